@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type UnitKind, unitKinds } from '../unit-kinds.ts';
+import { language, localText, picture } from './shared-parts.ts';
+
+/** A leader as the list shows them, in the order of their rank. */
+export const leaderCard = z.object({
+	number: z.int(),
+	name: localText,
+	positions: z.array(localText).meta({ description: 'One or two position lines' }),
+	portrait: picture.nullable(),
+});
+export type LeaderCard = z.infer<typeof leaderCard>;
+export const leaders = z.array(leaderCard);
+
+export const leader = leaderCard.extend({
+	biography: z.object({ html: z.string(), lang: language }).nullable(),
+	dateLine: localText.nullable(),
+	others: leaders,
+});
+export type Leader = z.infer<typeof leader>;
+
+export type OrganisationUnit = {
+	unitId: string;
+	kind: UnitKind;
+	name: z.infer<typeof localText>;
+	description: z.infer<typeof localText> | null;
+	href: string | null;
+	children: OrganisationUnit[];
+};
+export const organisationUnit: z.ZodType<OrganisationUnit> = z
+	.object({
+		unitId: z.string(),
+		kind: z.enum(unitKinds),
+		name: localText,
+		description: localText.nullable(),
+		href: z.string().nullable(),
+		get children() {
+			return z.array(organisationUnit);
+		},
+	})
+	.meta({ id: 'OrganisationUnit' });
+export const organisation = z.array(organisationUnit);

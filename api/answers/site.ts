@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { articleCard } from './articles.ts';
+import { columnReference, linkTarget, localText, picture } from './shared-parts.ts';
+
+/** What the frame of every page shows, and what its addresses are built from. */
+export const site = z.object({
+	siteUrl: z.string().meta({ description: 'Origin of absolute addresses, without a slash at its end' }),
+	name: localText,
+	shortName: localText,
+	slogan: localText.nullable(),
+	description: localText.nullable(),
+	timeZone: z.string(),
+	foundedYear: z.int().nullable(),
+	contacts: z.array(
+		z.object({
+			kind: z.enum(['address', 'phone', 'fax', 'email', 'postcode']),
+			label: localText,
+			value: localText,
+		}),
+	),
+	legalLinks: z.array(columnReference),
+	filings: z.object({ icp: z.string().nullable(), publicSecurity: z.string().nullable() }),
+	friendlyLinks: z.array(z.object({ name: localText, href: z.string() })),
+	copyright: localText.nullable(),
+});
+export type Site = z.infer<typeof site>;
+
+const newsSection = z.object({ column: columnReference, articles: z.array(articleCard) });
+
+/** The home page; a section whose column is not set or is empty is null. */
+export const home = z.object({
+	slider: z.array(z.object({ picture, title: localText, text: localText.nullable(), target: linkTarget })),
+	news: newsSection.nullable(),
+	moreNews: newsSection.nullable(),
+	notices: newsSection.nullable(),
+	topics: z
+		.object({
+			column: columnReference,
+			topics: z.array(
+				z.object({
+					column: columnReference,
+					introduction: localText.nullable(),
+					cover: picture.nullable(),
+				}),
+			),
+		})
+		.nullable(),
+	businessFields: z.array(
+		z.object({ column: columnReference, text: localText.nullable(), picture: picture.nullable() }),
+	),
+	figures: z.array(z.object({ value: z.string(), unit: localText.nullable(), label: localText })),
+});
+export type Home = z.infer<typeof home>;

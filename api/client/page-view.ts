@@ -1,0 +1,10 @@
+import type { Language } from '../languages.ts';
+
+/** What is reported of a visit: the form of `POST /api/page-views`. */
+export type PageView = {
+	path: string;
+	title: string;
+	referrer: string;
+	language: Language;
+	articleId?: string | undefined;
+};

@@ -1,0 +1,20 @@
+/**
+ * The page kinds a column can open with: the list pages of the specification, section 2, by their
+ * first path part, and `link` for a column that is an outside address.
+ */
+export const pageKinds = [
+	'columndetail',
+	'ztzldetail',
+	'articlepagelist',
+	'articleimglist',
+	'articleimglists',
+	'articleimglistch',
+	'articlewzq',
+	'articleqnzy',
+	'column_article',
+	'leaders',
+	'companyzzjge',
+	'link',
+] as const;
+
+export type PageKind = (typeof pageKinds)[number];

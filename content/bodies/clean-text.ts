@@ -1,0 +1,22 @@
+/**
+ * What a single line of text never holds besides white space: control characters, and the marks that
+ * override or isolate the writing direction, which would let a title rearrange the page around it.
+ */
+const invisibleCommands = /(?![\s\u0085])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Cleans a title or another single line: one line, single spaces, no invisible commands, whole characters. */
+export function cleanText(text: string): string {
+	return text
+		.toWellFormed()
+		.replace(invisibleCommands, '')
+		.replace(/[\s\u0085]+/g, ' ')
+		.trim();
+}
+
+/**
+ * Cleans markup before it is parsed or stored: drops NUL and lone surrogates, both of which PostgreSQL
+ * refuses, and writes line ends as `\n`.
+ */
+export function cleanMarkup(markup: string): string {
+	return markup.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,104 @@
+import { isOutside, pictureOrigin, remotePictureName, storedId, storedLink } from './addresses.ts';
+import { allowedAttributes } from './allowed-markup.ts';
+import { append, element, isElement, type Markup, type MarkupElement, textOf } from './markup-tree.ts';
+
+/** Returns the value as it is stored, or null to leave the attribute out. */
+type ValueRule = (value: string) => string | null;
+
+function matching(pattern: RegExp): ValueRule {
+	return (value) => (pattern.test(value) ? value : null);
+}
+
+/** Widths in cells are bounded, so that no table asks for a million of them. */
+const cellCount = matching(/^(?:[1-9]|[1-9]\d|[1-9]\d\d)$/);
+const wholeNumber = matching(/^-?\d{1,9}$/);
+const present: ValueRule = () => '';
+const anyText: ValueRule = (value) => value;
+
+const valueRules: Record<string, ValueRule> = {
+	lang: matching(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/),
+	dir: (value) => matching(/^(?:ltr|rtl|auto)$/)(value.toLowerCase()),
+	title: anyText,
+	span: cellCount,
+	colspan: cellCount,
+	rowspan: cellCount,
+	scope: matching(/^(?:row|col|rowgroup|colgroup)$/),
+	datetime: matching(/^[\w:.+ -]{1,40}$/),
+	start: wholeNumber,
+	value: wholeNumber,
+	type: matching(/^[1aAiI]$/),
+	open: present,
+	reversed: present,
+	'data-kind': matching(/^gallery$/),
+	'data-video-id': matching(/^[A-Za-z0-9_-]{1,100}$/),
+};
+
+type LinkAround = { hasText: boolean };
+
+/**
+ * Gives elements the attributes they are stored with: each value checked, ids prefixed and used once,
+ * links only where a body may lead, and remote pictures replaced by a link with their name. Links in links
+ * and links to nowhere are resolved into their contents.
+ */
+export function storeAttributes(nodes: Markup[]): Markup[] {
+	const usedIds = new Set<string>();
+
+	function attributesOf({ name, attributes }: MarkupElement): Record<string, string> {
+		const stored: Record<string, string> = {};
+		// A line break may be trimmed away, so nothing hangs on it.
+		if (name === 'br') return stored;
+		for (const attribute of [...(allowedAttributes['*'] ?? []), ...(allowedAttributes[name] ?? [])]) {
+			const value = attributes[attribute];
+			if (value === undefined) continue;
+			const storedValue = attribute === 'id' ? unusedId(value) : valueRules[attribute]?.(value);
+			if (storedValue !== null && storedValue !== undefined) stored[attribute] = storedValue;
+		}
+		return stored;
+	}
+
+	function unusedId(value: string): string | null {
+		const id = storedId(value);
+		if (id === null || usedIds.has(id)) return null;
+		usedIds.add(id);
+		return id;
+	}
+
+	function pictureFrom(image: MarkupElement, link: LinkAround | null): Markup {
+		const alt = (image.attributes.alt ?? '').trim();
+		const origin = pictureOrigin(image.attributes.src ?? '');
+		if (origin === null) return alt;
+		const attributes = attributesOf(image);
+		if ('file' in origin) return element('img', { ...attributes, src: origin.file, alt });
+		const name = alt || remotePictureName(origin.remote);
+		if (link === null) return linkTo(origin.remote, attributes, [name]);
+		// A picture without a name needs one only where the link would be empty without it.
+		return link.hasText ? alt : name;
+	}
+
+	function storeIn(children: Markup[], link: LinkAround | null): Markup[] {
+		const stored: Markup[] = [];
+		for (const node of children) {
+			if (isElement(node, 'img')) append(stored, pictureFrom(node, link));
+			else if (isElement(node, 'a')) append(stored, storedAnchor(node, link));
+			else if (isElement(node)) {
+				append(stored, element(node.name, attributesOf(node), storeIn(node.children, link)));
+			} else append(stored, node);
+		}
+		return stored;
+	}
+
+	function storedAnchor(anchor: MarkupElement, around: LinkAround | null): Markup {
+		const href = around === null ? storedLink(anchor.attributes.href ?? '') : null;
+		const attributes = attributesOf(anchor);
+		if (href === null) return element('span', attributes, storeIn(anchor.children, around));
+		const link = { hasText: textOf(anchor.children).trim() !== '' };
+		return linkTo(href, attributes, storeIn(anchor.children, link));
+	}
+
+	return storeIn(nodes, null);
+}
+
+function linkTo(href: string, attributes: Record<string, string>, children: Markup[]): MarkupElement {
+	const rel: Record<string, string> = isOutside(href) ? { rel: 'noopener noreferrer' } : {};
+	return element('a', { ...attributes, href, ...rel }, children);
+}

@@ -1,0 +1,169 @@
+import { Parser } from 'htmlparser2';
+import {
+	hiddenContents,
+	paragraphElements,
+	preformattedRawText,
+	rawTextElements,
+	voidElements,
+} from './element-kinds.ts';
+
+/** A piece of markup: a text, entities decoded, or an element. Comments are never kept. */
+export type Markup = string | MarkupElement;
+export type MarkupElement = { name: string; attributes: Record<string, string>; children: Markup[] };
+
+/**
+ * How deep elements may stand in each other when markup is read. What is nested deeper loses its element
+ * and keeps its text, so that no input can exhaust the stack, and the parser (whose work grows with the
+ * depth) stays linear. `maxLevels` of `structure.ts` keeps what we write ourselves below it.
+ */
+const maxDepth = 100;
+
+/**
+ * Longest value of an attribute that is read: longer than any address or description in use. A longer one
+ * is a picture within the page, which is not kept anyway, or meant to take long to check.
+ */
+const maxValueLength = 10_000;
+
+export function element(
+	name: string,
+	attributes: Record<string, string>,
+	children: Markup[] = [],
+): MarkupElement {
+	return { name, attributes, children };
+}
+
+/** Whether a node is an element, of one of the names where any are given. */
+export function isElement<Name extends string>(
+	node: Markup | undefined,
+	...names: Name[]
+): node is MarkupElement & { name: Name } {
+	return typeof node === 'object' && (names.length === 0 || (names as string[]).includes(node.name));
+}
+
+/** Appends a node, joining neighbouring texts as a parser would read them. */
+export function append(nodes: Markup[], node: Markup): void {
+	const last = nodes.at(-1);
+	if (node === '') return;
+	if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node;
+	else nodes.push(node);
+}
+
+/** All text in some nodes, as it is written, without separators. */
+export function textOf(nodes: Markup[]): string {
+	return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
+}
+
+/** Every element in some nodes, in the order of the document. */
+export function* elementsIn(nodes: Markup[]): Generator<MarkupElement> {
+	for (const node of nodes) {
+		if (typeof node === 'string') continue;
+		yield node;
+		yield* elementsIn(node.children);
+	}
+}
+
+type OpenElement = { container: MarkupElement; hidden: 'no' | 'until-paragraph' | 'all' };
+
+/** Builds the tree from the parser's events, leaving out what is not for readers. */
+class TreeBuilder {
+	readonly root = element('', {});
+	private readonly open: OpenElement[] = [{ container: this.root, hidden: 'no' }];
+
+	get depth(): number {
+		return this.open.length - 1;
+	}
+
+	private get innermost(): OpenElement {
+		// The root is never closed, so there is always one.
+		return this.open.at(-1) as OpenElement;
+	}
+
+	onopentag(name: string, attributes: Record<string, string>): void {
+		const { container, hidden: around } = this.innermost;
+		const released = around === 'until-paragraph' && paragraphElements.has(name);
+		const own = hiddenContents.get(name) ?? 'no';
+		const hidden = around === 'no' || released || own === 'all' ? own : around;
+		if (hidden !== 'no') {
+			this.open.push({ container, hidden });
+			return;
+		}
+		const added = element(preformattedRawText.has(name) ? 'pre' : name, readableValues(attributes));
+		container.children.push(added);
+		this.open.push({ container: added, hidden });
+	}
+
+	onclosetag(): void {
+		if (this.depth > 0) this.open.pop();
+	}
+
+	ontext(text: string): void {
+		const { container, hidden } = this.innermost;
+		if (hidden === 'no') append(container.children, lineFeeds(text));
+	}
+}
+
+/** Leaves elements out that stand too deep; their text goes to the element around. */
+class DepthBoundParser extends Parser {
+	private readonly source: string;
+	private readonly builder: TreeBuilder;
+
+	constructor(source: string, builder: TreeBuilder) {
+		super({
+			onopentag: (name, attributes) => builder.onopentag(name, attributes),
+			onclosetag: () => builder.onclosetag(),
+			ontext: (text) => builder.ontext(text),
+		});
+		this.source = source;
+		this.builder = builder;
+	}
+
+	override onopentagname(start: number, end: number): void {
+		const name = this.source.slice(start, end).toLowerCase();
+		const nests = !voidElements.has(name) && !rawTextElements.has(name);
+		// Not telling the parser of the name makes it pass over the tag and its attributes.
+		if (nests && this.builder.depth >= maxDepth) this.builder.ontext(' ');
+		else super.onopentagname(start, end);
+	}
+}
+
+/** A carriage return written as `&#13;` would come back as a line feed, so it is one from the start. */
+function lineFeeds(text: string): string {
+	return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+function readableValues(attributes: Record<string, string>): Record<string, string> {
+	const readable = Object.entries(attributes).filter(([, value]) => value.length <= maxValueLength);
+	return Object.fromEntries(readable.map(([name, value]) => [name, lineFeeds(value)]));
+}
+
+/** Reads markup of any quality in linear time. Comments, scripts and the like are left out. */
+export function parseMarkup(markup: string): Markup[] {
+	const builder = new TreeBuilder();
+	new DepthBoundParser(markup, builder).end(markup);
+	return builder.root.children;
+}
+
+function escapeText(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/**
+ * Writes markup: lower-case names, double quotes, and `<` escaped in attributes too, so that nothing in a
+ * value can become a tag wherever the string is put. The same tree gives the same string.
+ */
+export function serialiseMarkup(nodes: Markup[]): string {
+	let written = '';
+	for (const node of nodes) {
+		if (typeof node === 'string') {
+			written += escapeText(node);
+			continue;
+		}
+		written += `<${node.name}`;
+		for (const [name, value] of Object.entries(node.attributes)) {
+			written += ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
+		}
+		written += '>';
+		if (!voidElements.has(node.name)) written += `${serialiseMarkup(node.children)}</${node.name}>`;
+	}
+	return written;
+}

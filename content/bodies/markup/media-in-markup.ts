@@ -1,0 +1,90 @@
+import type { Attachment, Picture } from '@portico/api/answers/shared-parts.ts';
+import {
+	append,
+	element,
+	elementsIn,
+	isElement,
+	type Markup,
+	type MarkupElement,
+	parseMarkup,
+	serialiseMarkup,
+} from './markup-tree.ts';
+
+/**
+ * What is known of a media file when a body is answered. `picture.alt` is the file's own description in the
+ * language of the answer, for the places where a body gives none.
+ */
+export type ResolvedMedia = {
+	picture?: Omit<Picture, 'alt'> & { alt?: string };
+	attachment?: Omit<Attachment, 'name'>;
+};
+export type MediaLookup = (file: string) => ResolvedMedia | undefined;
+
+/** The width pictures in a text are shown in, for the browser to choose a copy by. */
+const sizesInText = '(min-width: 48rem) 44rem, 100vw';
+
+/** All markup that needs media says so in an attribute as we write them. */
+function mayNeedMedia(html: string): boolean {
+	return html.includes('="media/');
+}
+
+function fileNeededBy({ name, attributes }: MarkupElement): string | undefined {
+	const address = name === 'img' ? attributes.src : name === 'a' ? attributes.href : undefined;
+	return address?.startsWith('media/') ? address : undefined;
+}
+
+/** The media files some sanitised HTML shows or links to, in order, repeated ones too. */
+export function mediaFilesInMarkup(html: string): string[] {
+	if (!mayNeedMedia(html)) return [];
+	return [...elementsIn(parseMarkup(html))]
+		.map(fileNeededBy)
+		.filter((file): file is string => file !== undefined);
+}
+
+/**
+ * Sanitised HTML as a page can show it: pictures with address, size and copies, links to files with their
+ * addresses. A missing picture leaves its `alt` as text, a missing file the text of its link.
+ */
+export function resolveMediaInMarkup(html: string, lookup: MediaLookup): string {
+	return mayNeedMedia(html) ? serialiseMarkup(resolved(parseMarkup(html), lookup)) : html;
+}
+
+function resolved(nodes: Markup[], lookup: MediaLookup): Markup[] {
+	const shown: Markup[] = [];
+	for (const node of nodes) {
+		if (!isElement(node)) {
+			append(shown, node);
+			continue;
+		}
+		const children = resolved(node.children, lookup);
+		const file = fileNeededBy(node);
+		if (file === undefined) append(shown, element(node.name, node.attributes, children));
+		else if (node.name === 'img') append(shown, shownImage(node, lookup(file)));
+		else for (const part of shownLink(node, children, lookup(file))) append(shown, part);
+	}
+	return shown;
+}
+
+function shownImage({ attributes }: MarkupElement, media: ResolvedMedia | undefined): Markup {
+	const alt = attributes.alt || media?.picture?.alt || '';
+	if (media?.picture === undefined) return alt;
+	const { src, width, height, variants } = media.picture;
+	const copies = variants
+		.filter((variant) => variant.format === 'webp')
+		.map((variant) => `${variant.src} ${variant.width}w`);
+	return element('img', {
+		...attributes,
+		loading: 'lazy',
+		decoding: 'async',
+		width: String(width),
+		height: String(height),
+		...(copies.length > 0 && { srcset: copies.join(', '), sizes: sizesInText }),
+		src,
+		alt,
+	});
+}
+
+function shownLink(link: MarkupElement, children: Markup[], media: ResolvedMedia | undefined): Markup[] {
+	const href = media?.attachment?.href ?? media?.picture?.src;
+	return href === undefined ? children : [element('a', { ...link.attributes, href }, children)];
+}

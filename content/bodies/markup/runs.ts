@@ -1,0 +1,99 @@
+import { blockElements, transparentElements } from './element-kinds.ts';
+import { append, element, isElement, type Markup, type MarkupElement } from './markup-tree.ts';
+
+/**
+ * Contents of an element are blocks and, between them, runs: texts and elements of a line. Here runs are
+ * told from blocks, trimmed, and made paragraphs. White space at the edge of a run is layout of the source.
+ */
+
+/** A block element, or a link, insertion or deletion that holds one. */
+export function isBlock(node: Markup): node is MarkupElement {
+	if (!isElement(node)) return false;
+	return blockElements.has(node.name) || (transparentElements.has(node.name) && node.children.some(isBlock));
+}
+
+/** Whether nothing in it is to be seen or linked to; a block is always something. */
+export function isBlank(nodes: Markup[]): boolean {
+	return nodes.every((node) => {
+		if (!isElement(node)) return node.trim() === '';
+		const { name, attributes, children } = node;
+		return name !== 'img' && attributes.id === undefined && !isBlock(node) && isBlank(children);
+	});
+}
+
+function isEdge(node: Markup | undefined): boolean {
+	return node === '' || isElement(node, 'br');
+}
+
+/** Takes white space and line breaks off both ends. */
+export function trimRun(nodes: Markup[]): Markup[] {
+	const trimmed = [...nodes];
+	let start = 0;
+	let end = trimmed.length;
+	for (; start < end; start++) {
+		const node = trimmed[start];
+		if (typeof node === 'string') trimmed[start] = node.replace(/^[ \t\n\f]+/, '');
+		if (!isEdge(trimmed[start])) break;
+	}
+	for (; end > start; end--) {
+		const node = trimmed[end - 1];
+		if (typeof node === 'string') trimmed[end - 1] = trimEnd(node);
+		if (!isEdge(trimmed[end - 1])) break;
+	}
+	return trimmed.slice(start, end);
+}
+
+/** Not by a regular expression: `/\s+$/` takes quadratic time on long white space within a text. */
+function trimEnd(text: string): string {
+	let end = text.length;
+	while (end > 0 && ' \t\n\f'.includes(text.charAt(end - 1))) end--;
+	return text.slice(0, end);
+}
+
+/** Splits contents at their blocks. Each part is one block, or the nodes of one run. */
+function partsOf(nodes: Markup[]): (MarkupElement | Markup[])[] {
+	const parts: (MarkupElement | Markup[])[] = [];
+	let run: Markup[] | null = null;
+	for (const node of nodes) {
+		if (isBlock(node)) {
+			parts.push(node);
+			run = null;
+		} else if (run === null) {
+			run = [node];
+			parts.push(run);
+		} else append(run, node);
+	}
+	return parts;
+}
+
+/** Contents of an element that may hold both: blocks, and runs trimmed but left as they are. */
+export function contentsOf(nodes: Markup[]): Markup[] {
+	return partsOf(nodes).flatMap((part) => {
+		if (!Array.isArray(part)) return [part];
+		return isBlank(part) ? [] : trimRun(part);
+	});
+}
+
+/** Contents as blocks only: each run becomes a paragraph. All inherit from the element they stood in. */
+export function blocksOf(nodes: Markup[], around: Record<string, string> = {}): MarkupElement[] {
+	const blocks = partsOf(nodes).flatMap((part) => {
+		if (!Array.isArray(part)) return [part];
+		return isBlank(part) ? [] : [element('p', {}, trimRun(part))];
+	});
+	return blocks.map((block, position) => inheriting(block, around, position === 0));
+}
+
+/** Gives a block the language and direction of a resolved element where it has none, and the first its id. */
+export function inheriting(
+	block: MarkupElement,
+	around: Record<string, string>,
+	isFirst: boolean,
+): MarkupElement {
+	const inherited: Record<string, string> = {};
+	// In the order of `allowedAttributes`, so that storing it again changes nothing.
+	for (const name of ['id', 'lang', 'dir']) {
+		const value = block.attributes[name] ?? (name === 'id' && !isFirst ? undefined : around[name]);
+		if (value !== undefined) inherited[name] = value;
+	}
+	return element(block.name, { ...inherited, ...block.attributes }, block.children);
+}

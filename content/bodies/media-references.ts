@@ -1,0 +1,103 @@
+import type { Block } from '@portico/api/answers/blocks.ts';
+import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import { element, serialiseMarkup } from './markup/markup-tree.ts';
+import {
+	type MediaLookup,
+	mediaFilesInMarkup,
+	type ResolvedMedia,
+	resolveMediaInMarkup,
+} from './markup/media-in-markup.ts';
+import type { StoredBlock, StoredBlockOf } from './stored-blocks.ts';
+
+export type { MediaLookup, ResolvedMedia };
+
+type StoredPicture = StoredBlockOf<'gallery'>['pictures'][number];
+type CaptionedPicture = { picture: Picture; captionHtml: string | null };
+
+/** All media files (`media/…`) that blocks show or link to, each once. */
+export function mediaFilesIn(blocks: StoredBlock[]): string[] {
+	return [...new Set(blocks.flatMap(filesOf))];
+}
+
+function filesOf(block: StoredBlock): string[] {
+	switch (block.kind) {
+		case 'text':
+		case 'table':
+			return mediaFilesInMarkup(block.html);
+		case 'picture':
+			return filesOfPicture(block);
+		case 'gallery':
+			return [...block.pictures.flatMap(filesOfPicture), ...mediaFilesInMarkup(block.captionHtml ?? '')];
+		case 'attachment':
+			return [block.file];
+	}
+}
+
+function filesOfPicture({ file, captionHtml }: StoredPicture): string[] {
+	return [file, ...mediaFilesInMarkup(captionHtml ?? '')];
+}
+
+/**
+ * Stored blocks as the API answers them. What `lookup` does not know becomes text: a picture its `alt` and
+ * caption, an attachment its name, so that a body with a lost file still reads.
+ */
+export function resolveBlocks(blocks: StoredBlock[], lookup: MediaLookup): Block[] {
+	return blocks.flatMap((block) => resolveBlock(block, lookup));
+}
+
+function resolveBlock(block: StoredBlock, lookup: MediaLookup): Block[] {
+	switch (block.kind) {
+		case 'text':
+		case 'table':
+			return [{ kind: block.kind, html: resolveMediaInMarkup(block.html, lookup) }];
+		case 'picture': {
+			const captioned = resolvePicture(block, lookup);
+			return captioned ? [{ kind: 'picture', ...captioned }] : textInsteadOf([block], null, lookup);
+		}
+		case 'gallery':
+			return resolveGallery(block, lookup);
+		case 'attachment': {
+			const attachment = lookup(block.file)?.attachment;
+			if (attachment) return [{ kind: 'attachment', attachment: { name: block.name, ...attachment } }];
+			return [{ kind: 'text', html: serialiseMarkup([element('p', {}, [block.name])]) }];
+		}
+	}
+}
+
+function resolveGallery(gallery: StoredBlockOf<'gallery'>, lookup: MediaLookup): Block[] {
+	const pictures: CaptionedPicture[] = [];
+	const missing: StoredPicture[] = [];
+	for (const stored of gallery.pictures) {
+		const captioned = resolvePicture(stored, lookup);
+		if (captioned) pictures.push(captioned);
+		else missing.push(stored);
+	}
+	if (pictures.length === 0) return textInsteadOf(missing, gallery.captionHtml, lookup);
+	const captionHtml = resolveCaption(gallery.captionHtml, lookup);
+	return [{ kind: 'gallery', pictures, captionHtml }, ...textInsteadOf(missing, null, lookup)];
+}
+
+function resolvePicture(stored: StoredPicture, lookup: MediaLookup): CaptionedPicture | null {
+	const found = lookup(stored.file)?.picture;
+	if (found === undefined) return null;
+	const picture = { ...found, alt: stored.alt || found.alt || '' };
+	return { picture, captionHtml: resolveCaption(stored.captionHtml, lookup) };
+}
+
+function resolveCaption(captionHtml: string | null, lookup: MediaLookup): string | null {
+	return captionHtml === null ? null : resolveMediaInMarkup(captionHtml, lookup);
+}
+
+/** What readers can still be told of missing pictures. A caption is set in a `div`: it may hold blocks. */
+function textInsteadOf(missing: StoredPicture[], captionHtml: string | null, lookup: MediaLookup): Block[] {
+	const lines = missing.flatMap(({ alt, captionHtml: own }) => [
+		alt === '' ? '' : serialiseMarkup([element('p', {}, [alt])]),
+		asDivision(own, lookup),
+	]);
+	const html = [...lines, asDivision(captionHtml, lookup)].filter((line) => line !== '').join('\n');
+	return html === '' ? [] : [{ kind: 'text', html }];
+}
+
+function asDivision(captionHtml: string | null, lookup: MediaLookup): string {
+	return captionHtml === null ? '' : `<div>${resolveMediaInMarkup(captionHtml, lookup)}</div>`;
+}

@@ -1,0 +1,14 @@
+/**
+ * Blocks as they are kept with a version: pictures and attachments by the file name content calls them
+ * (`media/…`), which a query turns into addresses when it answers. All HTML is sanitised.
+ */
+type StoredPicture = { file: string; alt: string; captionHtml: string | null };
+
+export type StoredBlock =
+	| { kind: 'text'; html: string }
+	| ({ kind: 'picture' } & StoredPicture)
+	| { kind: 'gallery'; pictures: StoredPicture[]; captionHtml: string | null }
+	| { kind: 'attachment'; file: string; name: string }
+	| { kind: 'table'; html: string };
+
+export type StoredBlockOf<Kind extends StoredBlock['kind']> = Extract<StoredBlock, { kind: Kind }>;

@@ -1,0 +1,77 @@
+import { type FileHandle, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** So much text is gathered before it goes to the disk, in characters. */
+const gathered = 256 * 1024;
+
+/**
+ * A file of a bundle being written. It has its name only once it is whole: a bundle that was cut short
+ * shows it.
+ */
+export class BundleFile {
+	readonly #path: string;
+	readonly #handle: FileHandle;
+	#pending = '';
+
+	private constructor(path: string, handle: FileHandle) {
+		this.#path = path;
+		this.#handle = handle;
+	}
+
+	static async create(folder: string, name: string): Promise<BundleFile> {
+		const path = join(folder, name);
+		return new BundleFile(path, await open(`${path}.part`, 'w'));
+	}
+
+	async write(text: string): Promise<void> {
+		this.#pending += text;
+		if (this.#pending.length >= gathered) await this.#flush();
+	}
+
+	/** Writes a value as one line of JSON. */
+	async writeLine(value: unknown): Promise<void> {
+		await this.write(`${JSON.stringify(value)}\n`);
+	}
+
+	/** Brings everything to the disk and gives the file its name. */
+	async finish(): Promise<void> {
+		await this.#flush();
+		await this.#handle.sync();
+		await this.close();
+		await rename(`${this.#path}.part`, this.#path);
+	}
+
+	/** Lets go of the file, whole or not. */
+	async close(): Promise<void> {
+		await this.#handle.close();
+	}
+
+	async #flush(): Promise<void> {
+		const text = this.#pending;
+		this.#pending = '';
+		await this.#handle.appendFile(text);
+	}
+}
+
+/** Writes a list with an entry a line, so that two exports can be compared by line. None when it is empty. */
+export async function writeList(
+	folder: string,
+	name: string,
+	entries: AsyncIterable<unknown>,
+): Promise<number> {
+	let file: BundleFile | null = null;
+	let count = 0;
+	try {
+		for await (const entry of entries) {
+			file ??= await BundleFile.create(folder, name);
+			await file.write(`${count === 0 ? '[' : ','}\n${JSON.stringify(entry)}`);
+			count += 1;
+		}
+		await file?.write('\n]\n');
+		await file?.finish();
+	} catch (error) {
+		await file?.close();
+		throw error;
+	}
+	return count;
+}

@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../store/connect.ts';
+import { articles, articleTexts, articleVersions } from '../../store/schema.ts';
+import { bundleFiles } from '../formats/bundle-files.ts';
+import { articleLineOf, type ExportedText, versionLineOf } from './article-lines.ts';
+import { BundleFile } from './bundle-file.ts';
+import type { ExportRun } from './export-run.ts';
+
+/** So many articles are read at once; bodies can be large. */
+const pageArticles = 20;
+
+/** So many versions are read at once. */
+const pageVersions = 50;
+
+/** Writes all articles, and with history their versions and view counts, ordered by identifier. */
+export async function exportArticles(run: ExportRun): Promise<void> {
+	const kinds = run.withHistory ? (['articles', 'versions', 'views'] as const) : (['articles'] as const);
+	const files = new Map<string, BundleFile>();
+	try {
+		for (const kind of kinds) files.set(kind, await BundleFile.create(run.folder, bundleFiles[kind]));
+		let last = '';
+		for (;;) {
+			const page = await loadPage(run.store.database, last);
+			const articleIds = page.map(({ article }) => article.articleId);
+			for (const { article, texts } of page) {
+				// Without a text there is nothing a reader, or the next import, could take.
+				if (texts.length === 0) continue;
+				await files.get('articles')?.writeLine(articleLineOf(article, texts, run.withHistory));
+			}
+			await run.wrote('articles', page.filter(({ texts }) => texts.length > 0).length);
+			const versions = files.get('versions');
+			const views = files.get('views');
+			if (versions && articleIds.length > 0) await writeVersions(run, versions, articleIds);
+			if (views && articleIds.length > 0) await writeViews(run, views, articleIds);
+			if (page.length < pageArticles) break;
+			last = articleIds.at(-1) as string;
+		}
+		for (const file of files.values()) await file.finish();
+	} catch (error) {
+		await Promise.allSettled([...files.values()].map((file) => file.close()));
+		throw error;
+	}
+}
+
+type PageArticle = { article: typeof articles.$inferSelect; texts: ExportedText[] };
+
+/** The order is by bytes, whatever the database's own, so that equal stores make equal files. */
+async function loadPage(database: Database, last: string): Promise<PageArticle[]> {
+	const page = database
+		.select({ articleId: articles.articleId })
+		.from(articles)
+		.where(sql`${articles.articleId} collate "C" > ${last}`)
+		.orderBy(sql`${articles.articleId} collate "C"`)
+		.limit(pageArticles)
+		.as('page');
+	const rows = await database
+		.select({ article: articles, state: articleTexts, version: articleVersions })
+		.from(page)
+		.innerJoin(articles, eq(articles.articleId, page.articleId))
+		.leftJoin(articleTexts, eq(articleTexts.articleId, articles.articleId))
+		.leftJoin(
+			articleVersions,
+			and(
+				eq(articleVersions.articleId, articleTexts.articleId),
+				eq(articleVersions.lang, articleTexts.lang),
+				sql`${articleVersions.version} = coalesce(${articleTexts.publishedVersion},
+					${articleTexts.scheduledVersion}, ${articleTexts.latestVersion})`,
+			),
+		)
+		.orderBy(sql`${articles.articleId} collate "C"`, articleTexts.lang);
+	const byArticle = Map.groupBy(rows, (row) => row.article.articleId);
+	return [...byArticle.values()].map((group) => ({
+		article: (group[0] as (typeof rows)[number]).article,
+		texts: group.flatMap(({ state, version }) => (state && version ? { state, version } : [])),
+	}));
+}
+
+async function writeVersions(run: ExportRun, file: BundleFile, articleIds: string[]): Promise<void> {
+	let after = sql``;
+	for (;;) {
+		const rows = await run.store.database
+			.select({ version: articleVersions, text: articleTexts })
+			.from(articleVersions)
+			.innerJoin(
+				articleTexts,
+				and(
+					eq(articleTexts.articleId, articleVersions.articleId),
+					eq(articleTexts.lang, articleVersions.lang),
+				),
+			)
+			.where(sql`${articleVersions.articleId} = any (${sql.param(articleIds)}::text[]) ${after}`)
+			.orderBy(
+				sql`${articleVersions.articleId} collate "C"`,
+				sql`${articleVersions.lang} collate "C"`,
+				articleVersions.version,
+			)
+			.limit(pageVersions);
+		for (const { version, text } of rows) await file.writeLine(versionLineOf(version, text));
+		await run.wrote('versions', rows.length);
+		const last = rows.at(-1)?.version;
+		if (!last || rows.length < pageVersions) return;
+		after = sql`and (${articleVersions.articleId} collate "C", ${articleVersions.lang} collate "C",
+			${articleVersions.version}) > (${last.articleId}, ${last.lang}, ${last.version})`;
+	}
+}
+
+async function writeViews(run: ExportRun, file: BundleFile, articleIds: string[]): Promise<void> {
+	const { rows } = await run.store.database.execute<{ article_id: string; views: number }>(sql`
+		select ids.article_id, (
+			(select count(*) from page_views where page_views.article_id = ids.article_id)
+			+ coalesce((select views from carried_views where carried_views.article_id = ids.article_id), 0)
+		)::int as views
+		from unnest(${sql.param(articleIds)}::text[]) as ids(article_id)
+		order by ids.article_id collate "C"
+	`);
+	const viewed = rows.filter((row) => row.views > 0);
+	for (const { article_id, views } of viewed) await file.writeLine({ articleId: article_id, views });
+	await run.wrote('views', viewed.length);
+}

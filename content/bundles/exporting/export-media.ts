@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { gt, sql } from 'drizzle-orm';
+import { baseNameOf, isMediaFile } from '../../media/media-files.ts';
+import { storeKey } from '../../media/media-store.ts';
+import { media } from '../../store/schema.ts';
+import { bundleFiles } from '../formats/bundle-files.ts';
+import { writeList } from './bundle-file.ts';
+import { canonicalTexts } from './canonical.ts';
+import type { ExportRun } from './export-run.ts';
+
+/** So many files are looked up at once. */
+const pageFiles = 100;
+
+/** Writes the originals of all media, and what pictures show in words; the copies are made again. */
+export async function exportMedia(run: ExportRun): Promise<void> {
+	await writeList(run.folder, bundleFiles.media, copyFiles(run));
+}
+
+/** Copies every file and answers with the entries of `media.json` on the way. */
+async function* copyFiles(run: ExportRun): AsyncGenerator<object> {
+	let last = '';
+	for (;;) {
+		const rows = await run.store.database
+			.select({ file: media.file, digest: media.digest, alts: media.alts })
+			.from(media)
+			.where(gt(sql`${media.file} collate "C"`, last))
+			.orderBy(sql`${media.file} collate "C"`)
+			.limit(pageFiles);
+		for (const { file, digest, alts } of rows) {
+			await copyFile(run, file, digest);
+			const words = canonicalTexts(alts);
+			if (words) yield { file, alts: words };
+		}
+		if (rows.length < pageFiles) return;
+		last = rows.at(-1)?.file as string;
+	}
+}
+
+async function copyFile(run: ExportRun, file: string, digest: string): Promise<void> {
+	const opened = isMediaFile(file)
+		? await run.store.media.openRead(storeKey(digest, baseNameOf(file)))
+		: null;
+	if (opened === null) {
+		await run.problem(`${file}: its bytes are not in the media store`);
+		return;
+	}
+	const target = join(run.folder, file);
+	await mkdir(dirname(target), { recursive: true });
+	await pipeline(opened.stream, createWriteStream(target, { flush: true }));
+	await run.wrote('media', 1);
+}

@@ -1,0 +1,61 @@
+import { articleStates } from '@portico/api/article-states.ts';
+import { languages } from '@portico/api/languages.ts';
+import { z } from 'zod';
+import { identifier, line, mediaFile, moment, names, paragraph } from './fields.ts';
+
+/** The fields of a text that its versions keep. The body is HTML, sanitised when it becomes a version. */
+export const textFields = {
+	title: line.refine((title) => title !== '', { error: 'is empty' }),
+	subtitle: line.optional(),
+	summary: paragraph.optional(),
+	body: z.string(),
+	source: line.optional(),
+	author: line.optional(),
+	editor: line.optional(),
+};
+
+export const versionNumber = z.int32().positive({ error: 'must be 1 or more' });
+
+const articleText = z.strictObject({
+	...textFields,
+	/** Left out, the text is published. */
+	state: z.enum(articleStates).default('published'),
+	/** Left out, a published or scheduled text has the article's; the others have none. */
+	publishedAt: moment.optional(),
+	/** Which of the versions in `versions.jsonl` this is. */
+	version: versionNumber.optional(),
+});
+
+/** A line of `articles.jsonl`. */
+export const articleLine = z
+	.strictObject({
+		articleId: identifier,
+		fdCode: identifier,
+		alsoIn: z.array(identifier).max(50).default([]),
+		publishedAt: moment.optional(),
+		cover: mediaFile.nullish(),
+		pinned: z.boolean().default(false),
+		attachments: z
+			.array(z.strictObject({ file: mediaFile, names }))
+			.max(100)
+			.default([]),
+		texts: z
+			.strictObject({ zh: articleText.optional(), en: articleText.optional() })
+			.refine((texts) => languages.some((language) => texts[language]), { error: 'holds no text' }),
+	})
+	.superRefine(({ publishedAt, texts }, context) => {
+		for (const language of languages) {
+			const text = texts[language];
+			if (!text || text.publishedAt || publishedAt) continue;
+			if (text.state === 'draft' || text.state === 'withdrawn') continue;
+			context.addIssue({
+				code: 'custom',
+				path: ['texts', language, 'publishedAt'],
+				message: 'is missing, and the article has none either',
+				input: undefined,
+			});
+		}
+	});
+
+export type ArticleLine = z.infer<typeof articleLine>;
+export type ArticleLineText = z.infer<typeof articleText>;

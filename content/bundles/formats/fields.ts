@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { cleanText } from '../../bodies/clean-text.ts';
+import { isMediaFile } from '../../media/media-files.ts';
+import { isIdentifier } from '../../model/identifiers.ts';
+
+/** The fields bundle formats share. Error messages continue a sentence that begins with the field's name. */
+
+/** Longer than any title or name anybody reads, short enough for every index and page. */
+const longestLine = 1_000;
+
+/** Summaries and introductions: paragraphs, not bodies. */
+const longestParagraph = 10_000;
+
+export const identifier = z.string().refine(isIdentifier, {
+	error: 'must be 1 to 100 letters, digits or the signs . _ ~ - and begin with a letter or digit',
+});
+
+export const mediaFile = z.string().refine(isMediaFile, {
+	error: 'must name a file in the bundle’s media folder, such as media/bridge.jpg',
+});
+
+/** The parser of addresses passes over spaces and controls; a stored address holds none. */
+export const outsideAddress = z
+	.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+	.refine((address) => address.isWellFormed() && !/[\s\p{Cc}]/u.test(address), {
+		error: 'must be an http or https address',
+	});
+
+/** A place in an order, as PostgreSQL's `integer` holds it. */
+export const order = z.int32({ error: 'must be a whole number' });
+
+/** A line of plain text, cleaned. Empty counts as absent where the field is optional. */
+export const line = cleanedText(longestLine);
+export const paragraph = cleanedText(longestParagraph);
+export const requiredLine = line.refine((text) => text !== '', { error: 'is empty' });
+
+export const names = z.strictObject({ zh: requiredLine, en: line.optional() }).transform(withoutEmpty);
+export const lines = z.strictObject({ zh: line.optional(), en: line.optional() }).transform(withoutEmpty);
+export const paragraphs = z
+	.strictObject({ zh: paragraph.optional(), en: paragraph.optional() })
+	.transform(withoutEmpty);
+
+/**
+ * A moment with its offset, as a Date. Four-digit years only: that is what ISO 8601 and the stores'
+ * drivers agree on.
+ */
+export const moment = z.iso
+	.datetime({ offset: true, error: 'must be a moment with its offset, such as 2026-05-01T08:00:00+08:00' })
+	.transform((text) => new Date(text))
+	.refine((date) => date.getUTCFullYear() >= 1000 && date.getUTCFullYear() <= 9999, {
+		error: 'must lie between the years 1000 and 9999',
+	});
+
+function cleanedText(longest: number) {
+	return z
+		.string()
+		.transform(cleanText)
+		.refine((text) => text.length <= longest, { error: `is longer than ${longest} characters` });
+}
+
+/** Drops what is empty or absent, and puts languages in their order, so that equal texts are deeply equal. */
+function withoutEmpty<Entry extends string>(texts: Partial<Record<Entry, string | undefined>>) {
+	return Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as Partial<
+		Record<Entry, string>
+	>;
+}

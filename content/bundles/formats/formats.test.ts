@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { parseEntry } from '../reading/parse-entry.ts';
+import { article, column, text } from '../testing/write-bundle.ts';
+import { articleLine } from './article-line.ts';
+import { columnEntry } from './columns.ts';
+import { leaderEntry } from './leaders.ts';
+import { unitEntry } from './organisation.ts';
+import { versionLine } from './version-line.ts';
+
+/** What is said of a value that does not fit its format. */
+function complaintAbout(schema: Parameters<typeof parseEntry>[0], value: unknown): string {
+	try {
+		parseEntry(schema, value);
+	} catch (error) {
+		return (error as Error).message;
+	}
+	return 'nothing';
+}
+
+describe('an article line', () => {
+	const complaint = (changes: object) => complaintAbout(articleLine, article('a1', changes));
+
+	test('needs its fields, by name', () => {
+		expect(complaintAbout(articleLine, {})).toBe(
+			'articleId: is missing; fdCode: is missing; texts: is missing',
+		);
+		expect(complaintAbout(articleLine, null)).toBe('must be an object');
+		expect(complaintAbout(articleLine, [])).toBe('must be an object');
+	});
+
+	test.each(
+		(
+			[
+				[{ articleId: '../x' }, 'articleId: must be 1 to 100 letters, digits or the signs'],
+				[{ articleId: 'a\u0000' }, 'articleId: must be 1 to 100'],
+				[{ alsoIn: 'news' }, 'alsoIn: must be a list'],
+				[{ alsoIn: ['news', 3] }, 'alsoIn.1: must be a text'],
+				[{ pinned: 'yes' }, 'pinned: must be true or false'],
+				[{ cover: '/etc/passwd' }, 'cover: must name a file in the bundle’s media folder'],
+				[{ cover: 'media/../../x' }, 'cover: must name a file'],
+				[{ publishedAt: '2026-05-01' }, 'publishedAt: must be a moment with its offset'],
+				[{ publishedAt: '2026-05-01T08:00:00' }, 'publishedAt: must be a moment with its offset'],
+				[{ publishedAt: '2026-02-30T08:00:00Z' }, 'publishedAt: must be a moment with its offset'],
+				[{ publishedAt: '0001-01-01T00:00:00Z' }, 'publishedAt: must lie between the years 1000 and 9999'],
+				[{ headline: 'x' }, 'unknown field "headline"'],
+				[{ texts: {} }, 'texts: holds no text'],
+				[{ texts: { fr: text('Titre') } }, 'texts: unknown field "fr"'],
+				[{ texts: { zh: { title: '题' } } }, 'texts.zh.body: is missing'],
+				[{ texts: { zh: text(' \u0000\u202E ') } }, 'texts.zh.title: is empty'],
+				[{ texts: { zh: text('x'.repeat(1_001)) } }, 'texts.zh.title: is longer than 1000 characters'],
+				[
+					{ texts: { zh: text('题', { state: 'hidden' }) } },
+					'texts.zh.state: must be draft, scheduled, published or withdrawn',
+				],
+				[{ publishedAt: undefined }, 'texts.zh.publishedAt: is missing, and the article has none either'],
+				[{ attachments: [{ file: 'media/x.pdf', names: {} }] }, 'attachments.0.names.zh: is missing'],
+				[JSON.parse('{"__proto__": {"polluted": true}}'), 'unknown field "__proto__"'],
+			] as [object, string][]
+		).map(([changes, expected]) => ({ changes, expected })),
+	)('is refused: $expected', ({ changes, expected }) => {
+		expect(complaint(changes)).toContain(expected);
+	});
+
+	test('a draft needs no moment', () => {
+		const texts = { en: text('Draft', { state: 'draft' }) };
+		expect(complaint({ publishedAt: undefined, texts })).toBe('nothing');
+	});
+
+	test('texts are cleaned: what remains can be stored and shown', () => {
+		const line = parseEntry(
+			articleLine,
+			article('a1', { texts: { zh: text('长\u0000江\uD800\u2028大桥') } }),
+		);
+		expect(line.texts.zh?.title).toBe('长江\uFFFD 大桥');
+	});
+});
+
+describe('a column', () => {
+	const complaint = (changes: object) => complaintAbout(columnEntry, column('news', changes));
+
+	test.each(
+		(
+			[
+				[{ page: 'blog' }, 'page: must be columndetail, ztzldetail'],
+				[{ page: 'link' }, 'href: is missing: the page “link” leads to an outside address'],
+				[{ href: 'https://example.org/' }, 'href: belongs to the page “link” only'],
+				[{ page: 'link', href: 'javascript:alert(1)' }, 'href: must be an http or https address'],
+				[{ page: 'link', href: 'https://example.org/\u0000' }, 'href: must be an http or https address'],
+				[{ order: 1.5 }, 'order: must be a whole number'],
+				[{ order: 3_000_000_000 }, 'order: is too large'],
+				[{ names: { en: 'News' } }, 'names.zh: is missing'],
+				[{ parent: undefined }, 'parent: is missing'],
+			] as [object, string][]
+		).map(([changes, expected]) => ({ changes, expected })),
+	)('is refused: $expected', ({ changes, expected }) => {
+		expect(complaint(changes)).toContain(expected);
+	});
+
+	test('that is a link with an address is taken', () => {
+		expect(complaint({ page: 'link', href: 'https://example.org/x?y=1#z' })).toBe('nothing');
+	});
+});
+
+test('leaders have one or two position lines and a number that has a page', () => {
+	const leader = { number: 11, order: 1, names: { zh: '沈砚青' }, positions: { zh: ['董事长'] } };
+	expect(complaintAbout(leaderEntry, leader)).toBe('nothing');
+	expect(complaintAbout(leaderEntry, { ...leader, number: 10 })).toBe('number: must be 1 to 9, 11 or 12');
+	expect(complaintAbout(leaderEntry, { ...leader, positions: { zh: [] } })).toBe(
+		'positions.zh: needs 1 or more',
+	);
+	expect(complaintAbout(leaderEntry, { ...leader, positions: { zh: ['一', '二', '三'] } })).toBe(
+		'positions.zh: has more than 2',
+	);
+});
+
+test('units are of one of the five kinds', () => {
+	const unit = { unitId: 'u', parent: null, kind: 'internal', order: 1, names: { zh: '办公室' } };
+	expect(complaintAbout(unitEntry, unit)).toBe('nothing');
+	expect(complaintAbout(unitEntry, { ...unit, kind: 'branch' })).toContain(
+		'kind: must be internal, subsidiary',
+	);
+});
+
+test('marks of a version agree with its state', () => {
+	const line = {
+		articleId: 'a1',
+		lang: 'zh',
+		version: 2,
+		savedAt: '2026-05-01T08:00:00Z',
+		title: '题',
+		body: '<p>文</p>',
+	};
+	const marks = (changes: object) =>
+		complaintAbout(versionLine, { ...line, marks: { modifiedAt: '2026-05-01T08:00:00Z', ...changes } });
+	expect(complaintAbout(versionLine, line)).toBe('nothing');
+	expect(marks({ state: 'draft' })).toBe('nothing');
+	expect(marks({ state: 'published' })).toContain('needs publishedVersion');
+	expect(marks({ state: 'published', publishedVersion: 1 })).toContain('needs publishedAt');
+	expect(marks({ state: 'scheduled' })).toContain('scheduledVersion belongs to a scheduled text');
+	expect(marks({ state: 'withdrawn', publishedVersion: 1, publishedAt: '2026-05-01T08:00:00Z' })).toContain(
+		'publishedVersion belongs to a published or scheduled text',
+	);
+});

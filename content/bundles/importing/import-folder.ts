@@ -1,0 +1,72 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BundleStore } from '../bundle-store.ts';
+import { bundleFiles, mediaFolder } from '../formats/bundle-files.ts';
+import { importArticles } from './articles/import-articles.ts';
+import { importHistory } from './history/import-history.ts';
+import { importViews } from './history/import-views.ts';
+import { importColumns } from './import-columns.ts';
+import { importLeaders } from './import-leaders.ts';
+import { importMedia } from './import-media.ts';
+import { importMediaAlts } from './import-media-alts.ts';
+import { importOrganisation } from './import-organisation.ts';
+import type { ImportOptions, ImportReport } from './import-report.ts';
+import { ImportRun } from './import-run.ts';
+import { importSite } from './import-site.ts';
+import { readList } from './read-entries.ts';
+import { relistMovedColumns } from './relist-moved-columns.ts';
+
+/** A folder that is missing, or holds none of the files a bundle has. */
+export class NotABundle extends Error {
+	override readonly name = 'NotABundle';
+}
+
+/** @throws NotABundle */
+export async function requireBundle(folder: string): Promise<void> {
+	const names = [...Object.values(bundleFiles), mediaFolder];
+	for (const name of names) {
+		try {
+			await access(join(folder, name));
+			return;
+		} catch {
+			// The next one may be there.
+		}
+	}
+	throw new NotABundle(`${folder} is no content bundle: it holds none of ${names.join(', ')}.`);
+}
+
+/** Brings everything a folder holds into the store: first what later parts refer to. */
+export async function importFolder(
+	store: BundleStore,
+	folder: string,
+	options: ImportOptions,
+): Promise<ImportReport> {
+	const run = new ImportRun(store, folder, options);
+	const steps = [
+		importMedia,
+		importMediaAlts,
+		importColumns,
+		importOrganisation,
+		importLeaders,
+		importSite,
+		passOverVideos,
+		importArticles,
+		importHistory,
+		importViews,
+	];
+	try {
+		await relistMovedColumns(store.database, () => run.breathe());
+		for (const step of steps) await step(run);
+	} catch (error) {
+		if (!options.signal?.aborted || error !== options.signal.reason) throw error;
+		return run.report(false);
+	}
+	return run.report(true);
+}
+
+async function passOverVideos(run: ImportRun): Promise<void> {
+	const videos = await readList(run, 'videos');
+	if (!videos?.length) return;
+	run.count('videos', 'refused', videos.length);
+	await run.remark('videos', {}, `${videos.length} left out: videos are imported by a later version`);
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';
+import { parseEntry, parseJson } from '../reading/parse-entry.ts';
+import { readWholeFile } from '../reading/read-whole-file.ts';
+import { UnusableEntry } from '../reading/unusable-entry.ts';
+import type { ImportRun, Place } from './import-run.ts';
+
+export type ReadEntry<Entry> = { entry: Entry; place: Place };
+
+/**
+ * Reads a list of the bundle and checks each entry. Bad ones, and the second of two with the same
+ * identifier, are refused; so is, as one, a file that is no list.
+ *
+ * @returns the good entries; null when the bundle has no such file
+ */
+export async function readEntries<Schema extends z.ZodType<Record<string, unknown>>>(
+	run: ImportRun,
+	kind: BundleKind,
+	schema: Schema,
+	identifier: string & keyof z.output<Schema>,
+): Promise<ReadEntry<z.output<Schema>>[] | null> {
+	const values = await readList(run, kind);
+	if (values === null) return null;
+	const seen = new Set<unknown>();
+	const entries: ReadEntry<z.output<Schema>>[] = [];
+	for (const [index, value] of values.entries()) {
+		const place = placeOfValue(index, value, identifier);
+		try {
+			const entry = parseEntry(schema, value);
+			if (seen.has(entry[identifier])) throw new UnusableEntry(`${identifier}: stands in this file twice`);
+			seen.add(entry[identifier]);
+			entries.push({ entry, place });
+		} catch (error) {
+			if (!(error instanceof UnusableEntry)) throw error;
+			await run.refuse(kind, place, error.message);
+		}
+	}
+	return entries;
+}
+
+/** The values of a list file, unchecked; null when the file is missing or is none, which is refused. */
+export async function readList(run: ImportRun, kind: BundleKind): Promise<unknown[] | null> {
+	const value = await readValue(run, kind);
+	if (value === undefined) return null;
+	if (Array.isArray(value)) return value;
+	await run.refuse(kind, {}, 'must be a list');
+	return null;
+}
+
+/** The value of a JSON file; undefined when the file is missing, or unusable, which is refused. */
+export async function readValue(run: ImportRun, kind: BundleKind): Promise<unknown> {
+	try {
+		const bytes = await readWholeFile(join(run.folder, bundleFiles[kind]));
+		return bytes === null ? undefined : parseJson(bytes);
+	} catch (error) {
+		if (!(error instanceof UnusableEntry)) throw error;
+		await run.refuse(kind, {}, error.message);
+		return undefined;
+	}
+}
+
+function placeOfValue(index: number, value: unknown, identifier: string): Place {
+	const id = (value as Record<string, unknown> | null)?.[identifier];
+	const readable = typeof id === 'string' || typeof id === 'number';
+	return { entry: index + 1, ...(readable && { id: String(id).slice(0, 100) }) };
+}

@@ -1,0 +1,12 @@
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../store/connect.ts';
+import * as schema from '../../store/schema.ts';
+
+const tables = Object.values(schema).filter((entry) => is(entry, PgTable));
+
+/** Takes everything out of a store, so that a test begins, or goes on, with an empty one. */
+export async function emptyStore(database: Database): Promise<void> {
+	const names = tables.map((table) => sql.identifier(getTableName(table)));
+	await database.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`);
+}

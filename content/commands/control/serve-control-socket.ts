@@ -1,0 +1,136 @@
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { type Job, JobRefused, type JobStore } from '../jobs.ts';
+import { runJob } from '../run-job.ts';
+import { longestLine, sendLine } from './json-lines.ts';
+import { controlSocketPath, type Message, protocolVersion, request } from './protocol.ts';
+import { shortSocketPath } from './short-socket-path.ts';
+
+/** A client says what it wants at once, or is no client of ours; in milliseconds. */
+const requestTimeoutMs = 10_000;
+
+export type ControlSocket = {
+	/** Takes no more jobs, cancels those under way at their next batch, and waits for them. */
+	close(): Promise<void>;
+};
+
+export type ControlSocketOptions = {
+	/** Told of faults: jobs that failed for no reason the operator could know. */
+	onFault?: (error: unknown) => void;
+};
+
+/**
+ * Takes jobs over `control.sock` in the data folder, for the process that owns the folder. Only the
+ * user it runs as can connect. A socket file a killed process left behind is replaced.
+ *
+ * @throws SocketPathTooLong
+ */
+export async function serveControlSocket(
+	dataDir: string,
+	store: JobStore,
+	{ onFault = () => undefined }: ControlSocketOptions = {},
+): Promise<ControlSocket> {
+	const running = new Map<Promise<void>, AbortController>();
+	const server = createServer((socket) => {
+		const stop = new AbortController();
+		const job = serveClient(socket, store, stop, onFault).finally(() => running.delete(job));
+		running.set(job, stop);
+	});
+	const path = await listenPrivately(server, dataDir);
+	return {
+		async close() {
+			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			for (const stop of running.values()) stop.abort(new JobRefused('The server stops.'));
+			await Promise.all(running.keys());
+			await closed;
+			await rm(path, { force: true });
+		},
+	};
+}
+
+/**
+ * Listens in a folder only we can enter and moves the socket to its place when its mode is right:
+ * nobody can connect in between, and a stale socket file is replaced in one step.
+ */
+async function listenPrivately(server: Server, dataDir: string): Promise<string> {
+	const path = controlSocketPath(dataDir);
+	const antechamber = await mkdtemp(join(dataDir, '.s-'));
+	try {
+		const first = join(antechamber, 's');
+		await new Promise<void>((resolve, reject) => {
+			server.once('error', reject);
+			server.listen(shortSocketPath(first), () => {
+				server.off('error', reject);
+				resolve();
+			});
+		});
+		// A connection that cannot be accepted, for want of descriptors, must not end the server.
+		server.on('error', () => undefined);
+		await chmod(first, 0o600);
+		await rename(first, path);
+		return path;
+	} catch (error) {
+		server.close();
+		throw error;
+	} finally {
+		await rm(antechamber, { recursive: true, force: true });
+	}
+}
+
+async function serveClient(
+	socket: Socket,
+	store: JobStore,
+	stop: AbortController,
+	onFault: (error: unknown) => void,
+): Promise<void> {
+	socket.on('error', () => socket.destroy());
+	socket.once('close', () => stop.abort(new JobRefused('The client went away.')));
+	socket.setTimeout(requestTimeoutMs, () => socket.destroy());
+	const send = (message: Message) => sendLine(socket, message);
+	try {
+		await sendLine(socket, { portico: 'control', version: protocolVersion, pid: process.pid });
+		const line = await firstLine(socket, stop.signal);
+		socket.setTimeout(0);
+		const lines = await runJob(
+			store,
+			parseRequest(line),
+			{
+				progress: (progress) => send({ type: 'progress', ...progress }),
+				problem: (message) => send({ type: 'problem', message }),
+			},
+			stop.signal,
+		);
+		await send({ type: 'result', lines });
+	} catch (error) {
+		const refused = error instanceof JobRefused;
+		if (!refused) onFault(error);
+		await send({ type: 'failure', message: (error as Error).message, refused });
+	} finally {
+		socket.end();
+	}
+}
+
+function parseRequest(line: string): Job {
+	try {
+		return request.parse(JSON.parse(line)).job;
+	} catch {
+		throw new JobRefused('The server does not understand the request: it runs another version of Portico.');
+	}
+}
+
+/** What the client sends after its first line is read and dropped, so that its going away is noticed. */
+function firstLine(socket: Socket, signal: AbortSignal): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const decoder = new TextDecoder();
+		let text = '';
+		socket.on('data', (chunk) => {
+			if (text.includes('\n')) return;
+			text += decoder.decode(chunk, { stream: true });
+			const end = text.indexOf('\n');
+			if (end >= 0) resolve(text.slice(0, end));
+			else if (text.length > longestLine) reject(new JobRefused('The request is too long.'));
+		});
+		signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+	});
+}

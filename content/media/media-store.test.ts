@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderMediaStore, type MediaStore, storeKey } from './media-store.ts';
+
+const digest = createHash('sha256').update('the bridge').digest('hex');
+
+let folder: string;
+let store: MediaStore;
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'media-store-'));
+	store = folderMediaStore(join(folder, 'media'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+test('bytes are kept under their digest and name', async () => {
+	const key = await store.put(digest, '桥.txt', Buffer.from('the bridge'));
+	expect(key).toBe(`${digest.slice(0, 2)}/${digest.slice(0, 32)}/桥.txt`);
+	expect(await readFile(join(folder, 'media', key), 'utf8')).toBe('the bridge');
+	expect(await store.has(key)).toBe(true);
+	expect(await store.stat(key)).toEqual({ size: 10 });
+	expect(await store.size(digest, '桥.txt')).toBe(10);
+});
+
+test('a file is kept by its path, and stays where it is', async () => {
+	const path = join(folder, 'original.txt');
+	await writeFile(path, 'the bridge', { mode: 0o444 });
+	const key = await store.put(digest, 'bridge.txt', path);
+	expect(await readFile(join(folder, 'media', key), 'utf8')).toBe('the bridge');
+	expect(await readFile(path, 'utf8')).toBe('the bridge');
+});
+
+test('what is kept is read whole or in part', async () => {
+	const key = await store.put(digest, 'bridge.txt', Buffer.from('the bridge'));
+	const whole = await store.openRead(key);
+	expect(whole?.size).toBe(10);
+	expect(whole && (await text(whole.stream))).toBe('the bridge');
+	const part = await store.openRead(key, { start: 4, end: 6 });
+	expect(part?.size).toBe(10);
+	expect(part && (await text(part.stream))).toBe('bri');
+	expect(await text(store.openRead(digest, 'bridge.txt', { start: 4, end: 4 }))).toBe('b');
+});
+
+test('a range beyond the end is refused', async () => {
+	const key = await store.put(digest, 'bridge.txt', Buffer.from('the bridge'));
+	await expect(store.openRead(key, { start: 0, end: 10 })).rejects.toThrow(RangeError);
+	await expect(store.openRead(key, { start: 5, end: 4 })).rejects.toThrow(RangeError);
+});
+
+test('the beginning of a digest, as an address has it, finds the file', async () => {
+	await store.put(digest, 'bridge.txt', Buffer.from('the bridge'));
+	expect(await store.has(storeKey(digest.slice(0, 32), 'bridge.txt'))).toBe(true);
+});
+
+test('what is not there is null, and reading it an error of the stream', async () => {
+	const key = storeKey(digest, 'bridge.txt');
+	expect(await store.openRead(key)).toBeNull();
+	expect(await store.stat(key)).toBeNull();
+	expect(await store.has(key)).toBe(false);
+	await expect(text(store.openRead(digest, 'bridge.txt'))).rejects.toThrow(/ENOENT/);
+});
+
+test('a name that leads elsewhere is neither written nor read', async () => {
+	await writeFile(join(folder, 'secret'), 'secret');
+	for (const name of ['../../../secret', '..', '', 'a/b', 'a\\b', 'a\0']) {
+		await expect(store.put(digest, name, Buffer.from('x'))).rejects.toThrow(RangeError);
+	}
+	await expect(store.put('../../..', 'secret', Buffer.from('x'))).rejects.toThrow(RangeError);
+	for (const key of ['../secret', '/etc/passwd', `ab/${digest.slice(0, 32)}/x`, 'incoming/x']) {
+		expect(await store.openRead(key)).toBeNull();
+		expect(await store.has(key)).toBe(false);
+	}
+	expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('secret');
+});
+
+test('a file put again replaces the old one as a whole', async () => {
+	const writes = ['first', 'second', 'third'].map((words) =>
+		store.put(digest, 'bridge.txt', Buffer.from(words.repeat(10_000))),
+	);
+	const [key = ''] = await Promise.all(writes);
+	expect(await readFile(join(folder, 'media', key), 'utf8')).toMatch(
+		/^(?:(?:first)+|(?:second)+|(?:third)+)$/,
+	);
+});
+
+test('a failed write leaves nothing', async () => {
+	await expect(store.put(digest, 'bridge.txt', join(folder, 'missing'))).rejects.toThrow(/ENOENT/);
+	expect(await store.has(storeKey(digest, 'bridge.txt'))).toBe(false);
+	expect(await readdir(join(folder, 'media', 'incoming'))).toEqual([]);
+});

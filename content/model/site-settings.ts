@@ -1,0 +1,92 @@
+import { languages } from '@portico/api/languages.ts';
+import { z } from 'zod';
+
+/** A text in some languages; Chinese is the fallback, so names need it. */
+export const texts = z.object({ zh: z.string().optional(), en: z.string().optional() }).strict();
+export const names = z.object({ zh: z.string().min(1), en: z.string().optional() }).strict();
+
+/** Where a slide leads: an article, a column, or an outside address. */
+const target = z.union([
+	z.object({ articleId: z.string() }).strict(),
+	z.object({ fdCode: z.string() }).strict(),
+	z.object({ href: z.url({ protocol: /^https?$/ }) }).strict(),
+]);
+
+const timeZone = z.string().refine(
+	(zone) => {
+		try {
+			new Intl.DateTimeFormat(languages[0], { timeZone: zone });
+			return true;
+		} catch {
+			return false;
+		}
+	},
+	{ error: 'is not a time zone' },
+);
+
+/** `site.json` of a bundle: everything about the site that is not a column, an article or a person. */
+export const siteSettings = z
+	.object({
+		names,
+		shortNames: names.optional(),
+		slogans: texts.default({}),
+		descriptions: texts.default({}),
+		timeZone: timeZone.default('Asia/Shanghai'),
+		foundedYear: z.int().optional(),
+		slider: z
+			.array(z.object({ picture: z.string(), titles: names, texts: texts.default({}), target }).strict())
+			.max(12)
+			.default([]),
+		home: z
+			.object({
+				news: z.string().optional(),
+				moreNews: z.string().optional(),
+				notices: z.string().optional(),
+				topics: z.string().optional(),
+			})
+			.strict()
+			.default({}),
+		businessFields: z
+			.array(
+				z.object({ fdCode: z.string(), picture: z.string().optional(), texts: texts.default({}) }).strict(),
+			)
+			.max(24)
+			.default([]),
+		figures: z
+			.array(z.object({ value: z.string(), units: texts.default({}), labels: names }).strict())
+			.max(12)
+			.default([]),
+		contacts: z
+			.array(
+				z
+					.object({
+						kind: z.enum(['address', 'phone', 'fax', 'email', 'postcode']),
+						labels: names,
+						values: names,
+					})
+					.strict(),
+			)
+			.max(24)
+			.default([]),
+		legalLinks: z
+			.array(z.object({ fdCode: z.string() }).strict())
+			.max(24)
+			.default([]),
+		filings: z
+			.object({ icp: z.string().optional(), publicSecurity: z.string().optional() })
+			.strict()
+			.default({}),
+		friendlyLinks: z
+			.array(z.object({ names, href: z.url({ protocol: /^https?$/ }) }).strict())
+			.max(60)
+			.default([]),
+		copyrights: texts.default({}),
+	})
+	.strict();
+
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** A site nobody has described yet still has a name to show. */
+export const unnamedSite: SiteSettings = siteSettings.parse({
+	names: { zh: '未命名网站', en: 'Untitled site' },
+});

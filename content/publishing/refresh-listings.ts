@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../store/connect.ts';
+import { keyTable, type TextKey } from './text-key.ts';
+
+/** Deeper than any column tree; stops a walk upwards should a loop ever get into the store. */
+const deepestColumn = 32;
+
+/**
+ * Makes the listings of these texts agree with their state, and the counters of the columns with the
+ * listings. A published text is listed in its home column, in each further one, and in every column
+ * above those; any other text nowhere.
+ *
+ * @returns the columns whose lists changed
+ */
+export async function refreshListings(transaction: Transaction, keys: TextKey[]): Promise<string[]> {
+	if (keys.length === 0) return [];
+	const removed = await transaction.execute<{ fd_code: string }>(sql`
+		with gone as (
+			delete from listings using ${keyTable(keys)}
+			where listings.article_id = keys.article_id and listings.lang = keys.lang
+			returning listings.fd_code, listings.lang
+		),
+		counts as (select fd_code, lang, count(*)::int as texts from gone group by fd_code, lang)
+		update listing_counters set total = total - counts.texts from counts
+		where listing_counters.fd_code = counts.fd_code and listing_counters.lang = counts.lang
+		returning listing_counters.fd_code
+	`);
+	const added = await transaction.execute<{ fd_code: string }>(sql`
+		with recursive places as (
+			select texts.article_id, texts.lang, columns.fd_code, columns.parent, 0 as height,
+				articles.pinned, texts.published_at
+			from ${keyTable(keys)}
+			join article_texts texts on texts.article_id = keys.article_id and texts.lang = keys.lang
+			join articles on articles.article_id = texts.article_id
+			join columns on columns.fd_code = articles.fd_code or columns.fd_code = any (articles.also_in)
+			where texts.published_version is not null
+			union all
+			select places.article_id, places.lang, columns.fd_code, columns.parent, places.height + 1,
+				places.pinned, places.published_at
+			from places
+			join columns on columns.fd_code = places.parent
+			where places.height < ${deepestColumn}
+		),
+		new as (
+			insert into listings (fd_code, lang, article_id, direct, pinned, published_at)
+			select fd_code, lang, article_id, min(height) = 0, pinned, published_at
+			from places group by fd_code, lang, article_id, pinned, published_at
+			returning fd_code, lang
+		)
+		insert into listing_counters (fd_code, lang, total)
+		select fd_code, lang, count(*) from new group by fd_code, lang
+		on conflict (fd_code, lang) do update set total = listing_counters.total + excluded.total
+		returning fd_code
+	`);
+	return [...new Set([...removed.rows, ...added.rows].map((row) => row.fd_code))];
+}

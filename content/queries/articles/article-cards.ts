@@ -1,0 +1,57 @@
+import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { sql } from 'drizzle-orm';
+import { type ColumnTree, columnReference } from '../columns/column-tree.ts';
+import { type MediaByFile, pictureOf } from '../resolve-media.ts';
+import { publishedJoins } from './published-text.ts';
+
+/** What the store tells of a card. `fd_code` is the home column; the moment comes as text. */
+export type CardRow = {
+	article_id: string;
+	title: string;
+	summary: string;
+	published_at: string;
+	pinned: boolean;
+	cover: string | null;
+	fd_code: string;
+};
+
+/**
+ * The fields of a CardRow, for statements whose `places` are rows with `article_id` and `published_at`
+ * of published texts, and which end in `cardJoins`.
+ */
+export const cardFields = sql`places.article_id, places.published_at, versions.title,
+	coalesce(versions.summary, versions.excerpt) as summary, articles.pinned, articles.cover, articles.fd_code`;
+
+/** Leads from `places` to the rest of a CardRow. */
+export function cardJoins(language: Language) {
+	return sql`${publishedJoins(language)} join articles on articles.article_id = places.article_id`;
+}
+
+/** The order of a list: pinned first, then newest first. The index `listings_order` has it so, to the nulls. */
+export const listOrder = sql`pinned desc nulls first, published_at desc nulls first, article_id desc nulls first`;
+
+/** Newest first, as the index `listings_time` has it. */
+export const timeOrder = sql`published_at desc nulls first, article_id desc nulls first`;
+
+/** Makes cards of rows. A row whose column came or went between two statements is left out. */
+export function articleCards(
+	rows: CardRow[],
+	tree: ColumnTree,
+	mediaByFile: MediaByFile,
+	language: Language,
+): ArticleCard[] {
+	return rows.flatMap((row) => {
+		const column = tree.byCode.get(row.fd_code);
+		if (!column) return [];
+		return {
+			articleId: row.article_id,
+			title: row.title,
+			summary: row.summary,
+			publishedAt: new Date(row.published_at).toISOString(),
+			pinned: row.pinned,
+			cover: pictureOf(mediaByFile, row.cover, language),
+			column: columnReference(column, language),
+		};
+	});
+}

@@ -1,0 +1,73 @@
+import type { ArticlePreview } from '@portico/api/answers/articles.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { sql } from 'drizzle-orm';
+import { mediaFilesIn, resolveBlocks } from '../../bodies/media-references.ts';
+import type { StoredBlock } from '../../bodies/stored-blocks.ts';
+import type { Database } from '../../store/connect.ts';
+import type { Texts } from '../../store/schema.ts';
+import { columnReference, columnsAbove } from '../columns/column-tree.ts';
+import { loadColumnTree } from '../columns/load-column-tree.ts';
+import { inLanguage } from '../in-language.ts';
+import { attachmentOf, mediaLookup, pictureOf, resolveMedia } from '../resolve-media.ts';
+
+/** What an article's page shows of any version of its text, published or not. */
+type ArticleText = Omit<ArticlePreview, 'version' | 'savedAt' | 'state' | 'publishedAt' | 'expiresAt'>;
+
+/** What the store tells of it. `fd_code` is the home column. */
+export type ArticleTextRow = {
+	article_id: string;
+	lang: Language;
+	title: string;
+	subtitle: string | null;
+	summary: string;
+	source: string | null;
+	author: string | null;
+	editor: string | null;
+	blocks: StoredBlock[];
+	fd_code: string;
+	cover: string | null;
+	attachments: { file: string; names: Texts }[];
+};
+
+/** The fields of an ArticleTextRow, for statements over `texts`, one of their `versions`, and `articles`. */
+export const articleTextFields = sql`texts.article_id, texts.lang, versions.title, versions.subtitle,
+	coalesce(versions.summary, versions.excerpt) as summary, versions.source, versions.author,
+	versions.editor, versions.blocks, articles.fd_code, articles.cover, articles.attachments`;
+
+/**
+ * Turns a row into what a page shows: files into addresses, the home column into a reference and a
+ * trail, whose names are in the asked-for language although the text may be in the other. Null should
+ * the column have gone since the row was read.
+ */
+export async function articleText(
+	database: Database,
+	row: ArticleTextRow,
+	asked: Language,
+): Promise<ArticleText | null> {
+	const tree = await loadColumnTree(database);
+	const column = tree.byCode.get(row.fd_code);
+	if (!column) return null;
+	const mediaByFile = await resolveMedia(database, [
+		row.cover,
+		...row.attachments.map((attachment) => attachment.file),
+		...mediaFilesIn(row.blocks),
+	]);
+	return {
+		articleId: row.article_id,
+		lang: row.lang,
+		title: row.title,
+		subtitle: row.subtitle,
+		summary: row.summary,
+		source: row.source,
+		author: row.author,
+		editor: row.editor,
+		cover: pictureOf(mediaByFile, row.cover, row.lang),
+		blocks: resolveBlocks(row.blocks, mediaLookup(mediaByFile, row.lang)),
+		attachments: row.attachments.flatMap(({ file, names }) => {
+			const name = inLanguage(names, row.lang)?.text ?? '';
+			return attachmentOf(mediaByFile, file, name) ?? [];
+		}),
+		column: columnReference(column, asked),
+		trail: [...columnsAbove(tree, column), column].map((node) => columnReference(node, asked)),
+	};
+}

@@ -1,0 +1,59 @@
+import type { Article } from '@portico/api/answers/articles.ts';
+import { type Language, languages } from '@portico/api/languages.ts';
+import { sql } from 'drizzle-orm';
+import { isIdentifier } from '../../model/identifiers.ts';
+import type { Database } from '../../store/connect.ts';
+import { type ArticleTextRow, articleText, articleTextFields } from './article-text.ts';
+import { loadNeighbours } from './neighbours.ts';
+import { shownModification } from './published-text.ts';
+
+type ArticleRow = ArticleTextRow & {
+	published_at: string;
+	modified_at: string;
+	published_in: Language[];
+};
+
+/**
+ * An article as published, in the other language where the asked-for one is missing (design, section 2);
+ * null when it is published in none. Its neighbours are those of the language it is shown in.
+ */
+export async function findArticle(
+	database: Database,
+	articleId: string,
+	language: Language,
+): Promise<Article | null> {
+	if (!isIdentifier(articleId)) return null;
+	const row = await loadPublished(database, articleId, language);
+	const text = row && (await articleText(database, row, language));
+	if (!text) return null;
+	const publishedAt = new Date(row.published_at);
+	const place = { articleId, fdCode: row.fd_code, language: row.lang, publishedAt };
+	return {
+		...text,
+		publishedAt: publishedAt.toISOString(),
+		modifiedAt: new Date(row.modified_at).toISOString(),
+		languages: languages.filter((lang) => row.published_in.includes(lang)),
+		...(await loadNeighbours(database, place)),
+	};
+}
+
+async function loadPublished(
+	database: Database,
+	articleId: string,
+	language: Language,
+): Promise<ArticleRow | undefined> {
+	const { rows } = await database.execute<ArticleRow>(sql`
+		select ${articleTextFields}, texts.published_at, ${shownModification} as modified_at,
+			array(
+				select lang from article_texts
+				where article_id = texts.article_id and published_version is not null
+			) as published_in
+		from article_texts texts
+		join article_versions versions on versions.article_id = texts.article_id
+			and versions.lang = texts.lang and versions.version = texts.published_version
+		join articles on articles.article_id = texts.article_id
+		where texts.article_id = ${articleId}
+		order by texts.lang = ${language} desc limit 1
+	`);
+	return rows[0];
+}

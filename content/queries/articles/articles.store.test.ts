@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../../tests/on-both-databases/describe-on-both-databases.ts';
+import { createPreviewKey } from '../../publishing/preview-links.ts';
+import { publish } from '../../publishing/publish.ts';
+import { saveDraft } from '../../publishing/save-draft.ts';
+import { withdraw } from '../../publishing/withdraw.ts';
+import { writeArticle } from '../example-content/write-article.ts';
+import { writeExampleContent } from '../example-content/write-example-content.ts';
+import { findArticle } from './article.ts';
+import { findArticlePreview } from './article-preview.ts';
+
+describeOnBothDatabases('articles', (getDatabase) => {
+	beforeAll(() => writeExampleContent(getDatabase()));
+
+	describe('an article', () => {
+		test('comes with all its page shows', async () => {
+			const article = await findArticle(getDatabase(), 'bridge', 'zh');
+			expect(article).toMatchObject({
+				articleId: 'bridge',
+				lang: 'zh',
+				title: '跨海大桥正式通车',
+				subtitle: '历时五年',
+				summary: '全长三十六公里的跨海大桥通车。',
+				source: '磐石报',
+				author: '王记者',
+				editor: '赵编辑',
+				cover: { width: 1600, alt: '大桥' },
+				column: { fdCode: 'company-news', name: { text: '公司新闻', lang: 'zh' } },
+				publishedAt: '2026-05-01T00:00:00.000Z',
+				modifiedAt: '2026-05-01T00:00:00.000Z',
+				languages: ['zh', 'en'],
+			});
+			expect(article?.trail.map((column) => column.fdCode)).toEqual(['news', 'company-news']);
+		});
+
+		test('has its pictures and files under their addresses; a lost file is left out', async () => {
+			const article = await findArticle(getDatabase(), 'bridge', 'zh');
+			expect(article?.blocks.map((block) => block.kind)).toEqual(['text', 'picture', 'text']);
+			const [, picture] = article?.blocks ?? [];
+			expect(picture).toMatchObject({
+				picture: { src: `/media/${'c'.repeat(32)}/tunnel.jpg`, width: 800, height: 600, alt: '桥下隧道' },
+				captionHtml: '隧道',
+			});
+			expect(article?.attachments).toEqual([
+				{
+					name: '报告.pdf',
+					href: `/media/${'d'.repeat(32)}/report.pdf`,
+					mediaType: 'application/pdf',
+					size: 5000,
+				},
+			]);
+		});
+
+		test('is shown in the language asked for', async () => {
+			const article = await findArticle(getDatabase(), 'bridge', 'en');
+			expect(article).toMatchObject({
+				lang: 'en',
+				title: 'The sea bridge opens',
+				subtitle: null,
+				publishedAt: '2026-05-03T00:00:00.000Z',
+				cover: { alt: 'A bridge' },
+			});
+		});
+
+		test('is shown in the other language where that one is missing, among its columns in the asked-for one', async () => {
+			const article = await findArticle(getDatabase(), 'tunnel', 'en');
+			expect(article).toMatchObject({
+				lang: 'zh',
+				title: '隧道贯通',
+				languages: ['zh'],
+				column: { name: { text: 'Company news', lang: 'en' } },
+			});
+			expect(article?.related.map((link) => link.articleId)).toEqual(['bridge', 'pinned']);
+			expect(await findArticle(getDatabase(), 'harbour', 'zh')).toMatchObject({
+				lang: 'en',
+				languages: ['en'],
+			});
+		});
+
+		test.each(['draft', 'withdrawn', 'scheduled', 'nothing', '', 'a b', 'a\0b'])(
+			'%j is not to be seen',
+			async (articleId) => {
+				expect(await findArticle(getDatabase(), articleId, 'zh')).toBeNull();
+				expect(await findArticle(getDatabase(), articleId, 'en')).toBeNull();
+			},
+		);
+
+		test('stays as published while a draft is written, and says when what is seen changed', async () => {
+			const key = { articleId: 'edited', lang: 'zh' as const };
+			await writeArticle(getDatabase(), {
+				articleId: 'edited',
+				fdCode: 'empty',
+				texts: { zh: { title: '初稿', fate: { publishedAt: '2020-05-01T00:00:00.000Z' } } },
+			});
+			await saveDraft(getDatabase(), key, { title: '二稿', body: '<p>二</p>' });
+			expect(await findArticle(getDatabase(), 'edited', 'zh')).toMatchObject({
+				title: '初稿',
+				modifiedAt: '2020-05-01T00:00:00.000Z',
+			});
+			await publish(getDatabase(), key);
+			const article = await findArticle(getDatabase(), 'edited', 'zh');
+			expect(article).toMatchObject({ title: '二稿', publishedAt: '2020-05-01T00:00:00.000Z' });
+			expect(Date.parse(article?.modifiedAt ?? '')).toBeGreaterThan(Date.parse('2026-01-01'));
+			await withdraw(getDatabase(), key);
+			expect(await findArticle(getDatabase(), 'edited', 'zh')).toBeNull();
+		});
+	});
+
+	describe('its neighbours', () => {
+		const around = async (articleId: string) => {
+			const article = await findArticle(getDatabase(), articleId, 'zh');
+			return [article?.previous?.articleId, article?.next?.articleId];
+		};
+
+		test('are the next newer and the next older one of its column', async () => {
+			expect(await around('tunnel')).toEqual(['bridge', 'pinned']);
+		});
+
+		test('end with the newest and the oldest', async () => {
+			expect(await around('bridge')).toEqual([undefined, 'tunnel']);
+			expect(await around('pinned')).toEqual(['tunnel', undefined]);
+		});
+
+		test('of one moment follow one another by id, so that every article is reached', async () => {
+			const reached: string[] = [];
+			for (let id: string | undefined = 'old-23'; id; [, id] = await around(id)) reached.push(id);
+			expect(reached).toEqual(
+				Array.from({ length: 23 }, (_, index) => `old-${String(23 - index).padStart(2, '0')}`),
+			);
+		});
+
+		test('and the related ones are titles that lead somewhere', async () => {
+			const article = await findArticle(getDatabase(), 'old-05', 'zh');
+			expect(article?.next).toEqual({
+				articleId: 'old-04',
+				title: '往年第04号',
+				publishedAt: '2019-01-02T00:00:00.000Z',
+			});
+			expect(article?.related.map((link) => link.articleId)).toEqual([
+				'old-23',
+				'old-22',
+				'old-21',
+				'old-20',
+			]);
+		});
+
+		test('are not made of what visitors cannot see', async () => {
+			const article = await findArticle(getDatabase(), 'bridge', 'en');
+			expect(article).toMatchObject({ previous: null, next: null, related: [] });
+		});
+	});
+
+	describe('a preview', () => {
+		const zh = { articleId: 'bridge', lang: 'zh' as const };
+
+		test('shows the newest version to the holder of a link, and when the link ends', async () => {
+			await saveDraft(getDatabase(), zh, { title: '新标题', body: '<p>新</p>' });
+			const { secret, expiresAt } = await createPreviewKey(getDatabase(), zh);
+			expect(await findArticlePreview(getDatabase(), zh, secret)).toMatchObject({
+				title: '新标题',
+				lang: 'zh',
+				version: 2,
+				state: 'published',
+				publishedAt: '2026-05-01T00:00:00.000Z',
+				expiresAt: expiresAt.toISOString(),
+				savedAt: expect.stringMatching(/Z$/),
+			});
+		});
+
+		test('shows drafts, and scheduled texts with the moment they are due', async () => {
+			const draft = { articleId: 'draft', lang: 'zh' as const };
+			const ofDraft = await createPreviewKey(getDatabase(), draft);
+			expect(await findArticlePreview(getDatabase(), draft, ofDraft.secret)).toMatchObject({
+				state: 'draft',
+				publishedAt: null,
+			});
+			const scheduled = { articleId: 'scheduled', lang: 'zh' as const };
+			const ofScheduled = await createPreviewKey(getDatabase(), scheduled);
+			expect(await findArticlePreview(getDatabase(), scheduled, ofScheduled.secret)).toMatchObject({
+				state: 'scheduled',
+				publishedAt: '2999-01-01T00:00:00.000Z',
+			});
+		});
+
+		test("is nobody else's: not without the secret, not in the other language, not of another article", async () => {
+			const { secret } = await createPreviewKey(getDatabase(), zh);
+			expect(await findArticlePreview(getDatabase(), zh, '')).toBeNull();
+			expect(await findArticlePreview(getDatabase(), zh, `${secret}x`)).toBeNull();
+			expect(await findArticlePreview(getDatabase(), { ...zh, lang: 'en' }, secret)).toBeNull();
+			expect(await findArticlePreview(getDatabase(), { ...zh, articleId: 'tunnel' }, secret)).toBeNull();
+			expect(await findArticlePreview(getDatabase(), { ...zh, articleId: 'a\0' }, secret)).toBeNull();
+		});
+
+		test('ends with its link', async () => {
+			const { secret } = await createPreviewKey(getDatabase(), zh, 0);
+			expect(await findArticlePreview(getDatabase(), zh, secret)).toBeNull();
+		});
+	});
+});

@@ -1,0 +1,185 @@
+import type { MenuItem } from '@portico/api/answers/columns.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../../tests/on-both-databases/describe-on-both-databases.ts';
+import { columns } from '../../store/schema.ts';
+import { archiveCount } from '../example-content/example-articles.ts';
+import { writeExampleContent } from '../example-content/write-example-content.ts';
+import { findColumn } from './column.ts';
+import { listColumnArticles } from './column-articles.ts';
+import { loadMenus } from './menus.ts';
+
+const firstPage = { page: 1, pageSize: 20 };
+
+describeOnBothDatabases('columns', (getDatabase) => {
+	beforeAll(() => writeExampleContent(getDatabase()));
+
+	describe('menus', () => {
+		const codes = (items: MenuItem[]): unknown[] =>
+			items.map((item) => (item.children.length > 0 ? [item.fdCode, codes(item.children)] : item.fdCode));
+
+		test('are the columns of the menu in their order; what is below another column is not in it', async () => {
+			expect(codes(await loadMenus(getDatabase(), 'zh'))).toEqual([
+				['news', ['press', 'company-news']],
+				['about', ['partner']],
+			]);
+		});
+
+		test('names fall back to Chinese and say so', async () => {
+			const [news] = await loadMenus(getDatabase(), 'en');
+			expect(news?.name).toEqual({ text: 'News', lang: 'en' });
+			expect(news?.children[0]?.name).toEqual({ text: '媒体聚焦', lang: 'zh' });
+		});
+	});
+
+	describe('a column', () => {
+		test('knows its place, its total, and its sections with their newest articles', async () => {
+			const column = await findColumn(getDatabase(), 'news', 'zh');
+			expect(column).toMatchObject({
+				fdCode: 'news',
+				name: { text: '新闻中心', lang: 'zh' },
+				page: 'columndetail',
+				introduction: null,
+				cover: null,
+				trail: [],
+				total: archiveCount + 3,
+			});
+			expect(column?.siblings.map((sibling) => sibling.fdCode)).toEqual([
+				'news',
+				'about',
+				'topics',
+				'empty',
+				'privacy',
+			]);
+			expect(
+				column?.sections.map((section) => [
+					section.column.fdCode,
+					section.articles.map((card) => card.articleId),
+				]),
+			).toEqual([
+				['press', ['old-23', 'old-22', 'old-21', 'old-20', 'old-19']],
+				['company-news', ['bridge', 'tunnel', 'pinned']],
+			]);
+			expect(column?.sections[1]).toMatchObject({
+				introduction: { text: '集团要闻', lang: 'zh' },
+				cover: { width: 800, height: 600 },
+			});
+		});
+
+		test('counts and shows what is published in the asked-for language alone', async () => {
+			const column = await findColumn(getDatabase(), 'news', 'en');
+			expect(column?.total).toBe(2);
+			expect(column?.sections.map((section) => section.articles.map((card) => card.title))).toEqual([
+				['Harbour works begin'],
+				['The sea bridge opens'],
+			]);
+		});
+
+		test('names the columns above it', async () => {
+			const column = await findColumn(getDatabase(), 'archive', 'en');
+			expect(column?.trail.map((above) => above.fdCode)).toEqual(['news', 'press']);
+			expect(column?.siblings.map((sibling) => sibling.fdCode)).toEqual(['archive']);
+		});
+
+		test('shows sections only where its page does', async () => {
+			expect((await findColumn(getDatabase(), 'press', 'zh'))?.sections).toEqual([]);
+			const topics = await findColumn(getDatabase(), 'topics', 'zh');
+			expect(topics?.sections.map((section) => section.column.fdCode)).toEqual(['safety']);
+		});
+
+		test('that leads outside says where', async () => {
+			expect(await findColumn(getDatabase(), 'partner', 'zh')).toMatchObject({
+				page: 'link',
+				href: 'https://partner.example/',
+				total: 0,
+			});
+		});
+
+		test('with more columns below than a front can show, shows the first 24', async () => {
+			await getDatabase()
+				.insert(columns)
+				.values({ fdCode: 'many', page: 'columndetail', names: { zh: '多' } });
+			await getDatabase()
+				.insert(columns)
+				.values(
+					Array.from({ length: 30 }, (_, index) => ({
+						fdCode: `many-${index}`,
+						parent: 'many',
+						page: 'articlepagelist' as const,
+						position: index,
+						names: { zh: `${index}` },
+					})),
+				);
+			const column = await findColumn(getDatabase(), 'many', 'zh');
+			expect(column?.sections.map((section) => section.column.fdCode)).toEqual(
+				Array.from({ length: 24 }, (_, index) => `many-${index}`),
+			);
+		});
+
+		test.each(['nothing', '', '-', 'a b', "'; drop table columns; --", 'a\0b'])(
+			'called %j does not exist',
+			async (fdCode) => {
+				expect(await findColumn(getDatabase(), fdCode, 'zh')).toBeNull();
+				expect(await listColumnArticles(getDatabase(), fdCode, 'zh', firstPage)).toBeNull();
+			},
+		);
+	});
+
+	describe('the articles of a column', () => {
+		const idsOn = async (fdCode: string, page: number, pageSize: number) =>
+			(await listColumnArticles(getDatabase(), fdCode, 'zh', { page, pageSize }))?.items.map(
+				(card) => card.articleId,
+			);
+
+		test('are pinned first, then newest first, those below included', async () => {
+			expect(await idsOn('news', 1, 5)).toEqual(['pinned', 'bridge', 'tunnel', 'old-23', 'old-22']);
+		});
+
+		test('follow one another over the pages, each once', async () => {
+			const pages = await Promise.all([1, 2, 3].map((page) => idsOn('archive', page, 10)));
+			expect(pages.flat()).toEqual(
+				Array.from(
+					{ length: archiveCount },
+					(_, index) => `old-${String(archiveCount - index).padStart(2, '0')}`,
+				),
+			);
+		});
+
+		test('beyond the last page are none, and the total stays', async () => {
+			expect(await listColumnArticles(getDatabase(), 'archive', 'zh', { page: 9, pageSize: 10 })).toEqual({
+				items: [],
+				total: archiveCount,
+				page: 9,
+				pageSize: 10,
+			});
+		});
+
+		test('come as cards', async () => {
+			const list = await listColumnArticles(getDatabase(), 'safety', 'zh', firstPage);
+			expect(list).toEqual({
+				items: [
+					{
+						articleId: 'bridge',
+						title: '跨海大桥正式通车',
+						summary: '全长三十六公里的跨海大桥通车。',
+						publishedAt: '2026-05-01T00:00:00.000Z',
+						pinned: false,
+						cover: expect.objectContaining({ width: 1600, height: 900, alt: '大桥' }),
+						column: {
+							fdCode: 'company-news',
+							name: { text: '公司新闻', lang: 'zh' },
+							page: 'articlepagelist',
+							href: null,
+						},
+					},
+				],
+				total: 1,
+				...firstPage,
+			});
+		});
+
+		test('show the beginning of the text where nobody wrote a summary', async () => {
+			const list = await listColumnArticles(getDatabase(), 'company-news', 'en', firstPage);
+			expect(list?.items[0]?.summary).toBe('The Bridge opened on the first of May.');
+		});
+	});
+});

@@ -1,0 +1,32 @@
+import type { Leader } from '@portico/api/answers/company.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { mediaFilesInMarkup, resolveMediaInMarkup } from '../../bodies/markup/media-in-markup.ts';
+import type { Database } from '../../store/connect.ts';
+import { inLanguage } from '../in-language.ts';
+import { mediaLookup, resolveMedia } from '../resolve-media.ts';
+import { leaderCard, loadLeaderRows } from './leaders.ts';
+
+/** A leader with their biography, and the others by rank; null when the number is nobody's. */
+export async function findLeader(
+	database: Database,
+	number: number,
+	language: Language,
+): Promise<Leader | null> {
+	const rows = await loadLeaderRows(database);
+	const row = rows.find((candidate) => candidate.number === number);
+	if (!row) return null;
+	const biography = inLanguage(row.biographies, language);
+	const mediaByFile = await resolveMedia(database, [
+		...rows.map((leader) => leader.portrait),
+		...mediaFilesInMarkup(biography?.text ?? ''),
+	]);
+	return {
+		...leaderCard(row, mediaByFile, language),
+		biography: biography && {
+			html: resolveMediaInMarkup(biography.text, mediaLookup(mediaByFile, biography.lang)),
+			lang: biography.lang,
+		},
+		dateLine: inLanguage(row.dateLines, language),
+		others: rows.filter((other) => other !== row).map((other) => leaderCard(other, mediaByFile, language)),
+	};
+}

@@ -1,0 +1,43 @@
+import type { LeaderCard } from '@portico/api/answers/company.ts';
+import type { LocalText } from '@portico/api/answers/shared-parts.ts';
+import { defaultLanguage, type Language, languages } from '@portico/api/languages.ts';
+import type { Database } from '../../store/connect.ts';
+import { leaders } from '../../store/schema.ts';
+import { nameInLanguage } from '../in-language.ts';
+import { type MediaByFile, pictureOf, resolveMedia } from '../resolve-media.ts';
+
+export type LeaderRow = typeof leaders.$inferSelect;
+
+/** The company leaders, by rank. */
+export async function loadLeaders(database: Database, language: Language): Promise<LeaderCard[]> {
+	const rows = await loadLeaderRows(database);
+	const mediaByFile = await resolveMedia(
+		database,
+		rows.map((row) => row.portrait),
+	);
+	return rows.map((row) => leaderCard(row, mediaByFile, language));
+}
+
+/** All leaders by rank; there are a dozen at most (specification, section 2). */
+export async function loadLeaderRows(database: Database): Promise<LeaderRow[]> {
+	return database.select().from(leaders).orderBy(leaders.position, leaders.number);
+}
+
+/** A leader as lists show them. */
+export function leaderCard(row: LeaderRow, mediaByFile: MediaByFile, language: Language): LeaderCard {
+	return {
+		number: row.number,
+		name: nameInLanguage(row.names, language),
+		positions: positionLines(row.positions, language),
+		portrait: pictureOf(mediaByFile, row.portrait, language),
+	};
+}
+
+/** Position lines fall back together: two lines in two languages would read as two positions. */
+function positionLines(positions: LeaderRow['positions'], language: Language): LocalText[] {
+	for (const lang of [language, defaultLanguage, ...languages]) {
+		const lines = (positions[lang] ?? []).filter((line) => line !== '');
+		if (lines.length > 0) return lines.map((text) => ({ text, lang }));
+	}
+	return [];
+}

@@ -1,0 +1,33 @@
+import type { OrganisationUnit } from '@portico/api/answers/company.ts';
+import type { Language } from '@portico/api/languages.ts';
+import type { Database } from '../../store/connect.ts';
+import { organisationUnits } from '../../store/schema.ts';
+import { inLanguage, nameInLanguage } from '../in-language.ts';
+
+type UnitRow = typeof organisationUnits.$inferSelect;
+
+/** The organisation structure as a tree, in one statement. */
+export async function loadOrganisation(database: Database, language: Language): Promise<OrganisationUnit[]> {
+	const rows = await database
+		.select()
+		.from(organisationUnits)
+		.orderBy(organisationUnits.position, organisationUnits.unitId);
+	const byParent = Map.groupBy(rows, (row) => row.parent);
+	return unitsBelow(null, byParent, language);
+}
+
+/** Walked down from the roots, so that a loop, should one ever get into the store, is not entered. */
+function unitsBelow(
+	parent: string | null,
+	byParent: ReadonlyMap<string | null, UnitRow[]>,
+	language: Language,
+): OrganisationUnit[] {
+	return (byParent.get(parent) ?? []).map((row) => ({
+		unitId: row.unitId,
+		kind: row.kind,
+		name: nameInLanguage(row.names, language),
+		description: inLanguage(row.descriptions, language),
+		href: row.href,
+		children: unitsBelow(row.unitId, byParent, language),
+	}));
+}

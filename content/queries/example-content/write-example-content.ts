@@ -1,0 +1,19 @@
+import type { Database } from '../../store/connect.ts';
+import { columns, leaders, media, organisationUnits, siteSettings } from '../../store/schema.ts';
+import { exampleArticles } from './example-articles.ts';
+import { exampleColumns } from './example-columns.ts';
+import { exampleLeaders, exampleMedia, exampleSettings, exampleUnits } from './example-site.ts';
+import { writeArticle } from './write-article.ts';
+
+/**
+ * Fills an empty store with a small site whose every corner a query test can name: columns three deep,
+ * texts in both languages, in one, and in every state. Articles go through publishing, as in life.
+ */
+export async function writeExampleContent(database: Database): Promise<void> {
+	await database.insert(columns).values(exampleColumns);
+	await database.insert(media).values(exampleMedia);
+	await database.insert(leaders).values(exampleLeaders);
+	await database.insert(organisationUnits).values(exampleUnits);
+	await database.insert(siteSettings).values({ settings: exampleSettings });
+	for (const article of exampleArticles) await writeArticle(database, article);
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../store/connect.ts';
+import { publishedIdsAfter } from './published-ids.ts';
+
+/**
+ * After which article each part of the sitemap begins: `''` for the first. Found a part at a time, so
+ * that no statement reads more than a part and others are answered in between.
+ */
+export async function listSitemapBoundaries(database: Database, articlesInPart: number): Promise<string[]> {
+	const boundaries = [''];
+	for (;;) {
+		// The last of this part and the one after it, without which there is no further part.
+		const { rows } = await database.execute<{ article_id: string }>(
+			sql`${publishedIdsAfter(boundaries.at(-1) as string)} limit 2 offset ${articlesInPart - 1}`,
+		);
+		if (rows.length < 2) return boundaries;
+		boundaries.push((rows[0] as { article_id: string }).article_id);
+	}
+}

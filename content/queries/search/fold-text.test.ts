@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { normaliseForSearch } from '../../search/normalise-for-search.ts';
+import { foldText } from './fold-text.ts';
+
+const samples = [
+	'Ｐｏｒｔｉｃｏ，全长３６公里……「大桥」Ⅳ',
+	'e\u0301cole ÉCOLE ﬁn ½ ㈱ ½',
+	'ｶﾞｷﾞ\u1112\u1161\u11ab한글',
+	'大桥\u0301 a\u0301b',
+	'𠀀𠀁👩‍👩‍👧',
+];
+
+test.each(samples)('folds to the form the store keeps: %s', (text) => {
+	expect(foldText(text).folded).toBe(normaliseForSearch(text));
+});
+
+test.each(samples)('leads every unit back to the whole piece it came from: %s', (text) => {
+	const { folded, starts, ends } = foldText(text);
+	expect(starts).toHaveLength(folded.length);
+	for (const [unit, start] of starts.entries()) {
+		const piece = text.slice(start, ends[unit]);
+		expect(piece.isWellFormed()).toBe(true);
+		expect(piece.normalize('NFKC').toLowerCase()).toContain(folded[unit]);
+	}
+});

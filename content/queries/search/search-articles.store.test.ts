@@ -1,0 +1,104 @@
+import type { MarkedText } from '@portico/api/answers/search.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../../tests/on-both-databases/describe-on-both-databases.ts';
+import { archiveCount } from '../example-content/example-articles.ts';
+import { writeExampleContent } from '../example-content/write-example-content.ts';
+import { type SearchRequest, searchArticles } from './search-articles.ts';
+
+const shown = (parts: MarkedText | undefined) =>
+	parts?.map((part) => (part.matched ? `[${part.text}]` : part.text)).join('');
+
+describeOnBothDatabases('search', (getDatabase) => {
+	beforeAll(() => writeExampleContent(getDatabase()));
+
+	const search = (q: string, wishes: Partial<SearchRequest> = {}, language: Language = 'zh') =>
+		searchArticles(getDatabase(), language, { q, sort: 'relevance', page: 1, pageSize: 20, ...wishes });
+	const found = async (...request: Parameters<typeof search>) =>
+		(await search(...request)).items.map((item) => item.articleId);
+
+	test('finds the articles that hold the word, those with it in their title first', async () => {
+		expect(await found('大桥')).toEqual(['bridge', 'tunnel']);
+		expect(await found('隧道')).toEqual(['tunnel', 'bridge']);
+	});
+
+	test('wants every word, in title or text', async () => {
+		expect(await found('大桥 庆祝')).toEqual(['bridge']);
+		expect(await found('大桥 完工')).toEqual(['tunnel']);
+		expect(await found('大桥 不存在')).toEqual([]);
+	});
+
+	test('with as many words in their titles, puts the newer before the older', async () => {
+		expect(await found('隧道 大桥')).toEqual(['bridge', 'tunnel']);
+		expect(await found('往年', { pageSize: 3 })).toEqual(['old-23', 'old-22', 'old-21']);
+	});
+
+	test('finds a summary, whatever its case and width', async () => {
+		expect(await found('全长三十六公里')).toEqual(['bridge']);
+		expect(await found('ＢＲＩＤＧＥ', {}, 'en')).toEqual(['bridge']);
+	});
+
+	test('takes signs of patterns for what they are', async () => {
+		expect(await found('%')).toEqual([]);
+		expect(await found('_')).toEqual([]);
+		expect(await found('大_桥')).toEqual([]);
+		expect(await found("'\\")).toEqual([]);
+	});
+
+	test('finds only what is published in the language', async () => {
+		expect(await found('bridge')).toEqual([]);
+		expect(await found('sees', {}, 'en')).toEqual([]);
+		expect(await found('草稿')).toEqual([]);
+		expect(await found('撤下')).toEqual([]);
+	});
+
+	test('by date puts the newest first', async () => {
+		expect(await found('往年', { sort: 'date', pageSize: 2 })).toEqual(['old-23', 'old-22']);
+	});
+
+	test('comes in pages, with the total on each, and beyond the last too', async () => {
+		const second = await search('往年', { page: 2, pageSize: 10, sort: 'date' });
+		expect(second.items[0]?.articleId).toBe('old-13');
+		expect(second).toMatchObject({ total: archiveCount, page: 2, pageSize: 10 });
+		expect(await search('往年', { page: 4, pageSize: 10 })).toMatchObject({ items: [], total: archiveCount });
+	});
+
+	test('keeps to a column and those below it', async () => {
+		expect(await found('大桥', { fdCode: 'safety' })).toEqual(['bridge']);
+		expect(await found('大桥', { fdCode: 'news' })).toEqual(['bridge', 'tunnel']);
+		expect(await found('大桥', { fdCode: 'press' })).toEqual([]);
+		expect(await found('大桥', { fdCode: 'no such' })).toEqual([]);
+	});
+
+	test('keeps to days in the time zone of the site, the last one included', async () => {
+		// `tunnel` was published at half past midnight on the first of May in Shanghai, `bridge` at eight.
+		expect(await found('大桥', { from: '2026-05-01', to: '2026-05-01' })).toEqual(['bridge', 'tunnel']);
+		expect(await found('大桥', { to: '2026-04-30' })).toEqual([]);
+		expect(await found('大桥', { from: '2026-05-02' })).toEqual([]);
+		expect(await found('大桥', { from: '0000-01-01', to: '9999-12-31' })).toEqual(['bridge', 'tunnel']);
+	});
+
+	test('says how it understood the query', async () => {
+		expect((await search(' 大桥　大桥  ＡＢ ')).q).toBe('大桥 ab');
+		expect(await search('  ')).toEqual({ items: [], total: 0, page: 1, pageSize: 20, q: '' });
+	});
+
+	test('marks the words in title and passage, in the text as it was written', async () => {
+		const [bridge] = (await search('大桥')).items;
+		expect(shown(bridge?.markedTitle)).toBe('跨海[大桥]正式通车');
+		expect(shown(bridge?.passage)).toMatch(/^全长三十六公里的跨海\[大桥\]通车。 \[大桥\]于五月一日通车。/);
+		const [english] = (await search('bridge', {}, 'en')).items;
+		expect(shown(english?.passage)).toBe('The [Bridge] opened on the first of May.');
+	});
+
+	test('answers with cards', async () => {
+		const [bridge] = (await search('正式通车')).items;
+		expect(bridge).toMatchObject({
+			articleId: 'bridge',
+			title: '跨海大桥正式通车',
+			cover: { width: 1600 },
+			column: { fdCode: 'company-news' },
+			pinned: false,
+		});
+	});
+});

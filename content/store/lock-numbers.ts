@@ -1,0 +1,10 @@
+/**
+ * The numbers of the advisory locks, in one place so that no two jobs share one. They are arbitrary
+ * but fixed: instances of different builds must agree on them.
+ */
+
+/** Held while migrations run. */
+export const migrationLock = 7_408_001;
+
+/** Held from taking an event's number to the commit, so that numbers follow commit order. */
+export const eventLock = 7_408_002;

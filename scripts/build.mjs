@@ -1,0 +1,10 @@
+import { ensureBuild } from './bootstrap/ensure-build.mjs';
+import { ensureDependencies } from './bootstrap/ensure-dependencies.mjs';
+import { findNode } from './bootstrap/find-node.mjs';
+import { runScript } from './bootstrap/step-failure.mjs';
+
+/** `npm run build`: the website's build, made anew only when its sources changed. */
+await runScript(async () => {
+	await ensureDependencies();
+	await ensureBuild(findNode());
+});

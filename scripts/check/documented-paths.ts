@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { reportViolations } from './report-violations.ts';
+import { repositoryRoot } from './repository-root.ts';
+
+/**
+ * Finds the repository paths a document names in backticks. A path contains a slash and either begins with
+ * one of the root's entries, ends with a slash, or ends with a file's extension; addresses (`/api/site`),
+ * packages (`@scope/name`) and commands are none.
+ *
+ * @param text Markdown
+ * @param rootEntries the names of what stands in the repository's root
+ */
+export function pathsIn(text: string, rootEntries: ReadonlySet<string>): string[] {
+	const quoted = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(
+		(match) => match[1] ?? '',
+	);
+	return [...new Set(quoted.filter((phrase) => looksLikePath(phrase, rootEntries)))];
+}
+
+function looksLikePath(phrase: string, rootEntries: ReadonlySet<string>): boolean {
+	if (!/^[\w.-][\w.*{},<>…-]*\/[\w.*{},<>…/-]*$/.test(phrase)) return false;
+	const first = phrase.split('/', 1)[0] ?? '';
+	return rootEntries.has(first) || phrase.endsWith('/') || /\.[a-z]{2,5}$/.test(phrase);
+}
+
+/**
+ * The part of a path that must exist: what stands before the first segment with a placeholder, as in
+ * `website/app/messages/*` or `demo/media/<name>`.
+ */
+export function literalPart(path: string): string {
+	const segments = path.split('/');
+	const placeholder = segments.findIndex((segment) => /[*{<…]/.test(segment));
+	return (placeholder < 0 ? segments : segments.slice(0, placeholder)).join('/');
+}
+
+/** The page that must be right about every path it names. */
+const page = 'docs/where-things-live.md';
+
+function violations(): string[] {
+	if (!existsSync(join(repositoryRoot, page))) return [`${page} is missing`];
+	const paths = pathsIn(
+		readFileSync(join(repositoryRoot, page), 'utf8'),
+		new Set(readdirSync(repositoryRoot)),
+	);
+	if (paths.length === 0) return [`${page} names no path at all`];
+	return paths
+		.filter((path) => !existsSync(join(repositoryRoot, literalPart(path))))
+		.map((path) => `${page}: ${path} does not exist`);
+}
+
+if (import.meta.main) reportViolations(violations());

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { ensureBuild } from './bootstrap/ensure-build.mjs';
+import { ensureDependencies } from './bootstrap/ensure-dependencies.mjs';
+import { environmentFor, findNode } from './bootstrap/find-node.mjs';
+import { repositoryRoot } from './bootstrap/repository-root.mjs';
+import { runStep } from './bootstrap/run-step.mjs';
+import { reportFailure } from './bootstrap/step-failure.mjs';
+import { sumCounts } from './test/count-results.mjs';
+import { runPlaywright, runVitest } from './test/run-runners.mjs';
+import { listTestFiles, selectTests } from './test/select-tests.mjs';
+
+/**
+ * `npm test [-- unit|store|journeys|part of a path …]`: installs what the tests need, runs them, and ends
+ * with one line: `N passed, N failed`. Whatever else goes wrong counts as a failure.
+ */
+async function runTests() {
+	const selected = selectTests(process.argv.slice(2), listTestFiles(repositoryRoot));
+	const withoutBrowser = [...selected.unit, ...selected.store];
+	await ensureDependencies();
+	const node = findNode();
+	await ensureBuild(node);
+	if (selected.journeys.length > 0) await ensureBrowser(node);
+	const counts = [];
+	if (withoutBrowser.length > 0) counts.push(await runVitest(node, withoutBrowser));
+	if (selected.journeys.length > 0) counts.push(await runPlaywright(node, selected.journeys));
+	return sumCounts(counts);
+}
+
+/** @param {string} node */
+async function ensureBrowser(node) {
+	await runStep({
+		headline: 'Looking for a browser',
+		command: node,
+		args: [join(repositoryRoot, 'tests/browser/ensure-chromium.ts')],
+		cwd: repositoryRoot,
+		env: environmentFor(node),
+		advice:
+			'The message above says what can be done. "npm test -- unit store" runs everything that needs no browser.',
+	});
+}
+
+/** @type {import('./test/count-results.mjs').Count} */
+let count;
+try {
+	count = await runTests();
+} catch (error) {
+	reportFailure(error);
+	count = { passed: 0, failed: 1, skipped: 0 };
+}
+if (count.skipped > 0) process.stdout.write(`\n${count.skipped} did not run (skipped)\n`);
+if (count.passed + count.failed === 0) process.stdout.write('\nNot one test ran: that is a failure too.\n');
+process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`);
+process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0;

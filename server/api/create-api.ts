@@ -1,0 +1,105 @@
+import { successCode } from '@portico/api/constants.ts';
+import type { Envelope } from '@portico/api/envelope.ts';
+import { type Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import { type AnswerSources, type ApiRoute, publicHeaders } from './api-route.ts';
+import { callerLanguage, messages } from './messages.ts';
+import { describeApi } from './openapi.ts';
+import { Missing, RefusedRequest } from './refusal.ts';
+import { assertDecodable, parseParameters, UndecodableText } from './requests/parse-parameters.ts';
+import { readForm } from './requests/read-form.ts';
+import { validateRequest } from './requests/validate-request.ts';
+import { apiRoutes } from './routes.ts';
+
+const descriptionPath = '/api/openapi.json';
+
+/** What calls that read are asked with; Hono answers HEAD from GET. */
+const readingMethods = ['GET', 'HEAD'];
+
+/**
+ * The API (design, section 3): every call of `api/calls/` under its address, and its description. What
+ * it answers is always an envelope, except for the description; what it throws is nothing.
+ *
+ * @param logger hears of faults, which callers are told nothing about
+ */
+export function createApi({ logger, ...sources }: AnswerSources & { logger: Logger }): Hono {
+	const api = new Hono();
+
+	api.onError((error, context) => {
+		if (error instanceof RefusedRequest) return refuse(context, error);
+		logger.error({ err: error, method: context.req.method, path: context.req.path }, 'an API call failed');
+		return refuse(context, new RefusedRequest(500, messages.fault));
+	});
+
+	api.use('/api/*', async (context, next) => {
+		for (const [name, value] of Object.entries(publicHeaders)) context.header(name, value);
+		const { pathname, search } = new URL(context.req.url);
+		try {
+			assertDecodable(pathname);
+			assertDecodable(search);
+		} catch (error) {
+			if (error instanceof UndecodableText) throw new RefusedRequest(400, messages.badAddress);
+			throw error;
+		}
+		await next();
+	});
+
+	for (const apiRoute of apiRoutes) {
+		const { method, path } = apiRoute.definition;
+		const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+		api.on(method.toUpperCase(), pattern, (context) => answerCall(context, apiRoute, sources));
+		api.all(pattern, () => refuseMethod(method === 'get' ? readingMethods : ['POST']));
+	}
+
+	const description = describeApi(
+		apiRoutes.map((apiRoute) => apiRoute.definition),
+		sources.siteUrl,
+	);
+	api.get(descriptionPath, (context) => context.json(description));
+	api.all(descriptionPath, () => refuseMethod(readingMethods));
+
+	// A handler of its own rather than `notFound`, which Hono drops when this application is mounted.
+	api.all('/api/*', () => {
+		throw new RefusedRequest(404, messages.callNotFound);
+	});
+
+	return api;
+}
+
+/** Validates, answers, wraps: the way of every call. */
+async function answerCall(
+	context: Context,
+	{ definition, answer, headers }: ApiRoute,
+	sources: AnswerSources,
+): Promise<Response> {
+	// Set first, so that a refusal of a call carries the call's own headers too.
+	for (const [name, value] of Object.entries(headers)) context.header(name, value);
+	const { search } = new URL(context.req.url);
+	const params = validateRequest(definition.params, context.req.param());
+	const query = validateRequest(definition.query, parseParameters(search.slice(1)));
+	const form = definition.form && (await validForm(context, definition.form));
+	const data = await answer(sources, { params, query, form });
+	if (data instanceof Missing) {
+		const message = data.sentence[callerLanguage(search)];
+		return context.json({ code: 404, message, data: null } satisfies Envelope<null>);
+	}
+	return context.json({ code: successCode, message: 'ok', data } satisfies Envelope<unknown>);
+}
+
+async function validForm(context: Context, schema: NonNullable<ApiRoute['definition']['form']>) {
+	const { fields, language } = await readForm(context.req);
+	return validateRequest(schema, fields, language);
+}
+
+function refuseMethod(methods: string[]): never {
+	const allowed = methods.join(', ');
+	throw new RefusedRequest(405, messages.methodNotAllowed(allowed), { headers: { Allow: allowed } });
+}
+
+function refuse(context: Context, { status, sentence, language, headers }: RefusedRequest): Response {
+	const message = sentence[language ?? callerLanguage(new URL(context.req.url).search)];
+	const body: Envelope<null> = { code: status, message, data: null };
+	// What came with it may not have been read to its end: callers must not use the connection again.
+	if (!readingMethods.includes(context.req.method)) context.header('Connection', 'close');
+	return context.json(body, status, headers);
+}

@@ -1,0 +1,84 @@
+import * as companyCalls from '@portico/api/calls/company-calls.ts';
+import * as contentCalls from '@portico/api/calls/content-calls.ts';
+import type { CallDefinition } from '@portico/api/calls/definition.ts';
+import * as pageViewCalls from '@portico/api/calls/page-view-calls.ts';
+import * as searchCalls from '@portico/api/calls/search-calls.ts';
+import { describe, expect, test } from 'vitest';
+import { describeApi } from './openapi.ts';
+import { apiRoutes } from './routes.ts';
+
+/** Everything `api/calls/` exports that is a call. */
+const definedCalls = [companyCalls, contentCalls, pageViewCalls, searchCalls]
+	.flatMap((module): unknown[] => Object.values(module))
+	.filter(
+		(value): value is CallDefinition => typeof value === 'object' && value !== null && 'answer' in value,
+	);
+
+const description = describeApi(
+	apiRoutes.map((route) => route.definition),
+	'https://site.example',
+);
+const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+	Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+test('every call is described under its address and method, and nothing else is', () => {
+	const described = operations.map(
+		({ path, method, operation }) => `${operation.operationId} ${method} ${path}`,
+	);
+	const defined = definedCalls.map((call) => `${call.name} ${call.method} ${call.path}`);
+	expect(described.sort()).toEqual(defined.sort());
+});
+
+describe('the document is well-formed', () => {
+	test('it is OpenAPI 3.1 and survives JSON', () => {
+		expect(description.openapi).toMatch(/^3\.1\./);
+		expect(description.info.title).not.toBe('');
+		expect(description.info.version).not.toBe('');
+		expect(JSON.parse(JSON.stringify(description))).toEqual(description);
+	});
+
+	test('every reference leads to a component', () => {
+		const references: string[] = [];
+		JSON.stringify(description, (key, value) => {
+			if (key === '$ref') references.push(value);
+			return value;
+		});
+		expect(new Set(references)).toEqual(
+			new Set(Object.keys(description.components.schemas).map((name) => `#/components/schemas/${name}`)),
+		);
+	});
+
+	test('components have names OpenAPI allows', () => {
+		for (const name of Object.keys(description.components.schemas)) expect(name).toMatch(/^[\w.-]+$/);
+	});
+
+	test.each(operations)('$path names each part of its address as a parameter', ({ path, operation }) => {
+		const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+		expect(inPath.every((parameter) => parameter.required)).toBe(true);
+		expect(inPath.map((parameter) => parameter.name)).toEqual(
+			[...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
+		);
+	});
+
+	test.each(operations)(
+		'$method $path describes its answers and what it is sent',
+		({ method, operation }) => {
+			expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '400', '500']));
+			expect(operation.requestBody !== undefined).toBe(method === 'post');
+		},
+	);
+});
+
+test('parameters are described as they are understood, and only those without a default are required', () => {
+	const search = description.paths['/api/search']?.get;
+	const parameter = (name: string) => search?.parameters.find((candidate) => candidate.name === name);
+	expect(parameter('pageSize')).toMatchObject({
+		in: 'query',
+		required: false,
+		schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+	});
+	expect(parameter('lang')?.schema).toMatchObject({ enum: ['zh', 'en'], default: 'zh' });
+	const form = description.paths['/api/page-views']?.post?.requestBody?.content;
+	expect(form?.['application/x-www-form-urlencoded']?.schema.required).toEqual(['path', 'language']);
+});

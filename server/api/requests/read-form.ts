@@ -1,0 +1,54 @@
+import type { HonoRequest } from 'hono';
+import { callerLanguage, messages } from '../messages.ts';
+import { RefusedRequest } from '../refusal.ts';
+import { parseParameters, UndecodableText } from './parse-parameters.ts';
+
+/** The largest form a call takes, in KB. */
+const largestForm = 16;
+
+const formType = 'application/x-www-form-urlencoded';
+
+/**
+ * Reads a form-encoded body (specification, section 7), and no more of it than a form may hold.
+ *
+ * @throws RefusedRequest with status 415, 413 or 400
+ */
+export async function readForm(request: HonoRequest): Promise<FormFields> {
+	const mediaType = request.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+	if (mediaType !== formType) throw new RefusedRequest(415, messages.formExpected);
+	const text = decoded(await readBody(request.raw.body));
+	const language = callerLanguage(text, 'language');
+	try {
+		return { fields: parseParameters(text), language };
+	} catch (error) {
+		if (error instanceof UndecodableText) throw new RefusedRequest(400, messages.badForm, { language });
+		throw error;
+	}
+}
+
+/** The fields of a form, and the language its sender reads. */
+type FormFields = { fields: Record<string, unknown>; language: ReturnType<typeof callerLanguage> };
+
+/**
+ * The body, counted as it arrives: a length the caller declares is only a promise. What is left of one
+ * that is too large is not cancelled, for that would end the connection before the answer is out.
+ */
+async function readBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	const reader = body?.getReader();
+	for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+		size += part.value.byteLength;
+		if (size > largestForm * 1024) throw new RefusedRequest(413, messages.formTooLarge(largestForm));
+		chunks.push(part.value);
+	}
+	return Buffer.concat(chunks);
+}
+
+function decoded(bytes: Uint8Array): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		throw new RefusedRequest(400, messages.badForm);
+	}
+}

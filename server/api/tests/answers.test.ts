@@ -1,0 +1,138 @@
+import { envelopeOf, failureEnvelope } from '@portico/api/envelope.ts';
+import { createPreviewKey } from '@portico/content/publishing/preview-links.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiRoutes } from '../routes.ts';
+import { type RunningApi, siteUrl, startApi } from './start-api.ts';
+
+let api: RunningApi;
+let previewKey: string;
+
+beforeAll(async () => {
+	api = await startApi();
+	previewKey = (await createPreviewKey(api.database, { articleId: 'draft', lang: 'zh' })).secret;
+}, 60_000);
+afterAll(() => api.stop());
+
+/** For each call, by its name, requests that it answers. */
+const requests: Record<string, () => string[]> = {
+	site: () => ['/api/site', '/api/site?lang=en'],
+	home: () => ['/api/home', '/api/home?lang=en'],
+	menus: () => ['/api/menus', '/api/menus?lang=en'],
+	column: () => [
+		'/api/columns/news',
+		'/api/columns/about?lang=en',
+		'/api/columns/partner',
+		'/api/columns/empty',
+	],
+	columnArticles: () => [
+		'/api/columns/news/articles',
+		'/api/columns/news/articles?lang=en',
+		'/api/columns/archive/articles?page=2&pageSize=20',
+		'/api/columns/empty/articles',
+	],
+	article: () => ['/api/articles/bridge', '/api/articles/bridge?lang=en', '/api/articles/harbour'],
+	articlePreview: () => [`/api/articles/draft/preview?key=${previewKey}`],
+	search: () => [
+		`/api/search?q=${encodeURIComponent('大桥')}`,
+		'/api/search?q=bridge&lang=en&sort=date&fdCode=news&from=2026-01-01&to=2026-12-31',
+		'/api/search',
+	],
+	leaders: () => ['/api/leaders', '/api/leaders?lang=en'],
+	leader: () => ['/api/leaders/1', '/api/leaders/12?lang=en'],
+	organisation: () => ['/api/organisation', '/api/organisation?lang=en'],
+	recordPageView: () => ['/api/page-views'],
+	articleViews: () => ['/api/page-views/bridge'],
+};
+
+test('every call is tried here', () => {
+	expect(Object.keys(requests)).toEqual(apiRoutes.map((route) => route.definition.name));
+});
+
+describe.each(apiRoutes)('$definition.name', ({ definition, headers }) => {
+	test('answers what its definition says', async () => {
+		for (const path of requests[definition.name]?.() ?? []) {
+			const {
+				status,
+				body,
+				headers: sent,
+			} = definition.method === 'get'
+				? await api.get(path)
+				: await api.post(path, 'path=%2Farticledetail%2Fbridge&language=zh&articleId=bridge');
+			expect({ path, status }).toEqual({ path, status: 200 });
+			expect(envelopeOf(definition.answer).parse(body)).toEqual(body);
+			expect(sent.get('Content-Type')).toMatch(/^application\/json/);
+			for (const [name, value] of Object.entries(headers)) expect(sent.get(name)).toBe(value);
+		}
+	});
+});
+
+test('only a preview is kept from caches and search engines', () => {
+	const kept = apiRoutes.filter(
+		(route) => route.headers['Cache-Control'] !== 'public, max-age=0, must-revalidate',
+	);
+	expect(kept.map((route) => [route.definition.name, route.headers])).toEqual([
+		['articlePreview', { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }],
+	]);
+});
+
+test('the caller reads the language they ask for, Chinese without a wish', async () => {
+	expect((await api.get('/api/site')).body.data).toMatchObject({ siteUrl, name: { text: '磐石集团' } });
+	expect((await api.get('/api/site?lang=en')).body.data).toMatchObject({ name: { text: 'Rock Group' } });
+});
+
+describe('what is not there answers HTTP 200 with code 404 and a sentence in the language of the caller', () => {
+	test.each([
+		['/api/articles/nothing', '文章不存在或已撤下。', 'There is no such article, or it was withdrawn.'],
+		['/api/articles/withdrawn', '文章不存在或已撤下。', 'There is no such article, or it was withdrawn.'],
+		['/api/articles/a%20b', '文章不存在或已撤下。', 'There is no such article, or it was withdrawn.'],
+		['/api/articles/a%2Fb', '文章不存在或已撤下。', 'There is no such article, or it was withdrawn.'],
+		['/api/columns/nothing', '栏目不存在。', 'There is no such column.'],
+		['/api/columns/%F0%9F%8F%97', '栏目不存在。', 'There is no such column.'],
+		['/api/columns/nothing/articles', '栏目不存在。', 'There is no such column.'],
+		[
+			'/api/columns/news/articles?page=3',
+			'列表共 2 页，没有第 3 页。',
+			'There is no page 3: the list has 1 page.',
+		],
+		['/api/search?q=x&page=2', '列表共 1 页，没有第 2 页。', 'There is no page 2: the list has 1 page.'],
+		['/api/leaders/10', '没有这位领导的信息。', 'There is no such leader.'],
+		['/api/leaders/2', '没有这位领导的信息。', 'There is no such leader.'],
+		['/api/leaders/one', '没有这位领导的信息。', 'There is no such leader.'],
+		['/api/page-views/nothing', '文章不存在或已撤下。', 'There is no such article, or it was withdrawn.'],
+		[
+			'/api/articles/draft/preview',
+			'预览链接无效或已过期。',
+			'This preview link is not valid, or it has expired.',
+		],
+		[
+			'/api/articles/draft/preview?key=guess',
+			'预览链接无效或已过期。',
+			'This preview link is not valid, or it has expired.',
+		],
+	])('%s', async (path, chinese, english) => {
+		const { status, body } = await api.get(path);
+		expect({ status, body }).toEqual({ status: 200, body: { code: 404, message: chinese, data: null } });
+		const inEnglish = await api.get(`${path}${path.includes('?') ? '&' : '?'}lang=en`);
+		expect(failureEnvelope.parse(inEnglish.body).message).toBe(english);
+	});
+
+	test('a preview that is refused is kept by no cache either', async () => {
+		const { headers } = await api.get('/api/articles/draft/preview?key=guess');
+		expect(headers.get('Cache-Control')).toBe('no-store');
+	});
+});
+
+test('a page view is counted for its article', async () => {
+	const before = (await api.get('/api/page-views/tunnel')).body.data as { views: number };
+	await api.post('/api/page-views', 'path=%2Farticledetail%2Ftunnel&language=en&articleId=tunnel');
+	await api.post('/api/page-views', 'path=%2F&language=en&articleId=not%20an%20id');
+	const after = (await api.get('/api/page-views/tunnel')).body.data as { views: number };
+	expect([before.views, after.views]).toEqual([0, 1]);
+});
+
+test('the API describes itself', async () => {
+	const response = await fetch(`${api.origin}/api/openapi.json`);
+	const description = (await response.json()) as { openapi: string; servers: unknown; paths: object };
+	expect(description).toMatchObject({ openapi: '3.1.0', servers: [{ url: siteUrl }] });
+	expect(Object.keys(description.paths)).toHaveLength(apiRoutes.length);
+});

@@ -1,0 +1,52 @@
+import { type Database, openStore } from '@portico/content/store/connect.ts';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { createApi } from '../create-api.ts';
+
+let closedDatabase: Database;
+
+beforeAll(async () => {
+	const store = await openStore({ databaseUrl: null, dataDir: null });
+	await store.close();
+	closedDatabase = store.database;
+}, 60_000);
+
+function apiWithoutStore() {
+	const logged: string[] = [];
+	const logger = pino({}, { write: (line: string) => void logged.push(line) });
+	const api = createApi({ database: closedDatabase, siteUrl: 'https://site.example', logger });
+	return { api, logged };
+}
+
+test('a fault is answered without a word about it, and logged with all of them', async () => {
+	const { api, logged } = apiWithoutStore();
+	const response = await api.request('/api/menus?lang=en');
+	expect(response.status).toBe(500);
+	expect(await response.json()).toEqual({
+		code: 500,
+		message: 'Something went wrong here. Please try again later.',
+		data: null,
+	});
+	expect(logged).toHaveLength(1);
+	expect(JSON.parse(logged[0] as string)).toMatchObject({
+		level: 50,
+		path: '/api/menus',
+		err: { stack: expect.stringContaining('at ') },
+	});
+});
+
+test('mounted in another application, it goes on answering for itself, and for nothing else', async () => {
+	const { api } = apiWithoutStore();
+	const server = new Hono().route('/', api);
+	server.get('*', (context) => context.text('a page'));
+	server.onError((_, context) => context.text('not an envelope', 500));
+	const codeOf = async (path: string) => {
+		const response = await server.request(path);
+		return [response.status, ((await response.json()) as { code: number }).code];
+	};
+	expect(await codeOf('/api/menus')).toEqual([500, 500]);
+	expect(await codeOf('/api/nothing')).toEqual([404, 404]);
+	expect(await codeOf('/api/articles/%ff')).toEqual([400, 400]);
+	expect(await (await server.request('/apiary')).text()).toBe('a page');
+});

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { writeExampleContent } from '@portico/content/queries/example-content/write-example-content.ts';
+import { type Database, openStore } from '@portico/content/store/connect.ts';
+import { pino } from 'pino';
+import { createApi } from '../create-api.ts';
+
+export const siteUrl = 'https://site.example';
+
+/** What an answer is made of, read to its end. */
+export type Answer = {
+	status: number;
+	headers: Headers;
+	body: { code: number; message: string; data: unknown };
+};
+
+export type RunningApi = {
+	origin: string;
+	database: Database;
+	/** What the API logged, a line of JSON each. */
+	logged: string[];
+	get(path: string): Promise<Answer>;
+	post(path: string, body: BodyInit, contentType?: string): Promise<Answer>;
+	stop(): Promise<void>;
+};
+
+/** The API on a port of its own, over an embedded store in memory that holds the example content. */
+export async function startApi(): Promise<RunningApi> {
+	const store = await openStore({ databaseUrl: null, dataDir: null });
+	await writeExampleContent(store.database);
+	const logged: string[] = [];
+	const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+	const api = createApi({ database: store.database, siteUrl, logger });
+	const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' });
+	await new Promise((resolve) => server.once('listening', resolve));
+	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		origin,
+		database: store.database,
+		logged,
+		get: (path) => answerTo(fetch(origin + path)),
+		post(path, body, contentType = 'application/x-www-form-urlencoded') {
+			const headers = { 'Content-Type': contentType };
+			// `duplex` is asked for by the standard where a body is a stream; the DOM's types do not know it.
+			const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' };
+			return answerTo(fetch(origin + path, init));
+		},
+		async stop() {
+			await new Promise((resolve) => server.close(resolve));
+			await store.close();
+		},
+	};
+}
+
+async function answerTo(request: Promise<Response>): Promise<Answer> {
+	const response = await request;
+	return {
+		status: response.status,
+		headers: response.headers,
+		body: (await response.json()) as Answer['body'],
+	};
+}

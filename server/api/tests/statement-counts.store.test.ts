@@ -1,0 +1,69 @@
+import { createPreviewKey } from '@portico/content/publishing/preview-links.ts';
+import { writeExampleContent } from '@portico/content/queries/example-content/write-example-content.ts';
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../../tests/on-both-databases/describe-on-both-databases.ts';
+import { createApi } from '../create-api.ts';
+import { apiRoutes } from '../routes.ts';
+import { collectStatements } from './collect-statements.ts';
+import counts from './statement-counts.json' with { type: 'json' };
+
+type Counted = keyof typeof counts;
+
+/**
+ * How many statements each call sends the store, by the committed table: a rise there needs an argument.
+ * Each request shows all its call can, so that no statement is spared for want of content.
+ */
+describeOnBothDatabases('the statements of an API call', (getDatabase) => {
+	let api: Hono;
+	let statements: string[];
+	let preview: string;
+
+	beforeAll(async () => {
+		const database = getDatabase();
+		await writeExampleContent(database);
+		const { secret } = await createPreviewKey(database, { articleId: 'bridge', lang: 'zh' });
+		preview = `/api/articles/bridge/preview?key=${secret}`;
+		api = createApi({ database, siteUrl: 'https://site.example', logger: pino({ level: 'silent' }) });
+		statements = collectStatements(database);
+	});
+
+	const addresses: Record<Exclude<Counted, 'recordPageView'>, () => string> = {
+		site: () => '/api/site',
+		home: () => '/api/home',
+		menus: () => '/api/menus',
+		column: () => '/api/columns/news',
+		columnArticles: () => '/api/columns/news/articles',
+		article: () => '/api/articles/bridge',
+		articlePreview: () => preview,
+		search: () => `/api/search?q=${encodeURIComponent('大桥')}&fdCode=news`,
+		'search in a period': () => `/api/search?q=${encodeURIComponent('大桥')}&from=2026-01-01&to=2026-12-31`,
+		leaders: () => '/api/leaders',
+		leader: () => '/api/leaders/1',
+		organisation: () => '/api/organisation',
+		articleViews: () => '/api/page-views/bridge',
+		'an id that cannot exist': () => '/api/articles/a%20b',
+	};
+
+	test.each(Object.entries(addresses))('%s', async (name, address) => {
+		statements.length = 0;
+		const response = await api.request(address());
+		expect(response.status).toBe(200);
+		expect(statements, statements.join('\n')).toHaveLength(counts[name as Counted]);
+	});
+
+	test('recordPageView', async () => {
+		statements.length = 0;
+		const response = await api.request('/api/page-views', {
+			method: 'POST',
+			body: new URLSearchParams({ path: '/', language: 'zh' }),
+		});
+		expect(response.status).toBe(200);
+		expect(statements).toHaveLength(counts.recordPageView);
+	});
+});
+
+test('every call is counted', () => {
+	for (const { definition } of apiRoutes) expect(counts).toHaveProperty(definition.name);
+});

@@ -1,0 +1,47 @@
+import { articleAddress, columnAddress, feedAddress } from '@portico/api/addresses.ts';
+import { type Language, languageTag } from '@portico/api/languages.ts';
+import { loadFeed } from '@portico/content/queries/feeds/feed.ts';
+import { loadSite } from '@portico/content/queries/site/site.ts';
+import type { Database } from '@portico/content/store/connect.ts';
+import { xmlResponse, xmlText } from './xml.ts';
+
+/** The newest articles a feed holds. */
+const entryCount = 30;
+
+/** RSS 2.0 of a column in a language, its newest articles first; null when there is no such column. */
+export async function feedDocument(
+	database: Database,
+	siteUrl: string,
+	fdCode: string,
+	language: Language,
+): Promise<Response | null> {
+	const feed = await loadFeed(database, fdCode, language, entryCount);
+	if (!feed) return null;
+	const site = await loadSite(database, language, siteUrl);
+	const absolute = (address: string) => xmlText(new URL(address, siteUrl).href);
+	const items = feed.entries.map((entry) => {
+		const link = absolute(articleAddress(entry.articleId, language));
+		return `<item>
+<title>${xmlText(entry.title)}</title>
+<link>${link}</link>
+<guid isPermaLink="true">${link}</guid>
+<pubDate>${entry.publishedAt.toUTCString()}</pubDate>
+<description>${xmlText(entry.summary)}</description>${
+			entry.author ? `\n<dc:creator>${xmlText(entry.author)}</dc:creator>` : ''
+		}
+</item>`;
+	});
+	return xmlResponse(
+		`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${xmlText(`${feed.column.name.text} - ${site.shortName.text}`)}</title>
+<link>${absolute(columnAddress(feed.column, language))}</link>
+<atom:link href="${absolute(feedAddress(fdCode, language))}" rel="self" type="application/rss+xml"/>
+<description>${xmlText(site.description?.text ?? site.name.text)}</description>
+<language>${languageTag(language)}</language>
+${items.join('\n')}
+</channel>
+</rss>`,
+		'application/rss+xml',
+	);
+}

@@ -1,0 +1,18 @@
+/** `/robots.txt`: everything may be read but drafts, searches and the raw API. */
+export function robotsDocument(siteUrl: string): Response {
+	const lines = [
+		'User-agent: *',
+		...['/articlepreview/', '/articlesearch', '/en/articlepreview/', '/en/articlesearch', '/api/'].map(
+			(path) => `Disallow: ${path}`,
+		),
+		'',
+		`Sitemap: ${siteUrl}/sitemap.xml`,
+		'',
+	];
+	return new Response(lines.join('\n'), {
+		headers: {
+			'Content-Type': 'text/plain; charset=utf-8',
+			'Cache-Control': 'public, max-age=0, must-revalidate',
+		},
+	});
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { BadSetting } from '@portico/content/model/store-settings.ts';
+import { DataDirInUse } from '@portico/content/store/data-dir-lock.ts';
+import { pino } from 'pino';
+import { runServer } from './run-server.ts';
+import { readSettings } from './settings.ts';
+
+/** The server's entry: reads the settings, runs, and turns what cannot be mended here into plain words. */
+
+const demoFolder = fileURLToPath(new URL('../demo', import.meta.url));
+
+try {
+	const settings = readSettings(process.env);
+	const log = pino({ level: settings.logLevel });
+	const server = await runServer(settings, {
+		log,
+		demoFolder: settings.store.databaseUrl && !process.argv.includes('--demo') ? null : demoFolder,
+		tell: (line) => process.stdout.write(`${line}\n`),
+	});
+	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+		process.once(signal, () => {
+			server.stop().then(
+				() => process.exit(0),
+				(error) => {
+					log.error({ err: error }, 'the server did not stop cleanly');
+					process.exit(1);
+				},
+			);
+		});
+	}
+} catch (error) {
+	process.stderr.write(`${explain(error)}\n`);
+	process.exit(1);
+}
+
+function explain(error: unknown): string {
+	if (error instanceof BadSetting) return `These settings cannot be used:\n${error.message}`;
+	if (error instanceof DataDirInUse)
+		return `${error.message} Stop it first, or set DATA_DIR to another folder.`;
+	if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+		return `The port is taken by another program: stop it, or set PORT to another number.\n${error.message}`;
+	}
+	return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

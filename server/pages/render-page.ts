@@ -1,0 +1,85 @@
+import { inLanguage, notFoundAddress, splitLanguage } from '@portico/api/addresses.ts';
+import { createRequestHandler } from 'react-router';
+import type { Website } from '../website/website-build.ts';
+import {
+	contentSecurityPolicy,
+	developmentContentSecurityPolicy,
+	hashOwnScripts,
+} from './content-security-policy.ts';
+import { plainPage } from './plain-page.ts';
+import { addressFault } from './readable-address.ts';
+
+type PageDeps = {
+	/** The website to render; in development a new one for each request. */
+	website(): Promise<Website>;
+	/** Answers API calls in this process. */
+	api: { request(path: string, init?: RequestInit): Response | Promise<Response> };
+	siteUrl: string;
+	development: boolean;
+	reportFault(error: unknown): void;
+};
+
+export type PageRequest = { method: string; path: string; search: string };
+
+/**
+ * Renders the page at an address. The `Host` of the request is never read: pages are rendered at the
+ * site's own address.
+ */
+export function createPageRenderer(deps: PageDeps) {
+	return async ({ method, path, search }: PageRequest): Promise<Response> => {
+		const { language } = splitLanguage(path);
+		const fault = addressFault(path + search);
+		if (fault) return plainPage(language, fault === 'too long' ? 414 : 400);
+		if (method !== 'GET' && method !== 'HEAD') return plainPage(language, 405, { Allow: 'GET, HEAD' });
+
+		const tidy = tidyPath(path);
+		if (tidy !== path) return redirectTo(tidy + search, 301);
+		if (isRouterInternal(path)) return redirectTo(notFoundAddress(language), 302);
+
+		try {
+			return await render(deps, new URL(path + search, deps.siteUrl));
+		} catch (error) {
+			deps.reportFault(error);
+			return plainPage(language, 500);
+		}
+	};
+}
+
+async function render(deps: PageDeps, url: URL): Promise<Response> {
+	const { build, entry } = await deps.website();
+	const handle = createRequestHandler(build, deps.development ? 'development' : 'production');
+	const context = entry.createPageContext({
+		request: (path, init) => deps.api.request(path, init),
+		reportFault: deps.reportFault,
+	});
+	const response = await handle(new Request(url), context);
+	const nonce = response.headers.get(entry.scriptNonceHeader);
+	if (nonce === null) return response;
+
+	const { html, hashes } = hashOwnScripts(await response.text(), nonce);
+	const headers = new Headers(response.headers);
+	headers.delete(entry.scriptNonceHeader);
+	headers.set(
+		'Content-Security-Policy',
+		deps.development ? developmentContentSecurityPolicy : contentSecurityPolicy(hashes),
+	);
+	if (!headers.has('Cache-Control')) {
+		headers.set('Cache-Control', response.ok ? 'public, max-age=0, must-revalidate' : 'no-store');
+	}
+	return new Response(html, { status: response.status, headers });
+}
+
+/** A page has one address: no slash at its end, no empty parts. Never leads off this host. */
+function tidyPath(path: string): string {
+	if (path === '/') return path;
+	return `/${path.split('/').filter(Boolean).join('/')}`;
+}
+
+/** React Router would answer these with data of its own making; ours travel through the API only. */
+function isRouterInternal(path: string): boolean {
+	return path.endsWith('.data') || path === '/__manifest' || path === inLanguage('/__manifest', 'en');
+}
+
+function redirectTo(location: string, status: 301 | 302): Response {
+	return new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { unpackChromium } from './unpacked-chromium.ts';
+
+/** A Chromium and the environment variables it needs beyond this process's own. */
+export type Chromium = { executable: string; environment: Record<string, string> };
+
+/** What the search for a Chromium can look at and do. Tests replace it. */
+export type Machine = {
+	/** The CHROME_PATH variable, when it is set. */
+	chosenPath: string | undefined;
+	/** Where Playwright would put its own. */
+	playwrightPath: string;
+	/** Whether this is Debian and we may install packages. */
+	mayInstall: boolean;
+	/** Whether an executable starts and says its version. */
+	runs(chromium: Chromium): boolean;
+	/** Installs Debian's Chromium and a Chinese font; false when that failed. */
+	install(): boolean;
+	/** Unpacks the Chromium that npm installed. */
+	unpack(): Promise<Chromium>;
+};
+
+const debianPath = '/usr/bin/chromium';
+
+/**
+ * Finds a Chromium that runs here: the one CHROME_PATH names, Debian's, Playwright's, and else the one npm
+ * brought. That one has no Chinese font, so where we may, Debian's is installed instead.
+ *
+ * @throws Error saying what to do when none runs
+ */
+export async function chooseChromium(machine: Machine): Promise<Chromium> {
+	if (machine.chosenPath) {
+		const chosen = { executable: machine.chosenPath, environment: {} };
+		if (machine.runs(chosen)) return chosen;
+		throw new Error(`CHROME_PATH names ${machine.chosenPath}, which does not run. Correct it, or unset it.`);
+	}
+	for (const executable of [debianPath, machine.playwrightPath]) {
+		const installed = { executable, environment: {} };
+		if (machine.runs(installed)) return installed;
+	}
+	if (machine.mayInstall && machine.install()) {
+		const installed = { executable: debianPath, environment: {} };
+		if (machine.runs(installed)) return installed;
+	}
+	const unpacked = await machine.unpack();
+	if (machine.runs(unpacked)) return unpacked;
+	throw new Error(
+		'No Chromium runs here. Install one (Debian: apt-get install chromium fonts-noto-cjk; elsewhere: npx playwright install --with-deps chromium), or name one in CHROME_PATH.',
+	);
+}
+
+/** A Chromium for this machine, installing one when there is none. See {@link chooseChromium}. */
+export function findChromium(): Promise<Chromium> {
+	return chooseChromium({
+		chosenPath: process.env.CHROME_PATH,
+		playwrightPath: chromium.executablePath(),
+		mayInstall: process.getuid?.() === 0 && isDebian() && existsSync('/usr/bin/apt-get'),
+		runs: runsHere,
+		install: installFromDebian,
+		unpack: unpackChromium,
+	});
+}
+
+function runsHere({ executable, environment }: Chromium): boolean {
+	if (!existsSync(executable)) return false;
+	return spawnSync(executable, ['--version'], { env: { ...process.env, ...environment } }).status === 0;
+}
+
+/** Ubuntu's package of the same name only points to a snap, which containers cannot run. */
+function isDebian(): boolean {
+	try {
+		return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+	} catch {
+		return false;
+	}
+}
+
+function installFromDebian(): boolean {
+	console.log('▸ Installing Chromium and a Chinese font from Debian (a minute or two)');
+	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+	const run = (args: string[]) => spawnSync('apt-get', args, { env, stdio: 'inherit' }).status === 0;
+	const installed =
+		run(['update']) && run(['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']);
+	if (!installed) console.log('  apt-get failed; the Chromium that npm brought is used instead.');
+	return installed;
+}

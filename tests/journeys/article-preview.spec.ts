@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { runContentCommand } from './content-command.ts';
+
+const articleId = 'journey-of-a-draft';
+
+/** Brings in an article nobody has published, and makes a link to it as an editor would. */
+async function previewLink(lang: 'zh' | 'en'): Promise<URL> {
+	const folder = mkdtempSync(join(tmpdir(), 'portico-draft-'));
+	try {
+		const texts = {
+			zh: { title: '还没有发布的消息', body: '<p>草稿正文</p>', state: 'draft' },
+			en: { title: 'News not published yet', body: '<p>The draft</p>', state: 'draft' },
+		};
+		const line = JSON.stringify({
+			articleId,
+			fdCode: 'group-news',
+			publishedAt: '2026-01-01T08:00:00+08:00',
+			texts,
+		});
+		writeFileSync(join(folder, 'articles.jsonl'), `${line}\n`);
+		await runContentCommand('import', folder);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+	const told = await runContentCommand('preview-link', articleId, lang);
+	const link = new URL(told.split(/\s/, 1)[0] ?? '');
+	expect(link.searchParams.get('key')).toMatch(/^\S{20,}$/);
+	return link;
+}
+
+test('a preview link shows a draft, says so, and keeps its key to itself', async ({ page, request }) => {
+	const link = await previewLink('zh');
+	expect((await request.get(`/articledetail/${articleId}`)).status()).toBe(404);
+
+	const answer = await page.goto(link.pathname + link.search);
+	expect(answer?.status()).toBe(200);
+	expect(answer?.headers()['cache-control']).toContain('no-store');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('还没有发布的消息');
+	await expect(page.getByRole('article')).toContainText('草稿正文');
+
+	const banner = page.getByRole('region', { name: '预览说明' });
+	await expect(banner.getByText('第 1 版')).toBeVisible();
+	await expect(banner.getByText('草稿', { exact: true })).toBeVisible();
+	await expect(banner.locator('dt', { hasText: '链接有效至' }).locator('+ dd')).toHaveText(
+		/^\d{4}年\d{1,2}月\d{1,2}日 \d\d:\d\d$/,
+	);
+
+	await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+	await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+	const head = await page.locator('head').innerHTML();
+	expect(head).not.toContain(link.searchParams.get('key'));
+
+	// A link followed from here does not tell the address it was followed from.
+	await page.getByRole('link', { name: '首页' }).first().click();
+	await page.reload();
+	expect(await page.evaluate(() => document.referrer)).not.toContain('key=');
+});
+
+test('a preview link opens its own language only', async ({ page }) => {
+	const link = await previewLink('en');
+	await page.goto(link.pathname + link.search);
+	await expect(page.getByRole('region', { name: 'About this preview' })).toContainText('Draft');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('News not published yet');
+
+	const inChinese = await page.goto(`/articlepreview/${articleId}${link.search}`);
+	expect(inChinese?.status()).toBe(404);
+	await expect(page.getByText('还没有发布的消息')).toHaveCount(0);
+});
+
+test('without a key, or with a wrong one, there is nothing to see', async ({ page }) => {
+	await previewLink('zh');
+	for (const query of ['', '?key=', '?key=wrong']) {
+		const address = `/articlepreview/${articleId}${query}`;
+		const answer = await page.goto(address);
+		expect(answer?.status(), address).toBe(404);
+		expect(page.url()).toContain(address);
+		await expect(page.getByText('草稿正文')).toHaveCount(0);
+		await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+	}
+});

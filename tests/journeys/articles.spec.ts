@@ -1,0 +1,194 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const loadTest = '/articledetail/lanjiang-bridge-load-test';
+const onlyChinese = '/articledetail/linjiang-centre-ice-room';
+const onlyEnglish = '/articledetail/hospital-solar-east-africa';
+const withAttachment = '/articledetail/supplier-registration-2027';
+
+const canonicalPath = async (page: Page) =>
+	new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').pathname;
+
+/** The page's objects for search engines, by their types. */
+async function structuredData(page: Page): Promise<Map<string, Record<string, unknown>>> {
+	const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+	return new Map(texts.map((text) => JSON.parse(text)).map((object) => [object['@type'], object]));
+}
+
+test.describe('an article in both languages', () => {
+	test('has its head, its facts, and its text', async ({ page }) => {
+		await page.goto(loadTest);
+		const article = page.getByRole('article');
+		await expect(article.getByRole('heading', { level: 1 })).toHaveText('八十辆重车开上澜江大桥');
+		await expect(article).toContainText('五夜荷载试验，校验系数全部小于1');
+		await expect(article.locator('dl')).toContainText('来源磐川路桥公司');
+		await expect(article.locator('dl')).toContainText('作者邵禾');
+		await expect(article.locator('dl time')).toHaveText(/^2026年1\d?月\d{1,2}日$/);
+		await expect(article.getByRole('heading', { level: 2, name: '桥给出的答案' })).toBeVisible();
+		await expect(page.getByRole('navigation', { name: '当前位置' }).getByRole('link')).toHaveText([
+			'首页',
+			'业务领域',
+			'交通基建',
+		]);
+	});
+
+	test('is found in the other language under the same address', async ({ page }) => {
+		await page.goto(loadTest);
+		await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+		await expect(page).toHaveURL(`/en${loadTest}`);
+		const heading = page.getByRole('heading', { level: 1 });
+		await expect(heading).toHaveText('Eighty lorries on the Lanjiang Bridge');
+		await expect(heading).toHaveAttribute('lang', 'en');
+		await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+		await expect(page.getByRole('note')).toHaveCount(0);
+		expect(await canonicalPath(page)).toBe(`/en${loadTest}`);
+	});
+
+	test('tells search engines and other sites what it is', async ({ page }) => {
+		await page.goto(`/en${loadTest}`);
+		const objects = await structuredData(page);
+		expect(objects.get('NewsArticle')).toMatchObject({
+			headline: 'Eighty lorries on the Lanjiang Bridge',
+			inLanguage: 'en',
+			datePublished: expect.stringMatching(/^2026-.*Z$/),
+			author: { '@type': 'Person', name: 'Shao He' },
+			mainEntityOfPage: expect.stringMatching(/\/en\/articledetail\/lanjiang-bridge-load-test$/),
+		});
+		const crumbs = objects.get('BreadcrumbList')?.itemListElement as { name: string }[];
+		expect(crumbs.at(-1)?.name).toBe('Eighty lorries on the Lanjiang Bridge');
+		const property = (name: string) => page.locator(`meta[property="${name}"]`);
+		await expect(property('og:type')).toHaveAttribute('content', 'article');
+		for (const name of ['article:published_time', 'article:modified_time']) {
+			await expect(property(name)).toHaveAttribute('content', /^2026-\d\d-\d\dT.*Z$/);
+		}
+		await expect(property('og:image')).toHaveAttribute('content', /\/media\//);
+	});
+
+	test('leads to the articles before and after it, within the page', async ({ page }) => {
+		await page.goto(loadTest);
+		await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+		const neighbours = page.getByRole('navigation', { name: '前后文章' });
+		const older = neighbours.getByRole('link', { name: /^下一篇/ });
+		const title = ((await older.textContent()) ?? '').replace('下一篇', '');
+		await expect(older).toHaveAttribute('rel', 'next');
+		await older.click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+		await neighbours.getByRole('link', { name: '上一篇八十辆重车开上澜江大桥' }).click();
+		await expect(page).toHaveURL(loadTest);
+		expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+	});
+
+	test('names others of its column, and not itself', async ({ page }) => {
+		await page.goto(loadTest);
+		const related = page.getByRole('region', { name: '同栏目文章' });
+		await expect(related.getByRole('listitem')).not.toHaveCount(0);
+		await expect(related.getByRole('listitem').filter({ hasText: '八十辆重车' })).toHaveCount(0);
+		await related.getByRole('link', { name: /查看全部/ }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('交通基建');
+	});
+});
+
+test.describe('an article in one language only', () => {
+	const cases = [
+		{
+			address: `/en${onlyChinese}`,
+			home: onlyChinese,
+			lang: 'zh-CN',
+			notice: 'not available in English',
+			wayOn: 'Read it on the Chinese site',
+		},
+		{
+			address: onlyEnglish,
+			home: `/en${onlyEnglish}`,
+			lang: 'en',
+			notice: '暂时没有中文版',
+			wayOn: '前往英文网站阅读',
+		},
+	];
+	for (const { address, home, lang, notice, wayOn } of cases) {
+		test(`says so at ${address}`, async ({ page }) => {
+			const answer = await page.goto(address);
+			expect(answer?.status()).toBe(200);
+			await expect(page.getByRole('note')).toContainText(notice);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', lang);
+			await expect(page.getByRole('article').locator(`div[lang="${lang}"] p`).first()).toBeVisible();
+			await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+			expect(await canonicalPath(page)).toBe(home);
+			await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(0);
+
+			await page.getByRole('note').getByRole('link', { name: wayOn }).click();
+			await expect(page).toHaveURL(home);
+			await expect(page.getByRole('note')).toHaveCount(0);
+			await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+			expect(await canonicalPath(page)).toBe(home);
+		});
+	}
+});
+
+test.describe('an attachment', () => {
+	test('is told by type and size, saved, and previewed in a new window', async ({ page, context }) => {
+		await page.goto(withAttachment);
+		const attachments = page.getByRole('region', { name: '附件' });
+		await expect(attachments).toContainText(/供应商登记表\.pdf\s*PDF · \d+(\.\d)? (KB|MB)/);
+
+		const saved = page.waitForEvent('download');
+		await attachments.getByRole('link', { name: '下载：供应商登记表.pdf' }).click();
+		expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+		await expect(page).toHaveURL(withAttachment);
+
+		// What a browser does with a PDF is its own business: here it is enough that it is asked for.
+		const asked = context.waitForEvent('request', (request) => request.url().endsWith('.pdf'));
+		const opened = context.waitForEvent('page');
+		await attachments.getByRole('link', { name: /^预览（新窗口打开）：供应商登记表/ }).click();
+		expect(new URL((await asked).url()).pathname).toMatch(/^\/media\//);
+		expect(await (await opened).opener()).toBeNull();
+		await expect(page).toHaveURL(withAttachment);
+	});
+
+	test('is served for saving, and to be shown', async ({ page, request }) => {
+		await page.goto(withAttachment);
+		const link = (name: RegExp) => page.getByRole('link', { name });
+		const download = await request.get((await link(/^下载/).getAttribute('href')) ?? '');
+		expect(download.headers()['content-disposition']).toMatch(/^attachment/);
+		const preview = await request.get((await link(/^预览（/).getAttribute('href')) ?? '');
+		expect(preview.headers()['content-type']).toBe('application/pdf');
+		expect(preview.headers()['content-disposition'] ?? '').not.toMatch(/^attachment/);
+	});
+});
+
+test('a table scrolls within itself, by the keyboard too', async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 640 });
+	await page.goto('/articledetail/campus-recruitment-2027');
+	const table = page.getByRole('region', { name: '表格 1，可以横向滚动' });
+	await expect(table.getByRole('table')).toBeVisible();
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+	await table.focus();
+	await page.keyboard.press('ArrowRight');
+	await expect.poll(() => table.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0);
+});
+
+test('on paper stand the address, the source and the date, and no ways on', async ({ page }) => {
+	await page.goto(loadTest);
+	const address = page.getByText(/^http.*\/articledetail\/lanjiang-bridge-load-test$/);
+	await expect(address).toBeHidden();
+	await page.emulateMedia({ media: 'print' });
+	await expect(address).toBeVisible();
+	await expect(page.getByText('磐川路桥公司').first()).toBeVisible();
+	await expect(page.getByRole('article').locator('dl time')).toBeVisible();
+	await expect(page.getByRole('navigation', { name: '前后文章' })).toBeHidden();
+	await expect(page.getByRole('region', { name: '同栏目文章' })).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('an article is read, its neighbours are opened, and its files are saved', async ({ page }) => {
+		await page.goto(withAttachment);
+		await expect(page.getByRole('article')).toContainText('2027年度供应商登记');
+		const saved = page.waitForEvent('download');
+		await page.getByRole('link', { name: /^下载/ }).click();
+		expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+		await page.goto(loadTest);
+		await page.getByRole('link', { name: /^下一篇/ }).click();
+		await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('八十辆重车开上澜江大桥');
+	});
+});

@@ -1,0 +1,201 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const start = '/articlepagelist/site-news';
+const target = '/articlepagelist/recruitment';
+const failingCalls = '**/api/columns/recruitment**';
+
+/** Goes to another column within the page, which makes API calls from the browser. */
+async function navigate(page: Page): Promise<void> {
+	await page.getByRole('contentinfo').getByRole('link', { name: '招聘公告' }).click();
+}
+
+/** The page, once a navigation can stay within it. */
+async function open(page: Page): Promise<void> {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto(start);
+	await expect(page.locator('nav[data-scripted]')).toBeVisible();
+}
+
+test.describe('a failed call', () => {
+	test('shows one closable toast, leaves header and footer standing, and can be tried again', async ({
+		page,
+	}) => {
+		await open(page);
+		await page.route(failingCalls, (route) => route.abort());
+		await navigate(page);
+
+		const toast = page.getByRole('alert');
+		await expect(toast).toHaveCount(1);
+		await expect(toast).toContainText('Network Error');
+		await expect(page.getByRole('heading', { level: 1, name: '页面没有加载成功' })).toBeVisible();
+		await expect(page.getByRole('banner')).toBeVisible();
+		await expect(page.getByRole('contentinfo')).toBeAttached();
+		await toast.getByRole('button', { name: '关闭' }).click();
+		await expect(toast).toHaveCount(0);
+
+		await page.getByRole('button', { name: '重试' }).click();
+		await expect(toast).toHaveCount(1);
+		await expect(toast).toContainText('Network Error');
+
+		await page.unroute(failingCalls);
+		await page.getByRole('button', { name: '重试' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: '招聘公告' })).toBeVisible();
+		await expect(page).toHaveURL(target);
+	});
+
+	test('with a bad status shows its message; several toasts stack, and Escape closes the newest', async ({
+		page,
+	}) => {
+		// Without motion a toast stands in its place at once.
+		await page.emulateMedia({ reducedMotion: 'reduce' });
+		await open(page);
+		await page.route(failingCalls, (route) => route.abort());
+		await navigate(page);
+		await expect(page.getByRole('alert')).toHaveCount(1);
+		// The pointer on a toast stops the time of all.
+		await page.getByRole('alert').hover();
+		await page.unroute(failingCalls);
+		await page.route(failingCalls, (route) => route.fulfill({ status: 500, body: 'fault' }));
+		await page.getByRole('button', { name: '重试' }).press('Enter');
+
+		const toasts = page.getByRole('alert');
+		await expect(toasts).toHaveText(['Network Error', 'Request failed with status code 500']);
+		const [first, second] = await Promise.all([0, 1].map((index) => toasts.nth(index).boundingBox()));
+		expect(first?.y).toBe(16);
+		expect(second?.y).toBe(16 + (first?.height ?? 0) + 16);
+		const layer = await page
+			.getByRole('region', { name: '通知' })
+			.evaluate((region) => getComputedStyle(region).zIndex);
+		expect(Number(layer)).toBeGreaterThanOrEqual(2000);
+
+		await page.keyboard.press('Escape');
+		await expect(toasts).toHaveText(['Network Error']);
+		await page.keyboard.press('Escape');
+		await expect(toasts).toHaveCount(0);
+	});
+
+	test('is told for three seconds, which stand still under the pointer and the focus', async ({ page }) => {
+		await page.clock.install();
+		await open(page);
+		await page.route(failingCalls, (route) => route.abort());
+		await navigate(page);
+		const toast = page.getByRole('alert');
+		await toast.hover();
+		await page.clock.fastForward(10_000);
+		await expect(toast).toBeVisible();
+
+		await page.mouse.move(10, 700);
+		await toast.getByRole('button').focus();
+		await page.clock.fastForward(10_000);
+		await expect(toast).toBeVisible();
+
+		await page.getByRole('button', { name: '重试' }).focus();
+		await page.clock.fastForward(3000);
+		await expect(toast).toHaveCount(0);
+	});
+
+	test('closed by keyboard gives the focus back', async ({ page }) => {
+		await open(page);
+		await page.route(failingCalls, (route) => route.abort());
+		await navigate(page);
+		await page.getByRole('button', { name: '重试' }).focus();
+		await page.getByRole('alert').getByRole('button').focus();
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('alert')).toHaveCount(0);
+		await expect(page.getByRole('button', { name: '重试' })).toBeFocused();
+	});
+
+	test('of a language switch keeps the frame until trying again brings the other language', async ({
+		page,
+	}) => {
+		await open(page);
+		await page.route('**/api/**', (route) => route.abort());
+		await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+		await expect(page.getByRole('alert')).toHaveText('Network Error');
+		await expect(page).toHaveURL(`/en${start}`);
+		await expect(page.getByRole('heading', { level: 1, name: 'The page could not be loaded' })).toBeVisible();
+		await expect(page.getByRole('banner').getByRole('link', { name: '新闻中心' }).first()).toBeVisible();
+
+		await page.unroute('**/api/**');
+		await page.getByRole('button', { name: 'Try again' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'From the sites' })).toBeVisible();
+		await expect(
+			page.getByRole('banner').getByRole('link', { name: 'News', exact: true }).first(),
+		).toBeVisible();
+	});
+
+	test('whose body has another code than 200 shows no toast', async ({ page }) => {
+		await open(page);
+		await page.route(failingCalls, (route) =>
+			route.fulfill({ json: { code: 404, message: '没有这个栏目', data: null } }),
+		);
+		await navigate(page);
+		await expect(page.getByText('没有这个栏目')).toBeVisible();
+		await expect(page.getByRole('alert')).toHaveCount(0);
+	});
+});
+
+test.describe('a link to another site', () => {
+	const outside = 'https://standards.example/';
+	const link = (page: Page) =>
+		page.getByRole('contentinfo').getByRole('link', { name: '澜江工程标准研究院' });
+	const question = (page: Page) => page.getByRole('alertdialog', { name: '即将离开本站' });
+
+	test('names its address and asks; Escape and staying change nothing', async ({ page }) => {
+		await open(page);
+		await link(page).press('Enter');
+		await expect(question(page)).toContainText(outside);
+		await expect(question(page)).toBeFocused();
+		await page.keyboard.press('Tab');
+		await expect(question(page).getByRole('link', { name: '继续前往' })).toBeFocused();
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Tab');
+		await expect(question(page).getByRole('link', { name: '继续前往' })).toBeFocused();
+		await page.keyboard.press('Escape');
+		await expect(question(page)).toBeHidden();
+		await expect(link(page)).toBeFocused();
+
+		await link(page).click();
+		await question(page).getByRole('button', { name: '留在本站' }).click();
+		await expect(question(page)).toBeHidden();
+		await expect(page).toHaveURL(start);
+		expect(page.context().pages()).toHaveLength(1);
+	});
+
+	test('opens in a window of its own that knows nothing of this one', async ({ page, context }) => {
+		await context.route(`${outside}**`, (route) =>
+			route.fulfill({ contentType: 'text/html', body: '<title>Standards</title>' }),
+		);
+		await open(page);
+		await link(page).click();
+		const opened = context.waitForEvent('page');
+		await question(page).getByRole('link', { name: '继续前往' }).click();
+		const other = await opened;
+		await expect(other).toHaveURL(outside);
+		expect(await other.evaluate(() => window.opener)).toBeNull();
+		expect(await other.evaluate(() => document.referrer)).toBe('');
+		await expect(question(page)).toBeHidden();
+		await expect(page).toHaveURL(start);
+	});
+
+	test('asks in the language of the page', async ({ page }) => {
+		await page.goto(`/en${start}`);
+		await page
+			.getByRole('contentinfo')
+			.getByRole('link', { name: 'Chengwan University of Technology' })
+			.click();
+		const dialog = page.getByRole('alertdialog', { name: 'You are leaving this site' });
+		await expect(dialog).toContainText('https://chengwan-university.example/');
+		await expect(dialog.getByRole('button', { name: 'Stay here' })).toBeVisible();
+	});
+
+	test('is followed at once where the dialog cannot be fetched', async ({ page, context }) => {
+		await context.route(`${outside}**`, (route) =>
+			route.fulfill({ contentType: 'text/html', body: 'Standards' }),
+		);
+		await open(page);
+		await context.route('**/assets/leave-site-confirmation*.js', (route) => route.abort());
+		await link(page).click();
+		await expect(page).toHaveURL(outside);
+	});
+});

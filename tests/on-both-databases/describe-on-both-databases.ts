@@ -1,0 +1,50 @@
+import { type Database, openStore, type Store, type StoreSettings } from '@portico/content/store/connect.ts';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { createDatabase, dropDatabase } from './postgres-databases.ts';
+
+/**
+ * Runs the same tests on both databases Portico runs on: the embedded PGlite (in memory) and a real
+ * PostgreSQL. Each of the two gets a migrated, empty store of its own, shared by the tests of this call.
+ * For `*.store.test.ts` files only: no others have a PostgreSQL.
+ *
+ * @param name what is described
+ * @param tests registers the tests. `getDatabase` gives the store under test; call it inside a test or a
+ * hook, the store is not open before
+ */
+export function describeOnBothDatabases(name: string, tests: (getDatabase: () => Database) => void): void {
+	describe(`${name} on PGlite`, () => {
+		tests(useStore(async () => ({ databaseUrl: null, dataDir: null })));
+	});
+	describe(`${name} on PostgreSQL`, () => {
+		const maintenance = inject('postgresAddress');
+		tests(
+			useStore(
+				async () => ({ databaseUrl: await createDatabase(maintenance), dataDir: null }),
+				async ({ databaseUrl }) => {
+					if (databaseUrl) await dropDatabase(maintenance, databaseUrl);
+				},
+			),
+		);
+	});
+}
+
+/** Opens a store before the tests of the enclosing `describe` and closes it after them. */
+function useStore(
+	prepare: () => Promise<StoreSettings>,
+	remove: (settings: StoreSettings) => Promise<void> = async () => undefined,
+): () => Database {
+	let settings: StoreSettings | undefined;
+	let store: Store | undefined;
+	beforeAll(async () => {
+		settings = await prepare();
+		store = await openStore(settings);
+	});
+	afterAll(async () => {
+		await store?.close();
+		if (settings) await remove(settings);
+	});
+	return () => {
+		if (!store) throw new Error('The store opens before the first test: ask for it inside a test or a hook.');
+		return store.database;
+	};
+}

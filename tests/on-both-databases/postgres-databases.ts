@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { openStore } from '@portico/content/store/connect.ts';
+import pg from 'pg';
+
+/** The migrated, empty database every test file's own is copied from. */
+const template = 'portico_template';
+
+/** Creates the template on a server, given the address of its maintenance database. */
+export async function createTemplate(maintenance: string): Promise<void> {
+	await runStatement(maintenance, `create database ${template}`);
+	const store = await openStore({ databaseUrl: addressOn(maintenance, template), dataDir: null });
+	// A database somebody is connected to cannot be copied.
+	await store.close();
+}
+
+/** Creates a migrated, empty database and gives its address. */
+export async function createDatabase(maintenance: string): Promise<string> {
+	const name = `test_${randomUUID().replaceAll('-', '')}`;
+	await runStatement(maintenance, `create database ${name} template ${template}`);
+	return addressOn(maintenance, name);
+}
+
+/** Drops a database {@link createDatabase} made, with whoever is still connected to it. */
+export async function dropDatabase(maintenance: string, address: string): Promise<void> {
+	await runStatement(maintenance, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
+}
+
+function addressOn(maintenance: string, database: string): string {
+	const address = new URL(maintenance);
+	address.pathname = `/${database}`;
+	return address.href;
+}
+
+async function runStatement(address: string, statement: string): Promise<void> {
+	const client = new pg.Client({ connectionString: address });
+	await client.connect();
+	try {
+		await client.query(statement);
+	} finally {
+		await client.end();
+	}
+}

@@ -1,0 +1,68 @@
+import type { Block } from '@portico/api/answers/blocks.ts';
+import { type Language, languageTag } from '@portico/api/languages.ts';
+import { useRef } from 'react';
+import styles from './article-body.module.css';
+import { assertUnreachable } from './assert-unreachable.ts';
+import { AttachmentBlock } from './attachment/attachment-block.tsx';
+import { GalleryBlock } from './gallery/gallery-block.tsx';
+import { PictureBlock } from './picture/picture-block.tsx';
+import { TableBlock } from './table/table-block.tsx';
+import { TextBlock } from './text/text-block.tsx';
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
+
+type Props = {
+	blocks: Block[];
+	/** Language of the text, which need not be the page's. */
+	lang: Language;
+	/** Whether the picture the body opens with is the page's largest: nothing above it shows one. */
+	openingPictureFirst?: boolean;
+};
+
+/** A picture this far down a body is in sight, or nearly, when the page opens. */
+const openingBlocks = 2;
+
+/** The body of an article, block by block. */
+export function ArticleBody({ blocks, lang, openingPictureFirst = false }: Props) {
+	const body = useRef<HTMLDivElement>(null);
+	useAskBeforeLeaving(body);
+	const opening = openingPictureFirst
+		? blocks.slice(0, openingBlocks).findIndex(({ kind }) => kind === 'picture' || kind === 'gallery')
+		: -1;
+	return (
+		<div ref={body} className={styles.body} lang={languageTag(lang)}>
+			{blocks.map((block, index) => (
+				<ArticleBlock
+					// biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a body have no other identity
+					key={index}
+					block={block}
+					priority={index === opening}
+					tableNumber={blocks.slice(0, index + 1).filter(({ kind }) => kind === 'table').length}
+				/>
+			))}
+		</div>
+	);
+}
+
+type BlockProps = {
+	block: Block;
+	priority: boolean;
+	/** Counts the tables of the body from 1, so that each can be told from the others. */
+	tableNumber: number;
+};
+
+function ArticleBlock({ block, priority, tableNumber }: BlockProps) {
+	switch (block.kind) {
+		case 'text':
+			return <TextBlock block={block} />;
+		case 'picture':
+			return <PictureBlock block={block} priority={priority} />;
+		case 'gallery':
+			return <GalleryBlock block={block} priority={priority} />;
+		case 'attachment':
+			return <AttachmentBlock block={block} />;
+		case 'table':
+			return <TableBlock block={block} number={tableNumber} />;
+		default:
+			return assertUnreachable(block, 'block kind');
+	}
+}

@@ -1,0 +1,34 @@
+import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import type { CSSProperties } from 'react';
+import { ResponsivePicture } from '../../components/responsive-picture/responsive-picture.tsx';
+import { SanitisedHtml } from '../sanitised-html.tsx';
+import styles from './picture-figure.module.css';
+
+type Props = { picture: Picture; captionHtml?: string | null; priority?: boolean };
+
+/** The width of an article's pictures: the page's, less the margins and the facts beside the text. */
+export const articlePictureSizes = '(width >= 86rem) 66rem, (width >= 64rem) calc(92vw - 14rem), 92vw';
+
+/**
+ * A picture of an article, whole: never larger than it was made, nor taller than the window, so that it
+ * and its caption are seen at once.
+ */
+export function PictureFigure({ picture, captionHtml, priority = false }: Props) {
+	const extent = {
+		'--picture-width': `${picture.width}px`,
+		'--picture-ratio': picture.width / picture.height,
+	};
+	return (
+		<figure className={styles.figure}>
+			<div className={styles.frame} style={extent as CSSProperties}>
+				<ResponsivePicture
+					className={styles.picture}
+					picture={picture}
+					sizes={articlePictureSizes}
+					priority={priority}
+				/>
+			</div>
+			{captionHtml && <SanitisedHtml as="figcaption" className={styles.caption} html={captionHtml} />}
+		</figure>
+	);
+}

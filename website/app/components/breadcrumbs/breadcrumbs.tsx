@@ -1,0 +1,27 @@
+import { homeAddress } from '@portico/api/addresses.ts';
+import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../../page-frame/language.ts';
+import { ColumnLink } from '../column-link/column-link.tsx';
+import { PageLink } from '../page-link/page-link.tsx';
+import styles from './breadcrumbs.module.css';
+
+/** Where a page stands: from the home page down the columns above it. The page itself is not repeated. */
+export function Breadcrumbs({ trail }: { trail: ColumnReference[] }) {
+	const { site } = useMessages();
+	const language = useLanguage();
+	return (
+		<nav className={styles.breadcrumbs} aria-label={site.breadcrumbs}>
+			<ol className={styles.list}>
+				<li>
+					<PageLink to={homeAddress(language)}>{site.home}</PageLink>
+				</li>
+				{trail.map((column) => (
+					<li key={column.fdCode}>
+						<ColumnLink column={column} />
+					</li>
+				))}
+			</ol>
+		</nav>
+	);
+}

@@ -1,0 +1,29 @@
+import { Children, type ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+type Props = {
+	title: string;
+	/** Introduces the ways on. */
+	hint?: string;
+	/** Links that lead on from here, one child each. */
+	children?: ReactNode;
+};
+
+/** What stands where there is nothing to list: why, and a way on. */
+export function EmptyState({ title, hint, children }: Props) {
+	const waysOn = Children.toArray(children);
+	return (
+		<div className={styles.empty}>
+			<p className={styles.title}>{title}</p>
+			{hint && <p>{hint}</p>}
+			{waysOn.length > 0 && (
+				<ul className={styles.waysOn}>
+					{waysOn.map((wayOn, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the children carry their own keys
+						<li key={index}>{wayOn}</li>
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}

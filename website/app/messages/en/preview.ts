@@ -1,0 +1,15 @@
+import type { Messages } from '../messages.ts';
+
+export const preview: Messages['preview'] = {
+	title: (title) => `Preview: ${title}`,
+	banner: 'About this preview',
+	heading: 'Preview',
+	explanation:
+		'This version has not been shown to the public. Only holders of this link can see it: please do not pass it on.',
+	version: 'Version',
+	versionNumber: (version) => String(version),
+	savedAt: 'Saved',
+	state: 'State',
+	states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', withdrawn: 'Withdrawn' },
+	expiresAt: 'Link opens until',
+};

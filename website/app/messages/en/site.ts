@@ -1,0 +1,6 @@
+import type { Messages } from '../messages.ts';
+
+export const site: Messages['site'] = {
+	breadcrumbs: 'Breadcrumbs',
+	home: 'Home',
+};

@@ -1,0 +1,22 @@
+/** 文章（组名按规格书原样拼写） */
+export const aritcile = {
+	source: '来源',
+	author: '作者',
+	editor: '责任编辑',
+	publishedOn: '发布时间',
+	address: '网址',
+	onlyInOtherLanguage: '这篇文章暂时没有中文版，以下是英文原文。',
+	toOtherLanguage: '前往英文网站阅读',
+	attachments: '附件',
+	file: '文件',
+	download: '下载',
+	downloadOf: (name: string) => `下载：${name}`,
+	preview: '预览',
+	previewOf: (name: string) => `预览（新窗口打开）：${name}`,
+	table: (number: number) => `表格 ${number}，可以横向滚动`,
+	wholePicture: (description: string) => (description ? `查看大图：${description}` : '查看大图'),
+	neighbours: '前后文章',
+	previous: '上一篇',
+	next: '下一篇',
+	related: '同栏目文章',
+};

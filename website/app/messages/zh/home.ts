@@ -1,0 +1,13 @@
+/** 首页 */
+export const home = {
+	slider: '重点业务',
+	slideOf: (number: number, total: number) => `第 ${number} 张，共 ${total} 张`,
+	previousSlide: '上一张',
+	nextSlide: '下一张',
+	pause: '暂停轮播',
+	play: '继续轮播',
+	business: '业务领域',
+	figures: '集团数据',
+	links: '友情链接',
+	allOf: (name: string) => `查看全部${name}`,
+};

@@ -1,0 +1,20 @@
+/** 列表 */
+export const lists = {
+	pagination: '分页',
+	total: (total: number) => `共 ${total} 条`,
+	previousPage: '上一页',
+	nextPage: '下一页',
+	pageNumber: (page: number) => `第 ${page} 页`,
+	pageTitle: (name: string, page: number) => `${name}（第 ${page} 页）`,
+	empty: '这个栏目暂时没有内容',
+	pinned: '置顶',
+	more: '查看更多',
+	siblings: (name: string) => `${name}的栏目`,
+	moreOf: (name: string) => `查看更多：${name}`,
+	emptyHint: '可以从这里继续：',
+	readArticle: '阅读全文',
+	topicArticles: '专题动态',
+	topicSections: '专题栏目',
+	pinnedArticles: '置顶文章',
+	dayOfMonth: (day: number) => `${day}日`,
+};

@@ -1,0 +1,13 @@
+/** 文章预览 */
+export const preview = {
+	title: (title: string) => `预览：${title}`,
+	banner: '预览说明',
+	heading: '预览',
+	explanation: '这是尚未对外展示的版本，只有持有此链接的人能够看到，请勿转发。',
+	version: '版本',
+	versionNumber: (version: number) => `第 ${version} 版`,
+	savedAt: '保存时间',
+	state: '状态',
+	states: { draft: '草稿', scheduled: '待发布', published: '已发布', withdrawn: '已撤下' },
+	expiresAt: '链接有效至',
+};

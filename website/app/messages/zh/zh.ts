@@ -1,0 +1,13 @@
+/** The text groups of the specification, section 3, and ours. */
+export { aritcile } from './aritcile.ts';
+export { footcontent } from './footcontent.ts';
+export { header } from './header.ts';
+export { home } from './home.ts';
+export { leaders } from './leaders.ts';
+export { lists } from './lists.ts';
+export { message } from './message.ts';
+export { pictures } from './pictures.ts';
+export { preview } from './preview.ts';
+export { search } from './search.ts';
+export { site } from './site.ts';
+export { zzjg } from './zzjg.ts';

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { contactAddress } from './contact-address.ts';
+
+test.each([
+	['phone', '0000-8800 1956', 'tel:000088001956'],
+	['phone', '+86 (0)10 8800-1956', 'tel:+8601088001956'],
+	['email', 'info@panchuan.example', 'mailto:info@panchuan.example'],
+	['fax', '0000-8800 1957', null],
+	['address', '澜江市磐川路88号', null],
+	['postcode', '000000', null],
+] as const)('%s %s leads to %s', (kind, text, expected) => {
+	expect(contactAddress({ kind, value: { text } })).toBe(expected);
+});

@@ -1,0 +1,17 @@
+import type { Site } from '@portico/api/answers/site.ts';
+
+type Contact = Pick<Site['contacts'][number], 'kind'> & { value: { text: string } };
+
+/** Where a contact's link leads (`tel:`, `mailto:`); null for one that is only read. */
+export function contactAddress({ kind, value }: Contact): string | null {
+	switch (kind) {
+		case 'phone':
+			return `tel:${value.text.replace(/[^\d+*#]/g, '')}`;
+		case 'email':
+			return `mailto:${value.text}`;
+		case 'address':
+		case 'fax':
+		case 'postcode':
+			return null;
+	}
+}

@@ -1,0 +1,30 @@
+import { ColumnLink } from '../../components/column-link/column-link.tsx';
+import { useMessages } from '../../messages/messages.ts';
+import { useInterfaceState } from '../../state/interface-state-provider.tsx';
+import styles from './sitemap.module.css';
+
+/** The columns of the menu in two levels; where the menu of small screens leads without scripts. */
+export function Sitemap() {
+	const menus = useInterfaceState((state) => state.menus);
+	const { footcontent } = useMessages();
+	return (
+		<nav id="sitemap" className={styles.sitemap} aria-label={footcontent.columns}>
+			<ul className={styles.columns}>
+				{menus.map((column) => (
+					<li key={column.fdCode}>
+						<ColumnLink className={styles.topColumn} column={column} />
+						{column.children.length > 0 && (
+							<ul className={styles.subColumns}>
+								{column.children.map((child) => (
+									<li key={child.fdCode}>
+										<ColumnLink column={child} />
+									</li>
+								))}
+							</ul>
+						)}
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}

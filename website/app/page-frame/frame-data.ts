@@ -1,0 +1,45 @@
+import { splitLanguage } from '@portico/api/addresses.ts';
+import type { MenuItem } from '@portico/api/answers/columns.ts';
+import type { Site } from '@portico/api/answers/site.ts';
+import type { Language } from '@portico/api/languages.ts';
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import { inBrowser, type PageLoad } from '../data/page-load.ts';
+
+/** What the page frame is made of, in one language. */
+export type Frame = { site: Site; menus: MenuItem[]; language: Language };
+
+export const loadFrame: PageLoad<Frame> = async ({ client, language }) => {
+	const [site, menus] = await Promise.all([
+		client.site({ lang: language }),
+		client.menus({ lang: language }),
+	]);
+	return { site, menus, language };
+};
+
+const callForFrame = inBrowser(loadFrame);
+
+/** The frame on show in this browser; never set on the server. */
+let onShow: Frame | undefined;
+
+/** Told by the frame itself, as it came with the document or from a call. */
+export function noteFrame(frame: Frame): void {
+	onShow = frame;
+}
+
+/**
+ * The frame for a navigation into the other language. Where its calls fail, the frame on show stays as it
+ * is: without it there would be no place for the failure's toast, nor for the page's "Try again".
+ */
+export async function loadFrameInBrowser(args: ClientLoaderFunctionArgs): Promise<Frame> {
+	try {
+		return await callForFrame(args);
+	} catch (error) {
+		if (!onShow) throw error;
+		return onShow;
+	}
+}
+
+/** The frame stays through a navigation, and through its failure; only another language needs it anew. */
+export function frameNeedsLoading({ nextUrl }: Pick<ShouldRevalidateFunctionArgs, 'nextUrl'>): boolean {
+	return onShow?.language !== splitLanguage(nextUrl.pathname).language;
+}

@@ -1,0 +1,44 @@
+import { homeAddress } from '@portico/api/addresses.ts';
+import type { Site } from '@portico/api/answers/site.ts';
+import { LocalName } from '../../components/local-name/local-name.tsx';
+import { PageLink } from '../../components/page-link/page-link.tsx';
+import container from '../../design/container.module.css';
+import hidden from '../../design/visually-hidden.module.css';
+import { useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../language.ts';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './header.module.css';
+import { LanguageSwitch } from './language-switch/language-switch.tsx';
+import { MainMenu } from './main-menu/main-menu.tsx';
+import { SearchField } from './search-field/search-field.tsx';
+import { SmallScreenMenu } from './small-screen-menu/small-screen-menu.tsx';
+
+/** The head of every page, in sight wherever one has scrolled to: home, menu, search, language. */
+export function Header({ site }: { site: Site }) {
+	const { header } = useMessages();
+	const language = useLanguage();
+	return (
+		<header className={styles.header}>
+			<div className={`${container.container} ${styles.bar}`}>
+				<PageLink className={styles.brand} to={homeAddress(language)}>
+					<BrandMark className={styles.mark} />
+					<span>
+						<span className={styles.shortName}>
+							<LocalName name={site.shortName} />
+						</span>{' '}
+						<span className={styles.name}>
+							<LocalName name={site.name} />
+						</span>
+						<span className={hidden.hidden}> {header.home}</span>
+					</span>
+				</PageLink>
+				<MainMenu />
+				<div className={styles.tools}>
+					<SearchField />
+					<LanguageSwitch className={styles.language} />
+					<SmallScreenMenu />
+				</div>
+			</div>
+		</header>
+	);
+}

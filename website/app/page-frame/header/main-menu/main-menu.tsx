@@ -1,0 +1,89 @@
+import type { MenuItem } from '@portico/api/answers/columns.ts';
+import { useId } from 'react';
+import { ColumnLink } from '../../../components/column-link/column-link.tsx';
+import { ExpandIcon } from '../../../components/icons/icons.tsx';
+import { LocalName } from '../../../components/local-name/local-name.tsx';
+import container from '../../../design/container.module.css';
+import { useMessages } from '../../../messages/messages.ts';
+import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
+import { useHydrated } from '../../use-hydrated.ts';
+import { useColumnMark } from '../column-mark.ts';
+import styles from './main-menu.module.css';
+import { useOpenPanel } from './use-open-panel.ts';
+
+/**
+ * The menu of wide screens: the top-level columns, each with a panel of those below it. Without
+ * scripts, and until they have taken over, the style sheet opens the panels.
+ */
+export function MainMenu() {
+	const menus = useInterfaceState((state) => state.menus);
+	const { header } = useMessages();
+	const hydrated = useHydrated();
+	const panels = useOpenPanel();
+	return (
+		<nav
+			ref={panels.menu}
+			className={styles.menu}
+			aria-label={header.mainNavigation}
+			data-scripted={hydrated || undefined}
+		>
+			<ul className={styles.columns}>
+				{menus.map((column) => (
+					<TopColumn key={column.fdCode} column={column} panels={panels} />
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+type TopColumnProps = { column: MenuItem; panels: ReturnType<typeof useOpenPanel> };
+
+function TopColumn({ column, panels }: TopColumnProps) {
+	const { header } = useMessages();
+	const hydrated = useHydrated();
+	const markOf = useColumnMark();
+	const { fdCode, name, children } = column;
+	const isOpen = panels.openColumn === fdCode;
+	const panelId = useId();
+	const link = <ColumnLink column={column} aria-current={markOf(column)} onClick={panels.close} />;
+	if (children.length === 0) return <li className={styles.entry}>{link}</li>;
+	return (
+		<li className={styles.entry} data-open={isOpen || undefined} {...panels.entry(fdCode)}>
+			{link}
+			{hydrated ? (
+				<button
+					type="button"
+					className={styles.toggle}
+					aria-expanded={isOpen}
+					aria-controls={panelId}
+					aria-label={header.subMenuOf(name.text)}
+					onClick={() => panels.toggle(fdCode)}
+				>
+					<ExpandIcon />
+				</button>
+			) : (
+				<span className={styles.toggle}>
+					<ExpandIcon />
+				</span>
+			)}
+			<div id={panelId} className={styles.panel}>
+				<div className={`${container.container} ${styles.sheet}`}>
+					<p className={styles.front}>
+						<ColumnLink column={column} onClick={panels.close}>
+							{header.frontOf(name.text)}
+						</ColumnLink>
+					</p>
+					<ul className={styles.subColumns}>
+						{children.map((child) => (
+							<li key={child.fdCode}>
+								<ColumnLink column={child} aria-current={markOf(child)} onClick={panels.close}>
+									<LocalName name={child.name} />
+								</ColumnLink>
+							</li>
+						))}
+					</ul>
+				</div>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { CloseIcon, MenuIcon } from '../../../components/icons/icons.tsx';
+import { useMessages } from '../../../messages/messages.ts';
+import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
+import { useHydrated } from '../../use-hydrated.ts';
+import { LanguageSwitch } from '../language-switch/language-switch.tsx';
+import { ColumnTree } from './column-tree.tsx';
+import styles from './small-screen-menu.module.css';
+
+/**
+ * The menu of small screens: a button, and a panel over the whole page while `flag` is set. The browser's
+ * own modal dialog keeps the focus inside, closes at Escape and gives the focus back. Until scripts have
+ * taken over, the button is a link to the sitemap in the footer.
+ */
+export function SmallScreenMenu() {
+	const flag = useInterfaceState((state) => state.flag);
+	const setFlag = useInterfaceState((state) => state.setFlag);
+	const { header } = useMessages();
+	const hydrated = useHydrated();
+	const { key } = useLocation();
+	const dialog = useRef<HTMLDialogElement>(null);
+	const close = () => setFlag(false);
+
+	useEffect(() => {
+		if (flag) dialog.current?.showModal();
+		else dialog.current?.close();
+	}, [flag]);
+
+	// Whatever takes the visitor to another page, be it the browser's back button, closes the menu.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key of the page left is what matters
+	useEffect(() => () => setFlag(false), [key, setFlag]);
+
+	if (!hydrated) {
+		return (
+			<a className={styles.button} href="#sitemap" aria-label={header.menu}>
+				<MenuIcon />
+			</a>
+		);
+	}
+	return (
+		<>
+			<button
+				type="button"
+				className={styles.button}
+				aria-label={header.openMenu}
+				aria-haspopup="dialog"
+				aria-expanded={flag}
+				onClick={() => setFlag(true)}
+			>
+				<MenuIcon />
+			</button>
+			<dialog ref={dialog} className={styles.panel} aria-label={header.menu} onClose={close}>
+				{flag && (
+					<>
+						<div className={styles.top}>
+							<p className={styles.title}>{header.menu}</p>
+							<button type="button" className={styles.close} aria-label={header.closeMenu} onClick={close}>
+								<CloseIcon />
+							</button>
+						</div>
+						<ColumnTree onChoose={close} />
+						<LanguageSwitch className={styles.language} onClick={close} />
+					</>
+				)}
+			</dialog>
+		</>
+	);
+}

@@ -1,0 +1,13 @@
+import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
+import { useEffect } from 'react';
+import { useInterfaceState } from '../../state/interface-state-provider.tsx';
+
+/** Marks the menu entry a page belongs to (`curColumn`): the top-level column above it, or itself. */
+export function useCurrentColumn(column: { fdCode: string; trail: ColumnReference[] } | null): void {
+	const setCurColumn = useInterfaceState((state) => state.setCurColumn);
+	const fdCode = column?.trail[0]?.fdCode ?? column?.fdCode ?? '';
+	useEffect(() => {
+		setCurColumn(fdCode);
+		return () => setCurColumn('');
+	}, [fdCode, setCurColumn]);
+}

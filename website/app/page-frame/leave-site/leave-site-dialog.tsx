@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useInterfaceState } from '../../state/interface-state-provider.tsx';
+import { loadConfirmation } from './load-confirmation.ts';
+
+type Confirmation = Awaited<ReturnType<typeof loadConfirmation>>['LeaveSiteConfirmation'];
+
+/**
+ * Asks, while `jumpUrl` is set, whether the visitor really wants to leave for that address. Should the
+ * dialog's code not arrive, the link is followed as it would be without scripts.
+ */
+export function LeaveSiteDialog() {
+	const jumpUrl = useInterfaceState((state) => state.jumpUrl);
+	const url = useInterfaceState((state) => state.url);
+	const [Confirmation, setConfirmation] = useState<Confirmation>();
+	const needed = jumpUrl !== '' && !Confirmation;
+
+	useEffect(() => {
+		if (!needed) return;
+		let current = true;
+		loadConfirmation().then(
+			(module) => setConfirmation(() => module.LeaveSiteConfirmation),
+			() => {
+				if (!current) return;
+				url('');
+				location.assign(jumpUrl);
+			},
+		);
+		return () => {
+			current = false;
+		};
+	}, [needed, jumpUrl, url]);
+
+	return Confirmation ? <Confirmation address={jumpUrl} onClose={() => url('')} /> : null;
+}

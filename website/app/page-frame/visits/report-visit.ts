@@ -1,0 +1,15 @@
+import type { PageView } from '@portico/api/client/page-view.ts';
+
+/**
+ * Logs a visited path and reports it to the statistics service (specification, section 2): the one
+ * function that does. The report is a form-encoded POST (section 7) sent as a beacon, which outlives
+ * the page and whose failure disturbs nobody.
+ */
+export function reportVisit(view: PageView): void {
+	console.info(`[visit] ${view.path}`);
+	const form = new URLSearchParams();
+	for (const [name, value] of Object.entries(view)) {
+		if (value !== undefined && value !== '') form.set(name, value);
+	}
+	navigator.sendBeacon('/api/page-views', form);
+}

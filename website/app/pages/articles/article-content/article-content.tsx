@@ -1,0 +1,88 @@
+import { articleAddress } from '@portico/api/addresses.ts';
+import type { Article, ArticlePreview } from '@portico/api/answers/articles.ts';
+import { languageTag } from '@portico/api/languages.ts';
+import type { ReactNode } from 'react';
+import { ArticleBody } from '../../../article-blocks/article-body.tsx';
+import { AttachmentList } from '../../../article-blocks/attachment/attachment-list.tsx';
+import { PictureFigure } from '../../../article-blocks/picture/picture-figure.tsx';
+import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
+import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
+import { useMessages } from '../../../messages/messages.ts';
+import { useLanguage } from '../../../page-frame/language.ts';
+import { useSite } from '../../../page-frame/site-settings.ts';
+import styles from './article-content.module.css';
+import { leadPicture } from './lead-picture.ts';
+
+type Props = {
+	article: Article | ArticlePreview;
+	/** What a reader must know before the text. */
+	notice?: ReactNode;
+};
+
+/** An article itself, published or not: its head, the facts about it, its pictures, text and files. */
+export function ArticleContent({ article, notice }: Props) {
+	const lang = languageTag(article.lang);
+	const lead = leadPicture(article);
+	return (
+		<article className={styles.article}>
+			<header className={styles.head}>
+				<Breadcrumbs trail={article.trail} />
+				<h1 className={styles.title} lang={lang}>
+					{article.title}
+				</h1>
+				{article.subtitle && (
+					<p className={styles.subtitle} lang={lang}>
+						{article.subtitle}
+					</p>
+				)}
+			</header>
+			<div className={styles.columns}>
+				<ArticleFacts article={article} />
+				<div className={styles.content}>
+					{notice}
+					{lead && <PictureFigure picture={lead} priority />}
+					<ArticleBody blocks={article.blocks} lang={article.lang} openingPictureFirst={!lead} />
+					<AttachmentList attachments={article.attachments} lang={article.lang} />
+				</div>
+			</div>
+		</article>
+	);
+}
+
+/** When it was published, and by whom. On paper also where it was read. */
+function ArticleFacts({ article }: Pick<Props, 'article'>) {
+	const { aritcile } = useMessages();
+	const { siteUrl } = useSite();
+	const lang = languageTag(article.lang);
+	const address = new URL(articleAddress(article.articleId, useLanguage()), siteUrl).href;
+	const people = [
+		{ term: aritcile.source, description: article.source },
+		{ term: aritcile.author, description: article.author },
+		{ term: aritcile.editor, description: article.editor },
+	];
+	return (
+		<dl className={styles.facts}>
+			{article.publishedAt && (
+				<div>
+					<dt>{aritcile.publishedOn}</dt>
+					<dd>
+						<PublicationDate moment={article.publishedAt} form="words" />
+					</dd>
+				</div>
+			)}
+			{people.map(
+				({ term, description }) =>
+					description && (
+						<div key={term}>
+							<dt>{term}</dt>
+							<dd lang={lang}>{description}</dd>
+						</div>
+					),
+			)}
+			<div className={styles.onPaper}>
+				<dt>{aritcile.address}</dt>
+				<dd>{address}</dd>
+			</div>
+		</dl>
+	);
+}

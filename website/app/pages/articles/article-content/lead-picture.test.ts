@@ -1,0 +1,24 @@
+import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import { expect, test } from 'vitest';
+import { leadPicture } from './lead-picture.ts';
+
+function picture(src: string): Picture {
+	return { src, width: 1200, height: 800, alt: '', preview: null, variants: [] };
+}
+
+const cover = picture('/media/bridge.jpg');
+const text = { kind: 'text' as const, html: '<p>…</p>' };
+
+test('an article opens with its cover', () => {
+	const other = { kind: 'picture' as const, picture: picture('/media/crane.jpg'), captionHtml: null };
+	expect(leadPicture({ cover, blocks: [text, other] })).toBe(cover);
+	expect(leadPicture({ cover: null, blocks: [text, other] })).toBeNull();
+});
+
+test('a cover that stands in the body is not shown twice', () => {
+	const itself = { picture: picture('/media/bridge.jpg'), captionHtml: '大桥合龙' };
+	expect(leadPicture({ cover, blocks: [text, { kind: 'picture', ...itself }] })).toBeNull();
+	expect(
+		leadPicture({ cover, blocks: [{ kind: 'gallery', pictures: [itself], captionHtml: null }] }),
+	).toBeNull();
+});

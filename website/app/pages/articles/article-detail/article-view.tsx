@@ -1,0 +1,35 @@
+import { articleAddress } from '@portico/api/addresses.ts';
+import type { Article } from '@portico/api/answers/articles.ts';
+import { PageLink } from '../../../components/page-link/page-link.tsx';
+import container from '../../../design/container.module.css';
+import { useMessages } from '../../../messages/messages.ts';
+import { useLanguage } from '../../../page-frame/language.ts';
+import { ArticleContent } from '../article-content/article-content.tsx';
+import { ArticleNotice } from '../article-content/article-notice.tsx';
+import { NeighbouringArticles } from './neighbouring-articles.tsx';
+import { RelatedArticles } from './related-articles.tsx';
+
+/** A published article with its ways on: the ones before and after it, and others of its column. */
+export function ArticleView({ article }: { article: Article }) {
+	return (
+		<div className={container.container}>
+			<ArticleContent article={article} notice={<OtherLanguageNotice article={article} />} />
+			<NeighbouringArticles article={article} />
+			<RelatedArticles article={article} />
+		</div>
+	);
+}
+
+/** Says that the text is not in the page's language, and leads to the page that is in the text's. */
+function OtherLanguageNotice({ article }: { article: Article }) {
+	const { aritcile } = useMessages();
+	if (article.lang === useLanguage()) return null;
+	return (
+		<ArticleNotice>
+			<p>
+				{aritcile.onlyInOtherLanguage}{' '}
+				<PageLink to={articleAddress(article.articleId, article.lang)}>{aritcile.toOtherLanguage}</PageLink>
+			</p>
+		</ArticleNotice>
+	);
+}

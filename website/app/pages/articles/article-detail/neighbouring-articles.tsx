@@ -1,0 +1,33 @@
+import { articleAddress } from '@portico/api/addresses.ts';
+import type { Article, ArticleLink } from '@portico/api/answers/articles.ts';
+import { type Language, languageTag } from '@portico/api/languages.ts';
+import { PageLink } from '../../../components/page-link/page-link.tsx';
+import { useMessages } from '../../../messages/messages.ts';
+import { useLanguage } from '../../../page-frame/language.ts';
+import styles from './neighbouring-articles.module.css';
+
+/** The articles before and after one in its column. They are in the article's language. */
+export function NeighbouringArticles({ article: { previous, next, lang } }: { article: Article }) {
+	const { aritcile } = useMessages();
+	if (!previous && !next) return null;
+	return (
+		<nav className={styles.neighbours} aria-label={aritcile.neighbours}>
+			{previous && <Neighbour article={previous} lang={lang} label={aritcile.previous} rel="prev" />}
+			{next && <Neighbour article={next} lang={lang} label={aritcile.next} rel="next" />}
+		</nav>
+	);
+}
+
+type Props = { article: ArticleLink; lang: Language; label: string; rel: 'prev' | 'next' };
+
+function Neighbour({ article, lang, label, rel }: Props) {
+	const address = articleAddress(article.articleId, useLanguage());
+	return (
+		<PageLink className={styles.neighbour} rel={rel} to={address}>
+			<span className={styles.label}>{label}</span>
+			<span className={styles.title} lang={languageTag(lang)}>
+				{article.title}
+			</span>
+		</PageLink>
+	);
+}

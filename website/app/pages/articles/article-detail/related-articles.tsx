@@ -1,0 +1,43 @@
+import { articleAddress } from '@portico/api/addresses.ts';
+import type { Article } from '@portico/api/answers/articles.ts';
+import { languageTag } from '@portico/api/languages.ts';
+import { useId } from 'react';
+import { PageLink } from '../../../components/page-link/page-link.tsx';
+import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
+import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
+import { useMessages } from '../../../messages/messages.ts';
+import { useLanguage } from '../../../page-frame/language.ts';
+import styles from './related-articles.module.css';
+
+/**
+ * The newest other articles of an article's column, but for those that stand beside it as the ones before
+ * and after. They are in the article's language.
+ */
+export function RelatedArticles({
+	article: { related, previous, next, column, lang },
+}: {
+	article: Article;
+}) {
+	const { aritcile } = useMessages();
+	const language = useLanguage();
+	const heading = useId();
+	const others = related.filter(
+		({ articleId }) => articleId !== previous?.articleId && articleId !== next?.articleId,
+	);
+	if (others.length === 0) return null;
+	return (
+		<section className={styles.related} aria-labelledby={heading}>
+			<SectionHeading id={heading} title={aritcile.related} column={column} />
+			<ul className={styles.list} lang={languageTag(lang)}>
+				{others.map(({ articleId, title, publishedAt }) => (
+					<li key={articleId} className={styles.article}>
+						<PublicationDate className={styles.date} moment={publishedAt} />
+						<PageLink className={styles.title} to={articleAddress(articleId, language)}>
+							{title}
+						</PageLink>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

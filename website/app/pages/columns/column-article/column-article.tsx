@@ -1,0 +1,53 @@
+import type { Article } from '@portico/api/answers/articles.ts';
+import type { Column } from '@portico/api/answers/columns.ts';
+import { useLoaderData } from 'react-router';
+import { PageHeading } from '../../../components/page-heading/page-heading.tsx';
+import { inBrowser, onServer, type PageLoad } from '../../../data/page-load.ts';
+import container from '../../../design/container.module.css';
+import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
+import { columnMeta } from '../column-list/column-list-meta.ts';
+import { EmptyColumn } from '../column-list/empty-column.tsx';
+import { loadColumn } from '../column-list/load-column-list.ts';
+import { SiblingColumns } from '../column-list/sibling-columns.tsx';
+import styles from './column-article.module.css';
+import { SingleArticle } from './single-article.tsx';
+
+/** A column with the first article of its list: its only one, the pinned one, or the newest. */
+type ColumnArticle = { column: Column; article: Article | null };
+
+const load: PageLoad<ColumnArticle> = async (call) => {
+	const { client, language, params } = call;
+	const [{ column }, list] = await Promise.all([
+		loadColumn(call),
+		client.columnArticles({ fdCode: params.fdCode ?? '', lang: language, pageSize: 1 }),
+	]);
+	const [first] = list.items;
+	return {
+		column,
+		article: first ? await client.article({ articleId: first.articleId, lang: language }) : null,
+	};
+};
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+export const meta = columnMeta;
+
+/** `column_article`: a column shown as its single article. */
+export default function ColumnArticlePage() {
+	const { column, article } = useLoaderData<ColumnArticle>();
+	useCurrentColumn(column);
+	return (
+		<>
+			<PageHeading name={column.name} introduction={column.introduction} trail={column.trail} />
+			<div className={`${container.container} ${styles.columns}`}>
+				<SiblingColumns column={column} beside />
+				<div className={styles.content}>
+					{article ? (
+						<SingleArticle article={article} columnName={column.name.text} />
+					) : (
+						<EmptyColumn column={column} />
+					)}
+				</div>
+			</div>
+		</>
+	);
+}

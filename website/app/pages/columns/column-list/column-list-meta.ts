@@ -1,0 +1,41 @@
+import { columnAddress, feedAddress, pageAddress, splitLanguage } from '@portico/api/addresses.ts';
+import type { Column } from '@portico/api/answers/columns.ts';
+import type { MetaDescriptor } from 'react-router';
+import { messagesIn } from '../../../messages/messages.ts';
+import { homeCrumb, type MetaArguments, pageMeta, siteOf } from '../../../page-frame/document/page-meta.ts';
+import type { ColumnList } from './load-column-list.ts';
+
+type Arguments<Data> = MetaArguments & { loaderData?: Data };
+
+/** The head of a column's list page. Opened under another page kind, its own address is the canonical one. */
+export function columnListMeta({ loaderData, ...args }: Arguments<ColumnList>): MetaDescriptor[] {
+	if (!loaderData) return [];
+	const { column, list } = loaderData;
+	return columnMeta({ loaderData: { column }, ...args }, list.page);
+}
+
+/** The head of a column's page; `page` is the page of its list on show. */
+export function columnMeta(
+	{ loaderData, ...args }: Arguments<{ column: Column }>,
+	page = 1,
+): MetaDescriptor[] {
+	if (!loaderData) return [];
+	const { column } = loaderData;
+	const { language } = splitLanguage(args.location.pathname);
+	const { lists } = messagesIn(language);
+	const name = column.name.text;
+	return pageMeta(args, {
+		title: page > 1 ? lists.pageTitle(name, page) : name,
+		description: column.introduction?.text ?? null,
+		canonicalPath: pageAddress(columnAddress(column, 'zh'), page),
+		feed: feedAddress(column.fdCode, language),
+		image: column.cover,
+		breadcrumbs: [
+			homeCrumb(siteOf(args), language),
+			...[...column.trail, column].map((each) => ({
+				name: each.name.text,
+				address: each.page === 'link' ? null : columnAddress(each, language),
+			})),
+		],
+	});
+}

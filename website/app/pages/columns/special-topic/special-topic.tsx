@@ -1,0 +1,41 @@
+import { useLoaderData, useLocation } from 'react-router';
+import { Pagination } from '../../../components/pagination/pagination.tsx';
+import { inBrowser, onServer } from '../../../data/page-load.ts';
+import container from '../../../design/container.module.css';
+import { useMessages } from '../../../messages/messages.ts';
+import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
+import { columnListMeta } from '../column-list/column-list-meta.ts';
+import { EmptyColumn } from '../column-list/empty-column.tsx';
+import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
+import styles from './special-topic.module.css';
+import { Timeline } from './timeline.tsx';
+import { TopicBanner } from './topic-banner.tsx';
+import { TopicSections } from './topic-sections.tsx';
+
+const load = loadColumnList(12);
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+export const meta = columnListMeta;
+
+/** `ztzldetail`: a special topic with its banner, the timeline of its articles, and its sub-columns. */
+export default function SpecialTopicPage() {
+	const { column, list } = useLoaderData<ColumnList>();
+	const { lists } = useMessages();
+	const { pathname } = useLocation();
+	useCurrentColumn(column);
+	return (
+		<>
+			<TopicBanner column={column} />
+			<div className={container.container}>
+				<section className={styles.articles} aria-labelledby="topic-articles">
+					<h2 id="topic-articles" className={styles.title}>
+						{lists.topicArticles}
+					</h2>
+					{list.items.length === 0 ? <EmptyColumn column={column} /> : <Timeline articles={list.items} />}
+					<Pagination page={list.page} pageSize={list.pageSize} total={list.total} address={pathname} />
+				</section>
+				<TopicSections sections={column.sections} />
+			</div>
+		</>
+	);
+}

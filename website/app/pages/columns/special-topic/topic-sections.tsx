@@ -1,0 +1,36 @@
+import type { ColumnSection } from '@portico/api/answers/columns.ts';
+import { languageTag } from '@portico/api/languages.ts';
+import { ColumnLink } from '../../../components/column-link/column-link.tsx';
+import { DatedHeadlines } from '../../../components/dated-headlines/dated-headlines.tsx';
+import { useMessages } from '../../../messages/messages.ts';
+import styles from './topic-sections.module.css';
+
+/** The sub-columns of a topic side by side, with their newest articles. Nothing where it has none. */
+export function TopicSections({ sections }: { sections: ColumnSection[] }) {
+	const { lists } = useMessages();
+	if (sections.length === 0) return null;
+	return (
+		<section className={styles.sections} aria-labelledby="topic-sections">
+			<h2 id="topic-sections">{lists.topicSections}</h2>
+			<ul className={styles.columns}>
+				{sections.map(({ column, introduction, articles }) => (
+					<li key={column.fdCode} className={styles.column}>
+						<h3 className={styles.name}>
+							<ColumnLink column={column} />
+						</h3>
+						{introduction && (
+							<p className={styles.introduction} lang={languageTag(introduction.lang)}>
+								{introduction.text}
+							</p>
+						)}
+						{articles.length > 0 ? (
+							<DatedHeadlines articles={articles} />
+						) : (
+							<p className={styles.introduction}>{lists.empty}</p>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

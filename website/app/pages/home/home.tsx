@@ -1,0 +1,42 @@
+import type { Home } from '@portico/api/answers/site.ts';
+import { useLoaderData } from 'react-router';
+import { inBrowser, onServer, type PageLoad } from '../../data/page-load.ts';
+import hidden from '../../design/visually-hidden.module.css';
+import { type MetaArguments, pageMeta, siteOf } from '../../page-frame/document/page-meta.ts';
+import { useSite } from '../../page-frame/site-settings.ts';
+import { useInterfaceState } from '../../state/interface-state-provider.tsx';
+import { BusinessFields } from './sections/business-fields.tsx';
+import { FriendlyLinks } from './sections/friendly-links.tsx';
+import { GroupFigures } from './sections/group-figures.tsx';
+import { HomeNews } from './sections/home-news.tsx';
+import { SpecialTopics } from './sections/special-topics.tsx';
+import { Slider } from './slider/slider.tsx';
+
+const load: PageLoad<Home> = ({ client, language }) => client.home({ lang: language });
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export function meta(args: MetaArguments) {
+	const site = siteOf(args);
+	return pageMeta(args, {
+		structured: site ? [{ '@type': 'WebSite', name: site.name.text, url: site.siteUrl }] : [],
+	});
+}
+
+/** The home page: slider, news and notices, figures, business fields, special topics, links. */
+export default function HomePage() {
+	const home = useLoaderData<Home>();
+	const { name } = useSite();
+	const showSlider = useInterfaceState((state) => state.showSlider);
+	return (
+		<>
+			<h1 className={hidden.hidden}>{name.text}</h1>
+			{showSlider && home.slider.length > 0 && <Slider slides={home.slider} />}
+			<HomeNews news={home.news} moreNews={home.moreNews} notices={home.notices} />
+			<GroupFigures figures={home.figures} />
+			<BusinessFields fields={home.businessFields} />
+			<SpecialTopics topics={home.topics} />
+			<FriendlyLinks />
+		</>
+	);
+}

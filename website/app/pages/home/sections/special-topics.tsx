@@ -1,0 +1,47 @@
+import type { Home } from '@portico/api/answers/site.ts';
+import { languageTag } from '@portico/api/languages.ts';
+import { ColumnLink } from '../../../components/column-link/column-link.tsx';
+import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
+import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
+import container from '../../../design/container.module.css';
+import styles from './special-topics.module.css';
+
+/** The special topics, each with its banner. */
+export function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
+	if (!topics || topics.topics.length === 0) return null;
+	const { name } = topics.column;
+	return (
+		<section className={styles.band} aria-labelledby="home-topics">
+			<div className={container.container}>
+				<SectionHeading
+					id="home-topics"
+					title={name.text}
+					lang={languageTag(name.lang)}
+					column={topics.column}
+				/>
+				<ul className={styles.topics}>
+					{topics.topics.map(({ column, introduction, cover }) => (
+						<li key={column.fdCode} className={styles.topic}>
+							{cover && (
+								<ResponsivePicture
+									className={styles.cover}
+									picture={cover}
+									sizes="(width >= 40rem) 33vw, 100vw"
+									alt=""
+								/>
+							)}
+							<h3>
+								<ColumnLink column={column} />
+							</h3>
+							{introduction && (
+								<p className={styles.introduction} lang={languageTag(introduction.lang)}>
+									{introduction.text}
+								</p>
+							)}
+						</li>
+					))}
+				</ul>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,61 @@
+import { splitLanguage } from '@portico/api/addresses.ts';
+import type { SearchResults as Results } from '@portico/api/answers/search.ts';
+import { type MetaDescriptor, useLoaderData } from 'react-router';
+import { inBrowser, onServer, type PageLoad } from '../../data/page-load.ts';
+import container from '../../design/container.module.css';
+import { messagesIn, useMessages } from '../../messages/messages.ts';
+import { type MetaArguments, pageMeta } from '../../page-frame/document/page-meta.ts';
+import styles from './article-search.module.css';
+import { type AskedSearch, readSearch, type SearchFault, searchFault } from './asked-search.ts';
+import { SearchForm } from './search-form.tsx';
+import { SearchResults } from './search-results.tsx';
+import { NothingFound, SearchPrompt } from './search-suggestions.tsx';
+
+/** `results` is null where no search was made: nothing was asked for, or it could not be. */
+type Search = { asked: AskedSearch; fault: SearchFault | null; results: Results | null };
+
+const resultsOnPage = 10;
+
+const load: PageLoad<Search> = async ({ client, language, query }) => {
+	const asked = readSearch(query);
+	const fault = searchFault(asked);
+	if (fault || asked.q === '') return { asked, fault, results: null };
+	// Whether the page of the address is one is for the API to say.
+	const page = (asked.page || undefined) as number | undefined;
+	const results = await client.search({ ...asked, page, pageSize: resultsOnPage, lang: language });
+	return { asked, fault, results };
+};
+
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+/** The head of a search, which is no page for search engines. Its title tells what was found. */
+export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Search }): MetaDescriptor[] {
+	const { search } = messagesIn(splitLanguage(args.location.pathname).language);
+	if (!loaderData) return [];
+	const { asked, results } = loaderData;
+	return pageMeta(args, {
+		title: results ? search.resultsTitle(asked.q, results.total) : search.title,
+		noindex: true,
+	});
+}
+
+/** `articlesearch`: the site's search. The address holds all of what is asked for. */
+export default function ArticleSearchPage() {
+	const { asked, fault, results } = useLoaderData<Search>();
+	const { search } = useMessages();
+	return (
+		<div className={container.container}>
+			<h1 className={styles.heading}>{search.title}</h1>
+			<div className={styles.page}>
+				{/* Another search is another form: its fields start with what that one asks for. */}
+				<SearchForm key={JSON.stringify(asked)} asked={asked} fault={fault} />
+				<div className={styles.content}>
+					{results && results.total > 0 && <SearchResults asked={asked} results={results} />}
+					{results && results.total === 0 && <NothingFound asked={asked} />}
+					{!results && !fault && <SearchPrompt />}
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,62 @@
+import { longestQuery as longestQueryOfTheApi } from '@portico/api/calls/search-calls.ts';
+import { expect, test } from 'vitest';
+import {
+	type AskedSearch,
+	addressOfSearch,
+	isNarrowed,
+	longestQuery,
+	readSearch,
+	searchFault,
+} from './asked-search.ts';
+
+const nothing: AskedSearch = { q: '', fdCode: '', from: '', to: '', sort: 'relevance', page: '' };
+
+test('an address that asks for nothing is an empty search', () => {
+	expect(readSearch(new URLSearchParams(''))).toEqual(nothing);
+	expect(readSearch(new URLSearchParams('q=&fdCode=&from=&to=&sort=loudest'))).toEqual(nothing);
+});
+
+test('the address holds the whole search', () => {
+	const asked: AskedSearch = {
+		q: '大桥 & 合龙',
+		fdCode: 'news',
+		from: '2026-01-01',
+		to: '2026-06-30',
+		sort: 'date',
+		page: '3',
+	};
+	const address = new URL(addressOfSearch(asked, 'en'), 'https://example.org');
+	expect(address.pathname).toBe('/en/articlesearch');
+	expect(readSearch(address.searchParams)).toEqual(asked);
+});
+
+test('the address leaves out what is empty or the default', () => {
+	expect(addressOfSearch(nothing, 'zh')).toBe('/articlesearch');
+	expect(addressOfSearch({ ...nothing, q: 'bridge', page: '1' }, 'zh')).toBe('/articlesearch?q=bridge');
+});
+
+test('a form is read as an address is', () => {
+	const form = new FormData();
+	form.set('q', '  大桥 ');
+	form.set('sort', 'date');
+	expect(readSearch(form)).toEqual({ ...nothing, q: '大桥', sort: 'date' });
+});
+
+test('a query is as long as the API takes it', () => {
+	expect(longestQuery).toBe(longestQueryOfTheApi);
+	expect(searchFault({ ...nothing, q: '桥'.repeat(longestQuery) })).toBeNull();
+	expect(searchFault({ ...nothing, q: '桥'.repeat(longestQuery + 1) })).toBe('queryTooLong');
+});
+
+test('a period must not end before it begins', () => {
+	const period = { ...nothing, q: '桥', from: '2026-05-02' };
+	expect(searchFault({ ...period, to: '2026-05-01' })).toBe('daysReversed');
+	expect(searchFault({ ...period, to: '2026-05-02' })).toBeNull();
+	expect(searchFault(period)).toBeNull();
+});
+
+test('a column or a day narrows a search, its order and page do not', () => {
+	expect(isNarrowed({ ...nothing, q: '桥', sort: 'date', page: '2' })).toBe(false);
+	expect(isNarrowed({ ...nothing, fdCode: 'news' })).toBe(true);
+	expect(isNarrowed({ ...nothing, to: '2026-05-01' })).toBe(true);
+});

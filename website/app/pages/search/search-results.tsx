@@ -1,0 +1,105 @@
+import { articleAddress } from '@portico/api/addresses.ts';
+import type { SearchResults as Results, SearchResult } from '@portico/api/answers/search.ts';
+import { useId } from 'react';
+import { Badge } from '../../components/badge/badge.tsx';
+import { ColumnLink } from '../../components/column-link/column-link.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { PageLink } from '../../components/page-link/page-link.tsx';
+import { Pagination } from '../../components/pagination/pagination.tsx';
+import { PublicationDate } from '../../components/publication-date/publication-date.tsx';
+import { ResponsivePicture } from '../../components/responsive-picture/responsive-picture.tsx';
+import { useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../../page-frame/language.ts';
+import { type AskedSearch, addressOfSearch } from './asked-search.ts';
+import { Marked } from './marked.tsx';
+import styles from './search-results.module.css';
+
+type Props = { asked: AskedSearch; results: Results };
+
+/** What was found, page by page; at least one article matches. */
+export function SearchResults({ asked, results }: Props) {
+	const { search, lists } = useMessages();
+	const language = useLanguage();
+	const heading = useId();
+	const { items, total, page, pageSize } = results;
+	const addressOf = (target: number) => addressOfSearch({ ...asked, page: String(target) }, language);
+	return (
+		<section aria-labelledby={heading}>
+			<div className={styles.head}>
+				<h2 id={heading} className={styles.heading}>
+					{search.results} <Badge count={total} />
+				</h2>
+				<SortLinks asked={asked} />
+			</div>
+			{items.length > 0 ? (
+				<ol className={styles.results} start={(page - 1) * pageSize + 1}>
+					{items.map((result) => (
+						<li key={result.articleId} className={styles.result}>
+							<FoundArticle result={result} />
+						</li>
+					))}
+				</ol>
+			) : (
+				<EmptyState title={search.beyondLastPage}>
+					<PageLink to={addressOf(1)}>{lists.pageNumber(1)}</PageLink>
+				</EmptyState>
+			)}
+			{items.length > 0 && (
+				<Pagination
+					page={page}
+					pageSize={pageSize}
+					total={total}
+					address={addressOf(1)}
+					addressOf={addressOf}
+				/>
+			)}
+		</section>
+	);
+}
+
+function SortLinks({ asked }: Pick<Props, 'asked'>) {
+	const { search } = useMessages();
+	const language = useLanguage();
+	return (
+		<ul className={styles.sorts} aria-label={search.sort}>
+			{(['relevance', 'date'] as const).map((sort) => (
+				<li key={sort}>
+					<PageLink
+						to={addressOfSearch({ ...asked, sort, page: '' }, language)}
+						aria-current={sort === asked.sort ? 'true' : undefined}
+					>
+						{search.sortBy[sort]}
+					</PageLink>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function FoundArticle({ result }: { result: SearchResult }) {
+	const address = articleAddress(result.articleId, useLanguage());
+	return (
+		<>
+			<h3 className={styles.title}>
+				<PageLink to={address}>
+					<Marked parts={result.markedTitle} />
+				</PageLink>
+			</h3>
+			<p className={styles.passage}>
+				<Marked parts={result.passage} />
+			</p>
+			<p className={styles.facts}>
+				<ColumnLink column={result.column} />
+				<PublicationDate moment={result.publishedAt} />
+			</p>
+			{result.cover && (
+				<ResponsivePicture
+					className={styles.picture}
+					picture={result.cover}
+					alt=""
+					sizes="(width >= 40rem) 11rem, 6rem"
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,36 @@
+import { ColumnLink } from '../../components/column-link/column-link.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { PageLink } from '../../components/page-link/page-link.tsx';
+import { useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../../page-frame/language.ts';
+import { useInterfaceState } from '../../state/interface-state-provider.tsx';
+import { type AskedSearch, addressOfSearch, isNarrowed } from './asked-search.ts';
+
+/** Before anything was asked for: how to ask, and where to look without asking. */
+export function SearchPrompt() {
+	const { search } = useMessages();
+	const menus = useInterfaceState((state) => state.menus);
+	return (
+		<EmptyState title={search.prompt} hint={search.promptHint}>
+			{menus.map((column) => (
+				<ColumnLink key={column.fdCode} column={column} />
+			))}
+		</EmptyState>
+	);
+}
+
+/** Nothing was found: what to try, a wider search first. */
+export function NothingFound({ asked }: { asked: AskedSearch }) {
+	const { search } = useMessages();
+	const menus = useInterfaceState((state) => state.menus);
+	const language = useLanguage();
+	const widened = { ...asked, fdCode: '', from: '', to: '', page: '' };
+	return (
+		<EmptyState title={search.nothingFound(asked.q)} hint={search.nothingFoundHint}>
+			{isNarrowed(asked) && <PageLink to={addressOfSearch(widened, language)}>{search.widen}</PageLink>}
+			{menus.map((column) => (
+				<ColumnLink key={column.fdCode} column={column} />
+			))}
+		</EmptyState>
+	);
+}

@@ -1,0 +1,50 @@
+import { languageTag } from '@portico/api/languages.ts';
+import { type ReactNode, useContext } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import './design/layers.css';
+import './design/tokens.css';
+import './design/base.css';
+import { ScriptNonce } from './page-frame/document/script-nonce.ts';
+import { storedLocaleScript } from './page-frame/document/stored-locale-script.ts';
+import { UnframedError } from './page-frame/errors/unframed-error.tsx';
+import { useLanguage } from './page-frame/language.ts';
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+	const language = useLanguage();
+	const nonce = useContext(ScriptNonce);
+	return (
+		<html lang={languageTag(language)}>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<script
+					nonce={nonce}
+					suppressHydrationWarning
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+					dangerouslySetInnerHTML={{ __html: storedLocaleScript }}
+				/>
+				<meta name="theme-color" content="#16354f" />
+				<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml" />
+				<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png" />
+				<link rel="manifest" href={language === 'zh' ? '/site.webmanifest' : '/en/site.webmanifest'} />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration nonce={nonce} />
+				<Scripts nonce={nonce} />
+			</body>
+		</html>
+	);
+}
+
+export default function Root() {
+	return <Outlet />;
+}
+
+/** Stands in for everything when even the page frame could not be loaded. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+	return <UnframedError error={error} />;
+}

@@ -1,0 +1,52 @@
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/**
+ * The specification's table of screens and routes (section 2), line by line. Every page is loaded on
+ * demand. English has the same addresses under `/en`, which is what the optional first part is for.
+ */
+
+/** A route of the table; addresses are exact, so that a page has one address only. */
+function page(id: string, path: string, file: string): RouteConfigEntry {
+	return route(path, file, { id, caseSensitive: true });
+}
+
+/** One fixed page per leader; there is no number 10, and the name for 11 lacks its last l. */
+const leaderPages = [
+	...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => leaderPage(`companyLeaderDetail${number}`, number)),
+	leaderPage('companyLeaderDetai11', 11),
+	leaderPage('companyLeaderDetail12', 12),
+];
+
+function leaderPage(id: string, number: number): RouteConfigEntry {
+	return page(id, `companyLeaderDetail${number}`, 'pages/company/leader-detail/leader-detail.tsx');
+}
+
+export default [
+	route('en?', 'page-frame/page-frame.tsx', { id: 'home-layout', caseSensitive: true }, [
+		layout('page-frame/page-errors.tsx', { id: 'page-errors' }, [
+			index('pages/home/home.tsx', { id: 'home' }),
+			page('columndetail', 'columndetail/:fdCode', 'pages/columns/column-detail/column-detail.tsx'),
+			page('ztzldetail', 'ztzldetail/:fdCode', 'pages/columns/special-topic/special-topic.tsx'),
+			page('articlepagelist', 'articlepagelist/:fdCode', 'pages/columns/article-list/article-list.tsx'),
+			page('articleimglist', 'articleimglist/:fdCode', 'pages/columns/picture-cards/picture-cards.tsx'),
+			page('articleimglists', 'articleimglists/:fdCode', 'pages/columns/picture-rows/picture-rows.tsx'),
+			page('articleimglistch', 'articleimglistch/:fdCode', 'pages/columns/picture-wall/picture-wall.tsx'),
+			page('articledetail', 'articledetail/:articleId', 'pages/articles/article-detail/article-detail.tsx'),
+			page(
+				'articlepreview',
+				'articlepreview/:articleId',
+				'pages/articles/article-preview/article-preview.tsx',
+			),
+			page('articlesearch', 'articlesearch', 'pages/search/article-search.tsx'),
+			page('articlewzq', 'articlewzq/:fdCode', 'pages/columns/text-digest/text-digest.tsx'),
+			page('articleqnzy', 'articleqnzy/:fdCode', 'pages/columns/youth-front/youth-front.tsx'),
+			page('column_article', 'column_article/:fdCode', 'pages/columns/column-article/column-article.tsx'),
+			page('leaders', 'leaders/:fdCode', 'pages/company/leaders/leaders.tsx'),
+			...leaderPages,
+			page('companyzzjge', 'companyzzjge/:fdCode', 'pages/company/organisation/organisation.tsx'),
+			page('cncec', 'cncec', 'pages/redirects/to-home.ts'),
+			page('not-found', '404', 'pages/not-found/not-found.tsx'),
+			page('unmatched', '*', 'pages/redirects/to-not-found.ts'),
+		]),
+	]),
+] satisfies RouteConfig;

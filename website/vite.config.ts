@@ -1,0 +1,10 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+	plugins: [reactRouter()],
+	build: {
+		// An inlined asset would need `data:` in the content security policy.
+		assetsInlineLimit: 0,
+	},
+});
