@@ -9,17 +9,33 @@ import { runScript } from './bootstrap/step-failure.mjs';
 const watched = ['server', 'content', 'api'];
 
 /**
- * `npm run dev`: the server from its sources, restarted when they change. Node's watch mode sends SIGTERM to
- * the old server and waits for it to end, so that the embedded store is closed before it is opened again.
+ * Node's watch mode sends this to the old server and waits for it to end, so that the embedded store is
+ * closed before it is opened again. Not SIGTERM: React Router's build plugin runs a second Vite that ends the
+ * whole process on it, before the store is closed.
  */
+const stopSignal = 'SIGINT';
+
+/**
+ * Vite loads React Router's development build for the pages; the server must share it, or they would not
+ * recognise each other's contexts.
+ */
+const developmentPackages = '--conditions=development';
+
+/** `npm run dev`: the server from its sources, restarted when they change. */
 await runScript(async () => {
 	await ensureDependencies();
 	const node = findNode();
 	const watch = watched.map((folder) => `--watch-path=${join(repositoryRoot, folder)}`);
+	const flags = [
+		developmentPackages,
+		...watch,
+		`--watch-kill-signal=${stopSignal}`,
+		'--watch-preserve-output',
+	];
 	const entry = join(repositoryRoot, 'server/main.ts');
-	const env = environmentFor(node, { NODE_ENV: 'development' });
-	await becomeChild(node, [...watch, '--watch-preserve-output', entry, ...process.argv.slice(2)], {
+	await becomeChild(node, [...flags, entry, ...process.argv.slice(2)], {
 		cwd: repositoryRoot,
-		env,
+		env: environmentFor(node, { NODE_ENV: 'development' }),
+		stopWith: stopSignal,
 	});
 });

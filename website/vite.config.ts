@@ -6,5 +6,7 @@ export default defineConfig({
 	build: {
 		// An inlined asset would need `data:` in the content security policy.
 		assetsInlineLimit: 0,
+		// One style sheet for the site: see decision 008.
+		cssCodeSplit: false,
 	},
 });

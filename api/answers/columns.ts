@@ -4,7 +4,7 @@ import { columnReference, localText, picture } from './shared-parts.ts';
 
 /** A column of the menu with the columns below it that stand in the menu too. */
 export type MenuItem = z.infer<typeof columnReference> & { children: MenuItem[] };
-export const menuItem: z.ZodType<MenuItem> = columnReference
+const menuItem: z.ZodType<MenuItem> = columnReference
 	.extend({
 		get children() {
 			return z.array(menuItem);

@@ -27,7 +27,7 @@ export type OrganisationUnit = {
 	href: string | null;
 	children: OrganisationUnit[];
 };
-export const organisationUnit: z.ZodType<OrganisationUnit> = z
+const organisationUnit: z.ZodType<OrganisationUnit> = z
 	.object({
 		unitId: z.string(),
 		kind: z.enum(unitKinds),

@@ -4,8 +4,8 @@ import { defaultLanguage } from '../languages.ts';
 
 /** Parameters that several calls share. */
 
-export const largestPageSize = 100;
-export const defaultPageSize = 20;
+const largestPageSize = 100;
+const defaultPageSize = 20;
 const largestPage = 100_000;
 
 /** `lang=zh|en`; missing means zh, anything else is refused. */

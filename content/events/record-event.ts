@@ -5,7 +5,7 @@ import { eventLock } from '../store/lock-numbers.ts';
 export type EventKind = 'texts' | 'columns' | 'leaders' | 'organisation' | 'site' | 'media';
 
 /** The channel on which instances hear of new events. */
-export const eventChannel = 'content_events';
+const eventChannel = 'content_events';
 
 /**
  * Takes the lock under which events get their numbers, to the end of the transaction. A transaction

@@ -62,7 +62,7 @@ test('another file is stored as it is', async () => {
 		...{ digest: sha256(bytes), mediaType: 'application/pdf', size: 100_008, width: null, height: null },
 		...{ preview: null, variants: [], avifPending: false },
 	});
-	expect(await store.size(sha256(bytes), '报告.pdf')).toBe(100_008);
+	expect(await store.stat(storeKey(sha256(bytes), '报告.pdf'))).toEqual({ size: 100_008 });
 });
 
 test('a drawing has a size and no copies to wait for', async () => {

@@ -24,7 +24,6 @@ test('bytes are kept under their digest and name', async () => {
 	expect(await readFile(join(folder, 'media', key), 'utf8')).toBe('the bridge');
 	expect(await store.has(key)).toBe(true);
 	expect(await store.stat(key)).toEqual({ size: 10 });
-	expect(await store.size(digest, '桥.txt')).toBe(10);
 });
 
 test('a file is kept by its path, and stays where it is', async () => {
@@ -43,7 +42,6 @@ test('what is kept is read whole or in part', async () => {
 	const part = await store.openRead(key, { start: 4, end: 6 });
 	expect(part?.size).toBe(10);
 	expect(part && (await text(part.stream))).toBe('bri');
-	expect(await text(store.openRead(digest, 'bridge.txt', { start: 4, end: 4 }))).toBe('b');
 });
 
 test('a range beyond the end is refused', async () => {
@@ -57,12 +55,11 @@ test('the beginning of a digest, as an address has it, finds the file', async ()
 	expect(await store.has(storeKey(digest.slice(0, 32), 'bridge.txt'))).toBe(true);
 });
 
-test('what is not there is null, and reading it an error of the stream', async () => {
+test('what is not there is null', async () => {
 	const key = storeKey(digest, 'bridge.txt');
 	expect(await store.openRead(key)).toBeNull();
 	expect(await store.stat(key)).toBeNull();
 	expect(await store.has(key)).toBe(false);
-	await expect(text(store.openRead(digest, 'bridge.txt'))).rejects.toThrow(/ENOENT/);
 });
 
 test('a name that leads elsewhere is neither written nor read', async () => {

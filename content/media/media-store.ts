@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { constants, copyFile, mkdir, open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -26,10 +25,7 @@ export type MediaStore = {
 	put(digest: string, name: string, bytesOrPath: Uint8Array | string): Promise<StoreKey>;
 	/** Opens a file, or null where there is none. A range beyond its end is a RangeError. */
 	openRead(key: StoreKey, range?: ByteRange): Promise<OpenedFile | null>;
-	/** Reads a file that is known to be there; a missing one is the stream's error, `ENOENT`. */
-	openRead(digest: string, name: string, range?: ByteRange): Readable;
-	/** Its size in bytes, or null where there is none. */
-	size(digest: string, name: string): Promise<number | null>;
+	/** Its size in bytes; null where there is none. */
 	stat(key: StoreKey): Promise<{ size: number } | null>;
 	has(key: StoreKey): Promise<boolean>;
 };
@@ -74,7 +70,7 @@ export function folderMediaStore(folder: string): MediaStore {
 		return key;
 	}
 
-	async function open(key: StoreKey, range?: ByteRange) {
+	async function openRead(key: StoreKey, range?: ByteRange): Promise<OpenedFile | null> {
 		const handle = isStoreKey(key) ? await orNull(openFile(join(folder, key), 'r')) : null;
 		if (handle === null) return null;
 		const { size } = await handle.stat();
@@ -85,17 +81,6 @@ export function folderMediaStore(folder: string): MediaStore {
 		return { stream: handle.createReadStream(range), size };
 	}
 
-	function openRead(key: StoreKey, range?: ByteRange): Promise<OpenedFile | null>;
-	function openRead(digest: string, name: string, range?: ByteRange): Readable;
-	function openRead(
-		keyOrDigest: string,
-		nameOrRange?: string | ByteRange,
-		range?: ByteRange,
-	): Promise<OpenedFile | null> | Readable {
-		if (typeof nameOrRange !== 'string') return open(keyOrDigest, nameOrRange);
-		return createReadStream(join(folder, storeKey(keyOrDigest, nameOrRange)), range);
-	}
-
 	async function statOf(key: StoreKey): Promise<{ size: number } | null> {
 		const found = isStoreKey(key) ? await orNull(stat(join(folder, key))) : null;
 		return found && { size: found.size };
@@ -104,7 +89,6 @@ export function folderMediaStore(folder: string): MediaStore {
 	return {
 		put,
 		openRead,
-		size: async (digest, name) => (await statOf(storeKey(digest, name)))?.size ?? null,
 		stat: statOf,
 		has: async (key) => (await statOf(key)) !== null,
 	};

@@ -23,8 +23,6 @@ const previewAttempts = [
 
 const rasterFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'gif', 'webp', 'heif']);
 
-export { UnusablePicture };
-
 export type PictureCopy = Pick<PictureVariant, 'format' | 'width'> & { data: Buffer };
 
 export type PreparedPicture = {

@@ -2,8 +2,8 @@ import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
 
 /** A text in some languages; Chinese is the fallback, so names need it. */
-export const texts = z.object({ zh: z.string().optional(), en: z.string().optional() }).strict();
-export const names = z.object({ zh: z.string().min(1), en: z.string().optional() }).strict();
+const texts = z.object({ zh: z.string().optional(), en: z.string().optional() }).strict();
+const names = z.object({ zh: z.string().min(1), en: z.string().optional() }).strict();
 
 /** Where a slide leads: an article, a column, or an outside address. */
 const target = z.union([

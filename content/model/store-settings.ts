@@ -10,7 +10,7 @@ const setting = <Schema extends z.ZodType>(schema: Schema) =>
  * The environment variables that say where the content is and under which address it is shown. The
  * server and the content commands read the same ones.
  */
-export const storeEnvironment = z.object({
+const storeEnvironment = z.object({
 	/** Folder of the embedded store, of the media, and of the socket commands reach a server by. */
 	DATA_DIR: setting(z.string().default('./data')),
 	/** A PostgreSQL address; without one, the store is the embedded one in `DATA_DIR`. */

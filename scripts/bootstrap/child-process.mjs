@@ -55,7 +55,7 @@ export function runChild(command, args, { cwd, env, stopWith } = {}) {
  * Makes this process a stand-in for another program: the same terminal, signals handed on, its exit code.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {Parameters<typeof runChild>[2]} [options]
  * @returns {Promise<never>}
  */
 export async function becomeChild(command, args, options) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parseMediaAddress } from '@portico/content/media/media-addresses.ts';
-import type { MediaStore } from '@portico/content/media/media-store.ts';
+import { type MediaStore, storeKey } from '@portico/content/media/media-store.ts';
 import { mediaTypeOf, servedAs } from '@portico/content/media/media-types.ts';
 import { type Context, Hono } from 'hono';
 import { readByteRange } from './byte-range.ts';
@@ -20,9 +20,11 @@ export function mediaRoutes(media: MediaStore): Hono {
 
 async function answerFile(context: Context, media: MediaStore): Promise<Response> {
 	const stored = parseMediaAddress(new URL(context.req.url).pathname);
-	const size = stored && (await media.size(stored.digest, stored.name));
-	if (!stored || size === null) return context.text('Not found', 404, { 'Cache-Control': 'no-store' });
+	const key = stored && storeKey(stored.digest, stored.name);
+	const found = key && (await media.stat(key));
+	if (!stored || !key || !found) return context.text('Not found', 404, { 'Cache-Control': 'no-store' });
 
+	const { size } = found;
 	const etag = `"${stored.digest}"`;
 	const headers = new Headers({ 'Cache-Control': forever, ETag: etag, 'Accept-Ranges': 'bytes' });
 	if (context.req.header('If-None-Match') === etag) return new Response(null, { status: 304, headers });
@@ -37,8 +39,9 @@ async function answerFile(context: Context, media: MediaStore): Promise<Response
 	if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
 	const status = range ? 206 : 200;
 	if (context.req.method === 'HEAD') return new Response(null, { status, headers });
-	const bytes = media.openRead(stored.digest, stored.name, range ?? undefined);
-	return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
+	const opened = await media.openRead(key, range ?? undefined);
+	if (!opened) return context.text('Not found', 404, { 'Cache-Control': 'no-store' });
+	return new Response(Readable.toWeb(opened.stream) as ReadableStream, { status, headers });
 }
 
 /** What a file may do in a browser: a picture is shown, SVG runs no script, the rest is saved. */

@@ -63,7 +63,7 @@ type LibraryLink = { source: string; target: string };
  * npm packages cannot hold symbolic links, so the package makes those of its libraries in an install
  * script. npm does not run that where install scripts are forbidden: then we run it.
  */
-export function hydrateLibraryLinks(installation: string): void {
+function hydrateLibraryLinks(installation: string): void {
 	const packageFolder = dirname(installation);
 	const links: LibraryLink[] = JSON.parse(readFileSync(join(installation, 'pg-symlinks.json'), 'utf8'));
 	const missing = () => links.find((link) => !existsSync(join(packageFolder, link.target)));

@@ -3,5 +3,3 @@ import { lines, mediaFile } from './fields.ts';
 
 /** An entry of `media.json`: what a picture shows, for who does not see it. The files stand in `media/`. */
 export const mediaEntry = z.strictObject({ file: mediaFile, alts: lines });
-
-export type MediaEntry = z.infer<typeof mediaEntry>;

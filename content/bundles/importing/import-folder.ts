@@ -5,16 +5,16 @@ import { bundleFiles, mediaFolder } from '../formats/bundle-files.ts';
 import { importArticles } from './articles/import-articles.ts';
 import { importHistory } from './history/import-history.ts';
 import { importViews } from './history/import-views.ts';
-import { importColumns } from './import-columns.ts';
-import { importLeaders } from './import-leaders.ts';
-import { importMedia } from './import-media.ts';
-import { importMediaAlts } from './import-media-alts.ts';
-import { importOrganisation } from './import-organisation.ts';
 import type { ImportOptions, ImportReport } from './import-report.ts';
 import { ImportRun } from './import-run.ts';
-import { importSite } from './import-site.ts';
-import { readList } from './read-entries.ts';
-import { relistMovedColumns } from './relist-moved-columns.ts';
+import { importColumns } from './lists/import-columns.ts';
+import { importLeaders } from './lists/import-leaders.ts';
+import { importOrganisation } from './lists/import-organisation.ts';
+import { importSite } from './lists/import-site.ts';
+import { readList } from './lists/read-entries.ts';
+import { relistMovedColumns } from './lists/relist-moved-columns.ts';
+import { importMedia } from './media/import-media.ts';
+import { importMediaAlts } from './media/import-media-alts.ts';
 
 /** A folder that is missing, or holds none of the files a bundle has. */
 export class NotABundle extends Error {
@@ -56,7 +56,10 @@ export async function importFolder(
 	];
 	try {
 		await relistMovedColumns(store.database, () => run.breathe());
-		for (const step of steps) await step(run);
+		for (const step of steps) {
+			await run.breathe();
+			await step(run);
+		}
 	} catch (error) {
 		if (!options.signal?.aborted || error !== options.signal.reason) throw error;
 		return run.report(false);

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@portico/api/answers/columns.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { browserState } from './browser-state.ts';
 import { createInterfaceState, type InterfaceState, type InterfaceStore } from './interface-state.ts';
@@ -18,7 +18,8 @@ export function InterfaceStateProvider({ language, menus, children }: Props) {
 		const initial = { i18nFlag: language, menus };
 		return typeof window === 'undefined' ? createInterfaceState(initial) : browserState(initial);
 	});
-	useEffect(() => {
+	// Before the browser paints: the menus of the language left would stand for a moment otherwise.
+	useLayoutEffect(() => {
 		store.setState({ i18nFlag: language });
 		store.getState().setMenus(menus);
 	}, [store, language, menus]);

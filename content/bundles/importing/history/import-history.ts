@@ -7,8 +7,8 @@ import { type VersionLine, versionLine } from '../../formats/version-line.ts';
 import { parseEntry } from '../../reading/parse-entry.ts';
 import { UnusableEntry } from '../../reading/unusable-entry.ts';
 import type { ImportRun, Place } from '../import-run.ts';
-import { type Batch, type JsonLine, readBatches } from '../read-json-lines.ts';
-import { writeOrSplit } from '../write-or-split.ts';
+import { type Batch, type JsonLine, readBatches } from '../lines/read-json-lines.ts';
+import { writeOrSplit } from '../lines/write-or-split.ts';
 import type { PreparedVersion } from './plan-history.ts';
 import { type VersionOutcome, writeHistory } from './write-history.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ViewsLine, viewsLine } from '../../formats/views-line.ts';
 import { parseEntry } from '../../reading/parse-entry.ts';
 import type { ImportRun, Place } from '../import-run.ts';
-import { readBatches } from '../read-json-lines.ts';
+import { readBatches } from '../lines/read-json-lines.ts';
 
 type ReadViews = { key: string; place: Place; line: ViewsLine };
 

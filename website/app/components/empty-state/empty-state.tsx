@@ -19,7 +19,7 @@ export function EmptyState({ title, hint, children }: Props) {
 			{waysOn.length > 0 && (
 				<ul className={styles.waysOn}>
 					{waysOn.map((wayOn, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: the children carry their own keys
+						// biome-ignore lint/suspicious/noArrayIndexKey: ways on have no identity and keep their places
 						<li key={index}>{wayOn}</li>
 					))}
 				</ul>

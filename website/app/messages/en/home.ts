@@ -9,6 +9,5 @@ export const home: Messages['home'] = {
 	play: 'Play',
 	business: 'Business fields',
 	figures: 'Facts and figures',
-	links: 'Related sites',
 	allOf: (name) => `All of ${name}`,
 };

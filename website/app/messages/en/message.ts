@@ -11,7 +11,6 @@ export const message: Messages['message'] = {
 	badRequestTitle: 'This address cannot be understood',
 	backHome: 'Go to the home page',
 	searchInstead: 'Search the site',
-	loading: 'Loading',
 	pageOpened: (title) => `Opened: ${title}`,
 	leaveSiteTitle: 'You are leaving this site',
 	leaveSiteText: 'The link leads to another site, which we are not responsible for:',

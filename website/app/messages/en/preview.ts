@@ -5,7 +5,7 @@ export const preview: Messages['preview'] = {
 	banner: 'About this preview',
 	heading: 'Preview',
 	explanation:
-		'This version has not been shown to the public. Only holders of this link can see it: please do not pass it on.',
+		'What is shown here may not be public yet. Only holders of this link can see it: please do not pass it on.',
 	version: 'Version',
 	versionNumber: (version) => String(version),
 	savedAt: 'Saved',

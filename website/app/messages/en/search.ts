@@ -17,7 +17,6 @@ export const search: Messages['search'] = {
 	results: 'Results',
 	sort: 'Order',
 	sortBy: { relevance: 'Best match', date: 'Newest' },
-	beyondLastPage: 'There are not that many pages of results',
 	nothingFound: (query) => `No article matches “${query}”`,
 	widen: 'Search again in all columns and at any time',
 	nothingFoundHint:

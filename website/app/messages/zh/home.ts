@@ -8,6 +8,5 @@ export const home = {
 	play: '继续轮播',
 	business: '业务领域',
 	figures: '集团数据',
-	links: '友情链接',
 	allOf: (name: string) => `查看全部${name}`,
 };

@@ -10,7 +10,6 @@ export const message = {
 	badRequestTitle: '这个地址无法识别',
 	backHome: '返回首页',
 	searchInstead: '搜索全站内容',
-	loading: '正在加载',
 	pageOpened: (title: string) => `已打开：${title}`,
 	leaveSiteTitle: '即将离开本站',
 	leaveSiteText: '您将前往一个外部网站，其内容与本站无关：',

@@ -3,7 +3,7 @@ export const preview = {
 	title: (title: string) => `预览：${title}`,
 	banner: '预览说明',
 	heading: '预览',
-	explanation: '这是尚未对外展示的版本，只有持有此链接的人能够看到，请勿转发。',
+	explanation: '内容可能尚未公开，只有持有此链接的人能够看到，请勿转发。',
 	version: '版本',
 	versionNumber: (version: number) => `第 ${version} 版`,
 	savedAt: '保存时间',

@@ -16,7 +16,6 @@ export const search = {
 	results: '搜索结果',
 	sort: '排序方式',
 	sortBy: { relevance: '按相关程度', date: '按发布时间' },
-	beyondLastPage: '结果没有这么多页',
 	nothingFound: (query: string) => `没有找到与“${query}”相符的文章`,
 	widen: '去掉栏目和日期限制，再搜一次',
 	nothingFoundHint:

@@ -4,7 +4,6 @@ import { ColumnLink } from '../../components/column-link/column-link.tsx';
 import { LocalName } from '../../components/local-name/local-name.tsx';
 import { OutsideLink } from '../../components/outside-link/outside-link.tsx';
 import container from '../../design/container.module.css';
-import hidden from '../../design/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
 import { BrandMark } from '../header/brand-mark.tsx';
 import { contactAddress } from './contact-address.ts';
@@ -36,7 +35,6 @@ export function Footer({ site }: { site: Site }) {
 						)}
 					</div>
 					<Contacts contacts={site.contacts} />
-					<FriendlyLinks links={site.friendlyLinks} />
 				</div>
 				<LegalLine site={site} />
 			</div>
@@ -64,26 +62,6 @@ function Contacts({ contacts }: Pick<Site, 'contacts'>) {
 					);
 				})}
 			</dl>
-		</section>
-	);
-}
-
-function FriendlyLinks({ links }: { links: Site['friendlyLinks'] }) {
-	const { footcontent } = useMessages();
-	if (links.length === 0) return null;
-	return (
-		<section>
-			<h2 className={styles.heading}>{footcontent.friendlyLinks}</h2>
-			<ul className={styles.links}>
-				{links.map(({ name, href }) => (
-					<li key={href}>
-						<OutsideLink href={href}>
-							<LocalName name={name} />
-							<span className={hidden.hidden}>{footcontent.outsideLink}</span>
-						</OutsideLink>
-					</li>
-				))}
-			</ul>
 		</section>
 	);
 }

@@ -65,24 +65,25 @@ export function SearchForm({ asked, fault }: Props) {
 				</div>
 				<fieldset className={styles.filters}>
 					<legend className={styles.legend}>{search.filters}</legend>
-					<label className={styles.field}>
-						{search.column}
-						<select name="fdCode" defaultValue={asked.fdCode}>
+					<div className={styles.field}>
+						<label htmlFor={`${ids}fdCode`}>{search.column}</label>
+						<select id={`${ids}fdCode`} name="fdCode" defaultValue={asked.fdCode}>
 							<option value="">{search.allColumns}</option>
 							<ColumnOptions chosen={asked.fdCode} />
 						</select>
-					</label>
+					</div>
 					{(['from', 'to'] as const).map((name) => (
-						<label key={name} className={styles.field}>
-							{search[name]}
+						<div key={name} className={styles.field}>
+							<label htmlFor={ids + name}>{search[name]}</label>
 							<input
+								id={ids + name}
 								type="date"
 								name={name}
 								defaultValue={asked[name]}
 								aria-invalid={fault === 'daysReversed' || undefined}
 								aria-describedby={fault === 'daysReversed' ? `${ids}days` : undefined}
 							/>
-						</label>
+						</div>
 					))}
 					{fault === 'daysReversed' && (
 						<p id={`${ids}days`} className={styles.fault} role="alert">

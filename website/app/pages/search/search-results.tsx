@@ -3,7 +3,6 @@ import type { SearchResults as Results, SearchResult } from '@portico/api/answer
 import { useId } from 'react';
 import { Badge } from '../../components/badge/badge.tsx';
 import { ColumnLink } from '../../components/column-link/column-link.tsx';
-import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { PageLink } from '../../components/page-link/page-link.tsx';
 import { Pagination } from '../../components/pagination/pagination.tsx';
 import { PublicationDate } from '../../components/publication-date/publication-date.tsx';
@@ -16,9 +15,9 @@ import styles from './search-results.module.css';
 
 type Props = { asked: AskedSearch; results: Results };
 
-/** What was found, page by page; at least one article matches. */
+/** What was found, page by page; at least one article matches. A page beyond the last is refused by the API. */
 export function SearchResults({ asked, results }: Props) {
-	const { search, lists } = useMessages();
+	const { search } = useMessages();
 	const language = useLanguage();
 	const heading = useId();
 	const { items, total, page, pageSize } = results;
@@ -31,28 +30,20 @@ export function SearchResults({ asked, results }: Props) {
 				</h2>
 				<SortLinks asked={asked} />
 			</div>
-			{items.length > 0 ? (
-				<ol className={styles.results} start={(page - 1) * pageSize + 1}>
-					{items.map((result) => (
-						<li key={result.articleId} className={styles.result}>
-							<FoundArticle result={result} />
-						</li>
-					))}
-				</ol>
-			) : (
-				<EmptyState title={search.beyondLastPage}>
-					<PageLink to={addressOf(1)}>{lists.pageNumber(1)}</PageLink>
-				</EmptyState>
-			)}
-			{items.length > 0 && (
-				<Pagination
-					page={page}
-					pageSize={pageSize}
-					total={total}
-					address={addressOf(1)}
-					addressOf={addressOf}
-				/>
-			)}
+			<ol className={styles.results} start={(page - 1) * pageSize + 1}>
+				{items.map((result) => (
+					<li key={result.articleId} className={styles.result}>
+						<FoundArticle result={result} />
+					</li>
+				))}
+			</ol>
+			<Pagination
+				page={page}
+				pageSize={pageSize}
+				total={total}
+				address={addressOf(1)}
+				addressOf={addressOf}
+			/>
 		</section>
 	);
 }

@@ -1,4 +1,3 @@
-import { articleAddress } from '@portico/api/addresses.ts';
 import type { Article, ArticlePreview } from '@portico/api/answers/articles.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import type { ReactNode } from 'react';
@@ -8,19 +7,19 @@ import { PictureFigure } from '../../../article-blocks/picture/picture-figure.ts
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
-import { useSite } from '../../../page-frame/site-settings.ts';
 import styles from './article-content.module.css';
 import { leadPicture } from './lead-picture.ts';
 
 type Props = {
 	article: Article | ArticlePreview;
+	/** Where it stands for everybody, absolute; shown on paper. A draft stands nowhere yet. */
+	address?: string;
 	/** What a reader must know before the text. */
 	notice?: ReactNode;
 };
 
 /** An article itself, published or not: its head, the facts about it, its pictures, text and files. */
-export function ArticleContent({ article, notice }: Props) {
+export function ArticleContent({ article, address, notice }: Props) {
 	const lang = languageTag(article.lang);
 	const lead = leadPicture(article);
 	return (
@@ -37,7 +36,7 @@ export function ArticleContent({ article, notice }: Props) {
 				)}
 			</header>
 			<div className={styles.columns}>
-				<ArticleFacts article={article} />
+				<ArticleFacts article={article} address={address} />
 				<div className={styles.content}>
 					{notice}
 					{lead && <PictureFigure picture={lead} priority />}
@@ -50,11 +49,9 @@ export function ArticleContent({ article, notice }: Props) {
 }
 
 /** When it was published, and by whom. On paper also where it was read. */
-function ArticleFacts({ article }: Pick<Props, 'article'>) {
+function ArticleFacts({ article, address }: Pick<Props, 'article' | 'address'>) {
 	const { aritcile } = useMessages();
-	const { siteUrl } = useSite();
 	const lang = languageTag(article.lang);
-	const address = new URL(articleAddress(article.articleId, useLanguage()), siteUrl).href;
 	const people = [
 		{ term: aritcile.source, description: article.source },
 		{ term: aritcile.author, description: article.author },
@@ -79,10 +76,12 @@ function ArticleFacts({ article }: Pick<Props, 'article'>) {
 						</div>
 					),
 			)}
-			<div className={styles.onPaper}>
-				<dt>{aritcile.address}</dt>
-				<dd>{address}</dd>
-			</div>
+			{address && (
+				<div className={styles.onPaper}>
+					<dt>{aritcile.address}</dt>
+					<dd>{address}</dd>
+				</div>
+			)}
 		</dl>
 	);
 }

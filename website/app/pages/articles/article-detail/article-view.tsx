@@ -4,6 +4,7 @@ import { PageLink } from '../../../components/page-link/page-link.tsx';
 import container from '../../../design/container.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
+import { useSite } from '../../../page-frame/site-settings.ts';
 import { ArticleContent } from '../article-content/article-content.tsx';
 import { ArticleNotice } from '../article-content/article-notice.tsx';
 import { NeighbouringArticles } from './neighbouring-articles.tsx';
@@ -11,9 +12,15 @@ import { RelatedArticles } from './related-articles.tsx';
 
 /** A published article with its ways on: the ones before and after it, and others of its column. */
 export function ArticleView({ article }: { article: Article }) {
+	const { siteUrl } = useSite();
+	const address = new URL(articleAddress(article.articleId, useLanguage()), siteUrl).href;
 	return (
 		<div className={container.container}>
-			<ArticleContent article={article} notice={<OtherLanguageNotice article={article} />} />
+			<ArticleContent
+				article={article}
+				address={address}
+				notice={<OtherLanguageNotice article={article} />}
+			/>
 			<NeighbouringArticles article={article} />
 			<RelatedArticles article={article} />
 		</div>

@@ -19,6 +19,11 @@ const load: PageLoad<ArticlePreview> = ({ client, language, params, query }) =>
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
+/** A draft is kept by nobody on its way, neither by a cache nor by the browser. */
+export function headers(): HeadersInit {
+	return { 'Cache-Control': 'private, no-store' };
+}
+
 /**
  * The head of a preview. Search engines are kept out, its addresses lack the key, and links from it do
  * not tell where they were followed from, because that address opens the draft.

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { DatedHeadlines } from '../../../components/dated-headlines/dated-headlines.tsx';
+import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
 import { inBrowser, onServer } from '../../../data/page-load.ts';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';

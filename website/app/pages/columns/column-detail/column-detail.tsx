@@ -3,7 +3,7 @@ import type { Column } from '@portico/api/answers/columns.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import type { MetaDescriptor } from 'react-router';
 import { useLoaderData, useLocation } from 'react-router';
-import { DatedHeadlines } from '../../../components/dated-headlines/dated-headlines.tsx';
+import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
 import { PageHeading } from '../../../components/page-heading/page-heading.tsx';
 import { Pagination } from '../../../components/pagination/pagination.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';

@@ -1,4 +1,4 @@
-import { homeAddress } from '@portico/api/addresses.ts';
+import { homeAddress, searchAddress } from '@portico/api/addresses.ts';
 import type { Column } from '@portico/api/answers/columns.ts';
 import { ColumnLink } from '../../../components/column-link/column-link.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
@@ -6,19 +6,19 @@ import { PageLink } from '../../../components/page-link/page-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 
-/** In the place of a column's articles where it has none in this language: the columns near it. */
+/** In the place of a column's articles where it has none in this language: the column above, or a search. */
 export function EmptyColumn({ column }: { column: Column }) {
 	const { lists, message } = useMessages();
 	const language = useLanguage();
-	const nearby = [...column.trail.slice(-1), ...column.siblings].filter(
-		({ fdCode }) => fdCode !== column.fdCode,
-	);
+	const parent = column.trail.at(-1);
 	return (
 		<EmptyState title={lists.empty} hint={lists.emptyHint}>
-			{nearby.map((each) => (
-				<ColumnLink key={each.fdCode} column={each} />
-			))}
-			{nearby.length === 0 && <PageLink to={homeAddress(language)}>{message.backHome}</PageLink>}
+			{parent ? (
+				<ColumnLink column={parent} />
+			) : (
+				<PageLink to={homeAddress(language)}>{message.backHome}</PageLink>
+			)}
+			<PageLink to={searchAddress(language)}>{message.searchInstead}</PageLink>
 		</EmptyState>
 	);
 }

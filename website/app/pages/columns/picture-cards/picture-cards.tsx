@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { ArticleCard } from '../../../components/article-card/article-card.tsx';
+import { ArticleCard } from '../../../components/article-teasers/article-card.tsx';
 import { inBrowser, onServer } from '../../../data/page-load.ts';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';

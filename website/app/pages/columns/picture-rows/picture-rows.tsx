@@ -1,8 +1,8 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import { useLoaderData } from 'react-router';
-import { ArticleCover } from '../../../components/article-cover/article-cover.tsx';
+import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
+import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
 import { PageLink } from '../../../components/page-link/page-link.tsx';
-import { PinnedMark } from '../../../components/pinned-mark/pinned-mark.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { inBrowser, onServer } from '../../../data/page-load.ts';
 import { useLanguage } from '../../../page-frame/language.ts';

@@ -1,6 +1,6 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { ArticleCover } from '../../../components/article-cover/article-cover.tsx';
+import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { PageLink } from '../../../components/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';

@@ -1,8 +1,8 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { ArticleCover } from '../../../components/article-cover/article-cover.tsx';
+import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
+import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
 import { PageLink } from '../../../components/page-link/page-link.tsx';
-import { PinnedMark } from '../../../components/pinned-mark/pinned-mark.tsx';
 import { dayOf, monthInWords } from '../../../components/publication-date/site-time.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import { useSite } from '../../../page-frame/site-settings.ts';

@@ -1,6 +1,6 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { useLoaderData } from 'react-router';
-import { DatedHeadlines } from '../../../components/dated-headlines/dated-headlines.tsx';
+import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
 import { monthInWords } from '../../../components/publication-date/site-time.ts';
 import { inBrowser, onServer } from '../../../data/page-load.ts';
 import { useMessages } from '../../../messages/messages.ts';

@@ -25,7 +25,7 @@ export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 export const meta = columnMeta;
 
-/** `leaders`: portraits by rank, the first of them larger. */
+/** `leaders`: portraits, by rank. */
 export default function Leaders() {
 	const { column, leaders } = useLoaderData<LeadersPage>();
 	const messages = useMessages();
@@ -40,7 +40,7 @@ export default function Leaders() {
 				) : (
 					<ol className={styles.leaders}>
 						{leaders.map((leader, index) => (
-							<li key={leader.number} className={styles.leader}>
+							<li key={leader.number}>
 								<LeaderCard
 									leader={leader}
 									heading="h2"

@@ -4,10 +4,11 @@ import { LocalName } from '../../../components/local-name/local-name.tsx';
 import { OutsideLink } from '../../../components/outside-link/outside-link.tsx';
 import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
+import { groupByKind } from './group-by-kind.ts';
 import styles from './unit.module.css';
 import { UnitKindMark } from './unit-kind-mark.tsx';
 
-/** A unit of the chart with those below it; `level` 1 is the top. */
+/** A unit of the chart with those below it; `level` 1 is the top, under which units stand by their kind. */
 export function Unit({ unit, level }: { unit: OrganisationUnit; level: number }) {
 	const { zzjg } = useMessages();
 	return (
@@ -30,15 +31,32 @@ export function Unit({ unit, level }: { unit: OrganisationUnit; level: number })
 					)}
 				</span>
 			</div>
-			{unit.children.length > 0 && (
-				<ul className={styles.children}>
-					{unit.children.map((child) => (
-						<li key={child.unitId} className={styles.child}>
-							<Unit unit={child} level={level + 1} />
-						</li>
-					))}
-				</ul>
-			)}
+			{level === 1
+				? groupByKind(unit.children).map(({ kind, units }) => (
+						<section key={kind} aria-labelledby={`${unit.unitId}-${kind}`}>
+							<h2 className={styles.kind} id={`${unit.unitId}-${kind}`}>
+								{zzjg.kinds[kind]}
+							</h2>
+							<Units units={units} level={2} className={styles.ofKind} />
+						</section>
+					))
+				: unit.children.length > 0 && (
+						<Units units={unit.children} level={level + 1} className={styles.below} />
+					)}
 		</div>
+	);
+}
+
+type UnitsProps = { units: OrganisationUnit[]; level: number; className?: string | undefined };
+
+function Units({ units, level, className }: UnitsProps) {
+	return (
+		<ul className={className}>
+			{units.map((unit) => (
+				<li key={unit.unitId} className={styles.branch}>
+					<Unit unit={unit} level={level} />
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -1,11 +1,11 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
 import { useLanguage } from '../../page-frame/language.ts';
-import { ArticleCover } from '../article-cover/article-cover.tsx';
 import { PageLink } from '../page-link/page-link.tsx';
-import { PinnedMark } from '../pinned-mark/pinned-mark.tsx';
 import { PublicationDate } from '../publication-date/publication-date.tsx';
 import styles from './article-card.module.css';
+import { ArticleCover } from './article-cover.tsx';
+import { PinnedMark } from './pinned-mark.tsx';
 
 type Props = {
 	article: Article;

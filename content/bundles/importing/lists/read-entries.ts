@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';
-import { parseEntry, parseJson } from '../reading/parse-entry.ts';
-import { readWholeFile } from '../reading/read-whole-file.ts';
-import { UnusableEntry } from '../reading/unusable-entry.ts';
-import type { ImportRun, Place } from './import-run.ts';
+import { type BundleKind, bundleFiles } from '../../formats/bundle-files.ts';
+import { parseEntry, parseJson } from '../../reading/parse-entry.ts';
+import { readWholeFile } from '../../reading/read-whole-file.ts';
+import { UnusableEntry } from '../../reading/unusable-entry.ts';
+import type { ImportRun, Place } from '../import-run.ts';
 
 export type ReadEntry<Entry> = { entry: Entry; place: Place };
 

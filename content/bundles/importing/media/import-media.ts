@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
-import { beginEvent, recordEvent } from '../../events/record-event.ts';
-import { prepareMedia } from '../../media/add-media.ts';
-import { baseNameOf } from '../../media/media-files.ts';
-import { storeKey } from '../../media/media-store.ts';
-import { UnusableMedia, UnusablePicture } from '../../media/unusable-media.ts';
-import { media } from '../../store/schema.ts';
-import type { ImportRun } from './import-run.ts';
+import { beginEvent, recordEvent } from '../../../events/record-event.ts';
+import { prepareMedia } from '../../../media/add-media.ts';
+import { baseNameOf } from '../../../media/media-files.ts';
+import { storeKey } from '../../../media/media-store.ts';
+import { UnusableMedia, UnusablePicture } from '../../../media/unusable-media.ts';
+import { media } from '../../../store/schema.ts';
+import type { ImportRun } from '../import-run.ts';
 import { digestOf, type FoundFile, mediaInFolder } from './media-in-folder.ts';
 
 /** So many files are looked up and written at once. */

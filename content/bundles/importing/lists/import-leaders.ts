@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
-import { cleanMarkup } from '../../bodies/clean-text.ts';
-import { sanitiseBody } from '../../bodies/sanitise-body.ts';
-import { beginEvent, recordEvent } from '../../events/record-event.ts';
-import { leaders, type Texts } from '../../store/schema.ts';
-import { type LeaderEntry, leaderEntry } from '../formats/leaders.ts';
-import type { ImportRun } from './import-run.ts';
-import { missingMedia, missingMediaRemark } from './missing-media.ts';
+import { cleanMarkup } from '../../../bodies/clean-text.ts';
+import { sanitiseBody } from '../../../bodies/sanitise-body.ts';
+import { beginEvent, recordEvent } from '../../../events/record-event.ts';
+import { leaders, type Texts } from '../../../store/schema.ts';
+import { type LeaderEntry, leaderEntry } from '../../formats/leaders.ts';
+import type { ImportRun } from '../import-run.ts';
+import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
 import { readEntries } from './read-entries.ts';
 
 type LeaderRow = typeof leaders.$inferSelect;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { beginEvent, recordEvent } from '../../events/record-event.ts';
-import { media } from '../../store/schema.ts';
-import { mediaEntry } from '../formats/media-alts.ts';
-import type { ImportRun } from './import-run.ts';
-import { type ReadEntry, readEntries } from './read-entries.ts';
+import { beginEvent, recordEvent } from '../../../events/record-event.ts';
+import { media } from '../../../store/schema.ts';
+import { mediaEntry } from '../../formats/media-alts.ts';
+import type { ImportRun } from '../import-run.ts';
+import { type ReadEntry, readEntries } from '../lists/read-entries.ts';
 
 /** So many descriptions are written in one transaction. */
 const batchEntries = 500;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inArray, sql } from 'drizzle-orm';
-import { beginEvent, recordEvent } from '../../events/record-event.ts';
-import type { Transaction } from '../../store/connect.ts';
-import { columns } from '../../store/schema.ts';
-import { type ColumnEntry, columnEntry } from '../formats/columns.ts';
-import { orderTree } from '../reading/tree-order.ts';
-import type { ImportRun } from './import-run.ts';
-import { missingMedia, missingMediaRemark } from './missing-media.ts';
+import { beginEvent, recordEvent } from '../../../events/record-event.ts';
+import type { Transaction } from '../../../store/connect.ts';
+import { columns } from '../../../store/schema.ts';
+import { type ColumnEntry, columnEntry } from '../../formats/columns.ts';
+import { orderTree } from '../../reading/tree-order.ts';
+import type { ImportRun } from '../import-run.ts';
+import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
 import { type ReadEntry, readEntries } from './read-entries.ts';
 import { relistMovedColumns } from './relist-moved-columns.ts';
 

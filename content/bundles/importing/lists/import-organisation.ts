@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { beginEvent, recordEvent } from '../../events/record-event.ts';
-import { organisationUnits } from '../../store/schema.ts';
-import { type UnitEntry, unitEntry } from '../formats/organisation.ts';
-import { orderTree } from '../reading/tree-order.ts';
-import type { ImportRun } from './import-run.ts';
+import { beginEvent, recordEvent } from '../../../events/record-event.ts';
+import { organisationUnits } from '../../../store/schema.ts';
+import { type UnitEntry, unitEntry } from '../../formats/organisation.ts';
+import { orderTree } from '../../reading/tree-order.ts';
+import type { ImportRun } from '../import-run.ts';
 import { readEntries } from './read-entries.ts';
 
 type UnitRow = typeof organisationUnits.$inferSelect;

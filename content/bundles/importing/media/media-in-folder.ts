@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isMediaFile } from '../../media/media-files.ts';
-import { mediaFolder } from '../formats/bundle-files.ts';
+import { isMediaFile } from '../../../media/media-files.ts';
+import { mediaFolder } from '../../formats/bundle-files.ts';
 
 /** A file found in `media/`: its name as content calls it, or why it is not taken. */
 export type FoundFile = { file: string; path: string } | { file: string; refused: string };

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';
-import { parseJson } from '../reading/parse-entry.ts';
-import { isBlank, longestLineBytes, readLines } from '../reading/read-lines.ts';
-import { UnusableEntry } from '../reading/unusable-entry.ts';
-import type { ImportRun } from './import-run.ts';
+import { type BundleKind, bundleFiles } from '../../formats/bundle-files.ts';
+import { parseJson } from '../../reading/parse-entry.ts';
+import { isBlank, longestLineBytes, readLines } from '../../reading/read-lines.ts';
+import { UnusableEntry } from '../../reading/unusable-entry.ts';
+import type { ImportRun } from '../import-run.ts';
 
 /** A line that is JSON, its fields unchecked. */
 export type JsonLine = { number: number; bytes: Buffer; value: unknown };

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cleanMarkup } from '../../bodies/clean-text.ts';
-import { beginEvent, recordEvent } from '../../events/record-event.ts';
-import { type SiteSettings, siteSettings as siteFormat } from '../../model/site-settings.ts';
-import { columns, siteSettings } from '../../store/schema.ts';
-import { parseEntry } from '../reading/parse-entry.ts';
-import { UnusableEntry } from '../reading/unusable-entry.ts';
-import type { ImportRun } from './import-run.ts';
-import { missingMedia, missingMediaRemark } from './missing-media.ts';
+import { cleanMarkup } from '../../../bodies/clean-text.ts';
+import { beginEvent, recordEvent } from '../../../events/record-event.ts';
+import { type SiteSettings, siteSettings as siteFormat } from '../../../model/site-settings.ts';
+import { columns, siteSettings } from '../../../store/schema.ts';
+import { parseEntry } from '../../reading/parse-entry.ts';
+import { UnusableEntry } from '../../reading/unusable-entry.ts';
+import type { ImportRun } from '../import-run.ts';
+import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
 import { readValue } from './read-entries.ts';
 
 /** Brings the settings of the site in. */

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
-import { changeTexts } from '../../publishing/change-texts.ts';
-import type { Database } from '../../store/connect.ts';
+import { changeTexts } from '../../../publishing/change-texts.ts';
+import type { Database } from '../../../store/connect.ts';
 
 /** So many texts are listed anew in one transaction. */
 const batch = 50;

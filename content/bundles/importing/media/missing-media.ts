@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../store/connect.ts';
+import type { Database } from '../../../store/connect.ts';
 
 /** Which of these files the store does not have. Files of the bundle are in the store by then. */
 export async function missingMedia(database: Database, files: Iterable<string>): Promise<Set<string>> {

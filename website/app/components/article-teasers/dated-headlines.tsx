@@ -2,9 +2,9 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { useLanguage } from '../../page-frame/language.ts';
 import { PageLink } from '../page-link/page-link.tsx';
-import { PinnedMark } from '../pinned-mark/pinned-mark.tsx';
 import { PublicationDate } from '../publication-date/publication-date.tsx';
 import styles from './dated-headlines.module.css';
+import { PinnedMark } from './pinned-mark.tsx';
 
 type Props = {
 	articles: readonly ArticleCard[];

@@ -1,0 +1,173 @@
+import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { publish } from '../../../publishing/publish.ts';
+import { saveDraft } from '../../../publishing/save-draft.ts';
+import { withdraw } from '../../../publishing/withdraw.ts';
+import { emptyStore } from '../../testing/empty-store.ts';
+import { importInto } from '../../testing/import-into.ts';
+import { countOf, eventCount, expectConsistentStore, lastEvent, textOf } from '../../testing/store-facts.ts';
+import { article, text } from '../../testing/write-bundle.ts';
+
+const may = new Date('2026-05-01T00:00:00Z');
+const farAway = '2999-01-01T00:00:00Z';
+
+describeOnBothDatabases('an import of articles that are here already', (getDatabase) => {
+	beforeEach(() => emptyStore(getDatabase()));
+
+	describe('repeated', () => {
+		const bundle = (title: string, changes: object = {}) => ({
+			articles: [article('a1', { texts: { zh: text(title), en: text('English', changes) } }), article('a2')],
+		});
+
+		test('changes nothing and records no event', async () => {
+			await importInto(getDatabase(), bundle('一'));
+			const events = await eventCount(getDatabase());
+			const again = await importInto(getDatabase(), bundle('一'));
+			expect(again).toMatchObject({ imported: 0, left: 0, refused: 0 });
+			expect(again.byKind.articles?.unchanged).toBe(2);
+			expect(await eventCount(getDatabase())).toBe(events);
+			expect(await countOf(getDatabase(), 'article_versions')).toBe(4);
+		});
+
+		test('writes a version of the text that changed only', async () => {
+			await importInto(getDatabase(), bundle('一'));
+			const report = await importInto(getDatabase(), bundle('二'));
+			expect(report.byKind.articles).toEqual({ imported: 1, unchanged: 1, left: 0, refused: 0 });
+			expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({
+				latestVersion: 2,
+				publishedVersion: 2,
+			});
+			expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({
+				latestVersion: 1,
+				publishedVersion: 1,
+			});
+			expect((await lastEvent(getDatabase()))?.tags).toEqual(['article:a1', 'column:news']);
+		});
+
+		test('finds an article unchanged whose line is written in another way', async () => {
+			await importInto(getDatabase(), { articles: [article('a1')] });
+			const events = await eventCount(getDatabase());
+			const line = JSON.stringify({ ...article('a1'), pinned: false, alsoIn: [] }, null, 1);
+			const report = await importInto(getDatabase(), { articles: [line.replaceAll('\n', ' ')] });
+			expect(report.byKind.articles).toEqual({ imported: 0, unchanged: 1, left: 0, refused: 0 });
+			expect(await eventCount(getDatabase())).toBe(events);
+		});
+
+		test('writes no version when only the moment or the state changed', async () => {
+			await importInto(getDatabase(), bundle('一'));
+			await importInto(getDatabase(), bundle('一', { state: 'withdrawn' }));
+			expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({
+				state: 'withdrawn',
+				latestVersion: 1,
+				publishedVersion: null,
+			});
+			await importInto(getDatabase(), bundle('一', { publishedAt: '2026-06-01T00:00:00Z' }));
+			expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({
+				state: 'published',
+				latestVersion: 1,
+				publishedVersion: 1,
+				publishedAt: new Date('2026-06-01T00:00:00Z'),
+			});
+			await expectConsistentStore(getDatabase());
+		});
+
+		test('keeps a text the bundle does not bring any more', async () => {
+			await importInto(getDatabase(), bundle('一'));
+			await importInto(getDatabase(), { articles: [article('a1', { texts: { zh: text('二') } })] });
+			expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({ state: 'published', latestVersion: 1 });
+		});
+
+		test('shows the visible version until a scheduled one comes', async () => {
+			await importInto(getDatabase(), bundle('一'));
+			const later = { title: 'Later', state: 'scheduled', publishedAt: farAway };
+			await importInto(getDatabase(), bundle('一', later));
+			expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({
+				state: 'scheduled',
+				publishedVersion: 1,
+				publishedAt: may,
+				scheduledVersion: 2,
+			});
+			const again = await importInto(getDatabase(), bundle('二', later));
+			expect(again.byKind.articles).toMatchObject({ imported: 1, left: 0 });
+			expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({ latestVersion: 2 });
+			await expectConsistentStore(getDatabase());
+		});
+	});
+
+	describe('of a text edited here', () => {
+		const edited = { articleId: 'a1', lang: 'zh' } as const;
+		const first = { articles: [article('a1')] };
+		const second = { articles: [article('a1', { texts: { zh: text('新'), en: text('New') } })] };
+
+		beforeEach(async () => {
+			await importInto(getDatabase(), first);
+			await saveDraft(getDatabase(), edited, { title: '改', body: '<p>改</p>' });
+		});
+
+		test('leaves and lists it, each time, and imports the other language', async () => {
+			const same = await importInto(getDatabase(), first);
+			expect(same.byKind.articles).toEqual({ imported: 0, unchanged: 0, left: 1, refused: 0 });
+			const report = await importInto(getDatabase(), second);
+			expect(report.byKind.articles).toEqual({ imported: 1, unchanged: 0, left: 1, refused: 0 });
+			expect(report.problems).toEqual([
+				{
+					severity: 'left',
+					file: 'articles.jsonl',
+					line: 1,
+					id: 'a1',
+					lang: 'zh',
+					message: 'it was edited here since its last import',
+				},
+			]);
+			expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({
+				latestVersion: 2,
+				publishedVersion: 1,
+			});
+			expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({
+				latestVersion: 2,
+				publishedVersion: 2,
+			});
+			const again = await importInto(getDatabase(), second);
+			expect(again.byKind.articles).toEqual({ imported: 0, unchanged: 0, left: 1, refused: 0 });
+		});
+
+		test('overwrites it when asked to, as a further version, and takes later lines again', async () => {
+			const report = await importInto(getDatabase(), first, { overwrite: true });
+			expect(report.byKind.articles).toEqual({ imported: 1, unchanged: 0, left: 0, refused: 0 });
+			const text = await textOf(getDatabase(), 'a1', 'zh');
+			expect(text).toMatchObject({ latestVersion: 3, publishedVersion: 3 });
+			expect(text?.versions.map((version) => version.title)).toEqual(['a1的标题', '改', 'a1的标题']);
+			expect((await importInto(getDatabase(), second)).byKind.articles?.left).toBe(0);
+		});
+
+		test('finds it unchanged when it was published here as the bundle has it now', async () => {
+			await saveDraft(getDatabase(), edited, { title: '新', body: '<p>新, told at length.</p>' });
+			await publish(getDatabase(), edited);
+			const report = await importInto(getDatabase(), second);
+			expect(report.byKind.articles).toEqual({ imported: 1, unchanged: 0, left: 0, refused: 0 });
+			expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({ latestVersion: 3 });
+		});
+	});
+
+	test('leaves a text that was withdrawn here, until it is to be overwritten', async () => {
+		const bundle = (zh: string, en: string) => ({
+			articles: [article('a1', { texts: { zh: text(zh), en: text(en) } })],
+		});
+		await importInto(getDatabase(), bundle('一', 'One'));
+		await withdraw(getDatabase(), { articleId: 'a1', lang: 'zh' });
+		expect((await importInto(getDatabase(), bundle('一', 'One'))).byKind.articles).toMatchObject({
+			unchanged: 1,
+		});
+		expect((await importInto(getDatabase(), bundle('一', 'Two'))).byKind.articles).toMatchObject({
+			imported: 1,
+			left: 0,
+		});
+		expect((await importInto(getDatabase(), bundle('二', 'Two'))).byKind.articles).toMatchObject({ left: 1 });
+		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({ state: 'withdrawn' });
+		await importInto(getDatabase(), bundle('二', 'Two'), { overwrite: true });
+		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({
+			state: 'published',
+			publishedVersion: 2,
+		});
+	});
+});

@@ -1,0 +1,276 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { columns, leaders, media, organisationUnits, siteSettings } from '../../../store/schema.ts';
+import { emptyStore } from '../../testing/empty-store.ts';
+import { bundleStore, importInto } from '../../testing/import-into.ts';
+import {
+	countOf,
+	eventCount,
+	expectConsistentStore,
+	lastEvent,
+	listingsOf,
+} from '../../testing/store-facts.ts';
+import { article, column, writeBundle } from '../../testing/write-bundle.ts';
+import { importBundle } from '../import-bundle.ts';
+import { NotABundle } from '../import-folder.ts';
+
+const picture = (colour: string) =>
+	sharp({ create: { width: 32, height: 24, channels: 3, background: colour } })
+		.jpeg()
+		.toBuffer();
+
+describeOnBothDatabases('an import', (getDatabase) => {
+	beforeEach(() => emptyStore(getDatabase()));
+
+	test('needs one of a bundle’s files', async () => {
+		const store = bundleStore(getDatabase());
+		await expect(importBundle(store, '/nowhere/at/all')).rejects.toThrow(NotABundle);
+		const folder = writeBundle({});
+		rmSync(join(folder, 'columns.json'));
+		await expect(importBundle(store, folder)).rejects.toThrow(NotABundle);
+	});
+
+	describe('of columns', () => {
+		test('takes children before their parents, and refuses what has no place in the tree', async () => {
+			const report = await importInto(getDatabase(), {
+				columns: [
+					column('leaf', { parent: 'root', order: 2 }),
+					column('root', { page: 'columndetail' }),
+					column('lost', { parent: 'nowhere' }),
+					column('a', { parent: 'b' }),
+					column('b', { parent: 'a' }),
+					column('root', { order: 9 }),
+					column('out', { page: 'link', href: 'https://example.org/' }),
+					column('bad', { page: 'link' }),
+				],
+			});
+			expect(report.byKind.columns).toEqual({ imported: 3, unchanged: 0, left: 0, refused: 5 });
+			expect(report.problems.map(({ entry, id, message }) => [entry, id, message])).toEqual([
+				[6, 'root', 'fdCode: stands in this file twice'],
+				[8, 'bad', expect.stringContaining('href: is missing')],
+				[3, 'lost', 'parent: there is no nowhere'],
+				[4, 'a', 'parent: it would stand below itself'],
+				[5, 'b', 'parent: it would stand below itself'],
+			]);
+			const [leaf] = await getDatabase().select().from(columns).where(eq(columns.fdCode, 'leaf'));
+			expect(leaf).toMatchObject({
+				parent: 'root',
+				position: 2,
+				names: { zh: '栏目leaf', en: 'Column leaf' },
+			});
+		});
+
+		test('writes what changed only, and names the columns it touches', async () => {
+			const tree = [column('root'), column('leaf', { parent: 'root' }), column('other')];
+			await importInto(getDatabase(), { columns: tree });
+			const events = await eventCount(getDatabase());
+			expect(await importInto(getDatabase(), { columns: tree })).toMatchObject({ imported: 0, unchanged: 3 });
+			expect(await eventCount(getDatabase())).toBe(events);
+			const renamed = [column('leaf', { parent: 'root', names: { zh: '新名' } })];
+			expect(await importInto(getDatabase(), { columns: renamed })).toMatchObject({ imported: 1 });
+			expect(await lastEvent(getDatabase())).toMatchObject({
+				kind: 'columns',
+				tags: ['menus', 'column:leaf', 'column:root'],
+			});
+		});
+
+		test('takes the articles of a moved column along', async () => {
+			const articles = Array.from({ length: 60 }, (_, index) => article(`a${index}`, { fdCode: 'leaf' }));
+			await importInto(getDatabase(), {
+				columns: [column('from'), column('to'), column('leaf', { parent: 'from' })],
+				articles,
+			});
+			await importInto(getDatabase(), { columns: [column('leaf', { parent: 'to' })] });
+			expect(await listingsOf(getDatabase(), 'a59', 'en')).toEqual({ leaf: true, to: false });
+			const { rows } = await getDatabase().execute(sql`select * from listing_counters where total <> 0`);
+			expect(rows).toHaveLength(4);
+			expect(await lastEvent(getDatabase())).toMatchObject({ kind: 'texts' });
+			await expectConsistentStore(getDatabase());
+		});
+
+		test('completes a move that was interrupted', async () => {
+			await importInto(getDatabase(), {
+				columns: [column('from'), column('to'), column('leaf', { parent: 'from' })],
+				articles: [article('a1', { fdCode: 'leaf' })],
+			});
+			await getDatabase()
+				.update(columns)
+				.set({ parent: 'to', listingsStale: true })
+				.where(eq(columns.fdCode, 'leaf'));
+			await importInto(getDatabase(), { columns: [] });
+			expect(await listingsOf(getDatabase(), 'a1', 'zh')).toEqual({ leaf: true, to: false });
+			const stale = await getDatabase().select().from(columns).where(eq(columns.listingsStale, true));
+			expect(stale).toEqual([]);
+		});
+	});
+
+	test('of leaders sanitises biographies, and writes what changed only', async () => {
+		const chairman = {
+			number: 1,
+			order: 1,
+			portrait: 'media/none.jpg',
+			names: { zh: '沈砚青', en: 'Shen Yanqing' },
+			positions: { zh: ['党委书记', '董事长'] },
+			biographies: { zh: '<p>生于澜江。<script>x()</script></p>' },
+			dateLines: { zh: '2026年5月' },
+		};
+		const files = { 'leaders.json': [chairman, { ...chairman, number: 10 }] };
+		const report = await importInto(getDatabase(), { files });
+		expect(report.byKind.leaders).toEqual({ imported: 1, unchanged: 0, left: 0, refused: 1 });
+		expect(report.problems).toMatchObject([
+			{ severity: 'refused', file: 'leaders.json', entry: 2, id: '10' },
+			{ severity: 'remark', message: 'portrait: media/none.jpg is neither in the bundle nor in the store' },
+		]);
+		expect(await getDatabase().select().from(leaders)).toMatchObject([
+			{
+				number: 1,
+				position: 1,
+				positions: { zh: ['党委书记', '董事长'] },
+				biographies: { zh: '<p>生于澜江。</p>' },
+			},
+		]);
+		expect(await lastEvent(getDatabase())).toMatchObject({ kind: 'leaders', tags: ['leaders'] });
+		const events = await eventCount(getDatabase());
+		const again = await importInto(getDatabase(), { files: { 'leaders.json': [chairman] } });
+		expect(again.byKind.leaders).toMatchObject({ imported: 0, unchanged: 1 });
+		expect(await eventCount(getDatabase())).toBe(events);
+	});
+
+	test('of the organisation keeps the tree, and writes what changed only', async () => {
+		const unit = (unitId: string, parent: string | null) => ({
+			unitId,
+			parent,
+			kind: 'internal',
+			order: 1,
+			names: { zh: unitId },
+		});
+		const files = { 'organisation.json': [unit('below', 'top'), unit('top', null), unit('lost', 'nowhere')] };
+		const report = await importInto(getDatabase(), { files });
+		expect(report.byKind.organisation).toEqual({ imported: 2, unchanged: 0, left: 0, refused: 1 });
+		expect(await countOf(getDatabase(), 'organisation_units')).toBe(2);
+		expect(await lastEvent(getDatabase())).toMatchObject({ kind: 'organisation', tags: ['organisation'] });
+		const changed = {
+			'organisation.json': [{ ...unit('below', 'top'), kind: 'holding' }, unit('top', null)],
+		};
+		expect((await importInto(getDatabase(), { files: changed })).byKind.organisation).toMatchObject({
+			imported: 1,
+			unchanged: 1,
+		});
+		const rows = await getDatabase().select().from(organisationUnits).orderBy(organisationUnits.unitId);
+		expect(rows.map((row) => [row.unitId, row.kind])).toEqual([
+			['below', 'holding'],
+			['top', 'internal'],
+		]);
+	});
+
+	test('of the site’s settings cleans them, and remarks what they name in vain', async () => {
+		const site = {
+			names: { zh: '磐川\u0000工程集团' },
+			home: { news: 'news', notices: 'nowhere' },
+			slider: [{ picture: 'media/none.jpg', titles: { zh: '题' }, target: { fdCode: 'news' } }],
+		};
+		const report = await importInto(getDatabase(), { files: { 'site.json': site } });
+		expect(report.problems.map((problem) => problem.message)).toEqual([
+			'slider.0.picture: media/none.jpg is neither in the bundle nor in the store',
+			'home.notices: there is no column nowhere',
+		]);
+		const [stored] = await getDatabase().select().from(siteSettings);
+		expect(stored?.settings).toMatchObject({ names: { zh: '磐川工程集团' }, timeZone: 'Asia/Shanghai' });
+		const again = await importInto(getDatabase(), { files: { 'site.json': site } });
+		expect(again.byKind.site).toMatchObject({ imported: 0, unchanged: 1 });
+		const bad = await importInto(getDatabase(), { files: { 'site.json': { names: {}, timeZone: 'Mars' } } });
+		expect(bad.byKind.site).toMatchObject({ refused: 1 });
+		expect(bad.problems[0]?.message).toBe('names.zh: is missing; timeZone: is not a time zone');
+	});
+
+	test.each([
+		['{', 'is not JSON'],
+		['{}', 'must be a list'],
+		[Buffer.from([0x5b, 0xff, 0x5d]), 'is not valid UTF-8'],
+	])('refuses a list that is none (%s) and goes on', async (content, reason) => {
+		const files = { 'leaders.json': content };
+		const report = await importInto(getDatabase(), { files, articles: [article('a1')] });
+		expect(report.byKind.leaders).toMatchObject({ refused: 1 });
+		expect(report.problems[0]?.message).toContain(reason);
+		expect(report.byKind.articles).toMatchObject({ imported: 1 });
+	});
+
+	test('passes over videos with a word', async () => {
+		const report = await importInto(getDatabase(), { files: { 'videos.json': [{}, {}] } });
+		expect(report.completed).toBe(true);
+		expect(report.byKind.videos).toEqual({ imported: 0, unchanged: 0, left: 0, refused: 2 });
+		expect(report.problems).toMatchObject([
+			{
+				severity: 'remark',
+				file: 'videos.json',
+				message: '2 left out: videos are imported by a later version',
+			},
+		]);
+	});
+
+	describe('of media', () => {
+		test('makes files ready before what shows them, and passes over those that are', async () => {
+			const store = bundleStore(getDatabase());
+			const folder = writeBundle({
+				articles: [article('a1', { cover: 'media/2026/red.jpg', attachments: [] })],
+				files: {
+					'media/2026/red.jpg': await picture('red'),
+					'media/form.pdf': '%PDF-1.7\n',
+					'media/.DS_Store': 'x',
+					'media.json': [
+						{ file: 'media/2026/red.jpg', alts: { zh: '红', en: 'Red' } },
+						{ file: 'media/none.jpg', alts: { zh: '无' } },
+					],
+				},
+			});
+			symlinkSync('/etc/passwd', join(folder, 'media', 'passwd.txt'));
+			const report = await importBundle(store, folder);
+			expect(report.byKind.media).toEqual({ imported: 3, unchanged: 0, left: 0, refused: 2 });
+			expect(report.byKind.articles).toMatchObject({ imported: 1 });
+			expect(report.problems.map(({ id, message }) => [id, message])).toEqual([
+				['media/passwd.txt', 'is not a file of its own but a link or the like'],
+				['media/none.jpg', 'file: is neither in the bundle nor in the store'],
+			]);
+			const rows = await getDatabase().select().from(media).orderBy(media.file);
+			expect(rows).toMatchObject([
+				{ file: 'media/2026/red.jpg', width: 32, height: 24, alts: { zh: '红', en: 'Red' } },
+				{ file: 'media/form.pdf', width: null },
+			]);
+			const events = await eventCount(getDatabase());
+			const again = await importBundle(store, folder);
+			expect(again.byKind.media).toMatchObject({ imported: 0, unchanged: 3 });
+			expect(await eventCount(getDatabase())).toBe(events);
+		});
+
+		test('replaces a file whose bytes changed, keeps its words, and tells who shows it', async () => {
+			const store = bundleStore(getDatabase());
+			const bundle = async (colour: string, files = {}) =>
+				writeBundle({ files: { 'media/a.jpg': await picture(colour), ...files } });
+			const alts = { 'media.json': [{ file: 'media/a.jpg', alts: { zh: '图' } }] };
+			await importBundle(store, await bundle('red', alts));
+			const [before] = await getDatabase().select().from(media);
+			await importBundle(store, await bundle('blue'));
+			const [after] = await getDatabase().select().from(media);
+			expect(after?.digest).not.toBe(before?.digest);
+			expect(after?.alts).toEqual({ zh: '图' });
+			expect(await lastEvent(getDatabase())).toMatchObject({ kind: 'media', tags: ['media:media/a.jpg'] });
+		});
+
+		test('makes a file ready again whose bytes were lost', async () => {
+			const folder = writeBundle({ files: { 'media/a.jpg': await picture('red') } });
+			await importBundle(bundleStore(getDatabase()), folder);
+			const elsewhere = bundleStore(getDatabase());
+			expect((await importBundle(elsewhere, folder)).byKind.media).toMatchObject({ imported: 1 });
+		});
+
+		test('refuses a picture that is none', async () => {
+			const report = await importInto(getDatabase(), { files: { 'media/a.jpg': 'no picture' } });
+			expect(report.byKind.media).toMatchObject({ imported: 0, refused: 1 });
+			expect(report.problems[0]).toMatchObject({ severity: 'refused', id: 'media/a.jpg' });
+		});
+	});
+});

@@ -1,0 +1,15 @@
+import type { OrganisationUnit } from '@portico/api/answers/company.ts';
+import { expect, test } from 'vitest';
+import { groupByKind } from './group-by-kind.ts';
+
+function unit(unitId: string, kind: OrganisationUnit['kind']): OrganisationUnit {
+	return { unitId, kind, name: { text: unitId, lang: 'zh' }, description: null, href: null, children: [] };
+}
+
+test('units stand by kind, each kind once, and keep their order within it', () => {
+	const groups = groupByKind([unit('a', 'holding'), unit('b', 'internal'), unit('c', 'holding')]);
+	expect(groups.map(({ kind, units }) => [kind, units.map((each) => each.unitId)])).toEqual([
+		['internal', ['b']],
+		['holding', ['a', 'c']],
+	]);
+});
