@@ -10,9 +10,14 @@ import { UnusableMedia } from './unusable-media.ts';
  * Makes the AVIF copies of one picture that still lacks them. Two instances may make the same ones:
  * the result is the same, and neither waits for the other.
  *
+ * @param signal gives the picture up: encoding itself cannot be stopped, but nothing is written after it
  * @returns the file it worked on; null when no picture waits
  */
-export async function addPendingAvif(database: Database, store: MediaStore): Promise<string | null> {
+export async function addPendingAvif(
+	database: Database,
+	store: MediaStore,
+	signal: AbortSignal,
+): Promise<string | null> {
 	const [row] = await database
 		.select()
 		.from(media)
@@ -21,6 +26,7 @@ export async function addPendingAvif(database: Database, store: MediaStore): Pro
 		.limit(1);
 	if (!row) return null;
 	const copies = await copiesOf(store, row.digest, row.file);
+	signal.throwIfAborted();
 	await database
 		.update(media)
 		.set({

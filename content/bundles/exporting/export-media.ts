@@ -16,7 +16,7 @@ const pageFiles = 100;
 
 /** Writes the originals of all media, and what pictures show in words; the copies are made again. */
 export async function exportMedia(run: ExportRun): Promise<void> {
-	await writeList(run.folder, bundleFiles.media, copyFiles(run));
+	await run.wrote('alts', await writeList(run.folder, bundleFiles.alts, copyFiles(run)));
 }
 
 /** Copies every file and answers with the entries of `media.json` on the way. */

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundleStore } from '../bundle-store.ts';
-import { bundleFiles, mediaFolder } from '../formats/bundle-files.ts';
+import { bundleFiles } from '../formats/bundle-files.ts';
 import { importArticles } from './articles/import-articles.ts';
 import { importHistory } from './history/import-history.ts';
 import { importViews } from './history/import-views.ts';
@@ -23,7 +23,7 @@ export class NotABundle extends Error {
 
 /** @throws NotABundle */
 export async function requireBundle(folder: string): Promise<void> {
-	const names = [...Object.values(bundleFiles), mediaFolder];
+	const names = Object.values(bundleFiles);
 	for (const name of names) {
 		try {
 			await access(join(folder, name));

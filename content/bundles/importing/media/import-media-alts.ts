@@ -11,12 +11,12 @@ const batchEntries = 500;
 
 type AltsEntry = ReadEntry<{ file: string; alts: typeof media.$inferSelect.alts }>;
 
-/** Brings in what pictures show, in words. Counted with the media; a file that is not there is refused. */
+/** Brings in what pictures show, in words. A file that is not there is refused. */
 export async function importMediaAlts(run: ImportRun): Promise<void> {
-	const entries = await readEntries(run, 'media', mediaEntry, 'file');
+	const entries = await readEntries(run, 'alts', mediaEntry, 'file');
 	for (let start = 0; start < (entries?.length ?? 0); start += batchEntries) {
 		await importEntries(run, (entries ?? []).slice(start, start + batchEntries));
-		await run.checkpoint('media');
+		await run.checkpoint('alts');
 	}
 }
 
@@ -47,8 +47,8 @@ async function importEntries(run: ImportRun, entries: AltsEntry[]): Promise<void
 	});
 	for (const { entry, place } of entries) {
 		if (!stored.has(entry.file))
-			await run.refuse('media', place, 'file: is neither in the bundle nor in the store');
+			await run.refuse('alts', place, 'file: is neither in the bundle nor in the store');
 	}
-	run.count('media', 'imported', changed.length);
-	run.count('media', 'unchanged', stored.size - changed.length);
+	run.count('alts', 'imported', changed.length);
+	run.count('alts', 'unchanged', stored.size - changed.length);
 }

@@ -4,7 +4,7 @@ import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isMediaFile } from '../../../media/media-files.ts';
-import { mediaFolder } from '../../formats/bundle-files.ts';
+import { bundleFiles } from '../../formats/bundle-files.ts';
 
 /** A file found in `media/`: its name as content calls it, or why it is not taken. */
 export type FoundFile = { file: string; path: string } | { file: string; refused: string };
@@ -13,13 +13,16 @@ export type FoundFile = { file: string; path: string } | { file: string; refused
  * Walks a bundle's `media/`. Hidden files, which systems strew about, are passed over. A link is
  * refused: a bundle from elsewhere must not publish what it points to on this machine.
  */
-export async function* mediaInFolder(folder: string, name = mediaFolder): AsyncGenerator<FoundFile> {
+export async function* mediaInFolder(
+	folder: string,
+	name: string = bundleFiles.media,
+): AsyncGenerator<FoundFile> {
 	let entries: Awaited<ReturnType<typeof opendir>>;
 	try {
 		entries = await opendir(join(folder, name));
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
-		if (name === mediaFolder && (code === 'ENOENT' || code === 'ENOTDIR')) return;
+		if (name === bundleFiles.media && (code === 'ENOENT' || code === 'ENOTDIR')) return;
 		throw error;
 	}
 	for await (const entry of entries) {

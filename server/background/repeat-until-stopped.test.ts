@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { repeatUntilStopped } from './repeat-until-stopped.ts';
+
+const log = pino({ level: 'silent' });
+
+test('what is under way is waited for, and nothing follows', async () => {
+	const finish = Promise.withResolvers<number>();
+	const act = vi.fn(() => finish.promise);
+	const job = repeatUntilStopped('job', act, { log });
+	let stopped = false;
+	const stopping = job.stop().then(() => {
+		stopped = true;
+	});
+	await Promise.resolve();
+	expect(stopped).toBe(false);
+	finish.resolve(0);
+	await stopping;
+	expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('what may be abandoned is told so and not waited for', async () => {
+	const signals: AbortSignal[] = [];
+	const job = repeatUntilStopped(
+		'job',
+		(signal) => {
+			signals.push(signal);
+			return new Promise(() => undefined);
+		},
+		{ log, abandonable: true },
+	);
+	await job.stop();
+	expect(signals[0]?.aborted).toBe(true);
+});
+
+test('a fault is logged and the job goes on', async () => {
+	const error = vi.spyOn(log, 'error');
+	const act = vi
+		.fn<() => Promise<number>>()
+		.mockRejectedValueOnce(new Error('once'))
+		.mockResolvedValue(60_000);
+	const job = repeatUntilStopped('job', act, { log, pauseAfterFault: 0 });
+	await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(2));
+	await job.stop();
+	expect(error).toHaveBeenCalledTimes(1);
+});
