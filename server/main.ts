@@ -14,7 +14,7 @@ try {
 	const log = pino({ level: settings.logLevel });
 	const server = await runServer(settings, {
 		log,
-		demoFolder: settings.store.databaseUrl && !process.argv.includes('--demo') ? null : demoFolder,
+		demoFolder: wantsDemo(settings.store.databaseUrl !== null) ? demoFolder : null,
 		tell: (line) => process.stdout.write(`${line}\n`),
 	});
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -31,6 +31,11 @@ try {
 } catch (error) {
 	process.stderr.write(`${explain(error)}\n`);
 	process.exit(1);
+}
+
+/** An empty embedded store is filled unless told not to; a database on a server only when told to. */
+function wantsDemo(onServer: boolean): boolean {
+	return process.argv.includes(onServer ? '--demo' : '--no-demo') === onServer;
 }
 
 function explain(error: unknown): string {

@@ -36,16 +36,28 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 	});
 }
 
+/** Connections that were answered and may finish sending. */
+const refused = new WeakSet<Socket>();
+
+/** How long a sender may go on after it was refused, in milliseconds. */
+const lingerMs = 2_000;
+
 /** Node could not even read the request: an address or headers past its limits, or no HTTP at all. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+	// The rest of a refused request comes in as further errors.
+	if (refused.has(socket)) return;
 	if (error.code === 'ECONNRESET' || !socket.writable) {
 		socket.destroy();
 		return;
 	}
+	refused.add(socket);
 	const [status, text] =
 		error.code === 'HPE_HEADER_OVERFLOW'
 			? ['431 Request Header Fields Too Large', 'The address or the headers of the request are too long.']
 			: ['400 Bad Request', 'The request cannot be read.'];
+	// Closing with bytes unread would reset the connection, and the answer would be lost with it.
+	socket.on('data', () => undefined);
+	setTimeout(() => socket.destroy(), lingerMs).unref();
 	socket.end(
 		`HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
 	);

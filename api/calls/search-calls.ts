@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { searchResults } from '../answers/search.ts';
+import { longestQuery } from '../search-limits.ts';
 import { defineCall } from './definition.ts';
 import { noParams, pagingQuery } from './parameters.ts';
-
-export const longestQuery = 200;
 
 /** `from` and `to` are days in the site's time zone, both included. */
 export const searchCall = defineCall({

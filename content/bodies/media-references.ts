@@ -4,12 +4,11 @@ import { element, serialiseMarkup } from './markup/markup-tree.ts';
 import {
 	type MediaLookup,
 	mediaFilesInMarkup,
-	type ResolvedMedia,
 	resolveMediaInMarkup,
 } from './markup/media-in-markup.ts';
 import type { StoredBlock, StoredBlockOf } from './stored-blocks.ts';
 
-export type { MediaLookup, ResolvedMedia };
+export type { MediaLookup };
 
 type StoredPicture = StoredBlockOf<'gallery'>['pictures'][number];
 type CaptionedPicture = { picture: Picture; captionHtml: string | null };

@@ -2,7 +2,7 @@ import type { IOptions } from 'sanitize-html';
 import { hiddenContents } from './element-kinds.ts';
 
 /** Elements a stored body may hold. `div` is read, and resolved into paragraphs by `structure.ts`. */
-export const allowedElements: readonly string[] = [
+const allowedElements: readonly string[] = [
 	...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr'],
 	...['figure', 'figcaption', 'details', 'summary'],
 	...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],

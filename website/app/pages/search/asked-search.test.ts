@@ -1,13 +1,6 @@
-import { longestQuery as longestQueryOfTheApi } from '@portico/api/calls/search-calls.ts';
+import { longestQuery } from '@portico/api/search-limits.ts';
 import { expect, test } from 'vitest';
-import {
-	type AskedSearch,
-	addressOfSearch,
-	isNarrowed,
-	longestQuery,
-	readSearch,
-	searchFault,
-} from './asked-search.ts';
+import { type AskedSearch, addressOfSearch, isNarrowed, readSearch, searchFault } from './asked-search.ts';
 
 const nothing: AskedSearch = { q: '', fdCode: '', from: '', to: '', sort: 'relevance', page: '' };
 
@@ -42,8 +35,7 @@ test('a form is read as an address is', () => {
 	expect(readSearch(form)).toEqual({ ...nothing, q: '大桥', sort: 'date' });
 });
 
-test('a query is as long as the API takes it', () => {
-	expect(longestQuery).toBe(longestQueryOfTheApi);
+test('a query longer than the API takes is not asked', () => {
 	expect(searchFault({ ...nothing, q: '桥'.repeat(longestQuery) })).toBeNull();
 	expect(searchFault({ ...nothing, q: '桥'.repeat(longestQuery + 1) })).toBe('queryTooLong');
 });

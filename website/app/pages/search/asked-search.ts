@@ -1,6 +1,7 @@
 import { searchAddress } from '@portico/api/addresses.ts';
 import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
 import type { Language } from '@portico/api/languages.ts';
+import { longestQuery } from '@portico/api/search-limits.ts';
 
 /** A search as its address holds it: what is empty is not asked for. The page is the API's to judge. */
 export type AskedSearch = {
@@ -15,9 +16,6 @@ export type AskedSearch = {
 
 /** Why a search is not made. */
 export type SearchFault = 'queryTooLong' | 'daysReversed';
-
-/** Most characters the API takes in a query. */
-export const longestQuery = 200;
 
 /** Reads a search from an address or from the form. */
 export function readSearch(fields: Pick<URLSearchParams | FormData, 'get'>): AskedSearch {

@@ -1,19 +1,14 @@
 import { searchAddress } from '@portico/api/addresses.ts';
 import type { MenuItem } from '@portico/api/answers/columns.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import { longestQuery } from '@portico/api/search-limits.ts';
 import { type SubmitEvent, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import hidden from '../../design/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../page-frame/language.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
-import {
-	type AskedSearch,
-	addressOfSearch,
-	longestQuery,
-	readSearch,
-	type SearchFault,
-} from './asked-search.ts';
+import { type AskedSearch, addressOfSearch, readSearch, type SearchFault } from './asked-search.ts';
 import styles from './search-form.module.css';
 
 type Props = { asked: AskedSearch; fault: SearchFault | null };

@@ -1,0 +1,2 @@
+/** Longest search query in characters: a sentence, not a text. */
+export const longestQuery = 200;
