@@ -17,17 +17,20 @@ try {
 		demoFolder: wantsDemo(settings.store.databaseUrl !== null) ? demoFolder : null,
 		tell: (line) => process.stdout.write(`${line}\n`),
 	});
-	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-		process.once(signal, () => {
-			server.stop().then(
-				() => process.exit(0),
-				(error) => {
-					log.error({ err: error }, 'the server did not stop cleanly');
-					process.exit(1);
-				},
-			);
-		});
-	}
+	// Asked twice, by a second signal or by a terminal and npm at once, it still ends but once.
+	let ending = false;
+	const end = () => {
+		if (ending) return;
+		ending = true;
+		server.stop().then(
+			() => process.exit(0),
+			(error) => {
+				log.error({ err: error }, 'the server did not stop cleanly');
+				process.exit(1);
+			},
+		);
+	};
+	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
 } catch (error) {
 	process.stderr.write(`${explain(error)}\n`);
 	process.exit(1);

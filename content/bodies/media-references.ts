@@ -1,11 +1,7 @@
 import type { Block } from '@portico/api/answers/blocks.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import { element, serialiseMarkup } from './markup/markup-tree.ts';
-import {
-	type MediaLookup,
-	mediaFilesInMarkup,
-	resolveMediaInMarkup,
-} from './markup/media-in-markup.ts';
+import { type MediaLookup, mediaFilesInMarkup, resolveMediaInMarkup } from './markup/media-in-markup.ts';
 import type { StoredBlock, StoredBlockOf } from './stored-blocks.ts';
 
 export type { MediaLookup };
