@@ -16,7 +16,7 @@ export type Batch<Entry> = { entries: Entry[]; bytesRead: number; bytesTotal: nu
 const batchLines = 50;
 
 /** A batch ends early at so many bytes, so that no transaction keeps pages waiting. */
-const batchBytes = 128 * 1024;
+const batchBytes = 64 * 1024;
 
 /**
  * Reads the lines of a file in batches and refuses those that are not JSON or that `read` refuses. Two
