@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { importDemoIfEmpty } from '@portico/content/bundles/demo/import-demo-if-empty.ts';
+import { relistMovedColumns } from '@portico/content/bundles/importing/lists/relist-moved-columns.ts';
 import { serveControlSocket } from '@portico/content/commands/control/serve-control-socket.ts';
 import { folderMediaStore } from '@portico/content/media/media-store.ts';
 import { openStore } from '@portico/content/store/connect.ts';
@@ -37,6 +39,8 @@ export async function runServer(settings: Settings, options: RunOptions): Promis
 		const { database } = store;
 		const media = folderMediaStore(settings.mediaFolder);
 
+		// A move of columns that was interrupted is completed before anybody reads their lists.
+		await relistMovedColumns(database, () => setImmediate());
 		if (demoFolder) await fillWithDemo({ database, media }, demoFolder, tell);
 
 		const development = settings.development ? await startDevelopmentWebsite() : undefined;

@@ -52,6 +52,11 @@ describeOnBothDatabases('publishing', (getDatabase) => {
 			sql`update article_texts set scheduled_for = now() - interval '1 second' where article_id = ${articleId}`,
 		);
 
+	test('two first saves of a text at once are two versions', async () => {
+		const versions = await Promise.all([draft(zh, '甲'), draft(zh, '乙')]);
+		expect(versions.sort()).toEqual([1, 2]);
+	});
+
 	test('every save is a version; visitors go on seeing the published one', async () => {
 		expect(await draft(zh, '一')).toBe(1);
 		await publish(getDatabase(), zh);

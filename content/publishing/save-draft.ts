@@ -18,7 +18,9 @@ export async function saveDraft(database: Database, key: TextKey, input: TextInp
 		const [article] = await transaction
 			.select({ articleId: articles.articleId })
 			.from(articles)
-			.where(eq(articles.articleId, key.articleId));
+			.where(eq(articles.articleId, key.articleId))
+			// Two first saves of a text at once would both be its version 1.
+			.for('update');
 		if (!article) throw new TextNotFound(key);
 		const [version] = await writeVersions(transaction, [{ ...key, content }]);
 		return version as number;

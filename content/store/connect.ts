@@ -57,6 +57,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
 
 async function openPostgres(connectionString: string): Promise<Store> {
 	const pool = new pg.Pool({ connectionString, max: poolSize });
+	// In UTC, as PGlite is: moments then come back in one form from every server.
+	pool.on('connect', (client) => {
+		client.query("set time zone 'UTC'").catch(() => undefined);
+	});
 	// An idle connection that breaks is replaced at the next query; unheard, it would end the process.
 	pool.on('error', () => undefined);
 	try {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../tests/on-both-databases/describe-on-both-databases.ts';
-import { pageViews } from '../../store/schema.ts';
+import { carriedViews, pageViews } from '../../store/schema.ts';
 import { writeExampleContent } from '../example-content/write-example-content.ts';
 import { countArticleViews } from './article-views.ts';
 import { recordPageView } from './record-page-view.ts';
@@ -29,6 +29,11 @@ describeOnBothDatabases('page views', (getDatabase) => {
 		await recordPageView(getDatabase(), view);
 		expect(await countArticleViews(getDatabase(), 'tunnel')).toEqual({ articleId: 'tunnel', views: 2 });
 		expect(await countArticleViews(getDatabase(), 'harbour')).toEqual({ articleId: 'harbour', views: 0 });
+	});
+
+	test('views that came with a bundle are counted too', async () => {
+		await getDatabase().insert(carriedViews).values({ articleId: 'harbour', views: 7 });
+		expect(await countArticleViews(getDatabase(), 'harbour')).toEqual({ articleId: 'harbour', views: 7 });
 	});
 
 	test('of what cannot be an article are kept without one', async () => {
