@@ -25,7 +25,7 @@ export const specifiedPages: SpecifiedPage[] = [
 	{ path: '/articleimglistch/photo-stories', zh: '图片新闻', en: 'Photo stories' },
 	{ path: '/articledetail/lanjiang-bridge-closure', zh: '磐川路桥公司', en: 'Panchuan Road & Bridge' },
 	{ path: '/articlesearch', zh: '搜索', en: 'Search' },
-	{ path: '/articlesearch?q=Panchuan', zh: 'Panchuan', en: 'Panchuan' },
+	{ path: '/articlesearch?q=1956', zh: '1956', en: '1956' },
 	{ path: '/articlewzq/digest', zh: '磐川文苑', en: 'Digest' },
 	{ path: '/articleqnzy/youth', zh: '青年之页', en: 'Young Panchuan' },
 	{ path: '/column_article/profile', zh: '1956', en: '1956' },
