@@ -1,6 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { feedDocument } from './feed.ts';
 import { robotsDocument } from './robots.ts';
 import { articlesSitemap, columnsSitemap, sitemapIndex } from './sitemap.ts';
@@ -22,12 +22,13 @@ export function documentRoutes({ database, siteUrl }: { database: Database; site
 		routes.get(`${prefix}/site.webmanifest`, () => webManifest(database, siteUrl, language));
 		routes.get(`${prefix}/feeds/:file{.+\\.xml}`, async (context) => {
 			const fdCode = context.req.param('file').slice(0, -'.xml'.length);
-			return (await feedDocument(database, siteUrl, fdCode, language)) ?? context.notFound();
+			return (await feedDocument(database, siteUrl, fdCode, language)) ?? notFound(context);
 		});
 	}
-	routes.get('/feeds/*', (context) => context.notFound());
-	routes.get('/en/feeds/*', (context) => context.notFound());
-	routes.get('/sitemaps/*', (context) => context.notFound());
-	routes.notFound((context) => context.text('Not found', 404));
+	for (const path of ['/feeds/*', '/en/feeds/*', '/sitemaps/*']) routes.get(path, notFound);
 	return routes;
+}
+
+function notFound(context: Context): Response {
+	return context.text('Not found', 404, { 'Cache-Control': 'no-store' });
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { localeStorageKey } from '@portico/api/constants.ts';
 import { runContentCommand } from './content-command.ts';
 
 const articleId = 'journey-of-a-draft';
@@ -76,6 +77,14 @@ test('a preview link opens its own language only', async ({ page }) => {
 	const inChinese = await page.goto(`/articlepreview/${articleId}${link.search}`);
 	expect(inChinese?.status()).toBe(404);
 	await expect(page.getByText('还没有发布的消息')).toHaveCount(0);
+});
+
+test('a preview link is not moved to the language chosen in this session', async ({ page }) => {
+	await page.addInitScript((key) => sessionStorage.setItem(key, 'en'), localeStorageKey);
+	const link = await previewLink('zh');
+	await page.goto(link.pathname + link.search);
+	await expect(page).toHaveURL(link.pathname + link.search);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('还没有发布的消息');
 });
 
 test('without a key, or with a wrong one, there is nothing to see', async ({ page }) => {

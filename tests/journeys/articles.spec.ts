@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { localeStorageKey } from '@portico/api/constants.ts';
 
 const loadTest = '/articledetail/lanjiang-bridge-load-test';
 const onlyChinese = '/articledetail/linjiang-centre-ice-room';
@@ -115,7 +116,15 @@ test.describe('an article in one language only', () => {
 			expect(await canonicalPath(page)).toBe(home);
 			await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(0);
 
+			// Following it chooses its language: the page stays there when it is loaded again.
+			await page.evaluate(([key, language]) => sessionStorage.setItem(key, language), [
+				localeStorageKey,
+				address.startsWith('/en/') ? 'en' : 'zh',
+			] as const);
 			await page.getByRole('note').getByRole('link', { name: wayOn }).click();
+			await expect(page).toHaveURL(home);
+			await expect(page.getByRole('note')).toHaveCount(0);
+			await page.reload();
 			await expect(page).toHaveURL(home);
 			await expect(page.getByRole('note')).toHaveCount(0);
 			await expect(page.locator('meta[name=robots]')).toHaveCount(0);

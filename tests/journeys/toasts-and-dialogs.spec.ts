@@ -41,7 +41,30 @@ test.describe('a failed call', () => {
 		await page.getByRole('button', { name: '重试' }).click();
 		await expect(page.getByRole('heading', { level: 1, name: '招聘公告' })).toBeVisible();
 		await expect(page).toHaveURL(target);
+		await expect(page.locator('#content')).toBeFocused();
 	});
+
+	for (const [kind, follow] of [
+		['a page kind not seen before', (page: Page) => page.getByRole('link', { name: '组织机构' }).last()],
+		['a picture of a wall', (page: Page) => page.getByRole('link', { name: /^放大查看/ }).first()],
+	] as const) {
+		test(`with no network at all keeps the page frame: ${kind}`, async ({ page, context }) => {
+			await page.setViewportSize({ width: 1440, height: 900 });
+			await page.goto('/articleimglistch/photo-stories', { waitUntil: 'networkidle' });
+			// Idle: the code of the other pages has been fetched ahead.
+			await expect(page.locator('link[rel=modulepreload][href*="/article-search-"]')).toBeAttached();
+			await page.waitForLoadState('networkidle');
+			await context.setOffline(true);
+			await follow(page).click();
+			await expect(page.getByRole('alert')).toHaveText('Network Error');
+			await expect(page.getByRole('banner')).toBeVisible();
+			await expect(page.getByRole('contentinfo')).toBeAttached();
+			await context.setOffline(false);
+			await page.getByRole('button', { name: '重试' }).click();
+			await expect(page.getByRole('heading', { level: 1, name: '页面没有加载成功' })).toHaveCount(0);
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		});
+	}
 
 	test('with a bad status shows its message; several toasts stack, and Escape closes the newest', async ({
 		page,

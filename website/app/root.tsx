@@ -1,4 +1,4 @@
-import { layerBaseZIndex } from '@portico/api/constants.ts';
+import { layerBaseZIndex, toastDefaults } from '@portico/api/constants.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { type CSSProperties, type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
@@ -10,15 +10,18 @@ import { storedLocaleScript } from './page-frame/document/stored-locale-script.t
 import { UnframedError } from './page-frame/errors/unframed-error.tsx';
 import { useLanguage } from './page-frame/language.ts';
 
-/** The base z-index of the specification, section 9, as the style sheets read it. */
-const layers = { '--layer-base': layerBaseZIndex } as CSSProperties;
+/** The figures of the specification, section 9, that style sheets read. */
+const specifiedFigures = {
+	'--layer-base': layerBaseZIndex,
+	'--toast-offset': `${toastDefaults.offsetPx}px`,
+} as CSSProperties;
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
 	const language = useLanguage();
 	const nonce = useContext(ScriptNonce);
 	return (
-		<html lang={languageTag(language)} style={layers}>
+		<html lang={languageTag(language)} style={specifiedFigures}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -28,21 +28,20 @@ export default function PageFrame() {
 	useEffect(() => noteFrame(frame), [frame]);
 	return (
 		<InterfaceStateProvider language={language} menus={menus}>
-			<IdlePreloading>
-				<a className={styles.skipLink} href="#content">
-					{header.skipToContent}
-				</a>
-				<NavigationProgress />
-				<Header site={site} />
-				<main id="content" className={styles.main} tabIndex={-1}>
-					<Outlet />
-				</main>
-				<Footer site={site} />
-				<NavigationAnnouncer />
-				<VisitReporter />
-				<Toaster />
-				<LeaveSiteDialog />
-			</IdlePreloading>
+			<a className={styles.skipLink} href="#content">
+				{header.skipToContent}
+			</a>
+			<NavigationProgress />
+			<Header site={site} />
+			<main id="content" className={styles.main} tabIndex={-1}>
+				<Outlet />
+			</main>
+			<Footer site={site} />
+			<NavigationAnnouncer />
+			<VisitReporter />
+			<Toaster />
+			<LeaveSiteDialog />
+			<IdlePreloading />
 		</InterfaceStateProvider>
 	);
 }

@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
+import { Link } from 'react-router';
 import { useLanguage } from '../../page-frame/language.ts';
-import { PageLink } from '../page-link/page-link.tsx';
 import { PublicationDate } from '../publication-date/publication-date.tsx';
 import styles from './article-card.module.css';
 import { ArticleCover } from './article-cover.tsx';
@@ -33,10 +33,10 @@ export function ArticleCard(props: Props) {
 			<ArticleCover article={article} sizes={sizes} priority={priority} className={coverClassName} />
 			<PublicationDate className={styles.date} moment={article.publishedAt} />
 			<Heading className={styles.title}>
-				<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
+				<Link className={styles.link} to={articleAddress(article.articleId, language)}>
 					{markPinned && article.pinned && <PinnedMark />}
 					{article.title}
-				</PageLink>
+				</Link>
 			</Heading>
 			{withSummary && article.summary && <p className={styles.summary}>{article.summary}</p>}
 		</article>

@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import { Link } from 'react-router';
 import { useLanguage } from '../../page-frame/language.ts';
-import { PageLink } from '../page-link/page-link.tsx';
 import { PublicationDate } from '../publication-date/publication-date.tsx';
 import styles from './dated-headlines.module.css';
 import { PinnedMark } from './pinned-mark.tsx';
@@ -21,10 +21,10 @@ export function DatedHeadlines({ articles, markPinned = false }: Props) {
 				{articles.map((article) => (
 					<li key={article.articleId} className={styles.article}>
 						<PublicationDate className={styles.date} moment={article.publishedAt} />
-						<PageLink className={styles.title} to={articleAddress(article.articleId, language)}>
+						<Link className={styles.title} to={articleAddress(article.articleId, language)}>
 							{markPinned && article.pinned && <PinnedMark />}
 							{article.title}
-						</PageLink>
+						</Link>
 					</li>
 				))}
 			</ol>

@@ -1,6 +1,6 @@
 import { pageAddress } from '@portico/api/addresses.ts';
+import { Link } from 'react-router';
 import { useMessages } from '../../messages/messages.ts';
-import { PageLink } from '../page-link/page-link.tsx';
 import { pagesToOffer } from './pages-to-offer.ts';
 import styles from './pagination.module.css';
 
@@ -25,9 +25,9 @@ export function Pagination({ page, pageSize, total, address, addressOf }: Props)
 			<ol className={styles.pages}>
 				{page > 1 && (
 					<li>
-						<PageLink rel="prev" to={to(page - 1)}>
+						<Link rel="prev" to={to(page - 1)}>
 							{lists.previousPage}
-						</PageLink>
+						</Link>
 					</li>
 				)}
 				{pagesToOffer(page, last).map((offer) =>
@@ -37,21 +37,21 @@ export function Pagination({ page, pageSize, total, address, addressOf }: Props)
 						</li>
 					) : (
 						<li key={offer}>
-							<PageLink
+							<Link
 								to={to(offer)}
 								aria-label={lists.pageNumber(offer)}
 								aria-current={offer === page ? 'page' : undefined}
 							>
 								{offer}
-							</PageLink>
+							</Link>
 						</li>
 					),
 				)}
 				{page < last && (
 					<li>
-						<PageLink rel="next" to={to(page + 1)}>
+						<Link rel="next" to={to(page + 1)}>
 							{lists.nextPage}
-						</PageLink>
+						</Link>
 					</li>
 				)}
 			</ol>

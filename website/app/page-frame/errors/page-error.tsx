@@ -1,7 +1,6 @@
 import { homeAddress, searchAddress } from '@portico/api/addresses.ts';
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
-import { PageLink } from '../../components/page-link/page-link.tsx';
+import { Link, useRevalidator } from 'react-router';
 import { loadFailureOf } from '../../data/load-failure.ts';
 import container from '../../design/container.module.css';
 import { useMessages } from '../../messages/messages.ts';
@@ -58,12 +57,12 @@ function Explanation({ title, text, children }: ExplanationProps) {
 				<p className={styles.text}>{text}</p>
 				<div className={styles.waysOn}>
 					{children}
-					<PageLink className={styles.wayOn} to={homeAddress(language)}>
+					<Link className={styles.wayOn} to={homeAddress(language)}>
 						{message.backHome}
-					</PageLink>
-					<PageLink className={styles.wayOn} to={searchAddress(language)}>
+					</Link>
+					<Link className={styles.wayOn} to={searchAddress(language)}>
 						{message.searchInstead}
-					</PageLink>
+					</Link>
 				</div>
 			</div>
 		</div>
@@ -73,6 +72,15 @@ function Explanation({ title, text, children }: ExplanationProps) {
 function TryAgain() {
 	const { message } = useMessages();
 	const { revalidate, state } = useRevalidator();
+
+	// Where trying again brought the page, its content takes over the focus that went with this button.
+	useEffect(() => {
+		return () => {
+			const isLost = document.activeElement === document.body;
+			if (isLost) document.getElementById('content')?.focus({ preventScroll: true });
+		};
+	}, []);
+
 	return (
 		<button
 			type="button"

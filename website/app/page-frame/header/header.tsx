@@ -1,7 +1,7 @@
 import { homeAddress } from '@portico/api/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
+import { Link } from 'react-router';
 import { LocalName } from '../../components/local-name/local-name.tsx';
-import { PageLink } from '../../components/page-link/page-link.tsx';
 import container from '../../design/container.module.css';
 import hidden from '../../design/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
@@ -20,7 +20,7 @@ export function Header({ site }: { site: Site }) {
 	return (
 		<header className={styles.header}>
 			<div className={`${container.container} ${styles.bar}`}>
-				<PageLink className={styles.brand} to={homeAddress(language)}>
+				<Link className={styles.brand} to={homeAddress(language)}>
 					<BrandMark className={styles.mark} />
 					<span>
 						<span className={styles.shortName}>
@@ -31,7 +31,7 @@ export function Header({ site }: { site: Site }) {
 						</span>
 						<span className={hidden.hidden}> {header.home}</span>
 					</span>
-				</PageLink>
+				</Link>
 				<MainMenu />
 				<div className={styles.tools}>
 					<SearchField />

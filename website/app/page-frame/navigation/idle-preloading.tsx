@@ -1,30 +1,35 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { preloadModule } from 'react-dom';
 import { browserTransport } from '../../data/browser-client.ts';
 
-const MayPreload = createContext(false);
-
-/** Whether links in sight may fetch their page's code: not before the page itself is complete. */
-export function useMayPreload(): boolean {
-	return useContext(MayPreload);
-}
-
 /**
- * Once the page is loaded and idle, the API client and the code of pages behind visible links are
- * fetched, so that a navigation needs its API call only, and so that one without a network still has
+ * Once the page is loaded and idle, the API client and the code of every page are fetched (25 KB
+ * compressed), so that a navigation needs its API call only, and so that one without a network still has
  * the code to say so. Visitors who save data are spared it.
+ *
+ * React Router's own `prefetch` is not used: it reloads the document where a page's code cannot be
+ * fetched, so that a link scrolled into sight without a network would end the page it stands on.
  */
-export function IdlePreloading({ children }: { children: ReactNode }) {
-	const [idle, setIdle] = useState(false);
-
+export function IdlePreloading() {
 	useEffect(() => {
 		if (savesData()) return;
 		return whenLoadedAndIdle(() => {
 			void browserTransport().preload();
-			setIdle(true);
+			preloadPages();
 		});
 	}, []);
+	return null;
+}
 
-	return <MayPreload value={idle}>{children}</MayPreload>;
+type RouteTable = { routes: Record<string, { module: string; imports?: string[] }> };
+
+/** What cannot be fetched now is left for the navigation that needs it. */
+function preloadPages(): void {
+	// The whole route table travels with the document (`routeDiscovery` in react-router.config.ts).
+	const { routes } = (window as Window & { __reactRouterManifest?: RouteTable }).__reactRouterManifest ?? {};
+	for (const { module, imports = [] } of Object.values(routes ?? {})) {
+		for (const file of [module, ...imports]) preloadModule(file);
+	}
 }
 
 function savesData(): boolean {

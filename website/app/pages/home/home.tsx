@@ -1,5 +1,6 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { useLoaderData } from 'react-router';
+import { LocalName } from '../../components/local-name/local-name.tsx';
 import { inBrowser, onServer, type PageLoad } from '../../data/page-load.ts';
 import hidden from '../../design/visually-hidden.module.css';
 import { type MetaArguments, pageMeta, siteOf } from '../../page-frame/document/page-meta.ts';
@@ -30,7 +31,9 @@ export default function HomePage() {
 	const showSlider = useInterfaceState((state) => state.showSlider);
 	return (
 		<>
-			<h1 className={hidden.hidden}>{name.text}</h1>
+			<h1 className={hidden.hidden}>
+				<LocalName name={name} />
+			</h1>
 			{showSlider && home.slider.length > 0 && <Slider slides={home.slider} />}
 			<HomeNews news={home.news} moreNews={home.moreNews} notices={home.notices} />
 			<GroupFigures figures={home.figures} />

@@ -1,9 +1,9 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { SearchResults as Results, SearchResult } from '@portico/api/answers/search.ts';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { Badge } from '../../components/badge/badge.tsx';
 import { ColumnLink } from '../../components/column-link/column-link.tsx';
-import { PageLink } from '../../components/page-link/page-link.tsx';
 import { Pagination } from '../../components/pagination/pagination.tsx';
 import { PublicationDate } from '../../components/publication-date/publication-date.tsx';
 import { ResponsivePicture } from '../../components/responsive-picture/responsive-picture.tsx';
@@ -55,12 +55,12 @@ function SortLinks({ asked }: Pick<Props, 'asked'>) {
 		<ul className={styles.sorts} aria-label={search.sort}>
 			{(['relevance', 'date'] as const).map((sort) => (
 				<li key={sort}>
-					<PageLink
+					<Link
 						to={addressOfSearch({ ...asked, sort, page: '' }, language)}
 						aria-current={sort === asked.sort ? 'true' : undefined}
 					>
 						{search.sortBy[sort]}
-					</PageLink>
+					</Link>
 				</li>
 			))}
 		</ul>
@@ -72,9 +72,9 @@ function FoundArticle({ result }: { result: SearchResult }) {
 	return (
 		<>
 			<h3 className={styles.title}>
-				<PageLink to={address}>
+				<Link to={address}>
 					<Marked parts={result.markedTitle} />
-				</PageLink>
+				</Link>
 			</h3>
 			<p className={styles.passage}>
 				<Marked parts={result.passage} />

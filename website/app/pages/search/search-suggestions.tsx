@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { ColumnLink } from '../../components/column-link/column-link.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { PageLink } from '../../components/page-link/page-link.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../page-frame/language.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
@@ -27,7 +27,7 @@ export function NothingFound({ asked }: { asked: AskedSearch }) {
 	const widened = { ...asked, fdCode: '', from: '', to: '', page: '' };
 	return (
 		<EmptyState title={search.nothingFound(asked.q)} hint={search.nothingFoundHint}>
-			{isNarrowed(asked) && <PageLink to={addressOfSearch(widened, language)}>{search.widen}</PageLink>}
+			{isNarrowed(asked) && <Link to={addressOfSearch(widened, language)}>{search.widen}</Link>}
 			{menus.map((column) => (
 				<ColumnLink key={column.fdCode} column={column} />
 			))}

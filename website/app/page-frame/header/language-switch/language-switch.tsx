@@ -1,6 +1,5 @@
 import { languageTag, otherLanguage } from '@portico/api/languages.ts';
-import { useLocation } from 'react-router';
-import { PageLink } from '../../../components/page-link/page-link.tsx';
+import { Link, useLocation } from 'react-router';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 import { useLanguage } from '../../language.ts';
@@ -24,7 +23,7 @@ export function LanguageSwitch({ className, onClick }: Props) {
 	}
 
 	return (
-		<PageLink
+		<Link
 			className={className}
 			to={otherLanguageAddress(useLocation())}
 			hrefLang={tag}
@@ -32,6 +31,6 @@ export function LanguageSwitch({ className, onClick }: Props) {
 			onClick={choose}
 		>
 			<span lang={tag}>{header.switchLanguage}</span>
-		</PageLink>
+		</Link>
 	);
 }

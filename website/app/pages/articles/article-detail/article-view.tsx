@@ -1,6 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { Article } from '@portico/api/answers/articles.ts';
-import { PageLink } from '../../../components/page-link/page-link.tsx';
+import { languageTag } from '@portico/api/languages.ts';
+import { Link } from 'react-router';
 import container from '../../../design/container.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
@@ -35,7 +36,10 @@ function OtherLanguageNotice({ article }: { article: Article }) {
 		<ArticleNotice>
 			<p>
 				{aritcile.onlyInOtherLanguage}{' '}
-				<PageLink to={articleAddress(article.articleId, article.lang)}>{aritcile.toOtherLanguage}</PageLink>
+				{/* Marked with its language, so that following it is a choice of language (stored-locale-script.ts). */}
+				<Link to={articleAddress(article.articleId, article.lang)} hrefLang={languageTag(article.lang)}>
+					{aritcile.toOtherLanguage}
+				</Link>
 			</p>
 		</ArticleNotice>
 	);

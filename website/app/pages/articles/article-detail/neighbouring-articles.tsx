@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { Article, ArticleLink } from '@portico/api/answers/articles.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import { PageLink } from '../../../components/page-link/page-link.tsx';
+import { Link } from 'react-router';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './neighbouring-articles.module.css';
@@ -23,11 +23,11 @@ type Props = { article: ArticleLink; lang: Language; label: string; rel: 'prev' 
 function Neighbour({ article, lang, label, rel }: Props) {
 	const address = articleAddress(article.articleId, useLanguage());
 	return (
-		<PageLink className={styles.neighbour} rel={rel} to={address}>
+		<Link className={styles.neighbour} rel={rel} to={address}>
 			<span className={styles.label}>{label}</span>
 			<span className={styles.title} lang={languageTag(lang)}>
 				{article.title}
 			</span>
-		</PageLink>
+		</Link>
 	);
 }

@@ -2,7 +2,7 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import type { Article } from '@portico/api/answers/articles.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { useId } from 'react';
-import { PageLink } from '../../../components/page-link/page-link.tsx';
+import { Link } from 'react-router';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
 import { useMessages } from '../../../messages/messages.ts';
@@ -32,9 +32,9 @@ export function RelatedArticles({
 				{others.map(({ articleId, title, publishedAt }) => (
 					<li key={articleId} className={styles.article}>
 						<PublicationDate className={styles.date} moment={publishedAt} />
-						<PageLink className={styles.title} to={articleAddress(articleId, language)}>
+						<Link className={styles.title} to={articleAddress(articleId, language)}>
 							{title}
-						</PageLink>
+						</Link>
 					</li>
 				))}
 			</ul>

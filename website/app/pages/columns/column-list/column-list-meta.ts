@@ -21,13 +21,18 @@ export function columnMeta(
 ): MetaDescriptor[] {
 	if (!loaderData) return [];
 	const { column } = loaderData;
-	const { language } = splitLanguage(args.location.pathname);
+	const { language, path } = splitLanguage(args.location.pathname);
+	// A page of the list has no counterpart where the column's own page kind parts it otherwise.
+	const ownPage = path.startsWith(`/${column.page}/`) ? page : 1;
 	const { lists } = messagesIn(language);
 	const name = column.name.text;
 	return pageMeta(args, {
 		title: page > 1 ? lists.pageTitle(name, page) : name,
 		description: column.introduction?.text ?? null,
-		canonicalPath: pageAddress(columnAddress(column, 'zh'), page),
+		// The place of a column that is a link lies outside: here it is nothing to be found.
+		...(column.page === 'link'
+			? { noindex: true, canonicalPath: path }
+			: { canonicalPath: pageAddress(columnAddress(column, 'zh'), ownPage) }),
 		feed: feedAddress(column.fdCode, language),
 		image: column.cover,
 		breadcrumbs: [

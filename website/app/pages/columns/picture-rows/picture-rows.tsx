@@ -1,8 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
-import { PageLink } from '../../../components/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { inBrowser, onServer } from '../../../data/page-load.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
@@ -29,10 +28,10 @@ export default function PictureRowsPage() {
 								<div className={styles.words}>
 									<PublicationDate className={styles.date} moment={article.publishedAt} form="words" />
 									<h2 className={styles.title}>
-										<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
+										<Link className={styles.link} to={articleAddress(article.articleId, language)}>
 											{article.pinned && <PinnedMark />}
 											{article.title}
-										</PageLink>
+										</Link>
 									</h2>
 									<p className={styles.summary}>{article.summary}</p>
 								</div>

@@ -1,27 +1,29 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useHydrated } from '../../../page-frame/use-hydrated.ts';
 import type { PictureViewerProps } from './picture-viewer.tsx';
 
 /**
  * The picture viewer of a page, its code fetched when a picture is first pointed at. Where it cannot be
- * fetched, pictures stay the links they are.
+ * fetched, pictures stay the links they are, within the page: the network may be what is missing.
  */
 export function usePictureViewer() {
 	const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps> | null>(null);
 	const [place, setPlace] = useState<number | null>(null);
 	const ready = useHydrated();
+	const navigate = useNavigate();
 
 	function openOn(event: MouseEvent<HTMLAnchorElement>, index: number) {
 		const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 		if (opensElsewhere || event.button !== 0) return;
 		event.preventDefault();
-		const { href } = event.currentTarget;
+		const { pathname } = event.currentTarget;
 		fetchViewer().then(
 			(module) => {
 				setViewer(() => module.PictureViewer);
 				setPlace(index);
 			},
-			() => window.location.assign(href),
+			() => navigate(pathname),
 		);
 	}
 

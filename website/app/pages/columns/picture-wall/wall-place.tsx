@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import { Link } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
-import { PageLink } from '../../../components/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
@@ -36,7 +36,7 @@ export function WallPlace({ article, priority, viewer, place }: Props) {
 	return (
 		<figure>
 			{cover ? (
-				<PageLink
+				<Link
 					className={styles.picture}
 					to={address}
 					aria-label={viewer.ready ? pictures.enlarge(title) : undefined}
@@ -46,14 +46,14 @@ export function WallPlace({ article, priority, viewer, place }: Props) {
 					onClick={(event) => viewer.openOn(event, place)}
 				>
 					{picture}
-				</PageLink>
+				</Link>
 			) : (
 				picture
 			)}
 			<figcaption className={styles.caption}>
-				<PageLink className={styles.title} to={address}>
+				<Link className={styles.title} to={address}>
 					{title}
-				</PageLink>
+				</Link>
 				<PublicationDate className={styles.date} moment={article.publishedAt} />
 			</figcaption>
 		</figure>

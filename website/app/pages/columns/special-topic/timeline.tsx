@@ -1,8 +1,8 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import { Link } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
-import { PageLink } from '../../../components/page-link/page-link.tsx';
 import { dayOf, monthInWords } from '../../../components/publication-date/site-time.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import { useSite } from '../../../page-frame/site-settings.ts';
@@ -31,10 +31,10 @@ function Moment({ article }: { article: ArticleCard }) {
 			</time>
 			<article className={styles.article}>
 				<h3 className={styles.title}>
-					<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
+					<Link className={styles.link} to={articleAddress(article.articleId, language)}>
 						{article.pinned && <PinnedMark />}
 						{article.title}
-					</PageLink>
+					</Link>
 				</h3>
 				<p className={styles.summary}>{article.summary}</p>
 			</article>

@@ -1,6 +1,6 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { PageLink } from '../../../components/page-link/page-link.tsx';
+import { Link } from 'react-router';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './digest-entry.module.css';
@@ -15,9 +15,9 @@ export function DigestEntry({ article, day }: { article: ArticleCard; day: numbe
 				{lists.dayOfMonth(day)}
 			</time>
 			<h3 className={styles.title}>
-				<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
+				<Link className={styles.link} to={articleAddress(article.articleId, language)}>
 					{article.title}
-				</PageLink>
+				</Link>
 			</h3>
 			<p className={styles.beginning}>{article.summary}</p>
 		</li>

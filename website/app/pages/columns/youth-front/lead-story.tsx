@@ -1,8 +1,8 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import { Link } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
-import { PageLink } from '../../../components/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
@@ -17,10 +17,10 @@ export function LeadStory({ article }: { article: ArticleCard }) {
 			<div className={styles.words}>
 				<PublicationDate className={styles.date} moment={article.publishedAt} form="words" />
 				<h2 className={styles.title}>
-					<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
+					<Link className={styles.link} to={articleAddress(article.articleId, language)}>
 						{article.pinned && <PinnedMark />}
 						{article.title}
-					</PageLink>
+					</Link>
 				</h2>
 				<p className={styles.summary}>{article.summary}</p>
 				<span className={styles.more} aria-hidden="true">

@@ -1,8 +1,8 @@
 import { leaderAddress } from '@portico/api/addresses.ts';
 import type { LeaderCard as Leader } from '@portico/api/answers/company.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import { Link } from 'react-router';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import { PageLink } from '../../../components/page-link/page-link.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './leader-card.module.css';
@@ -30,9 +30,9 @@ export function LeaderCard({ leader, sizes, heading: Heading, priority = false }
 				/>
 			)}
 			<Heading className={styles.name}>
-				<PageLink to={leaderAddress(leader.number, language)}>
+				<Link to={leaderAddress(leader.number, language)}>
 					<LocalName name={leader.name} />
-				</PageLink>
+				</Link>
 			</Heading>
 			{leader.positions.map((position) => (
 				<p key={position.text} className={styles.position} lang={languageTag(position.lang)}>

@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { PageLink } from '../../../components/page-link/page-link.tsx';
+import { Link } from 'react-router';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
@@ -48,7 +48,7 @@ function LeadNews({ section: { column, articles } }: { section: NewsSection }) {
 					/>
 				)}
 				<h3 className={styles.leadTitle}>
-					<PageLink to={articleAddress(lead.articleId, language)}>{lead.title}</PageLink>
+					<Link to={articleAddress(lead.articleId, language)}>{lead.title}</Link>
 				</h3>
 				<p className={styles.leadSummary}>{lead.summary}</p>
 				<PublicationDate className={styles.date} moment={lead.publishedAt} />
@@ -57,7 +57,7 @@ function LeadNews({ section: { column, articles } }: { section: NewsSection }) {
 				{others.map((article) => (
 					<li key={article.articleId} className={styles.other}>
 						<h3 className={styles.otherTitle}>
-							<PageLink to={articleAddress(article.articleId, language)}>{article.title}</PageLink>
+							<Link to={articleAddress(article.articleId, language)}>{article.title}</Link>
 						</h3>
 						<PublicationDate className={styles.date} moment={article.publishedAt} />
 					</li>
@@ -75,7 +75,7 @@ function Headlines({ id, section: { column, articles } }: { id: string; section:
 			<ul className={styles.headlines}>
 				{articles.map((article) => (
 					<li key={article.articleId} className={styles.headline}>
-						<PageLink to={articleAddress(article.articleId, language)}>{article.title}</PageLink>
+						<Link to={articleAddress(article.articleId, language)}>{article.title}</Link>
 						<PublicationDate className={styles.date} moment={article.publishedAt} />
 					</li>
 				))}
