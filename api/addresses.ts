@@ -27,6 +27,7 @@ export function splitLanguage(path: string): { language: Language; path: string 
 	return { language: 'zh', path };
 }
 
+/** The address of the home page. */
 export function homeAddress(language: Language): string {
 	return inLanguage('/', language);
 }
@@ -37,6 +38,7 @@ export function columnAddress(column: AddressedColumn, language: Language): stri
 	return inLanguage(`/${column.page}/${encodeURIComponent(column.fdCode)}`, language);
 }
 
+/** The address of an article as published. */
 export function articleAddress(articleId: string, language: Language): string {
 	return inLanguage(`/articledetail/${encodeURIComponent(articleId)}`, language);
 }
@@ -47,14 +49,17 @@ export function previewAddress(articleId: string, language: Language, key: strin
 	return `${path}?key=${encodeURIComponent(key)}`;
 }
 
+/** The fixed address of a leader's page (specification, section 2). */
 export function leaderAddress(number: number, language: Language): string {
 	return inLanguage(`/companyLeaderDetail${number}`, language);
 }
 
+/** The address of the search, before anything is asked for. */
 export function searchAddress(language: Language): string {
 	return inLanguage('/articlesearch', language);
 }
 
+/** Where unmatched addresses lead (specification, section 2). */
 export function notFoundAddress(language: Language): string {
 	return inLanguage('/404', language);
 }

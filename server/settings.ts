@@ -1,11 +1,12 @@
-import { BadSetting, type ContentPlace, readContentPlace } from '@portico/content/model/store-settings.ts';
+import {
+	BadSetting,
+	type ContentPlace,
+	readContentPlace,
+	setting,
+} from '@portico/content/model/store-settings.ts';
 import { z } from 'zod';
 
 /** The contract for operators: what the environment may set, checked at start. */
-
-/** An unset variable and an empty one mean the same. */
-const setting = <Schema extends z.ZodType>(schema: Schema) =>
-	z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 const environmentSchema = z.object({
 	PORT: setting(

@@ -4,6 +4,7 @@
  */
 const identifierForm = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,99}$/u;
 
+/** Whether a column, an article or a unit could have this identifier. */
 export function isIdentifier(value: string): boolean {
 	return identifierForm.test(value);
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { StoreSettings } from '../store/connect.ts';
 
-/** An unset variable and an empty one mean the same. */
-const setting = <Schema extends z.ZodType>(schema: Schema) =>
+/** A setting's schema: an unset variable and an empty one mean the same. */
+export const setting = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 /**

@@ -14,6 +14,7 @@ export async function loadTextForChange(transaction: Transaction, key: TextKey):
 	return text;
 }
 
+/** The condition that a row of `article_texts` is this text's. */
 export function isText(key: TextKey) {
 	return and(eq(articleTexts.articleId, key.articleId), eq(articleTexts.lang, key.lang));
 }

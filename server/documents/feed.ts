@@ -26,6 +26,7 @@ export async function feedDocument(
 <link>${link}</link>
 <guid isPermaLink="true">${link}</guid>
 <pubDate>${entry.publishedAt.toUTCString()}</pubDate>
+<atom:updated>${entry.modifiedAt.toISOString()}</atom:updated>
 <description>${xmlText(entry.summary)}</description>${
 			entry.author ? `\n<dc:creator>${xmlText(entry.author)}</dc:creator>` : ''
 		}

@@ -12,6 +12,7 @@ export type Messages = typeof zh;
 
 const messages: Record<Language, Messages> = { zh, en };
 
+/** The interface texts where no component is rendered: titles, descriptions. */
 export function messagesIn(language: Language): Messages {
 	return messages[language];
 }

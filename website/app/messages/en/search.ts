@@ -19,6 +19,7 @@ export const search: Messages['search'] = {
 	sortBy: { relevance: 'Best match', date: 'Newest' },
 	nothingFound: (query) => `No article matches “${query}”`,
 	widen: 'Search again in all columns and at any time',
+	inOtherLanguage: 'Search the Chinese version',
 	nothingFoundHint:
 		'An article is found only if it contains all the words. Use fewer or shorter ones, or start from a column:',
 	prompt: 'Search all articles of this site',

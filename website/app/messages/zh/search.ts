@@ -18,6 +18,7 @@ export const search = {
 	sortBy: { relevance: '按相关程度', date: '按发布时间' },
 	nothingFound: (query: string) => `没有找到与“${query}”相符的文章`,
 	widen: '去掉栏目和日期限制，再搜一次',
+	inOtherLanguage: '到英文版搜索',
 	nothingFoundHint:
 		'文章要同时包含所有的词才会被找到。可以减少关键词，换一个更短的说法，或者从这些栏目看起：',
 	prompt: '输入关键词，查找全站文章',

@@ -44,6 +44,7 @@ export function showToast({
 	});
 }
 
+/** Takes a toast away, whether its time is over or a visitor closed it. */
 export function closeToast(id: number): void {
 	toastQueue.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }

@@ -1,3 +1,4 @@
+import { languageTag, otherLanguage } from '@portico/api/languages.ts';
 import { Link } from 'react-router';
 import { ColumnLink } from '../../components/column-link/column-link.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
@@ -19,15 +20,19 @@ export function SearchPrompt() {
 	);
 }
 
-/** Nothing was found: what to try, a wider search first. */
+/** Nothing was found: what to try, a wider search first, then the texts of the other language. */
 export function NothingFound({ asked }: { asked: AskedSearch }) {
 	const { search } = useMessages();
 	const menus = useInterfaceState((state) => state.menus);
 	const language = useLanguage();
+	const other = otherLanguage(language);
 	const widened = { ...asked, fdCode: '', from: '', to: '', page: '' };
 	return (
 		<EmptyState title={search.nothingFound(asked.q)} hint={search.nothingFoundHint}>
 			{isNarrowed(asked) && <Link to={addressOfSearch(widened, language)}>{search.widen}</Link>}
+			<Link to={addressOfSearch(widened, other)} hrefLang={languageTag(other)}>
+				{search.inOtherLanguage}
+			</Link>
 			{menus.map((column) => (
 				<ColumnLink key={column.fdCode} column={column} />
 			))}

@@ -1,3 +1,4 @@
+import { splitLanguage } from '@portico/api/addresses.ts';
 import { languageTag, otherLanguage } from '@portico/api/languages.ts';
 import { Link, useLocation } from 'react-router';
 import { useMessages } from '../../../messages/messages.ts';
@@ -13,6 +14,7 @@ type Props = { className?: string | undefined; onClick?: (() => void) | undefine
  */
 export function LanguageSwitch({ className, onClick }: Props) {
 	const { header } = useMessages();
+	const location = useLocation();
 	const target = otherLanguage(useLanguage());
 	const setI18nFlag = useInterfaceState((state) => state.setI18nFlag);
 	const tag = languageTag(target);
@@ -22,10 +24,11 @@ export function LanguageSwitch({ className, onClick }: Props) {
 		onClick?.();
 	}
 
+	if (splitLanguage(location.pathname).path.startsWith('/articlepreview/')) return null;
 	return (
 		<Link
 			className={className}
-			to={otherLanguageAddress(useLocation())}
+			to={otherLanguageAddress(location)}
 			hrefLang={tag}
 			title={header.switchLanguageHint}
 			onClick={choose}

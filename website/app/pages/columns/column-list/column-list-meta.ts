@@ -33,6 +33,8 @@ export function columnMeta(
 		...(column.page === 'link'
 			? { noindex: true, canonicalPath: path }
 			: { canonicalPath: pageAddress(columnAddress(column, 'zh'), ownPage) }),
+		// A later page of a list has no counterpart in the other language, whose list is another.
+		...(ownPage > 1 ? { availableIn: [language] } : {}),
 		feed: feedAddress(column.fdCode, language),
 		image: column.cover,
 		breadcrumbs: [
