@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
-import { changeTexts } from './change-texts.ts';
 import type { TextKey } from './text-key.ts';
+import { changeTexts } from './visibility/change-texts.ts';
 
 /** So many texts are promoted in one transaction; more wait for the next one. */
 const batch = 50;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
 import { articleTexts } from '../store/schema.ts';
-import { changeTexts } from './change-texts.ts';
 import { isText, loadTextForChange } from './load-text.ts';
 import type { TextKey } from './text-key.ts';
+import { changeTexts } from './visibility/change-texts.ts';
 
 /**
  * Shows the latest version of a text to visitors, now. The moment shown with it is the one given, or

@@ -11,7 +11,6 @@ import {
 	textOf,
 } from '../bundles/testing/store-facts.ts';
 import { articles, columns, contentEvents } from '../store/schema.ts';
-import { changeTexts } from './change-texts.ts';
 import { promoteDue, untilNextDue } from './promote-due.ts';
 import { publish } from './publish.ts';
 import { restoreVersion } from './restore-version.ts';
@@ -19,6 +18,7 @@ import { saveDraft } from './save-draft.ts';
 import { ScheduleInPast, schedule } from './schedule.ts';
 import { TextNotFound } from './text-not-found.ts';
 import { UnusableText } from './version-content.ts';
+import { changeTexts } from './visibility/change-texts.ts';
 import { withdraw } from './withdraw.ts';
 
 const zh = { articleId: 'a1', lang: 'zh' } as const;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
 import { articleTexts } from '../store/schema.ts';
-import { changeTexts } from './change-texts.ts';
 import { isText, loadTextForChange } from './load-text.ts';
 import type { TextKey } from './text-key.ts';
+import { changeTexts } from './visibility/change-texts.ts';
 
 /**
  * Takes a text away from visitors, and from its schedule if it had one. All versions stay.

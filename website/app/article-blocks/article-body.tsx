@@ -9,6 +9,7 @@ import { PictureBlock } from './picture/picture-block.tsx';
 import { TableBlock } from './table/table-block.tsx';
 import { TextBlock } from './text/text-block.tsx';
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
+import { useReachableScrolling } from './use-reachable-scrolling.ts';
 
 type Props = {
 	blocks: Block[];
@@ -25,6 +26,7 @@ const openingBlocks = 2;
 export function ArticleBody({ blocks, lang, openingPictureFirst = false }: Props) {
 	const body = useRef<HTMLDivElement>(null);
 	useAskBeforeLeaving(body);
+	useReachableScrolling(body);
 	const opening = openingPictureFirst
 		? blocks.slice(0, openingBlocks).findIndex(({ kind }) => kind === 'picture' || kind === 'gallery')
 		: -1;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { beginEvent } from '../../../events/record-event.ts';
-import { showTexts } from '../../../publishing/change-texts.ts';
 import type { TextState } from '../../../publishing/load-text.ts';
 import type { TextKey } from '../../../publishing/text-key.ts';
 import type { VersionContent } from '../../../publishing/version-content.ts';
+import { showTexts } from '../../../publishing/visibility/change-texts.ts';
 import type { Database, Transaction } from '../../../store/connect.ts';
 import { articles } from '../../../store/schema.ts';
 import { decideText, type TextDecision, versionToCompare } from './decide-text.ts';

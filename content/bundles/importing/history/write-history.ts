@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beginEvent } from '../../../events/record-event.ts';
-import { showTexts } from '../../../publishing/change-texts.ts';
 import type { TextState } from '../../../publishing/load-text.ts';
 import { keyTable, type TextKey } from '../../../publishing/text-key.ts';
+import { showTexts } from '../../../publishing/visibility/change-texts.ts';
 import type { Database, Transaction } from '../../../store/connect.ts';
 import { articleTexts, articleVersions } from '../../../store/schema.ts';
 import type { VersionMarks } from '../../formats/version-line.ts';

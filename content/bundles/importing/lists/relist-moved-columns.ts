@@ -1,6 +1,6 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
-import { changeTexts } from '../../../publishing/change-texts.ts';
+import { changeTexts } from '../../../publishing/visibility/change-texts.ts';
 import type { Database } from '../../../store/connect.ts';
 
 /** So many texts are listed anew in one transaction. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { plainText } from '../bodies/plain-text.ts';
-import { normaliseForSearch } from '../search/normalise-for-search.ts';
-import type { Transaction } from '../store/connect.ts';
-import { searchTexts } from '../store/schema.ts';
-import { keyTable, type TextKey } from './text-key.ts';
+import { plainText } from '../../bodies/plain-text.ts';
+import { normaliseForSearch } from '../../search/normalise-for-search.ts';
+import type { Transaction } from '../../store/connect.ts';
+import { searchTexts } from '../../store/schema.ts';
+import { keyTable, type TextKey } from '../text-key.ts';
 
 type PublishedText = {
 	article_id: string;

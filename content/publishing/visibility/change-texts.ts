@@ -1,8 +1,8 @@
-import { beginEvent, recordEvent } from '../events/record-event.ts';
-import type { Database, Transaction } from '../store/connect.ts';
+import { beginEvent, recordEvent } from '../../events/record-event.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
+import type { TextKey } from '../text-key.ts';
 import { refreshListings } from './refresh-listings.ts';
 import { refreshSearchTexts } from './refresh-search-texts.ts';
-import type { TextKey } from './text-key.ts';
 
 /**
  * The one frame for every change of what visitors see of texts: in one transaction the change itself,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../store/connect.ts';
-import { keyTable, type TextKey } from './text-key.ts';
+import type { Transaction } from '../../store/connect.ts';
+import { keyTable, type TextKey } from '../text-key.ts';
 
 /** Deeper than any column tree; stops a walk upwards should a loop ever get into the store. */
 const deepestColumn = 32;
