@@ -56,10 +56,11 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
 }
 
 async function openPostgres(connectionString: string): Promise<Store> {
-	const pool = new pg.Pool({ connectionString, max: poolSize });
-	// In UTC, as PGlite is: moments then come back in one form from every server.
-	pool.on('connect', (client) => {
-		client.query("set time zone 'UTC'").catch(() => undefined);
+	const pool = new pg.Pool({
+		connectionString,
+		max: poolSize,
+		// In UTC, as PGlite is: moments then come back in one form from every server. Awaited by the pool.
+		onConnect: (client) => client.query("set time zone 'UTC'"),
 	});
 	// An idle connection that breaks is replaced at the next query; unheard, it would end the process.
 	pool.on('error', () => undefined);

@@ -24,6 +24,8 @@ const shutdownLimitMs = 5_000;
  */
 const settings = [
 	'fsync=off',
+	// Where the site is read, and not UTC: the store must not take the server's word for it.
+	'timezone=Asia/Shanghai',
 	'synchronous_commit=off',
 	'full_page_writes=off',
 	'max_connections=200',
