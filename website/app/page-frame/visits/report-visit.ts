@@ -1,4 +1,5 @@
 import type { PageView } from '@portico/api/client/page-view.ts';
+import { nonEmpty } from '@portico/api/client/transport.ts';
 
 /**
  * Logs a visited path and reports it to the statistics service (specification, section 2): the one
@@ -7,9 +8,5 @@ import type { PageView } from '@portico/api/client/page-view.ts';
  */
 export function reportVisit(view: PageView): void {
 	console.info(`[visit] ${view.path}`);
-	const form = new URLSearchParams();
-	for (const [name, value] of Object.entries(view)) {
-		if (value !== undefined && value !== '') form.set(name, value);
-	}
-	navigator.sendBeacon('/api/page-views', form);
+	navigator.sendBeacon('/api/page-views', new URLSearchParams(nonEmpty(view)));
 }
