@@ -19,6 +19,7 @@ export const column = columnReference.extend({
 	cover: picture.nullable(),
 	trail: z.array(columnReference).meta({ description: 'Columns from the root to the parent' }),
 	siblings: z.array(columnReference).meta({ description: 'The columns beside it, itself included' }),
+	subColumns: z.array(columnReference).meta({ description: 'All columns directly below it' }),
 	total: z.int().meta({ description: 'Articles published in it and below, in the asked-for language' }),
 	sections: z.array(
 		z.object({

@@ -54,6 +54,7 @@ export async function findColumn(
 		cover: pictureOf(mediaByFile, column.cover, language),
 		trail: columnsAbove(tree, column).map((node) => columnReference(node, language)),
 		siblings: columnsBeside(tree, column).map((node) => columnReference(node, language)),
+		subColumns: column.children.map((node) => columnReference(node, language)),
 		total: column.total,
 		sections,
 	};

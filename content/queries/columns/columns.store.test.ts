@@ -78,6 +78,14 @@ describeOnBothDatabases('columns', (getDatabase) => {
 			const column = await findColumn(getDatabase(), 'archive', 'en');
 			expect(column?.trail.map((above) => above.fdCode)).toEqual(['news', 'press']);
 			expect(column?.siblings.map((sibling) => sibling.fdCode)).toEqual(['archive']);
+			expect(column?.subColumns).toEqual([]);
+		});
+
+		test('names the columns below it, also where its page kind shows no sections', async () => {
+			const column = await findColumn(getDatabase(), 'press', 'zh');
+			expect(column?.page).not.toBe('columndetail');
+			expect(column?.sections).toEqual([]);
+			expect(column?.subColumns.map((below) => below.fdCode)).toEqual(['archive']);
 		});
 
 		test('shows sections only where its page does', async () => {

@@ -30,7 +30,7 @@ type HomeParts = {
 export async function loadHome(database: Database, language: Language): Promise<Home> {
 	const settings = await loadSiteSettings(database);
 	const tree = await loadColumnTree(database);
-	const { news, moreNews, notices } = settings.home;
+	const { news, moreNews, notices } = homeColumns(settings, tree);
 	const newsColumns = [...new Set([news, moreNews, notices])].filter((fdCode) => fdCode !== undefined);
 	const longest = Math.max(shown.news, shown.moreNews, shown.notices);
 	const cards = await loadFirstCards(database, newsColumns, language, listOrder, longest);
@@ -60,6 +60,16 @@ export async function loadHome(database: Database, language: Language): Promise<
 	};
 }
 
+/**
+ * The columns the settings name for the sections of news. Where they name none, as on a site that has its
+ * columns but no settings yet, the first of the menu stand in, so that the home page is never empty.
+ */
+function homeColumns({ home }: SiteSettings, tree: ColumnTree): Partial<Record<NewsSection, string>> {
+	if (home.news !== undefined || home.moreNews !== undefined || home.notices !== undefined) return home;
+	const [news, moreNews] = tree.roots.filter((column) => column.inMenu && column.page !== 'link');
+	return { news: news?.fdCode, moreNews: moreNews?.fdCode };
+}
+
 function slides({ settings, tree, mediaByFile, published, language }: HomeParts): Home['slider'] {
 	return settings.slider.flatMap((slide) => {
 		const picture = pictureOf(mediaByFile, slide.picture, language);
@@ -75,7 +85,7 @@ function slides({ settings, tree, mediaByFile, published, language }: HomeParts)
 }
 
 function newsSection(section: NewsSection, { settings, tree, cards, mediaByFile, language }: HomeParts) {
-	const fdCode = settings.home[section];
+	const fdCode = homeColumns(settings, tree)[section];
 	const column = fdCode === undefined ? undefined : tree.byCode.get(fdCode);
 	const rows = column && cards.get(column.fdCode)?.slice(0, shown[section]);
 	if (!column || !rows) return null;

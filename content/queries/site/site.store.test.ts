@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../tests/on-both-databases/describe-on-both-databases.ts';
+import { siteSettings } from '../../store/schema.ts';
 import { writeExampleContent } from '../example-content/write-example-content.ts';
 import { loadHome } from './home.ts';
 import { loadSite } from './site.ts';
@@ -23,6 +24,18 @@ describeOnBothDatabases('an empty store', (getDatabase) => {
 			businessFields: [],
 			figures: [],
 		});
+	});
+});
+
+describeOnBothDatabases('a store with columns and no settings', (getDatabase) => {
+	test('has the first column of the menu on its home page', async () => {
+		const database = getDatabase();
+		await writeExampleContent(database);
+		await database.delete(siteSettings);
+		const { news, notices } = await loadHome(database, 'zh');
+		expect(news?.column.fdCode).toBe('news');
+		expect(news?.articles).toHaveLength(6);
+		expect(notices).toBeNull();
 	});
 });
 

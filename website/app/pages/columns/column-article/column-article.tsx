@@ -9,6 +9,7 @@ import { columnMeta } from '../column-list/column-list-meta.ts';
 import { EmptyColumn } from '../column-list/empty-column.tsx';
 import { loadColumn } from '../column-list/load-column-list.ts';
 import { SiblingColumns } from '../column-list/sibling-columns.tsx';
+import { SubColumns } from '../column-list/sub-columns.tsx';
 import styles from './column-article.module.css';
 import { SingleArticle } from './single-article.tsx';
 
@@ -46,6 +47,7 @@ export default function ColumnArticlePage() {
 					) : (
 						<EmptyColumn column={column} />
 					)}
+					<SubColumns column={column} />
 				</div>
 			</div>
 		</>

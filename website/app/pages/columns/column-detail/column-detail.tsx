@@ -15,6 +15,7 @@ import { columnMeta } from '../column-list/column-list-meta.ts';
 import { EmptyColumn } from '../column-list/empty-column.tsx';
 import { loadArticlePage, loadColumn } from '../column-list/load-column-list.ts';
 import { SiblingColumns } from '../column-list/sibling-columns.tsx';
+import { SubColumns } from '../column-list/sub-columns.tsx';
 import styles from './column-detail.module.css';
 import { ColumnSection } from './column-section.tsx';
 
@@ -45,6 +46,7 @@ export default function ColumnDetailPage() {
 			<PageHeading name={column.name} introduction={column.introduction} trail={column.trail} />
 			<div className={container.container}>
 				{column.trail.length > 0 && <SiblingColumns column={column} />}
+				<SubColumns column={column} />
 				<div className={isUpright(column.cover) ? `${styles.content} ${styles.upright}` : styles.content}>
 					{column.cover && (
 						<div className={styles.cover}>

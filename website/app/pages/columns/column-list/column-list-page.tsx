@@ -9,6 +9,7 @@ import styles from './column-list-page.module.css';
 import { EmptyColumn } from './empty-column.tsx';
 import type { ColumnList } from './load-column-list.ts';
 import { SiblingColumns } from './sibling-columns.tsx';
+import { SubColumns } from './sub-columns.tsx';
 
 type Props = ColumnList & {
 	/** The articles of the page, in this page kind's own form; not called for an empty list. */
@@ -24,6 +25,7 @@ export function ColumnListPage({ column, list, children }: Props) {
 			<PageHeading name={column.name} introduction={column.introduction} trail={column.trail} />
 			<div className={container.container}>
 				<SiblingColumns column={column} />
+				<SubColumns column={column} />
 				<div className={styles.list}>
 					{list.items.length === 0 ? <EmptyColumn column={column} /> : children(list.items)}
 				</div>

@@ -7,6 +7,7 @@ import { useCurrentColumn } from '../../../page-frame/header/use-current-column.
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { EmptyColumn } from '../column-list/empty-column.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
+import { SubColumns } from '../column-list/sub-columns.tsx';
 import styles from './special-topic.module.css';
 import { Timeline } from './timeline.tsx';
 import { TopicBanner } from './topic-banner.tsx';
@@ -35,6 +36,7 @@ export default function SpecialTopicPage() {
 					<Pagination page={list.page} pageSize={list.pageSize} total={list.total} address={pathname} />
 				</section>
 				<TopicSections sections={column.sections} />
+				<SubColumns column={column} />
 			</div>
 		</>
 	);
