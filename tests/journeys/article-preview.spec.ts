@@ -66,6 +66,8 @@ test('a preview link shows a draft, says so, and keeps its key to itself', async
 	const next = page.waitForRequest((each) => new URL(each.url()).pathname === '/');
 	await page.evaluate(() => location.assign('/'));
 	expect(await (await next).headerValue('referer')).toBeNull();
+	// A browser that is closed half-way through a change of pages may never answer.
+	await page.waitForURL('/');
 });
 
 test('a preview link opens its own language only', async ({ page }) => {
