@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { BadSetting } from '@portico/content/model/store-settings.ts';
 import { DataDirInUse } from '@portico/content/store/data-dir-lock.ts';
-import { pino } from 'pino';
+import { createLog, exitOnFault } from './operation/logs/create-log.ts';
 import { runServer } from './run-server.ts';
 import { readSettings } from './settings.ts';
 
@@ -11,7 +11,8 @@ const demoFolder = fileURLToPath(new URL('../demo', import.meta.url));
 
 try {
 	const settings = readSettings(process.env);
-	const log = pino({ level: settings.logLevel });
+	const log = createLog({ level: settings.logLevel, development: settings.development });
+	exitOnFault(log);
 	const server = await runServer(settings, {
 		log,
 		demoFolder: wantsDemo(settings.store.databaseUrl !== null) ? demoFolder : null,

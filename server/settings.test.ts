@@ -8,15 +8,33 @@ test('an empty environment gives the embedded store on port 3000, on loopback', 
 		host: '127.0.0.1',
 		development: false,
 		logLevel: 'info',
+		trustedProxies: [],
+		metricsToken: null,
+		stopDelaySeconds: 0,
+		cacheMegabytes: 256,
 		store: { dataDir: './data', databaseUrl: null },
-		mediaFolder: 'data/media',
+		media: { kind: 'folder', folder: 'data/media', shared: false },
 		siteUrl: 'http://localhost:3000',
+		statistics: { detailDays: 90, outside: null },
 	});
 });
 
 test('the site is where the server listens, unless told', () => {
 	expect(readSettings({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
 	expect(readSettings({ SITE_URL: 'https://www.example.com/' }).siteUrl).toBe('https://www.example.com');
+});
+
+test('what operates the server is read into the terms it is used in', () => {
+	const settings = readSettings({
+		TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
+		METRICS_TOKEN: 'sixteen-letters!',
+		STOP_DELAY: '15',
+		CACHE_MEGABYTES: '16',
+	});
+	expect(settings.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
+	expect(settings.metricsToken).toBe('sixteen-letters!');
+	expect(settings.stopDelaySeconds).toBe(15);
+	expect(settings.cacheMegabytes).toBe(16);
 });
 
 test.each([
@@ -27,6 +45,14 @@ test.each([
 	[{ SITE_URL: 'www.example.com' }, 'SITE_URL'],
 	[{ NODE_ENV: 'prod' }, 'NODE_ENV'],
 	[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+	[{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES: must be addresses'],
+	[{ TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+	[{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16'],
+	[{ METRICS_TOKEN: 'has a space in its middle' }, 'METRICS_TOKEN'],
+	[{ STOP_DELAY: '5s' }, 'STOP_DELAY: must be a whole number of seconds from 0 to 300'],
+	[{ STOP_DELAY: '301' }, 'STOP_DELAY'],
+	[{ CACHE_MEGABYTES: '15' }, 'CACHE_MEGABYTES: must be a whole number of megabytes from 16'],
+	[{ CACHE_MEGABYTES: '1e3' }, 'CACHE_MEGABYTES'],
 ])('%j is refused by name', (environment, name) => {
 	expect(() => readSettings(environment)).toThrow(BadSetting);
 	expect(() => readSettings(environment)).toThrow(name);

@@ -5,8 +5,20 @@ import {
 	setting,
 } from '@portico/content/model/store-settings.ts';
 import { z } from 'zod';
+import { isProxyName } from './operation/client-address.ts';
+import { readStatisticsSettings, type StatisticsSettings } from './statistics/statistics-settings.ts';
 
 /** The contract for operators: what the environment may set, checked at start. */
+
+/** A whole number within bounds, or the same message whatever is wrong with it. */
+function wholeNumber(least: number, most: number, unit: string) {
+	const error = `must be a whole number of ${unit} from ${least} to ${most}`;
+	return z
+		.string()
+		.regex(/^\d{1,9}$/, { error })
+		.transform(Number)
+		.refine((number) => number >= least && number <= most, { error });
+}
 
 const environmentSchema = z.object({
 	PORT: setting(
@@ -30,6 +42,29 @@ const environmentSchema = z.object({
 			})
 			.default('info'),
 	),
+	/** Whose word is taken for a client's address; without any, a client is who connects. */
+	TRUSTED_PROXIES: setting(
+		z
+			.string()
+			.default('')
+			.transform((list) => list.split(/[\s,]+/).filter((proxy) => proxy !== ''))
+			.refine((proxies) => proxies.every(isProxyName), {
+				error:
+					'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, separated by commas',
+			}),
+	),
+	/** Opens /metrics to those who bear it; without one, it is open to this machine alone. */
+	METRICS_TOKEN: setting(
+		z
+			.string()
+			.regex(/^[\x21-\x7e]{16,}$/, { error: 'must have at least 16 characters, ASCII and without spaces' })
+			.nullable()
+			.default(null),
+	),
+	/** Seconds a stopping server goes on listening, for load balancers to learn of it from /readyz. */
+	STOP_DELAY: setting(wholeNumber(0, 300, 'seconds').default(0)),
+	/** What the answers kept ready may take of the memory. */
+	CACHE_MEGABYTES: setting(wholeNumber(16, 65_536, 'megabytes').default(256)),
 });
 
 export type Settings = ContentPlace & {
@@ -38,6 +73,12 @@ export type Settings = ContentPlace & {
 	host: string;
 	development: boolean;
 	logLevel: string;
+	/** Addresses, networks, and names of kinds of networks. */
+	trustedProxies: string[];
+	metricsToken: string | null;
+	stopDelaySeconds: number;
+	cacheMegabytes: number;
+	statistics: StatisticsSettings;
 };
 
 /** @throws BadSetting that names each bad setting and says what it must be */
@@ -47,12 +88,18 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 		throw new BadSetting(lines.join('\n'));
 	}
-	const { PORT, HOST, NODE_ENV, LOG_LEVEL } = parsed.data;
+	const { PORT, HOST, NODE_ENV, LOG_LEVEL, TRUSTED_PROXIES, METRICS_TOKEN, STOP_DELAY, CACHE_MEGABYTES } =
+		parsed.data;
 	return {
 		...readContentPlace({ ...environment, SITE_URL: environment.SITE_URL || `http://localhost:${PORT}` }),
 		port: PORT,
 		host: HOST,
 		development: NODE_ENV === 'development',
 		logLevel: LOG_LEVEL,
+		trustedProxies: TRUSTED_PROXIES,
+		metricsToken: METRICS_TOKEN,
+		stopDelaySeconds: STOP_DELAY,
+		cacheMegabytes: CACHE_MEGABYTES,
+		statistics: readStatisticsSettings(environment),
 	};
 }

@@ -1,29 +1,42 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
+import { createGracefulStop } from './operation/graceful-stop.ts';
+import { applyServerLimits, serverOptions } from './operation/server-limits.ts';
+import { securityHeaders } from './security/security-headers.ts';
 import type { DevelopmentWebsite } from './website/development-website.ts';
 
 export type RunningServer = {
 	port: number;
+	/** Whether a stop has been asked for. */
+	stopping(): boolean;
 	/** Takes no further requests and waits for those in flight. */
 	stop(): Promise<void>;
 };
 
+type ListenSettings = { siteUrl: string; port: number; host: string; stopDelaySeconds: number };
+
 /** Listens; in development, Vite answers first for what is its own. */
 export async function startServer(
-	app: Hono,
-	{ port, host }: { port: number; host: string },
+	listener: (request: IncomingMessage, response: ServerResponse) => void,
+	{ siteUrl, port, host, stopDelaySeconds }: ListenSettings,
 	development?: DevelopmentWebsite,
 ): Promise<RunningServer> {
-	const listener = getRequestListener(app.fetch);
-	const server = createServer((request, response) => {
+	const server = createServer(serverOptions, (request, response) => {
 		if (development) development.vite.middlewares(request, response, () => listener(request, response));
 		else listener(request, response);
 	});
-	server.on('clientError', refuseUnreadable);
+	applyServerLimits(server);
+	const headers = securityHeaders(siteUrl);
+	server.on('clientError', (error, socket: Socket) => refuseUnreadable(error, socket, headers));
 	await listen(server, port, host);
-	return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
+	const { stopping, stop } = createGracefulStop(server, { delayMs: stopDelaySeconds * 1000 });
+	return {
+		port: (server.address() as AddressInfo).port,
+		stopping,
+		async stop() {
+			await stop();
+		},
+	};
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
@@ -43,7 +56,11 @@ const refused = new WeakSet<Socket>();
 const lingerMs = 2_000;
 
 /** Node could not even read the request: an address or headers past its limits, or no HTTP at all. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnreadable(
+	error: NodeJS.ErrnoException,
+	socket: Socket,
+	headers: Readonly<Record<string, string>>,
+): void {
 	// The rest of a refused request comes in as further errors.
 	if (refused.has(socket)) return;
 	if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -58,14 +75,12 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
 	// Closing with bytes unread would reset the connection, and the answer would be lost with it.
 	socket.on('data', () => undefined);
 	setTimeout(() => socket.destroy(), lingerMs).unref();
-	socket.end(
-		`HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
-	);
-}
-
-function stop(server: Server): Promise<void> {
-	return new Promise((resolve, reject) => {
-		server.close((error) => (error ? reject(error) : resolve()));
-		server.closeIdleConnections();
-	});
+	const lines = Object.entries({
+		'Content-Type': 'text/plain; charset=utf-8',
+		'Content-Length': text.length,
+		'Cache-Control': 'no-store',
+		Connection: 'close',
+		...headers,
+	}).map(([name, value]) => `${name}: ${value}\r\n`);
+	socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${text}`);
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { articleViews, pageViewReceipt } from '../answers/page-views.ts';
+import { articleViews, mostRead, mostReadDays, pageViewReceipt } from '../answers/page-views.ts';
 import { language } from '../answers/shared-parts.ts';
 import { defineCall } from './definition.ts';
-import { articleIdParams, noParams } from './parameters.ts';
+import { articleIdParams, languageQuery, noParams, wholeNumber } from './parameters.ts';
 
 export const recordPageViewCall = defineCall({
 	name: 'recordPageView',
 	method: 'post',
 	path: '/api/page-views',
-	summary: 'Reports that a visitor opened a page',
+	summary: 'Reports that a visitor opened a page; counted when a page of this site says so',
 	params: noParams,
 	query: z.object({}),
 	form: z.object({
@@ -29,4 +29,14 @@ export const articleViewsCall = defineCall({
 	params: articleIdParams,
 	query: z.object({}),
 	answer: articleViews,
+});
+
+export const mostReadCall = defineCall({
+	name: 'mostRead',
+	method: 'get',
+	path: '/api/most-read',
+	summary: 'The articles opened most often in a language over the last days, at most 10',
+	params: noParams,
+	query: languageQuery.extend({ days: wholeNumber.pipe(mostReadDays).default(7) }),
+	answer: mostRead,
 });

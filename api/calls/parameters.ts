@@ -11,7 +11,8 @@ const largestPage = 100_000;
 /** `lang=zh|en`; missing means zh, anything else is refused. */
 export const languageQuery = z.object({ lang: language.default(defaultLanguage) });
 
-const wholeNumber = z
+/** A number as its digits spell it. */
+export const wholeNumber = z
 	.string()
 	.regex(/^\d{1,9}$/)
 	.transform(Number);

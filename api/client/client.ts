@@ -1,7 +1,7 @@
 import type { Article, ArticleList, ArticlePreview } from '../answers/articles.ts';
 import type { Column, MenuItem } from '../answers/columns.ts';
 import type { Leader, LeaderCard, OrganisationUnit } from '../answers/company.ts';
-import type { ArticleViews, PageViewReceipt } from '../answers/page-views.ts';
+import type { ArticleViews, MostRead, PageViewReceipt } from '../answers/page-views.ts';
 import type { SearchResults } from '../answers/search.ts';
 import type { Home, Site } from '../answers/site.ts';
 import type { Language } from '../languages.ts';
@@ -45,5 +45,6 @@ export function createClient(transport: Transport, signal?: AbortSignal) {
 		recordPageView: (view: PageView) => transport.post('/api/page-views', view) as Promise<PageViewReceipt>,
 		articleViews: ({ articleId }: { articleId: string }) =>
 			get<ArticleViews>(`/api/page-views/${part(articleId)}`, {}),
+		mostRead: (query: InLanguage & { days?: MostRead['days'] }) => get<MostRead>('/api/most-read', query),
 	};
 }

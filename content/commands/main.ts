@@ -1,4 +1,4 @@
-import { folderMediaStore } from '../media/media-store.ts';
+import { openMediaStore } from '../media/stores/open-media-store.ts';
 import { BadSetting, readContentPlace } from '../model/store-settings.ts';
 import { openStore, type Store } from '../store/connect.ts';
 import { DataDirInUse } from '../store/data-dir-lock.ts';
@@ -60,8 +60,13 @@ async function doWhereTheStoreIs(job: Job, listener: JobListener, signal: AbortS
 		return handOver(job, place.store.dataDir, error, listener, signal);
 	}
 	try {
-		const media = folderMediaStore(place.mediaFolder);
-		return await runJob({ database: store.database, media, siteUrl: place.siteUrl }, job, listener, signal);
+		const opened = await openMediaStore(place.media);
+		try {
+			const { media } = opened;
+			return await runJob({ database: store.database, media, siteUrl: place.siteUrl }, job, listener, signal);
+		} finally {
+			opened.close();
+		}
 	} finally {
 		await store.close();
 	}

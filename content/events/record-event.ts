@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../store/connect.ts';
 import { eventLock } from '../store/lock-numbers.ts';
+import { eventChannel } from './event-channel.ts';
 
-export type EventKind = 'texts' | 'columns' | 'leaders' | 'organisation' | 'site' | 'media';
-
-/** The channel on which instances hear of new events. */
-const eventChannel = 'content_events';
+/**
+ * What an event is about. `withdrawals` are texts taken out of sight: an answer they touch may never be
+ * given again, not even in an emergency. After any other event an answer is merely out of date.
+ */
+export type EventKind = 'texts' | 'withdrawals' | 'columns' | 'leaders' | 'organisation' | 'site' | 'media';
 
 /**
  * Takes the lock under which events get their numbers, to the end of the transaction. A transaction
@@ -17,15 +19,21 @@ export async function beginEvent(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Writes what changed, in the transaction that changed it. `tags` name the answers it touches
- * (`article:a1`, `column:news`). The number is one more than the highest, under the lock of
- * `beginEvent`: sequences would number events in another order than they commit.
+ * Writes what changed, in the transaction that changed it; nothing where `tags` are none. They name what
+ * answers depend on (`content-tags.ts`), each once. The number is one more than the highest, under the
+ * lock of `beginEvent`: sequences would number events in another order than they commit.
  */
-export async function recordEvent(transaction: Transaction, kind: EventKind, tags: string[]): Promise<void> {
+export async function recordEvent(
+	transaction: Transaction,
+	kind: EventKind,
+	tags: Iterable<string>,
+): Promise<void> {
+	const distinct = [...new Set(tags)];
+	if (distinct.length === 0) return;
 	await transaction.execute(sql`
 		with event as (
 			insert into content_events (number, kind, tags)
-			select coalesce(max(number), 0) + 1, ${kind}, ${sql.param(tags)}::text[] from content_events
+			select coalesce(max(number), 0) + 1, ${kind}, ${sql.param(distinct)}::text[] from content_events
 			returning number
 		)
 		select pg_notify(${eventChannel}, number::text) from event

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { beginEvent, recordEvent } from '../events/record-event.ts';
 import type { Database } from '../store/connect.ts';
 import { media } from '../store/schema.ts';
 import { prepareAvifVariants } from './add-media.ts';
 import type { MediaStore } from './media-store.ts';
 import type { PictureVariant } from './picture-variants.ts';
+import { touchedMediaTags } from './touched-media-tags.ts';
 import { UnusableMedia } from './unusable-media.ts';
 
 /**
@@ -27,14 +29,19 @@ export async function addPendingAvif(
 	if (!row) return null;
 	const copies = await copiesOf(store, row.digest, row.file);
 	signal.throwIfAborted();
-	await database
-		.update(media)
-		.set({
-			avifPending: false,
-			variants: [...row.variants.filter((variant) => variant.format !== 'avif'), ...copies],
-		})
+	await database.transaction(async (transaction) => {
+		await beginEvent(transaction);
 		// The file may have been replaced meanwhile; then its own turn comes.
-		.where(sql`${media.file} = ${row.file} and ${media.digest} = ${row.digest}`);
+		const isSame = sql`${media.file} = ${row.file} and ${media.digest} = ${row.digest}`;
+		const before = await transaction.select().from(media).where(isSame);
+		const variants = [...row.variants.filter((variant) => variant.format !== 'avif'), ...copies];
+		const after = await transaction
+			.update(media)
+			.set({ avifPending: false, variants })
+			.where(isSame)
+			.returning();
+		await recordEvent(transaction, 'media', touchedMediaTags(before, after));
+	});
 	return row.file;
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type MediaPlace, parseMediaPlace } from '../media/stores/media-place.ts';
 import type { StoreSettings } from '../store/connect.ts';
 
 /** A setting's schema: an unset variable and an empty one mean the same. */
@@ -11,7 +12,7 @@ export const setting = <Schema extends z.ZodType>(schema: Schema) =>
  * server and the content commands read the same ones.
  */
 const storeEnvironment = z.object({
-	/** Folder of the embedded store, of the media, and of the socket commands reach a server by. */
+	/** Folder of the embedded store, of the socket commands reach a server by, and of media unless told. */
 	DATA_DIR: setting(z.string().default('./data')),
 	/** A PostgreSQL address; without one, the store is the embedded one in `DATA_DIR`. */
 	DATABASE_URL: setting(
@@ -20,6 +21,20 @@ const storeEnvironment = z.object({
 			.regex(/^postgres(ql)?:\/\//, { error: 'must be a postgres:// address' })
 			.nullable()
 			.default(null),
+	),
+	/** A folder or a bucket for the media that several servers share; without one, `DATA_DIR/media`. */
+	MEDIA_STORE: setting(
+		z
+			.string()
+			.transform((text, context): MediaPlace => {
+				try {
+					return parseMediaPlace(text);
+				} catch (error) {
+					context.addIssue((error as Error).message);
+					return z.NEVER;
+				}
+			})
+			.optional(),
 	),
 	/** Origin of absolute addresses, such as https://www.example.com; without one, the server's own here. */
 	SITE_URL: setting(
@@ -34,7 +49,7 @@ const storeEnvironment = z.object({
 /** Where the content is: the store, its media, and the site that shows it. */
 export type ContentPlace = {
 	store: StoreSettings & { dataDir: string };
-	mediaFolder: string;
+	media: MediaPlace;
 	siteUrl: string;
 };
 
@@ -51,10 +66,10 @@ export function readContentPlace(environment: NodeJS.ProcessEnv): ContentPlace {
 			parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
 		);
 	}
-	const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SITE_URL: siteUrl, PORT: port } = parsed.data;
+	const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, MEDIA_STORE: media, SITE_URL, PORT } = parsed.data;
 	return {
 		store: { dataDir, databaseUrl },
-		mediaFolder: join(dataDir, 'media'),
-		siteUrl: siteUrl ?? `http://localhost:${port}`,
+		media: media ?? { kind: 'folder', folder: join(dataDir, 'media'), shared: false },
+		siteUrl: SITE_URL ?? `http://localhost:${PORT}`,
 	};
 }

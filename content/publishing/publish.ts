@@ -12,7 +12,7 @@ import { changeTexts } from './visibility/change-texts.ts';
  * @throws TextNotFound
  */
 export async function publish(database: Database, key: TextKey, publishedAt?: Date): Promise<void> {
-	await changeTexts(database, async (transaction) => {
+	await changeTexts(database, [key], async (transaction) => {
 		const text = await loadTextForChange(transaction, key);
 		await transaction
 			.update(articleTexts)
@@ -25,6 +25,5 @@ export async function publish(database: Database, key: TextKey, publishedAt?: Da
 				modifiedAt: sql`now()`,
 			})
 			.where(isText(key));
-		return [key];
 	});
 }

@@ -11,7 +11,7 @@ import { changeTexts } from './visibility/change-texts.ts';
  * @throws TextNotFound
  */
 export async function withdraw(database: Database, key: TextKey): Promise<void> {
-	await changeTexts(database, async (transaction) => {
+	await changeTexts(database, [key], async (transaction) => {
 		await loadTextForChange(transaction, key);
 		await transaction
 			.update(articleTexts)
@@ -23,6 +23,5 @@ export async function withdraw(database: Database, key: TextKey): Promise<void> 
 				modifiedAt: sql`now()`,
 			})
 			.where(isText(key));
-		return [key];
 	});
 }

@@ -1,15 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzleNodePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { lockDataDir } from './data-dir-lock.ts';
+import { ThreadedPglite } from './embedded/threaded-pglite.ts';
 import { migrationLock } from './lock-numbers.ts';
+import { listenOnPostgres } from './postgres/listen-on-postgres.ts';
+import { preparePostgresConnections } from './postgres/postgres-connections.ts';
+import { type Patience, waitWhileUnavailable } from './postgres/wait-while-unavailable.ts';
 import * as schema from './schema.ts';
 
 /**
@@ -30,6 +34,13 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export type Store = {
 	database: Database;
+	/**
+	 * Hears what is notified on a channel, in this process or another. A payload may be empty: something
+	 * may have been missed, so look.
+	 *
+	 * @returns ends the listening
+	 */
+	listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>;
 	/** Ends the connections and, for an embedded store, gives its folder free. */
 	close(): Promise<void>;
 };
@@ -43,67 +54,78 @@ export type StoreSettings = {
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Enough for a page that renders its parts side by side, small enough for many instances. */
-const poolSize = 10;
-
 /**
- * Opens the store and brings its tables up to date.
+ * Opens the store and brings its tables up to date. A PostgreSQL that cannot be reached yet is waited for.
  *
+ * @param patience how long, and who is told
  * @throws DataDirInUse when another process owns the folder
  */
-export async function openStore(settings: StoreSettings): Promise<Store> {
-	return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openEmbedded(settings.dataDir);
+export async function openStore(settings: StoreSettings, patience: Patience = {}): Promise<Store> {
+	return settings.databaseUrl ? openPostgres(settings.databaseUrl, patience) : openEmbedded(settings.dataDir);
 }
 
-async function openPostgres(connectionString: string): Promise<Store> {
-	const pool = new pg.Pool({
-		connectionString,
-		max: poolSize,
-		// In UTC, as PGlite is: moments then come back in one form from every server. Awaited by the pool.
-		onConnect: (client) => client.query("set time zone 'UTC'"),
-	});
-	// An idle connection that breaks is replaced at the next query; unheard, it would end the process.
-	pool.on('error', () => undefined);
+async function openPostgres(connectionString: string, patience: Patience): Promise<Store> {
+	const connections = preparePostgresConnections(connectionString);
 	try {
-		await migrateUnderLock(pool);
+		await waitWhileUnavailable(() => connections.withoutLimits(migrateUnderLock), patience);
 	} catch (error) {
-		await pool.end();
+		await connections.close();
 		throw error;
 	}
-	return { database: drizzleNodePostgres({ client: pool, schema }), close: () => pool.end() };
+	const database = drizzleNodePostgres({ client: connections.reading, schema });
+	const onClient = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
+	// Drizzle's own never gives a connection back when `begin` fails on it, and gives broken ones back as sound.
+	database.transaction = (work, config) =>
+		connections.change((client) => {
+			const own = onClient.get(client) ?? drizzleNodePostgres({ client, schema });
+			onClient.set(client, own);
+			return own.transaction(work, config);
+		});
+	return {
+		database,
+		listen: (channel, onNotification) => listenOnPostgres(connections.listening, channel, onNotification),
+		close: () => connections.close(),
+	};
 }
 
-/** Several instances may start at once: the first migrates, the others wait and find nothing to do. */
-async function migrateUnderLock(pool: pg.Pool): Promise<void> {
-	const client = await pool.connect();
-	try {
-		await client.query('select pg_advisory_lock($1)', [migrationLock]);
-		try {
-			await migrateNodePostgres(drizzleNodePostgres({ client }), { migrationsFolder });
-		} finally {
-			await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-		}
-	} finally {
-		client.release();
-	}
+/**
+ * Several instances may start at once: the first migrates, the others wait and find nothing to do. The
+ * lock ends with the connection.
+ */
+async function migrateUnderLock(client: pg.Client): Promise<void> {
+	await client.query('select pg_advisory_lock($1)', [migrationLock]);
+	await migrateNodePostgres(drizzleNodePostgres({ client }), { migrationsFolder });
 }
 
 async function openEmbedded(dataDir: string | null): Promise<Store> {
 	if (dataDir) await mkdir(dataDir, { recursive: true });
+	// Taken by this thread, whose end is the process's: never free while the store's thread still writes.
 	const lock = dataDir ? lockDataDir(dataDir) : null;
 	try {
-		const client = await PGlite.create(dataDir ? join(dataDir, 'store') : undefined);
-		const database = drizzlePglite({ client, schema });
-		await migratePglite(database, { migrationsFolder });
-		return {
-			database,
-			close: async () => {
-				await client.close();
-				lock?.release();
-			},
+		const client = await ThreadedPglite.open(dataDir ? join(dataDir, 'store') : null, endProcess);
+		const close = async () => {
+			await client.close();
+			lock?.release();
 		};
+		// Drizzle asks for the class PGlite by name, but uses only what the client has.
+		const database = drizzlePglite({ client: client as unknown as PGlite, schema });
+		try {
+			await migratePglite(database, { migrationsFolder });
+		} catch (error) {
+			await close();
+			throw error;
+		}
+		return { database, listen: (channel, onNotification) => client.listen(channel, onNotification), close };
 	} catch (error) {
 		lock?.release();
 		throw error;
 	}
+}
+
+/**
+ * A process without its store is of no use, and starts again from what is on disk. Thrown where nobody
+ * catches it, so that the process ends as it does on every fault: with the reason, and not cleanly.
+ */
+function endProcess(lost: Error): never {
+	throw lost;
 }

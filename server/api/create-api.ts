@@ -1,15 +1,26 @@
 import { successCode } from '@portico/api/constants.ts';
 import type { Envelope } from '@portico/api/envelope.ts';
+import { collectTags } from '@portico/content/events/answer-tags.ts';
+import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { ClientAddress } from '../operation/client-address.ts';
 import { type AnswerSources, type ApiRoute, publicHeaders } from './api-route.ts';
 import { callerLanguage, messages } from './messages.ts';
 import { describeApi } from './openapi.ts';
 import { Missing, RefusedRequest } from './refusal.ts';
+import { type Caller, readCaller } from './requests/caller.ts';
 import { assertDecodable, parseParameters, UndecodableText } from './requests/parse-parameters.ts';
 import { readForm } from './requests/read-form.ts';
 import { validateRequest } from './requests/validate-request.ts';
 import { apiRoutes } from './routes.ts';
+import { sharedCalls } from './shared-calls.ts';
+
+type ApiDeps = AnswerSources & {
+	logger: Logger;
+	/** Reads whom a request comes from. */
+	clientAddress: ClientAddress;
+};
 
 const descriptionPath = '/api/openapi.json';
 
@@ -22,11 +33,18 @@ const readingMethods = ['GET', 'HEAD'];
  *
  * @param logger hears of faults, which callers are told nothing about
  */
-export function createApi({ logger, ...sources }: AnswerSources & { logger: Logger }): Hono {
+export function createApi({ logger, clientAddress, ...sources }: ApiDeps): Hono {
 	const api = new Hono();
 
 	api.onError((error, context) => {
 		if (error instanceof RefusedRequest) return refuse(context, error);
+		if (isStoreUnavailable(error)) {
+			logger.warn({ err: error, path: context.req.path }, 'the store cannot be reached');
+			return refuse(
+				context,
+				new RefusedRequest(503, messages.unavailable, { headers: { 'Retry-After': '5' } }),
+			);
+		}
 		logger.error({ err: error, method: context.req.method, path: context.req.path }, 'an API call failed');
 		return refuse(context, new RefusedRequest(500, messages.fault));
 	});
@@ -47,7 +65,9 @@ export function createApi({ logger, ...sources }: AnswerSources & { logger: Logg
 	for (const apiRoute of apiRoutes) {
 		const { method, path } = apiRoute.definition;
 		const pattern = path.replace(/\{(\w+)\}/g, ':$1');
-		api.on(method.toUpperCase(), pattern, (context) => answerCall(context, apiRoute, sources));
+		api.on(method.toUpperCase(), pattern, (context) =>
+			answerCall(context, apiRoute, sources, readCaller(context, clientAddress)),
+		);
 		api.all(pattern, () => refuseMethod(method === 'get' ? readingMethods : ['POST']));
 	}
 
@@ -71,6 +91,7 @@ async function answerCall(
 	context: Context,
 	{ definition, answer, headers }: ApiRoute,
 	sources: AnswerSources,
+	caller: Caller,
 ): Promise<Response> {
 	// Set first, so that a refusal of a call carries the call's own headers too.
 	for (const [name, value] of Object.entries(headers)) context.header(name, value);
@@ -78,11 +99,12 @@ async function answerCall(
 	const params = validateRequest(definition.params, context.req.param());
 	const query = validateRequest(definition.query, parseParameters(search.slice(1)));
 	const form = definition.form && (await validForm(context, definition.form));
-	const data = await answer(sources, { params, query, form });
+	const { result: data, tags } = await collectTags(() => answer(sources, { params, query, form, caller }));
 	if (data instanceof Missing) {
 		const message = data.sentence[callerLanguage(search)];
 		return context.json({ code: 404, message, data: null } satisfies Envelope<null>);
 	}
+	if (sharedCalls.includes(definition)) context.header('Cache-Tag', tags.join(' '));
 	return context.json({ code: successCode, message: 'ok', data } satisfies Envelope<unknown>);
 }
 

@@ -34,7 +34,20 @@ export const messages = {
 		zh: `此地址只接受 ${allowed} 请求。`,
 		en: `This address only takes ${allowed} requests.`,
 	}),
+	reportFromElsewhere: {
+		zh: '只接受本站页面发送的访问记录。',
+		en: 'Only pages of this site may report visits.',
+	},
 	callNotFound: { zh: '没有这个接口。', en: 'There is no such call.' },
+	unavailable: {
+		zh: '内容暂时无法读取，请稍后再试。',
+		en: 'The content cannot be read at the moment. Please try again in a moment.',
+	},
+	overloaded: {
+		zh: '访问的人较多，请稍后再试。',
+		en: 'Many people are visiting. Please try again in a moment.',
+	},
+	tooMany: { zh: '请求过于频繁，请稍后再试。', en: 'Too many requests. Please try again in a moment.' },
 	fault: { zh: '服务器出错，请稍后再试。', en: 'Something went wrong here. Please try again later.' },
 } satisfies Record<string, Message | ((...details: never[]) => Message)>;
 

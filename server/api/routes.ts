@@ -8,7 +8,7 @@ import {
 	menusCall,
 	siteCall,
 } from '@portico/api/calls/content-calls.ts';
-import { articleViewsCall, recordPageViewCall } from '@portico/api/calls/page-view-calls.ts';
+import { articleViewsCall, mostReadCall, recordPageViewCall } from '@portico/api/calls/page-view-calls.ts';
 import { searchCall } from '@portico/api/calls/search-calls.ts';
 import { findArticle } from '@portico/content/queries/articles/article.ts';
 import { findArticlePreview } from '@portico/content/queries/articles/article-preview.ts';
@@ -18,15 +18,15 @@ import { loadMenus } from '@portico/content/queries/columns/menus.ts';
 import { findLeader } from '@portico/content/queries/company/leader.ts';
 import { loadLeaders } from '@portico/content/queries/company/leaders.ts';
 import { loadOrganisation } from '@portico/content/queries/company/organisation.ts';
-import { countArticleViews } from '@portico/content/queries/page-views/article-views.ts';
-import { recordPageView } from '@portico/content/queries/page-views/record-page-view.ts';
 import { searchArticles } from '@portico/content/queries/search/search-articles.ts';
 import { loadHome } from '@portico/content/queries/site/home.ts';
 import { loadSite } from '@portico/content/queries/site/site.ts';
-import { type ApiRoute, privateHeaders, route } from './api-route.ts';
+import { countArticleViews } from '@portico/content/statistics/article-views.ts';
+import { type ApiRoute, keptFor, privateHeaders, route } from './api-route.ts';
 import { leaderNumberOf } from './leader-number.ts';
 import { messages } from './messages.ts';
 import { existingPage } from './paging.ts';
+import { recordPageView } from './record-page-view.ts';
 import { Missing } from './refusal.ts';
 
 /** Every call of the API with what answers it: the routes of the server and its description. */
@@ -77,13 +77,20 @@ export const apiRoutes: readonly ApiRoute[] = [
 
 	route(organisationCall, ({ database }, { query }) => loadOrganisation(database, query.lang)),
 
-	route(recordPageViewCall, async ({ database }, { form }) => {
-		await recordPageView(database, form);
-		return { recorded: true };
-	}),
+	route(recordPageViewCall, recordPageView, privateHeaders),
 
-	route(articleViewsCall, async ({ database }, { params }) => {
-		const views = await countArticleViews(database, params.articleId);
-		return views ?? new Missing(messages.articleNotFound);
-	}),
+	route(
+		articleViewsCall,
+		async ({ database }, { params }) => {
+			const views = await countArticleViews(database, params.articleId);
+			return views ?? new Missing(messages.articleNotFound);
+		},
+		keptFor(60),
+	),
+
+	route(
+		mostReadCall,
+		({ statistics }, { query }) => statistics.mostRead(query.lang, query.days),
+		keptFor(300),
+	),
 ];

@@ -1,25 +1,41 @@
 import type { Language } from '@portico/api/languages.ts';
+import { collectTags } from '@portico/content/events/answer-tags.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { feedDocument } from './feed.ts';
 import { robotsDocument } from './robots.ts';
-import { articlesSitemap, columnsSitemap, sitemapIndex } from './sitemap.ts';
+import { articlesSitemap, columnsSitemap, isSitemapPart, sitemapIndex } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** What machines read: feeds, sitemap, robots.txt, web manifest. */
 export function documentRoutes({ database, siteUrl }: { database: Database; siteUrl: string }): Hono {
 	const routes = new Hono();
+	for (const path of [
+		'/robots.txt',
+		'/sitemap.xml',
+		'/sitemaps/*',
+		'/feeds/*',
+		'/en/feeds/*',
+		'/site.webmanifest',
+		'/en/site.webmanifest',
+	]) {
+		routes.use(path, tagged);
+	}
 	routes.get('/robots.txt', () => robotsDocument(siteUrl));
 	routes.get('/sitemap.xml', () => sitemapIndex(database, siteUrl));
 	routes.get('/sitemaps/columns.xml', () => columnsSitemap(database, siteUrl));
-	routes.get('/sitemaps/articles.xml', (context) =>
-		articlesSitemap(database, siteUrl, context.req.query('after') ?? ''),
-	);
+	routes.get('/sitemaps/articles.xml', async (context) => {
+		const after = context.req.query('after') ?? '';
+		const part = await articlesSitemap(database, siteUrl, after);
+		// A part that moved since the index was read is still answered; kept, made-up ones would fill the cache.
+		if (!(await isSitemapPart(database, after))) part.headers.set('Cache-Control', 'no-store');
+		return part;
+	});
 	for (const [prefix, language] of [
 		['', 'zh'],
 		['/en', 'en'],
 	] as [string, Language][]) {
-		routes.get(`${prefix}/site.webmanifest`, () => webManifest(database, siteUrl, language));
+		routes.get(`${prefix}/site.webmanifest`, () => webManifest(database, language));
 		routes.get(`${prefix}/feeds/:file{.+\\.xml}`, async (context) => {
 			const fdCode = context.req.param('file').slice(0, -'.xml'.length);
 			return (await feedDocument(database, siteUrl, fdCode, language)) ?? notFound(context);
@@ -28,6 +44,13 @@ export function documentRoutes({ database, siteUrl }: { database: Database; site
 	for (const path of ['/feeds/*', '/en/feeds/*', '/sitemaps/*']) routes.get(path, notFound);
 	return routes;
 }
+
+/** Names what a document was made from, so that it can be kept until that changes. */
+const tagged: MiddlewareHandler = async (context, next) => {
+	const { tags } = await collectTags(next);
+	const { status, headers } = context.res;
+	if (status === 200 && headers.get('Cache-Control') !== 'no-store') headers.set('Cache-Tag', tags.join(' '));
+};
 
 function notFound(context: Context): Response {
 	return context.text('Not found', 404, { 'Cache-Control': 'no-store' });

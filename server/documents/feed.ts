@@ -1,7 +1,7 @@
 import { articleAddress, columnAddress, feedAddress } from '@portico/api/addresses.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { loadFeed } from '@portico/content/queries/feeds/feed.ts';
-import { loadSite } from '@portico/content/queries/site/site.ts';
+import { loadSiteNames } from '@portico/content/queries/site/site-names.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { xmlResponse, xmlText } from './xml.ts';
 
@@ -17,7 +17,7 @@ export async function feedDocument(
 ): Promise<Response | null> {
 	const feed = await loadFeed(database, fdCode, language, entryCount);
 	if (!feed) return null;
-	const site = await loadSite(database, language, siteUrl);
+	const site = await loadSiteNames(database, language);
 	const absolute = (address: string) => xmlText(new URL(address, siteUrl).href);
 	const items = feed.entries.map((entry) => {
 		const link = absolute(articleAddress(entry.articleId, language));

@@ -1,10 +1,9 @@
 import { articleAddress, columnAddress, homeAddress, leaderAddress } from '@portico/api/addresses.ts';
 import { type Language, languages, languageTag } from '@portico/api/languages.ts';
-import { columnReference } from '@portico/content/queries/columns/column-tree.ts';
-import { loadColumnTree } from '@portico/content/queries/columns/load-column-tree.ts';
-import { loadLeaders } from '@portico/content/queries/company/leaders.ts';
+import { collectTags } from '@portico/content/events/answer-tags.ts';
 import { listSitemapEntries } from '@portico/content/queries/feeds/sitemap.ts';
 import { listSitemapBoundaries } from '@portico/content/queries/feeds/sitemap-boundaries.ts';
+import { listSitemapPages } from '@portico/content/queries/feeds/sitemap-pages.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { xmlResponse, xmlText } from './xml.ts';
 
@@ -28,17 +27,21 @@ export async function sitemapIndex(database: Database, siteUrl: string): Promise
 	);
 }
 
+/** Whether the index names the part that begins after this article. */
+export async function isSitemapPart(database: Database, after: string): Promise<boolean> {
+	if (after === '') return true;
+	// What a part shows does not depend on where the others begin: those tags are not its own.
+	const { result } = await collectTags(() => listSitemapBoundaries(database, articlesInPart));
+	return result.includes(after);
+}
+
 /** The home page, the columns and the leaders. */
 export async function columnsSitemap(database: Database, siteUrl: string): Promise<Response> {
-	const tree = await loadColumnTree(database);
-	const columns = [...tree.byCode.values()].filter((column) => column.page !== 'link');
-	const leaders = await loadLeaders(database, 'zh');
+	const { columns, leaders } = await listSitemapPages(database);
 	return sitemap('urlset', [
 		...addressesOf(siteUrl, homeAddress),
-		...columns.flatMap((column) =>
-			addressesOf(siteUrl, (language) => columnAddress(columnReference(column, language), language)),
-		),
-		...leaders.flatMap(({ number }) => addressesOf(siteUrl, (language) => leaderAddress(number, language))),
+		...columns.flatMap((column) => addressesOf(siteUrl, (language) => columnAddress(column, language))),
+		...leaders.flatMap((number) => addressesOf(siteUrl, (language) => leaderAddress(number, language))),
 	]);
 }
 

@@ -1,15 +1,11 @@
 import { homeAddress } from '@portico/api/addresses.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import { loadSite } from '@portico/content/queries/site/site.ts';
+import { loadSiteNames } from '@portico/content/queries/site/site-names.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 
 /** `/site.webmanifest`: the site's name, colours and icons for a phone's home screen. */
-export async function webManifest(
-	database: Database,
-	siteUrl: string,
-	language: Language,
-): Promise<Response> {
-	const site = await loadSite(database, language, siteUrl);
+export async function webManifest(database: Database, language: Language): Promise<Response> {
+	const site = await loadSiteNames(database, language);
 	const manifest = {
 		name: site.name.text,
 		short_name: site.shortName.text,

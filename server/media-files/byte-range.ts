@@ -1,4 +1,4 @@
-import type { ByteRange } from '@portico/content/media/media-store.ts';
+import type { ByteRange } from '@portico/content/media/stores/object-store.ts';
 
 /**
  * Reads a `Range` header for a file of this size: the bytes asked for, `unsatisfiable`, or null for

@@ -2,16 +2,31 @@ import { Readable } from 'node:stream';
 import { parseMediaAddress } from '@portico/content/media/media-addresses.ts';
 import { type MediaStore, storeKey } from '@portico/content/media/media-store.ts';
 import { mediaTypeOf, servedAs } from '@portico/content/media/media-types.ts';
+import type { OpenedFile } from '@portico/content/media/stores/object-store.ts';
 import { type Context, Hono } from 'hono';
 import { readByteRange } from './byte-range.ts';
 
 /** An address holds the digest of its content, so what it answers never changes. */
 const forever = 'public, max-age=31536000, immutable';
 
-/** `/media/<digest>/<name>`: pictures in their sizes, attachments, whole or in parts. */
-export function mediaRoutes(media: MediaStore): Hono {
+/** When to come back to a store that cannot be reached, in seconds. */
+const retryAfter = '5';
+
+/**
+ * `/media/<digest>/<name>`: pictures in their sizes, attachments, whole or in parts. While the media store
+ * cannot be reached it answers 503, and tells `reportFault` why.
+ */
+export function mediaRoutes(media: MediaStore, reportFault: (error: unknown) => void): Hono {
 	const routes = new Hono();
-	routes.get('/media/*', (context) => answerFile(context, media));
+	routes.get('/media/*', async (context) => {
+		try {
+			return await answerFile(context, media);
+		} catch (error) {
+			reportFault(error);
+			const headers = { 'Cache-Control': 'no-store', 'Retry-After': retryAfter };
+			return context.text('The media store cannot be reached', 503, headers);
+		}
+	});
 	routes.all('/media/*', (context) =>
 		context.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }),
 	);
@@ -20,35 +35,57 @@ export function mediaRoutes(media: MediaStore): Hono {
 
 async function answerFile(context: Context, media: MediaStore): Promise<Response> {
 	const stored = parseMediaAddress(new URL(context.req.url).pathname);
-	const key = stored && storeKey(stored.digest, stored.name);
-	const found = key && (await media.stat(key));
-	if (!stored || !key || !found) return context.text('Not found', 404, { 'Cache-Control': 'no-store' });
-
-	const { size } = found;
+	if (!stored) return notFound(context);
+	const key = storeKey(stored.digest, stored.name);
 	const etag = `"${stored.digest}"`;
-	const headers = new Headers({ 'Cache-Control': forever, ETag: etag, 'Accept-Ranges': 'bytes' });
-	if (context.req.header('If-None-Match') === etag) return new Response(null, { status: 304, headers });
+	const rangeHeader = context.req.header('Range');
+	const isKnown = context.req.header('If-None-Match') === etag;
+	const isHead = context.req.method === 'HEAD';
+	// Most requests are for a whole file: opening it tells its size, and the store is asked but once.
+	const opened = isKnown || isHead || rangeHeader ? null : await media.openRead(key);
+	const size = opened?.size ?? (await media.stat(key))?.size;
+	if (size === undefined) return notFound(context);
+
+	const headers = new Headers({
+		'Cache-Control': forever,
+		ETag: etag,
+		'Accept-Ranges': 'bytes',
+		// Feed readers in browsers show an article's pictures on pages of their own.
+		'Cross-Origin-Resource-Policy': 'cross-origin',
+	});
+	// Before a 304 too: a client takes over the headers it bears, and with them the policy of the file it keeps.
+	restrict(headers, stored.name, context.req.query('download') !== undefined);
+	if (isKnown) return new Response(null, { status: 304, headers });
 
 	headers.set('Content-Type', mediaTypeOf(stored.name));
-	restrict(headers, stored.name, context.req.query('download') !== undefined);
-	const range = readByteRange(context.req.header('Range'), size);
+	const range = readByteRange(rangeHeader, size);
 	if (range === 'unsatisfiable') {
-		return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } });
+		return new Response(null, {
+			status: 416,
+			headers: { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' },
+		});
 	}
 	headers.set('Content-Length', String(range ? range.end - range.start + 1 : size));
 	if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
 	const status = range ? 206 : 200;
-	if (context.req.method === 'HEAD') return new Response(null, { status, headers });
-	const opened = await media.openRead(key, range ?? undefined);
-	if (!opened) return context.text('Not found', 404, { 'Cache-Control': 'no-store' });
-	return new Response(Readable.toWeb(opened.stream) as ReadableStream, { status, headers });
+	if (isHead) return new Response(null, { status, headers });
+	const file: OpenedFile | null = opened ?? (await media.openRead(key, range ?? undefined));
+	if (!file) return notFound(context);
+	return new Response(Readable.toWeb(file.stream) as ReadableStream, { status, headers });
+}
+
+function notFound(context: Context): Response {
+	return context.text('Not found', 404, { 'Cache-Control': 'no-store' });
 }
 
 /** What a file may do in a browser: a picture is shown, SVG runs no script, the rest is saved. */
 function restrict(headers: Headers, name: string, asDownload: boolean): void {
 	const manner = servedAs(name);
 	if (manner === 'sandboxed') {
-		headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+		headers.set(
+			'Content-Security-Policy',
+			"default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+		);
 	}
 	if (manner === 'download' || asDownload) {
 		headers.set('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);

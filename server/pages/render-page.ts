@@ -1,5 +1,6 @@
 import { inLanguage, notFoundAddress, splitLanguage } from '@portico/api/addresses.ts';
 import { createRequestHandler } from 'react-router';
+import type { InProcessApi } from '../serving/in-process-api.ts';
 import type { Website } from '../website/website-build.ts';
 import {
 	contentSecurityPolicy,
@@ -13,10 +14,12 @@ type PageDeps = {
 	/** The website to render; in development a new one for each request. */
 	website(): Promise<Website>;
 	/** Answers API calls in this process. */
-	api: { request(path: string, init?: RequestInit): Response | Promise<Response> };
+	api: InProcessApi;
 	siteUrl: string;
 	development: boolean;
 	reportFault(error: unknown): void;
+	/** Told how long a rendering took, its API calls included, in seconds. */
+	observeRender(seconds: number): void;
 };
 
 export type PageRequest = { method: string; path: string; search: string };
@@ -36,11 +39,14 @@ export function createPageRenderer(deps: PageDeps) {
 		if (tidy !== path) return redirectTo(tidy + search, 301);
 		if (isRouterInternal(path)) return redirectTo(notFoundAddress(language), 302);
 
+		const started = performance.now();
 		try {
 			return await render(deps, new URL(path + search, deps.siteUrl));
 		} catch (error) {
 			deps.reportFault(error);
 			return plainPage(language, 500);
+		} finally {
+			deps.observeRender((performance.now() - started) / 1000);
 		}
 	};
 }
@@ -48,8 +54,9 @@ export function createPageRenderer(deps: PageDeps) {
 async function render(deps: PageDeps, url: URL): Promise<Response> {
 	const { build, entry } = await deps.website();
 	const handle = createRequestHandler(build, deps.development ? 'development' : 'production');
+	const sources = new PageSources();
 	const context = entry.createPageContext({
-		request: (path, init) => deps.api.request(path, init),
+		request: async (path, init) => sources.note(await deps.api.request(path, init)),
 		reportFault: deps.reportFault,
 	});
 	const response = await handle(new Request(url), context);
@@ -66,7 +73,29 @@ async function render(deps: PageDeps, url: URL): Promise<Response> {
 	if (!headers.has('Cache-Control')) {
 		headers.set('Cache-Control', response.ok ? 'public, max-age=0, must-revalidate' : 'no-store');
 	}
+	if (response.status === 200 && sources.shared) headers.set('Cache-Tag', sources.tags);
+	if (response.status === 503) headers.set('Retry-After', String(retryAfterSeconds));
 	return new Response(html, { status: response.status, headers });
+}
+
+/** When to ask again for a page the store could not be asked about. */
+const retryAfterSeconds = 5;
+
+/** The API answers a page was made from: its tags are theirs, and it is shared when all of them are. */
+class PageSources {
+	shared = true;
+	readonly #tags = new Set<string>();
+
+	get tags(): string {
+		return [...this.#tags].join(' ');
+	}
+
+	note(answer: Response): Response {
+		const tags = answer.headers.get('Cache-Tag');
+		if (tags === null) this.shared = false;
+		else for (const tag of tags.split(' ')) if (tag) this.#tags.add(tag);
+		return answer;
+	}
 }
 
 /** A page has one address: no slash at its end, no empty parts. Never leads off this host. */

@@ -8,16 +8,20 @@ import { createDatabase, dropDatabase } from './postgres-databases.ts';
  * For `*.store.test.ts` files only: no others have a PostgreSQL.
  *
  * @param name what is described
- * @param tests registers the tests. `getDatabase` gives the store under test; call it inside a test or a
- * hook, the store is not open before
+ * @param tests registers the tests. `getDatabase` gives the database of the store under test, `getStore`
+ * the store; call them inside a test or a hook, the store is not open before
  */
-export function describeOnBothDatabases(name: string, tests: (getDatabase: () => Database) => void): void {
+export function describeOnBothDatabases(
+	name: string,
+	tests: (getDatabase: () => Database, getStore: () => Store) => void,
+): void {
+	const testsOn = (getStore: () => Store) => tests(() => getStore().database, getStore);
 	describe(`${name} on PGlite`, () => {
-		tests(useStore(async () => ({ databaseUrl: null, dataDir: null })));
+		testsOn(useStore(async () => ({ databaseUrl: null, dataDir: null })));
 	});
 	describe(`${name} on PostgreSQL`, () => {
 		const maintenance = inject('postgresAddress');
-		tests(
+		testsOn(
 			useStore(
 				async () => ({ databaseUrl: await createDatabase(maintenance), dataDir: null }),
 				async ({ databaseUrl }) => {
@@ -32,7 +36,7 @@ export function describeOnBothDatabases(name: string, tests: (getDatabase: () =>
 function useStore(
 	prepare: () => Promise<StoreSettings>,
 	remove: (settings: StoreSettings) => Promise<void> = async () => undefined,
-): () => Database {
+): () => Store {
 	let settings: StoreSettings | undefined;
 	let store: Store | undefined;
 	beforeAll(async () => {
@@ -45,6 +49,6 @@ function useStore(
 	});
 	return () => {
 		if (!store) throw new Error('The store opens before the first test: ask for it inside a test or a hook.');
-		return store.database;
+		return store;
 	};
 }

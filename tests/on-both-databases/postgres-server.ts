@@ -11,6 +11,10 @@ import { accountForPostgres, findPostgres } from './postgres-binaries.ts';
 export type PostgresServer = {
 	/** The address of a database on this server. */
 	addressOf(database: string): string;
+	/** Shuts PostgreSQL down as an administrator does, which ends the open connections. The data stay. */
+	shutDown(): Promise<void>;
+	/** Starts it again, on the same port; resolves when it answers. */
+	startAgain(): Promise<void>;
 	/** Ends the server and removes its data. */
 	stop(): Promise<void>;
 };
@@ -52,20 +56,27 @@ export async function startPostgres(): Promise<PostgresServer> {
 		const password = createCluster(initdb, data, scratch, account);
 		const port = await findFreePort();
 		const flags = settings.flatMap((setting) => ['-c', setting]);
-		const child = spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
-			...account,
-			cwd: scratch,
-			stdio: ['ignore', 'ignore', 'pipe'],
-		});
-		server = child;
 		const addressOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-		await untilReady(child, addressOf('postgres'));
+		const start = async () => {
+			server = spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
+				...account,
+				cwd: scratch,
+				stdio: ['ignore', 'ignore', 'pipe'],
+			});
+			await untilReady(server, addressOf('postgres'));
+		};
+		const shutDown = async () => {
+			// SIGINT is PostgreSQL's fast shutdown: it ends the open connections.
+			if (server && server.exitCode === null && server.kill('SIGINT')) await once(server, 'exit');
+		};
+		await start();
 		return {
 			addressOf,
+			shutDown,
+			startAgain: start,
 			async stop() {
 				process.off('exit', abandon);
-				// SIGINT is PostgreSQL's fast shutdown: it ends the open connections.
-				if (child.exitCode === null && child.kill('SIGINT')) await once(child, 'exit');
+				await shutDown();
 				removeData();
 			},
 		};

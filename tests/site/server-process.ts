@@ -36,6 +36,14 @@ export function serverEnvironment(dataDir: string, port: number): NodeJS.Process
 	};
 }
 
+type ServerOptions = {
+	serverArguments?: readonly string[];
+	/** What differs from {@link serverEnvironment}. */
+	environment?: NodeJS.ProcessEnv;
+	/** A free loopback port; one is found when left out. */
+	port?: number;
+};
+
 /**
  * Starts the built server on a free loopback port over a data folder, and waits until it is ready. An empty
  * store is filled with the demo unless `--no-demo` is among the arguments.
@@ -46,10 +54,18 @@ export async function startServerProcess(
 	dataDir: string,
 	...serverArguments: string[]
 ): Promise<ServerProcess> {
-	const port = await findFreePort();
+	return startConfiguredServer(dataDir, { serverArguments });
+}
+
+/** The same with settings of its own, such as `DATABASE_URL`. @throws as above */
+export async function startConfiguredServer(
+	dataDir: string,
+	{ serverArguments = [], environment = {}, port: wantedPort }: ServerOptions,
+): Promise<ServerProcess> {
+	const port = wantedPort ?? (await findFreePort());
 	const address = `http://127.0.0.1:${port}`;
 	const server = spawn(process.execPath, [serverEntry, ...serverArguments], {
-		env: serverEnvironment(dataDir, port),
+		env: { ...serverEnvironment(dataDir, port), ...environment },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	// The last resort for a test run that ends without its teardown.

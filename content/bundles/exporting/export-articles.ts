@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { allViewsOf } from '../../statistics/article-views.ts';
 import type { Database } from '../../store/connect.ts';
 import { articles, articleTexts, articleVersions } from '../../store/schema.ts';
 import { bundleFiles } from '../formats/bundle-files.ts';
@@ -106,10 +107,7 @@ async function writeVersions(run: ExportRun, file: BundleFile, articleIds: strin
 
 async function writeViews(run: ExportRun, file: BundleFile, articleIds: string[]): Promise<void> {
 	const { rows } = await run.store.database.execute<{ article_id: string; views: number }>(sql`
-		select ids.article_id, (
-			(select count(*) from page_views where page_views.article_id = ids.article_id)
-			+ coalesce((select views from carried_views where carried_views.article_id = ids.article_id), 0)
-		)::int as views
+		select ids.article_id, ${allViewsOf(sql`ids.article_id`)} as views
 		from unnest(${sql.param(articleIds)}::text[]) as ids(article_id)
 		order by ids.article_id collate "C"
 	`);

@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '@portico/tests/on-both-databases/descri
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveDraft } from '../../publishing/save-draft.ts';
 import type { Database } from '../../store/connect.ts';
-import { pageViews } from '../../store/schema.ts';
+import { articleViewDays } from '../../store/schema.ts';
 import type { BundleStore } from '../bundle-store.ts';
 import { importBundle } from '../importing/import-bundle.ts';
 import { emptyStore } from '../testing/empty-store.ts';
@@ -145,8 +145,8 @@ describeOnBothDatabases('an export', (getDatabase) => {
 			const folder = await exported(store, true);
 			const moved = await moveTo(getDatabase(), folder);
 			await getDatabase()
-				.insert(pageViews)
-				.values({ path: '/', title: '', referrer: '', lang: 'zh', articleId: 'many' });
+				.insert(articleViewDays)
+				.values({ articleId: 'many', lang: 'en', day: '2026-05-02', views: 1 });
 			await importBundle(moved, folder);
 			expect(filesOf(await exported(moved, true))['views.jsonl']).toContain('{"articleId":"many","views":3}');
 		});

@@ -5,7 +5,7 @@ import { restoreVersion } from '../../publishing/restore-version.ts';
 import { saveDraft } from '../../publishing/save-draft.ts';
 import { schedule } from '../../publishing/schedule.ts';
 import { withdraw } from '../../publishing/withdraw.ts';
-import { pageViews } from '../../store/schema.ts';
+import { articleViewDays } from '../../store/schema.ts';
 import type { BundleStore } from '../bundle-store.ts';
 import { importBundle } from '../importing/import-bundle.ts';
 import { article, column, text, writeBundle } from './write-bundle.ts';
@@ -115,13 +115,13 @@ export async function fillStore(store: BundleStore): Promise<void> {
 			{ title: `第${version}稿`, body: '<p>文</p>' },
 		);
 	}
-	await database.insert(pageViews).values(
-		['many', 'many', 'edited'].map((articleId) => ({
-			path: `/articledetail/${articleId}`,
-			title: 't',
-			referrer: '',
-			lang: 'zh' as const,
+	const viewed = { many: 2, edited: 1 };
+	await database.insert(articleViewDays).values(
+		Object.entries(viewed).map(([articleId, views]) => ({
 			articleId,
+			lang: 'zh' as const,
+			day: '2026-05-01',
+			views,
 		})),
 	);
 }

@@ -9,12 +9,10 @@ const deepestColumn = 32;
  * Makes the listings of these texts agree with their state, and the counters of the columns with the
  * listings. A published text is listed in its home column, in each further one, and in every column
  * above those; any other text nowhere.
- *
- * @returns the columns whose lists changed
  */
-export async function refreshListings(transaction: Transaction, keys: TextKey[]): Promise<string[]> {
-	if (keys.length === 0) return [];
-	const removed = await transaction.execute<{ fd_code: string }>(sql`
+export async function refreshListings(transaction: Transaction, keys: TextKey[]): Promise<void> {
+	if (keys.length === 0) return;
+	await transaction.execute(sql`
 		with gone as (
 			delete from listings using ${keyTable(keys)}
 			where listings.article_id = keys.article_id and listings.lang = keys.lang
@@ -23,9 +21,8 @@ export async function refreshListings(transaction: Transaction, keys: TextKey[])
 		counts as (select fd_code, lang, count(*)::int as texts from gone group by fd_code, lang)
 		update listing_counters set total = total - counts.texts from counts
 		where listing_counters.fd_code = counts.fd_code and listing_counters.lang = counts.lang
-		returning listing_counters.fd_code
 	`);
-	const added = await transaction.execute<{ fd_code: string }>(sql`
+	await transaction.execute(sql`
 		with recursive places as (
 			select texts.article_id, texts.lang, columns.fd_code, columns.parent, 0 as height,
 				articles.pinned, texts.published_at
@@ -50,7 +47,5 @@ export async function refreshListings(transaction: Transaction, keys: TextKey[])
 		insert into listing_counters (fd_code, lang, total)
 		select fd_code, lang, count(*) from new group by fd_code, lang
 		on conflict (fd_code, lang) do update set total = listing_counters.total + excluded.total
-		returning fd_code
 	`);
-	return [...new Set([...removed.rows, ...added.rows].map((row) => row.fd_code))];
 }

@@ -1,7 +1,9 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
-import { type ColumnTree, columnReference } from '../columns/column-tree.ts';
+import { noteTags } from '../../events/answer-tags.ts';
+import { cardTag } from '../../events/content-tags.ts';
+import { type ColumnTree, columnReference, findInTree } from '../columns/column-tree.ts';
 import { type MediaByFile, pictureOf } from '../resolve-media.ts';
 import { publishedJoins } from './published-text.ts';
 
@@ -42,7 +44,8 @@ export function articleCards(
 	language: Language,
 ): ArticleCard[] {
 	return rows.flatMap((row) => {
-		const column = tree.byCode.get(row.fd_code);
+		noteTags(cardTag(row.article_id, language));
+		const column = findInTree(tree, row.fd_code, language);
 		if (!column) return [];
 		return {
 			articleId: row.article_id,

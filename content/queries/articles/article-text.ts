@@ -5,7 +5,7 @@ import { mediaFilesIn, resolveBlocks } from '../../bodies/media-references.ts';
 import type { StoredBlock } from '../../bodies/stored-blocks.ts';
 import type { Database } from '../../store/connect.ts';
 import type { Texts } from '../../store/schema.ts';
-import { columnReference, columnsAbove } from '../columns/column-tree.ts';
+import { columnReference, columnsAbove, findInTree } from '../columns/column-tree.ts';
 import { loadColumnTree } from '../columns/load-column-tree.ts';
 import { inLanguage } from '../in-language.ts';
 import { attachmentOf, mediaLookup, pictureOf, resolveMedia } from '../resolve-media.ts';
@@ -45,7 +45,7 @@ export async function articleText(
 	asked: Language,
 ): Promise<ArticleText | null> {
 	const tree = await loadColumnTree(database);
-	const column = tree.byCode.get(row.fd_code);
+	const column = findInTree(tree, row.fd_code, asked);
 	if (!column) return null;
 	const mediaByFile = await resolveMedia(database, [
 		row.cover,

@@ -1,6 +1,8 @@
 import type { Article } from '@portico/api/answers/articles.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
+import { noteTags } from '../../events/answer-tags.ts';
+import { articleTag, textTag } from '../../events/content-tags.ts';
 import { isIdentifier } from '../../model/identifiers.ts';
 import type { Database } from '../../store/connect.ts';
 import { type ArticleTextRow, articleText, articleTextFields } from './article-text.ts';
@@ -23,7 +25,9 @@ export async function findArticle(
 	language: Language,
 ): Promise<Article | null> {
 	if (!isIdentifier(articleId)) return null;
+	noteTags(articleTag(articleId));
 	const row = await loadPublished(database, articleId, language);
+	if (row) noteTags(textTag(articleId, row.lang));
 	const text = row && (await articleText(database, row, language));
 	if (!text) return null;
 	const publishedAt = new Date(row.published_at);

@@ -1,6 +1,8 @@
 import type { Article, ArticleLink } from '@portico/api/answers/articles.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
+import { noteTags } from '../../events/answer-tags.ts';
+import { linkTag, neighboursTag, newestTag } from '../../events/content-tags.ts';
 import type { Database } from '../../store/connect.ts';
 import { timeOrder } from './article-cards.ts';
 import { publishedJoins } from './published-text.ts';
@@ -13,6 +15,8 @@ type LinkRow = {
 	article_id: string;
 	title: string;
 	published_at: string;
+	/** Whether it is newer than the article whose neighbours these are. */
+	newer: boolean;
 };
 
 /** An article's place in a list: the list of one column, in one language, ordered by time and id. */
@@ -29,7 +33,8 @@ export async function loadNeighbours(
 	const inColumn = sql`fd_code = ${fdCode} and lang = ${language}`;
 	const place = sql`(${publishedAt.toISOString()}::timestamptz, ${articleId}::text)`;
 	const { rows } = await database.execute<LinkRow>(sql`
-		select places.role, places.article_id, places.published_at, versions.title
+		select places.role, places.article_id, places.published_at, versions.title,
+			(places.published_at, places.article_id) > ${place} as newer
 		from (
 			(
 				select 'previous' as role, article_id, published_at from listings
@@ -48,12 +53,23 @@ export async function loadNeighbours(
 		${publishedJoins(language)}
 		order by places.published_at desc, places.article_id desc
 	`);
+	noteTags(
+		neighboursTag(articleId, language),
+		newestTag(fdCode, language, newestLookedAt(rows)),
+		...rows.map((row) => linkTag(row.article_id, language)),
+	);
 	const linksOf = (role: LinkRow['role']) => rows.filter((row) => row.role === role).map(articleLink);
 	return {
 		previous: linksOf('previous')[0] ?? null,
 		next: linksOf('next')[0] ?? null,
 		related: linksOf('related'),
 	};
+}
+
+/** An article leaves itself out of the newest of its column: one that is among them shows one more of them. */
+function newestLookedAt(rows: LinkRow[]): number {
+	const newer = rows.filter((row) => row.role === 'related' && row.newer).length;
+	return newer < relatedCount ? relatedCount + 1 : relatedCount;
 }
 
 function articleLink(row: LinkRow): ArticleLink {

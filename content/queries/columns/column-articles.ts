@@ -1,10 +1,13 @@
 import type { ArticleList } from '@portico/api/answers/articles.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
+import { noteTags } from '../../events/answer-tags.ts';
+import { listTag } from '../../events/content-tags.ts';
 import { isIdentifier } from '../../model/identifiers.ts';
 import type { Database } from '../../store/connect.ts';
 import { articleCards, type CardRow, cardFields, cardJoins, listOrder } from '../articles/article-cards.ts';
 import { resolveMedia } from '../resolve-media.ts';
+import { findInTree } from './column-tree.ts';
 import { loadColumnTree } from './load-column-tree.ts';
 
 export type Paging = { page: number; pageSize: number };
@@ -21,8 +24,9 @@ export async function listColumnArticles(
 ): Promise<ArticleList | null> {
 	if (!isIdentifier(fdCode)) return null;
 	const tree = await loadColumnTree(database, language);
-	const column = tree.byCode.get(fdCode);
+	const column = findInTree(tree, fdCode, language);
 	if (!column) return null;
+	noteTags(listTag(fdCode, language));
 	const offset = (page - 1) * pageSize;
 	const rows = offset < column.total ? await loadPage(database, fdCode, language, offset, pageSize) : [];
 	const mediaByFile = await resolveMedia(

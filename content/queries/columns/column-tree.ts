@@ -1,5 +1,7 @@
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
+import { noteTags } from '../../events/answer-tags.ts';
+import { childrenTag, columnNameTag, parentTag } from '../../events/content-tags.ts';
 import type { columns } from '../../store/schema.ts';
 import { nameInLanguage } from '../in-language.ts';
 
@@ -24,11 +26,13 @@ export function buildColumnTree(rows: ColumnRow[]): ColumnTree {
 
 /** The columns above a column, from the root to its parent. */
 export function columnsAbove(tree: ColumnTree, node: ColumnNode): ColumnNode[] {
+	noteTags(parentTag(node.fdCode));
 	const above = new Set<ColumnNode>();
 	let parent = parentOf(tree, node);
 	// A loop must never get into the store; should one, this walk still ends.
 	while (parent && !above.has(parent)) {
 		above.add(parent);
+		noteTags(parentTag(parent.fdCode));
 		parent = parentOf(tree, parent);
 	}
 	return [...above].reverse();
@@ -36,11 +40,31 @@ export function columnsAbove(tree: ColumnTree, node: ColumnNode): ColumnNode[] {
 
 /** The columns beside a column, itself included. */
 export function columnsBeside(tree: ColumnTree, node: ColumnNode): ColumnNode[] {
-	return parentOf(tree, node)?.children ?? tree.roots;
+	const parent = parentOf(tree, node);
+	noteTags(parentTag(node.fdCode), childrenTag(parent?.fdCode ?? null));
+	return parent?.children ?? tree.roots;
 }
 
-/** What answers say of a column: enough to name it and to link to it. */
+/** The column an answer shows, or has nothing to show for want of: it comes into being with its name. */
+export function findInTree(
+	tree: ColumnTree,
+	fdCode: string | undefined,
+	language: Language,
+): ColumnNode | undefined {
+	if (fdCode === undefined) return undefined;
+	const column = tree.byCode.get(fdCode);
+	if (!column) noteTags(columnNameTag(fdCode, language));
+	return column;
+}
+
+/** What answers say of a column: enough to name it and to link to it. They depend on it from then on. */
 export function columnReference(node: ColumnRow, language: Language): ColumnReference {
+	noteTags(columnNameTag(node.fdCode, language));
+	return shownReference(node, language);
+}
+
+/** The same, for whoever notes more than single columns. */
+export function shownReference(node: ColumnRow, language: Language): ColumnReference {
 	return {
 		fdCode: node.fdCode,
 		name: nameInLanguage(node.names, language),

@@ -1,13 +1,15 @@
 import type { Column, ColumnSection } from '@portico/api/answers/columns.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { PageKind } from '@portico/api/page-kinds.ts';
+import { noteTags } from '../../events/answer-tags.ts';
+import { childrenTag, columnFrontTag, newestTag, totalTag } from '../../events/content-tags.ts';
 import { isIdentifier } from '../../model/identifiers.ts';
 import type { Database } from '../../store/connect.ts';
 import { articleCards, timeOrder } from '../articles/article-cards.ts';
 import { loadFirstCards } from '../articles/first-cards.ts';
 import { inLanguage } from '../in-language.ts';
 import { pictureOf, resolveMedia } from '../resolve-media.ts';
-import { type ColumnNode, columnReference, columnsAbove, columnsBeside } from './column-tree.ts';
+import { type ColumnNode, columnReference, columnsAbove, columnsBeside, findInTree } from './column-tree.ts';
 import { loadColumnTree } from './load-column-tree.ts';
 
 /** The page kinds that show the columns below; the others would fetch sections nobody sees. */
@@ -27,9 +29,18 @@ export async function findColumn(
 ): Promise<Column | null> {
 	if (!isIdentifier(fdCode)) return null;
 	const tree = await loadColumnTree(database, language);
-	const column = tree.byCode.get(fdCode);
+	const column = findInTree(tree, fdCode, language);
 	if (!column) return null;
 	const below = sectionColumns(column);
+	noteTags(
+		totalTag(fdCode, language),
+		childrenTag(fdCode),
+		columnFrontTag(fdCode, language),
+		...below.flatMap((node) => [
+			columnFrontTag(node.fdCode, language),
+			newestTag(node.fdCode, language, articlesPerSection),
+		]),
+	);
 	const cards = await loadFirstCards(
 		database,
 		below.map((node) => node.fdCode),

@@ -1,6 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Database } from '../../store/connect.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
 import { columns, listingCounters } from '../../store/schema.ts';
 import { buildColumnTree, type ColumnTree } from './column-tree.ts';
 
@@ -11,7 +11,10 @@ const { listingsStale, ...shownFields } = getTableColumns(columns);
  *
  * @param countedIn the language whose listings `total` shall count; without it, `total` is 0
  */
-export async function loadColumnTree(database: Database, countedIn?: Language): Promise<ColumnTree> {
+export async function loadColumnTree(
+	database: Database | Transaction,
+	countedIn?: Language,
+): Promise<ColumnTree> {
 	if (countedIn === undefined) {
 		const rows = await database.select(shownFields).from(columns).orderBy(columns.position, columns.fdCode);
 		return buildColumnTree(rows.map((row) => ({ ...row, total: 0 })));

@@ -1,6 +1,8 @@
 import type { Leader } from '@portico/api/answers/company.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { mediaFilesInMarkup, resolveMediaInMarkup } from '../../bodies/markup/media-in-markup.ts';
+import { noteTags } from '../../events/answer-tags.ts';
+import { leaderTag, otherLeadersTag } from '../../events/content-tags.ts';
 import type { Database } from '../../store/connect.ts';
 import { inLanguage } from '../in-language.ts';
 import { mediaLookup, resolveMedia } from '../resolve-media.ts';
@@ -12,6 +14,7 @@ export async function findLeader(
 	number: number,
 	language: Language,
 ): Promise<Leader | null> {
+	noteTags(leaderTag(number, language), otherLeadersTag(number));
 	const rows = await loadLeaderRows(database);
 	const row = rows.find((candidate) => candidate.number === number);
 	if (!row) return null;

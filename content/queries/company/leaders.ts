@@ -1,7 +1,9 @@
 import type { LeaderCard } from '@portico/api/answers/company.ts';
 import type { LocalText } from '@portico/api/answers/shared-parts.ts';
 import { defaultLanguage, type Language, languages } from '@portico/api/languages.ts';
-import type { Database } from '../../store/connect.ts';
+import { noteTags } from '../../events/answer-tags.ts';
+import { leaderCardTag, leadersTag } from '../../events/content-tags.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
 import { leaders } from '../../store/schema.ts';
 import { nameInLanguage } from '../in-language.ts';
 import { type MediaByFile, pictureOf, resolveMedia } from '../resolve-media.ts';
@@ -10,6 +12,7 @@ export type LeaderRow = typeof leaders.$inferSelect;
 
 /** The company leaders, by rank. */
 export async function loadLeaders(database: Database, language: Language): Promise<LeaderCard[]> {
+	noteTags(leadersTag());
 	const rows = await loadLeaderRows(database);
 	const mediaByFile = await resolveMedia(
 		database,
@@ -19,17 +22,25 @@ export async function loadLeaders(database: Database, language: Language): Promi
 }
 
 /** All leaders by rank; there are a dozen at most (specification, section 2). */
-export async function loadLeaderRows(database: Database): Promise<LeaderRow[]> {
+export async function loadLeaderRows(database: Database | Transaction): Promise<LeaderRow[]> {
 	return database.select().from(leaders).orderBy(leaders.position, leaders.number);
 }
 
 /** A leader as lists show them. */
 export function leaderCard(row: LeaderRow, mediaByFile: MediaByFile, language: Language): LeaderCard {
+	noteTags(leaderCardTag(row.number, language));
+	return {
+		...namedLeader(row, language),
+		portrait: pictureOf(mediaByFile, row.portrait, language),
+	};
+}
+
+/** What a card says of a leader in words. */
+export function namedLeader(row: LeaderRow, language: Language): Omit<LeaderCard, 'portrait'> {
 	return {
 		number: row.number,
 		name: nameInLanguage(row.names, language),
 		positions: positionLines(row.positions, language),
-		portrait: pictureOf(mediaByFile, row.portrait, language),
 	};
 }
 

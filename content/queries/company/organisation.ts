@@ -1,17 +1,29 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import type { Language } from '@portico/api/languages.ts';
-import type { Database } from '../../store/connect.ts';
+import { noteTags } from '../../events/answer-tags.ts';
+import { organisationTag } from '../../events/content-tags.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
 import { organisationUnits } from '../../store/schema.ts';
 import { inLanguage, nameInLanguage } from '../in-language.ts';
 
-type UnitRow = typeof organisationUnits.$inferSelect;
+export type UnitRow = typeof organisationUnits.$inferSelect;
 
 /** The organisation structure as a tree, in one statement. */
 export async function loadOrganisation(database: Database, language: Language): Promise<OrganisationUnit[]> {
-	const rows = await database
+	noteTags(organisationTag(language));
+	return organisationOf(await loadUnitRows(database), language);
+}
+
+/** All units in the order of their siblings. */
+export async function loadUnitRows(database: Database | Transaction): Promise<UnitRow[]> {
+	return database
 		.select()
 		.from(organisationUnits)
 		.orderBy(organisationUnits.position, organisationUnits.unitId);
+}
+
+/** The tree of units given in the order of their siblings. */
+export function organisationOf(rows: UnitRow[], language: Language): OrganisationUnit[] {
 	const byParent = Map.groupBy(rows, (row) => row.parent);
 	return unitsBelow(null, byParent, language);
 }

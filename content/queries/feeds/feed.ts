@@ -1,11 +1,13 @@
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
+import { noteTags } from '../../events/answer-tags.ts';
+import { entryTag, newestTag } from '../../events/content-tags.ts';
 import { isIdentifier } from '../../model/identifiers.ts';
 import type { Database } from '../../store/connect.ts';
 import { timeOrder } from '../articles/article-cards.ts';
 import { publishedJoins, shownModification } from '../articles/published-text.ts';
-import { columnReference } from '../columns/column-tree.ts';
+import { columnReference, findInTree } from '../columns/column-tree.ts';
 import { loadColumnTree } from '../columns/load-column-tree.ts';
 
 export type FeedEntry = {
@@ -37,8 +39,9 @@ export async function loadFeed(
 ): Promise<Feed | null> {
 	if (!isIdentifier(fdCode)) return null;
 	const tree = await loadColumnTree(database);
-	const column = tree.byCode.get(fdCode);
+	const column = findInTree(tree, fdCode, language);
 	if (!column) return null;
+	noteTags(newestTag(fdCode, language, count));
 	const { rows } = await database.execute<EntryRow>(sql`
 		select places.article_id, places.published_at, versions.title, versions.author,
 			coalesce(versions.summary, versions.excerpt) as summary, ${shownModification} as modified_at
@@ -50,6 +53,7 @@ export async function loadFeed(
 		${publishedJoins(language)}
 		order by places.published_at desc, places.article_id desc
 	`);
+	noteTags(...rows.map((row) => entryTag(row.article_id, language)));
 	const entries = rows.map((row) => ({
 		articleId: row.article_id,
 		title: row.title,

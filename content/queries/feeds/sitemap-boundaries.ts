@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { noteTags } from '../../events/answer-tags.ts';
+import { sitemapPartsTag } from '../../events/content-tags.ts';
 import type { Database } from '../../store/connect.ts';
 import { publishedIdsAfter } from './published-ids.ts';
 
@@ -7,6 +9,7 @@ import { publishedIdsAfter } from './published-ids.ts';
  * that no statement reads more than a part and others are answered in between.
  */
 export async function listSitemapBoundaries(database: Database, articlesInPart: number): Promise<string[]> {
+	noteTags(sitemapPartsTag());
 	const boundaries = [''];
 	for (;;) {
 		// The last of this part and the one after it, without which there is no further part.

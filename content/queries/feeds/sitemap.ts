@@ -1,5 +1,7 @@
 import { isLanguage, type Language, languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
+import { noteTags } from '../../events/answer-tags.ts';
+import { sitemapTag } from '../../events/content-tags.ts';
 import { isIdentifier } from '../../model/identifiers.ts';
 import type { Database } from '../../store/connect.ts';
 import { shownModification } from '../articles/published-text.ts';
@@ -18,6 +20,7 @@ export async function listSitemapEntries(
 	count: number,
 ): Promise<SitemapEntry[]> {
 	if (after !== '' && !isIdentifier(after)) return [];
+	noteTags(sitemapTag());
 	const { rows } = await database.execute<{ article_id: string; langs: string[]; modified_at: string }>(sql`
 		select texts.article_id, array_agg(texts.lang) as langs,
 			max(${shownModification}) as modified_at

@@ -1,15 +1,17 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
-import type { SiteSettings } from '../../model/site-settings.ts';
+import { noteTags } from '../../events/answer-tags.ts';
+import { columnFrontTag, firstTag, homeTag, topicsTag, unsettledHomeTag } from '../../events/content-tags.ts';
 import type { Database } from '../../store/connect.ts';
 import { articleCards, type CardRow, listOrder } from '../articles/article-cards.ts';
 import { loadFirstCards } from '../articles/first-cards.ts';
-import { type ColumnNode, type ColumnTree, columnReference } from '../columns/column-tree.ts';
+import { type ColumnNode, type ColumnTree, columnReference, findInTree } from '../columns/column-tree.ts';
 import { loadColumnTree } from '../columns/load-column-tree.ts';
-import { inLanguage, nameInLanguage } from '../in-language.ts';
+import { inLanguage } from '../in-language.ts';
 import { type MediaByFile, pictureOf, resolveMedia } from '../resolve-media.ts';
 import { linkTarget, publishedTargets } from './link-targets.ts';
 import { loadSiteSettings } from './load-site-settings.ts';
+import { type ShownHome, shownHome } from './shown-settings.ts';
 
 /** How many articles each section of the home page shows, and how many special topics. */
 const shown = { news: 6, moreNews: 8, notices: 6, topics: 6 } as const;
@@ -18,7 +20,7 @@ type NewsSection = 'news' | 'moreNews' | 'notices';
 
 /** What the parts of the home page are made from. */
 type HomeParts = {
-	settings: SiteSettings;
+	home: ShownHome;
 	tree: ColumnTree;
 	cards: ReadonlyMap<string, CardRow[]>;
 	mediaByFile: MediaByFile;
@@ -28,23 +30,24 @@ type HomeParts = {
 
 /** The home page. What leads nowhere, and a slide without its picture, is left out. */
 export async function loadHome(database: Database, language: Language): Promise<Home> {
-	const settings = await loadSiteSettings(database);
+	noteTags(homeTag(language));
+	const home = shownHome(await loadSiteSettings(database), language);
 	const tree = await loadColumnTree(database);
-	const { news, moreNews, notices } = homeColumns(settings, tree);
+	const { news, moreNews, notices } = homeColumns(home.columns, tree);
 	const newsColumns = [...new Set([news, moreNews, notices])].filter((fdCode) => fdCode !== undefined);
 	const longest = Math.max(shown.news, shown.moreNews, shown.notices);
 	const cards = await loadFirstCards(database, newsColumns, language, listOrder, longest);
 	const published = await publishedTargets(
 		database,
-		settings.slider.map((slide) => slide.target),
+		home.slider.map((slide) => slide.target),
 	);
 	const mediaByFile = await resolveMedia(database, [
-		...settings.slider.map((slide) => slide.picture),
-		...settings.businessFields.map((field) => field.picture),
-		...topicColumns(settings, tree).map((topic) => topic.cover),
+		...home.slider.map((slide) => slide.picture),
+		...home.businessFields.map((field) => field.picture),
+		...topicColumns(tree.byCode.get(home.columns.topics ?? '')).map((topic) => topic.cover),
 		...[...cards.values()].flat().map((row) => row.cover),
 	]);
-	const parts: HomeParts = { settings, tree, cards, mediaByFile, published, language };
+	const parts: HomeParts = { home, tree, cards, mediaByFile, published, language };
 	return {
 		slider: slides(parts),
 		news: newsSection('news', parts),
@@ -52,11 +55,7 @@ export async function loadHome(database: Database, language: Language): Promise<
 		notices: newsSection('notices', parts),
 		topics: topics(parts),
 		businessFields: businessFields(parts),
-		figures: settings.figures.map((figure) => ({
-			value: figure.value,
-			unit: inLanguage(figure.units, language),
-			label: nameInLanguage(figure.labels, language),
-		})),
+		figures: home.figures,
 	};
 }
 
@@ -64,29 +63,34 @@ export async function loadHome(database: Database, language: Language): Promise<
  * The columns the settings name for the sections of news. Where they name none, as on a site that has its
  * columns but no settings yet, the first of the menu stand in, so that the home page is never empty.
  */
-function homeColumns({ home }: SiteSettings, tree: ColumnTree): Partial<Record<NewsSection, string>> {
-	if (home.news !== undefined || home.moreNews !== undefined || home.notices !== undefined) return home;
-	const [news, moreNews] = tree.roots.filter((column) => column.inMenu && column.page !== 'link');
-	return { news: news?.fdCode, moreNews: moreNews?.fdCode };
+function homeColumns(
+	named: ShownHome['columns'],
+	tree: ColumnTree,
+): Partial<Record<NewsSection, string | undefined>> {
+	if (named.news !== undefined || named.moreNews !== undefined || named.notices !== undefined) return named;
+	noteTags(unsettledHomeTag());
+	const [news, moreNews] = standInColumns(tree);
+	return { news, moreNews };
 }
 
-function slides({ settings, tree, mediaByFile, published, language }: HomeParts): Home['slider'] {
-	return settings.slider.flatMap((slide) => {
-		const picture = pictureOf(mediaByFile, slide.picture, language);
+/** The columns whose news a home page shows that no settings describe. */
+export function standInColumns(tree: ColumnTree): string[] {
+	const pages = tree.roots.filter((column) => column.inMenu && column.page !== 'link');
+	return pages.slice(0, 2).map((column) => column.fdCode);
+}
+
+/** Of a slide that is left out for its target, the page does not depend on the picture. */
+function slides({ home, tree, mediaByFile, published, language }: HomeParts): Home['slider'] {
+	return home.slider.flatMap((slide) => {
 		const target = linkTarget(slide.target, tree, published, language);
-		if (!picture || !target) return [];
-		return {
-			picture,
-			title: nameInLanguage(slide.titles, language),
-			text: inLanguage(slide.texts, language),
-			target,
-		};
+		const picture = target && pictureOf(mediaByFile, slide.picture, language);
+		return picture && target ? { picture, title: slide.title, text: slide.text, target } : [];
 	});
 }
 
-function newsSection(section: NewsSection, { settings, tree, cards, mediaByFile, language }: HomeParts) {
-	const fdCode = homeColumns(settings, tree)[section];
-	const column = fdCode === undefined ? undefined : tree.byCode.get(fdCode);
+function newsSection(section: NewsSection, { home, tree, cards, mediaByFile, language }: HomeParts) {
+	const column = findInTree(tree, homeColumns(home.columns, tree)[section], language);
+	if (column) noteTags(firstTag(column.fdCode, language, shown[section]));
 	const rows = column && cards.get(column.fdCode)?.slice(0, shown[section]);
 	if (!column || !rows) return null;
 	return {
@@ -95,9 +99,11 @@ function newsSection(section: NewsSection, { settings, tree, cards, mediaByFile,
 	};
 }
 
-function topics({ settings, tree, mediaByFile, language }: HomeParts): Home['topics'] {
-	const column = tree.byCode.get(settings.home.topics ?? '');
-	const below = topicColumns(settings, tree);
+function topics({ home, tree, mediaByFile, language }: HomeParts): Home['topics'] {
+	const column = findInTree(tree, home.columns.topics, language);
+	const below = topicColumns(column);
+	if (column) noteTags(topicsTag(column.fdCode));
+	noteTags(...below.map((topic) => columnFrontTag(topic.fdCode, language)));
 	if (!column || below.length === 0) return null;
 	return {
 		column: columnReference(column, language),
@@ -110,17 +116,17 @@ function topics({ settings, tree, mediaByFile, language }: HomeParts): Home['top
 }
 
 /** The special topics: the first columns below the one the settings name. */
-function topicColumns(settings: SiteSettings, tree: ColumnTree): ColumnNode[] {
-	return tree.byCode.get(settings.home.topics ?? '')?.children.slice(0, shown.topics) ?? [];
+export function topicColumns(column: ColumnNode | undefined): ColumnNode[] {
+	return column?.children.slice(0, shown.topics) ?? [];
 }
 
-function businessFields({ settings, tree, mediaByFile, language }: HomeParts): Home['businessFields'] {
-	return settings.businessFields.flatMap((field) => {
-		const column = tree.byCode.get(field.fdCode);
+function businessFields({ home, tree, mediaByFile, language }: HomeParts): Home['businessFields'] {
+	return home.businessFields.flatMap((field) => {
+		const column = findInTree(tree, field.fdCode, language);
 		if (!column) return [];
 		return {
 			column: columnReference(column, language),
-			text: inLanguage(field.texts, language),
+			text: field.text,
 			picture: pictureOf(mediaByFile, field.picture, language),
 		};
 	});

@@ -1,10 +1,12 @@
 import type { LinkTarget } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { and, inArray, isNotNull } from 'drizzle-orm';
+import { noteTags } from '../../events/answer-tags.ts';
+import { publishedTag } from '../../events/content-tags.ts';
 import type { SiteSettings } from '../../model/site-settings.ts';
 import type { Database } from '../../store/connect.ts';
 import { articleTexts } from '../../store/schema.ts';
-import { type ColumnTree, columnReference } from '../columns/column-tree.ts';
+import { type ColumnTree, columnReference, findInTree } from '../columns/column-tree.ts';
 
 type StoredTarget = SiteSettings['slider'][number]['target'];
 
@@ -31,8 +33,9 @@ export function linkTarget(
 ): LinkTarget | null {
 	if ('href' in target) return { kind: 'address', href: target.href };
 	if ('articleId' in target) {
+		noteTags(publishedTag(target.articleId));
 		return published.has(target.articleId) ? { kind: 'article', articleId: target.articleId } : null;
 	}
-	const column = tree.byCode.get(target.fdCode);
+	const column = findInTree(tree, target.fdCode, language);
 	return column ? { kind: 'column', column: columnReference(column, language) } : null;
 }

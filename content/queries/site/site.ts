@@ -1,10 +1,12 @@
 import type { Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
+import { noteTags } from '../../events/answer-tags.ts';
+import { siteTag } from '../../events/content-tags.ts';
 import type { Database } from '../../store/connect.ts';
-import { columnReference } from '../columns/column-tree.ts';
+import { columnReference, findInTree } from '../columns/column-tree.ts';
 import { loadColumnTree } from '../columns/load-column-tree.ts';
-import { inLanguage, nameInLanguage } from '../in-language.ts';
 import { loadSiteSettings } from './load-site-settings.ts';
+import { shownFrame } from './shown-settings.ts';
 
 /**
  * What the frame of every page shows. A legal link whose column is gone is left out.
@@ -12,33 +14,16 @@ import { loadSiteSettings } from './load-site-settings.ts';
  * @param siteUrl origin of absolute addresses, without a slash at its end
  */
 export async function loadSite(database: Database, language: Language, siteUrl: string): Promise<Site> {
+	noteTags(siteTag(language));
 	const settings = await loadSiteSettings(database);
 	const tree = await loadColumnTree(database);
+	const frame = shownFrame(settings, language);
 	return {
 		siteUrl,
-		name: nameInLanguage(settings.names, language),
-		shortName: nameInLanguage(settings.shortNames ?? settings.names, language),
-		slogan: inLanguage(settings.slogans, language),
-		description: inLanguage(settings.descriptions, language),
-		timeZone: settings.timeZone,
-		foundedYear: settings.foundedYear ?? null,
-		contacts: settings.contacts.map((contact) => ({
-			kind: contact.kind,
-			label: nameInLanguage(contact.labels, language),
-			value: nameInLanguage(contact.values, language),
-		})),
-		legalLinks: settings.legalLinks.flatMap(({ fdCode }) => {
-			const column = tree.byCode.get(fdCode);
+		...frame,
+		legalLinks: frame.legalLinks.flatMap(({ fdCode }) => {
+			const column = findInTree(tree, fdCode, language);
 			return column ? columnReference(column, language) : [];
 		}),
-		filings: {
-			icp: settings.filings.icp ?? null,
-			publicSecurity: settings.filings.publicSecurity ?? null,
-		},
-		friendlyLinks: settings.friendlyLinks.map((link) => ({
-			name: nameInLanguage(link.names, language),
-			href: link.href,
-		})),
-		copyright: inLanguage(settings.copyrights, language),
 	};
 }

@@ -139,14 +139,14 @@ describe('a form', () => {
 	test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', ''])(
 		'of the type %j is refused',
 		async (type) => {
-			expectRefusal(await api.post('/api/page-views', Buffer.from(form), type), 415);
+			expectRefusal(await api.post('/api/page-views', Buffer.from(form), { 'Content-Type': type }), 415);
 		},
 	);
 
 	test.each(['application/x-www-form-urlencoded; charset=utf-8', 'APPLICATION/X-WWW-FORM-URLENCODED'])(
 		'of the type %s is taken',
 		async (type) => {
-			expect((await api.post('/api/page-views', form, type)).body.code).toBe(200);
+			expect((await api.post('/api/page-views', form, { 'Content-Type': type })).body.code).toBe(200);
 		},
 	);
 
@@ -203,8 +203,9 @@ describe('a form', () => {
 			return rows[0]?.n as number;
 		};
 		const before = await count();
-		await api.post('/api/page-views', 'path=x&language=zh');
-		await api.post('/api/page-views', form);
+		const visitor = { 'X-Forwarded-For': '192.0.2.1' };
+		await api.post('/api/page-views', 'path=x&language=zh', visitor);
+		await api.post('/api/page-views', form, visitor);
 		expect((await count()) - before).toBe(1);
 	});
 });

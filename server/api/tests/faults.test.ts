@@ -2,6 +2,8 @@ import { type Database, openStore } from '@portico/content/store/connect.ts';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { createClientAddress } from '../../operation/client-address.ts';
+import { createStatistics } from '../../statistics/statistics.ts';
 import { createApi } from '../create-api.ts';
 
 let closedDatabase: Database;
@@ -15,7 +17,10 @@ beforeAll(async () => {
 function apiWithoutStore() {
 	const logged: string[] = [];
 	const logger = pino({}, { write: (line: string) => void logged.push(line) });
-	const api = createApi({ database: closedDatabase, siteUrl: 'https://site.example', logger });
+	const siteUrl = 'https://site.example';
+	const statistics = createStatistics({ database: closedDatabase, siteUrl });
+	const clientAddress = createClientAddress([]);
+	const api = createApi({ database: closedDatabase, siteUrl, statistics, clientAddress, logger });
 	return { api, logged };
 }
 

@@ -3,9 +3,18 @@ import { serve } from '@hono/node-server';
 import { writeExampleContent } from '@portico/content/queries/example-content/write-example-content.ts';
 import { type Database, openStore } from '@portico/content/store/connect.ts';
 import { pino } from 'pino';
+import { createClientAddress } from '../../operation/client-address.ts';
+import { createStatistics } from '../../statistics/statistics.ts';
 import { createApi } from '../create-api.ts';
 
 export const siteUrl = 'https://site.example';
+
+/** What a browser says when a page of the site reports a visit. */
+export const browserHeaders = {
+	'Content-Type': 'application/x-www-form-urlencoded',
+	'User-Agent': 'Mozilla/5.0 (X11; Linux x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+	'Sec-Fetch-Site': 'same-origin',
+};
 
 /** What an answer is made of, read to its end. */
 export type Answer = {
@@ -20,7 +29,8 @@ export type RunningApi = {
 	/** What the API logged, a line of JSON each. */
 	logged: string[];
 	get(path: string): Promise<Answer>;
-	post(path: string, body: BodyInit, contentType?: string): Promise<Answer>;
+	/** As a page of the site does it, in a browser, unless other headers are given. */
+	post(path: string, body: BodyInit, headers?: Record<string, string>): Promise<Answer>;
 	stop(): Promise<void>;
 };
 
@@ -30,7 +40,9 @@ export async function startApi(): Promise<RunningApi> {
 	await writeExampleContent(store.database);
 	const logged: string[] = [];
 	const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-	const api = createApi({ database: store.database, siteUrl, logger });
+	const statistics = createStatistics({ database: store.database, siteUrl });
+	const clientAddress = createClientAddress(['loopback']);
+	const api = createApi({ database: store.database, siteUrl, statistics, clientAddress, logger });
 	const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' });
 	await new Promise((resolve) => server.once('listening', resolve));
 	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -39,14 +51,19 @@ export async function startApi(): Promise<RunningApi> {
 		database: store.database,
 		logged,
 		get: (path) => answerTo(fetch(origin + path)),
-		post(path, body, contentType = 'application/x-www-form-urlencoded') {
-			const headers = { 'Content-Type': contentType };
+		post(path, body, headers) {
 			// `duplex` is asked for by the standard where a body is a stream; the DOM's types do not know it.
-			const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' };
+			const init: RequestInit & { duplex: 'half' } = {
+				method: 'POST',
+				body,
+				headers: { ...browserHeaders, ...headers },
+				duplex: 'half',
+			};
 			return answerTo(fetch(origin + path, init));
 		},
 		async stop() {
 			await new Promise((resolve) => server.close(resolve));
+			await statistics.stop();
 			await store.close();
 		},
 	};

@@ -4,9 +4,12 @@ import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../tests/on-both-databases/describe-on-both-databases.ts';
+import { createClientAddress } from '../../operation/client-address.ts';
+import { createStatistics } from '../../statistics/statistics.ts';
 import { createApi } from '../create-api.ts';
 import { apiRoutes } from '../routes.ts';
 import { collectStatements } from './collect-statements.ts';
+import { browserHeaders } from './start-api.ts';
 import counts from './statement-counts.json' with { type: 'json' };
 
 type Counted = keyof typeof counts;
@@ -25,7 +28,12 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 		await writeExampleContent(database);
 		const { secret } = await createPreviewKey(database, { articleId: 'bridge', lang: 'zh' });
 		preview = `/api/articles/bridge/preview?key=${secret}`;
-		api = createApi({ database, siteUrl: 'https://site.example', logger: pino({ level: 'silent' }) });
+		const siteUrl = 'https://site.example';
+		const statistics = createStatistics({ database, siteUrl });
+		const clientAddress = createClientAddress([]);
+		api = createApi({ database, siteUrl, statistics, clientAddress, logger: pino({ level: 'silent' }) });
+		// The first visit of a day makes the secret of the day.
+		await reportView('/404');
 		statements = collectStatements(database);
 	});
 
@@ -42,6 +50,7 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 		leaders: () => '/api/leaders',
 		leader: () => '/api/leaders/1',
 		organisation: () => '/api/organisation',
+		mostRead: () => '/api/most-read',
 		articleViews: () => '/api/page-views/bridge',
 		'an id that cannot exist': () => '/api/articles/a%20b',
 	};
@@ -53,12 +62,16 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 		expect(statements, statements.join('\n')).toHaveLength(counts[name as Counted]);
 	});
 
+	const reportView = async (path: string) =>
+		api.request('/api/page-views', {
+			method: 'POST',
+			headers: browserHeaders,
+			body: new URLSearchParams({ path, language: 'zh' }),
+		});
+
 	test('recordPageView', async () => {
 		statements.length = 0;
-		const response = await api.request('/api/page-views', {
-			method: 'POST',
-			body: new URLSearchParams({ path: '/', language: 'zh' }),
-		});
+		const response = await reportView('/');
 		expect(response.status).toBe(200);
 		expect(statements).toHaveLength(counts.recordPageView);
 	});

@@ -5,6 +5,7 @@ import type { TextState } from '../../../publishing/load-text.ts';
 import type { TextKey } from '../../../publishing/text-key.ts';
 import type { VersionContent } from '../../../publishing/version-content.ts';
 import { showTexts } from '../../../publishing/visibility/change-texts.ts';
+import { loadShownTexts } from '../../../publishing/visibility/shown-texts.ts';
 import type { Database, Transaction } from '../../../store/connect.ts';
 import { articles } from '../../../store/schema.ts';
 import { decideText, type TextDecision, versionToCompare } from './decide-text.ts';
@@ -48,11 +49,13 @@ export async function writeArticles(
 		const plans = prepared.map((article) =>
 			planArticle(article, stored.get(article.row.articleId), known, options),
 		);
+		const keys = shownKeys(plans, stored);
+		const before = await loadShownTexts(transaction, keys);
 		await upsertArticles(transaction, plans);
 		await rememberLines(transaction, plans);
 		const writes = plans.flatMap((plan) => plan.writes);
 		await writeTexts(transaction, writes);
-		await showTexts(transaction, shownKeys(plans, stored));
+		await showTexts(transaction, keys, before);
 		return plans.map(({ article, moved, writes, left }) => ({
 			article,
 			imported: moved || writes.length > 0,

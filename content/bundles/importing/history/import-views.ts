@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { countedViewsOf } from '../../../statistics/article-views.ts';
 import { type ViewsLine, viewsLine } from '../../formats/views-line.ts';
 import { parseEntry } from '../../reading/parse-entry.ts';
 import type { ImportRun, Place } from '../import-run.ts';
@@ -20,9 +21,8 @@ export async function importViews(run: ImportRun): Promise<void> {
 		const views = entries.map(({ line }) => line.views);
 		const { rows } = await run.store.database.execute<{ article_id: string; raised: boolean }>(sql`
 			with wanted as (
-				select articles.article_id, greatest(0, wanted.views - (
-					select count(*) from page_views where page_views.article_id = articles.article_id
-				))::int as carried
+				select articles.article_id, greatest(0, wanted.views - ${countedViewsOf(sql`articles.article_id`)})
+					as carried
 				from unnest(${sql.param(articleIds)}::text[], ${sql.param(views)}::int[]) as wanted(article_id, views)
 				join articles on articles.article_id = wanted.article_id
 			),

@@ -3,6 +3,7 @@ import { beginEvent } from '../../../events/record-event.ts';
 import type { TextState } from '../../../publishing/load-text.ts';
 import { keyTable, type TextKey } from '../../../publishing/text-key.ts';
 import { showTexts } from '../../../publishing/visibility/change-texts.ts';
+import { loadShownTexts } from '../../../publishing/visibility/shown-texts.ts';
 import type { Database, Transaction } from '../../../store/connect.ts';
 import { articleTexts, articleVersions } from '../../../store/schema.ts';
 import type { VersionMarks } from '../../formats/version-line.ts';
@@ -31,14 +32,13 @@ export async function writeHistory(
 		const texts = await loadTexts(transaction, keys);
 		const versions = await loadVersions(transaction, keys);
 		const plan = planLines(prepared, texts, versions, overwrite);
+		const shown = shownKeys(plan, texts);
+		const before = await loadShownTexts(transaction, shown);
 		await insertVersions(transaction, plan.inserted);
 		await dateVersions(transaction, plan.dated);
 		await raiseLatest(transaction, [...plan.raised]);
 		const refused = await takeMarks(transaction, plan.marked);
-		await showTexts(
-			transaction,
-			plan.marked.filter((entry) => !refused.has(entry)).map(({ line }) => keyOf(line)),
-		);
+		await showTexts(transaction, shown, before);
 		return plan.outcomes.map((outcome) =>
 			refused.has(outcome.prepared)
 				? { ...outcome, result: 'refused' as const, reason: 'marks: name a version that is not there' }
@@ -83,6 +83,13 @@ function planLines(
 		plan.outcomes.push({ prepared: entry, ...outcomeOf(version, marks) });
 	}
 	return plan;
+}
+
+/** The texts whose state changes, and those whose shown version gets another date: pages tell it. */
+function shownKeys(plan: HistoryPlan, texts: ReadonlyMap<string, TextState>): TextKey[] {
+	const dated = plan.dated.filter(({ line }) => texts.get(textName(line))?.publishedVersion === line.version);
+	const keys = [...plan.marked, ...dated].map(({ line }) => keyOf(line));
+	return [...new Map(keys.map((key) => [textName(key), key])).values()];
 }
 
 function outcomeOf(

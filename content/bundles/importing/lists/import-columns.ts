@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inArray, sql } from 'drizzle-orm';
 import { beginEvent, recordEvent } from '../../../events/record-event.ts';
+import type { ColumnNode } from '../../../queries/columns/column-tree.ts';
+import { loadColumnTree } from '../../../queries/columns/load-column-tree.ts';
 import type { Transaction } from '../../../store/connect.ts';
 import { columns } from '../../../store/schema.ts';
 import { type ColumnEntry, columnEntry } from '../../formats/columns.ts';
@@ -9,6 +11,7 @@ import type { ImportRun } from '../import-run.ts';
 import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
 import { type ReadEntry, readEntries } from './read-entries.ts';
 import { relistMovedColumns } from './relist-moved-columns.ts';
+import { touchedColumnTags } from './touched-column-tags.ts';
 
 type ColumnRow = Omit<typeof columns.$inferSelect, 'listingsStale'>;
 
@@ -31,15 +34,18 @@ export async function importColumns(run: ImportRun): Promise<void> {
 	}));
 	const { usable, refused, changed } = await run.store.database.transaction(async (transaction) => {
 		await beginEvent(transaction);
-		const stored = new Map(
-			(await transaction.select().from(columns)).map(({ listingsStale, ...row }) => [row.fdCode, row]),
-		);
+		const before = await loadColumnTree(transaction);
+		const stored = new Map([...before.byCode].map(([fdCode, node]) => [fdCode, storedRow(node)]));
 		const parents = new Map([...stored.values()].map((row) => [row.fdCode, row.parent]));
 		const ordered = orderTree(nodes, parents);
 		const changedRows = ordered.usable
 			.map((node) => node.row)
 			.filter((row) => !isDeepStrictEqual(stored.get(row.fdCode), row));
-		await writeColumns(transaction, changedRows, stored);
+		if (changedRows.length > 0) {
+			await writeColumns(transaction, changedRows, stored);
+			const after = await loadColumnTree(transaction);
+			await recordEvent(transaction, 'columns', touchedColumnTags(before, after));
+		}
 		return { ...ordered, changed: changedRows.length };
 	});
 	for (const { entry, reason } of refused) await run.refuse('columns', entry.place, reason);
@@ -63,12 +69,15 @@ function columnRow(entry: ColumnEntry): ColumnRow {
 	};
 }
 
+function storedRow({ children, total, ...row }: ColumnNode): ColumnRow {
+	return row;
+}
+
 async function writeColumns(
 	transaction: Transaction,
 	rows: ColumnRow[],
 	stored: ReadonlyMap<string, ColumnRow>,
 ): Promise<void> {
-	if (rows.length === 0) return;
 	for (let start = 0; start < rows.length; start += rowsPerStatement) {
 		await transaction
 			.insert(columns)
@@ -95,23 +104,6 @@ async function writeColumns(
 		const fdCodes = moved.map((row) => row.fdCode);
 		await transaction.update(columns).set({ listingsStale: true }).where(inArray(columns.fdCode, fdCodes));
 	}
-	await recordEvent(transaction, 'columns', touchedTags(rows, stored));
-}
-
-/** A column is named by the pages of those above it, where it was and where it is now. */
-function touchedTags(rows: ColumnRow[], stored: ReadonlyMap<string, ColumnRow>): string[] {
-	const now = new Map([...stored, ...rows.map((row) => [row.fdCode, row] as const)]);
-	const touched = new Set<string>();
-	for (const { fdCode } of rows) {
-		for (const tree of [stored, now]) {
-			const above = new Set<string>();
-			for (let at = tree.get(fdCode); at && !above.has(at.fdCode); at = tree.get(at.parent ?? '')) {
-				above.add(at.fdCode);
-				touched.add(at.fdCode);
-			}
-		}
-	}
-	return ['menus', ...[...touched].map((fdCode) => `column:${fdCode}`)];
 }
 
 async function remarkMissingCovers(run: ImportRun, entries: ReadEntry<ColumnEntry>[]): Promise<void> {

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm';
 import { cleanMarkup } from '../../../bodies/clean-text.ts';
 import { sanitiseBody } from '../../../bodies/sanitise-body.ts';
 import { beginEvent, recordEvent } from '../../../events/record-event.ts';
+import { type LeaderRow, loadLeaderRows } from '../../../queries/company/leaders.ts';
 import { leaders, type Texts } from '../../../store/schema.ts';
 import { type LeaderEntry, leaderEntry } from '../../formats/leaders.ts';
 import type { ImportRun } from '../import-run.ts';
 import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
 import { readEntries } from './read-entries.ts';
-
-type LeaderRow = typeof leaders.$inferSelect;
+import { touchedLeaderTags } from './touched-leader-tags.ts';
 
 /** Brings the leaders of a bundle in, all in one transaction. */
 export async function importLeaders(run: ImportRun): Promise<void> {
@@ -25,7 +25,8 @@ export async function importLeaders(run: ImportRun): Promise<void> {
 	const rows = entries.map(({ entry }) => leaderRow(entry));
 	const changed = await run.store.database.transaction(async (transaction) => {
 		await beginEvent(transaction);
-		const stored = new Map((await transaction.select().from(leaders)).map((row) => [row.number, row]));
+		const before = await loadLeaderRows(transaction);
+		const stored = new Map(before.map((row) => [row.number, row]));
 		const changedRows = rows.filter((row) => !isDeepStrictEqual(stored.get(row.number), row));
 		if (changedRows.length === 0) return 0;
 		await transaction
@@ -42,7 +43,8 @@ export async function importLeaders(run: ImportRun): Promise<void> {
 					dateLines: sql`excluded.date_lines`,
 				},
 			});
-		await recordEvent(transaction, 'leaders', ['leaders']);
+		const after = await loadLeaderRows(transaction);
+		await recordEvent(transaction, 'leaders', touchedLeaderTags(before, after));
 		return changedRows.length;
 	});
 	run.count('leaders', 'imported', changed);

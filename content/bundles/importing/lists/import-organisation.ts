@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
+import { organisationTag } from '../../../events/content-tags.ts';
 import { beginEvent, recordEvent } from '../../../events/record-event.ts';
+import { loadUnitRows, organisationOf, type UnitRow } from '../../../queries/company/organisation.ts';
 import { organisationUnits } from '../../../store/schema.ts';
 import { type UnitEntry, unitEntry } from '../../formats/organisation.ts';
 import { orderTree } from '../../reading/tree-order.ts';
 import type { ImportRun } from '../import-run.ts';
 import { readEntries } from './read-entries.ts';
-
-type UnitRow = typeof organisationUnits.$inferSelect;
 
 /** So many rows fit a statement with room to spare; parents come in earlier ones. */
 const rowsPerStatement = 500;
@@ -24,9 +25,8 @@ export async function importOrganisation(run: ImportRun): Promise<void> {
 	}));
 	const { usable, refused, changed } = await run.store.database.transaction(async (transaction) => {
 		await beginEvent(transaction);
-		const stored = new Map(
-			(await transaction.select().from(organisationUnits)).map((row) => [row.unitId, row]),
-		);
+		const before = await loadUnitRows(transaction);
+		const stored = new Map(before.map((row) => [row.unitId, row]));
 		const ordered = orderTree(nodes, new Map([...stored.values()].map((row) => [row.unitId, row.parent])));
 		const changedRows = ordered.usable
 			.map((node) => node.row)
@@ -47,13 +47,22 @@ export async function importOrganisation(run: ImportRun): Promise<void> {
 					},
 				});
 		}
-		if (changedRows.length > 0) await recordEvent(transaction, 'organisation', ['organisation']);
+		if (changedRows.length > 0) {
+			const after = await loadUnitRows(transaction);
+			await recordEvent(transaction, 'organisation', touchedTags(before, after));
+		}
 		return { ...ordered, changed: changedRows.length };
 	});
 	for (const { entry, reason } of refused) await run.refuse('organisation', entry.place, reason);
 	run.count('organisation', 'imported', changed);
 	run.count('organisation', 'unchanged', usable.length - changed);
 	await run.checkpoint('organisation');
+}
+
+function touchedTags(before: UnitRow[], after: UnitRow[]): string[] {
+	return languages
+		.filter((lang) => !isDeepStrictEqual(organisationOf(before, lang), organisationOf(after, lang)))
+		.map((lang) => organisationTag(lang));
 }
 
 function unitRow(entry: UnitEntry): UnitRow {

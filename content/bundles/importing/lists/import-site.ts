@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cleanMarkup } from '../../../bodies/clean-text.ts';
 import { beginEvent, recordEvent } from '../../../events/record-event.ts';
-import { type SiteSettings, siteSettings as siteFormat } from '../../../model/site-settings.ts';
+import { type SiteSettings, siteSettings as siteFormat, unnamedSite } from '../../../model/site-settings.ts';
 import { columns, siteSettings } from '../../../store/schema.ts';
 import { parseEntry } from '../../reading/parse-entry.ts';
 import { UnusableEntry } from '../../reading/unusable-entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
 import { readValue } from './read-entries.ts';
+import { touchedSiteTags } from './touched-site-tags.ts';
 
 /** Brings the settings of the site in. */
 export async function importSite(run: ImportRun): Promise<void> {
@@ -32,7 +33,7 @@ export async function importSite(run: ImportRun): Promise<void> {
 			.insert(siteSettings)
 			.values({ settings })
 			.onConflictDoUpdate({ target: siteSettings.one, set: { settings } });
-		await recordEvent(transaction, 'site', ['site']);
+		await recordEvent(transaction, 'site', touchedSiteTags(stored?.settings ?? unnamedSite, settings));
 		return true;
 	});
 	run.count('site', changed ? 'imported' : 'unchanged');

@@ -48,7 +48,8 @@ async function relistColumn(
 			order by published_at desc nulls first, article_id desc nulls first limit ${batch}
 		`);
 		if (rows.length > 0) {
-			await changeTexts(database, async () => rows.map((row) => ({ articleId: row.article_id, lang })));
+			const keys = rows.map((row) => ({ articleId: row.article_id, lang }));
+			await changeTexts(database, keys, async () => undefined);
 		}
 		last = rows.length === batch ? rows.at(-1) : undefined;
 	} while (last);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { beginEvent, recordEvent } from '../../../events/record-event.ts';
+import { touchedMediaTags } from '../../../media/touched-media-tags.ts';
 import { media } from '../../../store/schema.ts';
 import { mediaEntry } from '../../formats/media-alts.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -25,7 +26,7 @@ async function importEntries(run: ImportRun, entries: AltsEntry[]): Promise<void
 		await beginEvent(transaction);
 		const files = entries.map(({ entry }) => entry.file);
 		const rows = await transaction
-			.select({ file: media.file, alts: media.alts })
+			.select()
 			.from(media)
 			.where(sql`${media.file} = any (${sql.param(files)}::text[])`);
 		const stored = new Map(rows.map((row) => [row.file, row.alts]));
@@ -38,11 +39,9 @@ async function importEntries(run: ImportRun, entries: AltsEntry[]): Promise<void
 			from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as described(file text, alts jsonb)
 			where media.file = described.file
 		`);
-		await recordEvent(
-			transaction,
-			'media',
-			changed.map(({ file }) => `media:${file}`),
-		);
+		const described = new Map(changed.map(({ file, alts }) => [file, alts]));
+		const after = rows.map((row) => ({ ...row, alts: described.get(row.file) ?? row.alts }));
+		await recordEvent(transaction, 'media', touchedMediaTags(rows, after));
 		return { stored, changed };
 	});
 	for (const { entry, place } of entries) {

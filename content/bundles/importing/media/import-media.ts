@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { beginEvent, recordEvent } from '../../../events/record-event.ts';
 import { prepareMedia } from '../../../media/add-media.ts';
 import { baseNameOf } from '../../../media/media-files.ts';
 import { storeKey } from '../../../media/media-store.ts';
+import { touchedMediaTags } from '../../../media/touched-media-tags.ts';
 import { UnusableMedia, UnusablePicture } from '../../../media/unusable-media.ts';
 import { media } from '../../../store/schema.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -85,7 +86,9 @@ async function writeMedia(run: ImportRun, rows: MediaRow[]): Promise<void> {
 	if (rows.length === 0) return;
 	await run.store.database.transaction(async (transaction) => {
 		await beginEvent(transaction);
-		await transaction
+		const files = rows.map((row) => row.file);
+		const before = await transaction.select().from(media).where(inArray(media.file, files));
+		const after = await transaction
 			.insert(media)
 			.values(rows)
 			.onConflictDoUpdate({
@@ -100,11 +103,8 @@ async function writeMedia(run: ImportRun, rows: MediaRow[]): Promise<void> {
 					variants: sql`excluded.variants`,
 					avifPending: sql`excluded.avif_pending`,
 				},
-			});
-		await recordEvent(
-			transaction,
-			'media',
-			rows.map((row) => `media:${row.file}`),
-		);
+			})
+			.returning();
+		await recordEvent(transaction, 'media', touchedMediaTags(before, after));
 	});
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { collectTags, noteTags } from './answer-tags.ts';
+
+test('what is noted while an answer is made comes with it, each tag once', async () => {
+	const { result, tags } = await collectTags(async () => {
+		noteTags('a', 'b');
+		await Promise.resolve();
+		await Promise.all([noteLater('b'), noteLater('c')]);
+		return 7;
+	});
+	expect(result).toBe(7);
+	expect(tags).toEqual(['a', 'b', 'c']);
+});
+
+test('answers made at the same time do not hear of each other', async () => {
+	const [one, other] = await Promise.all([
+		collectTags(() => noteLater('one')),
+		collectTags(() => noteLater('other')),
+	]);
+	expect([one.tags, other.tags]).toEqual([['one'], ['other']]);
+});
+
+test('nothing is noted outside, and nothing is left of an answer that failed', async () => {
+	noteTags('outside');
+	await expect(
+		collectTags(async () => {
+			noteTags('failed');
+			throw new Error('no answer');
+		}),
+	).rejects.toThrow('no answer');
+	expect((await collectTags(async () => undefined)).tags).toEqual([]);
+});
+
+async function noteLater(tag: string): Promise<void> {
+	await Promise.resolve();
+	noteTags(tag);
+}

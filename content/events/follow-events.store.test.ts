@@ -1,0 +1,159 @@
+import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { eq, lt, sql } from 'drizzle-orm';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Database } from '../store/connect.ts';
+import { contentEvents } from '../store/schema.ts';
+import { type ContentEvent, followEvents } from './follow-events.ts';
+import { listenToFollower, neverByItself } from './testing/listen-to-follower.ts';
+import { recordInTransaction } from './testing/record-in-transaction.ts';
+
+const often = 20;
+
+/** Writes events nobody is notified of. */
+async function writeSilently(database: Database, from: number, to: number): Promise<void> {
+	await database.execute(sql`
+		insert into content_events (number, kind, tags)
+		select number, 'texts', array['article:' || number] from generate_series(${from}::int, ${to}::int) as number
+	`);
+}
+
+const numbersOf = (events: ContentEvent[]) => events.map((event) => event.number);
+
+describeOnBothDatabases('following events', (getDatabase, getStore) => {
+	beforeEach(async () => {
+		await getDatabase().delete(contentEvents);
+	});
+
+	test('begins after the newest event and hears of a new one by its notification', async () => {
+		await writeSilently(getDatabase(), 1, 3);
+		const notes = await listenToFollower(getStore(), neverByItself);
+		expect(notes.follower.lastSeen).toBe(3);
+		await recordInTransaction(getDatabase(), 'article:a1');
+		await vi.waitFor(() => expect(notes.heard).toEqual([{ number: 4, kind: 'texts', tags: ['article:a1'] }]));
+		expect(notes.follower.lastSeen).toBe(4);
+	});
+
+	test('hears of the very first event', async () => {
+		const notes = await listenToFollower(getStore(), neverByItself);
+		expect(notes.follower.lastSeen).toBe(0);
+		await recordInTransaction(getDatabase(), 'article:a1');
+		await vi.waitFor(() => expect(numbersOf(notes.heard)).toEqual([1]));
+	});
+
+	test('hears nothing of a transaction that is rolled back', async () => {
+		const notes = await listenToFollower(getStore(), neverByItself);
+		await expect(
+			getDatabase().transaction(async (transaction) => {
+				await transaction
+					.insert(contentEvents)
+					.values({ number: 1, kind: 'texts', tags: ['article:undone'] });
+				throw new Error('changed my mind');
+			}),
+		).rejects.toThrow('changed my mind');
+		await recordInTransaction(getDatabase(), 'article:done');
+		await vi.waitFor(() => expect(notes.heard.map((event) => event.tags)).toEqual([['article:done']]));
+	});
+
+	test('looks by itself for what nobody notified, over many batches, each event once and in order', async () => {
+		await writeSilently(getDatabase(), 1, 1);
+		const notes = await listenToFollower(getStore(), often);
+		await writeSilently(getDatabase(), 2, 1_000);
+		await vi.waitFor(() => expect(notes.follower.lastSeen).toBe(1_000));
+		expect(numbersOf(notes.heard)).toEqual(Array.from({ length: 999 }, (_, index) => index + 2));
+		expect(notes.gaps).toBe(0);
+	});
+
+	test('hears every one of many publications at the same time', async () => {
+		const notes = await listenToFollower(getStore(), neverByItself);
+		const tags = Array.from({ length: 30 }, (_, index) => `article:a${index}`);
+		await Promise.all(tags.map((tag) => recordInTransaction(getDatabase(), tag)));
+		await vi.waitFor(() => expect(notes.heard).toHaveLength(30));
+		expect(numbersOf(notes.heard)).toEqual(tags.map((_, index) => index + 1));
+		expect(notes.heard.flatMap((event) => event.tags).toSorted()).toEqual(tags.toSorted());
+	});
+
+	test.each<[string, (database: Database) => Promise<unknown>]>([
+		['were taken back', (database) => database.delete(contentEvents).where(sql`number > 2`)],
+		['are all gone', (database) => database.delete(contentEvents)],
+		[
+			'are others under the same numbers',
+			(database) =>
+				database
+					.update(contentEvents)
+					.set({ at: sql`at - interval '1 day'` })
+					.where(eq(contentEvents.number, 5)),
+		],
+		[
+			'were pruned past the last one heard',
+			async (database) => {
+				await writeSilently(database, 6, 9);
+				await database.delete(contentEvents).where(lt(contentEvents.number, 8));
+			},
+		],
+	])('tells of a gap when the events %s, and goes on from the newest', async (_, breakRow) => {
+		await writeSilently(getDatabase(), 1, 5);
+		const notes = await listenToFollower(getStore(), often);
+		await getDatabase().transaction((transaction) => breakRow(transaction as unknown as Database));
+		await vi.waitFor(() => expect(notes.gaps).toBe(1));
+		await recordInTransaction(getDatabase(), 'article:after');
+		await vi.waitFor(() => expect(notes.heard.map((event) => event.tags)).toEqual([['article:after']]));
+		expect(notes.gaps).toBe(1);
+		const [newest] = await getDatabase()
+			.select({ number: sql<number>`max(number)`.mapWith(Number) })
+			.from(contentEvents);
+		expect(notes.follower.lastSeen).toBe(newest?.number);
+	});
+
+	test('tells of an outage once, goes on looking, and misses nothing', async () => {
+		const database = getDatabase();
+		await writeSilently(database, 1, 1);
+		const notes = await listenToFollower(getStore(), often);
+		await database.execute(sql`alter table content_events rename to content_events_away`);
+		const select = vi.spyOn(database, 'select');
+		await vi.waitFor(() => expect(select.mock.calls.length).toBeGreaterThan(3));
+		expect(notes.faults).toHaveLength(1);
+		const heardAt = notes.follower.lastHeardAt;
+		await database.execute(sql`alter table content_events_away rename to content_events`);
+		await recordInTransaction(database, 'article:a1');
+		await vi.waitFor(() => expect(numbersOf(notes.heard)).toEqual([2]));
+		await vi.waitFor(() => expect(notes.follower.lastHeardAt).toBeGreaterThan(heardAt));
+		expect(notes.faults).toHaveLength(1);
+	});
+
+	test('tells events again that could not be taken', async () => {
+		const told: number[][] = [];
+		const faults: unknown[] = [];
+		const refusal = new Error('not now');
+		const follower = await followEvents(
+			getStore(),
+			{
+				onEvents(events) {
+					told.push(numbersOf(events));
+					if (told.length === 1) throw refusal;
+				},
+				onGap() {},
+				onFault: (error) => void faults.push(error),
+			},
+			{ every: often },
+		);
+		onTestFinished(() => follower.stop());
+		await recordInTransaction(getDatabase(), 'article:a1');
+		await vi.waitFor(() => expect(told.length).toBeGreaterThan(1));
+		await vi.waitFor(() => expect(follower.lastSeen).toBe(1));
+		expect(told).toEqual([[1], [1]]);
+		expect(faults).toEqual([refusal]);
+	});
+
+	test('asks nothing once it is stopped', async () => {
+		const notes = await listenToFollower(getStore(), neverByItself);
+		await notes.follower.stop();
+		const select = vi.spyOn(getDatabase(), 'select');
+		await recordInTransaction(getDatabase(), 'article:a1');
+		const other = await listenToFollower(getStore(), neverByItself);
+		await recordInTransaction(getDatabase(), 'article:a2');
+		await vi.waitFor(() => expect(numbersOf(other.heard)).toEqual([2]));
+		expect(notes.heard).toEqual([]);
+		// The other follower's own: where it begins, its first look, and one for the notification.
+		expect(select.mock.calls.length).toBeLessThanOrEqual(3);
+	});
+});

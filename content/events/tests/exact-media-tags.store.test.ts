@@ -1,0 +1,102 @@
+import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { importBundle } from '../../bundles/importing/import-bundle.ts';
+import { bundleStore, importInto } from '../../bundles/testing/import-into.ts';
+import { writeBundle } from '../../bundles/testing/write-bundle.ts';
+import { addPendingAvif } from '../../media/add-pending-avif.ts';
+import { writeExampleContent } from '../../queries/example-content/write-example-content.ts';
+import { media } from '../../store/schema.ts';
+import { expectExactTags } from './touched-answers.ts';
+
+/** Which answers a change of media drops: those it changes, no others. The tests share one store. */
+describeOnBothDatabases('an event of media drops what it changed and nothing else:', (getDatabase) => {
+	let red: Buffer;
+	let blue: Buffer;
+
+	beforeAll(async () => {
+		await writeExampleContent(getDatabase());
+		[red, blue] = (await Promise.all(
+			['red', 'blue'].map((background) =>
+				sharp({ create: { width: 600, height: 9, channels: 3, background } })
+					.jpeg()
+					.toBuffer(),
+			),
+		)) as [Buffer, Buffer];
+	});
+
+	const importFiles = (files: Record<string, Buffer | string | object>) =>
+		importInto(getDatabase(), { columns: [], files });
+
+	test('a picture replaced: whatever shows it', async () => {
+		const { answers, kinds } = await expectExactTags(getDatabase(), () =>
+			importFiles({ 'media/tunnel.jpg': red }),
+		);
+		expect(kinds).toEqual(['media']);
+		expect(answers).toEqual(
+			expect.arrayContaining(['article bridge zh', 'article tunnel en', 'column safety en', 'leader 1 zh']),
+		);
+		expect(answers).not.toContain('article pinned zh');
+	});
+
+	test('a picture and a file that arrive late: whatever left them out', async () => {
+		const { answers } = await expectExactTags(getDatabase(), () =>
+			importFiles({ 'media/missing.jpg': blue, 'media/missing.pdf': '%PDF-1.7\n' }),
+		);
+		expect(answers.toSorted()).toEqual(['article bridge en', 'article bridge zh', 'home en', 'home zh']);
+	});
+
+	test('words for a picture in one language', async () => {
+		const alts = { zh: '大桥', en: 'The bridge at dawn' };
+		const { answers } = await expectExactTags(getDatabase(), () =>
+			importFiles({ 'media.json': [{ file: 'media/bridge.jpg', alts }] }),
+		);
+		expect(answers).toContain('leaders en');
+		expect(answers.filter((name) => name.endsWith(' zh'))).toEqual([]);
+	});
+
+	test('words for a picture whose texts describe it themselves', async () => {
+		const { answers } = await expectExactTags(getDatabase(), () =>
+			importFiles({ 'media.json': [{ file: 'media/tunnel.jpg', alts: { zh: '隧道口', en: 'Portal' } }] }),
+		);
+		expect(answers).toContain('article tunnel zh');
+		expect(answers).not.toContain('article bridge zh');
+		expect(answers).not.toContain('leader 1 zh');
+	});
+
+	test('copies in AVIF, added later', async () => {
+		const store = bundleStore(getDatabase());
+		await getDatabase().update(media).set({ avifPending: false });
+		await importBundle(store, writeBundle({ columns: [], files: { 'media/bridge.jpg': blue } }));
+		const { answers, kinds } = await expectExactTags(getDatabase(), () =>
+			addPendingAvif(getDatabase(), store.media, new AbortController().signal),
+		);
+		expect(kinds).toEqual(['media']);
+		expect(answers).toEqual(expect.arrayContaining(['home zh', 'leader 1 en', 'article bridge zh']));
+		const [row] = await getDatabase().select().from(media).where(eq(media.file, 'media/bridge.jpg'));
+		expect(row?.variants.map((variant) => variant.format)).toContain('avif');
+	});
+
+	test('copies in AVIF of a picture inside a text, where they are not offered', async () => {
+		const store = bundleStore(getDatabase());
+		await getDatabase().update(media).set({ avifPending: false });
+		await importBundle(store, writeBundle({ columns: [], files: { 'media/tunnel.jpg': blue } }));
+		await expectExactTags(
+			getDatabase(),
+			() => addPendingAvif(getDatabase(), store.media, new AbortController().signal),
+			// Bodies take a picture as a whole: that they pass AVIF over is theirs to know.
+			{ needless: /^leader 1 / },
+		);
+	});
+
+	test('the same files again: nothing', async () => {
+		const store = bundleStore(getDatabase());
+		const files = { 'media/report.pdf': '%PDF-1.7\n' };
+		await importBundle(store, writeBundle({ columns: [], files }));
+		const touched = await expectExactTags(getDatabase(), () =>
+			importBundle(store, writeBundle({ columns: [], files })),
+		);
+		expect(touched).toEqual({ answers: [], kinds: [] });
+	});
+});

@@ -1,0 +1,84 @@
+import type { Home, Site } from '@portico/api/answers/site.ts';
+import type { Language } from '@portico/api/languages.ts';
+import type { SiteSettings } from '../../model/site-settings.ts';
+import { inLanguage, nameInLanguage } from '../in-language.ts';
+
+/**
+ * What answers show of the settings of the site in a language, before columns, articles and pictures come
+ * in. Queries answer with it; an import compares it to tell which answers new settings change.
+ */
+
+export type SiteNames = Pick<Site, 'name' | 'shortName' | 'description'>;
+
+/** What documents for machines say of the site. */
+export function shownNames(settings: SiteSettings, language: Language): SiteNames {
+	return {
+		name: nameInLanguage(settings.names, language),
+		shortName: nameInLanguage(settings.shortNames ?? settings.names, language),
+		description: inLanguage(settings.descriptions, language),
+	};
+}
+
+/** What the frame of every page shows. */
+export function shownFrame(settings: SiteSettings, language: Language) {
+	return {
+		...shownNames(settings, language),
+		slogan: inLanguage(settings.slogans, language),
+		timeZone: settings.timeZone,
+		foundedYear: settings.foundedYear ?? null,
+		contacts: settings.contacts.map((contact) => ({
+			kind: contact.kind,
+			label: nameInLanguage(contact.labels, language),
+			value: nameInLanguage(contact.values, language),
+		})),
+		legalLinks: settings.legalLinks,
+		filings: {
+			icp: settings.filings.icp ?? null,
+			publicSecurity: settings.filings.publicSecurity ?? null,
+		},
+		friendlyLinks: settings.friendlyLinks.map((link) => ({
+			name: nameInLanguage(link.names, language),
+			href: link.href,
+		})),
+		copyright: inLanguage(settings.copyrights, language),
+	};
+}
+
+export type ShownHome = {
+	slider: {
+		picture: string;
+		title: Home['slider'][number]['title'];
+		text: Home['slider'][number]['text'];
+		target: SiteSettings['slider'][number]['target'];
+	}[];
+	columns: SiteSettings['home'];
+	businessFields: {
+		fdCode: string;
+		text: Home['businessFields'][number]['text'];
+		picture: string | undefined;
+	}[];
+	figures: Home['figures'];
+};
+
+/** What the home page shows. */
+export function shownHome(settings: SiteSettings, language: Language): ShownHome {
+	return {
+		slider: settings.slider.map((slide) => ({
+			picture: slide.picture,
+			title: nameInLanguage(slide.titles, language),
+			text: inLanguage(slide.texts, language),
+			target: slide.target,
+		})),
+		columns: settings.home,
+		businessFields: settings.businessFields.map((field) => ({
+			fdCode: field.fdCode,
+			text: inLanguage(field.texts, language),
+			picture: field.picture,
+		})),
+		figures: settings.figures.map((figure) => ({
+			value: figure.value,
+			unit: inLanguage(figure.units, language),
+			label: nameInLanguage(figure.labels, language),
+		})),
+	};
+}

@@ -1,0 +1,207 @@
+import { setImmediate } from 'node:timers/promises';
+import { PGlite, TransactionAbortedError, types } from '@electric-sql/pglite';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ThreadedPglite } from './threaded-pglite.ts';
+
+let threaded: ThreadedPglite;
+/** The same database in this thread, to compare with. */
+let inProcess: PGlite;
+
+beforeAll(async () => {
+	threaded = await ThreadedPglite.open(null, (lost) => {
+		throw lost;
+	});
+	inProcess = await PGlite.create();
+});
+
+afterAll(async () => {
+	await threaded?.close();
+	await inProcess?.close();
+});
+
+beforeEach(async () => {
+	for (const database of [threaded, inProcess]) {
+		await database.exec(
+			'drop table if exists notes; create table notes (id int primary key, words text not null)',
+		);
+	}
+});
+
+async function failureOf(
+	database: PGlite | ThreadedPglite,
+	sql: string,
+	params?: unknown[],
+): Promise<unknown> {
+	const failure = await database.query(sql, params).then(
+		() => null,
+		(error: unknown) => error,
+	);
+	expect(failure).toBeInstanceOf(Error);
+	return failure;
+}
+
+async function noteIds(): Promise<number[]> {
+	const { rows } = await threaded.query<{ id: number }>('select id from notes order by id');
+	return rows.map(({ id }) => id);
+}
+
+test('this thread goes on while a statement runs', async () => {
+	const turnsDuring = async (database: PGlite | ThreadedPglite) => {
+		let running = true;
+		const statement = database.query('select count(*) from generate_series(1, 2000000)').finally(() => {
+			running = false;
+		});
+		let turns = 0;
+		for (; running; turns += 1) await setImmediate();
+		await statement;
+		return turns;
+	};
+	expect(await turnsDuring(inProcess)).toBeLessThan(10);
+	expect(await turnsDuring(threaded)).toBeGreaterThan(100);
+});
+
+const everyType = `
+	select 7 as whole, 9007199254740993 as big, 1.5::float8 as real, 12.30::numeric as exact, true as flag, null as nothing,
+		'磐川 ''text''' as words, '{"a":[1,null]}'::jsonb as document, array['x','y, z'] as list, '\\x00ff10'::bytea as bytes,
+		'2026-05-01T08:00:00+08:00'::timestamptz as moment, '2026-05-01'::date as day, array[now()] = array[now()] as same
+	from generate_series(1, 2)`;
+
+test('answers are those of PGlite', async () => {
+	expect(await threaded.query(everyType)).toEqual(await inProcess.query(everyType));
+	const insert = 'insert into notes values ($1, $2), ($3, $4) returning *';
+	const params = [1, '一', 2, "it's"];
+	expect(await threaded.query(insert, params)).toEqual(await inProcess.query(insert, params));
+	const several = 'delete from notes where id = 1; select * from notes; create table t (); drop table t';
+	expect(await threaded.exec(several)).toEqual(await inProcess.exec(several));
+});
+
+test('parameters arrive as they were meant', async () => {
+	const sql =
+		'select $1::timestamptz as moment, $2::jsonb as document, $3::text[] as list, $4::bytea as bytes, $5::int as none';
+	const bytes = new Uint8Array([0, 255]);
+	const params = [new Date(0), { a: [1] }, ['x', null], bytes, undefined];
+	expect(await threaded.query(sql, params)).toEqual(await inProcess.query(sql, params));
+	// Copied, not taken away from the one who asks.
+	expect([...bytes]).toEqual([0, 255]);
+});
+
+test('rows come as lists, and values through the parsers of the one who asks', async () => {
+	const parsers = {
+		[types.TIMESTAMPTZ]: (text: string) => `at ${text}`,
+		[types.INT4]: (text: string) => text,
+	};
+	const sql = `select 1 as same, now() - now() as same, 2 as other, null::int as nothing,
+		'2026-05-01T08:00:00+08:00'::timestamptz as moment`;
+	for (const rowMode of ['array', 'object'] as const) {
+		const options = { rowMode, parsers };
+		expect(await threaded.query(sql, [], options)).toEqual(await inProcess.query(sql, [], options));
+	}
+});
+
+/** An error's fields, but for the options of the statement, which are not told. */
+function fieldsOf(error: unknown): object {
+	const { queryOptions: _, ...fields } = error as { queryOptions?: unknown };
+	return { ...fields, message: (error as Error).message };
+}
+
+test('errors are those of PGlite', async () => {
+	for (const [sql, params] of [
+		["insert into notes values (1, 'a'), (1, 'b')"],
+		['insert into notes values ($1, $2)', [1, null]],
+		['select nonsense from notes where id = $1', [1]],
+		['select $1::int', ['no number']],
+		['select $1::bytea', ['no bytes']],
+	] as const) {
+		const failure = await failureOf(threaded, sql, params && [...params]);
+		const expected = await failureOf(inProcess, sql, params && [...params]);
+		expect(fieldsOf(failure)).toEqual(fieldsOf(expected));
+		expect((failure as Error).constructor).toBe((expected as Error).constructor);
+	}
+	expect(await threaded.query('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] });
+});
+
+test('what cannot go to another thread is refused, and nothing is left waiting', async () => {
+	await expect(threaded.query('select $1::text', [() => 1])).rejects.toThrow('could not be cloned');
+	expect(await noteIds()).toEqual([]);
+});
+
+test('while a transaction is open, nobody else gets a word in', async () => {
+	const order: string[] = [];
+	const note = (name: string) => () => void order.push(name);
+	const undone = threaded
+		.transaction(async (transaction) => {
+			await transaction.query("insert into notes values (1, 'a')");
+			// Long enough for the others to be asked, and to go first if they could.
+			for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+			const { rows } = await transaction.query('select * from notes');
+			expect(rows).toHaveLength(1);
+			throw new Error('changed my mind');
+		})
+		.catch(note('undone'));
+	const alone = threaded.query("insert into notes values (2, 'b')").then(note('alone'));
+	const done = threaded
+		.transaction(async (transaction) => {
+			await transaction.query("insert into notes values (3, 'c')");
+			await setImmediate();
+			await transaction.query("insert into notes values (4, 'd')");
+		})
+		.then(note('done'));
+	const last = noteIds().then((ids) => {
+		order.push('last');
+		return ids;
+	});
+	await Promise.all([undone, alone, done]);
+	expect(await last).toEqual([2, 3, 4]);
+	expect(order).toEqual(['undone', 'alone', 'done', 'last']);
+});
+
+test('many transactions at once each stand alone', async () => {
+	await threaded.query("insert into notes values (1, '0')");
+	await Promise.all(
+		Array.from({ length: 40 }, async (_, index) => {
+			const change = threaded.transaction(async (transaction) => {
+				const { rows } = await transaction.query<{ words: string }>('select words from notes where id = 1');
+				await transaction.query('update notes set words = $1 where id = 1', [
+					`${Number(rows[0]?.words) + 1}`,
+				]);
+				if (index % 4 === 0) throw new Error('undone');
+			});
+			await (index % 4 === 0 ? expect(change).rejects.toThrow('undone') : change);
+		}),
+	);
+	expect((await threaded.query('select words from notes')).rows).toEqual([{ words: '30' }]);
+});
+
+test('a transaction that hid a failed statement says that nothing was committed', async () => {
+	const hiding = threaded.transaction(async (transaction) => {
+		await transaction.query("insert into notes values (1, 'a')");
+		await transaction.query('select nonsense').catch(() => undefined);
+	});
+	await expect(hiding).rejects.toBeInstanceOf(TransactionAbortedError);
+	expect(await noteIds()).toEqual([]);
+});
+
+test('a transaction that is over takes nothing more', async () => {
+	const kept = await threaded.transaction(async (transaction) => transaction);
+	await expect(kept.query("insert into notes values (1, 'a')")).rejects.toThrow('Transaction is closed');
+	expect(await noteIds()).toEqual([]);
+});
+
+test('notifications are heard when they are committed, until nobody listens', async () => {
+	const heard: string[] = [];
+	const channel = 'Odd "name"';
+	const notify = (payload: string) => threaded.query('select pg_notify($1, $2)', [channel, payload]);
+	const unlistenFirst = await threaded.listen(channel, (payload) => heard.push(`first ${payload}`));
+	const unlistenSecond = await threaded.listen(channel, (payload) => heard.push(`second ${payload}`));
+	await threaded.transaction(async (transaction) => {
+		await transaction.query('select pg_notify($1, $2)', [channel, '1']);
+		await transaction.query('select 1');
+		expect(heard).toEqual([]);
+	});
+	await vi.waitFor(() => expect(heard).toEqual(['first 1', 'second 1']));
+	await unlistenFirst();
+	await notify('2');
+	await vi.waitFor(() => expect(heard).toEqual(['first 1', 'second 1', 'second 2']));
+	await unlistenSecond();
+	expect((await threaded.query('select pg_listening_channels()')).rows).toEqual([]);
+});

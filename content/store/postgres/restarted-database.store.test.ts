@@ -1,0 +1,86 @@
+import { createTemplate } from '@portico/tests/on-both-databases/postgres-databases.ts';
+import { type PostgresServer, startPostgres } from '@portico/tests/on-both-databases/postgres-server.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { listenToFollower } from '../../events/testing/listen-to-follower.ts';
+import { recordInTransaction } from '../../events/testing/record-in-transaction.ts';
+import { openStore, type Store } from '../connect.ts';
+import { isStoreUnavailable } from '../store-unavailable.ts';
+
+let server: PostgresServer;
+let databaseUrl: string;
+
+beforeAll(async () => {
+	// Its own: the other tests' must not be shut down.
+	server = await startPostgres();
+	await createTemplate(server.addressOf('postgres'));
+	databaseUrl = server.addressOf('portico_template');
+});
+afterAll(() => server?.stop());
+
+async function open(): Promise<Store> {
+	const store = await openStore({ databaseUrl, dataDir: null });
+	onTestFinished(() => store.close());
+	return store;
+}
+
+const unavailable = expect.toSatisfy(isStoreUnavailable);
+
+test('a database that goes away and comes back is used again, and no event is missed', async () => {
+	const store = await open();
+	const notes = await listenToFollower(store, 1_000);
+	await recordInTransaction(store.database, 'article:before');
+	await vi.waitFor(() => expect(notes.heard).toHaveLength(1));
+
+	await server.shutDown();
+	const failedAfter = performance.now();
+	await expect(store.database.execute(sql`select 1`)).rejects.toEqual(unavailable);
+	await expect(recordInTransaction(store.database, 'article:lost')).rejects.toEqual(unavailable);
+	expect(performance.now() - failedAfter).toBeLessThan(3_000);
+	await vi.waitFor(() => expect(notes.faults).toHaveLength(1), { timeout: 3_000 });
+	expect(notes.faults).toEqual([unavailable]);
+
+	await server.startAgain();
+	const other = await open();
+	await recordInTransaction(other.database, 'article:meanwhile');
+	await vi.waitFor(() => expect(notes.heard).toHaveLength(2), { timeout: 5_000 });
+	for (let turn = 0; turn < 20; turn++) await store.database.execute(sql`select 1`);
+	await recordInTransaction(store.database, 'article:after');
+	await vi.waitFor(() =>
+		expect(notes.heard.flatMap((event) => event.tags)).toEqual([
+			'article:before',
+			'article:meanwhile',
+			'article:after',
+		]),
+	);
+	expect(notes.gaps).toBe(0);
+	expect(notes.faults).toHaveLength(1);
+});
+
+test('a store is opened as soon as its database has started', async () => {
+	await server.shutDown();
+	const onWaiting = vi.fn<(error: unknown) => void>();
+	const opening = openStore({ databaseUrl, dataDir: null }, { onWaiting });
+	await vi.waitFor(() => expect(onWaiting).toHaveBeenCalledWith(unavailable));
+	await server.startAgain();
+	const store = await opening;
+	onTestFinished(() => store.close());
+	expect((await store.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+	expect(onWaiting).toHaveBeenCalledTimes(1);
+});
+
+test('a store that cannot be opened says so, at once when waiting would not help', async () => {
+	const onWaiting = vi.fn<(error: unknown) => void>();
+	const nowhere = server.addressOf('no-such-database');
+	await expect(openStore({ databaseUrl: nowhere, dataDir: null }, { onWaiting })).rejects.toMatchObject({
+		code: '3D000',
+	});
+	expect(onWaiting).not.toHaveBeenCalled();
+
+	await server.shutDown();
+	onTestFinished(() => server.startAgain());
+	await expect(openStore({ databaseUrl, dataDir: null }, { waitAtMost: 300, onWaiting })).rejects.toEqual(
+		unavailable,
+	);
+	expect(onWaiting).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,69 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createRequestIds } from './request-ids.ts';
+import { createRequestLog, type RequestLine } from './request-log.ts';
+
+const request: RequestLine = {
+	id: 'abc-1',
+	method: 'GET',
+	route: 'articledetail',
+	path: '/articledetail/a1',
+	status: 200,
+	milliseconds: 1.23456,
+	bytes: 1234,
+	outcome: 'hit',
+};
+
+function logged(requests: Partial<RequestLine>[], level = 'info'): Record<string, unknown>[] {
+	const lines: string[] = [];
+	const log = pino({ level }, { write: (line) => lines.push(line) });
+	const requestLog = createRequestLog(log);
+	for (const fields of requests) requestLog.line({ ...request, ...fields });
+	for (const line of lines) expect(line.endsWith('\n')).toBe(true);
+	return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test('a line has what pino writes on its own, and what is told of the request', () => {
+	const own: Record<string, unknown>[] = [];
+	pino({}, { write: (line) => own.push(JSON.parse(line)) }).info({});
+	const [line] = logged([{}]);
+	expect(Math.abs((line?.time as number) - Date.now())).toBeLessThan(5_000);
+	expect({ ...line, time: 0 }).toEqual({
+		...own[0],
+		time: 0,
+		id: 'abc-1',
+		method: 'GET',
+		route: 'articledetail',
+		path: '/articledetail/a1',
+		status: 200,
+		ms: 1.23,
+		bytes: 1234,
+		cache: 'hit',
+	});
+});
+
+test.each([
+	['/articlepreview/a1?key=secret', '/articlepreview/a1'],
+	['/a"b\\c', '/a"b\\c'],
+	['/新闻', '/新闻'],
+	['/a\nb\u2028', '/a\nb\u2028'],
+	[`/${'x'.repeat(2_000)}`, `/${'x'.repeat(499)}`],
+	['', ''],
+])('the path %j is logged as %j', (path, shown) => {
+	expect(logged([{ path }])[0]?.path).toBe(shown);
+});
+
+test('an answer nobody measured has no size', () => {
+	expect(logged([{ bytes: null }])[0]?.bytes).toBeNull();
+});
+
+test('a log for warnings hears of no requests', () => {
+	expect(logged([{}, { status: 500 }], 'warn')).toEqual([]);
+});
+
+test('requests are numbered apart, also by two servers, in what a header may carry', () => {
+	const servers = [createRequestIds(), createRequestIds()];
+	const ids = Array.from({ length: 2_000 }, (_, index) => servers[index % 2]?.());
+	expect(new Set(ids).size).toBe(2_000);
+	for (const id of ids) expect(id).toMatch(/^[\w-]{8}-[\da-z]{1,3}$/);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createRateLimits, rateLimits } from './rate-limits.ts';
+
+const few = {
+	search: { atOnce: 3, perSecond: 2 },
+	'page-view': { atOnce: 1, perSecond: 1 },
+	preview: { atOnce: 1, perSecond: 0.1 },
+};
+
+function limitsWithClock(options: Parameters<typeof createRateLimits>[0] = {}) {
+	const clock = { ms: 1_000_000 };
+	return { clock, limits: createRateLimits({ now: () => clock.ms, limits: few, ...options }) };
+}
+
+test('so many at once, then so many a second', () => {
+	const { clock, limits } = limitsWithClock();
+	for (let asked = 0; asked < 3; asked++) expect(limits.check('search', '192.0.2.1').allowed).toBe(true);
+	expect(limits.check('search', '192.0.2.1')).toEqual({ allowed: false, retryAfterSeconds: 1 });
+	clock.ms += 500;
+	expect(limits.check('search', '192.0.2.1').allowed).toBe(true);
+	expect(limits.check('search', '192.0.2.1').allowed).toBe(false);
+	expect(limits.refused()).toBe(2);
+});
+
+test('the whole allowance comes back, and no more than that', () => {
+	const { clock, limits } = limitsWithClock();
+	for (let asked = 0; asked < 3; asked++) limits.check('search', '192.0.2.1');
+	clock.ms += 3_600_000;
+	const verdicts = Array.from({ length: 4 }, () => limits.check('search', '192.0.2.1').allowed);
+	expect(verdicts).toEqual([true, true, true, false]);
+});
+
+test('who is told to wait, and waits as long, is answered', () => {
+	const { clock, limits } = limitsWithClock();
+	limits.check('preview', '192.0.2.1');
+	const verdict = limits.check('preview', '192.0.2.1');
+	expect(verdict).toEqual({ allowed: false, retryAfterSeconds: 10 });
+	clock.ms += 10_000;
+	expect(limits.check('preview', '192.0.2.1').allowed).toBe(true);
+});
+
+test('going on asking makes nobody wait longer', () => {
+	const { clock, limits } = limitsWithClock();
+	limits.check('page-view', '192.0.2.1');
+	for (let asked = 0; asked < 50; asked++) expect(limits.check('page-view', '192.0.2.1').allowed).toBe(false);
+	clock.ms += 1000;
+	expect(limits.check('page-view', '192.0.2.1').allowed).toBe(true);
+});
+
+test('clients and kinds are counted apart, and the addresses of one IPv6 network together', () => {
+	const { limits } = limitsWithClock();
+	expect(limits.check('page-view', '192.0.2.1').allowed).toBe(true);
+	expect(limits.check('page-view', '192.0.2.2').allowed).toBe(true);
+	expect(limits.check('preview', '192.0.2.1').allowed).toBe(true);
+	expect(limits.check('page-view', '2001:db8:1:2::1').allowed).toBe(true);
+	expect(limits.check('page-view', '2001:db8:1:2:ffff::2').allowed).toBe(false);
+	expect(limits.check('page-view', '2001:db8:1:3::1').allowed).toBe(true);
+});
+
+test('however many clients ask, so many are remembered, and those who ask are not forgotten first', () => {
+	const { limits } = limitsWithClock({ clients: 100 });
+	for (let client = 0; client < 5_000; client++) {
+		limits.check('page-view', `10.0.${client >> 8}.${client & 255}`);
+		expect(limits.check('page-view', '192.0.2.1').allowed).toBe(client === 0);
+	}
+	expect(limits.clients()).toBeGreaterThan(50);
+	expect(limits.clients()).toBeLessThanOrEqual(100);
+});
+
+test('an office of 500 behind one address reads and searches undisturbed', () => {
+	const clock = { ms: 0 };
+	const limits = createRateLimits({ now: () => clock.ms });
+	for (let second = 0; second < 120; second++) {
+		clock.ms = second * 1000;
+		for (let visit = 0; visit < 50; visit++) {
+			expect(limits.check('page-view', '192.0.2.1').allowed).toBe(true);
+		}
+		for (let search = 0; search < 20; search++) {
+			expect(limits.check('search', '192.0.2.1').allowed).toBe(true);
+		}
+	}
+	expect(rateLimits['page-view'].atOnce).toBeGreaterThanOrEqual(500);
+});

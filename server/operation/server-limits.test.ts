@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { applyServerLimits, serverOptions } from './server-limits.ts';
+
+const servers: ReturnType<typeof createServer>[] = [];
+
+afterEach(() => {
+	for (const server of servers.splice(0)) server.close();
+});
+
+async function answerTo(requestText: string, options = {}): Promise<string> {
+	const server = createServer({ ...serverOptions, ...options }, (_request, response) => response.end('ok'));
+	applyServerLimits(server);
+	servers.push(server);
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+	socket.write(requestText);
+	return await text(socket);
+}
+
+test('a proxy may keep its connections longer than proxies do, and send through them without end', async () => {
+	const answer = await answerTo('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+	expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+	expect(servers[0]?.keepAliveTimeout).toBeGreaterThan(120_000);
+	expect(servers[0]?.maxRequestsPerSocket).toBe(0);
+	expect(servers[0]?.headersTimeout).toBeLessThan(servers[0]?.requestTimeout ?? 0);
+});
+
+test('headers past their size are refused', async () => {
+	const name = `X-Long: ${'x'.repeat(serverOptions.maxHeaderSize)}`;
+	expect(await answerTo(`GET / HTTP/1.1\r\nHost: x\r\n${name}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+test('headers that do not come are waited for, but not for ever', async () => {
+	const answer = await answerTo('GET / HTTP/1.1\r\nHost:', {
+		headersTimeout: 50,
+		connectionsCheckingInterval: 20,
+	});
+	expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});

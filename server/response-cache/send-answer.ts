@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedEncoding, compress } from './encodings.ts';
+import type { CacheResult, PassingAnswer } from './response-cache.ts';
+import type { StoredAnswer } from './stored-answer.ts';
+
+/** How the cache came by an answer, told to clients and proxies as RFC 9211 has it. */
+const cacheStatus = {
+	hit: 'portico; hit',
+	miss: 'portico; fwd=miss; stored',
+	stale: 'portico; hit; detail=stale',
+} as const;
+
+/** Sends bytes are not worth compressing below this size. */
+export const smallestCompressed = 1_000;
+
+const compressible = /^(?:text\/|application\/(?:json|xml|rss\+xml|manifest\+json|javascript)|image\/svg)/;
+
+/** Whether compressing content of this type makes it smaller. */
+export function isCompressible(contentType: string | null | undefined): boolean {
+	return compressible.test(contentType ?? '');
+}
+
+/**
+ * Sends a kept answer: at once where its form is ready, which it nearly always is.
+ *
+ * @returns the bytes of the body that were sent
+ */
+export function sendStoredAnswer(
+	request: IncomingMessage,
+	response: ServerResponse,
+	answer: StoredAnswer,
+	outcome: keyof typeof cacheStatus,
+	requestId: string,
+): number | Promise<number> {
+	const known = request.headers['if-none-match'];
+	if (known !== undefined && matchesTag(known, answer.etag)) {
+		const headers = answer.notModifiedHeaders(requestId);
+		headers.push('Cache-Status', cacheStatus[outcome]);
+		response.writeHead(304, headers).end();
+		return 0;
+	}
+	const encoding = acceptedEncoding(request.headers['accept-encoding']);
+	const send = (body: Buffer) => {
+		const headers = answer.headersFor(encoding, body.length, requestId);
+		headers.push('Cache-Status', cacheStatus[outcome]);
+		response.writeHead(200, headers);
+		if (request.method === 'HEAD') {
+			response.end();
+			return 0;
+		}
+		response.end(body);
+		return body.length;
+	};
+	const ready = answer.readyBody(encoding);
+	return ready ? send(ready) : answer.body(encoding).then(send);
+}
+
+/** Sends an answer that is not kept, compressed where the client takes it so. @returns as above */
+async function sendPassingAnswer(
+	request: IncomingMessage,
+	response: ServerResponse,
+	{ status, headers, body }: PassingAnswer,
+	requestId: string,
+): Promise<number> {
+	const list = [...headers].flat();
+	list.push('X-Request-Id', requestId, 'Cache-Status', 'portico; fwd=miss');
+	const encoding = acceptedEncoding(request.headers['accept-encoding']);
+	const worthIt = body.length >= smallestCompressed && isCompressible(headers.get('Content-Type'));
+	let sent = body;
+	if (worthIt) {
+		list.push('Vary', 'Accept-Encoding');
+		if (encoding !== 'identity') {
+			sent = await compress(body, encoding, 'quick');
+			list.push('Content-Encoding', encoding);
+		}
+	}
+	if (!hasNoBody(status)) list.push('Content-Length', String(sent.length));
+	response.writeHead(status, list);
+	if (request.method === 'HEAD' || hasNoBody(status)) {
+		response.end();
+		return 0;
+	}
+	response.end(sent);
+	return sent.length;
+}
+
+/** Sends whatever the cache came up with. @returns as above */
+export function sendResult(
+	request: IncomingMessage,
+	response: ServerResponse,
+	result: CacheResult,
+	requestId: string,
+): number | Promise<number> {
+	return 'answer' in result
+		? sendStoredAnswer(request, response, result.answer, result.outcome, requestId)
+		: sendPassingAnswer(request, response, result.passing, requestId);
+}
+
+function hasNoBody(status: number): boolean {
+	return status === 204 || status === 304;
+}
+
+/** Whether `If-None-Match` names an answer, by the weak comparison it asks for (RFC 9110, 13.1.2). */
+function matchesTag(header: string, etag: string): boolean {
+	if (header === etag || header === '*') return true;
+	const opaque = etag.slice('W/'.length);
+	return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
+}

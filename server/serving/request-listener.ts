@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressReader, CacheableAddress } from '../response-cache/cacheable-address.ts';
+import type { CacheResult, MakeAnswer, ResponseCache } from '../response-cache/response-cache.ts';
+import { sendResult, sendStoredAnswer } from '../response-cache/send-answer.ts';
+
+/** How a request was answered: by the cache (see CacheResult), or past it. */
+export type Outcome = CacheResult['outcome'] | 'bypass';
+
+/** What is told of each request once it is answered. */
+export type AnsweredRequest = {
+	id: string;
+	method: string;
+	route: string;
+	/** Without the query string, which may hold the key of a preview. */
+	path: string;
+	status: number;
+	milliseconds: number;
+	/** Bytes of the body; null where it was streamed past us. */
+	bytes: number | null;
+	outcome: Outcome;
+};
+
+export type ListenerParts = {
+	cache: ResponseCache;
+	readAddress: AddressReader;
+	/** Makes what the cache lacks, for a visitor. */
+	make: MakeAnswer;
+	/** Answers everything that does not go through the cache. */
+	passOn(request: IncomingMessage, response: ServerResponse): unknown;
+	/** Answers where making failed and nothing was there from before. */
+	refuse(target: CacheableAddress, error: unknown): Response;
+	routeOf(path: string): string;
+	requestId(): string;
+	told(request: AnsweredRequest): void;
+};
+
+/** Other spellings of kept addresses, so that each is read once: clients spell theirs all alike. */
+const mostSpellings = 2_000;
+
+/**
+ * Answers requests: what is kept goes out from here, without anything else being touched; what may be
+ * kept is made through the cache; the rest is passed on.
+ */
+export function createRequestListener(parts: ListenerParts) {
+	const { cache, readAddress, make, passOn, refuse, routeOf, requestId, told } = parts;
+	const spellings = new Map<string, CacheableAddress>();
+
+	function addressOf(url: string, path: string): CacheableAddress | null {
+		const known = spellings.get(url);
+		if (known) return known;
+		const target = readAddress(path, url.slice(path.length));
+		if (target && target.address !== url && cache.peek(target.address)) {
+			if (spellings.size >= mostSpellings) spellings.clear();
+			spellings.set(url, target);
+		}
+		return target;
+	}
+
+	async function answerThroughCache(
+		request: IncomingMessage,
+		response: ServerResponse,
+		target: CacheableAddress,
+		id: string,
+	): Promise<{ bytes: number; outcome: Outcome }> {
+		let result: CacheResult;
+		try {
+			result = await cache.get(target, make);
+		} catch (error) {
+			const { status, headers, body } = await whole(refuse(target, error));
+			result = { passing: { status, headers, body }, outcome: 'miss' };
+		}
+		const bytes = await sendResult(request, response, result, id);
+		if ('answer' in result) cache.measure(result.answer);
+		return { bytes, outcome: result.outcome };
+	}
+
+	return (request: IncomingMessage, response: ServerResponse): void => {
+		const started = performance.now();
+		const id = requestId();
+		const url = request.url ?? '/';
+		const method = request.method ?? 'GET';
+		const at = url.indexOf('?');
+		const path = at < 0 ? url : url.slice(0, at);
+		const tell = (route: string, bytes: number | null, outcome: Outcome) =>
+			told({
+				id,
+				method,
+				route,
+				path,
+				status: response.statusCode,
+				milliseconds: performance.now() - started,
+				bytes,
+				outcome,
+			});
+
+		// A token may open more than everybody sees: nothing is kept for it, and nothing kept is given to it.
+		const shared = (method === 'GET' || method === 'HEAD') && request.headers.authorization === undefined;
+		const kept = shared ? cache.peek(url) : undefined;
+		if (kept) {
+			const sent = sendStoredAnswer(request, response, kept, 'hit', id);
+			if (typeof sent === 'number') tell(kept.route, sent, 'hit');
+			else {
+				sent.then(
+					(bytes) => {
+						cache.measure(kept);
+						tell(kept.route, bytes, 'hit');
+					},
+					(error: unknown) => response.destroy(error as Error),
+				);
+			}
+			return;
+		}
+		const target = shared ? addressOf(url, path) : null;
+		if (target) {
+			answerThroughCache(request, response, target, id).then(
+				({ bytes, outcome }) => tell(target.route, bytes, outcome),
+				(error: unknown) => response.destroy(error as Error),
+			);
+			return;
+		}
+		response.setHeader('X-Request-Id', id);
+		response.once('close', () => tell(routeOf(path), null, 'bypass'));
+		passOn(request, response);
+	};
+}
+
+async function whole(response: Response) {
+	const body = Buffer.from(await response.arrayBuffer());
+	return { status: response.status, headers: response.headers, body };
+}

@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type OutsideView, reportToUmami } from './report-to-umami.ts';
+
+const view: OutsideView = {
+	path: '/en/articledetail/a1',
+	language: 'en',
+	title: 'A bridge',
+	referrer: 'https://search.example/find',
+	userAgent: 'Mozilla/5.0 (X11; Linux x64; rv:145.0) Firefox/145.0',
+};
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+	for (const close of closing.splice(0)) await close();
+});
+
+type Received = { request: IncomingMessage; body: unknown };
+
+/** A service that speaks Umami's format, as far as a site meets it. */
+async function startService(answer: (received: Received[]) => number | null) {
+	const received: Received[] = [];
+	const server = createServer(async (request, response) => {
+		let text = '';
+		for await (const part of request) text += part;
+		received.push({ request, body: JSON.parse(text) });
+		const status = answer(received);
+		if (status !== null) response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}');
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	closing.push(() => {
+		server.closeAllConnections();
+		return new Promise((resolve) => server.close(resolve));
+	});
+	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+}
+
+function reporting(url: string, more: Partial<Parameters<typeof reportToUmami>[0]> = {}) {
+	const logged: { level: number; msg: string; lost?: number }[] = [];
+	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
+	const siteUrl = 'https://www.example.com';
+	const outside = reportToUmami({ url, websiteId: 'b59e', siteUrl, log, ...more });
+	closing.push(() => outside.stop());
+	return { outside, logged };
+}
+
+test('a view is told in the format of Umami, with the browser and without the visitor', async () => {
+	const { url, received } = await startService(() => 200);
+	const { outside, logged } = reporting(url);
+	outside.report(view);
+	await outside.stop();
+	expect(received).toHaveLength(1);
+	const { request, body } = received[0] as Received;
+	expect(`${request.method} ${request.url}`).toBe('POST /api/send');
+	expect(body).toEqual({
+		type: 'event',
+		payload: {
+			website: 'b59e',
+			hostname: 'www.example.com',
+			language: 'en',
+			referrer: 'https://search.example/find',
+			screen: '',
+			title: 'A bridge',
+			url: '/en/articledetail/a1',
+		},
+	});
+	expect(request.headers['user-agent']).toBe(view.userAgent);
+	expect(Object.keys(request.headers)).not.toContain('x-forwarded-for');
+	expect(logged).toEqual([]);
+});
+
+test('an outage is logged once, and its end', async () => {
+	const { url, received } = await startService(({ length }) => (length <= 3 ? 500 : 200));
+	const { outside, logged } = reporting(url, { senders: 1, grace: 10_000 });
+	for (let number = 1; number <= 5; number += 1) outside.report(view);
+	await outside.stop();
+	expect(received).toHaveLength(5);
+	expect(logged).toMatchObject([
+		{ level: 40, msg: 'views cannot be reported to the statistics service' },
+		{ level: 30, msg: 'views are reported to the statistics service again', lost: 3 },
+	]);
+});
+
+test('a service that is not there concerns nobody who waits', async () => {
+	const { outside, logged } = reporting('http://127.0.0.1:1');
+	outside.report(view);
+	outside.report(view);
+	await outside.stop();
+	expect(logged).toHaveLength(1);
+});
+
+test('a service that does not answer keeps no more than the queue, and no longer than stopping waits', async () => {
+	const { url, received } = await startService(() => null);
+	const { outside, logged } = reporting(url, { queue: 10, senders: 4, grace: 50 });
+	for (let number = 0; number < 100; number += 1) outside.report(view);
+	await vi.waitFor(() => expect(received).toHaveLength(4));
+	await outside.stop();
+	expect(received).toHaveLength(4);
+	expect(logged).toHaveLength(1);
+	outside.report(view);
+	expect(received).toHaveLength(4);
+});
+
+test('an answer that does not come is given up', async () => {
+	const { url, received } = await startService(({ length }) => (length === 1 ? null : 200));
+	const { outside, logged } = reporting(url, { timeout: 500 });
+	outside.report(view);
+	await vi.waitFor(() => expect(logged).toHaveLength(1), 5_000);
+	outside.report(view);
+	await outside.stop();
+	expect(received).toHaveLength(2);
+	expect(logged).toHaveLength(2);
+});

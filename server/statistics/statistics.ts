@@ -1,0 +1,88 @@
+import type { MostRead } from '@portico/api/answers/page-views.ts';
+import type { PageView } from '@portico/api/client/page-view.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { countViews, type ReportedView } from '@portico/content/statistics/count-views.ts';
+import {
+	addressOfCountedPage,
+	isPreviewPath,
+	readCountedPage,
+} from '@portico/content/statistics/counted-page.ts';
+import { listMostRead } from '@portico/content/statistics/most-read.ts';
+import type { Visitor } from '@portico/content/statistics/visitor-hash.ts';
+import type { Database } from '@portico/content/store/connect.ts';
+import { isbot } from 'isbot';
+import { gatherWrites } from './gather-writes.ts';
+import { rememberFor } from './remember-for.ts';
+import type { OutsideStatistics } from './report-to-umami.ts';
+import { withoutQuery } from './without-query.ts';
+
+/** Counts the views of pages; each instance has one, and all of a store count together. */
+export type Statistics = {
+	/**
+	 * Counts a view. Resolves once it is stored, with whether it was counted: previews, crawlers, reloads
+	 * within half an hour, and pages of what does not exist are not.
+	 *
+	 * @throws NoSuchPage when the site has no page at the path
+	 * @throws TooManyWaiting when more views wait than can soon be stored
+	 */
+	record(view: PageView, visitor: Visitor): Promise<boolean>;
+	/** The most read articles, at most a minute old. */
+	mostRead(language: Language, days: MostRead['days']): Promise<MostRead>;
+	/** How many views wait to be stored. */
+	waiting(): number;
+	/** Stores what waits, and takes nothing further. */
+	stop(): Promise<void>;
+};
+
+/** A view of a page the site does not have. */
+export class NoSuchPage extends Error {
+	override readonly name = 'NoSuchPage';
+}
+
+/** User agents are read this far; what follows tells nobody from anybody. */
+const longestUserAgent = 512;
+
+/** How old a most-read list may become, in milliseconds. */
+const mostReadAge = 60_000;
+
+/**
+ * @param siteUrl origin of the site
+ * @param outside is told of every view that was counted, where there is such a service
+ */
+export function createStatistics(deps: {
+	database: Database;
+	siteUrl: string;
+	outside?: OutsideStatistics | null;
+}): Statistics {
+	const { database, siteUrl, outside } = deps;
+	const writes = gatherWrites<ReportedView, boolean>((views) => countViews(database, siteUrl, views));
+	const mostRead = rememberFor(mostReadAge, (key: `${Language} ${MostRead['days']}`) => {
+		const [language, days] = key.split(' ') as [Language, string];
+		return listMostRead(database, language, Number(days) as MostRead['days']);
+	});
+	return {
+		async record(view, { address, userAgent }) {
+			if (isPreviewPath(view.path)) return false;
+			const page = readCountedPage(view.path);
+			if (!page) throw new NoSuchPage(`There is no page at ${view.path}`);
+			// Browsers say what they are; what does not is a program.
+			if (userAgent.trim() === '' || isbot(userAgent)) return false;
+			const visitor = { address, userAgent: userAgent.slice(0, longestUserAgent) };
+			const referrer = withoutQuery(view.referrer);
+			const namedArticleId = view.articleId ?? null;
+			const counted = await writes.add({ page, namedArticleId, title: view.title, referrer, visitor });
+			if (counted) {
+				const { language } = page;
+				const path = addressOfCountedPage(page);
+				outside?.report({ path, language, title: view.title, referrer, userAgent: visitor.userAgent });
+			}
+			return counted;
+		},
+		mostRead: (language, days) => mostRead(`${language} ${days}`),
+		waiting: () => writes.waiting(),
+		async stop() {
+			await writes.stop();
+			await outside?.stop();
+		},
+	};
+}

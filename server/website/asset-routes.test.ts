@@ -1,0 +1,110 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { Asset } from './asset.ts';
+import { assetRoutes } from './asset-routes.ts';
+
+const script = `${'export const bridges = [];\n'.repeat(100)}`;
+const tiny = 'let a';
+const icon = Buffer.from('not really a picture');
+
+const own = new Map(
+	Object.entries({
+		'/assets/root-BpG4Lzwo.js': Buffer.from(script),
+		'/assets/tiny-BpG4Lzwo.js': Buffer.from(tiny),
+		'/brand/icon-192.png': icon,
+		'/brand/favicon.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+	}).map(([path, bytes]) => [path, new Asset(path, bytes)] as const),
+);
+const shared = { find: vi.fn(async (): Promise<Asset | null> => null) };
+const reportFault = vi.fn();
+const routes = assetRoutes({ own, shared, reportFault });
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+	routes.request(`http://localhost${path}`, { method, headers });
+
+test('a script is served in the best form its reader takes', async () => {
+	for (const [accepted, encoding, expand] of [
+		['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+		['gzip', 'gzip', gunzipSync],
+		['br;q=0, identity', null, (bytes: Buffer) => bytes],
+	] as const) {
+		const answer = await ask('/assets/root-BpG4Lzwo.js', { 'Accept-Encoding': accepted });
+		const bytes = Buffer.from(await answer.arrayBuffer());
+		expect(expand(bytes).toString()).toBe(script);
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get('Content-Encoding')).toBe(encoding);
+		expect(answer.headers.get('Content-Length')).toBe(String(bytes.length));
+		expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+		expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+		expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+	}
+});
+
+test('what compression would make larger goes out as it is; pictures too', async () => {
+	const answer = await ask('/assets/tiny-BpG4Lzwo.js', { 'Accept-Encoding': 'br' });
+	expect(answer.headers.has('Content-Encoding')).toBe(false);
+	expect(await answer.text()).toBe(tiny);
+	const picture = await ask('/brand/icon-192.png', { 'Accept-Encoding': 'br' });
+	expect(picture.headers.has('Content-Encoding')).toBe(false);
+	expect(picture.headers.has('Vary')).toBe(false);
+	expect(picture.headers.get('Content-Type')).toBe('image/png');
+	expect(picture.headers.get('Cache-Control')).toBe('public, max-age=86400');
+	expect(Buffer.from(await picture.arrayBuffer())).toEqual(icon);
+});
+
+test('a file the browser has is not sent again, whatever form it has', async () => {
+	const first = await ask('/assets/root-BpG4Lzwo.js', { 'Accept-Encoding': 'br' });
+	const etag = first.headers.get('ETag') ?? '';
+	for (const known of [etag, `"other", ${etag}`, '*']) {
+		const answer = await ask('/assets/root-BpG4Lzwo.js', { 'If-None-Match': known });
+		expect(answer.status).toBe(304);
+		expect(answer.headers.get('ETag')).toBe(etag);
+		expect(await answer.text()).toBe('');
+	}
+	expect((await ask('/assets/root-BpG4Lzwo.js', { 'If-None-Match': '"other"' })).status).toBe(200);
+});
+
+test('HEAD tells what GET would send', async () => {
+	const headers = { 'Accept-Encoding': 'br' };
+	const got = await ask('/assets/root-BpG4Lzwo.js', headers);
+	const head = await ask('/assets/root-BpG4Lzwo.js', headers, 'HEAD');
+	expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(got.headers));
+	expect(await head.text()).toBe('');
+});
+
+test.each([
+	'/assets/%2e%2e%2fbrand%2ficon-192.png',
+	'/assets/..%2Fpackage.json',
+	'/assets/deep/root-BpG4Lzwo.js',
+	'/assets//root-BpG4Lzwo.js',
+	'/assets/',
+	'/assets/root%2DBpG4Lzwo.js',
+	'/brand/..%5cpackage.json',
+	'/brand/other.png',
+	'/brand/',
+])('%s is nothing', async (path) => {
+	const answer = await ask(path);
+	expect(answer.status).toBe(404);
+	expect(answer.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('files are only read', async () => {
+	for (const path of ['/assets/root-BpG4Lzwo.js', '/brand/icon-192.png', '/favicon.ico']) {
+		const answer = await ask(path, {}, 'POST');
+		expect(answer.status).toBe(405);
+		expect(answer.headers.get('Allow')).toBe('GET, HEAD');
+	}
+});
+
+test('the icon browsers ask for by themselves is the brand’s', async () => {
+	const answer = await ask('/favicon.ico');
+	expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/brand/favicon.svg']);
+});
+
+test('a store that cannot be reached is 503, never a page broken for a year', async () => {
+	shared.find.mockRejectedValueOnce(new Error('not now'));
+	const answer = await ask('/assets/root-AAAAAAAA.js');
+	expect(answer.status).toBe(503);
+	expect(answer.headers.get('Cache-Control')).toBe('no-store');
+	expect(reportFault).toHaveBeenCalledWith(new Error('not now'));
+});

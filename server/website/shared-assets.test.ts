@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderObjectStore } from '@portico/content/media/stores/folder-object-store.ts';
+import type { ObjectStore } from '@portico/content/media/stores/object-store.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Asset } from './asset.ts';
+import { assetRoutes } from './asset-routes.ts';
+import type { BuiltAssets } from './built-assets.ts';
+import { shareAssets } from './share-assets.ts';
+import { createSharedAssets } from './shared-assets.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const running = new AbortController().signal;
+
+let folder: string;
+let objects: ObjectStore;
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'shared-assets-'));
+	objects = folderObjectStore(folder);
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+function build(files: Record<string, string>): BuiltAssets {
+	return new Map(
+		Object.entries(files).map(([name, text]) => [`/assets/${name}`, new Asset(name, Buffer.from(text))]),
+	);
+}
+
+const monday = build({ 'root-MONDAY00.js': 'monday', 'same-BOTHDAYS.css': 'both' });
+const tuesday = build({ 'root-TUESDAY0.js': 'tuesday', 'same-BOTHDAYS.css': 'both' });
+
+const instanceOf = (own: BuiltAssets) =>
+	assetRoutes({
+		own,
+		shared: createSharedAssets(objects),
+		reportFault: (error) => {
+			throw error;
+		},
+	});
+
+async function namesInStore(): Promise<string[]> {
+	const names: string[] = [];
+	for await (const { name } of objects.list('assets')) names.push(name);
+	return names.sort();
+}
+
+test('instances of two builds answer each other’s files', async () => {
+	await Promise.all([shareAssets(monday, objects, running), shareAssets(tuesday, objects, running)]);
+	for (const own of [monday, tuesday]) {
+		const instance = instanceOf(own);
+		for (const [name, text, type] of [
+			['root-MONDAY00.js', 'monday', 'text/javascript; charset=utf-8'],
+			['root-TUESDAY0.js', 'tuesday', 'text/javascript; charset=utf-8'],
+			['same-BOTHDAYS.css', 'both', 'text/css; charset=utf-8'],
+		] as const) {
+			const answer = await instance.request(`/assets/${name}`);
+			expect([answer.status, await answer.text()]).toEqual([200, text]);
+			expect(answer.headers.get('Content-Type')).toBe(type);
+			expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+		}
+	}
+});
+
+test('a file that came after the last look is found soon', async () => {
+	let now = 0;
+	const shared = createSharedAssets(objects, () => now);
+	expect(await shared.find('root-MONDAY00.js')).toBeNull();
+	await shareAssets(monday, objects, running);
+	now = 2_000;
+	expect(Buffer.from((await shared.find('root-MONDAY00.js'))?.bytes ?? []).toString()).toBe('monday');
+});
+
+test('a file is fetched once, however many ask for it', async () => {
+	await shareAssets(monday, objects, running);
+	const openRead = vi.spyOn(objects, 'openRead');
+	const list = vi.spyOn(objects, 'list');
+	const shared = createSharedAssets(objects);
+	const found = await Promise.all(Array.from({ length: 50 }, () => shared.find('root-MONDAY00.js')));
+	expect(new Set(found).size).toBe(1);
+	expect(await shared.find('root-MONDAY00.js')).toBe(found[0]);
+	expect(openRead).toHaveBeenCalledTimes(1);
+	expect(list).toHaveBeenCalledTimes(1);
+});
+
+test('made-up names are 404 and ask the store once, all of them together', async () => {
+	await shareAssets(monday, objects, running);
+	const openRead = vi.spyOn(objects, 'openRead');
+	const list = vi.spyOn(objects, 'list');
+	const shared = createSharedAssets(objects, () => 0);
+	const routes = assetRoutes({ own: tuesday, shared, reportFault: () => undefined });
+	const ask = async (name: string) => (await routes.request(`/assets/${name}`)).status;
+	for (let number = 10_000_000; number < 10_000_500; number++) expect(await ask(`a-${number}.js`)).toBe(404);
+	expect(await ask('a-10000000.js')).toBe(404);
+	expect(list).toHaveBeenCalledTimes(1);
+	expect(openRead).not.toHaveBeenCalled();
+});
+
+test('names no build gives do not reach the store', async () => {
+	const list = vi.spyOn(objects, 'list');
+	const shared = createSharedAssets(objects);
+	const names = ['root.js', 'root-MONDAY00', '..', '.', 'root-MONDAY0.js', `${'a'.repeat(200)}-MONDAY00.js`];
+	for (const name of [...names, '../root-MONDAY00.js', 'a/root-MONDAY00.js', 'root-MONDAY00.js%00']) {
+		expect(await shared.find(name)).toBeNull();
+	}
+	expect(list).not.toHaveBeenCalled();
+});
+
+test('what failed is asked for again', async () => {
+	await shareAssets(monday, objects, running);
+	const shared = createSharedAssets(objects);
+	vi.spyOn(objects, 'list').mockImplementationOnce(() => {
+		throw new Error('not now');
+	});
+	vi.spyOn(objects, 'openRead').mockRejectedValueOnce(new Error('not now'));
+	await expect(shared.find('root-MONDAY00.js')).rejects.toThrow('not now');
+	await expect(shared.find('root-MONDAY00.js')).rejects.toThrow('not now');
+	expect(await shared.find('root-MONDAY00.js')).not.toBeNull();
+});
+
+test('a file is put once, and again before it could be taken for old', async () => {
+	expect(await shareAssets(monday, objects, running)).toEqual({ put: 2, removed: 0 });
+	expect(await shareAssets(monday, objects, running)).toEqual({ put: 0, removed: 0 });
+	expect(await shareAssets(monday, objects, running, Date.now() + 8 * day)).toEqual({ put: 2, removed: 0 });
+});
+
+test('files no build has had for 60 days are removed, those that share the folder with them are not', async () => {
+	await shareAssets(monday, objects, running);
+	await objects.put('assets/README.txt', Buffer.from('put here by hand'));
+	expect(await shareAssets(tuesday, objects, running, Date.now() + 59 * day)).toMatchObject({ removed: 0 });
+	expect(await shareAssets(tuesday, objects, running, Date.now() + 61 * day)).toMatchObject({ removed: 1 });
+	expect(await namesInStore()).toEqual(['README.txt', 'root-TUESDAY0.js', 'same-BOTHDAYS.css']);
+});
+
+test('a file another instance has just put again is not removed', async () => {
+	await shareAssets(monday, objects, running);
+	const later = Date.now() + 61 * day;
+	vi.spyOn(objects, 'stat').mockResolvedValue({ size: 6, modified: new Date(later) });
+	expect(await shareAssets(tuesday, objects, running, later)).toMatchObject({ removed: 0 });
+	expect(await namesInStore()).toContain('root-MONDAY00.js');
+});
+
+test('files without a hash in their names are not shared: another build’s would be another file', async () => {
+	await shareAssets(build({ 'root.js': 'any day' }), objects, running);
+	expect(await namesInStore()).toEqual([]);
+});
