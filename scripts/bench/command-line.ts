@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+
+/** The parts there are, in the order they run. */
+export const partNames = [
+	'cached-page',
+	'uncached',
+	'api',
+	'page-views',
+	'publish-to-visible',
+	'start-up',
+	'memory',
+	'growth',
+] as const;
+
+export type PartName = (typeof partNames)[number];
+
+export type BenchRequest = {
+	parts: PartName[];
+	rounds: number;
+	seconds: number;
+	sizes: number[];
+	quick: boolean;
+	strict: boolean;
+	pinned: boolean;
+};
+
+/** Words on the command line that make no request; the message says why. */
+export class BadUsage extends Error {
+	override readonly name = 'BadUsage';
+}
+
+export const helpText = `Usage: npm run bench [-- PART … OPTIONS]
+
+Parts, all of them when none is named:
+  ${partNames.join(', ')}
+
+  --rounds N     how often each measurement is repeated; the median counts (5)
+  --seconds N    how long one run of a load takes (5)
+  --sizes N,N    numbers of articles that growth compares (1000,10000,100000)
+  --quick        everything small, to see whether it runs: 2 rounds of 1 s, sizes 300,1000
+  --strict       end with exit code 1 when a limit is not kept
+  --no-pin       do not bind server and load to processors of their own
+  --help
+
+Results are printed, and written as JSON into bench-results/.`;
+
+const options = {
+	rounds: { type: 'string' },
+	seconds: { type: 'string' },
+	sizes: { type: 'string' },
+	quick: { type: 'boolean', default: false },
+	strict: { type: 'boolean', default: false },
+	'no-pin': { type: 'boolean', default: false },
+	help: { type: 'boolean', default: false },
+} as const;
+
+/**
+ * Reads the words of a command line.
+ *
+ * @returns null when help is asked for
+ * @throws BadUsage
+ */
+export function readCommandLine(words: readonly string[]): BenchRequest | null {
+	const { values, positionals } = parse(words);
+	if (values.help) return null;
+	const unknown = positionals.find((name) => !partNames.includes(name as PartName));
+	if (unknown !== undefined) throw new BadUsage(`There is no part “${unknown}”.`);
+	const usual = values.quick
+		? { rounds: 2, seconds: 1, sizes: '300,1000' }
+		: { rounds: 5, seconds: 5, sizes: '1000,10000,100000' };
+	return {
+		parts: partNames.filter((name) => positionals.length === 0 || positionals.includes(name)),
+		rounds: wholeNumber('--rounds', values.rounds ?? String(usual.rounds)),
+		seconds: wholeNumber('--seconds', values.seconds ?? String(usual.seconds)),
+		sizes: (values.sizes ?? usual.sizes).split(',').map((size) => wholeNumber('--sizes', size)),
+		quick: values.quick,
+		strict: values.strict,
+		pinned: !values['no-pin'],
+	};
+}
+
+function parse(words: readonly string[]) {
+	try {
+		return parseArgs({ args: [...words], options, allowPositionals: true });
+	} catch (error) {
+		throw new BadUsage(error instanceof Error ? error.message : String(error));
+	}
+}
+
+function wholeNumber(option: string, value: string): number {
+	if (!/^[1-9]\d{0,6}$/.test(value))
+		throw new BadUsage(`${option} must be a whole number from 1 on, not “${value}”.`);
+	return Number(value);
+}

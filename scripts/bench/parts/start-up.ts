@@ -1,0 +1,61 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFreePort } from '../../../tests/site/free-port.ts';
+import { repositoryRoot } from '../../check/repository-root.ts';
+import type { PartResult } from '../figures/part-result.ts';
+import { median } from '../figures/statistics.ts';
+import { answersOk } from '../load/exchange.ts';
+import { porticoEnvironment, startPortico } from '../servers/portico.ts';
+import { startProcess, stopProcess, untilAnswers } from '../servers/processes.ts';
+import { generatedStore } from '../stores.ts';
+import type { Bench } from './part.ts';
+
+const startLimitMs = 120_000;
+
+/** From the start of a process to the first home page it answers with 200; store and build exist. */
+export async function measureStartUp(bench: Bench): Promise<PartResult> {
+	const dataDir = join(bench.scratch, 'start-up');
+	cpSync(await generatedStore(1000, bench.tell), dataDir, { recursive: true });
+	const [server, npmStart, readiness]: [number[], number[], number[]] = [[], [], []];
+	for (let round = 0; round < bench.rounds; round += 1) {
+		readiness.push(await startServer(bench, dataDir, '/readyz'));
+		server.push(await startServer(bench, dataDir, '/'));
+		npmStart.push(await startThroughNpm(bench, dataDir));
+	}
+	return {
+		figures: [
+			{ what: 'server process until /readyz', value: median(readiness), unit: 'ms' },
+			{ what: 'server process until its first home page', value: median(server), unit: 'ms' },
+			{
+				what: 'npm start, not the first time, until its first home page',
+				value: median(npmStart),
+				unit: 'ms',
+			},
+		],
+		verdicts: [],
+		notes: ['An existing store of 1,000 articles on PGlite, the website built.'],
+	};
+}
+
+async function startServer(bench: Bench, dataDir: string, firstAddress: string): Promise<number> {
+	const portico = await startPortico({ dataDir, logFolder: bench.scratch, firstAddress });
+	await portico.stop();
+	return portico.readyAfterMs;
+}
+
+async function startThroughNpm(bench: Bench, dataDir: string): Promise<number> {
+	const port = await findFreePort();
+	const logFile = join(bench.scratch, `npm-start-${port}.log`);
+	const startedAt = performance.now();
+	const child = startProcess('npm', ['start', '--', '--no-demo'], {
+		cwd: repositoryRoot,
+		env: porticoEnvironment({ dataDir, logFolder: bench.scratch }, port),
+		logFile,
+		// npm and the script under it hand on what asks them to end, but not what kills them.
+		lastResort: 'SIGTERM',
+	});
+	await untilAnswers(child, () => answersOk(`http://127.0.0.1:${port}/`), { logFile, limitMs: startLimitMs });
+	const took = performance.now() - startedAt;
+	await stopProcess(child);
+	return took;
+}

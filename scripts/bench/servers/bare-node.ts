@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../../../tests/site/free-port.ts';
+import { answersOk } from '../load/exchange.ts';
+import type { StaticServer } from './nginx.ts';
+import { startProcess, stopProcess, untilAnswers } from './processes.ts';
+import type { StaticCopy } from './static-copy.ts';
+
+const serverFile = fileURLToPath(new URL('./bare-node-server.ts', import.meta.url));
+const startLimitMs = 10_000;
+
+/** Starts a bare Node server with the same bytes: the yardstick figures of other machines are scaled by. */
+export async function startBareNode(
+	copy: StaticCopy,
+	scratch: string,
+	processor: number | null,
+): Promise<StaticServer> {
+	const folder = join(scratch, 'bare-node');
+	mkdirSync(folder);
+	writeFileSync(join(folder, 'body'), copy.body);
+	writeFileSync(join(folder, 'headers.json'), JSON.stringify(copy.headers));
+	const port = await findFreePort();
+	const logFile = join(folder, 'output.log');
+	const child = startProcess(process.execPath, [serverFile, folder, String(port)], { logFile, processor });
+	const address = `http://127.0.0.1:${port}/`;
+	await untilAnswers(child, () => answersOk(address), { logFile, limitMs: startLimitMs });
+	return { address, stop: () => stopProcess(child) };
+}

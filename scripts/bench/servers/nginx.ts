@@ -1,0 +1,78 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFreePort } from '../../../tests/site/free-port.ts';
+import { answersOk } from '../load/exchange.ts';
+import { startProcess, stopProcess, untilAnswers } from './processes.ts';
+import type { StaticCopy } from './static-copy.ts';
+
+export type StaticServer = { address: string; stop(): Promise<void> };
+
+const startLimitMs = 10_000;
+
+/**
+ * Starts nginx as a fair opponent: one worker, the compressed bytes as a file it keeps open, connections kept
+ * alive, its access log written in blocks of 64 KB.
+ *
+ * @param folder an existing folder for its file, logs and configuration
+ */
+export async function startNginx(
+	nginx: string,
+	copy: StaticCopy,
+	folder: string,
+	processor: number | null,
+): Promise<StaticServer> {
+	const home = join(folder, 'nginx');
+	mkdirSync(home);
+	writeFileSync(join(home, 'page'), copy.body);
+	const port = await findFreePort();
+	const configuration = join(home, 'nginx.conf');
+	writeFileSync(configuration, nginxConfiguration(home, port, copy.headers));
+	const logFile = join(home, 'output.log');
+	const flags = ['-p', home, '-e', join(home, 'error.log'), '-c', configuration];
+	// Its master ends the worker on SIGTERM; killed outright, it would leave the worker behind.
+	const child = startProcess(nginx, flags, { logFile, processor, lastResort: 'SIGTERM' });
+	const address = `http://127.0.0.1:${port}/page`;
+	await untilAnswers(child, () => answersOk(address), { logFile, limitMs: startLimitMs });
+	return { address, stop: () => stopProcess(child, 'SIGQUIT') };
+}
+
+function nginxConfiguration(home: string, port: number, headers: Record<string, string>): string {
+	const { 'content-type': contentType = 'application/octet-stream', ...others } = headers;
+	const lines = Object.entries(others).map(([name, value]) => `add_header ${name} ${quoted(value)};`);
+	const account = process.getuid?.() === 0 ? 'user root root;' : '';
+	return `${account}
+daemon off;
+worker_processes 1;
+pid ${home}/nginx.pid;
+events { worker_connections 1024; }
+http {
+	# In a config value a dollar begins a variable; this one stands for itself.
+	geo $dollar { default "$"; }
+	sendfile on;
+	tcp_nopush on;
+	tcp_nodelay on;
+	keepalive_timeout 65s;
+	keepalive_requests 100000000;
+	open_file_cache max=100;
+	server_tokens off;
+	access_log ${home}/access.log combined buffer=64k flush=1s;
+	client_body_temp_path ${home}/body;
+	proxy_temp_path ${home}/proxy;
+	fastcgi_temp_path ${home}/fastcgi;
+	uwsgi_temp_path ${home}/uwsgi;
+	scgi_temp_path ${home}/scgi;
+	server {
+		listen 127.0.0.1:${port};
+		root ${home};
+		types { }
+		default_type ${quoted(contentType)};
+		${lines.join('\n\t\t')}
+	}
+}
+`;
+}
+
+function quoted(value: string): string {
+	const escaped = value.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+	return `"${escaped.replaceAll('$', '$' + '{dollar}')}"`;
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot } from '../check/repository-root.ts';
+import { readSources } from '../check/source-files.ts';
+import { generateArticles } from './generate-articles.ts';
+import { startPortico } from './servers/portico.ts';
+import { untilIdle } from './servers/process-facts.ts';
+import { startProcess } from './servers/processes.ts';
+
+/**
+ * Stores that are measured, made once and kept in the system's temporary folder. The name of each holds a
+ * fingerprint of what it was made from, so that one made by other code is never taken.
+ */
+
+const kept = join(tmpdir(), 'portico-bench-stores');
+
+/** What decides what is in a store. */
+const madeBy = ['content/store/migrations', 'content/bodies', 'content/search'];
+
+/** All smaller copies of the demo's pictures. */
+const picturesLimitMs = 600_000;
+
+/** A data folder whose embedded store holds so many generated articles. The caller must not change it. */
+export async function generatedStore(count: number, tell: (line: string) => void): Promise<string> {
+	const name = nameOf(`articles-${count}`, [...madeBy, 'scripts/bench/articles']);
+	return keptStore(name, async (dataDir) => {
+		tell(`  making a store of ${count.toLocaleString('en')} articles (kept in ${kept})`);
+		await importGenerated(count, join(dataDir, 'bundle'), { DATA_DIR: dataDir, DATABASE_URL: '' });
+	});
+}
+
+/** Brings so many generated articles into the store an environment names. */
+export async function importGenerated(
+	count: number,
+	bundle: string,
+	environment: { DATA_DIR: string; DATABASE_URL: string },
+): Promise<void> {
+	await generateArticles(bundle, count);
+	const commands = join(repositoryRoot, 'content/commands/main.ts');
+	const child = startProcess(process.execPath, [commands, 'import', bundle], {
+		env: { ...process.env, ...environment },
+		// Shown: a large import takes minutes, and tells how far it is.
+		logFile: null,
+		lastResort: 'SIGTERM',
+	});
+	const [code] = await once(child, 'exit');
+	rmSync(bundle, { recursive: true });
+	if (code !== 0) throw new Error(`The import of ${count} articles ended with exit code ${code}.`);
+}
+
+/** A data folder that holds the demo, all its pictures ready. The caller must not change it. */
+export async function demoStore(tell: (line: string) => void): Promise<string> {
+	return keptStore(nameOf('demo', [...madeBy, 'content/media', 'demo']), async (dataDir) => {
+		tell(`  making a store of the demo (kept in ${kept})`);
+		const portico = await startPortico({ dataDir, logFolder: dataDir, demo: true });
+		await untilIdle(portico.pid, picturesLimitMs);
+		await portico.stop();
+	});
+}
+
+function nameOf(what: string, sources: readonly string[]): string {
+	const hash = createHash('sha256');
+	for (const folder of sources)
+		for (const { path, text } of readSources(repositoryRoot, folder, /./)) hash.update(`${path}\0${text}\0`);
+	return `${what}-${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** An interrupted making leaves nothing that could be taken for a store. */
+async function keptStore(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
+	const ready = join(kept, name);
+	if (existsSync(ready)) return ready;
+	const unfinished = `${ready}.unfinished`;
+	rmSync(unfinished, { recursive: true, force: true });
+	mkdirSync(unfinished, { recursive: true });
+	await make(unfinished);
+	renameSync(unfinished, ready);
+	return ready;
+}
