@@ -5,6 +5,7 @@ import { serveControlSocket } from '@portico/content/commands/control/serve-cont
 import { followEvents } from '@portico/content/events/follow-events.ts';
 import { openMediaStore } from '@portico/content/media/stores/open-media-store.ts';
 import { openStore } from '@portico/content/store/connect.ts';
+import { onStatement } from '@portico/content/store/statement-times.ts';
 import { storeAnswers } from '@portico/content/store/store-answers.ts';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -73,6 +74,7 @@ export async function runServer(
 		if (assets) closing.push(() => assets.stop());
 
 		const metrics = createMetrics();
+		closing.push(onStatement(metrics.store));
 		const requestLog = createRequestLog(log);
 		const health = healthRoutes({
 			storeAnswers: () => storeAnswers(database),

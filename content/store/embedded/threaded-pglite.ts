@@ -5,6 +5,7 @@ import {
 	type Transaction,
 	TransactionAbortedError,
 } from '@electric-sql/pglite';
+import { timed } from '../statement-times.ts';
 import { StoreThreadLink, type StoreThreadLost } from './store-thread-link.ts';
 
 type StatementOptions = Pick<QueryOptions, 'rowMode' | 'parsers'>;
@@ -151,7 +152,7 @@ export class ThreadedPglite implements Pick<PGliteInterface, 'close'> {
 	): Promise<Results<Row>> {
 		const { rowMode, parsers = {} } = options;
 		const textTypes = Object.keys(parsers).map(Number);
-		const results = await this.#link.query({ sql, params, rowMode, textTypes });
+		const results = await timed(() => this.#link.query({ sql, params, rowMode, textTypes }));
 		return parseTexts(results, options) as Results<Row>;
 	}
 }

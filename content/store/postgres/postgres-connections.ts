@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { startTiming, timed } from '../statement-times.ts';
 import { isStoreUnavailable } from '../store-unavailable.ts';
 
 /** How long a statement may take, in ms. */
@@ -119,6 +120,7 @@ function openPool(config: pg.ClientConfig, max: number, limit: StatementLimit): 
 	const pool = new pg.Pool({
 		...config,
 		max,
+		Client: TimedClient,
 		query_timeout: limit.client,
 		// Awaited by the pool.
 		onConnect: (client) => client.query(session),
@@ -128,6 +130,25 @@ function openPool(config: pg.ClientConfig, max: number, limit: StatementLimit): 
 	// So would one that breaks in the middle of a transaction: the pool listens to idle ones only.
 	pool.on('connect', (client) => client.on('error', ignoreBreak));
 	return pool;
+}
+
+/** Tells how long its statements take: a pool asks with a callback, a transaction awaits. */
+class TimedClient extends pg.Client {
+	// biome-ignore lint/suspicious/noExplicitAny: pg has a dozen overloads of it, which all go through unchanged
+	override query(...args: any[]): any {
+		// biome-ignore lint/suspicious/noExplicitAny: as above
+		const ask = super.query as (...args: any[]) => any;
+		const callback = args.at(-1);
+		if (typeof callback !== 'function') return timed(() => ask.apply(this, args));
+		const stop = startTiming();
+		return ask.apply(this, [
+			...args.slice(0, -1),
+			(...answer: unknown[]) => {
+				stop();
+				callback(...answer);
+			},
+		]);
+	}
 }
 
 function openSocket(sockets: Set<Socket>): Socket {
