@@ -21,7 +21,20 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: [`${folders}/**/*.test.{ts,tsx,mjs}`],
-					exclude: [...configDefaults.exclude, '**/*.store.test.ts', '**/build/**'],
+					exclude: [...configDefaults.exclude, '**/*.store.test.ts', '**/build/**', 'tests/faults/**'],
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'faults',
+					include: ['tests/faults/*.test.ts'],
+					globalSetup: ['tests/on-both-databases/provide-postgres.ts'],
+					// They load servers and end databases: one file at a time, and nothing else beside them.
+					fileParallelism: false,
+					sequence: { groupOrder: 1 },
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
 				},
 			},
 			{

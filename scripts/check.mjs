@@ -24,6 +24,7 @@ const checks = [
 	{ headline: 'Directions of imports', args: ['scripts/check/import-directions.ts'] },
 	{ headline: 'Interface texts in both languages', args: ['scripts/check/message-keys.ts'] },
 	{ headline: 'Paths in the documentation', args: ['scripts/check/documented-paths.ts'] },
+	{ headline: 'Known vulnerabilities of dependencies', args: ['scripts/check/audit-dependencies.ts'] },
 ];
 
 /** `npm run check`: everything that can be said about the sources without running them. Every check runs, also after one failed. */

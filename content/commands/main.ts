@@ -54,7 +54,9 @@ async function doWhereTheStoreIs(job: Job, listener: JobListener, signal: AbortS
 	const place = readContentPlace(process.env);
 	let store: Store;
 	try {
-		store = await openStore(place.store);
+		store = await openStore(place.store, {
+			onWaiting: () => process.stderr.write('The database cannot be reached yet: waiting for it.\n'),
+		});
 	} catch (error) {
 		if (!(error instanceof DataDirInUse)) throw error;
 		return handOver(job, place.store.dataDir, error, listener, signal);

@@ -1,49 +1,44 @@
-import { brotliCompressSync } from 'node:zlib';
-import { expect, type Page, type Response, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { shiftsToTheEnd, watchLayoutShifts } from '../budgets/layout-shifts.ts';
+import { measureLoad } from '../budgets/measure-load.ts';
+import { pageBudgets, type Range, scriptKilobytes, styleKilobytes } from '../budgets/page-budgets.ts';
+import { specifiedPages } from './specified-addresses.ts';
 
-/** The design, section 5: bytes fetched before `load`, compressed as they travel. */
-const scriptBudget = 125 * 1024;
-const styleBudget = 20 * 1024;
-/** A page that fetches less than this did not load its scripts at all, and proves nothing. */
-const scriptFloor = 60 * 1024;
+/** The design, section 5: what each kind of page fetches before `load`, and that nothing on it shifts. */
 
-for (const path of [
-	'/',
-	'/articlepagelist/notices',
-	'/articledetail/lanjiang-bridge-load-test',
-	'/en/articlesearch',
-]) {
-	test(`${path} stays within its budgets and shifts nothing`, async ({ page }) => {
-		const bytes = await bytesBeforeLoad(page, path);
-		expect(bytes.script).toBeGreaterThan(scriptFloor);
-		expect(bytes.script).toBeLessThanOrEqual(scriptBudget);
-		expect(bytes.stylesheet).toBeLessThanOrEqual(styleBudget);
-		const shift = await page.evaluate(
-			() =>
-				new Promise<number>((resolve) => {
-					let total = 0;
-					new PerformanceObserver((list) => {
-						for (const entry of list.getEntries()) total += (entry as unknown as { value: number }).value;
-					}).observe({ type: 'layout-shift', buffered: true });
-					requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
-				}),
-		);
-		expect(shift, 'layout shift').toBe(0);
+const windows = {
+	narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+	wide: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+} as const;
+
+for (const width of ['narrow', 'wide'] as const) {
+	test.describe(`at ${windows[width].viewport.width} px`, () => {
+		test.use(windows[width]);
+		for (const { paths, scripts, [width]: budget } of Object.values(pageBudgets)) {
+			for (const path of paths) {
+				test(`${path} stays within its budgets and shifts nothing`, async ({ page }) => {
+					await watchLayoutShifts(page);
+					const load = await measureLoad(page, path);
+					expect.soft(load.scripts.bytes / 1024).toBeLessThanOrEqual(scriptKilobytes);
+					expectWithin('scripts, KB', load.scripts.bytes / 1024, scripts);
+					expectWithin('styles, KB', load.styles.bytes / 1024, styleKilobytes);
+					expectWithin('pictures', load.pictures.count, budget.pictures);
+					expectWithin('pictures, KB', load.pictures.bytes / 1024, budget.pictureKilobytes);
+					expectWithin('requests', load.requests.count, budget.requests);
+					expect(await shiftsToTheEnd(page), 'layout shifts').toEqual([]);
+				});
+			}
+		}
 	});
 }
 
-async function bytesBeforeLoad(page: Page, path: string): Promise<{ script: number; stylesheet: number }> {
-	const fetched: { type: string; body: Promise<Buffer> }[] = [];
-	const collect = (response: Response) => {
-		const type = response.request().resourceType();
-		if (type === 'script' || type === 'stylesheet') fetched.push({ type, body: response.body() });
-	};
-	page.on('response', collect);
-	await page.goto(path, { waitUntil: 'load' });
-	page.off('response', collect);
-	const total = { script: 0, stylesheet: 0 };
-	for (const { type, body } of fetched) {
-		total[type as keyof typeof total] += brotliCompressSync(await body).length;
-	}
-	return total;
+test('every kind of page has a budget', () => {
+	const kindOf = (path: string) => path.replace(/\d+$/, '').split(/[/?]/)[1] || 'home';
+	const kinds = new Set(specifiedPages.map(({ path }) => kindOf(path)));
+	expect(Object.keys(pageBudgets).sort()).toEqual([...kinds, '404'].sort());
+});
+
+function expectWithin(what: string, measured: number, [floor, ceiling]: Range): void {
+	expect.soft(measured, `${what}, at least`).toBeGreaterThanOrEqual(floor);
+	expect.soft(measured, `${what}, at most`).toBeLessThanOrEqual(ceiling);
 }

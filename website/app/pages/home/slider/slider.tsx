@@ -66,8 +66,9 @@ export function Slider({ slides }: { slides: Home['slider'] }) {
 						<span aria-hidden="true">→</span>
 						<span className={hidden.hidden}>{home.nextSlide}</span>
 					</button>
-					<button type="button" onClick={() => setPlaying(!playing)}>
-						{playing ? home.pause : home.play}
+					<button type="button" className={styles.switch} onClick={() => setPlaying(!playing)}>
+						<span data-shown={playing}>{home.pause}</span>
+						<span data-shown={!playing}>{home.play}</span>
 					</button>
 				</div>
 			)}

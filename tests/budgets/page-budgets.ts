@@ -1,0 +1,126 @@
+/** The least and the most something may be. Below the least a page did not load what it should, and proves nothing. */
+export type Range = readonly [floor: number, ceiling: number];
+
+/** What one width may fetch before `load`. */
+type WidthBudget = {
+	pictures: Range;
+	/** Their bytes, in KB of 1024. Wide, since a new site shows WebP until its AVIF copies, a third smaller, are made. */
+	pictureKilobytes: Range;
+	/** All requests, the page itself included. */
+	requests: Range;
+};
+
+type PageBudget = {
+	/** Addresses in the demo: in both languages where the words could change what fits. */
+	paths: readonly string[];
+	/** Script bytes, in KB of 1024 brotli; never above `scriptKilobytes`. */
+	scripts: Range;
+	/** In a window of 390 px with two dots a pixel, as on a phone. */
+	narrow: WidthBudget;
+	/** In a window of 1440 px. */
+	wide: WidthBudget;
+};
+
+/** Design, section 5: what every page stays within, in KB of 1024 brotli. */
+export const scriptKilobytes = 125;
+export const styleKilobytes: Range = [5, 20];
+
+/** By the kind of page, as the specification (section 2) names them. Figures are of the demo. */
+export const pageBudgets: Readonly<Record<string, PageBudget>> = {
+	'404': {
+		paths: ['/404', '/en/404'],
+		scripts: [100, 116],
+		narrow: { pictures: [0, 0], pictureKilobytes: [0, 0], requests: [22, 30] },
+		wide: { pictures: [0, 0], pictureKilobytes: [0, 0], requests: [22, 30] },
+	},
+	home: {
+		paths: ['/', '/en'],
+		scripts: [100, 120],
+		narrow: { pictures: [1, 3], pictureKilobytes: [35, 145], requests: [26, 34] },
+		wide: { pictures: [1, 3], pictureKilobytes: [55, 200], requests: [26, 34] },
+	},
+	columndetail: {
+		paths: ['/columndetail/news'],
+		scripts: [105, 122],
+		narrow: { pictures: [1, 3], pictureKilobytes: [40, 135], requests: [37, 45] },
+		wide: { pictures: [2, 4], pictureKilobytes: [55, 205], requests: [37, 45] },
+	},
+	ztzldetail: {
+		paths: ['/ztzldetail/topic-green'],
+		scripts: [105, 121],
+		narrow: { pictures: [2, 4], pictureKilobytes: [90, 290], requests: [35, 43] },
+		wide: { pictures: [3, 5], pictureKilobytes: [85, 205], requests: [36, 44] },
+	},
+	articlepagelist: {
+		paths: ['/articlepagelist/notices'],
+		scripts: [100, 120],
+		narrow: { pictures: [0, 0], pictureKilobytes: [0, 0], requests: [32, 40] },
+		wide: { pictures: [0, 0], pictureKilobytes: [0, 0], requests: [32, 40] },
+	},
+	articleimglist: {
+		paths: ['/articleimglist/energy'],
+		scripts: [105, 121],
+		narrow: { pictures: [1, 3], pictureKilobytes: [40, 150], requests: [36, 44] },
+		wide: { pictures: [1, 3], pictureKilobytes: [10, 60], requests: [36, 44] },
+	},
+	articleimglists: {
+		paths: ['/articleimglists/group-news'],
+		scripts: [105, 121],
+		narrow: { pictures: [2, 4], pictureKilobytes: [65, 230], requests: [37, 45] },
+		wide: { pictures: [3, 5], pictureKilobytes: [100, 300], requests: [37, 45] },
+	},
+	articleimglistch: {
+		paths: ['/articleimglistch/photo-stories'],
+		scripts: [105, 122],
+		narrow: { pictures: [2, 4], pictureKilobytes: [70, 285], requests: [35, 43] },
+		wide: { pictures: [2, 4], pictureKilobytes: [70, 230], requests: [35, 43] },
+	},
+	articlewzq: {
+		paths: ['/articlewzq/digest'],
+		scripts: [105, 121],
+		narrow: { pictures: [0, 0], pictureKilobytes: [0, 0], requests: [32, 40] },
+		wide: { pictures: [0, 0], pictureKilobytes: [0, 0], requests: [32, 40] },
+	},
+	articleqnzy: {
+		paths: ['/articleqnzy/youth'],
+		scripts: [105, 122],
+		narrow: { pictures: [1, 3], pictureKilobytes: [20, 90], requests: [36, 44] },
+		wide: { pictures: [1, 3], pictureKilobytes: [20, 90], requests: [36, 44] },
+	},
+	column_article: {
+		paths: ['/column_article/profile'],
+		scripts: [105, 122],
+		narrow: { pictures: [1, 3], pictureKilobytes: [40, 150], requests: [34, 42] },
+		wide: { pictures: [1, 3], pictureKilobytes: [80, 290], requests: [33, 41] },
+	},
+	articledetail: {
+		paths: ['/articledetail/four-shifts-after-dark', '/en/articledetail/four-shifts-after-dark'],
+		scripts: [105, 123],
+		narrow: { pictures: [3, 5], pictureKilobytes: [80, 305], requests: [33, 41] },
+		wide: { pictures: [3, 5], pictureKilobytes: [80, 250], requests: [34, 42] },
+	},
+	articlesearch: {
+		paths: ['/articlesearch?q=1956', '/en/articlesearch?q=1956'],
+		scripts: [100, 120],
+		narrow: { pictures: [4, 6], pictureKilobytes: [35, 145], requests: [31, 39] },
+		wide: { pictures: [4, 6], pictureKilobytes: [35, 135], requests: [31, 39] },
+	},
+	leaders: {
+		paths: ['/leaders/leadership'],
+		scripts: [100, 119],
+		narrow: { pictures: [10, 12], pictureKilobytes: [30, 105], requests: [39, 47] },
+		wide: { pictures: [10, 12], pictureKilobytes: [30, 90], requests: [39, 47] },
+	},
+	companyLeaderDetail: {
+		paths: ['/companyLeaderDetail1'],
+		scripts: [100, 118],
+		narrow: { pictures: [6, 8], pictureKilobytes: [20, 80], requests: [32, 40] },
+		wide: { pictures: [10, 12], pictureKilobytes: [30, 90], requests: [36, 44] },
+	},
+	companyzzjge: {
+		paths: ['/companyzzjge/organisation', '/en/companyzzjge/organisation'],
+		scripts: [100, 119],
+		narrow: { pictures: [0, 0], pictureKilobytes: [0, 0], requests: [26, 34] },
+		wide: { pictures: [0, 0], pictureKilobytes: [0, 0], requests: [26, 34] },
+	},
+};

@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+
+/** What an answer may do in a browser, by its content security policy. */
+export type Allowed = 'a page' | 'nothing' | 'a sandboxed picture' | 'a document of the browser';
+
+/** What every policy of this site says; some say more. */
+const policies: Record<Allowed, RegExp> = {
+	'a page': /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]{44}')*; style-src 'self'; /,
+	nothing: /^default-src 'none'; frame-ancestors 'none'$/,
+	'a sandboxed picture': /^default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'$/,
+	'a document of the browser':
+		/^default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'$/,
+};
+
+const onEvery = {
+	'x-content-type-options': 'nosniff',
+	'referrer-policy': 'strict-origin-when-cross-origin',
+	'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+	'cross-origin-opener-policy': 'same-origin',
+};
+
+/** What tells strangers what runs here, what holds an http site to TLS, and what no visitor of ours gets. */
+const onNone = ['server', 'x-powered-by', 'via', 'strict-transport-security', 'set-cookie'];
+
+/**
+ * Asserts that an answer of a site without TLS bears the headers of design section 5, and none too many.
+ *
+ * @param of what is asked, for the message
+ */
+export function expectSecure(
+	of: string,
+	headers: Headers,
+	allowed: Allowed,
+	readableFrom: 'same-origin' | 'cross-origin' = 'same-origin',
+): void {
+	for (const [name, value] of Object.entries(onEvery))
+		expect(headers.get(name), `${of}: ${name}`).toBe(value);
+	for (const name of onNone) expect(headers.get(name), `${of}: ${name}`).toBeNull();
+	expect(headers.get('cross-origin-resource-policy'), of).toBe(readableFrom);
+	const policy = headers.get('content-security-policy') ?? '';
+	expect(policy, of).toMatch(policies[allowed]);
+	expect(policy, of).toContain("frame-ancestors 'none'");
+	if (allowed === 'a page') expectStrict(of, policy);
+}
+
+function expectStrict(of: string, policy: string): void {
+	const directives = new Map(policy.split('; ').map((each) => [each.split(' ')[0], each]));
+	expect(directives.get('script-src'), of).not.toMatch(/unsafe|data:|blob:|\*|https?:/);
+	expect(directives.get('style-src'), of).not.toContain('unsafe');
+	expect(directives.get('base-uri'), of).toBe("base-uri 'none'");
+	expect(directives.get('form-action'), of).toBe("form-action 'self'");
+}
