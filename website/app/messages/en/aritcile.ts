@@ -5,6 +5,7 @@ export const aritcile: Messages['aritcile'] = {
 	author: 'Author',
 	editor: 'Editor',
 	publishedOn: 'Published',
+	views: 'Views',
 	address: 'Address',
 	onlyInOtherLanguage: 'This article is not available in English yet. The Chinese original follows.',
 	toOtherLanguage: 'Read it on the Chinese site',

@@ -4,6 +4,7 @@ export const aritcile = {
 	author: '作者',
 	editor: '责任编辑',
 	publishedOn: '发布时间',
+	views: '阅读',
 	address: '网址',
 	onlyInOtherLanguage: '这篇文章暂时没有中文版，以下是英文原文。',
 	toOtherLanguage: '前往英文网站阅读',

@@ -6,6 +6,7 @@ export { home } from './home.ts';
 export { leaders } from './leaders.ts';
 export { lists } from './lists.ts';
 export { message } from './message.ts';
+export { mostRead } from './most-read.ts';
 export { pictures } from './pictures.ts';
 export { preview } from './preview.ts';
 export { search } from './search.ts';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import { browserTransport } from '../../data/browser-client.ts';
+import { whenLoadedAndIdle } from '../../data/when-loaded-and-idle.ts';
 
 /**
  * Once the page is loaded and idle, the API client and the code of every page are fetched (25 KB
@@ -35,21 +36,4 @@ function preloadPages(): void {
 function savesData(): boolean {
 	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
 	return connection?.saveData === true;
-}
-
-/** Calls back once, and not at all after the returned function was called. */
-function whenLoadedAndIdle(act: () => void): () => void {
-	const ends = new AbortController();
-	const wait = () => {
-		if (!('requestIdleCallback' in window)) {
-			const timer = setTimeout(act, 200);
-			ends.signal.addEventListener('abort', () => clearTimeout(timer));
-			return;
-		}
-		const idle = requestIdleCallback(act, { timeout: 3000 });
-		ends.signal.addEventListener('abort', () => cancelIdleCallback(idle));
-	};
-	if (document.readyState === 'complete') wait();
-	else window.addEventListener('load', wait, { once: true, signal: ends.signal });
-	return () => ends.abort();
 }

@@ -8,7 +8,7 @@ export function VisitReporter() {
 	const { pathname } = useLocation();
 	const { state } = useNavigation();
 	const language = useLanguage();
-	const articleId = useMatches().find((match) => match.id === 'articledetail')?.params.articleId;
+	const articleId = useShownArticle();
 	const reported = useRef<string>(undefined);
 
 	useEffect(() => {
@@ -20,3 +20,15 @@ export function VisitReporter() {
 
 	return null;
 }
+
+/** The id of the article a page is about: by its address, or as what its column shows. A preview is about none. */
+function useShownArticle(): string | undefined {
+	const matches = useMatches();
+	const ofColumn = matches.find(({ id }) => id === 'column_article')?.loaderData as
+		| ShowingArticle
+		| undefined;
+	return ofColumn?.article?.articleId ?? matches.find(({ id }) => id === 'articledetail')?.params.articleId;
+}
+
+/** As much as is read here of what `column_article` loads; nothing where that failed. */
+type ShowingArticle = { article: { articleId: string } | null };

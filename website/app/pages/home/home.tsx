@@ -1,7 +1,9 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { useLoaderData } from 'react-router';
 import { LocalName } from '../../components/local-name/local-name.tsx';
+import { MostRead } from '../../components/most-read/most-read.tsx';
 import { inBrowser, onServer, type PageLoad } from '../../data/page-load.ts';
+import container from '../../design/container.module.css';
 import hidden from '../../design/visually-hidden.module.css';
 import { type MetaArguments, pageMeta, siteOf } from '../../page-frame/document/page-meta.ts';
 import { useSite } from '../../page-frame/site-settings.ts';
@@ -24,7 +26,7 @@ export function meta(args: MetaArguments) {
 	});
 }
 
-/** The home page: slider, news and notices, figures, business fields, special topics, links. */
+/** The home page: slider, news and notices, figures, business fields, special topics, the most read, links. */
 export default function HomePage() {
 	const home = useLoaderData<Home>();
 	const { name } = useSite();
@@ -39,6 +41,9 @@ export default function HomePage() {
 			<GroupFigures figures={home.figures} />
 			<BusinessFields fields={home.businessFields} />
 			<SpecialTopics topics={home.topics} />
+			<div className={container.container}>
+				<MostRead />
+			</div>
 			<FriendlyLinks />
 		</>
 	);

@@ -16,10 +16,12 @@ type Props = {
 	address?: string;
 	/** What a reader must know before the text. */
 	notice?: ReactNode;
+	/** One more of the facts: how often it was read. Nobody has read a draft. */
+	viewCount?: ReactNode;
 };
 
 /** An article itself, published or not: its head, the facts about it, its pictures, text and files. */
-export function ArticleContent({ article, address, notice }: Props) {
+export function ArticleContent({ article, address, notice, viewCount }: Props) {
 	const lang = languageTag(article.lang);
 	const lead = leadPicture(article);
 	return (
@@ -36,7 +38,7 @@ export function ArticleContent({ article, address, notice }: Props) {
 				)}
 			</header>
 			<div className={styles.columns}>
-				<ArticleFacts article={article} address={address} />
+				<ArticleFacts article={article} address={address} viewCount={viewCount} />
 				<div className={styles.content}>
 					{notice}
 					{lead && <PictureFigure picture={lead} priority />}
@@ -48,8 +50,8 @@ export function ArticleContent({ article, address, notice }: Props) {
 	);
 }
 
-/** When it was published, and by whom. On paper also where it was read. */
-function ArticleFacts({ article, address }: Pick<Props, 'article' | 'address'>) {
+/** When it was published, by whom, and how often it was read. On paper also where. */
+function ArticleFacts({ article, address, viewCount }: Omit<Props, 'notice'>) {
 	const { aritcile } = useMessages();
 	const lang = languageTag(article.lang);
 	const people = [
@@ -76,6 +78,7 @@ function ArticleFacts({ article, address }: Pick<Props, 'article' | 'address'>) 
 						</div>
 					),
 			)}
+			{viewCount}
 			{address && (
 				<div className={styles.onPaper}>
 					<dt>{aritcile.address}</dt>

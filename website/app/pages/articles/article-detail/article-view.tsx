@@ -2,6 +2,7 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import type { Article } from '@portico/api/answers/articles.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { Link } from 'react-router';
+import { MostRead } from '../../../components/most-read/most-read.tsx';
 import container from '../../../design/container.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
@@ -10,8 +11,9 @@ import { ArticleContent } from '../article-content/article-content.tsx';
 import { ArticleNotice } from '../article-content/article-notice.tsx';
 import { NeighbouringArticles } from './neighbouring-articles.tsx';
 import { RelatedArticles } from './related-articles.tsx';
+import { ViewCount } from './view-count.tsx';
 
-/** A published article with its ways on: the ones before and after it, and others of its column. */
+/** A published article with its ways on: the ones before and after it, others of its column, the most read. */
 export function ArticleView({ article }: { article: Article }) {
 	const { siteUrl } = useSite();
 	const address = new URL(articleAddress(article.articleId, useLanguage()), siteUrl).href;
@@ -21,9 +23,11 @@ export function ArticleView({ article }: { article: Article }) {
 				article={article}
 				address={address}
 				notice={<OtherLanguageNotice article={article} />}
+				viewCount={<ViewCount key={article.articleId} articleId={article.articleId} />}
 			/>
 			<NeighbouringArticles article={article} />
 			<RelatedArticles article={article} />
+			<MostRead />
 		</div>
 	);
 }
