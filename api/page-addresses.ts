@@ -53,6 +53,7 @@ const leaders: ReadonlySet<string> = new Set(leaderPages);
  * @param search the query string with its `?`, or empty
  */
 export function readPageAddress(path: string, search: string): PageAddress | null {
+	if (path !== '/' && path.endsWith('/')) return null;
 	const { language, path: plain } = splitLanguage(path);
 	if (plain === '/') return { page: 'home', language, identifier: null, address: inLanguage('/', language) };
 	const [, page = '', part, ...rest] = plain.split('/');

@@ -51,7 +51,16 @@ export async function runServer(
 	const { log, demoFolder, tell } = options;
 	const closing: (() => unknown)[] = [];
 	const closeAll = async () => {
-		for (const close of closing.reverse().splice(0)) await close();
+		const faults: unknown[] = [];
+		// One that fails keeps none of the others open.
+		for (const close of closing.reverse().splice(0)) {
+			try {
+				await close();
+			} catch (error) {
+				faults.push(error);
+			}
+		}
+		if (faults.length > 0) throw faults[0];
 	};
 	try {
 		const store = await openStore(settings.store, {
@@ -111,9 +120,15 @@ export async function runServer(
 			},
 		});
 		const following = await followEvents(store, {
-			onEvents: (events) =>
-				cache.apply(events.map(({ tags, kind }) => ({ tags, withdrawn: kind === 'withdrawals' }))),
-			onGap: () => cache.clear(),
+			onEvents(events) {
+				const touched = events.map(({ tags, kind }) => ({ tags, withdrawn: kind === 'withdrawals' }));
+				cache.apply(touched);
+				if (touched.some(({ withdrawn }) => withdrawn)) statistics.forgetMostRead();
+			},
+			onGap() {
+				cache.clear();
+				statistics.forgetMostRead();
+			},
 			onFault: (error) => log.error({ err: error }, 'events cannot be followed'),
 		});
 		closing.push(() => following.stop());

@@ -240,7 +240,13 @@ describeOnBothDatabases('publishing', (getDatabase) => {
 		});
 		await expect(failing).rejects.toThrow();
 		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({ state: 'draft', publishedVersion: null });
-		for (const table of ['listings', 'listing_counters', 'search_texts', 'content_events']) {
+		for (const table of [
+			'listings',
+			'listing_counters',
+			'listing_months',
+			'search_texts',
+			'content_events',
+		]) {
 			expect(await countOf(getDatabase(), table)).toBe(0);
 		}
 	});

@@ -175,6 +175,22 @@ export const listingCounters = pgTable(
 	(table) => [primaryKey({ columns: [table.fdCode, table.lang] })],
 );
 
+/**
+ * How many listings a column has in a language by month (its first day, in UTC), the pinned ones apart: a
+ * page deep in a long list is found by adding up months, not by passing over all that stands before it.
+ */
+export const listingMonths = pgTable(
+	'listing_months',
+	{
+		fdCode: text('fd_code').notNull(),
+		lang: lang().notNull(),
+		pinned: boolean('pinned').notNull(),
+		month: date('month', { mode: 'string' }).notNull(),
+		total: integer('total').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.fdCode, table.lang, table.pinned, table.month] })],
+);
+
 /** The words of the published texts, normalised for finding; written with the publication. */
 export const searchTexts = pgTable(
 	'search_texts',

@@ -121,6 +121,8 @@ function refuseMethod(methods: string[]): never {
 function refuse(context: Context, { status, sentence, language, headers }: RefusedRequest): Response {
 	const message = sentence[language ?? callerLanguage(new URL(context.req.url).search)];
 	const body: Envelope<null> = { code: status, message, data: null };
+	// A fault told to one caller is not to be kept for the next, whatever the call allows its answers.
+	context.header('Cache-Control', 'no-store');
 	// What came with it may not have been read to its end: callers must not use the connection again.
 	if (!readingMethods.includes(context.req.method)) context.header('Connection', 'close');
 	return context.json(body, status, headers);

@@ -91,6 +91,6 @@ export const apiRoutes: readonly ApiRoute[] = [
 	route(
 		mostReadCall,
 		({ statistics }, { query }) => statistics.mostRead(query.lang, query.days),
-		keptFor(300),
+		keptFor(60),
 	),
 ];

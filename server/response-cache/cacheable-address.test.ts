@@ -42,6 +42,7 @@ test.each([
 	'/english',
 	'/ARTICLEDETAIL/a1',
 	'/articledetail/a1/',
+	'/en/',
 	'/articledetail/..',
 	'/articledetail/%2e%2e',
 	'/articledetail/a%2fb',

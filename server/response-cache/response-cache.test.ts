@@ -98,9 +98,46 @@ test('what is touched each time it is made goes out, and is never kept', async (
 		return tagged('page', 'article:a');
 	});
 	const cache: ResponseCache = cacheOf(make);
-	expect(await bodyOf(await cache.get(page('/a')))).toBe('page');
+	const result = await cache.get(page('/a'));
+	expect(await bodyOf(result)).toBe('page');
 	expect(make).toHaveBeenCalledTimes(3);
 	expect(cache.count).toBe(0);
+	// What is made of it must not be kept either, for no further event would drop that.
+	if (!('passing' in result)) throw new Error('it was kept');
+	expect(result.passing.headers.get('Cache-Tag')).toBeNull();
+	expect(result.passing.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('where making hangs, a changed page is served as it was, and replaced once it is made', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	try {
+		const hanging = Promise.withResolvers<Response>();
+		const make = vi.fn(async () => tagged('old', 'article:a'));
+		const cache = cacheOf(make);
+		await cache.get(page('/a'));
+		cache.apply([{ tags: ['article:a'], withdrawn: false }]);
+		make.mockReturnValueOnce(hanging.promise);
+		const asked = cache.get(page('/a'));
+		await vi.advanceTimersByTimeAsync(3_000);
+		const result = await asked;
+		expect([result.outcome, await bodyOf(result)]).toEqual(['stale', 'old']);
+		hanging.resolve(tagged('new', 'article:a'));
+		expect(await bodyOf(await cache.get(page('/a')))).toBe('new');
+		expect(make).toHaveBeenCalledTimes(2);
+	} finally {
+		vi.useRealTimers();
+	}
+});
+
+test('what is gone does not come back when making it fails later', async () => {
+	let answer: () => Response = () => tagged('page', 'column:news');
+	const cache = cacheOf(async () => answer());
+	await cache.get(page('/a'));
+	cache.apply([{ tags: ['column:news'], withdrawn: false }]);
+	answer = () => new Response('gone', { status: 404 });
+	expect(await bodyOf(await cache.get(page('/a')))).toBe('gone');
+	answer = () => new Response('down', { status: 503 });
+	expect(await bodyOf(await cache.get(page('/a')))).toBe('down');
 });
 
 test('when nobody knows what changed, everything is dropped, and what is being made is made again', async () => {

@@ -19,6 +19,12 @@ export type MakeAnswer = (target: CacheableAddress) => Promise<Response>;
 /** One making of an answer, and what was heard of changes since it began. */
 type Flight = { touched: Set<string>; cleared: boolean };
 
+/**
+ * How long, in milliseconds, a visitor waits for an answer to be made anew where there is one from before.
+ * A hundred times what making takes: a store that hangs, which would else keep everybody waiting for it.
+ */
+const patience = 3_000;
+
 /** How often an answer is made when each time an event touches it meanwhile; then it goes out unkept. */
 const mostAttempts = 3;
 
@@ -80,11 +86,12 @@ export class ResponseCache {
 	get(target: CacheableAddress, make: MakeAnswer = this.#make): CacheResult | Promise<CacheResult> {
 		const kept = this.peek(target.address);
 		if (kept) return { answer: kept, outcome: 'hit' };
-		const underWay = this.#making.get(target.address);
-		if (underWay) return underWay;
-		const making = this.#makeOrFallBack(target, make).finally(() => this.#making.delete(target.address));
-		this.#making.set(target.address, making);
-		return making;
+		let making = this.#making.get(target.address);
+		if (!making) {
+			making = this.#makeOrFallBack(target, make).finally(() => this.#making.delete(target.address));
+			this.#making.set(target.address, making);
+		}
+		return this.#store.find(target.address) ? this.#inTime(making, target) : making;
 	}
 
 	/** Counts an answer anew after a form of its body was added. */
@@ -119,16 +126,35 @@ export class ResponseCache {
 		return true;
 	}
 
+	/** What is made, or after a while what was there before it changed, while it goes on being made. */
+	async #inTime(making: Promise<CacheResult>, target: CacheableAddress): Promise<CacheResult> {
+		const late = Promise.withResolvers<CacheResult | undefined>();
+		const timer = setTimeout(() => late.resolve(this.#before(target)), patience);
+		try {
+			return (await Promise.race([making, late.promise])) ?? (await making);
+		} finally {
+			clearTimeout(timer);
+		}
+	}
+
 	async #makeOrFallBack(target: CacheableAddress, make: MakeAnswer): Promise<CacheResult> {
 		try {
 			const made = await this.#makeUntouched(target, make);
-			if ('passing' in made && made.passing.status >= 500) return this.#before(target) ?? made;
+			if (!('passing' in made)) return made;
+			if (made.passing.status >= 500) return this.#before(target) ?? made;
+			// What is not there any more must not come back when something fails later.
+			this.#forget(target);
 			return made;
 		} catch (error) {
 			const before = this.#before(target);
 			if (before) return before;
 			throw error;
 		}
+	}
+
+	#forget(target: CacheableAddress): void {
+		const answer = this.#store.find(target.address);
+		if (answer?.changed) this.#store.remove(answer);
 	}
 
 	/** The answer as it was before it changed, if it is still there; read after the failure, for it may have been withdrawn. */
@@ -160,7 +186,12 @@ export class ResponseCache {
 					this.#store.keep(answer);
 					return { answer, outcome: 'miss' };
 				}
-				if (attempt === mostAttempts) return { passing, outcome: 'miss' };
+				if (attempt === mostAttempts) {
+					// Nobody may keep it either: whoever makes something of it now would hear of no event.
+					passing.headers.delete('Cache-Tag');
+					passing.headers.set('Cache-Control', 'no-store');
+					return { passing, outcome: 'miss' };
+				}
 			} finally {
 				this.#flights.delete(flight);
 			}

@@ -28,6 +28,8 @@ export type Statistics = {
 	record(view: PageView, visitor: Visitor): Promise<boolean>;
 	/** The most read articles, at most a minute old. */
 	mostRead(language: Language, days: MostRead['days']): Promise<MostRead>;
+	/** Has the lists made anew: something may have been withdrawn from sight. */
+	forgetMostRead(): void;
 	/** How many views wait to be stored. */
 	waiting(): number;
 	/** Stores what waits, and takes nothing further. */
@@ -78,7 +80,8 @@ export function createStatistics(deps: {
 			}
 			return counted;
 		},
-		mostRead: (language, days) => mostRead(`${language} ${days}`),
+		mostRead: (language, days) => mostRead.of(`${language} ${days}`),
+		forgetMostRead: () => mostRead.forget(),
 		waiting: () => writes.waiting(),
 		async stop() {
 			await writes.stop();

@@ -55,6 +55,16 @@ export async function expectConsistentStore(database: Database): Promise<void> {
 			on counted.fd_code = counters.fd_code and counted.lang = counters.lang
 		where counted.total is distinct from counters.total
 		union all
+		select 'months of ' || coalesce(months.fd_code, counted.fd_code)
+		from (select * from listing_months where total <> 0) months
+		full join (
+			select fd_code, lang, pinned, date_trunc('month', published_at at time zone 'UTC')::date as month,
+				count(*)::int as total
+			from listings group by 1, 2, 3, 4
+		) counted on counted.fd_code = months.fd_code and counted.lang = months.lang
+			and counted.pinned = months.pinned and counted.month = months.month
+		where counted.total is distinct from months.total
+		union all
 		select 'listing of ' || article_id from listings
 		where not exists (select from article_texts texts where texts.article_id = listings.article_id
 			and texts.lang = listings.lang and texts.published_version is not null)

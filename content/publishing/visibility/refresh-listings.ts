@@ -5,6 +5,9 @@ import { keyTable, type TextKey } from '../text-key.ts';
 /** Deeper than any column tree; stops a walk upwards should a loop ever get into the store. */
 const deepestColumn = 32;
 
+/** The month a listing is counted in. */
+const listingMonth = sql.raw("date_trunc('month', published_at at time zone 'UTC')::date");
+
 /**
  * Makes the listings of these texts agree with their state, and the counters of the columns with the
  * listings. A published text is listed in its home column, in each further one, and in every column
@@ -16,7 +19,16 @@ export async function refreshListings(transaction: Transaction, keys: TextKey[])
 		with gone as (
 			delete from listings using ${keyTable(keys)}
 			where listings.article_id = keys.article_id and listings.lang = keys.lang
-			returning listings.fd_code, listings.lang
+			returning listings.fd_code, listings.lang, listings.pinned, listings.published_at
+		),
+		months as (
+			select fd_code, lang, pinned, ${listingMonth} as month, count(*)::int as texts
+			from gone group by fd_code, lang, pinned, ${listingMonth}
+		),
+		fewer as (
+			update listing_months set total = total - months.texts from months
+			where listing_months.fd_code = months.fd_code and listing_months.lang = months.lang
+				and listing_months.pinned = months.pinned and listing_months.month = months.month
 		),
 		counts as (select fd_code, lang, count(*)::int as texts from gone group by fd_code, lang)
 		update listing_counters set total = total - counts.texts from counts
@@ -42,7 +54,13 @@ export async function refreshListings(transaction: Transaction, keys: TextKey[])
 			insert into listings (fd_code, lang, article_id, direct, pinned, published_at)
 			select fd_code, lang, article_id, min(height) = 0, pinned, published_at
 			from places group by fd_code, lang, article_id, pinned, published_at
-			returning fd_code, lang
+			returning fd_code, lang, pinned, published_at
+		),
+		more as (
+			insert into listing_months (fd_code, lang, pinned, month, total)
+			select fd_code, lang, pinned, ${listingMonth}, count(*)
+			from new group by fd_code, lang, pinned, ${listingMonth}
+			on conflict (fd_code, lang, pinned, month) do update set total = listing_months.total + excluded.total
 		)
 		insert into listing_counters (fd_code, lang, total)
 		select fd_code, lang, count(*) from new group by fd_code, lang

@@ -36,7 +36,10 @@ export async function listColumnArticles(
 	return { items: articleCards(rows, tree, mediaByFile, language), total: column.total, page, pageSize };
 }
 
-/** The rows before the page are passed over in the index alone; only the page's own are joined. */
+/**
+ * Adding up months finds the one the page begins in, so that at most a month is passed over, in the index
+ * alone, however far down a list of any length the page is. Only the page's own rows are joined.
+ */
 async function loadPage(
 	database: Database,
 	fdCode: string,
@@ -45,11 +48,22 @@ async function loadPage(
 	count: number,
 ): Promise<CardRow[]> {
 	const { rows } = await database.execute<CardRow>(sql`
+		with months as (
+			select pinned, month, total, sum(total) over (order by pinned desc, month desc) as through
+			from listing_months
+			where fd_code = ${fdCode} and lang = ${language} and total > 0
+		),
+		start as materialized (
+			select pinned, (month + interval '1 month') at time zone 'UTC' as until, through - total as before
+			from months where through > ${offset}
+			order by pinned desc, month desc limit 1
+		)
 		select ${cardFields}
 		from (
 			select article_id, pinned, published_at from listings
 			where fd_code = ${fdCode} and lang = ${language}
-			order by ${listOrder} limit ${count} offset ${offset}
+				and (pinned, published_at) < ((select pinned from start), (select until from start))
+			order by ${listOrder} limit ${count} offset ${offset} - (select before from start)
 		) places
 		${cardJoins(language)}
 		order by places.pinned desc, places.published_at desc, places.article_id desc

@@ -152,6 +152,12 @@ describeOnBothDatabases('columns', (getDatabase) => {
 			);
 		});
 
+		test.each([1, 2, 3, 7, 25])('are the same in pages of %d, over pinned ones and months', async (size) => {
+			const all = (await idsOn('news', 1, 100)) ?? [];
+			const pages = Array.from({ length: Math.ceil(all.length / size) }, (_, index) => index + 1);
+			expect((await Promise.all(pages.map((page) => idsOn('news', page, size)))).flat()).toEqual(all);
+		});
+
 		test('beyond the last page are none, and the total stays', async () => {
 			expect(await listColumnArticles(getDatabase(), 'archive', 'zh', { page: 9, pageSize: 10 })).toEqual({
 				items: [],

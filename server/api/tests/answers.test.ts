@@ -76,7 +76,7 @@ test('what one reader alone is told is kept by nobody; counts of views are kept 
 		['articlePreview', ofOneReader],
 		['recordPageView', ofOneReader],
 		['articleViews', { 'Cache-Control': 'public, max-age=60' }],
-		['mostRead', { 'Cache-Control': 'public, max-age=300' }],
+		['mostRead', { 'Cache-Control': 'public, max-age=60' }],
 	]);
 });
 

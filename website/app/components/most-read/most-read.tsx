@@ -11,7 +11,7 @@ type Section = typeof import('./most-read-section.tsx').MostReadSection;
 type Loaded = { Section?: Section; lists: MostReadList[] };
 
 /** As long as the API lets an answer be kept. */
-const freshMs = 300_000;
+const freshMs = 60_000;
 
 /** What the pages before have fetched, so that one opened soon after has it from the start. */
 const fetchedBefore = new Map<Language, { loaded: Loaded; at: number }>();
