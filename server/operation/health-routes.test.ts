@@ -55,6 +55,30 @@ test('a store that hangs is missing after 2 s, and asked once however many ask',
 	expect(storeAnswers).toHaveBeenCalledTimes(1);
 	await vi.advanceTimersByTimeAsync(20);
 	expect((await answers).map(({ status }) => status)).toEqual([503, 503]);
-	storeAnswers.mockImplementation(async () => true);
-	expect((await routes.request('/readyz')).status).toBe(200);
 });
+
+test.each<[string, (asked: PromiseWithResolvers<boolean>) => void]>([
+	['answers', ({ resolve }) => resolve(true)],
+	['fails', ({ reject }) => reject(new Error('cut off'))],
+])(
+	'a store that hangs is not asked again before it %s, and until then is missing at once',
+	async (_, settle) => {
+		vi.useFakeTimers();
+		const hanging = Promise.withResolvers<boolean>();
+		const storeAnswers = vi.fn(() => hanging.promise);
+		const routes = healthRoutes({ ...healthy, storeAnswers });
+		const first = routes.request('/readyz');
+		await vi.advanceTimersByTimeAsync(2_010);
+		await first;
+		for (let probe = 0; probe < 10; probe++) {
+			const answer = await routes.request('/readyz');
+			expect(await answer.json()).toEqual({ ready: false, missing: ['store'] });
+		}
+		expect(storeAnswers).toHaveBeenCalledTimes(1);
+		storeAnswers.mockImplementation(async () => true);
+		settle(hanging);
+		await vi.advanceTimersByTimeAsync(0);
+		expect((await routes.request('/readyz')).status).toBe(200);
+		expect(storeAnswers).toHaveBeenCalledTimes(2);
+	},
+);

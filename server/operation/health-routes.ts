@@ -28,7 +28,7 @@ export type HealthSources = {
  */
 export function healthRoutes(sources: HealthSources): Hono {
 	const routes = new Hono();
-	const storeInTime = oneAtATime(() => withinTime(sources.storeAnswers(), storeAnswersWithinMs));
+	const storeInTime = oneAtATime(() => sources.storeAnswers(), storeAnswersWithinMs);
 	routes.get('/healthz', (context) => context.text('ok', 200, headers));
 	routes.get('/readyz', async (context) => {
 		const missing: string[] = [];
@@ -42,14 +42,23 @@ export function healthRoutes(sources: HealthSources): Hono {
 	return routes;
 }
 
-/** While it is asked, further askers get the same answer: probes must not heap up on a store that hangs. */
-function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-	let asking: Promise<Answer> | undefined;
+/**
+ * Until the question itself has ended, which may take longer than its time, further askers get its answer, and
+ * after its time the answer no: each question holds one of few connections, and probes must not heap up on a
+ * store that hangs.
+ */
+function oneAtATime(ask: () => Promise<boolean>, milliseconds: number): () => Promise<boolean> {
+	let answer: Promise<boolean> | undefined;
+	const ended = () => {
+		answer = undefined;
+	};
 	return () => {
-		asking ??= ask().finally(() => {
-			asking = undefined;
-		});
-		return asking;
+		if (!answer) {
+			const asked = ask();
+			answer = withinTime(asked, milliseconds);
+			asked.then(ended, ended);
+		}
+		return answer;
 	};
 }
 

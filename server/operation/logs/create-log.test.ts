@@ -1,5 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createReadableOutput } from './readable-output.ts';
@@ -7,7 +11,7 @@ import { createReadableOutput } from './readable-output.ts';
 const createLog = new URL('create-log.ts', import.meta.url).href;
 
 /** Runs code that has `log` in a process of its own, as the server has it. */
-function startLogging(code: string) {
+function startLogging(code: string, output: 'pipe' | number = 'pipe') {
 	return spawn(
 		process.execPath,
 		[
@@ -18,14 +22,30 @@ function startLogging(code: string) {
 			exitOnFault(log);
 			${code}`,
 		],
-		{ stdio: ['ignore', 'pipe', 'inherit'] },
+		{ stdio: ['ignore', output, 'inherit', 'ipc'] },
 	);
+}
+
+/** Linux has a device that takes no byte, with the error of a full disk. */
+function withFullDisk(start: (descriptor: number) => ChildProcess): ChildProcess {
+	const full = openSync('/dev/full', 'w');
+	try {
+		return start(full);
+	} finally {
+		closeSync(full);
+	}
+}
+
+function withoutReader(child: ChildProcess): ChildProcess {
+	child.stdout?.destroy();
+	return child;
 }
 
 async function runLogging(
 	code: string,
 ): Promise<{ exitCode: number | null; lines: Record<string, unknown>[] }> {
 	const child = startLogging(code);
+	if (!child.stdout) throw new TypeError('Its output is no pipe.');
 	const [output, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
 	const lines = output.split('\n').filter(Boolean);
 	return { exitCode, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
@@ -43,7 +63,7 @@ test('no line is lost when the process ends', async () => {
 test('a single line is written while the process goes on', async () => {
 	const child = startLogging(`log.info('before'); setInterval(() => {}, 1000);`);
 	try {
-		const [written] = await once(child.stdout, 'data');
+		const [written] = await once(child.stdout as Readable, 'data');
 		expect(JSON.parse(String(written))).toMatchObject({ msg: 'before' });
 		expect(child.exitCode).toBeNull();
 	} finally {
@@ -59,6 +79,92 @@ test.each([
 	expect(exitCode).toBe(1);
 	expect(lines.map(({ level }) => level)).toEqual([30, 60]);
 	expect(lines[1]).toMatchObject({ err: { message: 'the cause' } });
+});
+
+/** A server that writes to the log with each answer, and ends when asked to. */
+const answering = `
+	import { createServer } from 'node:http';
+	const server = createServer((_request, response) => {
+		for (let number = 0; number < 200; number++) log.info({ number }, 'a line');
+		response.end('answered');
+	});
+	process.on('SIGTERM', () => server.close(() => process.exit(0)));
+	process.stdout.write('ready');
+	server.listen(0, '127.0.0.1', () => process.send(server.address().port));`;
+
+/** Asks one after the other, so that writing has failed before the last of them. */
+async function answersOf(port: number): Promise<string[]> {
+	const answers: string[] = [];
+	for (let request = 0; request < 20; request++) {
+		const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(2_000) });
+		answers.push(await answer.text());
+	}
+	return answers;
+}
+
+test.each<[string, (start: typeof startLogging) => ChildProcess]>([
+	['a full disk', (start) => withFullDisk((full) => start(answering, full))],
+	['a reader that is gone', (start) => withoutReader(start(answering))],
+	['a reader that does not read', (start) => start(answering)],
+])(
+	'with %s under the log, the server answers, and ends when it is asked to',
+	async (_name, startWith) => {
+		const child = startWith(startLogging);
+		try {
+			const [port] = await once(child, 'message', { signal: AbortSignal.timeout(8_000) });
+			expect(await answersOf(port)).toEqual(Array.from({ length: 20 }, () => 'answered'));
+			child.kill('SIGTERM');
+			expect(await once(child, 'exit', { signal: AbortSignal.timeout(8_000) })).toEqual([0, null]);
+		} finally {
+			child.kill('SIGKILL');
+		}
+	},
+	20_000,
+);
+
+test.each<[string, (start: typeof startLogging, code: string) => ChildProcess]>([
+	['a full disk', (start, code) => withFullDisk((full) => start(code, full))],
+	['a reader that is gone', (start, code) => withoutReader(start(code))],
+])('with %s under the log, a fault still ends the process', async (_name, startWith) => {
+	const child = startWith(
+		startLogging,
+		`process.once('message', () => {
+			for (let number = 0; number < 500; number++) log.info({ number }, 'before');
+			throw new Error('the cause');
+		});`,
+	);
+	try {
+		child.send('go on');
+		expect(await once(child, 'exit', { signal: AbortSignal.timeout(4_000) })).toEqual([1, null]);
+	} finally {
+		child.kill('SIGKILL');
+	}
+});
+
+test('lines lost to a full disk are told of once the disk takes lines again', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'log-'));
+	const path = join(folder, 'log');
+	// The lowest number that is free is standard output's, once that was closed.
+	const child = withFullDisk((full) =>
+		startLogging(
+			`import { closeSync, openSync } from 'node:fs';
+			log.info('one');
+			log.fatal('two');
+			closeSync(1);
+			if (openSync(${JSON.stringify(path)}, 'w') !== 1) throw new Error('not standard output');
+			log.info('three');
+			process.exit(0);`,
+			full,
+		),
+	);
+	try {
+		await once(child, 'exit', { signal: AbortSignal.timeout(4_000) });
+		const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
+		expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, lost: 2 }, { msg: 'three' }]);
+	} finally {
+		child.kill('SIGKILL');
+		rmSync(folder, { recursive: true });
+	}
 });
 
 test('whoever develops reads plain lines', () => {

@@ -8,6 +8,9 @@ import { createReadableOutput } from './readable-output.ts';
  * @param level pino's name of the least level that is written; `silent` for none
  */
 export function createLog({ level, development }: { level: string; development: boolean }): Logger {
+	// Whoever writes there beside the log, such as the line that says the server is ready, must not end it either
+	// where the disk is full or the reader is gone.
+	process.stdout.on('error', () => undefined);
 	const output = development ? createReadableOutput((text) => process.stdout.write(text)) : createLogOutput();
 	return pino({ level }, output);
 }
