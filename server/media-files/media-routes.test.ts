@@ -59,6 +59,50 @@ test('its headers alone, or that it has not changed, without opening it', async 
 	expect(openRead).not.toHaveBeenCalled();
 });
 
+test.each([`"${digest}"`, `W/"${digest}"`, `"other", "${digest}"`, `"other",W/"${digest}"`, '*'])(
+	'If-None-Match: %s is 304, without opening it',
+	async (known) => {
+		const openRead = vi.spyOn(media, 'openRead');
+		for (const method of ['GET', 'HEAD']) {
+			const answer = await mediaRoutes(media, noFault).request(address, {
+				method,
+				headers: { 'If-None-Match': known, Range: 'bytes=0-1' },
+			});
+			expect([answer.status, answer.headers.get('ETag')]).toEqual([304, `"${digest}"`]);
+		}
+		expect(openRead).not.toHaveBeenCalled();
+		const other = await mediaRoutes(media, noFault).request(address, {
+			headers: { 'If-None-Match': known.replaceAll(digest, 'another').replace('*', '"*"') },
+		});
+		expect([other.status, await other.text()]).toEqual([200, 'the bridge']);
+	},
+);
+
+test.each(['bytes=4-6', 'bytes=10-'])(
+	'its headers alone are those of the whole, with Range: %s',
+	async (range) => {
+		const head = await mediaRoutes(media, noFault).request(address, {
+			method: 'HEAD',
+			headers: { Range: range },
+		});
+		expect([head.status, head.headers.get('Content-Length')]).toEqual([200, '10']);
+		expect(head.headers.get('Content-Range')).toBeNull();
+	},
+);
+
+test('a part is given only of what the client has a part of already', async () => {
+	const ask = async (ifRange: string, range: string) => {
+		const headers = { Range: range, 'If-Range': ifRange };
+		const answer = await mediaRoutes(media, noFault).request(address, { headers });
+		return [answer.status, await answer.text()];
+	};
+	expect(await ask(`"${digest}"`, 'bytes=4-6')).toEqual([206, 'bri']);
+	for (const other of ['"another"', `W/"${digest}"`, 'Thu, 01 Jan 2026 00:00:00 GMT']) {
+		expect(await ask(other, 'bytes=4-6')).toEqual([200, 'the bridge']);
+		expect(await ask(other, 'bytes=10-')).toEqual([200, 'the bridge']);
+	}
+});
+
 test.each<Record<string, string>>([{}, { Range: 'bytes=0-1' }, { 'If-None-Match': `"${digest}"` }])(
 	'a file that is not there, asked for with %j, is 404',
 	async (headers) => {

@@ -4,6 +4,7 @@ import { type MediaStore, storeKey } from '@portico/content/media/media-store.ts
 import { mediaTypeOf, servedAs } from '@portico/content/media/media-types.ts';
 import type { OpenedFile } from '@portico/content/media/stores/object-store.ts';
 import { type Context, Hono } from 'hono';
+import { matchesTag } from '../response-cache/matches-tag.ts';
 import { readByteRange } from './byte-range.ts';
 
 /** An address holds the digest of its content, so what it answers never changes. */
@@ -38,9 +39,10 @@ async function answerFile(context: Context, media: MediaStore): Promise<Response
 	if (!stored) return notFound(context);
 	const key = storeKey(stored.digest, stored.name);
 	const etag = `"${stored.digest}"`;
-	const rangeHeader = context.req.header('Range');
-	const isKnown = context.req.header('If-None-Match') === etag;
+	const known = context.req.header('If-None-Match');
+	const isKnown = known !== undefined && matchesTag(known, etag);
 	const isHead = context.req.method === 'HEAD';
+	const rangeHeader = rangeAskedFor(context, etag);
 	// Most requests are for a whole file: opening it tells its size, and the store is asked but once.
 	const opened = isKnown || isHead || rangeHeader ? null : await media.openRead(key);
 	const size = opened?.size ?? (await media.stat(key))?.size;
@@ -67,11 +69,23 @@ async function answerFile(context: Context, media: MediaStore): Promise<Response
 	}
 	headers.set('Content-Length', String(range ? range.end - range.start + 1 : size));
 	if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
-	const status = range ? 206 : 200;
-	if (isHead) return new Response(null, { status, headers });
+	if (isHead) return new Response(null, { status: 200, headers });
 	const file: OpenedFile | null = opened ?? (await media.openRead(key, range ?? undefined));
 	if (!file) return notFound(context);
-	return new Response(Readable.toWeb(file.stream) as ReadableStream, { status, headers });
+	return new Response(Readable.toWeb(file.stream) as ReadableStream, {
+		status: range ? 206 : 200,
+		headers,
+	});
+}
+
+/**
+ * The `Range` header where it counts: with GET (RFC 9110, 14.2), and, where there is an `If-Range`, with
+ * the tag of what is there now. That comparison is strong, and dates match nothing: none are sent (13.1.5).
+ */
+function rangeAskedFor(context: Context, etag: string): string | undefined {
+	const onlyIf = context.req.header('If-Range');
+	const counts = context.req.method === 'GET' && (onlyIf === undefined || onlyIf === etag);
+	return counts ? context.req.header('Range') : undefined;
 }
 
 function notFound(context: Context): Response {

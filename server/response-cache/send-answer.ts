@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding, compress } from './encodings.ts';
+import { matchesTag } from './matches-tag.ts';
 import type { CacheResult, PassingAnswer } from './response-cache.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
@@ -98,11 +99,4 @@ export function sendResult(
 
 function hasNoBody(status: number): boolean {
 	return status === 204 || status === 304;
-}
-
-/** Whether `If-None-Match` names an answer, by the weak comparison it asks for (RFC 9110, 13.1.2). */
-function matchesTag(header: string, etag: string): boolean {
-	if (header === etag || header === '*') return true;
-	const opaque = etag.slice('W/'.length);
-	return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { acceptedEncoding } from '../response-cache/encodings.ts';
+import { matchesTag } from '../response-cache/matches-tag.ts';
 import type { Asset } from './asset.ts';
 import type { BuiltAssets } from './built-assets.ts';
 import type { SharedAssets } from './shared-assets.ts';
@@ -53,7 +54,8 @@ export function assetRoutes({ own, shared, reportFault }: AssetSources): Hono {
 async function answer(context: Context, asset: Asset, caching: string): Promise<Response> {
 	const headers = new Headers({ 'Cache-Control': caching, ETag: asset.etag });
 	if (asset.isCompressible) headers.set('Vary', 'Accept-Encoding');
-	if (hasAlready(context.req.header('If-None-Match'), asset.etag)) {
+	const known = context.req.header('If-None-Match');
+	if (known !== undefined && matchesTag(known, asset.etag)) {
 		return new Response(null, { status: 304, headers });
 	}
 	const { bytes, encoding } = await asset.in(acceptedEncoding(context.req.header('Accept-Encoding')));
@@ -64,10 +66,6 @@ async function answer(context: Context, asset: Asset, caching: string): Promise<
 }
 
 /** Whether `If-None-Match` names the file a client has; ours are weak, and compared as they are. */
-function hasAlready(header: string | undefined, etag: string): boolean {
-	return header?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false;
-}
-
 function refuse(
 	context: Context,
 	status: 404 | 405 | 503,

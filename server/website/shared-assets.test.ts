@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { folderObjectStore } from '@portico/content/media/stores/folder-object-store.ts';
 import type { ObjectStore } from '@portico/content/media/stores/object-store.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -118,6 +119,42 @@ test('what failed is asked for again', async () => {
 	await expect(shared.find('root-MONDAY00.js')).rejects.toThrow('not now');
 	await expect(shared.find('root-MONDAY00.js')).rejects.toThrow('not now');
 	expect(await shared.find('root-MONDAY00.js')).not.toBeNull();
+});
+
+test('a store that stalls once is asked again: for its list, for a file, and for the rest of it', async () => {
+	await shareAssets(monday, objects, running);
+	const shared = createSharedAssets(objects, () => 0, 250);
+	const nothing = new Promise<never>(() => undefined);
+	const halfOfIt = new Readable({ read: () => undefined });
+	halfOfIt.push('mon');
+	vi.spyOn(objects, 'list').mockImplementationOnce(async function* () {
+		yield await nothing;
+	});
+	vi.spyOn(objects, 'openRead')
+		.mockReturnValueOnce(nothing)
+		.mockResolvedValueOnce({ stream: halfOfIt, size: 6 });
+	const find = () => shared.find('root-MONDAY00.js');
+	for (const failure of ['The list of assets', 'root-MONDAY00.js: nothing', 'root-MONDAY00.js: not whole']) {
+		const waiting = await Promise.allSettled([find(), find()]);
+		const reason = expect.objectContaining({ message: expect.stringContaining(failure) });
+		expect(waiting).toEqual([
+			{ status: 'rejected', reason },
+			{ status: 'rejected', reason },
+		]);
+	}
+	expect(halfOfIt.destroyed).toBe(true);
+	expect(Buffer.from((await find())?.bytes ?? []).toString()).toBe('monday');
+});
+
+test('a file that opens when nobody waits any more is closed again', async () => {
+	await shareAssets(monday, objects, running);
+	const shared = createSharedAssets(objects, () => 0, 250);
+	const opening = Promise.withResolvers<{ stream: Readable; size: number }>();
+	vi.spyOn(objects, 'openRead').mockReturnValueOnce(opening.promise);
+	await expect(shared.find('root-MONDAY00.js')).rejects.toThrow('nothing within 250 ms');
+	const stream = Readable.from(['monday']);
+	opening.resolve({ stream, size: 6 });
+	await vi.waitUntil(() => stream.destroyed);
 });
 
 test('a file is put once, and again before it could be taken for old', async () => {

@@ -1,5 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import { byteBoundedCache } from '@portico/content/media/stores/byte-bounded-cache.ts';
+import { openWithin, readWhole } from '@portico/content/media/stores/deadlines/read-whole.ts';
+import { settleWithin, settleWithinMs } from '@portico/content/media/stores/deadlines/settle-within.ts';
 import type { ObjectStore } from '@portico/content/media/stores/object-store.ts';
 import { Asset } from './asset.ts';
 
@@ -33,8 +34,14 @@ export type SharedAssets = {
  * flood of made-up names costs the store nothing more, and takes no memory.
  *
  * @param now the time in milliseconds, from any beginning
+ * @param within milliseconds the list may take, a file to open, and to come; then all who wait are refused,
+ * and the next to ask tries anew
  */
-export function createSharedAssets(objects: ObjectStore, now = () => performance.now()): SharedAssets {
+export function createSharedAssets(
+	objects: ObjectStore,
+	now = () => performance.now(),
+	within = settleWithinMs,
+): SharedAssets {
 	const kept = byteBoundedCache<Asset>(keptBytes);
 	const fetching = new Map<string, Promise<Asset | null>>();
 	let names: ReadonlySet<string> = new Set();
@@ -45,13 +52,15 @@ export function createSharedAssets(objects: ObjectStore, now = () => performance
 		const began = now();
 		const found = new Set<string>();
 		for await (const { name } of objects.list(sharedFolder)) found.add(name);
+		// One that was given up may still end, after one that is newer.
+		if (began < listedAt) return;
 		names = found;
 		listedAt = began;
 	}
 
 	async function isThere(name: string): Promise<boolean> {
 		if (!names.has(name) && now() - listedAt >= believeListFor) {
-			listing ??= list().finally(() => {
+			listing ??= settleWithin(list(), within, `The list of ${sharedFolder}`).finally(() => {
 				listing = null;
 			});
 			await listing;
@@ -60,16 +69,14 @@ export function createSharedAssets(objects: ObjectStore, now = () => performance
 	}
 
 	async function fetch(name: string): Promise<Asset | null> {
-		const opened = await objects.openRead(`${sharedFolder}/${name}`);
+		const opened = await openWithin(objects.openRead(`${sharedFolder}/${name}`), within, name);
 		if (!opened) return null;
 		if (opened.size > mostBytes) {
 			opened.stream.destroy();
 			return null;
 		}
-		const bytes = await buffer(opened.stream);
 		// Half a file, kept for a year by browsers, would break pages for as long.
-		if (bytes.length !== opened.size)
-			throw new Error(`${name}: ${bytes.length} of ${opened.size} bytes came`);
+		const bytes = await readWhole(opened, within, name);
 		const asset = new Asset(name, bytes);
 		// Its compressed forms take less than it does, together.
 		kept.set(name, asset, 2 * bytes.length);

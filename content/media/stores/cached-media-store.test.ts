@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../bundles/testing/scratch-folder.ts';
@@ -66,5 +67,22 @@ test('a failure is not kept', async () => {
 	await near.put(digest, 'bridge.txt', Buffer.from('the bridge'));
 	vi.spyOn(far, 'openRead').mockRejectedValueOnce(new Error('not now'));
 	await expect(read()).rejects.toThrow('not now');
+	expect(await read()).toBe('the bridge');
+});
+
+test('a store that stalls once, before it opens a file or within it, is asked again', async () => {
+	await far.put(digest, 'bridge.txt', Buffer.from('the bridge'));
+	near = cachedMediaStore(far, undefined, 250);
+	const halfOfIt = new Readable({ read: () => undefined });
+	halfOfIt.push('the b');
+	vi.spyOn(far, 'openRead')
+		.mockReturnValueOnce(new Promise(() => undefined))
+		.mockResolvedValueOnce({ stream: halfOfIt, size: 10 });
+	for (const failure of ['nothing within 250 ms', 'not whole within 250 ms']) {
+		const reason = expect.objectContaining({ message: `${key}: ${failure}` });
+		const refused = { status: 'rejected', reason };
+		expect(await Promise.allSettled([read(), read({ start: 0, end: 1 })])).toEqual([refused, refused]);
+	}
+	expect(halfOfIt.destroyed).toBe(true);
 	expect(await read()).toBe('the bridge');
 });

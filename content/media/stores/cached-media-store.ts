@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { MediaStore, StoreKey } from '../media-store.ts';
 import { byteBoundedCache } from './byte-bounded-cache.ts';
+import { openWithin, readWhole } from './deadlines/read-whole.ts';
+import { settleWithinMs } from './deadlines/settle-within.ts';
 import { assertWithin, type ByteRange, type OpenedFile } from './object-store.ts';
 
 /** Pictures in the sizes pages show fit in; films and originals are passed on as they come. In bytes. */
@@ -13,10 +14,13 @@ const smallFile = 512 * 1024;
  * since they may come.
  *
  * @param limits bytes the files in memory and the sizes may take
+ * @param settleWithin milliseconds a small file may take to open, and again to come; then all who wait for
+ * it are refused, and the next to ask tries anew
  */
 export function cachedMediaStore(
 	media: MediaStore,
 	limits = { files: 32 * 1024 * 1024, sizes: 2 * 1024 * 1024 },
+	settleWithin = settleWithinMs,
 ): MediaStore {
 	const files = byteBoundedCache<Buffer>(limits.files);
 	const sizes = byteBoundedCache<number>(limits.sizes);
@@ -38,9 +42,9 @@ export function cachedMediaStore(
 	}
 
 	async function openWhole(key: StoreKey): Promise<OpenedFile | null> {
-		const opening = pass(key);
+		const opening = openWithin(pass(key), settleWithin, key);
 		const reading = opening.then((opened) =>
-			opened && opened.size <= smallFile ? readWhole(key, opened) : null,
+			opened && opened.size <= smallFile ? readWhole(opened, settleWithin, key) : null,
 		);
 		coming.set(key, reading);
 		try {
@@ -70,12 +74,6 @@ export function cachedMediaStore(
 		},
 		has: (key) => media.has(key),
 	};
-}
-
-async function readWhole(key: StoreKey, { stream, size }: OpenedFile): Promise<Buffer> {
-	const bytes = await buffer(stream);
-	if (bytes.length !== size) throw new Error(`${key}: ${bytes.length} of ${size} bytes came`);
-	return bytes;
 }
 
 function openKept(bytes: Buffer, range?: ByteRange): OpenedFile {

@@ -10,9 +10,22 @@ const mostConnections = 256;
 const connectWithinMs = 3_000;
 /** How long one part of an upload may take, in milliseconds: 8 MB on a slow line. */
 const uploadWithinMs = 5 * 60_000;
+/**
+ * How long nothing may pass on a connection in use, in milliseconds. This ends uploads that are stuck, and
+ * frees connections of visitors who stopped reading: it is longer than the limits for a store that stalls
+ * (`storeLimits`), since those who pause a film are not to be cut off at once.
+ */
+const quietForMs = 60_000;
 
-/** A client for a bucket's store, with the credentials the environment gives (`AWS_ACCESS_KEY_ID` …). */
-export function createS3Client({ endpoint, region, pathStyle }: MediaBucket): S3Client {
+/**
+ * A client for a bucket's store, with the credentials the environment gives (`AWS_ACCESS_KEY_ID` …).
+ *
+ * @param socketTimeout milliseconds without a byte, either way, after which a connection in use is given up
+ */
+export function createS3Client(
+	{ endpoint, region, pathStyle }: MediaBucket,
+	socketTimeout = quietForMs,
+): S3Client {
 	return new S3Client({
 		// Other stores than Amazon's ignore the region, but it is part of every signature.
 		...(region || endpoint ? { region: region ?? process.env.AWS_REGION ?? 'us-east-1' } : {}),
@@ -24,6 +37,7 @@ export function createS3Client({ endpoint, region, pathStyle }: MediaBucket): S3
 		requestHandler: {
 			connectionTimeout: connectWithinMs,
 			requestTimeout: uploadWithinMs,
+			socketTimeout,
 			throwOnRequestTimeout: true,
 			httpAgent: { maxSockets: mostConnections },
 			httpsAgent: { maxSockets: mostConnections },

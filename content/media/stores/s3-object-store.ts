@@ -4,11 +4,13 @@ import {
 	DeleteObjectCommand,
 	GetObjectCommand,
 	HeadObjectCommand,
-	paginateListObjectsV2,
+	ListObjectsV2Command,
 	type S3Client,
 	S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { endWhenStalled } from './deadlines/end-when-stalled.ts';
+import { settleWithinMs } from './deadlines/settle-within.ts';
 import type { MediaBucket } from './media-place.ts';
 import {
 	assertWithin,
@@ -26,13 +28,44 @@ const partsAtOnce = 2;
 /** S3 takes no more parts of one object. */
 const mostParts = 10_000;
 
-/** How long the store may take to begin an answer, in milliseconds; uploads have the client's own limit. */
-const answerWithin = { requestTimeout: 5_000 };
+/** How long the store may take, in milliseconds; uploads have the client's own limits. */
+type StoreLimits = {
+	/** To begin an answer, each time it is asked; the client asks three times. */
+	answer: number;
+	/** For all of these together, and for all of the answer but an object's bytes. */
+	settle: number;
+	/** Between one part of an object's bytes and the next, while there is somebody to take it. */
+	stall: number;
+};
+
+/** What the client takes with each request. */
+type RequestLimits = { requestTimeout: number; abortSignal: AbortSignal };
+
+const storeLimits: StoreLimits = { answer: 5_000, settle: settleWithinMs, stall: 15_000 };
 
 /** A store in a bucket. S3 shows an object once it is whole, and keeps it before it says so. */
-export function s3ObjectStore(client: S3Client, { bucket, prefix }: MediaBucket): ObjectStore {
+export function s3ObjectStore(
+	client: S3Client,
+	{ bucket, prefix }: MediaBucket,
+	limits = storeLimits,
+): ObjectStore {
 	const before = prefix === '' ? '' : `${prefix}/`;
 	const at = (key: ObjectKey) => ({ Bucket: bucket, Key: before + key });
+
+	/** @throws when the answer is not there in time, however far it came */
+	async function ask<Answer>(send: (options: RequestLimits) => Promise<Answer>): Promise<Answer> {
+		const givenUp = new AbortController();
+		const timer = setTimeout(
+			() => givenUp.abort(`The store did not answer within ${limits.settle} ms`),
+			limits.settle,
+		);
+		try {
+			return await send({ requestTimeout: limits.answer, abortSignal: givenUp.signal });
+		} finally {
+			// The bytes of an object come later, and would be cut off.
+			clearTimeout(timer);
+		}
+	}
 
 	async function put(key: ObjectKey, bytesOrPath: Uint8Array | string): Promise<void> {
 		if (!isObjectKey(key)) throw new RangeError(`No place in a store for ${key}`);
@@ -57,7 +90,8 @@ export function s3ObjectStore(client: S3Client, { bucket, prefix }: MediaBucket)
 		if (range) assertWithin(range, Number.POSITIVE_INFINITY);
 		const asked = range && `bytes=${range.start}-${range.end}`;
 		const command = new GetObjectCommand({ ...at(key), ...(asked && { Range: asked }) });
-		const answer = await nullWhere('NoSuchKey', client.send(command, answerWithin)).catch((failure) => {
+		const asking = ask((options) => client.send(command, options));
+		const answer = await nullWhere('NoSuchKey', asking).catch((failure) => {
 			if (failure instanceof S3ServiceException && failure.name === 'InvalidRange') {
 				throw new RangeError(`${asked} lies beyond the end of ${key}`, { cause: failure });
 			}
@@ -66,7 +100,8 @@ export function s3ObjectStore(client: S3Client, { bucket, prefix }: MediaBucket)
 		if (!answer) return null;
 		const stream = answer.Body as Readable;
 		try {
-			return { stream, size: range ? sizeIn(answer.ContentRange, range) : Number(answer.ContentLength) };
+			const size = range ? sizeIn(answer.ContentRange, range) : Number(answer.ContentLength);
+			return { stream: endWhenStalled(stream, limits.stall, key), size };
 		} catch (failure) {
 			stream.destroy();
 			throw failure;
@@ -75,18 +110,28 @@ export function s3ObjectStore(client: S3Client, { bucket, prefix }: MediaBucket)
 
 	async function stat(key: ObjectKey): Promise<StoredObject | null> {
 		if (!isObjectKey(key)) return null;
-		const answer = await nullWhere('NotFound', client.send(new HeadObjectCommand(at(key)), answerWithin));
+		const asking = ask((options) => client.send(new HeadObjectCommand(at(key)), options));
+		const answer = await nullWhere('NotFound', asking);
 		return answer && storedObject(answer.ContentLength, answer.LastModified);
 	}
 
 	async function* list(folder: string): AsyncGenerator<StoredObject & { name: string }> {
 		const inFolder = `${before}${folder}/`;
-		const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: inFolder, Delimiter: '/' });
-		for await (const { Contents = [] } of pages) {
-			for (const { Key = '', Size, LastModified } of Contents) {
+		let nextPage: string | undefined;
+		do {
+			const command = new ListObjectsV2Command({
+				Bucket: bucket,
+				Prefix: inFolder,
+				Delimiter: '/',
+				ContinuationToken: nextPage,
+			});
+			// Each page has its own time; the library's pages would share one.
+			const page = await ask((options) => client.send(command, options));
+			for (const { Key = '', Size, LastModified } of page.Contents ?? []) {
 				yield { name: Key.slice(inFolder.length), ...storedObject(Size, LastModified) };
 			}
-		}
+			nextPage = page.NextContinuationToken;
+		} while (nextPage);
 	}
 
 	return {
@@ -95,7 +140,7 @@ export function s3ObjectStore(client: S3Client, { bucket, prefix }: MediaBucket)
 		stat,
 		list,
 		async remove(key) {
-			if (isObjectKey(key)) await client.send(new DeleteObjectCommand(at(key)), answerWithin);
+			if (isObjectKey(key)) await ask((options) => client.send(new DeleteObjectCommand(at(key)), options));
 		},
 		close: () => client.destroy(),
 	};
