@@ -5,7 +5,6 @@ describe('a page has one path, whatever was appended', () => {
 	test.each([
 		['/', '/', 'zh'],
 		['/en', '/', 'en'],
-		['/en/', '/', 'en'],
 		['/?utm_source=x', '/', 'zh'],
 		['/articledetail/a1#top', '/articledetail/a1', 'zh'],
 		['/en/articledetail/%61%31', '/articledetail/a1', 'en'],
