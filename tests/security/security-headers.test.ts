@@ -144,9 +144,10 @@ describe('every answer bears the security headers', () => {
 		}
 		const again = await ask({}, status);
 		if (kept) expect(again.headers.get('cache-status')).toContain('hit');
-		// A range is asked for by GET alone (RFC 9110, 14.2): HEAD tells of the whole.
-		const ofWhole = request.headers && 'Range' in request.headers ? 200 : status;
-		if (request.method === undefined) expect((await ask({ method: 'HEAD' }, ofWhole)).body).toBe('');
+		// A range is asked for by GET alone (RFC 9110, 14.2): HEAD tells of the whole, which has a row of its own.
+		const ranged = new Headers(request.headers).has('Range');
+		if (request.method === undefined && !ranged)
+			expect((await ask({ method: 'HEAD' }, status)).body).toBe('');
 		const etag = again.headers.get('etag');
 		if (etag && status === 200) await ask({ headers: { 'If-None-Match': etag } }, 304);
 	});
