@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { RequestWishes } from '../serving/request-wishes.ts';
 import { acceptedEncoding, compress } from './encodings.ts';
 import { matchesTag } from './matches-tag.ts';
 import type { CacheResult, PassingAnswer } from './response-cache.ts';
@@ -27,25 +28,25 @@ export function isCompressible(contentType: string | null | undefined): boolean 
  * @returns the bytes of the body that were sent
  */
 export function sendStoredAnswer(
-	request: IncomingMessage,
+	wishes: RequestWishes,
 	response: ServerResponse,
 	answer: StoredAnswer,
 	outcome: keyof typeof cacheStatus,
 	requestId: string,
 ): number | Promise<number> {
-	const known = request.headers['if-none-match'];
+	const known = wishes.ifNoneMatch;
 	if (known !== undefined && matchesTag(known, answer.etag)) {
 		const headers = answer.notModifiedHeaders(requestId);
 		headers.push('Cache-Status', cacheStatus[outcome]);
 		response.writeHead(304, headers).end();
 		return 0;
 	}
-	const encoding = acceptedEncoding(request.headers['accept-encoding']);
+	const encoding = acceptedEncoding(wishes.acceptEncoding);
 	const send = (body: Buffer) => {
 		const headers = answer.headersFor(encoding, body.length, requestId);
 		headers.push('Cache-Status', cacheStatus[outcome]);
 		response.writeHead(200, headers);
-		if (request.method === 'HEAD') {
+		if (wishes.method === 'HEAD') {
 			response.end();
 			return 0;
 		}
@@ -58,14 +59,14 @@ export function sendStoredAnswer(
 
 /** Sends an answer that is not kept, compressed where the client takes it so. @returns as above */
 async function sendPassingAnswer(
-	request: IncomingMessage,
+	wishes: RequestWishes,
 	response: ServerResponse,
 	{ status, headers, body }: PassingAnswer,
 	requestId: string,
 ): Promise<number> {
 	const list = [...headers].flat();
 	list.push('X-Request-Id', requestId, 'Cache-Status', 'portico; fwd=miss');
-	const encoding = acceptedEncoding(request.headers['accept-encoding']);
+	const encoding = acceptedEncoding(wishes.acceptEncoding);
 	const worthIt = body.length >= smallestCompressed && isCompressible(headers.get('Content-Type'));
 	let sent = body;
 	if (worthIt) {
@@ -77,7 +78,7 @@ async function sendPassingAnswer(
 	}
 	if (!hasNoBody(status)) list.push('Content-Length', String(sent.length));
 	response.writeHead(status, list);
-	if (request.method === 'HEAD' || hasNoBody(status)) {
+	if (wishes.method === 'HEAD' || hasNoBody(status)) {
 		response.end();
 		return 0;
 	}
@@ -87,14 +88,14 @@ async function sendPassingAnswer(
 
 /** Sends whatever the cache came up with. @returns as above */
 export function sendResult(
-	request: IncomingMessage,
+	wishes: RequestWishes,
 	response: ServerResponse,
 	result: CacheResult,
 	requestId: string,
 ): number | Promise<number> {
 	return 'answer' in result
-		? sendStoredAnswer(request, response, result.answer, result.outcome, requestId)
-		: sendPassingAnswer(request, response, result.passing, requestId);
+		? sendStoredAnswer(wishes, response, result.answer, result.outcome, requestId)
+		: sendPassingAnswer(wishes, response, result.passing, requestId);
 }
 
 function hasNoBody(status: number): boolean {

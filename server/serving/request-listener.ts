@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressReader, CacheableAddress } from '../response-cache/cacheable-address.ts';
 import type { CacheResult, MakeAnswer, ResponseCache } from '../response-cache/response-cache.ts';
 import { sendResult, sendStoredAnswer } from '../response-cache/send-answer.ts';
+import { type RequestWishes, readWishes } from './request-wishes.ts';
 
 /** How a request was answered: by the cache (see CacheResult), or past it. */
 export type Outcome = CacheResult['outcome'] | 'bypass';
@@ -57,7 +58,7 @@ export function createRequestListener(parts: ListenerParts) {
 	}
 
 	async function answerThroughCache(
-		request: IncomingMessage,
+		wishes: RequestWishes,
 		response: ServerResponse,
 		target: CacheableAddress,
 		id: string,
@@ -69,7 +70,7 @@ export function createRequestListener(parts: ListenerParts) {
 			const { status, headers, body } = await whole(refuse(target, error));
 			result = { passing: { status, headers, body }, outcome: 'miss' };
 		}
-		const bytes = await sendResult(request, response, result, id);
+		const bytes = await sendResult(wishes, response, result, id);
 		if ('answer' in result) cache.measure(result.answer);
 		return { bytes, outcome: result.outcome };
 	}
@@ -78,7 +79,8 @@ export function createRequestListener(parts: ListenerParts) {
 		const started = performance.now();
 		const id = requestId();
 		const url = request.url ?? '/';
-		const method = request.method ?? 'GET';
+		const wishes = readWishes(request);
+		const { method } = wishes;
 		const at = url.indexOf('?');
 		const path = at < 0 ? url : url.slice(0, at);
 		const tell = (route: string, bytes: number | null, outcome: Outcome) =>
@@ -94,10 +96,10 @@ export function createRequestListener(parts: ListenerParts) {
 			});
 
 		// A token may open more than everybody sees: nothing is kept for it, and nothing kept is given to it.
-		const shared = (method === 'GET' || method === 'HEAD') && request.headers.authorization === undefined;
+		const shared = (method === 'GET' || method === 'HEAD') && !wishes.authorised;
 		const kept = shared ? cache.peek(url) : undefined;
 		if (kept) {
-			const sent = sendStoredAnswer(request, response, kept, 'hit', id);
+			const sent = sendStoredAnswer(wishes, response, kept, 'hit', id);
 			if (typeof sent === 'number') tell(kept.route, sent, 'hit');
 			else {
 				sent.then(
@@ -112,7 +114,7 @@ export function createRequestListener(parts: ListenerParts) {
 		}
 		const target = shared ? addressOf(url, path) : null;
 		if (target) {
-			answerThroughCache(request, response, target, id).then(
+			answerThroughCache(wishes, response, target, id).then(
 				({ bytes, outcome }) => tell(target.route, bytes, outcome),
 				(error: unknown) => response.destroy(error as Error),
 			);

@@ -9,7 +9,7 @@ export type LogOutput = {
 };
 
 /** Lines are written together, so many characters at a time, or after so many milliseconds. */
-const gathered = 8_192;
+const gathered = 65_536;
 const longestDelayMs = 500;
 
 /**

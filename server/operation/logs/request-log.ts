@@ -47,10 +47,30 @@ export function createRequestLog(log: Logger): RequestLog {
 	return {
 		line({ id, method, route, path, status, milliseconds, bytes, outcome }) {
 			output.write(
-				`${start}${Date.now()}${source}${id}","method":"${method}","route":"${route}","path":${quoted(path)},"status":${status},"ms":${Math.round(milliseconds * 100) / 100},"bytes":${bytes},"cache":"${outcome}"}\n`,
+				`${start}${now()}${source}${id}","method":"${method}","route":"${route}","path":${quoted(path)},"status":${status},"ms":${rounded(milliseconds)},"bytes":${bytes},"cache":"${outcome}"}\n`,
 			);
 		},
 	};
+}
+
+/** The text of the moment, made once a millisecond: spelling a long number costs as much as half a line. */
+let moment = 0;
+let momentText = '';
+function now(): string {
+	const current = Date.now();
+	if (current !== moment) {
+		moment = current;
+		momentText = String(current);
+	}
+	return momentText;
+}
+
+/** To hundredths, by whole numbers: spelling a fraction costs several times as much. */
+function rounded(milliseconds: number): string {
+	const hundredths = Math.round(milliseconds * 100);
+	const whole = Math.trunc(hundredths / 100);
+	const rest = hundredths - whole * 100;
+	return rest < 10 ? `${whole}.0${rest}` : `${whole}.${rest}`;
 }
 
 function quoted(path: string): string {
