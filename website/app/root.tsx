@@ -23,6 +23,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	return (
 		<html lang={languageTag(language)} style={specifiedFigures}>
 			<head>
+				{/* Nothing is painted before the header is whole: its menu stands at the right, and each column that came later would push the others. */}
+				<link rel="expect" href="#content" blocking="render" />
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<script
