@@ -13,6 +13,7 @@ import { sharedCalls } from './api/shared-calls.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { mediaRoutes } from './media-files/media-routes.ts';
 import { Overloaded } from './operation/admission.ts';
+import type { RequestLine } from './operation/logs/request-log.ts';
 import { plainPage } from './pages/plain-page.ts';
 import { createPageRenderer } from './pages/render-page.ts';
 import { type CacheableAddress, createAddressReader } from './response-cache/cacheable-address.ts';
@@ -22,7 +23,7 @@ import { secure, secureAnswers, securityHeaders } from './security/security-head
 import { type Guards, guardUncached } from './serving/guard-uncached.ts';
 import { cachedApi } from './serving/in-process-api.ts';
 import { refuseRequest } from './serving/refuse-request.ts';
-import { type AnsweredRequest, createRequestListener } from './serving/request-listener.ts';
+import { createRequestListener } from './serving/request-listener.ts';
 import { createRouteNames } from './serving/route-names.ts';
 import type { Statistics } from './statistics/statistics.ts';
 import type { Website } from './website/website-build.ts';
@@ -45,7 +46,7 @@ export type AppDeps = {
 	requestId(): string;
 	/** Told how long each rendering of a page took, in seconds. */
 	observeRender(seconds: number): void;
-	told(request: AnsweredRequest): void;
+	told(request: RequestLine): void;
 };
 
 export type App = {
@@ -108,14 +109,6 @@ export function createApp(deps: AppDeps): App {
 	};
 	app.onError((error, { req }) => refuse(req.path, error));
 
-	function refuseUnmade(address: string, error: unknown): Response {
-		if (error instanceof Overloaded) {
-			return refuseRequest(address, 503, messages.overloaded, error.retryAfterSeconds);
-		}
-		log.error({ err: error, path: address }, 'an answer could not be made');
-		return refuseRequest(address, 500, messages.fault);
-	}
-
 	/** A request the application never saw: its `Host` or its target is none. */
 	function refuseUnanswered(error: unknown): Response {
 		const isRefusal = error instanceof RequestError;
@@ -129,7 +122,7 @@ export function createApp(deps: AppDeps): App {
 		make: (target) =>
 			(target.route.startsWith('api.') ? guards.calls : guards.pages).run(() => makeAnswer(target)),
 		passOn: getRequestListener(app.fetch, { errorHandler: refuseUnanswered }),
-		refuse: ({ address }, error) => secure(refuseUnmade(address, error), everyAnswer),
+		refuse: ({ address }, error) => secure(refuse(address, error), everyAnswer),
 		routeOf: createRouteNames(apiRoutes.map(({ definition }) => definition)),
 		requestId: deps.requestId,
 		told: deps.told,

@@ -4,14 +4,15 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sharedCalls } from '../api/shared-calls.ts';
+import type { RequestLine } from '../operation/logs/request-log.ts';
 import { type CacheableAddress, createAddressReader } from '../response-cache/cacheable-address.ts';
 import { ResponseCache } from '../response-cache/response-cache.ts';
-import { type AnsweredRequest, createRequestListener } from './request-listener.ts';
+import { createRequestListener } from './request-listener.ts';
 
 const text = '<p>桥梁与隧道</p>'.repeat(100);
 const make = vi.fn<(target: CacheableAddress) => Promise<Response>>();
 const passOn = vi.fn();
-let answered: AnsweredRequest[];
+let answered: RequestLine[];
 let cache: ResponseCache;
 let server: Server;
 

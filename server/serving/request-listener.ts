@@ -1,25 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestLine } from '../operation/logs/request-log.ts';
+import type { CacheOutcome } from '../operation/metrics/metrics.ts';
 import type { AddressReader, CacheableAddress } from '../response-cache/cacheable-address.ts';
 import type { CacheResult, MakeAnswer, ResponseCache } from '../response-cache/response-cache.ts';
 import { sendResult, sendStoredAnswer } from '../response-cache/send-answer.ts';
 import { type RequestWishes, readWishes } from './request-wishes.ts';
-
-/** How a request was answered: by the cache (see CacheResult), or past it. */
-export type Outcome = CacheResult['outcome'] | 'bypass';
-
-/** What is told of each request once it is answered. */
-export type AnsweredRequest = {
-	id: string;
-	method: string;
-	route: string;
-	/** Without the query string, which may hold the key of a preview. */
-	path: string;
-	status: number;
-	milliseconds: number;
-	/** Bytes of the body; null where it was streamed past us. */
-	bytes: number | null;
-	outcome: Outcome;
-};
 
 export type ListenerParts = {
 	cache: ResponseCache;
@@ -32,7 +17,7 @@ export type ListenerParts = {
 	refuse(target: CacheableAddress, error: unknown): Response;
 	routeOf(path: string): string;
 	requestId(): string;
-	told(request: AnsweredRequest): void;
+	told(request: RequestLine): void;
 };
 
 /** Other spellings of kept addresses, so that each is read once: clients spell theirs all alike. */
@@ -62,7 +47,7 @@ export function createRequestListener(parts: ListenerParts) {
 		response: ServerResponse,
 		target: CacheableAddress,
 		id: string,
-	): Promise<{ bytes: number; outcome: Outcome }> {
+	): Promise<{ bytes: number; outcome: CacheOutcome }> {
 		let result: CacheResult;
 		try {
 			result = await cache.get(target, make);
@@ -83,7 +68,7 @@ export function createRequestListener(parts: ListenerParts) {
 		const { method } = wishes;
 		const at = url.indexOf('?');
 		const path = at < 0 ? url : url.slice(0, at);
-		const tell = (route: string, bytes: number | null, outcome: Outcome) =>
+		const tell = (route: string, bytes: number | null, outcome: CacheOutcome) =>
 			told({
 				id,
 				method,
