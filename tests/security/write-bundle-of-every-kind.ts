@@ -1,23 +1,12 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pageKinds } from '@portico/api/page-kinds.ts';
 
 const demoMedia = fileURLToPath(new URL('../../demo/media/', import.meta.url));
 
 /** The page kinds columns open with. */
-export const columnPages = [
-	'columndetail',
-	'ztzldetail',
-	'articlepagelist',
-	'articleimglist',
-	'articleimglists',
-	'articleimglistch',
-	'articlewzq',
-	'articleqnzy',
-	'column_article',
-	'leaders',
-	'companyzzjge',
-] as const;
+export const columnPages = pageKinds.filter((kind) => kind !== 'link');
 
 const names = { zh: '栏目', en: 'Column' };
 
