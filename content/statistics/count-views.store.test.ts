@@ -2,7 +2,7 @@ import { describeOnBothDatabases } from '@portico/tests/on-both-databases/descri
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeExampleContent } from '../queries/example-content/write-example-content.ts';
-import { pageViews } from '../store/schema.ts';
+import { pageViews } from '../store/statistics-schema.ts';
 import { countArticleViews } from './article-views.ts';
 import { countViews, type ReportedView } from './count-views.ts';
 import { forgetStatistics, pageDays, reportedView, visitorDays } from './testing/reported-view.ts';

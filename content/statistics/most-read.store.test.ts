@@ -2,7 +2,7 @@ import { describeOnBothDatabases } from '@portico/tests/on-both-databases/descri
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeExampleContent } from '../queries/example-content/write-example-content.ts';
-import { articleViewDays } from '../store/schema.ts';
+import { articleViewDays } from '../store/statistics-schema.ts';
 import { listMostRead } from './most-read.ts';
 import { forgetStatistics } from './testing/reported-view.ts';
 

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
 	bigint,
-	bigserial,
 	boolean,
 	char,
 	check,
@@ -17,22 +16,19 @@ import {
 	pgTable,
 	primaryKey,
 	text,
-	timestamp,
 } from 'drizzle-orm/pg-core';
 import type { StoredBlock } from '../bodies/stored-blocks.ts';
 import type { PictureVariant } from '../media/picture-variants.ts';
 import type { SiteSettings } from '../model/site-settings.ts';
+import { lang, moment } from './column-types.ts';
 
 /**
- * The tables of the store. PGlite and PostgreSQL share them and the migrations made from them
+ * The tables of the content; those of the statistics are in `statistics-schema.ts`. PGlite and PostgreSQL share them and the migrations made from them
  * (`npx drizzle-kit generate` in `content/`). Every moment is stored with its time zone.
  */
 
 /** A text in some of the site's languages. */
 export type Texts = Partial<Record<Language, string>>;
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-const lang = (name = 'lang') => text(name).$type<Language>();
 
 /** Columns (栏目) form a tree by `parent`. `position` orders the children of one parent. */
 export const columns = pgTable(
@@ -277,101 +273,6 @@ export const media = pgTable(
 	},
 	(table) => [index('media_export').on(sql`${table.file} collate "C"`)],
 );
-
-/**
- * Each counted view, one by one, for as long as details are kept; nothing in it tells who it was. `path`
- * is the plain one, without its language; `at` the moment the store counted it.
- */
-export const pageViews = pgTable(
-	'page_views',
-	{
-		id: bigserial('id', { mode: 'number' }).primaryKey(),
-		path: text('path').notNull(),
-		title: text('title').notNull(),
-		referrer: text('referrer').notNull(),
-		lang: lang().notNull(),
-		articleId: text('article_id'),
-		at: moment('at').notNull().defaultNow(),
-	},
-	(table) => [index('page_views_at').on(table.at)],
-);
-
-/** Views of a page by day of the site's time zone, and how many visitors they came from. Kept for good. */
-export const pageViewDays = pgTable(
-	'page_view_days',
-	{
-		path: text('path').notNull(),
-		lang: lang().notNull(),
-		day: date('day').notNull(),
-		views: integer('views').notNull(),
-		visitors: integer('visitors').notNull(),
-	},
-	(table) => [primaryKey({ columns: [table.path, table.lang, table.day] })],
-);
-
-/** Views of an article by day, whichever page showed it; its count is their sum. Kept for good. */
-export const articleViewDays = pgTable(
-	'article_view_days',
-	{
-		articleId: text('article_id').notNull(),
-		lang: lang().notNull(),
-		day: date('day').notNull(),
-		views: integer('views').notNull(),
-	},
-	(table) => [
-		primaryKey({ columns: [table.articleId, table.lang, table.day] }),
-		// The most viewed of a day are read without looking at the others.
-		index('article_view_days_most').on(table.lang, table.day, table.views.desc().nullsFirst()),
-	],
-);
-
-/** How many different visitors the whole site had on a day. Kept for good. */
-export const visitorDays = pgTable('visitor_days', {
-	day: date('day').primaryKey(),
-	visitors: integer('visitors').notNull(),
-});
-
-/** The secret a day's visitors are hashed with; without it, their hashes lead back to nobody. */
-export const visitorSalts = pgTable('visitor_salts', {
-	day: date('day').primaryKey(),
-	salt: text('salt').notNull(),
-});
-
-/** The hashes of a day's visitors, so that each is counted once; deleted when the day is over. */
-export const dayVisitors = pgTable(
-	'day_visitors',
-	{
-		visitor: text('visitor').primaryKey(),
-		day: date('day').notNull(),
-	},
-	(table) => [index('day_visitors_day').on(table.day)],
-);
-
-/**
- * When a visitor's view of a page was last counted, so that a reload is not; deleted when the day is over.
- * `views` is how often it was counted on the day of the hash.
- */
-export const pageVisits = pgTable(
-	'page_visits',
-	{
-		visitor: text('visitor').notNull(),
-		path: text('path').notNull(),
-		lang: lang().notNull(),
-		day: date('day').notNull(),
-		countedAt: moment('counted_at').notNull(),
-		views: integer('views').notNull(),
-	},
-	(table) => [
-		primaryKey({ columns: [table.visitor, table.path, table.lang] }),
-		index('page_visits_day').on(table.day),
-	],
-);
-
-/** Views an article had where it came from: `views.jsonl` brings the count, not the views themselves. */
-export const carriedViews = pgTable('carried_views', {
-	articleId: text('article_id').primaryKey(),
-	views: integer('views').notNull(),
-});
 
 /**
  * Whether the demo has a place in this store: one row, from the demo's beginning or an operator's first

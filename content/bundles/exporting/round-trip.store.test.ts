@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '@portico/tests/on-both-databases/descri
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveDraft } from '../../publishing/save-draft.ts';
 import type { Database } from '../../store/connect.ts';
-import { articleViewDays } from '../../store/schema.ts';
+import { articleViewDays } from '../../store/statistics-schema.ts';
 import type { BundleStore } from '../bundle-store.ts';
 import { importBundle } from '../importing/import-bundle.ts';
 import { emptyStore } from '../testing/empty-store.ts';

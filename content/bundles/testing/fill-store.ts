@@ -5,7 +5,7 @@ import { restoreVersion } from '../../publishing/restore-version.ts';
 import { saveDraft } from '../../publishing/save-draft.ts';
 import { schedule } from '../../publishing/schedule.ts';
 import { withdraw } from '../../publishing/withdraw.ts';
-import { articleViewDays } from '../../store/schema.ts';
+import { articleViewDays } from '../../store/statistics-schema.ts';
 import type { BundleStore } from '../bundle-store.ts';
 import { importBundle } from '../importing/import-bundle.ts';
 import { article, column, text, writeBundle } from './write-bundle.ts';
