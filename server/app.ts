@@ -94,7 +94,8 @@ export function createApp(deps: AppDeps): App {
 	app.route('/', documentRoutes({ database, siteUrl }));
 	app.all('*', (context) => {
 		const { pathname, search } = new URL(context.req.url);
-		return renderPage({ method: context.req.method, path: pathname, search });
+		const userAgent = context.req.header('User-Agent') ?? '';
+		return renderPage({ method: context.req.method, path: pathname, search, userAgent });
 	});
 	const refuse = (url: string, error: unknown): Response => {
 		if (error instanceof Overloaded) {

@@ -12,6 +12,7 @@ import { createApp } from './app.ts';
 import { addAvifCopies } from './background/add-avif-copies.ts';
 import { compressKeptAnswers } from './background/compress-kept-answers.ts';
 import { expireOldStatistics } from './background/expire-statistics.ts';
+import { indexTextsForSearch } from './background/index-texts-for-search.ts';
 import { promoteScheduledTexts } from './background/promote-scheduled-texts.ts';
 import { pruneOldEvents } from './background/prune-old-events.ts';
 import { healthRoutes } from './operation/health-routes.ts';
@@ -94,7 +95,12 @@ export async function runServer(
 		const { siteUrl, statistics: statisticsSettings } = settings;
 		const outside =
 			statisticsSettings.outside && reportToUmami({ ...statisticsSettings.outside, siteUrl, log });
-		const statistics = createStatistics({ database, siteUrl, outside });
+		const statistics = createStatistics({
+			database,
+			siteUrl,
+			outside,
+			reportFault: (error) => log.warn({ err: error }, 'searches could not be counted'),
+		});
 		closing.push(() => statistics.stop());
 		const { cache, listener } = createApp({
 			database,
@@ -143,6 +149,8 @@ export async function runServer(
 		closing.push(() => promoting.stop());
 		const pruning = pruneOldEvents(database, log);
 		closing.push(() => pruning.stop());
+		const indexing = indexTextsForSearch(database, log);
+		closing.push(() => indexing.stop());
 		const encoding = addAvifCopies(database, media, log);
 		closing.push(() => encoding.stop());
 		const expiring = expireOldStatistics(database, statisticsSettings.detailDays, log);

@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { leaveOutLocales } from './leave-out-locales.ts';
 
 export default defineConfig({
-	plugins: [reactRouter()],
+	plugins: [leaveOutLocales(), reactRouter()],
 	build: {
 		// An inlined asset would need `data:` in the content security policy.
 		assetsInlineLimit: 0,

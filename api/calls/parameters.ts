@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { language } from '../answers/shared-parts.ts';
 import { defaultLanguage } from '../languages.ts';
+import { longestQuery, queryLength } from '../search-limits.ts';
 
 /** Parameters that several calls share. */
 
@@ -29,3 +30,9 @@ export const pagingQuery = languageQuery.extend({
 export const fdCodeParams = z.object({ fdCode: z.string() });
 export const articleIdParams = z.object({ articleId: z.string() });
 export const noParams = z.object({});
+
+/** What is searched for: anything, as long as it is not too long. */
+export const searchQuery = z
+	.string()
+	.refine((query) => queryLength(query) <= longestQuery, { error: 'too long' })
+	.default('');

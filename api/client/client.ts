@@ -2,16 +2,24 @@ import type { Article, ArticleList, ArticlePreview } from '../answers/articles.t
 import type { Column, MenuItem } from '../answers/columns.ts';
 import type { Leader, LeaderCard, OrganisationUnit } from '../answers/company.ts';
 import type { ArticleViews, MostRead, PageViewReceipt } from '../answers/page-views.ts';
-import type { SearchResults } from '../answers/search.ts';
+import type { SearchResults, SearchSuggestions } from '../answers/search.ts';
 import type { Home, Site } from '../answers/site.ts';
 import type { Language } from '../languages.ts';
+import type { SearchLanguage } from '../search-limits.ts';
 import type { PageView } from './page-view.ts';
 import type { Transport } from './transport.ts';
 
 type InLanguage = { lang: Language };
 type Paging = { page?: number; pageSize?: number };
 type SearchQuery = InLanguage &
-	Paging & { q: string; fdCode?: string; from?: string; to?: string; sort?: 'relevance' | 'date' };
+	Paging & {
+		q: string;
+		in?: SearchLanguage;
+		fdCode?: string;
+		from?: string;
+		to?: string;
+		sort?: 'relevance' | 'date';
+	};
 
 /** The calls of the API, typed; answers and addresses are those of `api/calls/`. */
 export type Client = ReturnType<typeof createClient>;
@@ -38,6 +46,8 @@ export function createClient(transport: Transport, signal?: AbortSignal) {
 		articlePreview: ({ articleId, ...query }: InLanguage & { articleId: string; key: string }) =>
 			get<ArticlePreview>(`/api/articles/${part(articleId)}/preview`, query),
 		search: (query: SearchQuery) => get<SearchResults>('/api/search', query),
+		searchSuggestions: (query: InLanguage & { q: string }) =>
+			get<SearchSuggestions>('/api/search-suggestions', query),
 		leaders: (query: InLanguage) => get<LeaderCard[]>('/api/leaders', query),
 		leader: ({ number, ...query }: InLanguage & { number: number }) =>
 			get<Leader>(`/api/leaders/${number}`, query),

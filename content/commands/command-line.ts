@@ -9,6 +9,9 @@ export class BadUsage extends Error {
 	override readonly name = 'BadUsage';
 }
 
+/** So many days the searches are listed of, unless told otherwise. */
+const searchDays = 30;
+
 export const helpText = `Usage: npm run content -- COMMAND
 
   import FOLDER [--overwrite]       bring a content bundle in; texts edited here since their last
@@ -21,6 +24,15 @@ export const helpText = `Usage: npm run content -- COMMAND
   restore ID LANG VERSION           make an earlier version the latest again
   versions ID LANG                  list the versions of a text
   preview-link ID LANG [--hours N]  make an address that shows the latest version, for ${previewHours} hours or N
+  reindex                           index all published texts anew for search, while the site goes on
+  searches [--days N] [--without-results]
+                                    list what visitors searched for in the last ${searchDays} days or N, or
+                                    only what they did not find
+  dictionary add|remove WORD…       teach searches your words, names of companies and projects, or take
+                                    them away again
+  dictionary list                   list them
+  proposals add|remove LANG QUERY   propose a query to visitors who type a part of it, or no longer
+  proposals list                    list them
 
 LANG is zh or en. A MOMENT has its offset: 2026-05-01T08:00:00+08:00.
 The store is the one the server uses: DATABASE_URL, or the embedded one in DATA_DIR (./data). A server
@@ -33,10 +45,23 @@ const options = {
 	'with-history': { type: 'boolean' },
 	at: { type: 'string' },
 	hours: { type: 'string' },
+	days: { type: 'string' },
+	'without-results': { type: 'boolean' },
 	help: { type: 'boolean', short: 'h' },
 } as const;
 
-type Values = { overwrite?: boolean; 'with-history'?: boolean; at?: string; hours?: string; help?: boolean };
+type Values = {
+	overwrite?: boolean;
+	'with-history'?: boolean;
+	at?: string;
+	hours?: string;
+	days?: string;
+	'without-results'?: boolean;
+	help?: boolean;
+};
+
+/** Marks a word that may be followed by more of its kind. */
+const orMore = '…';
 
 /** Which options and words each command takes. */
 const commands: Record<Job['kind'], { words: string[]; options: (keyof Values)[] }> = {
@@ -48,6 +73,14 @@ const commands: Record<Job['kind'], { words: string[]; options: (keyof Values)[]
 	restore: { words: ['ID', 'LANG', 'VERSION'], options: [] },
 	versions: { words: ['ID', 'LANG'], options: [] },
 	'preview-link': { words: ['ID', 'LANG'], options: ['hours'] },
+	reindex: { words: [], options: [] },
+	searches: { words: [], options: ['days', 'without-results'] },
+	'dictionary add': { words: [`WORD${orMore}`], options: [] },
+	'dictionary remove': { words: [`WORD${orMore}`], options: [] },
+	'dictionary list': { words: [], options: [] },
+	'proposals add': { words: ['LANG', `QUERY${orMore}`], options: [] },
+	'proposals remove': { words: ['LANG', `QUERY${orMore}`], options: [] },
+	'proposals list': { words: [], options: [] },
 };
 
 /**
@@ -59,12 +92,12 @@ const commands: Record<Job['kind'], { words: string[]; options: (keyof Values)[]
  */
 export function parseCommandLine(words: string[], from: string): Job | null {
 	const { values, positionals } = parseWords(words);
-	const [command, ...given] = positionals;
-	if (values.help || command === 'help' || command === undefined) return null;
-	if (!isCommand(command)) throw new BadUsage(`There is no command ${command}.`);
+	if (values.help || positionals[0] === 'help' || positionals[0] === undefined) return null;
+	const { command, given } = readCommand(positionals[0], positionals.slice(1));
 	const expected = commands[command];
-	if (given.length !== expected.words.length) {
-		throw new BadUsage(`${command} takes ${expected.words.join(' ')}.`);
+	const takesMore = expected.words.at(-1)?.endsWith(orMore) === true && given.length > expected.words.length;
+	if (given.length !== expected.words.length && !takesMore) {
+		throw new BadUsage(`${command} takes ${expected.words.join(' ') || 'no words'}.`);
 	}
 	for (const option of Object.keys(values) as (keyof Values)[]) {
 		if (!expected.options.includes(option)) throw new BadUsage(`${command} takes no --${option}.`);
@@ -80,6 +113,17 @@ function parseWords(words: string[]): { values: Values; positionals: string[] } 
 	} catch (error) {
 		throw new BadUsage((error as Error).message);
 	}
+}
+
+/** A command is a word, or two: `dictionary add`. @throws BadUsage */
+function readCommand(first: string, others: string[]): { command: Job['kind']; given: string[] } {
+	if (isCommand(first)) return { command: first, given: others };
+	const both = `${first} ${others[0]}`;
+	if (isCommand(both)) return { command: both, given: others.slice(1) };
+	const wanted = Object.keys(commands).filter((command) => command.startsWith(`${first} `));
+	if (wanted.length === 0) throw new BadUsage(`There is no command ${first}.`);
+	const seconds = wanted.map((command) => command.slice(first.length + 1));
+	throw new BadUsage(`${first} takes one of ${seconds.join(', ')}.`);
 }
 
 function isCommand(word: string): word is Job['kind'] {
@@ -103,6 +147,22 @@ function jobOf(kind: Job['kind'], words: string[], values: Values, from: string)
 			return { ...text, version: Number(third) };
 		case 'preview-link':
 			return { ...text, hours: values.hours === undefined ? previewHours : Number(values.hours) };
+		case 'reindex':
+		case 'dictionary list':
+		case 'proposals list':
+			return { kind };
+		case 'dictionary add':
+		case 'dictionary remove':
+			return { kind, words };
+		case 'proposals add':
+		case 'proposals remove':
+			return { kind, lang: first, query: words.slice(1).join(' ') };
+		case 'searches':
+			return {
+				kind,
+				days: values.days === undefined ? searchDays : Number(values.days),
+				withoutResults: values['without-results'] ?? false,
+			};
 		case 'withdraw':
 		case 'versions':
 			return text;

@@ -20,13 +20,25 @@ export const job = z.discriminatedUnion('kind', [
 	z.strictObject({ kind: z.literal('restore'), articleId, lang, version: z.int32().positive() }),
 	z.strictObject({ kind: z.literal('preview-link'), articleId, lang, hours: z.int().min(1).max(8760) }),
 	z.strictObject({ kind: z.literal('versions'), articleId, lang }),
+	z.strictObject({ kind: z.literal('reindex') }),
+	z.strictObject({ kind: z.literal('dictionary add'), words: z.array(z.string()) }),
+	z.strictObject({ kind: z.literal('dictionary remove'), words: z.array(z.string()) }),
+	z.strictObject({ kind: z.literal('dictionary list') }),
+	z.strictObject({ kind: z.literal('proposals add'), lang, query: z.string() }),
+	z.strictObject({ kind: z.literal('proposals remove'), lang, query: z.string() }),
+	z.strictObject({ kind: z.literal('proposals list') }),
+	z.strictObject({
+		kind: z.literal('searches'),
+		days: z.int().min(1).max(9999),
+		withoutResults: z.boolean(),
+	}),
 ]);
 
 export type Job = z.infer<typeof job>;
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 
 /** How far a long job has come; a share between 0 and 1 where it is known. */
-export type JobProgress = { what: BundleKind; done: number; detail: string; share: number | null };
+export type JobProgress = { what: BundleKind | 'texts'; done: number; detail: string; share: number | null };
 
 /** Told of a job while it runs. What it returns is waited for, so a slow listener slows the job. */
 export type JobListener = {

@@ -2,6 +2,7 @@ import { FolderNotEmpty } from '../bundles/exporting/export-bundle.ts';
 import { NotABundle } from '../bundles/importing/import-folder.ts';
 import { ScheduleInPast } from '../publishing/schedule.ts';
 import { TextNotFound } from '../publishing/text-not-found.ts';
+import { UnusableVocabulary } from '../search/vocabulary/unusable-vocabulary.ts';
 import { runExport, runImport } from './bundle-jobs.ts';
 import { type Job, type JobListener, JobRefused, type JobStore } from './jobs.ts';
 import {
@@ -12,6 +13,16 @@ import {
 	runSchedule,
 	runWithdraw,
 } from './publishing-jobs.ts';
+import { runReindex } from './search-jobs.ts';
+import { listSearches } from './statistics-jobs.ts';
+import {
+	listAllProposals,
+	listWords,
+	runAddProposal,
+	runAddWords,
+	runRemoveProposal,
+	runRemoveWords,
+} from './vocabulary-jobs.ts';
 
 /**
  * Does a job and answers with lines for the operator.
@@ -28,7 +39,7 @@ export async function runJob(
 	try {
 		return await doJob(store, job, listener, signal);
 	} catch (error) {
-		const reasons = [TextNotFound, ScheduleInPast, NotABundle, FolderNotEmpty];
+		const reasons = [TextNotFound, ScheduleInPast, NotABundle, FolderNotEmpty, UnusableVocabulary];
 		if (reasons.some((reason) => error instanceof reason)) throw new JobRefused((error as Error).message);
 		throw error;
 	}
@@ -50,7 +61,23 @@ function doJob(store: JobStore, job: Job, listener: JobListener, signal: AbortSi
 			return runRestore(store, job);
 		case 'preview-link':
 			return runPreviewLink(store, job);
+		case 'reindex':
+			return runReindex(store, job, listener, signal);
+		case 'dictionary add':
+			return runAddWords(store, job);
+		case 'dictionary remove':
+			return runRemoveWords(store, job);
+		case 'dictionary list':
+			return listWords(store);
+		case 'proposals add':
+			return runAddProposal(store, job);
+		case 'proposals remove':
+			return runRemoveProposal(store, job);
+		case 'proposals list':
+			return listAllProposals(store);
 		case 'versions':
 			return listVersions(store, job);
+		case 'searches':
+			return listSearches(store, job);
 	}
 }

@@ -5,6 +5,7 @@ import { writeExampleContent } from '../queries/example-content/write-example-co
 import { countArticleViews } from './article-views.ts';
 import { countViews } from './count-views.ts';
 import { expireStatistics, expiryBatch } from './expire-statistics.ts';
+import { countSearches } from './searches/count-searches.ts';
 import { forgetStatistics, pageDays, reportedView, visitorDays } from './testing/reported-view.ts';
 
 const shanghai = (time: string) => new Date(`${time}+08:00`);
@@ -55,6 +56,22 @@ describeOnBothDatabases('expired statistics', (getDatabase) => {
 		expect(await pageDays(getDatabase())).toEqual(days);
 		expect(await visitorDays(getDatabase())).toEqual(visitors);
 		expect(await countArticleViews(getDatabase(), 'bridge')).toMatchObject({ views: 2 });
+	});
+
+	test('what was searched for goes after its days, by the time of the site', async () => {
+		for (const time of ['2026-05-01T12:00:00', '2026-05-02T00:10:00', '2026-05-03T12:00:00']) {
+			await countSearches(getDatabase(), [{ query: '大桥', lang: 'zh', results: 1 }], shanghai(time));
+		}
+		const searchedOn = async () => {
+			const { rows } = await getDatabase().execute<{ day: string }>(
+				sql`select right(day::text, 2) as day from search_days order by 1`,
+			);
+			return rows.map((row) => row.day);
+		};
+		await expireStatistics(getDatabase(), 7, shanghai('2026-05-08T23:59:59'));
+		expect(await searchedOn()).toEqual(['01', '02', '03']);
+		await expireStatistics(getDatabase(), 7, shanghai('2026-05-09T00:00:01'));
+		expect(await searchedOn()).toEqual(['02', '03']);
 	});
 
 	test('go in batches', async () => {

@@ -187,19 +187,6 @@ export const listingMonths = pgTable(
 	(table) => [primaryKey({ columns: [table.fdCode, table.lang, table.pinned, table.month] })],
 );
 
-/** The words of the published texts, normalised for finding; written with the publication. */
-export const searchTexts = pgTable(
-	'search_texts',
-	{
-		articleId: text('article_id').notNull(),
-		lang: lang().notNull(),
-		title: text('title').notNull(),
-		body: text('body').notNull(),
-		publishedAt: moment('published_at').notNull(),
-	},
-	(table) => [primaryKey({ columns: [table.articleId, table.lang] })],
-);
-
 /** What changed for visitors. Numbers follow commit order; tags name the answers it touches. */
 export const contentEvents = pgTable('content_events', {
 	number: bigint('number', { mode: 'number' }).primaryKey(),

@@ -97,3 +97,20 @@ export const carriedViews = pgTable('carried_views', {
 	articleId: text('article_id').primaryKey(),
 	views: integer('views').notNull(),
 });
+
+/** What was searched for on a day of the site's time zone, and with what success; nothing tells by whom. */
+export const searchDays = pgTable(
+	'search_days',
+	{
+		day: date('day').notNull(),
+		lang: lang().notNull(),
+		/** In the form `foldText` gives it, so that spellings of one query are counted together. */
+		query: text('query').notNull(),
+		searches: integer('searches').notNull(),
+		/** How many of the searches found nothing. */
+		withoutResults: integer('without_results').notNull(),
+		/** How many texts the last of the searches found. */
+		results: integer('results').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.lang, table.query] })],
+);

@@ -1,3 +1,4 @@
+import { searchCall, searchSuggestionsCall } from '@portico/api/calls/search-calls.ts';
 import { successCode } from '@portico/api/constants.ts';
 import type { Envelope } from '@portico/api/envelope.ts';
 import { collectTags } from '@portico/content/events/answer-tags.ts';
@@ -5,6 +6,7 @@ import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts'
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ClientAddress } from '../operation/client-address.ts';
+import { readableQuery } from '../serving/readable-query.ts';
 import { type AnswerSources, type ApiRoute, publicHeaders } from './api-route.ts';
 import { callerLanguage, messages } from './messages.ts';
 import { describeApi } from './openapi.ts';
@@ -54,7 +56,7 @@ export function createApi({ logger, clientAddress, ...sources }: ApiDeps): Hono 
 		const { pathname, search } = new URL(context.req.url);
 		try {
 			assertDecodable(pathname);
-			assertDecodable(search);
+			assertDecodable(isAnyText(pathname) ? readableQuery(search) : search);
 		} catch (error) {
 			if (error instanceof UndecodableText) throw new RefusedRequest(400, messages.badAddress);
 			throw error;
@@ -95,7 +97,8 @@ async function answerCall(
 ): Promise<Response> {
 	// Set first, so that a refusal of a call carries the call's own headers too.
 	for (const [name, value] of Object.entries(headers)) context.header(name, value);
-	const { search } = new URL(context.req.url);
+	const { pathname, search: asked } = new URL(context.req.url);
+	const search = isAnyText(pathname) ? readableQuery(asked) : asked;
 	const params = validateRequest(definition.params, context.req.param());
 	const query = validateRequest(definition.query, parseParameters(search.slice(1)));
 	const form = definition.form && (await validForm(context, definition.form));
@@ -106,6 +109,11 @@ async function answerCall(
 	}
 	if (sharedCalls.includes(definition)) context.header('Cache-Tag', tags.join(' '));
 	return context.json({ code: successCode, message: 'ok', data } satisfies Envelope<unknown>);
+}
+
+/** Whether what a call is asked with may be any bytes: whatever somebody pasted into a search is a query. */
+function isAnyText(pathname: string): boolean {
+	return pathname === searchCall.path || pathname === searchSuggestionsCall.path;
 }
 
 async function validForm(context: Context, schema: NonNullable<ApiRoute['definition']['form']>) {

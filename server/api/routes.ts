@@ -9,7 +9,7 @@ import {
 	siteCall,
 } from '@portico/api/calls/content-calls.ts';
 import { articleViewsCall, mostReadCall, recordPageViewCall } from '@portico/api/calls/page-view-calls.ts';
-import { searchCall } from '@portico/api/calls/search-calls.ts';
+import { searchCall, searchSuggestionsCall } from '@portico/api/calls/search-calls.ts';
 import { findArticle } from '@portico/content/queries/articles/article.ts';
 import { findArticlePreview } from '@portico/content/queries/articles/article-preview.ts';
 import { findColumn } from '@portico/content/queries/columns/column.ts';
@@ -18,10 +18,11 @@ import { loadMenus } from '@portico/content/queries/columns/menus.ts';
 import { findLeader } from '@portico/content/queries/company/leader.ts';
 import { loadLeaders } from '@portico/content/queries/company/leaders.ts';
 import { loadOrganisation } from '@portico/content/queries/company/organisation.ts';
-import { searchArticles } from '@portico/content/queries/search/search-articles.ts';
+import { suggestSearches } from '@portico/content/queries/search/suggestions/suggestions.ts';
 import { loadHome } from '@portico/content/queries/site/home.ts';
 import { loadSite } from '@portico/content/queries/site/site.ts';
 import { countArticleViews } from '@portico/content/statistics/article-views.ts';
+import { answerSearch } from './answer-search.ts';
 import { type ApiRoute, keptFor, privateHeaders, route } from './api-route.ts';
 import { leaderNumberOf } from './leader-number.ts';
 import { messages } from './messages.ts';
@@ -62,10 +63,11 @@ export const apiRoutes: readonly ApiRoute[] = [
 		privateHeaders,
 	),
 
-	route(searchCall, async ({ database }, { query }) => {
-		const { lang, ...request } = query;
-		return existingPage(await searchArticles(database, lang, request));
-	}),
+	route(searchCall, answerSearch),
+
+	route(searchSuggestionsCall, async ({ database }, { query }) =>
+		suggestSearches(database, query.lang, query.q),
+	),
 
 	route(leadersCall, ({ database }, { query }) => loadLeaders(database, query.lang)),
 

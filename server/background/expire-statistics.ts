@@ -9,9 +9,9 @@ const whenNoneIsLeft = 60_000;
 
 /**
  * Deletes what statistics need no longer: yesterday's secret half an hour into today, its hashes, and
- * single views that are old.
+ * single views and searches that are old.
  *
- * @param detailDays so many days single views are kept
+ * @param detailDays so many days single views, and what was searched for, are kept
  */
 export function expireOldStatistics(database: Database, detailDays: number, log: Logger): BackgroundJob {
 	return repeatUntilStopped(

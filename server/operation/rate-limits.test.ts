@@ -3,6 +3,7 @@ import { createRateLimits, rateLimits } from './rate-limits.ts';
 
 const few = {
 	search: { atOnce: 3, perSecond: 2 },
+	suggestions: { atOnce: 1, perSecond: 1 },
 	'page-view': { atOnce: 1, perSecond: 1 },
 	preview: { atOnce: 1, perSecond: 0.1 },
 };
@@ -77,6 +78,9 @@ test('an office of 500 behind one address reads and searches undisturbed', () =>
 		}
 		for (let search = 0; search < 20; search++) {
 			expect(limits.check('search', '192.0.2.1').allowed).toBe(true);
+		}
+		for (let beginning = 0; beginning < 60; beginning++) {
+			expect(limits.check('suggestions', '192.0.2.1').allowed).toBe(true);
 		}
 	}
 	expect(rateLimits['page-view'].atOnce).toBeGreaterThanOrEqual(500);

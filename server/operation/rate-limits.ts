@@ -14,6 +14,8 @@ export type RateLimit = { atOnce: number; perSecond: number };
 export const rateLimits = {
 	/** A search costs the store milliseconds. 100 colleagues who search every 5 s make 20 a second. */
 	search: { atOnce: 200, perSecond: 20 },
+	/** Asked for while a query is typed, one at a time: three beginnings of each search make 60 a second. */
+	suggestions: { atOnce: 600, perSecond: 60 },
 	/** A visit is one row in a transaction of many. 500 colleagues who turn a page every 10 s make 50 a second. */
 	'page-view': { atOnce: 500, perSecond: 50 },
 	/** A preview is never cached, and read by few; also what slows down guessing at keys. */
@@ -56,6 +58,7 @@ export function createRateLimits({
 }: RateLimitsOptions = {}): RateLimits {
 	const buckets: Record<LimitedKind, RecentClients> = {
 		search: new RecentClients(clients),
+		suggestions: new RecentClients(clients),
 		'page-view': new RecentClients(clients),
 		preview: new RecentClients(clients),
 	};

@@ -1,6 +1,8 @@
-import { inLanguage, notFoundAddress, splitLanguage } from '@portico/api/addresses.ts';
+import { inLanguage, notFoundAddress, searchAddress, splitLanguage } from '@portico/api/addresses.ts';
+import { defaultLanguage } from '@portico/api/languages.ts';
 import { createRequestHandler } from 'react-router';
 import type { InProcessApi } from '../serving/in-process-api.ts';
+import { readableQuery } from '../serving/readable-query.ts';
 import type { Website } from '../website/website-build.ts';
 import {
 	contentSecurityPolicy,
@@ -22,15 +24,25 @@ type PageDeps = {
 	observeRender(seconds: number): void;
 };
 
-export type PageRequest = { method: string; path: string; search: string };
+export type PageRequest = {
+	method: string;
+	path: string;
+	search: string;
+	/** The visitor's; its API calls say the same, so that a crawler's searches are not taken for visitors'. */
+	userAgent: string;
+};
+
+const searchPath = searchAddress(defaultLanguage);
 
 /**
  * Renders the page at an address. The `Host` of the request is never read: pages are rendered at the
  * site's own address.
  */
 export function createPageRenderer(deps: PageDeps) {
-	return async ({ method, path, search }: PageRequest): Promise<Response> => {
-		const { language } = splitLanguage(path);
+	return async ({ method, path, search: asked, userAgent }: PageRequest): Promise<Response> => {
+		const { language, path: plainPath } = splitLanguage(path);
+		// Whatever bytes somebody searches for are a query.
+		const search = plainPath === searchPath ? readableQuery(asked) : asked;
 		const fault = addressFault(path + search);
 		if (fault) return plainPage(language, fault === 'too long' ? 414 : 400);
 		if (method !== 'GET' && method !== 'HEAD') return plainPage(language, 405, { Allow: 'GET, HEAD' });
@@ -41,7 +53,7 @@ export function createPageRenderer(deps: PageDeps) {
 
 		const started = performance.now();
 		try {
-			return await render(deps, new URL(path + search, deps.siteUrl));
+			return await render(deps, new URL(path + search, deps.siteUrl), userAgent);
 		} catch (error) {
 			deps.reportFault(error);
 			return plainPage(language, 500);
@@ -51,12 +63,16 @@ export function createPageRenderer(deps: PageDeps) {
 	};
 }
 
-async function render(deps: PageDeps, url: URL): Promise<Response> {
+async function render(deps: PageDeps, url: URL, userAgent: string): Promise<Response> {
 	const { build, entry } = await deps.website();
 	const handle = createRequestHandler(build, deps.development ? 'development' : 'production');
 	const sources = new PageSources();
 	const context = entry.createPageContext({
-		request: async (path, init) => sources.note(await deps.api.request(path, init)),
+		async request(path, init) {
+			const headers = new Headers(init?.headers);
+			headers.set('User-Agent', userAgent);
+			return sources.note(await deps.api.request(path, { ...init, headers }));
+		},
 		reportFault: deps.reportFault,
 	});
 	const response = await handle(new Request(url), context);

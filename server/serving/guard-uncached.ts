@@ -43,6 +43,7 @@ export function guardUncached(guards: Guards): MiddlewareHandler {
 function limitedKind({ req }: Context): LimitedKind | null {
 	const { path } = splitLanguage(req.path);
 	if (path === '/api/search' || path === '/articlesearch') return 'search';
+	if (path === '/api/search-suggestions') return 'suggestions';
 	if (path.startsWith('/articlepreview/') || /^\/api\/articles\/[^/]+\/preview$/.test(path)) return 'preview';
 	if (path === '/api/page-views' && req.method === 'POST') return 'page-view';
 	return null;

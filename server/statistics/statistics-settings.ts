@@ -12,7 +12,7 @@ const statisticsEnvironment = z
 		),
 		/** What that service calls this site. */
 		STATISTICS_WEBSITE_ID: setting(z.string().max(100, { error: 'is too long' }).optional()),
-		/** So many days single views are kept; what they add up to by day is kept for good. */
+		/** So many days single views and what was searched for are kept; views by day are kept for good. */
 		STATISTICS_DETAIL_DAYS: setting(
 			z
 				.string()
@@ -28,7 +28,7 @@ const statisticsEnvironment = z
 	});
 
 export type StatisticsSettings = {
-	/** So many days single views are kept. */
+	/** So many days single views, and what was searched for, are kept. */
 	detailDays: number;
 	/** The service that hears of views too, without a slash at its end. */
 	outside: { url: string; websiteId: string } | null;

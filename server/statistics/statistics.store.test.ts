@@ -1,7 +1,9 @@
 import type { PageView } from '@portico/api/client/page-view.ts';
 import { writeExampleContent } from '@portico/content/queries/example-content/write-example-content.ts';
 import { countArticleViews } from '@portico/content/statistics/article-views.ts';
+import type { AnsweredSearch } from '@portico/content/statistics/searches/count-searches.ts';
 import { forgetStatistics } from '@portico/content/statistics/testing/reported-view.ts';
+import { searchDays } from '@portico/content/store/statistics-schema.ts';
 import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { collectStatements } from '../api/tests/collect-statements.ts';
@@ -12,6 +14,7 @@ const siteUrl = 'https://site.example';
 const firefox = 'Mozilla/5.0 (X11; Linux x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 const viewOf = (path: string): PageView => ({ path, title: '大桥', referrer: '', language: 'zh' });
+const searchFor = (query: string): AnsweredSearch => ({ query, lang: 'zh', results: 3 });
 const visitor = (number: number, userAgent = firefox) => ({ address: `192.0.2.${number}`, userAgent });
 
 describeOnBothDatabases('the statistics of an instance', (getDatabase) => {
@@ -72,6 +75,13 @@ describeOnBothDatabases('the statistics of an instance', (getDatabase) => {
 				false,
 			);
 			expect(await bridgeViews()).toBe(0);
+
+			const statistics = createInstance();
+			statistics.countSearch(searchFor('crawled'), userAgent);
+			statistics.countSearch(searchFor('asked'), firefox);
+			await statistics.stop();
+			const searches = await getDatabase().select({ query: searchDays.query }).from(searchDays);
+			expect(searches).toEqual([{ query: 'asked' }]);
 		});
 
 		test('previews, and refuse what is no page', async () => {

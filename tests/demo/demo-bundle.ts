@@ -5,6 +5,7 @@ import { columnEntry } from '@portico/content/bundles/formats/columns.ts';
 import { leaderEntry } from '@portico/content/bundles/formats/leaders.ts';
 import { mediaEntry } from '@portico/content/bundles/formats/media-alts.ts';
 import { unitEntry } from '@portico/content/bundles/formats/organisation.ts';
+import { searchVocabulary } from '@portico/content/bundles/formats/search.ts';
 import { siteSettings } from '@portico/content/model/site-settings.ts';
 
 /** The demo bundle as it stands in the repository, read with the formats an import reads it with. */
@@ -28,6 +29,7 @@ export function readDemoBundle() {
 		columns: readEntries('columns.json', columnEntry),
 		leaders: readEntries('leaders.json', leaderEntry),
 		units: readEntries('organisation.json', unitEntry),
+		vocabulary: searchVocabulary.parse(JSON.parse(readText('search.json'))),
 		pictures: readEntries('media.json', mediaEntry),
 		articles: readText('articles.jsonl')
 			.trimEnd()

@@ -253,7 +253,7 @@ test('the search field comes into sight under the focus and searches within the 
 	await page.goto(plain);
 	await scriptsReady(page);
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-	const field = page.getByRole('banner').getByRole('searchbox', { name: '搜索' });
+	const field = page.getByRole('banner').getByLabel('搜索', { exact: true }).and(page.locator('input'));
 	await page.getByRole('banner').locator('label').click();
 	await expect(field).toBeFocused();
 	await page.keyboard.press('Escape');

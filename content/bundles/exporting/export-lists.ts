@@ -1,17 +1,20 @@
 import { asc, sql } from 'drizzle-orm';
 import { siteSettings as siteFormat } from '../../model/site-settings.ts';
+import { listDictionaryWords } from '../../search/vocabulary/dictionary-words.ts';
+import { listProposals } from '../../search/vocabulary/proposals.ts';
 import { columns, leaders, organisationUnits, siteSettings } from '../../store/schema.ts';
 import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';
 import { BundleFile, writeList } from './bundle-file.ts';
 import { canonicalTexts, presentOnly } from './canonical.ts';
 import type { ExportRun } from './export-run.ts';
 
-/** Writes what is short enough to be read whole: columns, organisation, leaders and the site's settings. */
+/** Writes what is short enough to be read whole: columns, organisation, leaders, settings, words and proposals. */
 export async function exportLists(run: ExportRun): Promise<void> {
 	await exportOrganisation(run);
 	await exportLeaders(run);
 	await exportColumns(run);
 	await exportSite(run);
+	await exportSearch(run);
 }
 
 async function exportColumns(run: ExportRun): Promise<void> {
@@ -72,13 +75,28 @@ async function exportList(run: ExportRun, kind: BundleKind, entries: unknown[]):
 async function exportSite(run: ExportRun): Promise<void> {
 	const [row] = await run.store.database.select().from(siteSettings);
 	if (!row) return;
-	const file = await BundleFile.create(run.folder, bundleFiles.site);
+	await exportValue(run, 'site', siteFormat.parse(row.settings));
+	await run.wrote('site', 1);
+}
+
+async function exportSearch(run: ExportRun): Promise<void> {
+	const { database } = run.store;
+	const dictionary = await listDictionaryWords(database);
+	const zh = await listProposals(database, 'zh');
+	const en = await listProposals(database, 'en');
+	const count = dictionary.length + zh.length + en.length;
+	if (count === 0) return;
+	await exportValue(run, 'search', { dictionary, proposals: { zh, en } });
+	await run.wrote('search', count);
+}
+
+async function exportValue(run: ExportRun, kind: BundleKind, value: object): Promise<void> {
+	const file = await BundleFile.create(run.folder, bundleFiles[kind]);
 	try {
-		await file.write(`${JSON.stringify(siteFormat.parse(row.settings), null, '\t')}\n`);
+		await file.write(`${JSON.stringify(value, null, '\t')}\n`);
 		await file.finish();
 	} catch (error) {
 		await file.close();
 		throw error;
 	}
-	await run.wrote('site', 1);
 }

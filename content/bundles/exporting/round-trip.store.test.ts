@@ -62,6 +62,7 @@ describeOnBothDatabases('an export', (getDatabase) => {
 					'media/form.pdf',
 					'media/red.png',
 					'organisation.json',
+					'search.json',
 					'site.json',
 					...(withHistory ? ['versions.jsonl', 'views.jsonl'] : []),
 				].sort(),

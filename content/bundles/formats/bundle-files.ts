@@ -8,6 +8,7 @@ export const bundleFiles = {
 	columns: 'columns.json',
 	leaders: 'leaders.json',
 	organisation: 'organisation.json',
+	search: 'search.json',
 	media: 'media',
 	alts: 'media.json',
 	videos: 'videos.json',

@@ -10,6 +10,7 @@ import { ImportRun } from './import-run.ts';
 import { importColumns } from './lists/import-columns.ts';
 import { importLeaders } from './lists/import-leaders.ts';
 import { importOrganisation } from './lists/import-organisation.ts';
+import { importSearch } from './lists/import-search.ts';
 import { importSite } from './lists/import-site.ts';
 import { readList } from './lists/read-entries.ts';
 import { relistMovedColumns } from './lists/relist-moved-columns.ts';
@@ -49,6 +50,7 @@ export async function importFolder(
 		importOrganisation,
 		importLeaders,
 		importSite,
+		importSearch,
 		passOverVideos,
 		importArticles,
 		importHistory,

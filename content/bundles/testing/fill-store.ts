@@ -93,6 +93,10 @@ export async function fillStore(store: BundleStore): Promise<void> {
 					descriptions: { zh: '述' },
 				},
 			],
+			'search.json': {
+				dictionary: ['磐川', '澜江桥'],
+				proposals: { zh: ['大桥 通车', '安全'], en: ['Bridge'] },
+			},
 			'site.json': { filings: { icp: '备1号' }, names: { en: 'P', zh: '磐' }, figures: [] },
 		},
 	});

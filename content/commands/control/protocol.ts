@@ -24,7 +24,7 @@ export const request = z.strictObject({ version: z.literal(protocolVersion), job
 export const message = z.discriminatedUnion('type', [
 	z.object({
 		type: z.literal('progress'),
-		what: z.enum(Object.keys(bundleFiles) as [keyof typeof bundleFiles]),
+		what: z.enum(['texts', ...(Object.keys(bundleFiles) as [keyof typeof bundleFiles])]),
 		done: z.number(),
 		detail: z.string(),
 		share: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { beginEvent, recordEvent } from '../../events/record-event.ts';
+import { refreshAttachmentEntries } from '../../search/entries/refresh-attachment-entries.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import type { TextKey } from '../text-key.ts';
 import { refreshListings } from './refresh-listings.ts';
@@ -43,6 +44,7 @@ export async function showTexts(
 	if (keys.length === 0) return;
 	await refreshListings(transaction, keys);
 	await refreshSearchTexts(transaction, keys);
+	await refreshAttachmentEntries(transaction, keys);
 	const touched = touchedTags(before, await loadShownTexts(transaction, keys));
 	await recordEvent(transaction, 'withdrawals', touched.withdrawals);
 	await recordEvent(transaction, 'texts', touched.texts);

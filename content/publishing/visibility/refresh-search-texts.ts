@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { plainText } from '../../bodies/plain-text.ts';
-import { normaliseForSearch } from '../../search/normalise-for-search.ts';
+import { countTitleWords } from '../../search/store/count-title-words.ts';
+import { insertSearchTexts, type SearchText } from '../../search/store/insert-search-texts.ts';
+import { indexText } from '../../search/tokens/text-tokens.ts';
 import type { Transaction } from '../../store/connect.ts';
-import { searchTexts } from '../../store/schema.ts';
 import { keyTable, type TextKey } from '../text-key.ts';
 
 type PublishedText = {
@@ -12,30 +13,50 @@ type PublishedText = {
 	body: string;
 	summary: string | null;
 	published_at: string;
+	fd_codes: string[];
 };
 
-/** Makes what search finds of these texts agree with what is published of them. */
+/** So many texts are indexed at once: what makes their tokens keeps everything else waiting. */
+const batch = 10;
+
+/**
+ * Makes what search finds of these texts agree with what is published of them, in the transaction that
+ * publishes: a text is found by the next query. Their listings must be right already.
+ */
 export async function refreshSearchTexts(transaction: Transaction, keys: TextKey[]): Promise<void> {
 	if (keys.length === 0) return;
-	await transaction.execute(sql`
+	const gone = await transaction.execute<{ lang: TextKey['lang']; words: string[] }>(sql`
 		delete from search_texts using ${keyTable(keys)}
 		where search_texts.article_id = keys.article_id and search_texts.lang = keys.lang
+		returning search_texts.lang, tsvector_to_array(search_texts.title_tokens) as words
 	`);
+	const come: { lang: TextKey['lang']; words: string[] }[] = [];
+	for (let start = 0; start < keys.length; start += batch) {
+		const texts = await loadTexts(transaction, keys.slice(start, start + batch));
+		await insertSearchTexts(transaction, texts);
+		for (const { lang, indexed } of texts) come.push({ lang, words: indexed.titleTokens });
+	}
+	await countTitleWords(transaction, gone.rows, come);
+}
+
+async function loadTexts(transaction: Transaction, keys: TextKey[]): Promise<SearchText[]> {
 	const { rows } = await transaction.execute<PublishedText>(sql`
-		select texts.article_id, texts.lang, versions.title, versions.summary, versions.body, texts.published_at
+		select texts.article_id, texts.lang, versions.title, versions.summary, versions.body, texts.published_at,
+			array(
+				select fd_code from listings
+				where listings.article_id = texts.article_id and listings.lang = texts.lang
+				order by fd_code collate "C"
+			) as fd_codes
 		from ${keyTable(keys)}
 		join article_texts texts on texts.article_id = keys.article_id and texts.lang = keys.lang
 		join article_versions versions on versions.article_id = texts.article_id
 			and versions.lang = texts.lang and versions.version = texts.published_version
 	`);
-	if (rows.length === 0) return;
-	await transaction.insert(searchTexts).values(
-		rows.map((row) => ({
-			articleId: row.article_id,
-			lang: row.lang,
-			title: normaliseForSearch(row.title),
-			body: normaliseForSearch([row.summary ?? '', plainText(row.body)].join('\n')),
-			publishedAt: new Date(row.published_at),
-		})),
-	);
+	return rows.map((row) => ({
+		articleId: row.article_id,
+		lang: row.lang,
+		publishedAt: row.published_at,
+		fdCodes: row.fd_codes,
+		indexed: indexText(row.title, [row.summary ?? '', plainText(row.body)].join('\n')),
+	}));
 }

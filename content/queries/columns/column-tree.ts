@@ -57,14 +57,16 @@ export function findInTree(
 	return column;
 }
 
+type NamedColumn = Pick<ColumnRow, 'fdCode' | 'names' | 'page' | 'href'>;
+
 /** What answers say of a column: enough to name it and to link to it. They depend on it from then on. */
-export function columnReference(node: ColumnRow, language: Language): ColumnReference {
+export function columnReference(node: NamedColumn, language: Language): ColumnReference {
 	noteTags(columnNameTag(node.fdCode, language));
 	return shownReference(node, language);
 }
 
 /** The same, for whoever notes more than single columns. */
-export function shownReference(node: ColumnRow, language: Language): ColumnReference {
+export function shownReference(node: NamedColumn, language: Language): ColumnReference {
 	return {
 		fdCode: node.fdCode,
 		name: nameInLanguage(node.names, language),

@@ -36,7 +36,10 @@ export function leaderCard(row: LeaderRow, mediaByFile: MediaByFile, language: L
 }
 
 /** What a card says of a leader in words. */
-export function namedLeader(row: LeaderRow, language: Language): Omit<LeaderCard, 'portrait'> {
+export function namedLeader(
+	row: Pick<LeaderRow, 'number' | 'names' | 'positions'>,
+	language: Language,
+): Omit<LeaderCard, 'portrait'> {
 	return {
 		number: row.number,
 		name: nameInLanguage(row.names, language),

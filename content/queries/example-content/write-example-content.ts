@@ -1,3 +1,4 @@
+import { refreshAllEntries } from '../../search/entries/refresh-entries.ts';
 import type { Database } from '../../store/connect.ts';
 import { columns, leaders, media, organisationUnits, siteSettings } from '../../store/schema.ts';
 import { exampleArticles } from './example-articles.ts';
@@ -15,5 +16,6 @@ export async function writeExampleContent(database: Database): Promise<void> {
 	await database.insert(leaders).values(exampleLeaders);
 	await database.insert(organisationUnits).values(exampleUnits);
 	await database.insert(siteSettings).values({ settings: exampleSettings });
+	await database.transaction(refreshAllEntries);
 	for (const article of exampleArticles) await writeArticle(database, article);
 }

@@ -1,21 +1,25 @@
-import type { SearchResult, SearchResults } from '@portico/api/answers/search.ts';
-import type { Language } from '@portico/api/languages.ts';
-import { plainText } from '../../bodies/plain-text.ts';
+import type { SearchResults } from '@portico/api/answers/search.ts';
+import { type Language, languages } from '@portico/api/languages.ts';
+import type { SearchLanguage } from '@portico/api/search-limits.ts';
 import { isIdentifier } from '../../model/identifiers.ts';
+import { queryMarks } from '../../search/marking/query-marks.ts';
+import { readQuery } from '../../search/query/read-query.ts';
+import { wantedTokens } from '../../search/query/wanted-tokens.ts';
 import type { Database } from '../../store/connect.ts';
-import { articleCards } from '../articles/article-cards.ts';
-import type { ColumnTree } from '../columns/column-tree.ts';
-import { loadColumnTree } from '../columns/load-column-tree.ts';
-import { type MediaByFile, resolveMedia } from '../resolve-media.ts';
-import { loadSiteSettings } from '../site/load-site-settings.ts';
-import { type FoundRow, findTexts, type Period } from './find-texts.ts';
-import { findWords, markSpans } from './mark-words.ts';
-import { passageOf } from './passage.ts';
-import { searchWords } from './search-words.ts';
+import { resolveMedia } from '../resolve-media.ts';
+import { countFacets, loadColumnsOfPlaces, totalOf, yearStartsIn } from './answering/count-facets.ts';
+import { loadNamedColumns } from './answering/load-named-columns.ts';
+import { loadResultRows, searchResults } from './answering/load-results.ts';
+import { findEntries } from './entries/find-entries.ts';
+import { findTexts } from './finding/find-texts.ts';
+import type { Period, SearchScope } from './finding/search-scope.ts';
+import { loadSearchSettings } from './load-search-settings.ts';
 import { startOfDay } from './start-of-day.ts';
 
 export type SearchRequest = {
 	q: string;
+	/** The language of the texts; missing means that of the page. */
+	in?: SearchLanguage | undefined;
 	/** Only articles of this column and of those below it. */
 	fdCode?: string | undefined;
 	/** First and last day, in the site's time zone; both belong to the period. */
@@ -26,41 +30,79 @@ export type SearchRequest = {
 	pageSize: number;
 };
 
-/** Published articles whose title or text holds every word of the query. A query without words finds none. */
+/**
+ * Published articles that hold the words of a query; where few hold all, also some that hold some. Any
+ * string is a query; one without words finds none.
+ *
+ * @param language of the page the results are shown on
+ */
 export async function searchArticles(
 	database: Database,
 	language: Language,
 	request: SearchRequest,
 ): Promise<SearchResults> {
 	const { fdCode, sort, page, pageSize } = request;
-	const words = searchWords(request.q);
-	const q = words.join(' ');
-	if (words.length === 0 || (fdCode !== undefined && !isIdentifier(fdCode))) {
-		return { items: [], total: 0, page, pageSize, q };
-	}
-	const tree = await loadColumnTree(database);
-	const period = await periodOf(database, request);
-	const { rows, total } = await findTexts(database, {
-		words,
-		language,
-		fdCode,
-		period,
-		sort,
+	const q = request.q.toWellFormed().replace(/\s+/gu, ' ').trim();
+	const nothing: SearchResults = {
+		items: [],
+		total: 0,
 		page,
 		pageSize,
+		q,
+		withAllWords: 0,
+		didYouMean: null,
+		facets: { columns: [], years: [] },
+		entries: [],
+	};
+	const { timeZone, segment } = await loadSearchSettings(database);
+	const query = readQuery(q, segment);
+	const wanted = wantedTokens(query);
+	if (!wanted || (fdCode !== undefined && !isIdentifier(fdCode))) return nothing;
+	const scope: SearchScope = {
+		languages: request.in === 'all' ? languages : [request.in ?? language],
+		fdCode,
+		period: periodOf(request, timeZone),
+	};
+	const found = await findTexts(database, scope, query, wanted, {
+		q,
+		sort,
+		offset: (page - 1) * pageSize,
+		limit: pageSize,
+		yearStarts: yearStartsIn(timeZone),
+		segment,
 	});
-	const mediaByFile = await resolveMedia(
-		database,
-		rows.map((row) => row.cover),
-	);
-	const items = rows.flatMap((row) => searchResult(row, words, tree, mediaByFile, language));
-	return { items, total, page, pageSize, q };
+	const rows = await loadResultRows(database, found.texts);
+	const [tree, mediaByFile, columnsOf, entries] = await Promise.all([
+		loadNamedColumns(
+			database,
+			rows.map((row) => row.fd_code),
+			fdCode,
+		),
+		resolveMedia(
+			database,
+			rows.map((row) => row.cover),
+		),
+		loadColumnsOfPlaces(database, found.counts),
+		isWhole(request) ? findEntries(database, language, query) : [],
+	]);
+	const marks = queryMarks(query, found.corrections);
+	return {
+		...nothing,
+		items: searchResults(rows, { tree, mediaByFile }, language, marks),
+		total: found.total,
+		withAllWords: totalOf(found.counts),
+		didYouMean: found.didYouMean,
+		facets: countFacets(found.counts, { tree, columnsOf }, language, fdCode),
+		entries,
+	};
 }
 
-/** The site's time zone is asked for only when a day has to be placed in it. */
-async function periodOf(database: Database, { from, to }: SearchRequest): Promise<Period> {
-	if (from === undefined && to === undefined) return { from: null, until: null };
-	const { timeZone } = await loadSiteSettings(database);
+/** Whether it is the beginning of a search that is not narrowed: columns and people have no date. */
+function isWhole({ page, fdCode, from, to }: SearchRequest): boolean {
+	return page === 1 && fdCode === undefined && from === undefined && to === undefined;
+}
+
+function periodOf({ from, to }: SearchRequest, timeZone: string): Period {
 	return {
 		from: from === undefined ? null : startOfDay(from, timeZone),
 		until: to === undefined ? null : startOfDay(dayAfter(to), timeZone),
@@ -71,18 +113,4 @@ function dayAfter(day: string): string {
 	const date = new Date(`${day}T00:00:00Z`);
 	date.setUTCDate(date.getUTCDate() + 1);
 	return date.toISOString().split('T')[0] as string;
-}
-
-function searchResult(
-	row: FoundRow,
-	words: string[],
-	tree: ColumnTree,
-	mediaByFile: MediaByFile,
-	language: Language,
-): SearchResult[] {
-	return articleCards([row], tree, mediaByFile, language).map((card) => ({
-		...card,
-		markedTitle: markSpans(row.title, findWords(row.title, words)),
-		passage: passageOf([row.own_summary ?? '', plainText(row.body)].join('\n'), words, language),
-	}));
 }

@@ -23,7 +23,7 @@ export function reportedView(
 export async function forgetStatistics(database: Database): Promise<void> {
 	await database.execute(sql`
 		truncate page_views, page_view_days, article_view_days, visitor_days, visitor_salts, day_visitors,
-			page_visits, carried_views
+			page_visits, carried_views, search_days
 	`);
 }
 

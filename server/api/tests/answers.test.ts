@@ -37,6 +37,11 @@ const requests: Record<string, () => string[]> = {
 		'/api/search?q=bridge&lang=en&sort=date&fdCode=news&from=2026-01-01&to=2026-12-31',
 		'/api/search',
 	],
+	searchSuggestions: () => [
+		`/api/search-suggestions?q=${encodeURIComponent('大桥')}`,
+		'/api/search-suggestions?q=ne&lang=en',
+		'/api/search-suggestions',
+	],
 	leaders: () => ['/api/leaders', '/api/leaders?lang=en'],
 	leader: () => ['/api/leaders/1', '/api/leaders/12?lang=en'],
 	organisation: () => ['/api/organisation', '/api/organisation?lang=en'],

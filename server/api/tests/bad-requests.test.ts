@@ -46,6 +46,7 @@ describe('a bad value of a parameter is refused by its name, in the language of 
 		['/api/search?q=x&to=yesterday', 'to'],
 		['/api/search?q=x&sort=random', 'sort'],
 		[`/api/search?q=${garbage}`, 'q'],
+		[`/api/search-suggestions?q=${'桥'.repeat(201)}`, 'q'],
 		[`/api/articles/draft/preview?key=${'x'.repeat(201)}`, 'key'],
 	])('%s', async (path, name) => {
 		const answer = await api.get(path);
@@ -70,10 +71,10 @@ describe('an address that is not encoded correctly', () => {
 		'/api/articles/%',
 		'/api/articles/%c0%af',
 		'/api/columns/%E5%A4',
-		'/api/search?q=%00',
-		'/api/search?q=%ff',
-		'/api/search?q=%zz',
-		'/api/search?%ff=1',
+		'/api/home?lang=%00',
+		'/api/home?lang=%ff',
+		'/api/home?lang=%zz',
+		'/api/home?%ff=1',
 		'/api/openapi.json?%00',
 		'/api/nothing/%ff',
 	])('%s', async (path) => {
@@ -83,6 +84,15 @@ describe('an address that is not encoded correctly', () => {
 	test('the sentence is in the language of the caller', async () => {
 		const { body } = await api.get('/api/articles/%ff?lang=en');
 		expect(body.message).toBe('The address is not encoded correctly.');
+	});
+});
+
+describe('whatever bytes somebody searches for are a query', () => {
+	test.each(['%00', '%ff', '%zz', '%', '%ed%a0%80', 'a%00b', '%E5%A4'])('q=%s', async (q) => {
+		for (const call of ['search', 'search-suggestions']) {
+			const { status, body } = await api.get(`/api/${call}?q=${q}`);
+			expect([status, body.code]).toEqual([200, 200]);
+		}
 	});
 });
 

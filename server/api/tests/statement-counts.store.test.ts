@@ -47,6 +47,7 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 		articlePreview: () => preview,
 		search: () => `/api/search?q=${encodeURIComponent('大桥')}&fdCode=news`,
 		'search in a period': () => `/api/search?q=${encodeURIComponent('大桥')}&from=2026-01-01&to=2026-12-31`,
+		searchSuggestions: () => `/api/search-suggestions?q=${encodeURIComponent('公司')}`,
 		leaders: () => '/api/leaders',
 		leader: () => '/api/leaders/1',
 		organisation: () => '/api/organisation',

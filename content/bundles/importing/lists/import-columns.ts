@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { beginEvent, recordEvent } from '../../../events/record-event.ts';
 import type { ColumnNode } from '../../../queries/columns/column-tree.ts';
 import { loadColumnTree } from '../../../queries/columns/load-column-tree.ts';
+import { refreshEntries } from '../../../search/entries/refresh-entries.ts';
 import type { Transaction } from '../../../store/connect.ts';
 import { columns } from '../../../store/schema.ts';
 import { type ColumnEntry, columnEntry } from '../../formats/columns.ts';
@@ -43,6 +44,7 @@ export async function importColumns(run: ImportRun): Promise<void> {
 			.filter((row) => !isDeepStrictEqual(stored.get(row.fdCode), row));
 		if (changedRows.length > 0) {
 			await writeColumns(transaction, changedRows, stored);
+			await refreshEntries(transaction, 'column');
 			const after = await loadColumnTree(transaction);
 			await recordEvent(transaction, 'columns', touchedColumnTags(before, after));
 		}

@@ -5,6 +5,7 @@ import { cleanMarkup } from '../../../bodies/clean-text.ts';
 import { sanitiseBody } from '../../../bodies/sanitise-body.ts';
 import { beginEvent, recordEvent } from '../../../events/record-event.ts';
 import { type LeaderRow, loadLeaderRows } from '../../../queries/company/leaders.ts';
+import { refreshEntries } from '../../../search/entries/refresh-entries.ts';
 import { leaders, type Texts } from '../../../store/schema.ts';
 import { type LeaderEntry, leaderEntry } from '../../formats/leaders.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -43,6 +44,7 @@ export async function importLeaders(run: ImportRun): Promise<void> {
 					dateLines: sql`excluded.date_lines`,
 				},
 			});
+		await refreshEntries(transaction, 'leader');
 		const after = await loadLeaderRows(transaction);
 		await recordEvent(transaction, 'leaders', touchedLeaderTags(before, after));
 		return changedRows.length;

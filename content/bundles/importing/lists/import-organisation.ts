@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { organisationTag } from '../../../events/content-tags.ts';
 import { beginEvent, recordEvent } from '../../../events/record-event.ts';
 import { loadUnitRows, organisationOf, type UnitRow } from '../../../queries/company/organisation.ts';
+import { refreshEntries } from '../../../search/entries/refresh-entries.ts';
 import { organisationUnits } from '../../../store/schema.ts';
 import { type UnitEntry, unitEntry } from '../../formats/organisation.ts';
 import { orderTree } from '../../reading/tree-order.ts';
@@ -48,6 +49,7 @@ export async function importOrganisation(run: ImportRun): Promise<void> {
 				});
 		}
 		if (changedRows.length > 0) {
+			await refreshEntries(transaction, 'unit');
 			const after = await loadUnitRows(transaction);
 			await recordEvent(transaction, 'organisation', touchedTags(before, after));
 		}

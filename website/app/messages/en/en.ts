@@ -11,4 +11,5 @@ export { pictures } from './pictures.ts';
 export { preview } from './preview.ts';
 export { search } from './search.ts';
 export { site } from './site.ts';
+export { suggestions } from './suggestions.ts';
 export { zzjg } from './zzjg.ts';

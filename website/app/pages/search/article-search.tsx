@@ -6,10 +6,14 @@ import container from '../../design/container.module.css';
 import { messagesIn, useMessages } from '../../messages/messages.ts';
 import { type MetaArguments, pageMeta } from '../../page-frame/document/page-meta.ts';
 import styles from './article-search.module.css';
-import { type AskedSearch, readSearch, type SearchFault, searchFault } from './asked-search.ts';
+import { type AskedSearch, readSearch, type SearchFault, searchFault } from './asked/asked-search.ts';
+import { NothingFound, SearchPrompt } from './empty-search.tsx';
+import { FoundEntries } from './entries/found-entries.tsx';
+import { ActiveFilters } from './facets/active-filters.tsx';
+import { SearchFacets } from './facets/search-facets.tsx';
+import { DidYouMean } from './results/did-you-mean.tsx';
+import { SearchResults } from './results/search-results.tsx';
 import { SearchForm } from './search-form.tsx';
-import { SearchResults } from './search-results.tsx';
-import { NothingFound, SearchPrompt } from './search-suggestions.tsx';
 
 /** `results` is null where no search was made: nothing was asked for, or it could not be. */
 type Search = { asked: AskedSearch; fault: SearchFault | null; results: Results | null };
@@ -22,7 +26,13 @@ const load: PageLoad<Search> = async ({ client, language, query }) => {
 	if (fault || asked.q === '') return { asked, fault, results: null };
 	// Whether the page of the address is one is for the API to say.
 	const page = (asked.page || undefined) as number | undefined;
-	const results = await client.search({ ...asked, page, pageSize: resultsOnPage, lang: language });
+	const results = await client.search({
+		...asked,
+		in: asked.in || undefined,
+		page,
+		pageSize: resultsOnPage,
+		lang: language,
+	});
 	return { asked, fault, results };
 };
 
@@ -48,11 +58,17 @@ export default function ArticleSearchPage() {
 		<div className={container.container}>
 			<h1 className={styles.heading}>{search.title}</h1>
 			<div className={styles.page}>
-				{/* Another search is another form: its fields start with what that one asks for. */}
-				<SearchForm key={JSON.stringify(asked)} asked={asked} fault={fault} />
-				<div className={styles.content}>
+				<div className={styles.form}>
+					{/* Another search is another form: its fields start with what that one asks for. */}
+					<SearchForm key={JSON.stringify(asked)} asked={asked} fault={fault} />
+				</div>
+				{results && <SearchFacets asked={asked} facets={results.facets} />}
+				<div className={styles.content} data-searched={results !== null || undefined}>
+					{results?.didYouMean && <DidYouMean asked={asked} query={results.didYouMean} />}
+					{!fault && <ActiveFilters asked={asked} />}
+					{results && <FoundEntries entries={results.entries} />}
 					{results && results.total > 0 && <SearchResults asked={asked} results={results} />}
-					{results && results.total === 0 && <NothingFound asked={asked} />}
+					{results && results.total === 0 && <NothingFound asked={asked} results={results} />}
 					{!results && !fault && <SearchPrompt />}
 				</div>
 			</div>

@@ -2,6 +2,7 @@ import { searchAddress } from '@portico/api/addresses.ts';
 import { type KeyboardEvent, useId } from 'react';
 import { Form } from 'react-router';
 import { SearchIcon } from '../../../components/icons/icons.tsx';
+import { SuggestingSearchInput } from '../../../components/search-suggestions/suggesting-search-input.tsx';
 import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../language.ts';
@@ -30,14 +31,11 @@ export function SearchField() {
 				tabIndex={-1}
 			>
 				<SearchIcon className={styles.sign} />
-				<input
+				<SuggestingSearchInput
 					id={id}
 					className={styles.field}
-					type="search"
 					name="q"
 					placeholder={header.searchHint}
-					autoComplete="off"
-					enterKeyHint="search"
 					onKeyDown={leaveOnEscape}
 				/>
 				<button type="submit" className={styles.submit}>
@@ -48,6 +46,8 @@ export function SearchField() {
 	);
 }
 
+/** Unless the press was for something nearer: open suggestions, or what an input method composes. */
 function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>) {
-	if (event.key === 'Escape') event.currentTarget.blur();
+	const used = event.defaultPrevented || event.nativeEvent.isComposing;
+	if (event.key === 'Escape' && !used) event.currentTarget.blur();
 }

@@ -1,0 +1,19 @@
+import { indexTexts } from '../search/store/index-texts.ts';
+import type { JobListener, JobOf, JobStore } from './jobs.ts';
+
+/** Indexes all published texts anew, while everything goes on. */
+export async function runReindex(
+	{ database }: JobStore,
+	_job: JobOf<'reindex'>,
+	listener: JobListener,
+	signal: AbortSignal,
+): Promise<string[]> {
+	const count = await indexTexts(database, {
+		texts: 'all',
+		async between({ done, total }) {
+			signal.throwIfAborted();
+			await listener.progress({ what: 'texts', done, detail: `of ${total}`, share: done / total });
+		},
+	});
+	return [`${count} texts are indexed.`];
+}

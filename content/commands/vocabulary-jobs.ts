@@ -1,0 +1,63 @@
+import { languages } from '@portico/api/languages.ts';
+import {
+	addDictionaryWords,
+	dictionaryWord,
+	listDictionaryWords,
+	removeDictionaryWords,
+} from '../search/vocabulary/dictionary-words.ts';
+import { addProposals, listProposals, proposal, removeProposal } from '../search/vocabulary/proposals.ts';
+import type { JobOf, JobStore } from './jobs.ts';
+
+export async function runAddWords(
+	{ database }: JobStore,
+	{ words }: JobOf<'dictionary add'>,
+): Promise<string[]> {
+	const wanted = new Set(words.map(dictionaryWord));
+	const added = await addDictionaryWords(database, [...wanted]);
+	const known = [...wanted].filter((word) => !added.includes(word));
+	return [
+		...(added.length > 0 ? [`Added: ${added.join(', ')}. Searches heed it from now on.`] : []),
+		...(known.length > 0 ? [`There already: ${known.join(', ')}.`] : []),
+	];
+}
+
+export async function runRemoveWords(
+	{ database }: JobStore,
+	{ words }: JobOf<'dictionary remove'>,
+): Promise<string[]> {
+	const wanted = [...new Set(words.map(dictionaryWord))];
+	await removeDictionaryWords(database, wanted);
+	return [`Removed: ${wanted.join(', ')}.`];
+}
+
+export async function listWords({ database }: JobStore): Promise<string[]> {
+	const words = await listDictionaryWords(database);
+	return words.length > 0 ? words : ['The dictionary holds no words of your own.'];
+}
+
+export async function runAddProposal(
+	{ database }: JobStore,
+	{ lang, query }: JobOf<'proposals add'>,
+): Promise<string[]> {
+	const wanted = proposal(query);
+	const added = await addProposals(database, lang, [wanted], 'last');
+	return [added > 0 ? `“${wanted.query}” is proposed in ${lang}.` : `“${wanted.query}” is there already.`];
+}
+
+export async function runRemoveProposal(
+	{ database }: JobStore,
+	{ lang, query }: JobOf<'proposals remove'>,
+): Promise<string[]> {
+	const wanted = proposal(query);
+	await removeProposal(database, lang, wanted);
+	return [`“${wanted.query}” is proposed in ${lang} no more.`];
+}
+
+/** The proposals of each language, in the order they are given in. */
+export async function listAllProposals({ database }: JobStore): Promise<string[]> {
+	const lines: string[] = [];
+	for (const lang of languages) {
+		for (const query of await listProposals(database, lang)) lines.push(`${lang}  ${query}`);
+	}
+	return lines.length > 0 ? lines : ['Nothing is proposed.'];
+}

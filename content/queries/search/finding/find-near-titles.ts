@@ -1,0 +1,118 @@
+import type { Language } from '@portico/api/languages.ts';
+import { sql } from 'drizzle-orm';
+import type { ReadQuery } from '../../../search/query/read-query.ts';
+import { quotedToken, someOf } from '../../../search/query/token-query.ts';
+import type { WantedTokens } from '../../../search/query/wanted-tokens.ts';
+import { isCjk } from '../../../search/tokens/atoms.ts';
+import { atomToken, exactToken } from '../../../search/tokens/word-tokens.ts';
+import type { Database } from '../../../store/connect.ts';
+import { type FoundText, foundText } from './find-candidates.ts';
+import { nearestWords } from './nearest-words.ts';
+import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
+
+/** Texts that hold some of the words in their title, by letter or by sound. */
+export type NearTitles = {
+	texts: FoundText[];
+	/** What misspelt words were taken for: the nearest word of any title. */
+	corrections: ReadonlyMap<string, string>;
+};
+
+/** Tokens of the query that are looked up, the rest of a very long one is left. */
+const mostLookedUp = 80;
+
+/** The rarest tokens are asked for, as many as are held by no more titles than these together… */
+const mostTitles = 1_000;
+/** …but at least and at most so many of them. */
+const fewestAsked = 3;
+const mostAsked = 12;
+
+const mostFound = 200;
+const mostNearWords = 3;
+
+/** A sound says half of what a character does. */
+const soundWeight = 0.5;
+
+/**
+ * Finds texts that may be meant where few or none hold all the words. Rare tokens weigh more than common
+ * ones (inverse document frequency); short titles come before long ones.
+ */
+export async function findNearTitles(
+	database: Database,
+	scope: SearchScope,
+	query: ReadQuery,
+	wanted: WantedTokens,
+): Promise<NearTitles> {
+	const corrections = new Map<string, string>();
+	const byToken = await countTitles(database, scope, [
+		...query.atoms.filter((atom) => !isCjk(atom)).flatMap((atom) => [atomToken(atom), exactToken(atom)]),
+		...query.words.flatMap((word) => [...word.all, ...(word.parts ?? [])]),
+		...query.pairs,
+		...query.sounds,
+	]);
+	const near: string[] = [];
+	for (const atom of new Set(query.atoms)) {
+		if (isCjk(atom) || byToken.has(atomToken(atom))) continue;
+		const words = await nearestWords(database, atom, mostNearWords);
+		near.push(...words.map(atomToken));
+		if (words[0] !== undefined) corrections.set(atom, words[0]);
+	}
+	for (const [token, texts] of await countTitles(database, scope, near)) byToken.set(token, texts);
+	const asked = rarest([...byToken].filter(([token]) => !token.startsWith('=')));
+	if (asked.length === 0) return { texts: [], corrections };
+	const weights = asked.map(
+		([token, texts]) =>
+			sql`(title_tokens @@ ${quotedToken(token)}::tsquery)::int * ${weightOf(token, texts)}::float8`,
+	);
+	const { rows } = await database.execute<{
+		id: number;
+		article_id: string;
+		lang: Language;
+		title: string;
+		moment: number;
+		holds_phrase: boolean;
+	}>(sql`
+		with near as materialized (
+			select id, article_id, lang, title, published_at, ${sql.join(weights, sql` + `)} as weight,
+				length(title_tokens) as tokens
+			from search_texts
+			where ${inScope(scope)} and title_tokens @@ ${someOf(asked.map(([token]) => token))}::tsquery
+				and id not in (select id from search_texts where ${inScope(scope)} and ${holds(wanted.allWords)})
+		)
+		select id, article_id, lang, title, extract(epoch from published_at)::float8 * 1000 as moment,
+			false as holds_phrase
+		from near order by weight - 0.01 * tokens desc, ${newestFirst} limit ${mostFound}
+	`);
+	return { texts: rows.map(foundText), corrections };
+}
+
+/** How many titles hold each token, of those that any holds. */
+async function countTitles(
+	database: Database,
+	{ languages }: SearchScope,
+	tokens: string[],
+): Promise<Map<string, number>> {
+	if (tokens.length === 0) return new Map();
+	const { rows } = await database.execute<{ word: string; texts: number }>(sql`
+		select word, sum(texts)::int as texts from search_words
+		where word = any (${sql.param([...new Set(tokens)].slice(0, mostLookedUp))}::text[])
+			and lang = any (${sql.param([...languages])}::text[])
+		group by word
+	`);
+	return new Map(rows.map(({ word, texts }) => [word, texts]));
+}
+
+function rarest(tokens: [token: string, texts: number][]): [token: string, texts: number][] {
+	const chosen: [string, number][] = [];
+	let titles = 0;
+	for (const entry of tokens.toSorted(([, one], [, other]) => one - other)) {
+		titles += entry[1];
+		if (chosen.length >= mostAsked || (chosen.length >= fewestAsked && titles > mostTitles)) break;
+		chosen.push(entry);
+	}
+	return chosen;
+}
+
+/** As if there were a hundred thousand titles: how many there are matters little to a logarithm. */
+function weightOf(token: string, texts: number): number {
+	return Math.log(1 + 100_000 / (texts + 0.5)) * (token.startsWith('~') ? soundWeight : 1);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { characterClasses } from './character-classes.ts';
+import { foldCharacters } from './fold-characters.ts';
+
+test.each([
+	['ＬＮＧ 储罐', 'lng 储罐'],
+	['臺灣線路檢測', '台湾线路检测'],
+	['後來的皇后', '后来的皇后'],
+	['裏 裡 里', '里 里 里'],
+	['École Ångström Việt Nam', 'ecole angstrom viet nam'],
+	['e\u0301', 'e'],
+	['ΟΔΟΣ ὁδός', 'οδοσ ὁδόσ'],
+	['ﬁn ½ ㎏', 'fin 1⁄2 kg'],
+	['𠮷野家', '𠮷野家'],
+	['a\ud800b', 'a\ufffdb'],
+	['', ''],
+])('%s', (text, folded) => {
+	expect(foldCharacters(text)).toBe(folded);
+});
+
+test('folding a folded text changes nothing', () => {
+	const all = `${characterClasses}臺灣線路檢測École ΟΔΟΣ`;
+	expect(foldCharacters(foldCharacters(all))).toBe(foldCharacters(all));
+});
+
+test('a piece of a text folds as it does in the text, wherever it is cut between characters', () => {
+	const characters = [...'臺灣𠮷野家後來乾坤著作ＬＮＧÉcole'];
+	for (let at = 1; at < characters.length; at++) {
+		const [first, second] = [characters.slice(0, at).join(''), characters.slice(at).join('')];
+		expect(foldCharacters(first) + foldCharacters(second)).toBe(foldCharacters(first + second));
+	}
+});
+
+test('no character of 16 bits becomes one of 32, which would shift all that follows', () => {
+	const pairs = [...characterClasses.replace(/\s/g, '')];
+	expect(pairs.length % 2).toBe(0);
+	for (let at = 0; at < pairs.length; at += 2) {
+		if (pairs[at]?.length === 1) expect(pairs[at + 1]).toHaveLength(1);
+	}
+});

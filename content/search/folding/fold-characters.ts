@@ -1,0 +1,49 @@
+import { characterClasses } from './character-classes.ts';
+
+/** The form of each character that has another one, by its code point. */
+const forms = new Map<number, string>();
+
+const pair = [...characterClasses.replace(/\s/g, '')];
+for (let at = 0; at + 1 < pair.length; at += 2) {
+	forms.set((pair[at] as string).codePointAt(0) as number, pair[at + 1] as string);
+}
+// The same letter at the end of a word, which lower case alone keeps apart.
+forms.set(0x3c2, 'σ');
+
+/** Latin letters with marks: é, ü, ą, ế. */
+const markedLetter = /[\u00c0-\u024f\u1e00-\u1eff]/;
+
+/** Beyond these there is nothing to fold but marked letters: ASCII and general punctuation. */
+const firstFolded = 0xc0;
+
+/**
+ * The form in which texts and queries meet: full-width and half-width, upper and lower case, letters with
+ * and without marks, traditional, simplified and variant characters. Character by character, so that any
+ * piece of a text folds as it does in the text; a phrase-wise conversion would not.
+ */
+export function foldCharacters(text: string): string {
+	const plain = text.toWellFormed().normalize('NFKC').toLowerCase();
+	let folded = '';
+	let kept = 0;
+	for (let at = 0; at < plain.length; at++) {
+		const unit = plain.charCodeAt(at);
+		if (unit < firstFolded) continue;
+		const code = plain.codePointAt(at) as number;
+		const width = code > 0xffff ? 2 : 1;
+		const form = formOf(code, plain, at);
+		if (form !== null) {
+			folded += plain.slice(kept, at) + form;
+			kept = at + width;
+		}
+		at += width - 1;
+	}
+	return folded + plain.slice(kept);
+}
+
+function formOf(code: number, text: string, at: number): string | null {
+	const form = forms.get(code);
+	if (form !== undefined) return form;
+	if (code > 0x1eff || !markedLetter.test(text[at] as string)) return null;
+	const [letter] = (text[at] as string).normalize('NFD');
+	return letter === text[at] ? null : (letter as string);
+}

@@ -1,0 +1,106 @@
+import { longestQuery } from '@portico/api/search-limits.ts';
+import { describe, expect, test } from 'vitest';
+import { segmentOfLanguage } from './dictionary.ts';
+import { letterSlips } from './letter-slips.ts';
+import { readQuery } from './read-query.ts';
+import { relaxedTokens, withoutLatinEnds } from './relaxed-tokens.ts';
+import { wantedTokens } from './wanted-tokens.ts';
+
+const read = (query: string) => readQuery(query, segmentOfLanguage);
+const wordsOf = (query: string) => read(query).words.map((word) => word.text);
+
+describe('words', () => {
+	test.each([
+		['安全生产月活动', ['安全', '生产', '活动']],
+		['大桥 大桥　大桥', ['大桥']],
+		['中国的大桥', ['中国', '大桥']],
+		['的', ['的']],
+		['Bridges and tunnels', ['bridges', 'and', 'tunnels']],
+		['LNG储罐', ['储罐', 'lng']],
+		['！？', []],
+	])('%s', (query, words) => {
+		expect(wordsOf(query)).toEqual(words);
+	});
+
+	test('of one character are one word together where they follow one another', () => {
+		expect(readQuery('吏隠檥春', (run) => [...run]).words).toEqual([
+			{ text: '吏隠檥春', all: ['吏隠', '隠檥', '檥春'] },
+		]);
+	});
+
+	test('with digits may stand in parts', () => {
+		expect(read('NOIP2020').words).toEqual([
+			{ text: 'noip2020', all: ['noip2020'], parts: ['noip', '2020'] },
+		]);
+	});
+
+	test('beyond the longest query are not read', () => {
+		const query = '大桥'.repeat(longestQuery / 2);
+		expect(read(`${query}隧道`).atoms.join('')).toBe(query);
+	});
+});
+
+describe('what is quoted or excluded', () => {
+	test('is taken out of the words', () => {
+		const query = read('大桥 "正式通车" -隧道 -"高速 公路"');
+		expect(query.words.map((word) => word.text)).toEqual(['大桥']);
+		expect(query.phrases.map((phrase) => phrase.canonical)).toEqual(['正式通车']);
+		expect(query.without.map((phrase) => phrase.canonical)).toEqual(['高速公路', '隧道']);
+	});
+
+	test('is proven by the index where it is a pair or a character', () => {
+		const proven = (query: string) => [...read(query).phrases, ...read(query).without][0]?.proven;
+		expect(proven('"大桥"')).toBe(true);
+		expect(proven('"桥"')).toBe(true);
+		expect(proven('"跨海大桥"')).toBe(false);
+		expect(proven('"bridge"')).toBe(false);
+		expect(proven('-bridge')).toBe(true);
+	});
+
+	test('a minus within a word or alone excludes nothing', () => {
+		expect(read('COVID-19 - 大桥').without).toEqual([]);
+		expect(wordsOf('COVID-19')).toEqual(['covid', '19']);
+	});
+});
+
+describe('what the index is asked for', () => {
+	test('all words, and all pairs as a phrase', () => {
+		expect(wantedTokens(read('跨海的大桥'))).toEqual({
+			allWords: "'跨海' & '大桥'",
+			asPhrase: "'跨海' & '海的' & '的大' & '大桥'",
+		});
+		expect(wantedTokens(read('大桥'))).toEqual({ allWords: "'大桥'", asPhrase: null });
+	});
+
+	test('never what would be read as an operator', () => {
+		expect(wantedTokens(read("a'b \\c & !d | e:*"))?.allWords).toBe("'a' & 'b' & 'c' & 'd' & 'e'");
+	});
+
+	test('nothing where nothing is wanted', () => {
+		expect(wantedTokens(read(''))).toBeNull();
+		expect(wantedTokens(read('-大桥'))).toBeNull();
+	});
+
+	test('less, where all is too much', () => {
+		expect(relaxedTokens(read('大桥'))).toEqual([]);
+		expect(relaxedTokens(read('大桥 隧道'))).toEqual(["'大桥'", "'隧道'"]);
+		expect(relaxedTokens(read('大桥 隧道 公路'))).toEqual([
+			"('隧道' & '公路') | ('大桥' & '公路') | ('大桥' & '隧道')",
+		]);
+		expect(withoutLatinEnds(['g', '储', 'lng', '罐', 'c'])).toEqual(['储', 'lng', '罐']);
+	});
+});
+
+test.each([
+	['bridge', 'bridge', 0],
+	['bridge', 'brigde', 1],
+	['bridge', 'bride', 1],
+	['bridge', 'bbridge', 1],
+	['bridge', 'fridge', 1],
+	['bridge', 'brudgy', 2],
+	['bridge', 'tunnel', 3],
+	['', 'abc', 3],
+])('from %s to %s: %i slips', (one, other, slips) => {
+	expect(letterSlips(one, other, 2)).toBe(slips);
+	expect(letterSlips(other, one, 2)).toBe(slips);
+});

@@ -1,0 +1,70 @@
+import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { writeExampleContent } from '../../queries/example-content/write-example-content.ts';
+import { searchArticles } from '../../queries/search/search-articles.ts';
+import { indexTexts } from './index-texts.ts';
+
+describeOnBothDatabases('indexing', (getDatabase) => {
+	beforeAll(() => writeExampleContent(getDatabase()));
+
+	async function found(q: string) {
+		const answer = await searchArticles(getDatabase(), 'zh', { q, sort: 'relevance', page: 1, pageSize: 50 });
+		return answer.items.map((item) => item.articleId);
+	}
+
+	async function index(texts: 'all' | 'outdated') {
+		const progress: string[] = [];
+		const count = await indexTexts(getDatabase(), {
+			texts,
+			between: async ({ done, total }) => void progress.push(`${done}/${total}`),
+		});
+		return { count, progress };
+	}
+
+	/** As an earlier version of the server, which knows of no tokens, writes texts. */
+	async function forgetTokens(articleId: string) {
+		await getDatabase().execute(
+			sql`delete from search_texts where article_id = ${articleId} and lang = 'zh'`,
+		);
+		await getDatabase().execute(sql`
+			insert into search_texts (article_id, lang, title, body, published_at)
+			values (${articleId}, 'zh', 'x', 'x', now())
+		`);
+	}
+
+	const words = async () =>
+		(await getDatabase().execute(sql`select word, lang, texts from search_words order by 1, 2`)).rows;
+
+	test('texts that are not in the index of this version get into it, others are left', async () => {
+		expect(await index('outdated')).toEqual({ count: 0, progress: [] });
+		await forgetTokens('bridge');
+		await getDatabase().execute(sql`delete from search_texts where article_id = 'tunnel'`);
+		expect(await found('大桥')).toEqual([]);
+		expect((await index('outdated')).count).toBe(2);
+		expect(await found('大桥')).toEqual(['bridge', 'tunnel']);
+		expect((await index('outdated')).count).toBe(0);
+	});
+
+	test('all texts can be indexed anew, and everything is as it was', async () => {
+		const before = await words();
+		const { count, progress } = await index('all');
+		expect(count).toBeGreaterThan(25);
+		expect(progress[0]).toBe(`0/${count}`);
+		expect(await words()).toEqual(before);
+		expect(await found('大桥')).toEqual(['bridge', 'tunnel']);
+		expect(await found('草稿')).toEqual([]);
+	});
+
+	test('what is interrupted is completed by the next run', async () => {
+		await forgetTokens('bridge');
+		const interrupted = indexTexts(getDatabase(), {
+			texts: 'outdated',
+			between: async () => {
+				throw new Error('stopped');
+			},
+		});
+		await expect(interrupted).rejects.toThrow('stopped');
+		expect((await index('outdated')).count).toBe(1);
+	});
+});

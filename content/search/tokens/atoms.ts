@@ -1,0 +1,31 @@
+/** Scripts written without spaces, or whose words are found by their syllables. */
+const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
+
+const atom = new RegExp(`[${cjk}]|(?:(?![${cjk}])[\\p{L}\\p{N}\\p{M}])+(?:\\+\\+|#)?`, 'gu');
+const cjkRun = new RegExp(`[${cjk}]+`, 'gu');
+const cjkCharacter = new RegExp(`^[${cjk}]`, 'u');
+
+/**
+ * What a text is made of for search: single CJK characters, and words of other scripts (letters, marks and
+ * digits; `c++` and `c#` keep their signs). Everything else only separates, so punctuation never matters.
+ *
+ * @param folded as `foldCharacters` makes it
+ */
+export function atomsOf(folded: string): string[] {
+	return folded.match(atom) ?? [];
+}
+
+/** The atoms with the place each begins at, in UTF-16 units. */
+export function atomPlaces(folded: string): { atom: string; start: number }[] {
+	return Array.from(folded.matchAll(atom), (match) => ({ atom: match[0], start: match.index }));
+}
+
+/** The unbroken stretches of CJK characters. */
+export function cjkRunsOf(folded: string): string[] {
+	return folded.match(cjkRun) ?? [];
+}
+
+/** Whether an atom is a CJK character. */
+export function isCjk(atom: string): boolean {
+	return cjkCharacter.test(atom);
+}

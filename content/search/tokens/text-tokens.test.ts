@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { atomsOf } from './atoms.ts';
+import { canonicalPhrase, canonicalText } from './canonical-form.ts';
+import { soundOf, soundPairsOf } from './sounds.ts';
+import { indexText, nameTokens } from './text-tokens.ts';
+import { wordPartsOf } from './word-parts.ts';
+
+test('a text is made of CJK characters and of words', () => {
+	expect(atomsOf('lng储罐，c919 c++ 𠮷野 ٣ 한글')).toEqual([
+		...['lng', '储', '罐', 'c919', 'c++', '𠮷', '野', '٣', '한', '글'],
+	]);
+	expect(atomsOf('，。！ …')).toEqual([]);
+});
+
+test('a name has its words, their stems, and the pairs of all neighbours, across scripts and signs', () => {
+	expect(nameTokens('LNG储罐：Bridges opened').toSorted()).toEqual(
+		[
+			...['lng', '储', '罐', 'bridg', 'open'],
+			...['lng 储', '储罐', '罐 bridges', 'bridges opened'],
+		].toSorted(),
+	);
+});
+
+test('words in mixed case or with digits have parts', () => {
+	expect(wordPartsOf('LoadBalancer C919 NOIP2020 HTMLElement')).toEqual([
+		...['load', 'balancer', '919', 'noip', '2020', 'html', 'element'],
+	]);
+	expect(wordPartsOf('LNG bridge 大桥 2020')).toEqual([]);
+	expect(wordPartsOf('ＣａｌｌＯｐｔ')).toEqual(['call', 'opt']);
+});
+
+test('the canonical form parts words, not CJK characters', () => {
+	expect(canonicalText('LNG储罐，《大桥》 opened.')).toBe(' lng 储罐大桥 opened ');
+	expect(canonicalPhrase(['储', '罐'])).toBe('储罐');
+	expect(canonicalPhrase(['lng', '储'])).toBe(' lng 储');
+	expect(canonicalText('start').includes(canonicalPhrase(['art']))).toBe(false);
+	expect(canonicalPhrase([])).toBe('');
+});
+
+test('characters that sound alike have one sound, whoever stands beside them', () => {
+	expect(soundOf('声')).toBe(soundOf('生'));
+	expect(soundOf('真')).toBe(soundOf('增'));
+	expect(soundOf('a')).toBeNull();
+	expect(soundPairsOf(['安', '全', 'a', '生'])).toHaveLength(1);
+});
+
+test('the sounds are those of the title alone', () => {
+	const { titleTokens, tokens } = indexText('安全生产', '质量第一');
+	expect(titleTokens.filter((token) => token.startsWith('~'))).toHaveLength(3);
+	expect(tokens.flat().some((token) => token.startsWith('~'))).toBe(false);
+	expect(tokens[0]).toContain('安全');
+	expect(tokens[0]).toContain('量第');
+});
+
+test('what one set cannot hold goes into further ones, which overlap and all have the title', () => {
+	const characters = Array.from({ length: 200_000 }, (_, index) =>
+		String.fromCharCode(0x4e00 + ((index * 7919) % 19_997)),
+	);
+	const body = characters
+		.map((character, index) => character + (index % 3 === 0 ? `w${index}` : ''))
+		.join('');
+	const { tokens } = indexText('标题', body);
+	expect(tokens.length).toBeGreaterThan(1);
+	for (const set of tokens) {
+		expect(set).toContain('标题');
+		expect(set.reduce((bytes, token) => bytes + Buffer.byteLength(token), 0)).toBeLessThan(1_048_576);
+		expect(new Set(set).size).toBe(set.length);
+	}
+});
+
+test('a token is never longer than an index takes', () => {
+	const { tokens } = indexText('x'.repeat(5_000), `${'y'.repeat(5_000)} ${'𐐷'.repeat(500)}`);
+	for (const token of tokens.flat()) {
+		expect(token.length).toBeLessThanOrEqual(61);
+		expect(token.isWellFormed()).toBe(true);
+	}
+});

@@ -1,0 +1,19 @@
+import type { SearchResults } from '@portico/api/answers/search.ts';
+import type { searchCall } from '@portico/api/calls/search-calls.ts';
+import { searchArticles } from '@portico/content/queries/search/search-articles.ts';
+import type { AnswerSources, CallRequest } from './api-route.ts';
+import { existingPage } from './paging.ts';
+import { Missing } from './refusal.ts';
+
+/** Searches, and has it counted what was searched for; whoever turns the page is not searching again. */
+export async function answerSearch(
+	{ database, statistics }: AnswerSources,
+	{ query, caller }: CallRequest<typeof searchCall>,
+): Promise<SearchResults | Missing> {
+	const { lang, ...request } = query;
+	const results = existingPage(await searchArticles(database, lang, request));
+	if (results instanceof Missing || results.page > 1) return results;
+	const userAgent = caller.headers.get('User-Agent') ?? '';
+	statistics.countSearch({ query: request.q, lang, results: results.total }, userAgent);
+	return results;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test';
+import { runContentCommand } from './content-command.ts';
+
+/** A browser a visitor may have; a headless one says so and is taken for a crawler. */
+test.use({
+	userAgent:
+		'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
+});
+
+/** How often a query was searched for in Chinese, by the operators' list. */
+async function timesSearched(query: string): Promise<number> {
+	const lines = (await runContentCommand('searches', '--days', '2')).split('\n');
+	const line = lines.find((each) => each.endsWith(`zh  ${query}`));
+	return Number(line?.trim().split(/\s+/)[0] ?? 0);
+}
+
+test('a search counts once, whether the server made its page or the browser', async ({ page }) => {
+	await page.goto('/articlesearch?q=潮汐观测其一');
+	await expect(page).toHaveTitle(/潮汐观测其一/);
+	// By now scripts have taken over, and would have asked again.
+	await page.waitForLoadState('networkidle');
+	const searchbox = page.getByRole('main').getByRole('searchbox');
+	await searchbox.fill('潮汐观测其二');
+	await searchbox.press('Enter');
+	await expect(page).toHaveTitle(/潮汐观测其二/);
+	// Searches are stored in the order they were answered.
+	await expect.poll(() => timesSearched('潮汐观测其二')).toBe(1);
+	expect(await timesSearched('潮汐观测其一')).toBe(1);
+});

@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The page's own form, not the one in the header. */
+export const form = (page: Page): Locator => page.getByRole('main').getByRole('search');
+
+/** The field for what is searched for, whatever suggestions make of it. */
+export const query = (page: Page): Locator => form(page).getByLabel(/^(关键词|Words to look for)$/);
+
+/** The articles that were found. */
+export const results = (page: Page): Locator => page.getByRole('region', { name: /^(搜索结果|Results)/ });
+
+/** Opens a search, and waits until scripts have taken over: before that the browser itself sends the form. */
+export async function open(page: Page, address: string): Promise<void> {
+	await page.goto(address);
+	await page.waitForLoadState('networkidle');
+	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+
+/** Whether the page is still the document that was opened. */
+export const inSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sameDocument' in window);
+
+/** The path and the parameters of the page's address. */
+export function addressOf(page: Page): Record<string, string> {
+	const { pathname, searchParams } = new URL(page.url());
+	return { pathname, ...Object.fromEntries(searchParams) };
+}
+
+/** Waits until the address is a search. */
+export async function expectSearch(page: Page, search: Record<string, string>): Promise<void> {
+	await expect.poll(() => addressOf(page)).toEqual(search);
+}

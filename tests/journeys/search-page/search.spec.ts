@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test';
+import { addressOf, form, inSameDocument, open, query, results } from './search-page.ts';
+
+test('Chinese words are found, marked in titles and passages, and counted', async ({ page }) => {
+	await open(page, '/articlesearch');
+	await query(page).fill('大桥 合龙');
+	await query(page).press('Enter');
+	await expect(results(page).getByRole('listitem').first()).toBeVisible();
+	expect(addressOf(page)).toEqual({ pathname: '/articlesearch', q: '大桥 合龙' });
+	expect(await inSameDocument(page)).toBe(true);
+
+	const marks = await results(page).locator('mark').allTextContents();
+	expect(marks.length).toBeGreaterThan(1);
+	for (const mark of marks) expect(['大桥', '合龙', '大桥合龙', '合龙大桥']).toContain(mark);
+	await expect(results(page).locator('h3 mark').first()).toBeVisible();
+	await expect(page).toHaveTitle(/“大桥 合龙”的搜索结果（共 \d+ 条）/);
+	await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+	await expect(query(page)).toHaveValue('大桥 合龙');
+});
+
+test('English words are found in any case, and lead to the article', async ({ page }) => {
+	await open(page, '/en/articlesearch');
+	await query(page).fill('BRIDGE closure');
+	await form(page).getByRole('button', { name: 'Search' }).click();
+	const found = results(page).getByRole('heading', { level: 3 }).first();
+	await expect(found).toBeVisible();
+	for (const mark of await results(page).locator('mark').allTextContents()) {
+		expect(mark).toMatch(/^(bridges?|clos(e[sd]?|ure)|bridge closure)$/i);
+	}
+	const title = (await found.textContent()) ?? '';
+	await found.getByRole('link').click();
+	await expect(page).toHaveURL(/\/en\/articledetail\//);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+	await page.goBack();
+	await expect(query(page)).toHaveValue('BRIDGE closure');
+});
+
+test('results come in pages, which keep the search', async ({ page }) => {
+	await open(page, '/articlesearch?q=的&sort=date');
+	await expect(
+		results(page)
+			.getByRole('listitem')
+			.filter({ has: page.locator('h3') }),
+	).toHaveCount(10);
+	const titles = await results(page).locator('h3').allTextContents();
+	await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click();
+	await expect(page).toHaveURL(/page=2/);
+	expect(addressOf(page)).toEqual({ pathname: '/articlesearch', q: '的', sort: 'date', page: '2' });
+	await expect(results(page).locator('h3').first()).not.toHaveText(titles[0] ?? '');
+	for (const title of await results(page).locator('h3').allTextContents())
+		expect(titles).not.toContain(title);
+
+	const beyondTheLast = await page.goto('/articlesearch?q=的&page=90');
+	expect(beyondTheLast?.status()).toBe(404);
+});
+
+test('the newest come first when asked for', async ({ page }) => {
+	await open(page, '/articlesearch?q=大桥');
+	await page.getByRole('list', { name: '排序方式' }).getByRole('link', { name: '按发布时间' }).click();
+	await expect(page).toHaveURL(/sort=date/);
+	// The address is the new search's a moment before its results stand.
+	await expect(async () => {
+		const days = await results(page).locator('time').allTextContents();
+		expect(days.length).toBeGreaterThan(2);
+		expect(days).toEqual(days.toSorted().reverse());
+	}).toPass();
+});
+
+test('finding nothing says where it was looked, and offers ways on', async ({ page }) => {
+	await open(page, '/articlesearch?q=量子纠缠&fdCode=news');
+	const main = page.getByRole('main');
+	await expect(main).toContainText('没有找到与“量子纠缠”相符的文章');
+	await expect(main).toContainText('搜索范围：新闻中心，中文文章。');
+	await main.getByRole('link', { name: '搜索英文文章' }).click();
+	await expect(main).toContainText('搜索范围：英文文章。');
+	expect(addressOf(page)).toEqual({ pathname: '/articlesearch', q: '量子纠缠', in: 'en' });
+	await page.goBack();
+	await main.getByRole('link', { name: '去掉栏目和日期限制，再搜一次' }).click();
+	await expect(page).not.toHaveURL(/fdCode/);
+	await expect(main).toContainText('搜索范围：中文文章。');
+	await main.getByRole('link', { name: '新闻中心' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('新闻中心');
+});
+
+test('without a query there is a prompt, and no search is made', async ({ page }) => {
+	const calls: string[] = [];
+	page.on('request', (request) => request.url().includes('/api/search') && calls.push(request.url()));
+	await open(page, '/en/articlesearch');
+	await expect(page.getByRole('main')).toContainText('Search all articles of this site');
+	await form(page).getByRole('button', { name: 'Search' }).click();
+	await expect(page.getByRole('main')).toContainText('Search all articles of this site');
+	expect(calls).toEqual([]);
+});
+
+test('a query that is too long is explained and kept', async ({ page }) => {
+	const tooLong = '桥'.repeat(201);
+	await open(page, '/articlesearch');
+	await query(page).fill(tooLong);
+	await query(page).press('Enter');
+	await expect(page.getByRole('alert')).toContainText('最多 200 个字符，现在有 201 个');
+	await expect(query(page)).toHaveValue(tooLong);
+	await expect(query(page)).toHaveAttribute('aria-invalid', 'true');
+
+	// As readers count: each of these takes two code units.
+	await query(page).fill('𠮷'.repeat(200));
+	await query(page).press('Enter');
+	await expect(page.getByRole('main')).toContainText('没有找到');
+});
+
+test('what stands in a query is never markup', async ({ page }) => {
+	await open(page, `/articlesearch?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+	await expect(page).toHaveTitle(/<img src=x onerror=alert\(1\)>/);
+	await expect(query(page)).toHaveValue('<img src=x onerror=alert(1)>');
+	await expect(page.locator('img[src="x"]')).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('the form searches, its fields keep what was asked, and pages lead on', async ({ page }) => {
+		await page.goto('/articlesearch');
+		await query(page).fill('的');
+		await page.getByLabel('栏目', { exact: true }).selectOption('news');
+		await form(page).getByRole('button', { name: '搜索', exact: true }).click();
+		await expect(page).toHaveURL(/q=.*fdCode=news/);
+		await expect(results(page).locator('mark').first()).toHaveText('的');
+		await expect(query(page)).toHaveValue('的');
+		await expect(page.getByLabel('栏目', { exact: true })).toHaveValue('news');
+		await page.getByRole('link', { name: '下一页' }).click();
+		expect(addressOf(page)).toEqual({ pathname: '/articlesearch', q: '的', fdCode: 'news', page: '2' });
+		await expect(results(page).locator('mark').first()).toHaveText('的');
+	});
+});

@@ -1,0 +1,84 @@
+import { articleAddress, columnAddress, searchAddress } from '@portico/api/addresses.ts';
+import type { SearchSuggestion } from '@portico/api/answers/search.ts';
+import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
+import { type Language, languageTag } from '@portico/api/languages.ts';
+import type { MouseEvent, RefObject } from 'react';
+import { Link } from 'react-router';
+import hidden from '../../design/visually-hidden.module.css';
+import { useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../../page-frame/language.ts';
+import { MarkedText } from '../marked-text/marked-text.tsx';
+import { OutsideLink } from '../outside-link/outside-link.tsx';
+import styles from './suggestion-option.module.css';
+
+type Props = {
+	id: string;
+	suggestion: SearchSuggestion;
+	/** Whether the one before it is of another kind. */
+	firstOfKind: boolean;
+	/** Whether Enter takes it. */
+	active: boolean;
+	/** The field it is a suggestion for. */
+	input: RefObject<HTMLInputElement | null>;
+	onChoose: () => void;
+};
+
+/** A suggestion: a link, so that it can be opened elsewhere as any other. Its focus stays the field's. */
+export function SuggestionOption({ id, suggestion, firstOfKind, active, input, onChoose }: Props) {
+	const { suggestions: texts } = useMessages();
+	const language = useLanguage();
+	const address = addressOf(suggestion, language);
+	const nameLanguage = suggestion.kind === 'column' ? suggestion.column.name.lang : language;
+
+	function choose(event: MouseEvent) {
+		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		onChoose();
+		const form = input.current?.form;
+		if (suggestion.kind !== 'query' || !input.current || !form) return;
+		// The form's own way, which keeps what else is asked for in it.
+		event.preventDefault();
+		input.current.value = suggestion.text;
+		form.requestSubmit();
+	}
+
+	const option = {
+		id,
+		role: 'option',
+		'aria-selected': active,
+		'data-first-of-kind': firstOfKind || undefined,
+		tabIndex: -1,
+		className: styles.option,
+		onClick: choose,
+		children: (
+			<>
+				<span
+					className={styles.text}
+					lang={nameLanguage === language ? undefined : languageTag(nameLanguage)}
+				>
+					<MarkedText parts={suggestion.marked} />
+				</span>{' '}
+				<span className={firstOfKind ? styles.kind : hidden.hidden}>{texts.kinds[suggestion.kind]}</span>
+			</>
+		),
+	};
+	return leadsOutside(suggestion) ? (
+		<OutsideLink href={address} {...option} />
+	) : (
+		<Link to={address} {...option} />
+	);
+}
+
+function addressOf(suggestion: SearchSuggestion, language: Language): string {
+	switch (suggestion.kind) {
+		case 'article':
+			return articleAddress(suggestion.articleId, language);
+		case 'column':
+			return columnAddress(suggestion.column, language);
+		case 'query':
+			return addressWithParameters(searchAddress(language), { q: suggestion.text });
+	}
+}
+
+function leadsOutside(suggestion: SearchSuggestion): boolean {
+	return suggestion.kind === 'column' && suggestion.column.page === 'link';
+}

@@ -1,0 +1,41 @@
+import { languageTag } from '@portico/api/languages.ts';
+import { ColumnLink } from '../../../components/column-link/column-link.tsx';
+import { LocalName } from '../../../components/local-name/local-name.tsx';
+import { MarkedText } from '../../../components/marked-text/marked-text.tsx';
+import { OutsideLink } from '../../../components/outside-link/outside-link.tsx';
+import { useLanguage } from '../../../page-frame/language.ts';
+import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
+import { organisationColumn } from '../menu-columns.ts';
+import type { EntryOf } from './entry-of.ts';
+import styles from './found-entries.module.css';
+
+/** A unit of the organisation, which leads to its own website, or else to the organisation's page. */
+export function FoundUnit({ entry: { above, href, lang, markedName } }: { entry: EntryOf<'unit'> }) {
+	const language = useLanguage();
+	const organisation = useInterfaceState((state) => organisationColumn(state.menus));
+	const name = (
+		<span lang={lang === language ? undefined : languageTag(lang)}>
+			<MarkedText parts={markedName} />
+		</span>
+	);
+	return (
+		<>
+			{href ? (
+				<OutsideLink className={styles.link} href={href}>
+					{name}
+				</OutsideLink>
+			) : organisation ? (
+				<ColumnLink className={styles.link} column={organisation}>
+					{name}
+				</ColumnLink>
+			) : (
+				name
+			)}
+			{above && (
+				<p className={styles.fact}>
+					<LocalName name={above} />
+				</p>
+			)}
+		</>
+	);
+}

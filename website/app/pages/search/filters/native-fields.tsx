@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { ExpandIcon } from '../../../components/icons/icons.tsx';
+import styles from './filter-fields.module.css';
+import type { ChoiceFieldProps, DayFieldProps, FilterFields } from './filter-fields.ts';
+
+/** The browser's own fields, which work without scripts. */
+export const nativeFields: FilterFields = { Choice, Day };
+
+function Choice({ name, label, options, defaultValue }: ChoiceFieldProps) {
+	const id = useId();
+	return (
+		<div className={styles.field} data-field={name}>
+			<label htmlFor={id}>{label}</label>
+			<div className={styles.choice}>
+				<select id={id} className={styles.control} name={name} defaultValue={defaultValue}>
+					{options.map(({ value, text, lang, depth = 0 }) => (
+						<option key={value} value={value} lang={lang}>
+							{'\u3000'.repeat(depth) + text}
+						</option>
+					))}
+				</select>
+				<ExpandIcon className={styles.sign} />
+			</div>
+		</div>
+	);
+}
+
+function Day({ name, label, defaultValue, faultId }: DayFieldProps) {
+	const id = useId();
+	return (
+		<div className={styles.field} data-field={name}>
+			<label htmlFor={id}>{label}</label>
+			<input
+				id={id}
+				className={styles.control}
+				type="date"
+				name={name}
+				defaultValue={defaultValue}
+				aria-invalid={faultId !== undefined || undefined}
+				aria-describedby={faultId}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,48 @@
+import { articleAddress } from '@portico/api/addresses.ts';
+import type { SearchResult } from '@portico/api/answers/search.ts';
+import { languageTag } from '@portico/api/languages.ts';
+import { Link } from 'react-router';
+import { ColumnLink } from '../../../components/column-link/column-link.tsx';
+import { MarkedText } from '../../../components/marked-text/marked-text.tsx';
+import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
+import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
+import { useLanguage } from '../../../page-frame/language.ts';
+import styles from './found-article.module.css';
+
+/** Languages as their own readers call them. */
+const ownNames = { zh: '中文', en: 'English' };
+
+/** An article that was found. One in the other language says so, and leads to where it is read in its own. */
+export function FoundArticle({ result }: { result: SearchResult }) {
+	const language = useLanguage();
+	const foreign = result.lang === language ? undefined : languageTag(result.lang);
+	return (
+		<article className={styles.result}>
+			<h3 className={styles.title} lang={foreign}>
+				<Link to={articleAddress(result.articleId, result.lang)} hrefLang={foreign}>
+					<MarkedText parts={result.markedTitle} />
+				</Link>
+			</h3>
+			<p className={styles.passage} lang={foreign}>
+				<MarkedText parts={result.passage} />
+			</p>
+			<p className={styles.facts}>
+				{foreign && (
+					<span className={styles.language} lang={foreign}>
+						{ownNames[result.lang]}
+					</span>
+				)}
+				<ColumnLink column={result.column} />
+				<PublicationDate moment={result.publishedAt} />
+			</p>
+			{result.cover && (
+				<ResponsivePicture
+					className={styles.picture}
+					picture={result.cover}
+					alt=""
+					sizes="(width >= 40rem) 11rem, 6rem"
+				/>
+			)}
+		</article>
+	);
+}
