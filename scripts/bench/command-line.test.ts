@@ -7,6 +7,7 @@ test('without words, every part is measured at full length', () => {
 		rounds: 5,
 		seconds: 5,
 		sizes: [1000, 10_000, 100_000],
+		databases: ['pglite', 'postgres'],
 		quick: false,
 		strict: false,
 		pinned: true,
@@ -22,12 +23,19 @@ test('what is said outright goes before what --quick means', () => {
 	expect(request).toMatchObject({ rounds: 7, seconds: 1, sizes: [10, 20], pinned: false, strict: true });
 });
 
-test.each([[['cached']], [['--rounds', '0']], [['--sizes', '1000,many']], [['--fast']]])(
-	'%j is not understood',
-	(words) => {
-		expect(() => readCommandLine(words)).toThrow(BadUsage);
-	},
-);
+test('one database can be chosen', () => {
+	expect(readCommandLine(['search', '--database', 'postgres'])?.databases).toEqual(['postgres']);
+});
+
+test.each([
+	[['cached']],
+	[['--rounds', '0']],
+	[['--sizes', '1000,many']],
+	[['--fast']],
+	[['--database', 'sqlite']],
+])('%j is not understood', (words) => {
+	expect(() => readCommandLine(words)).toThrow(BadUsage);
+});
 
 test('help is no request', () => {
 	expect(readCommandLine(['--help'])).toBeNull();

@@ -10,15 +10,23 @@ export const partNames = [
 	'start-up',
 	'memory',
 	'growth',
+	'search',
 ] as const;
 
 export type PartName = (typeof partNames)[number];
+
+/** The databases a store can be on. */
+export const databaseNames = ['pglite', 'postgres'] as const;
+
+export type DatabaseName = (typeof databaseNames)[number];
 
 export type BenchRequest = {
 	parts: PartName[];
 	rounds: number;
 	seconds: number;
 	sizes: number[];
+	/** Those that `search` is measured on. */
+	databases: DatabaseName[];
 	quick: boolean;
 	strict: boolean;
 	pinned: boolean;
@@ -37,6 +45,7 @@ Parts, all of them when none is named:
   --rounds N     how often each measurement is repeated; the median counts (5)
   --seconds N    how long one run of a load takes (5)
   --sizes N,N    numbers of articles that growth compares (1000,10000,100000)
+  --database D   pglite or postgres: the only one that search is measured on (both)
   --quick        everything small, to see whether it runs: 2 rounds of 1 s, sizes 300,1000
   --strict       end with exit code 1 when a limit is not kept
   --no-pin       do not bind server and load to processors of their own
@@ -48,6 +57,7 @@ const options = {
 	rounds: { type: 'string' },
 	seconds: { type: 'string' },
 	sizes: { type: 'string' },
+	database: { type: 'string' },
 	quick: { type: 'boolean', default: false },
 	strict: { type: 'boolean', default: false },
 	'no-pin': { type: 'boolean', default: false },
@@ -73,6 +83,7 @@ export function readCommandLine(words: readonly string[]): BenchRequest | null {
 		rounds: wholeNumber('--rounds', values.rounds ?? String(usual.rounds)),
 		seconds: wholeNumber('--seconds', values.seconds ?? String(usual.seconds)),
 		sizes: (values.sizes ?? usual.sizes).split(',').map((size) => wholeNumber('--sizes', size)),
+		databases: databases(values.database),
 		quick: values.quick,
 		strict: values.strict,
 		pinned: !values['no-pin'],
@@ -85,6 +96,13 @@ function parse(words: readonly string[]) {
 	} catch (error) {
 		throw new BadUsage(error instanceof Error ? error.message : String(error));
 	}
+}
+
+function databases(only: string | undefined): DatabaseName[] {
+	const chosen = databaseNames.filter((name) => only === undefined || name === only);
+	if (chosen.length === 0)
+		throw new BadUsage(`--database must be one of ${databaseNames.join(', ')}, not “${only}”.`);
+	return chosen;
 }
 
 function wholeNumber(option: string, value: string): number {

@@ -12,15 +12,7 @@ import { composeArticle } from './articles/compose-article.ts';
  */
 export async function generateArticles(folder: string, count: number): Promise<void> {
 	mkdirSync(folder, { recursive: true });
-	const columns = generatedColumns.map(({ fdCode, parent, page, names }, index) => ({
-		fdCode,
-		parent,
-		page,
-		names,
-		inMenu: parent === null,
-		order: index + 1,
-	}));
-	writeFileSync(join(folder, 'columns.json'), `${JSON.stringify(columns, null, '\t')}\n`);
+	writeFileSync(join(folder, 'columns.json'), `${JSON.stringify(columnEntries(), null, '\t')}\n`);
 	const lines = createWriteStream(join(folder, 'articles.jsonl'));
 	for (let index = 0; index < count; index += 1) {
 		const roomLeft = lines.write(`${JSON.stringify(composeArticle(index, count))}\n`);
@@ -28,4 +20,16 @@ export async function generateArticles(folder: string, count: number): Promise<v
 	}
 	lines.end();
 	await once(lines, 'finish');
+}
+
+/** The entries of `columns.json` that generated articles stand in. */
+export function columnEntries() {
+	return generatedColumns.map(({ fdCode, parent, page, names }, index) => ({
+		fdCode,
+		parent,
+		page,
+		names,
+		inMenu: parent === null,
+		order: index + 1,
+	}));
 }

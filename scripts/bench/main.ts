@@ -14,6 +14,7 @@ import { measureMemory } from './parts/memory.ts';
 import { measurePageViews } from './parts/page-views.ts';
 import type { Bench, Part } from './parts/part.ts';
 import { measurePublishToVisible } from './parts/publish-to-visible.ts';
+import { measureSearch } from './parts/search/search.ts';
 import { measureStartUp } from './parts/start-up.ts';
 import { measureUncached } from './parts/uncached.ts';
 import { findProgram } from './servers/find-program.ts';
@@ -30,6 +31,7 @@ const parts: Record<PartName, Part> = {
 	'start-up': measureStartUp,
 	memory: measureMemory,
 	growth: measureGrowth,
+	search: measureSearch,
 };
 
 const resultsFolder = join(repositoryRoot, 'bench-results');

@@ -18,7 +18,10 @@ import { startProcess } from './servers/processes.ts';
 const kept = join(tmpdir(), 'portico-bench-stores');
 
 /** What decides what is in a store. */
-const madeBy = ['content/store/migrations', 'content/bodies', 'content/search'];
+export const madeBy: readonly string[] = ['content/store/migrations', 'content/bodies', 'content/search'];
+
+/** Among those: tests, and what reads a store without having a part in writing it. */
+const withoutPart = /\.test\.ts$|^content\/search\/(query|ranking|marking|vocabulary)\//;
 
 /** All smaller copies of the demo's pictures. */
 const picturesLimitMs = 600_000;
@@ -39,6 +42,20 @@ export async function importGenerated(
 	environment: { DATA_DIR: string; DATABASE_URL: string },
 ): Promise<void> {
 	await generateArticles(bundle, count);
+	await importBundle(bundle, environment);
+	rmSync(bundle, { recursive: true });
+}
+
+/**
+ * Imports a content bundle with the command operators use.
+ *
+ * @returns how long it took, in seconds
+ */
+export async function importBundle(
+	bundle: string,
+	environment: { DATA_DIR: string; DATABASE_URL: string },
+): Promise<number> {
+	const startedAt = performance.now();
 	const commands = join(repositoryRoot, 'content/commands/main.ts');
 	const child = startProcess(process.execPath, [commands, 'import', bundle], {
 		env: { ...process.env, ...environment },
@@ -47,8 +64,8 @@ export async function importGenerated(
 		lastResort: 'SIGTERM',
 	});
 	const [code] = await once(child, 'exit');
-	rmSync(bundle, { recursive: true });
-	if (code !== 0) throw new Error(`The import of ${count} articles ended with exit code ${code}.`);
+	if (code !== 0) throw new Error(`The import of ${bundle} ended with exit code ${code}.`);
+	return (performance.now() - startedAt) / 1000;
 }
 
 /** A data folder that holds the demo, all its pictures ready. The caller must not change it. */
@@ -61,15 +78,26 @@ export async function demoStore(tell: (line: string) => void): Promise<string> {
 	});
 }
 
-function nameOf(what: string, sources: readonly string[]): string {
+/**
+ * The name of a store, with a fingerprint of what decides what is in it.
+ *
+ * @param sources folders of the repository
+ * @param others whatever else decides
+ */
+export function nameOf(what: string, sources: readonly string[], others: readonly string[] = []): string {
 	const hash = createHash('sha256');
 	for (const folder of sources)
-		for (const { path, text } of readSources(repositoryRoot, folder, /./)) hash.update(`${path}\0${text}\0`);
+		for (const { path, text } of readSources(repositoryRoot, folder, /./))
+			if (!withoutPart.test(path)) hash.update(`${path}\0${text}\0`);
+	for (const other of others) hash.update(`${other}\0`);
 	return `${what}-${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** An interrupted making leaves nothing that could be taken for a store. */
-async function keptStore(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
+/**
+ * The folder of a store, made where it is missing. An interrupted making leaves nothing that could be taken
+ * for one.
+ */
+export async function keptStore(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
 	const ready = join(kept, name);
 	if (existsSync(ready)) return ready;
 	const unfinished = `${ready}.unfinished`;

@@ -1,5 +1,9 @@
 /** A measured value; `unit` as it is printed behind the number. */
-export type Figure = { what: string; value: number; unit: 'requests/s' | 'ms' | 'MB' | 'ratio' | 'count' };
+export type Figure = {
+	what: string;
+	value: number;
+	unit: 'requests/s' | 's' | 'ms' | 'MB' | 'ratio' | 'count';
+};
 
 /** Whether something the design demands was kept; `limit` in words, such as `≥ 0.6`. */
 export type Verdict = { requirement: string; measured: number; limit: string; passed: boolean };

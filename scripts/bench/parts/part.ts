@@ -1,3 +1,4 @@
+import type { DatabaseName } from '../command-line.ts';
 import type { PartResult } from '../figures/part-result.ts';
 
 /** What every part is measured with. */
@@ -10,6 +11,8 @@ export type Bench = {
 	quick: boolean;
 	/** Numbers of articles whose latencies are compared. */
 	sizes: readonly number[];
+	/** The databases to measure on, where a part can choose. */
+	databases: readonly DatabaseName[];
 	/** Where single processes are pinned to, so that load and server do not take turns; null for anywhere. */
 	processors: { server: number | null; load: number | null };
 	/** A folder of this part's own, removed after it. */

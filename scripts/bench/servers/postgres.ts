@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { openStore } from '../../../content/store/connect.ts';
 import {
 	type Account,
@@ -12,7 +12,7 @@ import { findFreePort } from '../../../tests/site/free-port.ts';
 import { startProcess, stopProcess, untilAnswers } from './processes.ts';
 
 export type MeasuredPostgres = {
-	/** The address of its one database, migrated and empty. */
+	/** The address of its one database, migrated. */
 	databaseUrl: string;
 	stop(): Promise<void>;
 };
@@ -20,26 +20,37 @@ export type MeasuredPostgres = {
 const startLimitMs = 60_000;
 
 /**
- * Starts a PostgreSQL as it is installed: unlike the tests' own, it writes to the disk before it says that
- * something is stored. Its data go with the scratch folder.
+ * Starts a PostgreSQL as it is installed, and empty: unlike the tests' own, it writes to the disk before it
+ * says that something is stored. Its data go with the scratch folder.
  *
- * @param scratch an existing folder that PostgreSQL's account may enter
+ * @param scratch an existing folder
  */
 export async function startMeasuredPostgres(scratch: string): Promise<MeasuredPostgres> {
+	return startPostgresIn(join(scratch, 'postgres'), scratch);
+}
+
+/**
+ * Starts the same with the data it left in a folder the last time; an empty one where there are none.
+ *
+ * @param home is made where it is missing; the folder it stands in must exist
+ * @param scratch an existing folder for its log, and for its programs where its account cannot reach ours
+ */
+export async function startPostgresIn(home: string, scratch: string): Promise<MeasuredPostgres> {
 	const account = accountForPostgres();
-	const home = join(scratch, 'postgres');
-	mkdirSync(home);
+	mkdirSync(home, { recursive: true });
 	if (account) {
-		chmodSync(scratch, 0o755);
+		for (const enclosing of [scratch, dirname(home)]) chmodSync(enclosing, 0o755);
 		chownSync(home, account.uid, account.gid);
 	}
-	const { initdb, postgres } = findPostgres(account, home);
+	const { initdb, postgres } = findPostgres(account, scratch);
 	const data = join(home, 'data');
-	const password = createCluster(initdb, data, home, account);
+	const password = existsSync(data)
+		? readFileSync(passwordFileIn(home), 'utf8')
+		: createCluster(initdb, data, home, account);
 	const port = await findFreePort();
 	const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-	const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100'];
 	const logFile = join(scratch, 'postgres.log');
+	const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100'];
 	// SIGQUIT is its immediate shutdown: it takes its own children with it.
 	const child = startProcess(
 		postgres,
@@ -50,10 +61,12 @@ export async function startMeasuredPostgres(scratch: string): Promise<MeasuredPo
 	return { databaseUrl, stop: () => stopProcess(child, 'SIGINT') };
 }
 
+const passwordFileIn = (home: string) => join(home, 'password');
+
 /** @returns the superuser's password */
 function createCluster(initdb: string, data: string, home: string, account: Account | null): string {
 	const password = randomBytes(16).toString('hex');
-	const passwordFile = join(home, 'password');
+	const passwordFile = passwordFileIn(home);
 	writeFileSync(passwordFile, password, { mode: 0o600 });
 	if (account) chownSync(passwordFile, account.uid, account.gid);
 	const flags = [

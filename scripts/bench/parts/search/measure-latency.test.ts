@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type AskedQuery, measureFrequentWords, measureLatency } from './measure-latency.ts';
+
+const run = { what: 'store', database: 'postgres', rounds: 2, texts: { zh: 200, en: 50 } } as const;
+
+test('every query is asked once a round and once before, and the limit of the database counts', async () => {
+	const asked: string[] = [];
+	const search = async ({ q }: AskedQuery) => {
+		asked.push(q);
+		return { withAllWords: 0 };
+	};
+	const { figures, verdicts } = await measureLatency(
+		search,
+		[
+			{ q: '桥', lang: 'zh' },
+			{ q: 'tunnel', lang: 'en' },
+		],
+		run,
+	);
+	expect(asked).toEqual(['桥', 'tunnel', '桥', 'tunnel', '桥', 'tunnel']);
+	expect(figures.map(({ what }) => what)).toEqual([
+		'store: all 2 queries, p50',
+		'store: all 2 queries, p95',
+		'store: all 2 queries, p99',
+	]);
+	expect(verdicts).toMatchObject([{ requirement: 'store: all queries, p95 (ms)', limit: '≤ 25' }]);
+});
+
+test('frequent words are named with the share of their language they stand in', async () => {
+	const search = async ({ lang }: AskedQuery) => ({ withAllWords: lang === 'zh' ? 100 : 40 });
+	const { verdicts } = await measureFrequentWords(search, run);
+	const named = verdicts.map(({ requirement }) => requirement);
+	expect(named).toContain('store: “集团”, in 50 % of the texts, p95 (ms)');
+	expect(named).toContain('store: “Group”, in 80 % of the texts, p95 (ms)');
+	for (const { limit } of verdicts) expect(limit).toBe('≤ 80');
+});
