@@ -37,6 +37,12 @@ describeOnBothDatabases('queries few texts hold', (getDatabase) => {
 		expect(answer.didYouMean).toBe('安全生产');
 	});
 
+	test('also where the right one stands in a body alone', async () => {
+		expect((await search('昨日使发')).didYouMean).toBe('昨日始发');
+		expect((await search('现场惹烈')).didYouMean).toBe('现场热烈');
+		expect((await search('现场龘龘')).didYouMean).toBeNull();
+	});
+
 	test('a mistyped word is corrected, and the query with it proposed', async () => {
 		for (const wrong of ['constuction', 'construcction', 'constrcution', 'Constructiom']) {
 			const answer = await search(`${wrong} harbour`, 'en');

@@ -75,6 +75,7 @@ for (const [language, texts] of Object.entries({
 		await page.keyboard.press('End');
 		await page.keyboard.press('Enter');
 		await expect(form(page).getByRole('button', { name: texts.language })).toContainText(texts.all);
+		await expect(form(page).getByRole('button', { name: texts.language })).toBeFocused();
 
 		await page.keyboard.press('Tab');
 		await expect(day(page, texts.from).first()).toBeFocused();

@@ -6,6 +6,7 @@ import type { Database } from '../../../store/connect.ts';
 import { totalOf } from '../answering/count-facets.ts';
 import { meantInTitle, withCorrections } from '../answering/did-you-mean.ts';
 import { type Candidates, type FoundCounts, type FoundText, findCandidates } from './find-candidates.ts';
+import { findHomophone } from './find-homophone.ts';
 import { findNearTitles, type NearTitles } from './find-near-titles.ts';
 import { findPartlyMatching } from './find-partly-matching.ts';
 import { type ListedText, listMatched } from './list-matched.ts';
@@ -114,11 +115,15 @@ async function nearTitles(
 		texts = [...texts, ...(await findPartlyMatching(database, scope, query, holdAll))];
 	}
 	const meant = best ? meantInTitle(query.atoms, corrections, best.title) : null;
+	const homophone =
+		meant === null && correctedQuery === null && matched === 0
+			? await findHomophone(database, scope, query)
+			: null;
 	return {
 		texts: onceEach(texts),
 		corrections,
 		corrected,
-		didYouMean: candidates.closest === 'title' ? null : (meant?.trim() ?? correctedQuery),
+		didYouMean: candidates.closest === 'title' ? null : (meant?.trim() ?? correctedQuery ?? homophone),
 	};
 }
 

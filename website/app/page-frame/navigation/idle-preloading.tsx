@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import { browserTransport } from '../../data/browser-client.ts';
+import { savesData } from '../../data/saves-data.ts';
 import { whenLoadedAndIdle } from '../../data/when-loaded-and-idle.ts';
 
 /**
@@ -31,9 +32,4 @@ function preloadPages(): void {
 	for (const { module, imports = [] } of Object.values(routes ?? {})) {
 		for (const file of [module, ...imports]) preloadModule(file);
 	}
-}
-
-function savesData(): boolean {
-	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-	return connection?.saveData === true;
 }

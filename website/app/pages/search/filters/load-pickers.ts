@@ -2,7 +2,7 @@ import type { FilterFields } from './filter-fields.ts';
 
 let loaded: FilterFields | undefined;
 
-/** The pickers' code, which is fetched when a visitor first goes to a filter. */
+/** The pickers' code, which is fetched when the page is idle or a visitor first goes to a filter. */
 export async function loadPickers(): Promise<FilterFields> {
 	leaveOutPressableStyle();
 	loaded = (await import('./pickers/pickers.ts')).pickers;

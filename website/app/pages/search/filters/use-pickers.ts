@@ -8,6 +8,8 @@ import {
 	useRef,
 	useState,
 } from 'react';
+import { savesData } from '../../../data/saves-data.ts';
+import { whenLoadedAndIdle } from '../../../data/when-loaded-and-idle.ts';
 import type { Arrival, FilterFields, FilterName } from './filter-fields.ts';
 import { loadedPickers, loadPickers } from './load-pickers.ts';
 import { nativeFields } from './native-fields.tsx';
@@ -22,8 +24,8 @@ type Taken = {
 };
 
 /**
- * The filters' fields: the browser's own, until a visitor goes to them. Then the pickers' code is fetched
- * and they take the fields' places, with their values and the focus. The first press on a field waits for
+ * The filters' fields: the browser's own, until the page has nothing else to do, or a visitor goes to them.
+ * Then the pickers' code is fetched and they take the fields' places, with their values and the focus. The first press on a field waits for
  * them; a second one, should they be slow, gets the browser's own. A field that is being typed in stays
  * until it is left.
  */
@@ -39,10 +41,16 @@ export function usePickers(container: RefObject<HTMLElement | null>) {
 	const touched = useRef(false);
 	const mounted = useRef(true);
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what stands idle is asked once
 	useEffect(() => {
 		mounted.current = true;
+		// An empty day of the browser's own is in the browser's words: fields in sight are not left so.
+		const cancel = whenLoadedAndIdle(() => {
+			if (container.current?.checkVisibility?.() && !savesData()) load();
+		});
 		return () => {
 			mounted.current = false;
+			cancel();
 		};
 	}, []);
 

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { homophonesOf } from './homophones.ts';
+
+test('characters that sound alike, the frequent before the rare', () => {
+	const alike = homophonesOf('声');
+	expect(alike).toContain('生');
+	expect(alike).not.toContain('声');
+	expect(alike.indexOf('生')).toBeLessThan(alike.indexOf('笙'));
+});
+
+test('only Chinese characters have any', () => {
+	expect(homophonesOf('a')).toEqual([]);
+	expect(homophonesOf('の')).toEqual([]);
+	expect(homophonesOf('')).toEqual([]);
+});
