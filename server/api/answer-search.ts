@@ -5,15 +5,18 @@ import type { AnswerSources, CallRequest } from './api-route.ts';
 import { existingPage } from './paging.ts';
 import { Missing } from './refusal.ts';
 
-/** Searches, and has it counted what was searched for; whoever turns the page is not searching again. */
+/** Searches, and has it counted what was searched for; turning the page or narrowing is not searching again. */
 export async function answerSearch(
 	{ database, statistics }: AnswerSources,
 	{ query, caller }: CallRequest<typeof searchCall>,
 ): Promise<SearchResults | Missing> {
 	const { lang, ...request } = query;
 	const results = existingPage(await searchArticles(database, lang, request));
-	if (results instanceof Missing || results.page > 1) return results;
+	const { page, fdCode, from, to } = request;
+	const isNarrowed = fdCode !== undefined || from !== undefined || to !== undefined;
+	if (results instanceof Missing || page > 1 || isNarrowed) return results;
 	const userAgent = caller.headers.get('User-Agent') ?? '';
-	statistics.countSearch({ query: request.q, lang, results: results.total }, userAgent);
+	// What only holds some of the words was not what was searched for.
+	statistics.countSearch({ query: request.q, lang, results: results.withAllWords }, userAgent);
 	return results;
 }

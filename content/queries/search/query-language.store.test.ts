@@ -40,7 +40,11 @@ describeOnBothDatabases('queries', (getDatabase) => {
 		['a part of a code', '37668', ['code']],
 		['letters and digits', 'c919', ['code']],
 		['the digits of it', '919', ['code']],
+		['a code written together', 'GB/T37668', ['code']],
+		['letters and digits apart', 'C 919', ['code']],
 		['5G', '５ｇ', ['code']],
+		['a minus before a number', '-37668', ['code']],
+		['a character between words, which no text holds', '跨海船大桥', []],
 		['simplified on traditional', '台湾线路检测', ['taiwan']],
 		['traditional on simplified', '跨海大橋', ['bridge']],
 		['an exact phrase', '"跨海大桥"', ['bridge']],
@@ -56,6 +60,11 @@ describeOnBothDatabases('queries', (getDatabase) => {
 		['an unclosed quotation mark', '"跨海大桥', ['bridge']],
 	])('%s: %s', async (_, query, expected) => {
 		expect(await found(query)).toEqual(expected);
+	});
+
+	test('many phrases together are answered all the same', async () => {
+		const unwanted = Array.from({ length: 28 }, (_, index) => `-"跨海大${index}"`).join(' ');
+		expect(await found(`大桥 ${unwanted}`.slice(0, 200))).toEqual(['bridge', 'apart']);
 	});
 
 	test.each([

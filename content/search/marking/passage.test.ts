@@ -88,3 +88,8 @@ test('far within a long text, the place is found', () => {
 	expect(text.startsWith('…')).toBe(true);
 	expect(text.endsWith('…')).toBe(true);
 });
+
+test('it begins with no mark that belongs to what was left out', () => {
+	const text = shown(passageOf(`${'长'.repeat(40)}，，${'大'.repeat(3)}桥梁${filler}`, ['桥梁'], 'zh'));
+	expect(text).not.toMatch(/^…[\s，。]/);
+});

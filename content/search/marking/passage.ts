@@ -3,6 +3,7 @@ import type { Language } from '@portico/api/languages.ts';
 import { foldCharacters } from '../folding/fold-characters.ts';
 import { joinedSpans, markSpans } from './mark-text.ts';
 import { type MarkedPlace, markedPlaces, pieceWorth, type QueryMarks, type Span } from './query-marks.ts';
+import { withinCharacter } from './within-character.ts';
 
 /** How long a passage is, in UTF-16 code units, give or take a word. */
 const passageLength = 160;
@@ -43,7 +44,7 @@ export function passageOf(
 	const plain = whole.slice(from, until);
 	const places = markedPlaces(plain, marks);
 	const best = bestPlace(places);
-	const start = passageStart(plain, best?.start ?? 0, language);
+	const start = afterMarks(plain, passageStart(plain, best?.start ?? 0, language), best?.start ?? 0);
 	const end = passageEnd(plain, start, best?.end ?? 0, language);
 	const parts = markSpans(plain, joinedSpans(places), { start, end });
 	if (from + start > 0 || part.follows) parts.unshift({ text: ellipsis, matched: false });
@@ -63,12 +64,6 @@ function bestStretch(text: string, marks: QueryMarks): Span {
 		if (worth > best.worth) best = { start, worth };
 	}
 	return { start: withinCharacter(text, best.start), end: withinCharacter(text, best.start + stretchLength) };
-}
-
-/** A place that parts no character: the one given, or the one after the half it falls into. */
-function withinCharacter(text: string, at: number): number {
-	const isSecondHalf = (text.codePointAt(at - 1) ?? 0) > 0xffff;
-	return Math.min(text.length, isSecondHalf ? at + 1 : at);
 }
 
 /**
@@ -95,6 +90,13 @@ function bestPlace(places: MarkedPlace[]): MarkedPlace | undefined {
 		inWindow.set(place.what, times - 1);
 	}
 	return best?.place;
+}
+
+/** Past what no sentence begins with, as the comma before it, but not beyond the match. */
+function afterMarks(text: string, start: number, match: number): number {
+	if (start === 0) return 0;
+	const marks = /^[\s\p{Pe}\p{Pd}\p{Po}\p{Pc}\p{Pf}\p{S}]+/u.exec(text.slice(start, match));
+	return start + (marks?.[0].length ?? 0);
 }
 
 function passageStart(text: string, match: number, language: Language): number {

@@ -27,10 +27,19 @@ export function queryMarks(
 	const asked = [query.whole, ...query.phrases.map((phrase) => phrase.canonical)];
 	const runs = asked.flatMap((text) => cjkRunsOf(text)).filter((run) => [...run].length > 1);
 	const words = query.words.filter(({ text }) => isCjk(text)).map(({ text }) => text);
-	const latin = [...asked.flatMap(atomsOf), ...corrections.values()].filter((atom) => !isCjk(atom));
+	const quoted = query.phrases.flatMap((phrase) => atomsOf(phrase.canonical));
+	const latin = [
+		...query.words.flatMap(({ text }) => atomsOf(text)),
+		...quoted,
+		...corrections.values(),
+	].filter((atom) => !isCjk(atom));
+	// A single letter or digit of a code would be marked in every unit and formula.
+	const parts = latin.flatMap(wordPartsOf).filter((part) => part.length > 1);
 	return {
 		runs: [...new Set([...runs, ...words, ...singleCharacters(query)])],
-		words: new Set([...latin, ...latin.flatMap(wordPartsOf)].map(atomToken)),
+		words: new Set(
+			[...latin.filter((atom) => atom.length > 1 || latin.length === 1), ...parts].map(atomToken),
+		),
 	};
 }
 

@@ -11,11 +11,15 @@ const wordsOf = (query: string) => read(query).words.map((word) => word.text);
 
 describe('words', () => {
 	test.each([
-		['安全生产月活动', ['安全', '生产', '活动']],
+		['安全生产月活动', ['安全', '生产', '月', '活动']],
 		['大桥 大桥　大桥', ['大桥']],
 		['中国的大桥', ['中国', '大桥']],
 		['的', ['的']],
-		['Bridges and tunnels', ['bridges', 'and', 'tunnels']],
+		['Bridges and tunnels', ['bridges', 'tunnels']],
+		['what is it', ['what', 'is', 'it']],
+		['大型船', ['大型', '船']],
+		['GB/T 37668', ['gb', 't 37668']],
+		['-162℃', ['162 c']],
 		['LNG储罐', ['储罐', 'lng']],
 		['！？', []],
 	])('%s', (query, words) => {
@@ -32,6 +36,11 @@ describe('words', () => {
 		expect(read('NOIP2020').words).toEqual([
 			{ text: 'noip2020', all: ['noip2020'], parts: ['noip', '2020'] },
 		]);
+	});
+
+	test('of letters and digits may be written together or apart', () => {
+		expect(read('C 919').words).toEqual([{ text: 'c 919', all: ['c', '919'], parts: ['c919'] }]);
+		expect(read('t37668').words).toEqual([{ text: 't37668', all: ['t37668'], parts: ['t', '37668'] }]);
 	});
 
 	test('beyond the longest query are not read', () => {
@@ -73,7 +82,7 @@ describe('what the index is asked for', () => {
 	});
 
 	test('never what would be read as an operator', () => {
-		expect(wantedTokens(read("a'b \\c & !d | e:*"))?.allWords).toBe("'a' & 'b' & 'c' & 'd' & 'e'");
+		expect(wantedTokens(read("a'b \\c & !d | e:*"))?.allWords).toBe("'b' & 'c' & 'd' & 'e'");
 	});
 
 	test('nothing where nothing is wanted', () => {

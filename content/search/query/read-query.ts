@@ -3,7 +3,6 @@ import { foldCharacters } from '../folding/fold-characters.ts';
 import { atomsOf, cjkRunsOf, isCjk } from '../tokens/atoms.ts';
 import { canonicalForm, canonicalPhrase } from '../tokens/canonical-form.ts';
 import { soundPairsOf } from '../tokens/sounds.ts';
-import { wordPartsOf } from '../tokens/word-parts.ts';
 import { atomToken, pairsOf } from '../tokens/word-tokens.ts';
 import type { Segment } from './dictionary.ts';
 
@@ -34,11 +33,29 @@ export type ReadQuery = {
 	sounds: string[];
 };
 
+/** Phrases beyond these are taken for proven: each of the others is looked for in many texts. */
+const mostUnproven = 3;
+
 /** More different words than anybody types; each costs the store a look into its index. */
 const mostWords = 100;
 
+/** Words that hold a sentence together and stand in most texts: asked for only where nothing else is. */
+const functionWords: ReadonlySet<string> = new Set(
+	'a an and are as at be by for from has have how in is it of on or that the this to was what when where which who why will with'.split(
+		' ',
+	),
+);
+
+/** The same in Chinese, where the dictionary cuts them off. */
+const particles: ReadonlySet<string> = new Set(
+	'的了和与及或在是有为之以于而就也都将对从被把向这那个们其所吗呢吧啊',
+);
+
+const lettersOrDigits = /\p{N}+|[^\p{N}]+/gu;
+
 const quoted = /(^|\s)(-?)["“”]([^"“”]+)["“”](?=\s|$)/gu;
-const excluded = /(^|\s)-(?=[\p{L}\p{N}])(\S+)/gu;
+/** Not before a digit: -162℃ is a temperature. */
+const excluded = /(^|\s)-(?=\p{L})(\S+)/gu;
 
 /**
  * Reads a query: words, `"an exact phrase"`, `-without`. Any string is one; what is no word, as a single
@@ -58,13 +75,11 @@ export function readQuery(query: string, segment: Segment): ReadQuery {
 	});
 	const folded = foldCharacters(rest);
 	const atoms = atomsOf(folded);
-	const words = [
-		...cjkRunsOf(folded).flatMap((run) => wordsOfRun([...run], segment)),
-		...atoms.filter((atom) => !isCjk(atom)).map(latinWord),
-	];
+	const words = [...cjkRunsOf(folded).flatMap((run) => wordsOfRun([...run], segment)), ...latinWords(atoms)];
 	const different = [...new Map(words.map((word) => [word.text, word])).values()];
+	const telling = different.filter(({ text }) => !functionWords.has(text));
 	return {
-		words: different.slice(0, mostWords),
+		words: (telling.length > 0 ? telling : different).slice(0, mostWords),
 		phrases,
 		without,
 		atoms,
@@ -80,21 +95,22 @@ function addPhrase(to: QueryPhrase[], text: string, exact: boolean): void {
 	const [first] = atoms;
 	if (first === undefined) return;
 	const single = atoms.length === 1;
+	// A word's token is its stem, which other forms have too; a pair is as it is written.
+	const proven = single ? isCjk(first) || !exact : atoms.length === 2;
 	to.push({
 		canonical: canonicalPhrase(atoms),
 		tokens: single ? [atomToken(first)] : pairsOf(atoms),
-		// A word's token is its stem, which other forms have too; a pair is as it is written.
-		proven: single ? isCjk(first) || !exact : atoms.length === 2,
+		proven: proven || to.filter((phrase) => !phrase.proven).length >= mostUnproven,
 	});
 }
 
 /**
  * The words of a stretch of CJK characters. Neighbouring words of one character are a name or a term the
- * dictionary does not know, and so one word together; one alone between longer ones (的, 和) says too
- * little to be asked for.
+ * dictionary does not know, and so one word together; a particle alone between longer ones says too little
+ * to be asked for.
  */
 function wordsOfRun(characters: string[], segment: Segment): QueryWord[] {
-	if (characters.length === 1) return [{ text: characters.join(''), all: characters }];
+	if (characters.length === 1) return [cjkWord(characters)];
 	const words: string[][] = [];
 	let joins = false;
 	for (const word of segment(characters.join(''))) {
@@ -104,10 +120,45 @@ function wordsOfRun(characters: string[], segment: Segment): QueryWord[] {
 		else words.push(its);
 		joins = its.length === 1;
 	}
-	return words.filter((word) => word.length > 1).map((word) => ({ text: word.join(''), all: pairsOf(word) }));
+	return words.filter((word) => word.length > 1 || !particles.has(word[0] as string)).map(cjkWord);
 }
 
-function latinWord(atom: string): QueryWord {
-	const parts = wordPartsOf(atom).map(atomToken);
-	return { text: atom, all: [atomToken(atom)], ...(parts.length > 1 ? { parts } : {}) };
+function cjkWord(characters: string[]): QueryWord {
+	return { text: characters.join(''), all: characters.length === 1 ? characters : pairsOf(characters) };
+}
+
+/**
+ * The words of other scripts. Where letters and digits follow one another they may be written as one word
+ * (`C 919`, `GB/T 37668`), and what is one word may be written as two.
+ */
+function latinWords(atoms: readonly string[]): QueryWord[] {
+	const words: QueryWord[] = [];
+	for (let at = 0; at < atoms.length; at++) {
+		const atom = atoms[at] as string;
+		const next = atoms[at + 1];
+		if (isCjk(atom)) continue;
+		if (next !== undefined && isCode(atom, next)) {
+			words.push({
+				text: `${atom} ${next}`,
+				all: [atom, next].map(atomToken),
+				parts: [atomToken(atom + next)],
+			});
+			at++;
+			continue;
+		}
+		const parts = atom.match(lettersOrDigits) ?? [];
+		words.push({
+			text: atom,
+			all: [atomToken(atom)],
+			...(parts.length > 1 ? { parts: parts.map(atomToken) } : {}),
+		});
+	}
+	return words;
+}
+
+/** Whether a few letters and a number follow one another, in either order. */
+function isCode(one: string, other: string): boolean {
+	const isLetters = (atom: string) => /^[a-z]{1,3}$/.test(atom);
+	const isNumber = (atom: string) => /^\p{N}+$/u.test(atom);
+	return (isLetters(one) && isNumber(other)) || (isNumber(one) && isLetters(other));
 }

@@ -8,12 +8,17 @@ const now = Date.UTC(2026, 10, 1);
 const read = (query: string) => readQuery(query, segmentOfLanguage);
 
 /** A text of this year; `years` make it older. */
-function text(id: number, title: string, { holdsPhrase = false, years = 0 } = {}): Candidate {
+function text(
+	id: number,
+	title: string,
+	{ holdsPhrase = false, holdsAllWords = true, years = 0 } = {},
+): Candidate {
 	return {
 		id,
 		title: canonicalText(title),
 		publishedAt: now - years * 365.25 * 24 * 3600 * 1000,
 		holdsPhrase,
+		holdsAllWords,
 	};
 }
 
@@ -64,6 +69,16 @@ test('age never outweighs a better match', () => {
 test('other forms of a word count, and parts of words', () => {
 	expect(order('bridge', [text(1, 'Tunnels'), text(2, 'Bridges')])).toEqual([2, 1]);
 	expect(order('919', [text(1, '简讯'), text(2, 'C919首飞')])).toEqual([2, 1]);
+});
+
+test('a text that holds all the words comes before one with most of them in its title', () => {
+	const texts = [text(1, '大桥与隧道工程', { holdsAllWords: false }), text(2, '简讯')];
+	expect(order('大桥 隧道 验收', texts)).toEqual([2, 1]);
+});
+
+test('a title does not sound like a query of which it lacks the words of letters', () => {
+	const texts = [text(1, '什么是孤独症', { holdsAllWords: false }), text(2, '简讯')];
+	expect(order('什么是 Pod', texts, { bySound: true })).toEqual([2, 1]);
 });
 
 test('sounds count only where they are asked for', () => {

@@ -12,14 +12,12 @@ export type Candidate = {
 	publishedAt: number;
 	/** Whether the whole query stands in its title or body as a phrase. */
 	holdsPhrase: boolean;
+	/** Whether it holds all the words, wherever. */
+	holdsAllWords: boolean;
 };
 
 export type Ranked<Item extends Candidate> = Item & {
 	score: number;
-	/** How much of the query its title sounds like, from 0 to 1; 0 where that was not asked for. */
-	heard: number;
-	/** How much of the query, corrected, its title holds, from 0 to 1. */
-	titleShare: number;
 };
 
 type RankOptions = {
@@ -43,15 +41,16 @@ export function rankCandidates<Item extends Candidate>(
 	{ bySound, corrected, now }: RankOptions,
 ): Ranked<Item>[] {
 	const isOneAtom = query.atoms.length <= 1;
+	const soundless = bySound ? soundlessPairs(query.atoms) : [];
 	const scored = candidates.map((candidate): Ranked<Item> => {
 		const title = readTitle(candidate.title);
 		const covered = Math.min(1, query.atoms.length / Math.max(1, title.atoms.length));
-		const heard = bySound ? shareOfSounds(query.sounds, title.atoms) : 0;
-		const titleShare = Math.max(
-			shareOfWords(query.words, title),
-			corrected ? shareOfWords(corrected.words, title) : 0,
-		);
+		const heard = bySound ? shareHeard(query.sounds, soundless, title) : 0;
+		const correctedShare = corrected ? shareOfWords(corrected.words, title) : 0;
+		const titleShare = Math.max(shareOfWords(query.words, title), correctedShare);
+		const isWhole = candidate.holdsAllWords || isAll(heard) || isAll(correctedShare);
 		let score = 3 * titleShare + 1.5 * shareOf(query.pairs, title.holds) + 2 * heard;
+		if (isWhole) score += 10;
 		if (query.atoms.length > 0 && candidate.title === query.whole) score += 6;
 		if (query.atoms.length > 0 && candidate.title.includes(query.canonical)) {
 			score += 4 + (isOneAtom ? 0 : 2 * covered);
@@ -60,7 +59,7 @@ export function rankCandidates<Item extends Candidate>(
 		if (!isOneAtom) score += 0.5 * covered;
 		const age = Math.max(0, now - candidate.publishedAt) / year;
 		score += 0.3 / (1 + age);
-		return { ...candidate, score, heard, titleShare };
+		return { ...candidate, score };
 	});
 	return scored.sort(
 		(one, other) => other.score - one.score || other.publishedAt - one.publishedAt || other.id - one.id,
@@ -69,6 +68,11 @@ export function rankCandidates<Item extends Candidate>(
 
 /** A title, its tokens made only where the query asks for some that cannot be seen in its letters. */
 type Title = { canonical: string; atoms: string[]; holds(token: string): boolean };
+
+/** Shares are sums of weights, which may miss 1 by a rounding. */
+function isAll(share: number): boolean {
+	return share > 0.999;
+}
 
 function readTitle(canonical: string): Title {
 	const atoms = atomsOf(canonical);
@@ -111,10 +115,23 @@ function shareOfWords(words: QueryWord[], title: Title): number {
 	return whole === 0 ? 0 : held / whole;
 }
 
-function shareOfSounds(sounds: string[], atoms: string[]): number {
+/** Of the pairs of the query, those between Chinese characters by their sound, all others as they are written. */
+function shareHeard(sounds: string[], written: string[], title: Title): number {
 	if (sounds.length === 0) return 0;
-	const heard = new Set(soundPairsOf(atoms));
-	return shareOf(sounds, (sound) => heard.has(sound));
+	const heard = new Set(soundPairsOf(title.atoms));
+	const held =
+		sounds.filter((sound) => heard.has(sound)).length + written.filter((pair) => title.holds(pair)).length;
+	return held / (sounds.length + written.length);
+}
+
+/** The pairs of a query that have no sound. */
+function soundlessPairs(atoms: readonly string[]): string[] {
+	const soundless: string[] = [];
+	for (let at = 1; at < atoms.length; at++) {
+		const pair = [atoms[at - 1] as string, atoms[at] as string] as const;
+		if (soundPairsOf(pair).length === 0) soundless.push(pairToken(...pair));
+	}
+	return soundless;
 }
 
 function shareOf(wanted: string[], isHeld: (token: string) => boolean): number {

@@ -14,7 +14,7 @@ const batch = 50;
 export type IndexingProgress = { done: number; total: number };
 
 type Indexing = {
-	/** All texts, or only those that are not in the index of this version. */
+	/** All texts, or only those an earlier version indexed, or none did. */
 	texts: 'all' | 'outdated';
 	/** Awaited between batches; what it throws ends the run, and the next one goes on where it ended. */
 	between(progress: IndexingProgress): Promise<void>;
@@ -31,7 +31,7 @@ export async function indexTexts(database: Database, { texts, between }: Indexin
 		from article_texts texts
 		left join search_texts indexed on indexed.article_id = texts.article_id and indexed.lang = texts.lang
 		where texts.published_version is not null
-			${texts === 'outdated' ? sql`and indexed.index_version is distinct from ${indexVersion}` : sql``}`;
+			${texts === 'outdated' ? sql`and coalesce(indexed.index_version, 0) < ${indexVersion}` : sql``}`;
 	const counted = await database.execute<{ total: number }>(sql`select count(*)::int as total ${wanted}`);
 	const total = counted.rows[0]?.total ?? 0;
 	if (total > 0) {
@@ -69,7 +69,7 @@ async function stillOutdated(transaction: Transaction, keys: TextKey[]): Promise
 	const { rows } = await transaction.execute<{ article_id: string; lang: Language }>(sql`
 		select keys.article_id, keys.lang from ${keyTable(keys)}
 		left join search_texts indexed on indexed.article_id = keys.article_id and indexed.lang = keys.lang
-		where indexed.index_version is distinct from ${indexVersion}
+		where coalesce(indexed.index_version, 0) < ${indexVersion}
 	`);
 	return rows.map((row) => ({ articleId: row.article_id, lang: row.lang }));
 }

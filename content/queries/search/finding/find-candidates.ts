@@ -13,6 +13,9 @@ import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts
  */
 const mostOfAKind = 200;
 
+/** Of the titles that hold the query, so many of the shortest are ranked too. */
+const mostShortTitles = 50;
+
 /** A text that may be shown. */
 export type FoundText = Candidate & { articleId: string; lang: Language };
 
@@ -64,7 +67,15 @@ export async function findCandidates(
 	};
 	const addTable = (name: string, condition: SQL) => {
 		tables.push(sql`${sql.identifier(name)} as materialized (
-			select id, published_at from search_texts where ${inScope(scope)} and ${condition} ${alsoMatched}
+			select id, published_at, length(title) as title_length
+			from search_texts where ${inScope(scope)} and ${condition} ${alsoMatched}
+		)`);
+	};
+	/** The title that is the query, however many newer ones hold it. */
+	const addShortest = (name: string) => {
+		kinds.push(sql`(
+			select id, true as in_title, true as is_phrase from ${sql.identifier(name)}
+			order by title_length, ${newestFirst} limit ${mostShortTitles}
 		)`);
 	};
 	const everyMatchIsPhrase = asPhrase === null;
@@ -77,6 +88,7 @@ export async function findCandidates(
 		addTable('title_phrase_matched', sql`title_tokens @@ ${asPhrase}::tsquery`);
 		addKind('title_phrase_matched', true, true);
 	}
+	addShortest(asPhrase === null ? 'title_matched' : 'title_phrase_matched');
 	// The pairs of a longer phrase may stand apart; that of two characters or words is its own proof.
 	const holdsPhrase =
 		query.atoms.length > 2
@@ -105,7 +117,7 @@ export async function findCandidates(
 	`);
 	const found = rows.filter((row): row is CandidateRow & { id: number } => row.id !== null);
 	return {
-		texts: found.map(foundText),
+		texts: found.map((row) => ({ ...foundText(row), holdsAllWords: true })),
 		closest: found.some((row) => row.holds_phrase)
 			? 'phrase'
 			: found.some((row) => row.in_title)
@@ -119,6 +131,7 @@ export async function findCandidates(
 	};
 }
 
+/** A text as a statement tells it, which does not know whether it holds all the words. */
 export function foundText(row: {
 	id: number;
 	article_id: string;
@@ -134,5 +147,6 @@ export function foundText(row: {
 		title: row.title,
 		publishedAt: Number(row.moment),
 		holdsPhrase: row.holds_phrase,
+		holdsAllWords: false,
 	};
 }

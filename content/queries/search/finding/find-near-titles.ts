@@ -50,9 +50,11 @@ export async function findNearTitles(
 		...query.sounds,
 	]);
 	const near: string[] = [];
-	for (const atom of new Set(query.atoms)) {
-		if (isCjk(atom) || byToken.has(atomToken(atom))) continue;
-		const words = await nearestWords(database, atom, mostNearWords);
+	const unknown = query.words
+		.map(({ text }) => text)
+		.filter((text) => !isCjk(text) && !byToken.has(atomToken(text)));
+	for (const atom of await inNoText(database, scope, unknown)) {
+		const words = await nearestWords(database, scope.languages, atom, mostNearWords);
 		near.push(...words.map(atomToken));
 		if (words[0] !== undefined) corrections.set(atom, words[0]);
 	}
@@ -83,6 +85,22 @@ export async function findNearTitles(
 		from near order by weight - 0.01 * tokens desc, ${newestFirst} limit ${mostFound}
 	`);
 	return { texts: rows.map(foundText), corrections };
+}
+
+/** Those of some words that no body holds either: only they may be misspelt. */
+async function inNoText(database: Database, { languages }: SearchScope, words: string[]): Promise<string[]> {
+	if (words.length === 0) return [];
+	const { rows } = await database.execute<{ word: string }>(sql`
+		select word from unnest(
+			${sql.param(words)}::text[],
+			${sql.param(words.map((word) => quotedToken(atomToken(word))))}::text[]
+		) as asked(word, token)
+		where not exists (
+			select from search_texts
+			where lang = any (${sql.param([...languages])}::text[]) and tokens @@ asked.token::tsquery
+		)
+	`);
+	return rows.map(({ word }) => word);
 }
 
 /** How many titles hold each token, of those that any holds. */

@@ -1,22 +1,14 @@
 import type { Segment } from '../../../search/query/dictionary.ts';
-import { type ReadQuery, readQuery } from '../../../search/query/read-query.ts';
+import type { ReadQuery } from '../../../search/query/read-query.ts';
 import type { WantedTokens } from '../../../search/query/wanted-tokens.ts';
 import { rankCandidates } from '../../../search/ranking/rank-candidates.ts';
 import type { Database } from '../../../store/connect.ts';
 import { totalOf } from '../answering/count-facets.ts';
-import { meantInTitle, withCorrections } from '../answering/did-you-mean.ts';
-import { type Candidates, type FoundCounts, type FoundText, findCandidates } from './find-candidates.ts';
-import { findHomophone } from './find-homophone.ts';
-import { findNearTitles, type NearTitles } from './find-near-titles.ts';
-import { findPartlyMatching } from './find-partly-matching.ts';
+import { type FoundCounts, type FoundText, findCandidates } from './find-candidates.ts';
+import { findMeant } from './find-meant.ts';
 import { type ListedText, listMatched } from './list-matched.ts';
 import type { SearchScope } from './search-scope.ts';
-
-/** Fewer texts than these that hold all the words are too few: some that hold some are added. */
-const enough = 10;
-
-/** A title that sounds like so much of the query, or holds so much of it corrected, may be what was meant. */
-const nearShare = 0.7;
+import { startOfToday } from './start-of-today.ts';
 
 export type FindRequest = {
 	/** The query as it was asked. */
@@ -53,7 +45,14 @@ export async function findTexts(
 	const candidates = await findCandidates(database, scope, query, wanted, yearStarts);
 	const { counts } = candidates;
 	const matched = totalOf(counts);
-	const near = await nearTitles(database, scope, query, wanted, request, candidates, matched);
+	const near = await findMeant(database, scope, {
+		q: request.q,
+		query,
+		wanted,
+		candidates,
+		matched,
+		segment: request.segment,
+	});
 	const total = matched + near.texts.length;
 	const shared = { total, counts, corrections: near.corrections, didYouMean: near.didYouMean };
 
@@ -81,63 +80,4 @@ export async function findTexts(
 		texts.push(...rest);
 	}
 	return { ...shared, texts };
-}
-
-type Meant = NearTitles & { corrected: ReadQuery | null; didYouMean: string | null };
-
-/**
- * Looks for what may be meant instead, where few texts hold all the words and none as a phrase; and, where
- * many do but none in its title, for titles that are nearly the query.
- */
-async function nearTitles(
-	database: Database,
-	scope: SearchScope,
-	query: ReadQuery,
-	wanted: WantedTokens,
-	{ q, sort, segment }: FindRequest,
-	candidates: Candidates,
-	matched: number,
-): Promise<Meant> {
-	const nothing: Meant = { texts: [], corrections: new Map(), corrected: null, didYouMean: null };
-	const isExact = query.phrases.length > 0 || query.without.length > 0;
-	if (isExact || candidates.closest === 'phrase') return nothing;
-	if (matched >= enough && (candidates.closest === 'title' || sort === 'date')) return nothing;
-	const { texts: near, corrections } = await findNearTitles(database, scope, query, wanted);
-	const correctedQuery = withCorrections(q, corrections);
-	const corrected = correctedQuery === null ? null : readQuery(correctedQuery, segment);
-	const ranked = rankCandidates(query, near, { bySound: true, corrected, now: startOfToday() });
-	const [best] = ranked;
-	let texts: FoundText[] = ranked;
-	if (matched >= enough) {
-		texts = ranked.filter(({ heard, titleShare }) => heard >= nearShare || titleShare >= nearShare);
-	} else {
-		const holdAll = candidates.texts.map(({ id }) => id);
-		texts = [...texts, ...(await findPartlyMatching(database, scope, query, holdAll))];
-	}
-	const meant = best ? meantInTitle(query.atoms, corrections, best.title) : null;
-	const homophone =
-		meant === null && correctedQuery === null && matched === 0
-			? await findHomophone(database, scope, query)
-			: null;
-	return {
-		texts: onceEach(texts),
-		corrections,
-		corrected,
-		didYouMean: candidates.closest === 'title' ? null : (meant?.trim() ?? correctedQuery ?? homophone),
-	};
-}
-
-/** A text found in two ways holds the phrase if either says so. */
-function onceEach(texts: FoundText[]): FoundText[] {
-	const byId = new Map<number, FoundText>();
-	for (const text of texts) {
-		const before = byId.get(text.id);
-		byId.set(text.id, { ...text, holdsPhrase: text.holdsPhrase || (before?.holdsPhrase ?? false) });
-	}
-	return [...byId.values()];
-}
-
-/** Ages are counted from here, so that two pages of one search see the same ones. */
-function startOfToday(): number {
-	return new Date().setUTCHours(0, 0, 0, 0);
 }

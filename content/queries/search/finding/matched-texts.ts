@@ -5,7 +5,7 @@ import { unproven, type WantedTokens } from '../../../search/query/wanted-tokens
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
 
 /**
- * In so many texts a phrase is looked for itself, the newest that hold all its pairs; older ones are taken
+ * In so many texts phrases are looked for themselves, the newest that hold all its pairs; older ones are taken
  * to hold it (or, where it is excluded, are left out), so that no query makes the store read for ever.
  */
 const mostLookedInto = 1_000;
@@ -25,20 +25,22 @@ export function matchedTexts(scope: SearchScope, query: ReadQuery, wanted: Wante
 	if (!needsReading(query)) {
 		return sql`with ${found}, matched as not materialized (select * from found)`;
 	}
+	// However many phrases there are, so many texts are looked into.
+	const share = Math.floor(mostLookedInto / (wantedPhrases.length + unwantedPhrases.length));
 	const unwanted = unwantedPhrases.map(
 		(phrase) => sql`found.id <> all (array(
 			select texts.id from (
 				select id, row_number() over (order by ${newestFirst}) as nth from search_texts
-				where ${within} and ${holds(allOf(phrase.tokens))}
+				where ${within} and ${holds(allOf(phrase.tokens))} and id in (select id from found)
 			) held
 			join search_texts texts on texts.id = held.id
-			where held.nth > ${mostLookedInto} or ${standsIn(phrase)}
+			where held.nth > ${share} or ${standsIn(phrase)}
 		))`,
 	);
 	const conditions = [sql`true`, ...unwanted];
 	if (wantedPhrases.length > 0) {
 		const all = sql.join(wantedPhrases.map(standsIn), sql` and `);
-		conditions.push(sql`(found.nth > ${mostLookedInto} or exists (
+		conditions.push(sql`(found.nth > ${share} or exists (
 			select from search_texts texts where texts.id = found.id and ${all}
 		))`);
 	}

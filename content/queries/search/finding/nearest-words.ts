@@ -1,10 +1,11 @@
+import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import { letterSlips } from '../../../search/query/letter-slips.ts';
 import { exactToken } from '../../../search/tokens/word-tokens.ts';
 import type { Database } from '../../../store/connect.ts';
 
 /** `letters` has a bit for each letter of the alphabet that stands in the word. */
-type TitleWord = { word: string; texts: number; letters: number };
+type TitleWord = { word: string; lang: Language; texts: number; letters: number };
 
 /** The words of titles are read again after so long, in milliseconds: new ones may be proposed by then. */
 const keptFor = 60_000;
@@ -19,12 +20,17 @@ const forgivesTwo = 8;
 const kept = new WeakMap<Database, { words: Promise<TitleWord[]>; at: number }>();
 
 /**
- * The words of titles nearest to one that no title holds: by the fewest slips, those that begin the same
+ * The words of titles of some languages nearest to one that none of these holds: by the fewest slips, those that begin the same
  * before the others, then the most used.
  *
  * @param wrong folded
  */
-export async function nearestWords(database: Database, wrong: string, most: number): Promise<string[]> {
+export async function nearestWords(
+	database: Database,
+	languages: readonly Language[],
+	wrong: string,
+	most: number,
+): Promise<string[]> {
 	if (wrong.length < shortest || wrong.length > longest || !/^\p{L}+$/u.test(wrong)) return [];
 	const allowed = wrong.length >= forgivesTwo ? 2 : 1;
 	const near: (TitleWord & { distance: number })[] = [];
@@ -32,14 +38,15 @@ export async function nearestWords(database: Database, wrong: string, most: numb
 	for (const candidate of await titleWords(database)) {
 		// A slip changes two letters at most: most words are passed over by this alone.
 		if (bitCount(candidate.letters ^ letters) > 2 * allowed) continue;
+		if (!languages.includes(candidate.lang)) continue;
 		const { word } = candidate;
 		const slips = letterSlips(wrong, word, allowed);
 		if (slips === 0 || slips > allowed) continue;
 		near.push({ ...candidate, distance: slips + (word[0] === wrong[0] ? 0 : 0.5) });
 	}
 	near.sort((one, other) => one.distance - other.distance || other.texts - one.texts);
-	const chosen = near.slice(0, 2 * most).map(({ word }) => word);
-	const stillThere = await inTitles(database, chosen);
+	const chosen = [...new Set(near.map(({ word }) => word))].slice(0, 2 * most);
+	const stillThere = await inTitles(database, languages, chosen);
 	return chosen.filter((word) => stillThere.has(word)).slice(0, most);
 }
 
@@ -56,9 +63,9 @@ function titleWords(database: Database): Promise<TitleWord[]> {
 }
 
 async function loadTitleWords(database: Database): Promise<TitleWord[]> {
-	const { rows } = await database.execute<{ word: string; texts: number }>(sql`
-		select substr(word, 2) as word, sum(texts)::int as texts from search_words
-		where word like '=%' and length(word) between ${shortest} and ${longest + 2} group by word
+	const { rows } = await database.execute<{ word: string; lang: Language; texts: number }>(sql`
+		select substr(word, 2) as word, lang, texts from search_words
+		where word like '=%' and length(word) between ${shortest} and ${longest + 2}
 	`);
 	return rows
 		.filter(({ word }) => /^\p{L}+$/u.test(word))
@@ -79,11 +86,16 @@ function bitCount(bits: number): number {
 }
 
 /** The list may be a minute old; a word of a title that was withdrawn meanwhile is not shown to anybody. */
-async function inTitles(database: Database, words: string[]): Promise<ReadonlySet<string>> {
+async function inTitles(
+	database: Database,
+	languages: readonly Language[],
+	words: string[],
+): Promise<ReadonlySet<string>> {
 	if (words.length === 0) return new Set();
 	const { rows } = await database.execute<{ word: string }>(sql`
 		select distinct substr(word, 2) as word from search_words
 		where word = any (${sql.param(words.map(exactToken))}::text[])
+			and lang = any (${sql.param([...languages])}::text[])
 	`);
 	return new Set(rows.map(({ word }) => word));
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { plainText } from '../../bodies/plain-text.ts';
+import { segmentOfLanguage } from '../query/dictionary.ts';
+import { readQuery } from '../query/read-query.ts';
+import { queryMarks } from './query-marks.ts';
+import { readableStretch } from './readable-stretch.ts';
+
+const marks = queryMarks(readQuery('大桥', segmentOfLanguage));
+const stretch = (html: string) => readableStretch(html, marks);
+
+test('a short body is taken whole', () => {
+	expect(stretch('<p>大桥</p>')).toEqual({ html: '<p>大桥</p>', follows: false, goesOn: false });
+});
+
+test('of a long one, the stretch with the words', () => {
+	const other = '<p>工程建设稳步推进。</p>'.repeat(900);
+	const { html, follows, goesOn } = stretch(`${other}<p>跨海大桥合龙</p>${other}`);
+	expect(html.length).toBeLessThan(8_000);
+	expect(plainText(html)).toContain('跨海大桥合龙');
+	expect([follows, goesOn]).toEqual([true, true]);
+});
+
+test('also within a paragraph longer than a stretch', () => {
+	const { html } = stretch(`<p>${'工程建设。'.repeat(3_000)}跨海大桥合龙${'稳步推进。'.repeat(3_000)}</p>`);
+	expect(plainText(html)).toContain('跨海大桥合龙');
+});
+
+test('no tag and no character is parted, wherever the cut falls', () => {
+	for (let lead = 0; lead < 40; lead++) {
+		const piece = '<a href="https://example.org/a-long-address-of-a-page">𠀀𠀁𠀂</a>';
+		const { html } = stretch(`<p>${'x'.repeat(lead)}${piece.repeat(200)}大桥${piece.repeat(200)}</p>`);
+		const text = plainText(html);
+		expect(text.isWellFormed()).toBe(true);
+		expect(text).not.toMatch(/[<>"]|href|example/);
+		expect(text).toContain('大桥');
+	}
+});
