@@ -6,8 +6,12 @@ import { readQuery } from '../query/read-query.ts';
 import { passageOf as passageWith } from './passage.ts';
 import { queryMarks } from './query-marks.ts';
 
-const passageOf = (text: string, words: string[], language: Language) =>
-	passageWith(text, queryMarks(readQuery(words.join(' '), segmentOfLanguage)), language);
+const passageOf = (
+	text: string,
+	words: string[],
+	language: Language,
+	part?: Parameters<typeof passageWith>[3],
+) => passageWith(text, queryMarks(readQuery(words.join(' '), segmentOfLanguage)), language, part);
 const shown = (parts: MarkedText) => parts.map((part) => part.text).join('');
 const matched = (parts: MarkedText) => parts.filter((part) => part.matched).map((part) => part.text);
 
@@ -20,12 +24,12 @@ test('a short text is shown whole, its white space tidied', () => {
 	]);
 });
 
-test('a long text is cut to about 160 characters around the first match', () => {
+test('a long text is cut to about 110 characters around the first match', () => {
 	const passage = passageOf(`${filler}跨海大桥通车${filler}`, ['大桥'], 'zh');
 	expect(matched(passage)).toEqual(['大桥']);
 	const text = shown(passage);
-	expect(text.length).toBeGreaterThan(120);
-	expect(text.length).toBeLessThanOrEqual(164);
+	expect(text.length).toBeGreaterThan(80);
+	expect(text.length).toBeLessThanOrEqual(114);
 	expect(text.startsWith('…')).toBe(true);
 	expect(text.endsWith('…')).toBe(true);
 });
@@ -92,4 +96,20 @@ test('far within a long text, the place is found', () => {
 test('it begins with no mark that belongs to what was left out', () => {
 	const text = shown(passageOf(`${'长'.repeat(40)}，，${'大'.repeat(3)}桥梁${filler}`, ['桥梁'], 'zh'));
 	expect(text).not.toMatch(/^…[\s，。]/);
+});
+
+test('no word is cut, where the text is itself cut from something', () => {
+	const parts = passageOf('oy Kubernetes and the conta', ['kubernetes'], 'en', {
+		follows: true,
+		goesOn: true,
+	});
+	expect(shown(parts)).toBe('…Kubernetes and the…');
+});
+
+test('no address is cut', () => {
+	const text = `${'word '.repeat(30)}bridge ${'word '.repeat(22)}write to someone@example.org or call`;
+	for (let more = 0; more < 12; more++) {
+		const cut = shown(passageOf(text.replace('bridge', `bridge ${'x'.repeat(more)}`), ['bridge'], 'en'));
+		expect(cut).not.toMatch(/someone@?…$|example\.?…$/);
+	}
 });

@@ -5,11 +5,14 @@ import { joinedSpans, markSpans } from './mark-text.ts';
 import { type MarkedPlace, markedPlaces, pieceWorth, type QueryMarks, type Span } from './query-marks.ts';
 import { withinCharacter } from './within-character.ts';
 
-/** How long a passage is, in UTF-16 code units, give or take a word. */
-const passageLength = 160;
-
-/** How far before the first match a passage begins, at most; a sentence that begins nearer is begun with. */
-const leadLength = 50;
+/**
+ * How long a passage is, in UTF-16 code units, give or take a word, and how far before the match it begins, at
+ * most; a sentence that begins nearer is begun with. Chinese says the same in fewer characters.
+ */
+const lengths = {
+	zh: { passage: 110, lead: 36 },
+	en: { passage: 160, lead: 50 },
+} satisfies Record<Language, object>;
 
 /** Longer texts are seen through in stretches of so many UTF-16 units, which overlap. */
 const stretchLength = 1_600;
@@ -39,16 +42,22 @@ export function passageOf(
 	language: Language,
 	part: { follows: boolean; goesOn: boolean } = { follows: false, goesOn: false },
 ): MarkedText {
-	const whole = text.replace(/\s+/gu, ' ').trim();
-	const { start: from, end: until } = bestStretch(whole, marks);
-	const plain = whole.slice(from, until);
-	const places = markedPlaces(plain, marks);
-	const best = bestPlace(places);
-	const start = afterMarks(plain, passageStart(plain, best?.start ?? 0, language), best?.start ?? 0);
-	const end = passageEnd(plain, start, best?.end ?? 0, language);
+	const plain = text.replace(/\s+/gu, ' ').trim();
+	const stretch = bestStretch(plain, marks);
+	const places = markedPlaces(plain.slice(stretch.start, stretch.end), marks).map((place) => ({
+		...place,
+		start: place.start + stretch.start,
+		end: place.end + stretch.start,
+	}));
+	const { passage, lead } = lengths[language];
+	const best = bestPlace(places, passage - lead);
+	const match = best ?? { start: 0, end: 0 };
+	const begin = passageStart(plain, match.start, language, part.follows);
+	const start = afterMarks(plain, begin, match.start);
+	const end = passageEnd(plain, start, match.end, language, part.goesOn);
 	const parts = markSpans(plain, joinedSpans(places), { start, end });
-	if (from + start > 0 || part.follows) parts.unshift({ text: ellipsis, matched: false });
-	if (from + end < whole.length || part.goesOn) parts.push({ text: ellipsis, matched: false });
+	if (start > 0 || part.follows) parts.unshift({ text: ellipsis, matched: false });
+	if (end < plain.length || part.goesOn) parts.push({ text: ellipsis, matched: false });
 	return parts;
 }
 
@@ -70,7 +79,7 @@ function bestStretch(text: string, marks: QueryMarks): Span {
  * The place a passage is best begun at: where what follows within its length holds most of the query. The
  * same word twice is no more than once, a longer run is more than its parts.
  */
-function bestPlace(places: MarkedPlace[]): MarkedPlace | undefined {
+function bestPlace(places: MarkedPlace[], room: number): MarkedPlace | undefined {
 	let best: { place: MarkedPlace; worth: number } | undefined;
 	// What stands in the window that begins at the current place, and how often.
 	const inWindow = new Map<string, number>();
@@ -79,7 +88,7 @@ function bestPlace(places: MarkedPlace[]): MarkedPlace | undefined {
 	for (const place of places) {
 		for (; ahead < places.length; ahead++) {
 			const next = places[ahead] as MarkedPlace;
-			if (next.end > place.start + passageLength - leadLength && next !== place) break;
+			if (next.end > place.start + room && next !== place) break;
 			const times = inWindow.get(next.what) ?? 0;
 			if (times === 0) worth += next.what.length;
 			inWindow.set(next.what, times + 1);
@@ -99,19 +108,30 @@ function afterMarks(text: string, start: number, match: number): number {
 	return start + (marks?.[0].length ?? 0);
 }
 
-function passageStart(text: string, match: number, language: Language): number {
-	const earliest = match - leadLength;
-	if (earliest <= 0) return 0;
-	const lead = text.slice(earliest, match);
+/** @param isCut whether the text itself begins anywhere, within a word perhaps */
+function passageStart(text: string, match: number, language: Language, isCut: boolean): number {
+	const earliest = match - lengths[language].lead;
+	if (earliest <= 0 && !isCut) return 0;
+	const from = Math.max(0, earliest);
+	const lead = text.slice(from, match);
 	const lastEnd = [...lead.matchAll(sentenceEnd)].at(-1);
-	if (lastEnd) return earliest + lastEnd.index + lastEnd[0].length;
-	return wordBorders(text, earliest, match, language)[0] ?? match;
+	if (lastEnd) return from + lastEnd.index + lastEnd[0].length;
+	return wordBorders(text, from, match, language)[0] ?? match;
 }
 
-function passageEnd(text: string, start: number, matchEnd: number, language: Language): number {
-	const latest = Math.max(start + passageLength, matchEnd);
-	if (latest >= text.length) return text.length;
-	return wordBorders(text, matchEnd, latest, language).at(-1) ?? matchEnd;
+/** @param isCut whether the text itself ends anywhere, within a word perhaps */
+function passageEnd(
+	text: string,
+	start: number,
+	matchEnd: number,
+	language: Language,
+	isCut: boolean,
+): number {
+	const latest = Math.max(start + lengths[language].passage, matchEnd);
+	if (latest >= text.length && !isCut) return text.length;
+	const end = wordBorders(text, matchEnd, Math.min(latest, text.length), language).at(-1) ?? matchEnd;
+	const joining = /[\s,，、;；:：]+$/u.exec(text.slice(matchEnd, end));
+	return end - (joining?.[0].length ?? 0);
 }
 
 /**
@@ -125,5 +145,10 @@ function wordBorders(text: string, from: number, to: number, language: Language)
 	const stretch = text.slice(origin, to + margin);
 	return [...wordSegmenters[language].segment(stretch)]
 		.map(({ index }) => origin + index)
-		.filter((border) => border >= from && border <= to && border > origin);
+		.filter((border) => border >= from && border <= to && border > origin && !isWithinAddress(text, border));
+}
+
+/** Whether a place is in the midst of what is written without spaces: an address, a file, a piece of code. */
+function isWithinAddress(text: string, at: number): boolean {
+	return /^[!-~]{2}$/.test(text.slice(at - 1, at + 1));
 }
