@@ -16,6 +16,30 @@ export async function open(page: Page, address: string): Promise<void> {
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 
+const pickersCode = /\/pickers-[^/]*\.js$/;
+
+/**
+ * Opens a search and keeps back the code of its filters' pickers, so that the browser's own fields stand there.
+ *
+ * @returns lets it through, and waits until it is here
+ */
+export async function openWithoutPickers(page: Page, address: string): Promise<() => Promise<void>> {
+	const released = Promise.withResolvers<void>();
+	await page.route(pickersCode, async (route) => {
+		await released.promise;
+		await route.continue();
+	});
+	// It is asked for once scripts have taken over and the page is idle.
+	const asked = page.waitForRequest(pickersCode);
+	await page.goto(address);
+	await asked;
+	return async () => {
+		const here = page.waitForResponse(pickersCode);
+		released.resolve();
+		await (await here).finished();
+	};
+}
+
 /** Whether the page is still the document that was opened. */
 export const inSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sameDocument' in window);
 

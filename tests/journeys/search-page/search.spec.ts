@@ -72,6 +72,8 @@ test('finding nothing says where it was looked, and offers ways on', async ({ pa
 	const main = page.getByRole('main');
 	await expect(main).toContainText('没有找到与“量子纠缠”相符的文章');
 	await expect(main).toContainText('搜索范围：新闻中心，中文文章。');
+	const ways = await main.locator('a[href*="q="], a[href$="news"]').allTextContents();
+	expect(ways.at(-1), 'other searches come before columns').toBe('新闻中心');
 	await main.getByRole('link', { name: '搜索英文文章' }).click();
 	await expect(main).toContainText('搜索范围：英文文章。');
 	expect(addressOf(page)).toEqual({ pathname: '/articlesearch', q: '量子纠缠', in: 'en' });
@@ -81,6 +83,25 @@ test('finding nothing says where it was looked, and offers ways on', async ({ pa
 	await expect(main).toContainText('搜索范围：中文文章。');
 	await main.getByRole('link', { name: '新闻中心' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('新闻中心');
+});
+
+test('a query that only leaves out is asked for a word', async ({ page }) => {
+	await open(page, '/en/articlesearch?q=-bridge');
+	await expect(page.getByRole('main')).toContainText('Please add a word to look for.');
+	await expect(page.getByRole('main')).not.toContainText('No article');
+});
+
+test('one press of a key leaves out the form, and paper tells what was searched for', async ({ page }) => {
+	await open(page, '/en/articlesearch?q=project');
+	const skip = page.getByRole('link', { name: 'Skip to results' });
+	await skip.focus();
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Tab');
+	await expect(page.locator('#found a:focus')).toHaveCount(1);
+	const searched = page.getByText('Searched for: project');
+	await expect(searched).toBeHidden();
+	await page.emulateMedia({ media: 'print' });
+	await expect(searched).toBeVisible();
 });
 
 test('without a query there is a prompt, and no search is made', async ({ page }) => {

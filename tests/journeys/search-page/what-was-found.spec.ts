@@ -68,12 +68,30 @@ test('when few articles hold all the words, the page says that the others hold s
 test('a mistyped word is asked back, and the answer is a link', async ({ page }) => {
 	await open(page, '/en/articlesearch?q=brigde');
 	const main = page.getByRole('main');
-	await expect(main).toContainText('Did you mean bridge?');
-	await main.getByRole('link', { name: 'bridge', exact: true }).click();
-	await expectSearch(page, { pathname: '/en/articlesearch', q: 'bridge' });
-	await expect(query(page)).toHaveValue('bridge');
+	await expect(main).toContainText(/Did you mean bridge\?/i);
+	await main.getByRole('link', { name: /^bridge$/i }).click();
+	await expect(page).toHaveURL(/\/en\/articlesearch\?q=bridge$/i);
+	await expect(query(page)).toHaveValue(/^bridge$/i);
 	await expect(main).not.toContainText('Did you mean');
 	await expect(results(page).locator('mark').first()).toHaveText(/bridge/i);
+});
+
+test('of one word that no article holds, one word is said to be missing', async ({ page }) => {
+	await open(page, '/en/articlesearch?q=brigde');
+	const main = page.getByRole('main');
+	await expect(main).toContainText('No article holds this word as you typed it.');
+});
+
+test('more than the badge can say is said beside it', async ({ page }) => {
+	await page.route(/\/api\/search\?/, async (route) => {
+		const answer = await route.fetch();
+		const { data, ...rest } = await answer.json();
+		await route.fulfill({ response: answer, json: { ...rest, data: { ...data, total: 1508 } } });
+	});
+	await open(page, '/en/articlesearch');
+	await query(page).fill('bridge');
+	await query(page).press('Enter');
+	await expect(results(page).getByRole('heading', { level: 2 })).toHaveText(/^Results 99\+ ?1,508 articles$/);
 });
 
 test('a leader is found by name, above the articles', async ({ page }) => {
@@ -134,8 +152,11 @@ test.describe('without JavaScript', () => {
 		await page.getByRole('list', { name: '当前范围' }).getByRole('link').click();
 		await expect(page).not.toHaveURL(/fdCode=/);
 		await page.goto('/en/articlesearch?q=brigde');
-		await page.getByRole('main').getByRole('link', { name: 'bridge', exact: true }).click();
-		await expect(page).toHaveURL('/en/articlesearch?q=bridge');
+		await page
+			.getByRole('main')
+			.getByRole('link', { name: /^bridge$/i })
+			.click();
+		await expect(page).toHaveURL(/\/en\/articlesearch\?q=bridge$/i);
 		await page.goto('/articlesearch?q=陆承泽');
 		await page.getByRole('list', { name: '领导' }).getByRole('link').click();
 		await expect(page).toHaveURL('/companyLeaderDetail2');

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import styles from './suggesting-search-input.module.css';
 
 type Props = Omit<
 	ComponentProps<'input'>,
@@ -37,6 +38,7 @@ export function SuggestingSearchInput(props: Props) {
 				autoComplete="off"
 				enterKeyHint="search"
 				{...props}
+				className={`${styles.input} ${props.className ?? ''}`}
 				ref={input}
 				type="search"
 				onFocus={load}

@@ -23,6 +23,9 @@ export const search: Messages['search'] = {
 	dayCorrected: (typed, day) =>
 		`There is no ${typed}: it was changed to ${day}. Please check, then search again.`,
 	results: 'Results',
+	resultCount: (total) => `${total} articles`,
+	skipToResults: 'Skip to results',
+	searchedFor: (query) => `Searched for: ${query}`,
 	sort: 'Order',
 	sortBy: { relevance: 'Best match', date: 'Newest' },
 	onlySomeWords: (withAllWords, others) =>
@@ -33,6 +36,10 @@ export const search: Messages['search'] = {
 			: `${withAllWords === 1 ? '1 article holds' : `${withAllWords} articles hold`} every word; ${
 					others === 1 ? 'the other one holds' : `the other ${others} hold`
 				} some of them, or similar ones.`,
+	onlySimilarWords: (others) =>
+		`No article holds this word as you typed it. ${
+			others === 1 ? 'This one holds a similar one' : `These ${others} hold similar ones`
+		}.`,
 	didYouMean: 'Did you mean',
 	narrow: 'Narrow down',
 	byColumn: 'By column',
@@ -43,10 +50,15 @@ export const search: Messages['search'] = {
 	removeAll: 'Remove all',
 	period: (from, to) => (from === '' ? `Until ${to}` : to === '' ? `From ${from}` : `${from} to ${to}`),
 	articlesIn: { zh: 'Articles in Chinese', en: 'Articles in English', all: 'Articles in all languages' },
+	chosenColumn: 'The chosen column',
+	withinSentence: (label) => label.charAt(0).toLowerCase() + label.slice(1),
 	entries: 'Go straight to',
 	entriesOf: { column: 'Columns', leader: 'Leaders', unit: 'Organisation', attachment: 'Attachments' },
 	attachedTo: 'From: ',
 	nothingFound: (query) => `No article matches “${query}”`,
+	onlyExcluded: 'A word to look for is missing',
+	onlyExcludedHint:
+		'A minus sign only leaves out articles that hold the word after it. Please add a word to look for.',
 	searchedIn: (places) => `Searched in: ${places.join(', ')}.`,
 	widen: 'Search again in all columns and at any time',
 	articlesInstead: { zh: 'Search articles in Chinese', en: 'Search articles in English' },

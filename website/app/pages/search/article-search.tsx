@@ -1,5 +1,6 @@
 import { splitLanguage } from '@portico/api/addresses.ts';
 import type { SearchResults as Results } from '@portico/api/answers/search.ts';
+import { useState } from 'react';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
 import { inBrowser, onServer, type PageLoad } from '../../data/page-load.ts';
 import container from '../../design/container.module.css';
@@ -7,7 +8,9 @@ import { messagesIn, useMessages } from '../../messages/messages.ts';
 import { type MetaArguments, pageMeta } from '../../page-frame/document/page-meta.ts';
 import styles from './article-search.module.css';
 import { type AskedSearch, readSearch, type SearchFault, searchFault } from './asked/asked-search.ts';
-import { NothingFound, SearchPrompt } from './empty-search.tsx';
+import { useNarrowing } from './asked/use-narrowing.ts';
+import { NothingFound } from './empty/nothing-found.tsx';
+import { SearchPrompt } from './empty/search-prompt.tsx';
 import { FoundEntries } from './entries/found-entries.tsx';
 import { ActiveFilters } from './facets/active-filters.tsx';
 import { SearchFacets } from './facets/search-facets.tsx';
@@ -19,6 +22,9 @@ import { SearchForm } from './search-form.tsx';
 type Search = { asked: AskedSearch; fault: SearchFault | null; results: Results | null };
 
 const resultsOnPage = 10;
+
+/** Where what was found begins, for those who leave out what stands before. */
+const foundId = 'found';
 
 const load: PageLoad<Search> = async ({ client, language, query }) => {
 	const asked = readSearch(query);
@@ -54,21 +60,42 @@ export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Sea
 export default function ArticleSearchPage() {
 	const { asked, fault, results } = useLoaderData<Search>();
 	const { search } = useMessages();
+	const narrowing = useNarrowing(asked, results);
+	/** Where there is little room: they stay as they are from one search to the next. */
+	const [filtersOpen, setFiltersOpen] = useState(false);
 	return (
 		<div className={container.container}>
 			<h1 className={styles.heading}>{search.title}</h1>
 			<div className={styles.page}>
 				<div className={styles.form}>
 					{/* Another search is another form: its fields start with what that one asks for. */}
-					<SearchForm key={JSON.stringify(asked)} asked={asked} fault={fault} />
+					<SearchForm
+						key={JSON.stringify(asked)}
+						asked={asked}
+						fault={fault}
+						narrowing={narrowing}
+						foundId={results ? foundId : undefined}
+						filtersOpen={filtersOpen}
+						onFiltersToggle={setFiltersOpen}
+					/>
 				</div>
+				{asked.q !== '' && <p className={styles.printedQuery}>{search.searchedFor(asked.q)}</p>}
 				{results && <SearchFacets asked={asked} facets={results.facets} />}
-				<div className={styles.content} data-searched={results !== null || undefined}>
-					{results?.didYouMean && <DidYouMean asked={asked} query={results.didYouMean} />}
-					{!fault && <ActiveFilters asked={asked} />}
+				<div
+					id={foundId}
+					className={styles.content}
+					data-searched={results !== null || undefined}
+					tabIndex={-1}
+				>
+					{results?.didYouMean && results.total > 0 && (
+						<DidYouMean asked={asked} query={results.didYouMean} />
+					)}
+					{!fault && <ActiveFilters asked={asked} narrowing={narrowing} />}
 					{results && <FoundEntries entries={results.entries} />}
 					{results && results.total > 0 && <SearchResults asked={asked} results={results} />}
-					{results && results.total === 0 && <NothingFound asked={asked} results={results} />}
+					{results && results.total === 0 && (
+						<NothingFound asked={asked} results={results} narrowing={narrowing} />
+					)}
 					{!results && !fault && <SearchPrompt />}
 				</div>
 			</div>

@@ -31,6 +31,8 @@ export type DayFieldProps = {
 	/** The element that says what is wrong with the day; undefined where nothing is. */
 	faultId: string | undefined;
 	arrival: Arrival;
+	/** Told when the day is another than it was. */
+	onChange: (name: DayName) => void;
 	/** Told what is wrong with what was typed, and null when it no longer is. */
 	onDoubt: (name: DayName, message: string | null) => void;
 };

@@ -25,7 +25,7 @@ function Choice({ name, label, options, defaultValue }: ChoiceFieldProps) {
 	);
 }
 
-function Day({ name, label, defaultValue, faultId }: DayFieldProps) {
+function Day({ name, label, defaultValue, faultId, onChange }: DayFieldProps) {
 	const id = useId();
 	return (
 		<div className={styles.field} data-field={name}>
@@ -34,6 +34,7 @@ function Day({ name, label, defaultValue, faultId }: DayFieldProps) {
 				id={id}
 				className={styles.control}
 				type="date"
+				onChange={() => onChange(name)}
 				name={name}
 				defaultValue={defaultValue}
 				aria-invalid={faultId !== undefined || undefined}

@@ -26,8 +26,8 @@ type Taken = {
 /**
  * The filters' fields: the browser's own, until the page has nothing else to do, or a visitor goes to them.
  * Then the pickers' code is fetched and they take the fields' places, with their values and the focus. The first press on a field waits for
- * them; a second one, should they be slow, gets the browser's own. A field that is being typed in stays
- * until it is left.
+ * them; a second one, should they be slow, gets the browser's own, and keys go there meanwhile. A field that is
+ * being typed in stays until it is left.
  */
 export function usePickers(container: RefObject<HTMLElement | null>) {
 	const [taken, setTaken] = useState<Taken | null>(() => {
@@ -48,8 +48,20 @@ export function usePickers(container: RefObject<HTMLElement | null>) {
 		const cancel = whenLoadedAndIdle(() => {
 			if (container.current?.checkVisibility?.() && !savesData()) load();
 		});
+		const ends = new AbortController();
+		const { signal } = ends;
+		/** A visitor who went on elsewhere is not called back when the pickers come. */
+		function forget(event: Event) {
+			if (event.target !== pressed.current?.field) pressed.current = null;
+		}
+		document.addEventListener('focusin', forget, { signal });
+		document.addEventListener('pointerdown', forget, { signal });
+		// Where the filters are unfolded, the first touch is to find the pickers.
+		const disclosure = container.current?.closest('form')?.querySelector('details[data-filters]');
+		disclosure?.addEventListener('toggle', () => !savesData() && load(), { signal });
 		return () => {
 			mounted.current = false;
+			ends.abort();
 			cancel();
 		};
 	}, []);
@@ -65,18 +77,24 @@ export function usePickers(container: RefObject<HTMLElement | null>) {
 			() => {
 				// The browser's own fields stay, as they do without scripts.
 				coming.current = 'failed';
-				pressed.current?.field.focus();
+				if (document.activeElement === document.body) pressed.current?.field.focus();
 			},
 		);
 	}
 
-	function takePlaces() {
+	function isHalfTyped() {
+		return nativeFieldsIn(container.current).some((field) => field.validity.badInput);
+	}
+
+	/** @param focus what has the focus, or is about to have it */
+	function takePlaces(focus: EventTarget | null = document.activeElement) {
 		const fields = loadedPickers();
 		const natives = nativeFieldsIn(container.current);
 		if (!fields || !mounted.current || typedIn.current) return;
-		if (natives.some((field) => field.validity.badInput)) return;
-		const focused = natives.find((field) => field === document.activeElement);
-		const { field, as } = pressed.current ?? { field: focused, as: 'focus' as const };
+		if (isHalfTyped()) return;
+		const focused = natives.find((field) => field === focus);
+		const isAwaited = focus === document.body || focused === pressed.current?.field;
+		const { field, as } = (isAwaited && pressed.current) || { field: focused, as: 'focus' as const };
 		setTaken({
 			fields,
 			values: Object.fromEntries(natives.map(({ name, value }) => [name, value])) as Record<
@@ -99,24 +117,32 @@ export function usePickers(container: RefObject<HTMLElement | null>) {
 					const { target } = event;
 					if (!isNativeField(target) || event.button !== 0) return;
 					load();
-					if (pressed.current || coming.current === 'failed') {
+					if (
+						pressed.current ||
+						coming.current === 'failed' ||
+						(coming.current === 'here' && isHalfTyped())
+					) {
 						pressed.current = null;
 						typedIn.current = coming.current !== 'failed';
 						return;
 					}
 					event.preventDefault();
 					pressed.current = { field: target, as: asked(target, event.clientX, touched.current) };
+					// Keys are not lost while the pickers are on their way. By touch it would open the browser's own.
+					if (!touched.current) target.focus();
 				},
 				onClick(event: MouseEvent) {
 					if (pressed.current?.field === event.target) event.preventDefault();
 				},
 				onKeyDown(event: KeyboardEvent) {
-					if (isNativeField(event.target) && !['Tab', 'Shift'].includes(event.key)) typedIn.current = true;
+					if (!isNativeField(event.target) || ['Tab', 'Shift'].includes(event.key)) return;
+					typedIn.current = true;
+					pressed.current = null;
 				},
 				onBlur(event: FocusEvent) {
 					if (!isNativeField(event.target)) return;
 					typedIn.current = false;
-					if (coming.current === 'here') takePlaces();
+					if (coming.current === 'here') takePlaces(event.relatedTarget ?? document.body);
 				},
 			};
 

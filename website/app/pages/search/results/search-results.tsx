@@ -1,4 +1,6 @@
 import type { SearchResults as Results } from '@portico/api/answers/search.ts';
+import { badgeMaximum } from '@portico/api/constants.ts';
+import { languageTag } from '@portico/api/languages.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../components/badge/badge.tsx';
@@ -6,6 +8,7 @@ import { Pagination } from '../../../components/pagination/pagination.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import { type AskedSearch, addressOfSearch } from '../asked/asked-search.ts';
+import { isOneWord } from '../asked/query-text.ts';
 import { FoundArticle } from './found-article.tsx';
 import styles from './search-results.module.css';
 
@@ -17,17 +20,23 @@ export function SearchResults({ asked, results }: Props) {
 	const language = useLanguage();
 	const heading = useId();
 	const { items, total, withAllWords, page, pageSize } = results;
+	const exactCount = search.resultCount(total.toLocaleString(languageTag(language)));
 	const addressOf = (target: number) => addressOfSearch({ ...asked, page: String(target) }, language);
 	return (
 		<section aria-labelledby={heading}>
 			<div className={styles.head}>
 				<h2 id={heading} className={styles.heading}>
 					{search.results} <Badge count={total} />
+					{total > badgeMaximum && <span className={styles.count}>{exactCount}</span>}
 				</h2>
 				<SortLinks asked={asked} />
 			</div>
 			{withAllWords < total && (
-				<p className={styles.notice}>{search.onlySomeWords(withAllWords, total - withAllWords)}</p>
+				<p className={styles.notice}>
+					{withAllWords === 0 && isOneWord(results.q)
+						? search.onlySimilarWords(total)
+						: search.onlySomeWords(withAllWords, total - withAllWords)}
+				</p>
 			)}
 			<ol className={styles.results} start={(page - 1) * pageSize + 1}>
 				{items.map((result) => (

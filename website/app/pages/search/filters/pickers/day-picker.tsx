@@ -25,7 +25,7 @@ import styles from './pickers.module.css';
 import { readTypedDay, type TypedDay } from './typed-day.ts';
 
 /** A day, typed in the order of the page's language or chosen in a calendar that speaks it. */
-export function DayPicker({ name, label, defaultValue, faultId, arrival, onDoubt }: DayFieldProps) {
+export function DayPicker({ name, label, defaultValue, faultId, arrival, onChange, onDoubt }: DayFieldProps) {
 	const { search } = useMessages();
 	const language = useLanguage();
 	const group = useRef<HTMLDivElement>(null);
@@ -55,6 +55,9 @@ export function DayPicker({ name, label, defaultValue, faultId, arrival, onDoubt
 		/** Before the form's own handler, which then learns nothing of it. */
 		function hold(event: Event) {
 			if (holdsSearch(state)) {
+				// What is folded up cannot tell why nothing happens.
+				const folded = form?.querySelector<HTMLDetailsElement>('details[data-filters]');
+				if (folded) folded.open = true;
 				if (!event.defaultPrevented) firstToMend(group.current)?.focus();
 				event.preventDefault();
 				event.stopPropagation();
@@ -85,6 +88,7 @@ export function DayPicker({ name, label, defaultValue, faultId, arrival, onDoubt
 				autoFocus={arrival === 'focus'}
 				isOpen={isOpen}
 				onOpenChange={setOpen}
+				onChange={() => onChange(name)}
 				onBlur={() => dispatch({ type: 'left' })}
 			>
 				<Label>{label}</Label>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isOneWord, onlyExcludes, quotable } from './query-text.ts';
+
+test.each([
+	['-桥', true],
+	['-桥 -"跨海 大桥"', true],
+	['－桥', true],
+	['-桥 隧道', false],
+	['"跨海大桥" -隧道', false],
+	['-162', false],
+	['COVID-19', false],
+	['？！', false],
+	['', false],
+])('“%s” only excludes: %s', (query, expected) => {
+	expect(onlyExcludes(query)).toBe(expected);
+});
+
+test.each([
+	['brigde', true],
+	['Métro', true],
+	['steel bridge', false],
+	['C919', false],
+	['大桥', false],
+])('“%s” is certain to be one word: %s', (query, expected) => {
+	expect(isOneWord(query)).toBe(expected);
+});
+
+test('a long query is quoted by its beginning, no character of it cut in two', () => {
+	expect(quotable('大桥'.repeat(15))).toBe('大桥'.repeat(15));
+	expect(quotable('👩‍👩‍👧'.repeat(31))).toBe(`${'👩‍👩‍👧'.repeat(30)}…`);
+});
