@@ -8,12 +8,17 @@ export async function runReindex(
 	listener: JobListener,
 	signal: AbortSignal,
 ): Promise<string[]> {
-	const count = await indexTexts(database, {
+	const { indexed, refused } = await indexTexts(database, {
 		texts: 'all',
 		async between({ done, total }) {
 			signal.throwIfAborted();
 			await listener.progress({ what: 'texts', done, detail: `of ${total}`, share: done / total });
 		},
 	});
-	return [`${count} texts are indexed.`];
+	return [
+		`${indexed} texts are indexed.`,
+		...refused.map(
+			({ articleId, lang }) => `The store refuses to index ${articleId} (${lang}): it is not found.`,
+		),
+	];
 }

@@ -9,6 +9,9 @@ const everyTenMinutes = 10 * 60 * 1000;
 /** So much of the time is left to visitors while texts are indexed: a pause as long as the work, at most this. */
 const longestPause = 500;
 
+/** So many texts are named in a line of the log. */
+const mostNamed = 10;
+
 /** Progress is logged so often, in milliseconds. */
 const tellEvery = 10_000;
 
@@ -22,7 +25,7 @@ export function indexTextsForSearch(database: Database, log: Logger): Background
 		async (signal) => {
 			let told = Date.now();
 			let began = Date.now();
-			const count = await indexTexts(database, {
+			const { indexed, refused } = await indexTexts(database, {
 				texts: 'outdated',
 				async between({ done, total }) {
 					signal.throwIfAborted();
@@ -34,7 +37,13 @@ export function indexTextsForSearch(database: Database, log: Logger): Background
 					began = Date.now();
 				},
 			});
-			if (count > 0) log.info({ texts: count }, 'indexed texts for search');
+			if (indexed > 0) log.info({ texts: indexed }, 'indexed texts for search');
+			if (refused.length > 0) {
+				log.error(
+					{ texts: refused.slice(0, mostNamed), count: refused.length },
+					'texts cannot be indexed for search',
+				);
+			}
 			return everyTenMinutes;
 		},
 		{ log },

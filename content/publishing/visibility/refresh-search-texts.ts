@@ -4,6 +4,7 @@ import { countTitleWords } from '../../search/store/count-title-words.ts';
 import { insertSearchTexts, type SearchText } from '../../search/store/insert-search-texts.ts';
 import { indexText } from '../../search/tokens/text-tokens.ts';
 import type { Transaction } from '../../store/connect.ts';
+import { isStoreUnavailable } from '../../store/store-unavailable.ts';
 import { keyTable, type TextKey } from '../text-key.ts';
 
 type PublishedText = {
@@ -21,7 +22,8 @@ const batch = 10;
 
 /**
  * Makes what search finds of these texts agree with what is published of them, in the transaction that
- * publishes: a text is found by the next query. Their listings must be right already.
+ * publishes: a text is found by the next query. Their listings must be right already. A text the store cannot
+ * index is published all the same, and found as soon as it can be (`index-texts.ts`).
  */
 export async function refreshSearchTexts(transaction: Transaction, keys: TextKey[]): Promise<void> {
 	if (keys.length === 0) return;
@@ -33,10 +35,30 @@ export async function refreshSearchTexts(transaction: Transaction, keys: TextKey
 	const come: { lang: TextKey['lang']; words: string[] }[] = [];
 	for (let start = 0; start < keys.length; start += batch) {
 		const texts = await loadTexts(transaction, keys.slice(start, start + batch));
-		await insertSearchTexts(transaction, texts);
-		for (const { lang, indexed } of texts) come.push({ lang, words: indexed.titleTokens });
+		for (const { lang, indexed } of await insertWherePossible(transaction, texts)) {
+			come.push({ lang, words: indexed.titleTokens });
+		}
 	}
 	await countTitleWords(transaction, gone.rows, come);
+}
+
+/**
+ * Inserts the rows of texts, leaving out those the store refuses: the transaction goes on without them.
+ *
+ * @returns the texts that have rows now
+ */
+async function insertWherePossible(transaction: Transaction, texts: SearchText[]): Promise<SearchText[]> {
+	if (texts.length === 0) return [];
+	try {
+		await transaction.transaction((savepoint) => insertSearchTexts(savepoint, texts));
+		return texts;
+	} catch (error) {
+		if (isStoreUnavailable(error)) throw error;
+		if (texts.length === 1) return [];
+		const inserted: SearchText[] = [];
+		for (const text of texts) inserted.push(...(await insertWherePossible(transaction, [text])));
+		return inserted;
+	}
 }
 
 async function loadTexts(transaction: Transaction, keys: TextKey[]): Promise<SearchText[]> {

@@ -1,6 +1,8 @@
 import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { publish } from '../../publishing/publish.ts';
+import { withdraw } from '../../publishing/withdraw.ts';
 import { writeExampleContent } from '../../queries/example-content/write-example-content.ts';
 import { searchArticles } from '../../queries/search/search-articles.ts';
 import { indexTexts } from './index-texts.ts';
@@ -15,11 +17,11 @@ describeOnBothDatabases('indexing', (getDatabase) => {
 
 	async function index(texts: 'all' | 'outdated') {
 		const progress: string[] = [];
-		const count = await indexTexts(getDatabase(), {
+		const { indexed: count, refused } = await indexTexts(getDatabase(), {
 			texts,
 			between: async ({ done, total }) => void progress.push(`${done}/${total}`),
 		});
-		return { count, progress };
+		return { count, progress, refused: refused.map(({ articleId }) => articleId) };
 	}
 
 	/** As an earlier version of the server, which knows of no tokens, writes texts. */
@@ -37,7 +39,7 @@ describeOnBothDatabases('indexing', (getDatabase) => {
 		(await getDatabase().execute(sql`select word, lang, texts from search_words order by 1, 2`)).rows;
 
 	test('texts that are not in the index of this version get into it, others are left', async () => {
-		expect(await index('outdated')).toEqual({ count: 0, progress: [] });
+		expect(await index('outdated')).toEqual({ count: 0, progress: [], refused: [] });
 		await forgetTokens('bridge');
 		await getDatabase().execute(sql`delete from search_texts where article_id = 'tunnel'`);
 		expect(await found('大桥')).toEqual([]);
@@ -53,6 +55,26 @@ describeOnBothDatabases('indexing', (getDatabase) => {
 		expect(progress[0]).toBe(`0/${count}`);
 		expect(await words()).toEqual(before);
 		expect(await found('大桥')).toEqual(['bridge', 'tunnel']);
+		expect(await found('草稿')).toEqual([]);
+	});
+
+	test('a text the store cannot index is published all the same, and found when it can', async () => {
+		const database = getDatabase();
+		await database.execute(sql`
+			create function refuse_texts() returns trigger language plpgsql as
+			$$ begin raise exception 'no room in the index'; end $$
+		`);
+		await database.execute(sql`
+			create trigger refuse_texts before insert on search_texts for each row execute function refuse_texts()
+		`);
+		const key = { articleId: 'draft', lang: 'zh' } as const;
+		await publish(database, key);
+		expect(await found('草稿')).toEqual([]);
+		expect(await index('outdated')).toMatchObject({ count: 0, refused: ['draft'] });
+		await database.execute(sql`drop trigger refuse_texts on search_texts`);
+		expect((await index('outdated')).count).toBe(1);
+		expect(await found('草稿')).toEqual(['draft']);
+		await withdraw(database, key);
 		expect(await found('草稿')).toEqual([]);
 	});
 

@@ -24,9 +24,12 @@ type Indexing = {
  * Indexes published texts for search, batch by batch, while everything goes on: each text is found as it
  * was until its own turn. Several instances may do it at once.
  *
- * @returns how many texts were indexed
+ * @returns how many texts were indexed, and those the store refuses to
  */
-export async function indexTexts(database: Database, { texts, between }: Indexing): Promise<number> {
+export async function indexTexts(
+	database: Database,
+	{ texts, between }: Indexing,
+): Promise<{ indexed: number; refused: TextKey[] }> {
 	const wanted = sql`
 		from article_texts texts
 		left join search_texts indexed on indexed.article_id = texts.article_id and indexed.lang = texts.lang
@@ -41,6 +44,7 @@ export async function indexTexts(database: Database, { texts, between }: Indexin
 		});
 	}
 	let done = 0;
+	const refused: TextKey[] = [];
 	let last = { article_id: '', lang: '' };
 	while (total > 0) {
 		await between({ done, total });
@@ -58,11 +62,12 @@ export async function indexTexts(database: Database, { texts, between }: Indexin
 			const keys = texts === 'all' ? chosen : await stillOutdated(transaction, chosen);
 			await refreshSearchTexts(transaction, keys);
 			await refreshAttachmentEntries(transaction, keys);
+			refused.push(...(await stillOutdated(transaction, keys)));
 		});
 		done += rows.length;
 		last = rows.at(-1) as (typeof rows)[number];
 	}
-	return done;
+	return { indexed: done - refused.length, refused };
 }
 
 async function stillOutdated(transaction: Transaction, keys: TextKey[]): Promise<TextKey[]> {

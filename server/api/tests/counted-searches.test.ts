@@ -43,9 +43,21 @@ test('an answered search is told with what it found, in the language it was made
 	expect(told).toEqual([{ query: 'bridge', lang: 'en', results: total, userAgent: firefox }]);
 });
 
-test('so is one that found nothing, and one that is narrowed', async () => {
-	await searchFor(`q=${encodeURIComponent('量子纠缠')}&fdCode=news&sort=date`);
+test('so is one that found nothing', async () => {
+	await searchFor(`q=${encodeURIComponent('量子纠缠')}&sort=date`);
 	expect(told).toEqual([{ query: '量子纠缠', lang: 'zh', results: 0, userAgent: firefox }]);
+});
+
+test('what only holds some of the words was not found', async () => {
+	const { total } = await searchFor(`q=${encodeURIComponent('大桥 盾构 量子')}`);
+	expect(total).toBeGreaterThan(0);
+	expect(told).toMatchObject([{ results: 0 }]);
+});
+
+test('one that is narrowed tells nothing of what there is to find', async () => {
+	await searchFor('q=bridge&lang=en&fdCode=news');
+	await searchFor('q=bridge&lang=en&from=2020-01-01');
+	expect(told).toEqual([]);
 });
 
 test('turning the page is no search, and neither is asking for a page there is not', async () => {
