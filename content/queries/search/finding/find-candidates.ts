@@ -1,9 +1,8 @@
-import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReadQuery } from '../../../search/query/read-query.ts';
 import type { WantedTokens } from '../../../search/query/wanted-tokens.ts';
-import type { Candidate } from '../../../search/ranking/rank-candidates.ts';
 import type { Database } from '../../../store/connect.ts';
+import { type FoundRow, type FoundText, foundFields, foundText } from './found-text.ts';
 import { matchedTexts, needsReading } from './matched-texts.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
 
@@ -16,9 +15,6 @@ const mostOfAKind = 200;
 /** Of the titles that hold the query, so many of the shortest are ranked too. */
 const mostShortTitles = 50;
 
-/** A text that may be shown. */
-export type FoundText = Candidate & { articleId: string; lang: Language };
-
 /** How many texts were found in each place and year; years are positions in `yearStarts`, from 1. */
 export type FoundCounts = { place: number; year: number; texts: number }[];
 
@@ -30,14 +26,9 @@ export type Candidates = {
 	counts: FoundCounts;
 };
 
-type CandidateRow = {
+type CandidateRow = Omit<FoundRow, 'id'> & {
 	id: number | null;
-	article_id: string;
-	lang: Language;
-	title: string;
-	moment: number;
 	in_title: boolean;
-	holds_phrase: boolean;
 	counts: [place: number, year: number, texts: number][] | null;
 };
 
@@ -111,13 +102,12 @@ export async function findCandidates(
 				) counted
 			) as counts
 		union all
-		select texts.id, texts.article_id, texts.lang, texts.title,
-			extract(epoch from texts.published_at)::float8 * 1000, candidates.in_title, ${holdsPhrase}, null
+		select ${foundFields}, candidates.in_title, ${holdsPhrase}, null
 		from candidates join search_texts texts on texts.id = candidates.id
 	`);
 	const found = rows.filter((row): row is CandidateRow & { id: number } => row.id !== null);
 	return {
-		texts: found.map((row) => ({ ...foundText(row), holdsAllWords: true })),
+		texts: found.map((row) => foundText(row, true)),
 		closest: found.some((row) => row.holds_phrase)
 			? 'phrase'
 			: found.some((row) => row.in_title)
@@ -128,25 +118,5 @@ export async function findCandidates(
 			year,
 			texts,
 		})),
-	};
-}
-
-/** A text as a statement tells it, which does not know whether it holds all the words. */
-export function foundText(row: {
-	id: number;
-	article_id: string;
-	lang: Language;
-	title: string;
-	moment: number;
-	holds_phrase: boolean;
-}): FoundText {
-	return {
-		id: row.id,
-		articleId: row.article_id,
-		lang: row.lang,
-		title: row.title,
-		publishedAt: Number(row.moment),
-		holdsPhrase: row.holds_phrase,
-		holdsAllWords: false,
 	};
 }

@@ -5,10 +5,11 @@ import { type WantedTokens, wantedTokens } from '../../../search/query/wanted-to
 import { rankCandidates } from '../../../search/ranking/rank-candidates.ts';
 import type { Database } from '../../../store/connect.ts';
 import { meantInTitle, withCorrections } from '../answering/did-you-mean.ts';
-import type { Candidates, FoundText } from './find-candidates.ts';
+import type { Candidates } from './find-candidates.ts';
 import { findHomophone } from './find-homophone.ts';
 import { findNearTitles, type NearTitles } from './find-near-titles.ts';
 import { findPartlyMatching } from './find-partly-matching.ts';
+import type { FoundText } from './found-text.ts';
 import type { ListedText } from './list-matched.ts';
 import { holds, inScope, type SearchScope } from './search-scope.ts';
 import { startOfToday } from './start-of-today.ts';

@@ -1,12 +1,11 @@
-import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadQuery } from '../../../search/query/read-query.ts';
 import { quotedToken, someOf } from '../../../search/query/token-query.ts';
 import type { WantedTokens } from '../../../search/query/wanted-tokens.ts';
 import { isCjk } from '../../../search/tokens/atoms.ts';
-import { atomToken, exactToken } from '../../../search/tokens/word-tokens.ts';
+import { atomToken } from '../../../search/tokens/word-tokens.ts';
 import type { Database } from '../../../store/connect.ts';
-import { type FoundText, foundText } from './find-candidates.ts';
+import { type FoundRow, type FoundText, foundFields, foundText } from './found-text.ts';
 import { nearestWords } from './nearest-words.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
 
@@ -44,7 +43,6 @@ export async function findNearTitles(
 ): Promise<NearTitles> {
 	const corrections = new Map<string, string>();
 	const byToken = await countTitles(database, scope, [
-		...query.atoms.filter((atom) => !isCjk(atom)).flatMap((atom) => [atomToken(atom), exactToken(atom)]),
 		...query.words.flatMap((word) => [...word.all, ...(word.parts ?? [])]),
 		...query.pairs,
 		...query.sounds,
@@ -59,20 +57,13 @@ export async function findNearTitles(
 		if (words[0] !== undefined) corrections.set(atom, words[0]);
 	}
 	for (const [token, texts] of await countTitles(database, scope, near)) byToken.set(token, texts);
-	const asked = rarest([...byToken].filter(([token]) => !token.startsWith('=')));
+	const asked = rarest([...byToken]);
 	if (asked.length === 0) return { texts: [], corrections };
 	const weights = asked.map(
 		([token, texts]) =>
 			sql`(title_tokens @@ ${quotedToken(token)}::tsquery)::int * ${weightOf(token, texts)}::float8`,
 	);
-	const { rows } = await database.execute<{
-		id: number;
-		article_id: string;
-		lang: Language;
-		title: string;
-		moment: number;
-		holds_phrase: boolean;
-	}>(sql`
+	const { rows } = await database.execute<FoundRow>(sql`
 		with near as materialized (
 			select id, article_id, lang, title, published_at, ${sql.join(weights, sql` + `)} as weight,
 				length(title_tokens) as tokens
@@ -80,11 +71,10 @@ export async function findNearTitles(
 			where ${inScope(scope)} and title_tokens @@ ${someOf(asked.map(([token]) => token))}::tsquery
 				and id not in (select id from search_texts where ${inScope(scope)} and ${holds(wanted.allWords)})
 		)
-		select id, article_id, lang, title, extract(epoch from published_at)::float8 * 1000 as moment,
-			false as holds_phrase
-		from near order by weight - 0.01 * tokens desc, ${newestFirst} limit ${mostFound}
+		select ${foundFields}, false as holds_phrase
+		from near texts order by weight - 0.01 * tokens desc, ${newestFirst} limit ${mostFound}
 	`);
-	return { texts: rows.map(foundText), corrections };
+	return { texts: rows.map((row) => foundText(row, false)), corrections };
 }
 
 /** Those of some words that no body holds either: only they may be misspelt. */

@@ -1,10 +1,9 @@
-import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadQuery } from '../../../search/query/read-query.ts';
 import { relaxedTokens, withoutLatinEnds } from '../../../search/query/relaxed-tokens.ts';
 import { canonicalPhrase } from '../../../search/tokens/canonical-form.ts';
 import type { Database } from '../../../store/connect.ts';
-import { type FoundText, foundText } from './find-candidates.ts';
+import { type FoundRow, type FoundText, foundFields, foundText } from './found-text.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
 
 /** So many are found for each way of asking for less, the newest. */
@@ -37,18 +36,10 @@ export async function findPartlyMatching(
 			select id from ${sql.identifier(`way_${index}`)} order by ${newestFirst} limit ${mostFound}
 		)`,
 	);
-	const { rows } = await database.execute<{
-		id: number;
-		article_id: string;
-		lang: Language;
-		title: string;
-		moment: number;
-		holds_phrase: boolean;
-	}>(sql`
+	const { rows } = await database.execute<FoundRow>(sql`
 		with ${sql.join(tables, sql`, `)}
-		select texts.id, texts.article_id, texts.lang, texts.title,
-			extract(epoch from texts.published_at)::float8 * 1000 as moment, ${holdsMiddle} as holds_phrase
+		select ${foundFields}, ${holdsMiddle} as holds_phrase
 		from (${sql.join(newest, sql` union `)}) found join search_texts texts on texts.id = found.id
 	`);
-	return rows.map(foundText);
+	return rows.map((row) => foundText(row, false));
 }
