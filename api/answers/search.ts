@@ -52,6 +52,7 @@ export type SearchFacets = z.infer<typeof searchFacets>;
 
 export const searchResults = listOf(searchResult).extend({
 	q: z.string().meta({ description: 'The query as it was asked, white space tidied' }),
+	onlyExcludes: z.boolean().meta({ description: 'Whether the query says only what not to find' }),
 	withAllWords: z.int().meta({
 		description:
 			'How many of the total hold every word; the others, which hold some, were added because these were few',

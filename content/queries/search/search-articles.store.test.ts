@@ -75,6 +75,15 @@ describeOnBothDatabases('search', (getDatabase) => {
 		expect(await search('  ')).toMatchObject({ items: [], total: 0, page: 1, pageSize: 20, q: '' });
 	});
 
+	test('tells a query that says only what not to find', async () => {
+		for (const q of ['-桥', '－桥', '-桥 -"跨海 大桥"', ' -桥 -隧道 ']) {
+			expect(await search(q)).toMatchObject({ total: 0, onlyExcludes: true });
+		}
+		for (const q of ['-桥 隧道', '"跨海大桥" -隧道', '-162', 'COVID-19', '？！', '']) {
+			expect(await search(q), q).toMatchObject({ onlyExcludes: false });
+		}
+	});
+
 	test('finds texts of the other language, or of all, where asked to', async () => {
 		expect(await found('bridge', { in: 'en' })).toEqual(['bridge']);
 		const all = await search('bridge 大桥', { in: 'all' });

@@ -49,6 +49,7 @@ export async function searchArticles(
 		page,
 		pageSize,
 		q,
+		onlyExcludes: false,
 		withAllWords: 0,
 		didYouMean: null,
 		facets: { columns: [], years: [] },
@@ -57,7 +58,8 @@ export async function searchArticles(
 	const { timeZone, segment } = await loadSearchSettings(database);
 	const query = readQuery(q, segment);
 	const wanted = wantedTokens(query);
-	if (!wanted || (fdCode !== undefined && !isIdentifier(fdCode))) return nothing;
+	if (!wanted) return { ...nothing, onlyExcludes: query.without.length > 0 };
+	if (fdCode !== undefined && !isIdentifier(fdCode)) return nothing;
 	const scope: SearchScope = {
 		languages: request.in === 'all' ? languages : [request.in ?? language],
 		fdCode,

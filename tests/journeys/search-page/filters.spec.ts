@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { shiftsToTheEnd, watchLayoutShifts } from '../../budgets/layout-shifts.ts';
-import { expectSearch, form, inSameDocument, open, openWithoutPickers, results } from './search-page.ts';
+import {
+	expectSearch,
+	form,
+	inSameDocument,
+	open,
+	openWithoutPickers,
+	phone,
+	results,
+} from './search-page.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -137,12 +145,7 @@ test('a press opens the list in the place of the browser’s own, and shifts not
 });
 
 test('on a narrow screen a touch opens the calendar, which fits into it', async ({ browser, baseURL }) => {
-	const context = await browser.newContext({
-		...(baseURL && { baseURL }),
-		viewport: { width: 390, height: 844 },
-		hasTouch: true,
-		isMobile: true,
-	});
+	const context = await browser.newContext({ ...(baseURL && { baseURL }), ...phone });
 	const page = await context.newPage();
 	await open(page, '/articlesearch?q=项目&from=2026-01-05');
 	await page.locator('summary', { hasText: '筛选' }).tap();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 
 /** The page's own form, not the one in the header. */
 export const form = (page: Page): Locator => page.getByRole('main').getByRole('search');
@@ -8,6 +8,13 @@ export const query = (page: Page): Locator => form(page).getByLabel(/^(关键词
 
 /** The articles that were found. */
 export const results = (page: Page): Locator => page.getByRole('region', { name: /^(搜索结果|Results)/ });
+
+/** A narrow screen that is touched. */
+export const phone: BrowserContextOptions = {
+	viewport: { width: 390, height: 844 },
+	hasTouch: true,
+	isMobile: true,
+};
 
 /** Opens a search, and waits until scripts have taken over: before that the browser itself sends the form. */
 export async function open(page: Page, address: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectSearch, form, open, openWithoutPickers } from './search-page.ts';
+import { expectSearch, form, open, openWithoutPickers, phone } from './search-page.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -38,12 +38,7 @@ test('a press that waited for them opens the list', async ({ page }) => {
 });
 
 test('where the filters are unfolded they come before the first touch', async ({ browser, baseURL }) => {
-	const context = await browser.newContext({
-		...(baseURL && { baseURL }),
-		viewport: { width: 390, height: 844 },
-		hasTouch: true,
-		isMobile: true,
-	});
+	const context = await browser.newContext({ ...(baseURL && { baseURL }), ...phone });
 	const page = await context.newPage();
 	await open(page, '/en/articlesearch?q=bridge');
 	await page.locator('summary', { hasText: 'Filters' }).tap();

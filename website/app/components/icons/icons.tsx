@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Props = { className?: string | undefined };
 
 /** Signs of the interface, drawn in the colour of the text; what they mean is for their control to say. */
-function Icon({ className, children }: Props & { children: ReactNode }) {
+export function Icon({ className, children }: Props & { children: ReactNode }) {
 	return (
 		<svg
 			className={className}

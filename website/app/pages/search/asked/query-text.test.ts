@@ -1,19 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOneWord, onlyExcludes, quotable } from './query-text.ts';
-
-test.each([
-	['-桥', true],
-	['-桥 -"跨海 大桥"', true],
-	['－桥', true],
-	['-桥 隧道', false],
-	['"跨海大桥" -隧道', false],
-	['-162', false],
-	['COVID-19', false],
-	['？！', false],
-	['', false],
-])('“%s” only excludes: %s', (query, expected) => {
-	expect(onlyExcludes(query)).toBe(expected);
-});
+import { isOneWord, quotable } from './query-text.ts';
 
 test.each([
 	['brigde', true],

@@ -1,13 +1,3 @@
-/** What is left out of a search: `-word`, but no temperature (-162), and `-"some words"`. As the search reads it. */
-const excluded = /(^|\s)-(?:["“”][^"“”]+["“”](?=\s|$)|(?=\p{L})\S+)/gu;
-
-/** Whether a query says only what not to find, which finds nothing. */
-export function onlyExcludes(query: string): boolean {
-	const text = query.normalize('NFKC');
-	const rest = text.replace(excluded, ' ');
-	return rest !== text && !/[\p{L}\p{N}]/u.test(rest);
-}
-
 /** Whether a query is certain to be one word. Where Chinese words end is the search's to know. */
 export function isOneWord(query: string): boolean {
 	return /^(?:\p{Script=Latin}|\p{M})+$/u.test(query.normalize('NFC'));

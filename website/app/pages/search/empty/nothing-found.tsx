@@ -6,7 +6,7 @@ import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 import { type AskedSearch, addressOfSearch, isNarrowed, widened } from '../asked/asked-search.ts';
-import { onlyExcludes, quotable } from '../asked/query-text.ts';
+import { quotable } from '../asked/query-text.ts';
 import type { Narrowing } from '../asked/use-narrowing.ts';
 import { DidYouMean } from '../results/did-you-mean.tsx';
 import styles from './nothing-found.module.css';
@@ -23,16 +23,15 @@ export function NothingFound({ asked, results, narrowing }: Props) {
 	const language = useLanguage();
 	const searched = asked.in === '' ? language : asked.in;
 	const instead = searched === 'all' ? null : otherLanguage(searched);
-	const excludesOnly = onlyExcludes(asked.q);
 	const places = narrowing
 		.filter(({ of }) => of !== 'language')
 		.map(({ of, label }) => (of === 'column' ? label.text : search.withinSentence(label.text)));
 	return (
 		<div className={styles.nothing}>
 			<p className={styles.title}>
-				{excludesOnly ? search.onlyExcluded : search.nothingFound(quotable(results.q))}
+				{results.onlyExcludes ? search.onlyExcluded : search.nothingFound(quotable(results.q))}
 			</p>
-			{excludesOnly ? (
+			{results.onlyExcludes ? (
 				<p>{search.onlyExcludedHint}</p>
 			) : (
 				<>

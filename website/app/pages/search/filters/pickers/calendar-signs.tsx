@@ -1,18 +1,12 @@
-/** Signs of the calendar, drawn as those of the interface are; they come with the calendar's code. */
+import { Icon } from '../../../../components/icons/icons.tsx';
+
+/** Signs of the calendar, which come with the calendar's code. */
 function sign(path: string) {
 	return function Sign() {
 		return (
-			<svg
-				viewBox="0 0 20 20"
-				width="20"
-				height="20"
-				fill="none"
-				stroke="currentColor"
-				strokeWidth="1.5"
-				aria-hidden="true"
-			>
+			<Icon>
 				<path d={path} />
-			</svg>
+			</Icon>
 		);
 	};
 }
