@@ -32,8 +32,8 @@ export function dictionaryWord(written: string): string {
 }
 
 /**
- * Teaches the segmentation of queries words; those it knows already stay. Every instance heeds them within a
- * second or two.
+ * Teaches the segmentation of queries words; those it knows already stay. Every instance heeds them from the
+ * next query on.
  *
  * @param words in the form of `dictionaryWord`
  * @returns those that are new
