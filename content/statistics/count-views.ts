@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { writeOrSplit } from '../bundles/importing/lines/write-or-split.ts';
 import type { Database } from '../store/connect.ts';
+import { type ClockRow, clockFields, clockOf, type StatisticsClock } from './clock/statistics-clock.ts';
 import type { CountedPage } from './counted-page.ts';
 import { insertCountedViews } from './insert-counted-views.ts';
-import { type ClockRow, clockFields, clockOf, type StatisticsClock } from './statistics-clock.ts';
 import { createSalt, hashVisitor, type Visitor } from './visitor-hash.ts';
 
 /** A view as it was reported, of a page that may be counted. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../store/connect.ts';
 import { statisticsExpiryLock } from '../store/lock-numbers.ts';
-import { daysBefore } from './site-day.ts';
-import { readClock } from './statistics-clock.ts';
+import { daysBefore } from './clock/site-day.ts';
+import { readClock } from './clock/statistics-clock.ts';
 
 /** So many rows are deleted in one transaction, so that nobody waits for it. */
 export const expiryBatch = 1000;

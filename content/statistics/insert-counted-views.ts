@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
+import { reloadMs, type StatisticsClock } from './clock/statistics-clock.ts';
 import type { ReportedView } from './count-views.ts';
-import { reloadMs, type StatisticsClock } from './statistics-clock.ts';
 
 /** A view with the hashes of its visitor. */
 export type HashedView = ReportedView & {

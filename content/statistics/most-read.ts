@@ -3,8 +3,8 @@ import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import { publishedJoins } from '../queries/articles/published-text.ts';
 import type { Database } from '../store/connect.ts';
-import { daysBefore } from './site-day.ts';
-import { readClock } from './statistics-clock.ts';
+import { daysBefore } from './clock/site-day.ts';
+import { readClock } from './clock/statistics-clock.ts';
 
 /** So many articles are named. */
 const longestList = 10;

@@ -1,7 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
-import { readClock } from '../statistics-clock.ts';
+import { readClock } from '../clock/statistics-clock.ts';
 import { countedQuery, otherQueries } from './counted-query.ts';
 
 /** A search that was answered. */

@@ -1,8 +1,8 @@
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
-import { daysBefore } from '../site-day.ts';
-import { readClock } from '../statistics-clock.ts';
+import { daysBefore } from '../clock/site-day.ts';
+import { readClock } from '../clock/statistics-clock.ts';
 import { otherQueries } from './counted-query.ts';
 
 /** What was searched for in a language, added up over days. */

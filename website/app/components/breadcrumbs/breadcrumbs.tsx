@@ -3,7 +3,7 @@ import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import { Link } from 'react-router';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../page-frame/language.ts';
-import { ColumnLink } from '../column-link/column-link.tsx';
+import { ColumnLink } from '../links/column-link/column-link.tsx';
 import styles from './breadcrumbs.module.css';
 
 /** Where a page stands: from the home page down the columns above it. The page itself is not repeated. */

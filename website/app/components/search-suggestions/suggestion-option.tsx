@@ -7,8 +7,8 @@ import { Link } from 'react-router';
 import hidden from '../../design/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../page-frame/language.ts';
+import { OutsideLink } from '../links/outside-link/outside-link.tsx';
 import { MarkedText } from '../marked-text/marked-text.tsx';
-import { OutsideLink } from '../outside-link/outside-link.tsx';
 import styles from './suggestion-option.module.css';
 
 type Props = {

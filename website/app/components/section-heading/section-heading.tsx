@@ -1,7 +1,7 @@
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import hidden from '../../design/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
-import { ColumnLink } from '../column-link/column-link.tsx';
+import { ColumnLink } from '../links/column-link/column-link.tsx';
 import styles from './section-heading.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { Site } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ColumnLink } from '../../components/column-link/column-link.tsx';
+import { ColumnLink } from '../../components/links/column-link/column-link.tsx';
+import { OutsideLink } from '../../components/links/outside-link/outside-link.tsx';
 import { LocalName } from '../../components/local-name/local-name.tsx';
-import { OutsideLink } from '../../components/outside-link/outside-link.tsx';
 import container from '../../design/container.module.css';
 import { useMessages } from '../../messages/messages.ts';
 import { BrandMark } from '../header/brand-mark.tsx';

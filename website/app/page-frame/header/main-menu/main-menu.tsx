@@ -1,7 +1,7 @@
 import type { MenuItem } from '@portico/api/answers/columns.ts';
 import { useId } from 'react';
-import { ColumnLink } from '../../../components/column-link/column-link.tsx';
 import { ExpandIcon } from '../../../components/icons/icons.tsx';
+import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
 import container from '../../../design/container.module.css';
 import { useMessages } from '../../../messages/messages.ts';

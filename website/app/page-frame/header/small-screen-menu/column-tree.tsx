@@ -1,6 +1,6 @@
 import type { MenuItem } from '@portico/api/answers/columns.ts';
-import { ColumnLink } from '../../../components/column-link/column-link.tsx';
 import { ExpandIcon } from '../../../components/icons/icons.tsx';
+import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';

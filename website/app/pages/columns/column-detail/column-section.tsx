@@ -3,7 +3,7 @@ import { languageTag } from '@portico/api/languages.ts';
 import type { PageKind } from '@portico/api/page-kinds.ts';
 import { ArticleCard } from '../../../components/article-teasers/article-card.tsx';
 import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
-import { ColumnLink } from '../../../components/column-link/column-link.tsx';
+import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';

@@ -1,8 +1,8 @@
 import { homeAddress, searchAddress } from '@portico/api/addresses.ts';
 import type { Column } from '@portico/api/answers/columns.ts';
 import { Link } from 'react-router';
-import { ColumnLink } from '../../../components/column-link/column-link.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 

@@ -1,5 +1,5 @@
 import type { Column } from '@portico/api/answers/columns.ts';
-import { ColumnLink } from '../../../components/column-link/column-link.tsx';
+import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './sibling-columns.module.css';
 

@@ -1,7 +1,7 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import { OutsideLink } from '../../../components/links/outside-link/outside-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import { OutsideLink } from '../../../components/outside-link/outside-link.tsx';
 import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import { groupByKind } from './group-by-kind.ts';

@@ -1,5 +1,5 @@
+import { OutsideLink } from '../../../components/links/outside-link/outside-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import { OutsideLink } from '../../../components/outside-link/outside-link.tsx';
 import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
 import container from '../../../design/container.module.css';
 import hidden from '../../../design/visually-hidden.module.css';

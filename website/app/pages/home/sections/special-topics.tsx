@@ -1,6 +1,6 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ColumnLink } from '../../../components/column-link/column-link.tsx';
+import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
 import container from '../../../design/container.module.css';

@@ -1,8 +1,8 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { useId } from 'react';
+import { TargetLink } from '../../../components/links/target-link/target-link.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
-import { TargetLink } from '../../../components/target-link/target-link.tsx';
 import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './slider.module.css';

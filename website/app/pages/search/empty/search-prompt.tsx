@@ -1,5 +1,5 @@
-import { ColumnLink } from '../../../components/column-link/column-link.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 

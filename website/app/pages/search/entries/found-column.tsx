@@ -1,5 +1,5 @@
 import { languageTag } from '@portico/api/languages.ts';
-import { ColumnLink } from '../../../components/column-link/column-link.tsx';
+import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { MarkedText } from '../../../components/marked-text/marked-text.tsx';
 import { useLanguage } from '../../../page-frame/language.ts';
 import type { EntryOf } from './entry-of.ts';

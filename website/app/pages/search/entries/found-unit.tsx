@@ -1,8 +1,8 @@
 import { languageTag } from '@portico/api/languages.ts';
-import { ColumnLink } from '../../../components/column-link/column-link.tsx';
+import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
+import { OutsideLink } from '../../../components/links/outside-link/outside-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
 import { MarkedText } from '../../../components/marked-text/marked-text.tsx';
-import { OutsideLink } from '../../../components/outside-link/outside-link.tsx';
 import { useLanguage } from '../../../page-frame/language.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 import { organisationColumn } from '../menu-columns.ts';

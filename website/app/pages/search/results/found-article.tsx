@@ -2,7 +2,7 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import type { SearchResult } from '@portico/api/answers/search.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { Link } from 'react-router';
-import { ColumnLink } from '../../../components/column-link/column-link.tsx';
+import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { MarkedText } from '../../../components/marked-text/marked-text.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';

@@ -2,8 +2,8 @@ import { columnAddress } from '@portico/api/addresses.ts';
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLanguage } from '../../page-frame/language.ts';
-import { LocalName } from '../local-name/local-name.tsx';
+import { useLanguage } from '../../../page-frame/language.ts';
+import { LocalName } from '../../local-name/local-name.tsx';
 import { OutsideLink } from '../outside-link/outside-link.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { unnamedSite } from '../model/site-settings.ts';
-import type { Database, Transaction } from '../store/connect.ts';
+import { unnamedSite } from '../../model/site-settings.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
 import { dayOf } from './site-day.ts';
 
 /** A reload within so many milliseconds of the view that was counted is not counted again. */

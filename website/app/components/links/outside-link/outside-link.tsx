@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { preloadConfirmation } from '../../page-frame/leave-site/load-confirmation.ts';
-import { useInterfaceState } from '../../state/interface-state-provider.tsx';
+import { preloadConfirmation } from '../../../page-frame/leave-site/load-confirmation.ts';
+import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 
 /**
  * A link to another site. It first names the address and asks (`jumpUrl` of the shared state); without

@@ -2,7 +2,7 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import type { LinkTarget } from '@portico/api/answers/shared-parts.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLanguage } from '../../page-frame/language.ts';
+import { useLanguage } from '../../../page-frame/language.ts';
 import { ColumnLink } from '../column-link/column-link.tsx';
 import { OutsideLink } from '../outside-link/outside-link.tsx';
 
