@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { localeStorageKey } from '@portico/api/constants.ts';
 import { runContentCommand } from './content-command.ts';
+import { untilScriptsRun } from './until-scripts-run.ts';
 
 const articleId = 'journey-of-a-draft';
 
@@ -103,7 +104,7 @@ test('without a key, or with a wrong one, there is nothing to see', async ({ pag
 test('a link in a text to another site names its address and asks', async ({ page }) => {
 	const link = await previewLink('zh');
 	await page.goto(link.pathname + link.search);
-	await page.waitForLoadState('networkidle');
+	await untilScriptsRun(page);
 	await page.getByRole('article').getByRole('link', { name: '行业标准' }).click();
 	const question = page.getByRole('alertdialog', { name: '即将离开本站' });
 	await expect(question).toContainText('https://standards.example/');

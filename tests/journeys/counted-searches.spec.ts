@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { runContentCommand } from './content-command.ts';
 import { query } from './search-page/search-page.ts';
+import { untilScriptsRun } from './until-scripts-run.ts';
 
 /** A browser a visitor may have; a headless one says so and is taken for a crawler. */
 test.use({
@@ -18,8 +19,8 @@ async function timesSearched(query: string): Promise<number> {
 test('a search counts once, whether the server made its page or the browser', async ({ page }) => {
 	await page.goto('/articlesearch?q=潮汐观测其一');
 	await expect(page).toHaveTitle(/潮汐观测其一/);
-	// By now scripts have taken over, and would have asked again.
-	await page.waitForLoadState('networkidle');
+	// By now scripts would have asked again.
+	await untilScriptsRun(page);
 	// Not by its role: that changes from searchbox to combobox when the code of the suggestions arrives.
 	await query(page).fill('潮汐观测其二');
 	await query(page).press('Enter');

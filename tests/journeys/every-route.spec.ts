@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses.ts';
 import { languages, languageTag } from '@portico/api/languages.ts';
+import { accessibilityFaults } from './accessibility-faults.ts';
 import { specifiedPages } from './specified-addresses.ts';
+import { untilScriptsRun } from './until-scripts-run.ts';
 
 for (const language of languages) {
 	for (const specified of specifiedPages) {
@@ -22,11 +23,8 @@ for (const language of languages) {
 			expect(await page.locator('h1').count()).toBe(1);
 			if (!path.endsWith('/articlesearch')) await expectAddressesInHead(page, path);
 
-			await page.waitForLoadState('networkidle');
-			const { violations } = await new AxeBuilder({ page })
-				.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-				.analyze();
-			expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+			await untilScriptsRun(page);
+			expect(await accessibilityFaults(page)).toEqual([]);
 
 			await page.setViewportSize({ width: 320, height: 640 });
 			const overflow = await page.evaluate(

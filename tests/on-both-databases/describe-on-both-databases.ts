@@ -17,7 +17,7 @@ export function describeOnBothDatabases(
 ): void {
 	const testsOn = (getStore: () => Store) => tests(() => getStore().database, getStore);
 	describe(`${name} on PGlite`, () => {
-		testsOn(useStore(async () => ({ databaseUrl: null, dataDir: null })));
+		testsOn(useStore(async () => ({ databaseUrl: null, dataDir: null, copyOf: inject('embeddedTemplate') })));
 	});
 	describe(`${name} on PostgreSQL`, () => {
 		const maintenance = inject('postgresAddress');

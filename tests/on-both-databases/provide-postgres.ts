@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeEmbeddedTemplate } from '@portico/content/store/testing/write-embedded-template.ts';
 import type { TestProject } from 'vitest/node';
 import { createTemplate } from './postgres-databases.ts';
 import { startPostgres } from './postgres-server.ts';
@@ -6,24 +10,36 @@ declare module 'vitest' {
 	interface ProvidedContext {
 		/** The address of the real PostgreSQL's maintenance database. */
 		postgresAddress: string;
+		/** Path of the archive embedded stores in memory begin as: migrated and empty. */
+		embeddedTemplate: string;
 	}
 }
 
 /**
  * Vitest's global setup of the store tests: one PostgreSQL for the whole run, with a migrated database the
- * test files copy theirs from.
+ * test files copy theirs from, and the same for the embedded stores.
  *
  * @returns the teardown
  */
-export default async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
+export default async function provideDatabases(project: TestProject): Promise<() => Promise<void>> {
+	const folder = mkdtempSync(join(tmpdir(), 'portico-template-'));
+	const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+	process.once('exit', removeFolder);
 	const server = await startPostgres();
+	const stop = async () => {
+		process.off('exit', removeFolder);
+		removeFolder();
+		await server.stop();
+	};
 	try {
 		const maintenance = server.addressOf('postgres');
-		await createTemplate(maintenance);
+		const embeddedTemplate = join(folder, 'store.tar');
+		await Promise.all([createTemplate(maintenance), writeEmbeddedTemplate(embeddedTemplate)]);
 		project.provide('postgresAddress', maintenance);
-		return () => server.stop();
+		project.provide('embeddedTemplate', embeddedTemplate);
+		return stop;
 	} catch (error) {
-		await server.stop();
+		await stop();
 		throw error;
 	}
 }

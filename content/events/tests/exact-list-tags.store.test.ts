@@ -1,11 +1,11 @@
 import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
-import { beforeEach, expect, test } from 'vitest';
-import { emptyStore } from '../../bundles/testing/empty-store.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { importInto } from '../../bundles/testing/import-into.ts';
 import { exampleSettings } from '../../queries/example-content/example-site.ts';
 import { writeExampleContent } from '../../queries/example-content/write-example-content.ts';
 import { siteSettings } from '../../store/schema.ts';
 import { exampleColumn, exampleLeader, exampleUnit } from './example-bundle.ts';
+import { keepContents } from './store-contents.ts';
 import { expectExactTags } from './touched-answers.ts';
 
 /**
@@ -13,10 +13,13 @@ import { expectExactTags } from './touched-answers.ts';
  * exceptions stand with the tests that need them.
  */
 describeOnBothDatabases('an event of lists drops what it changed and nothing else:', (getDatabase) => {
-	beforeEach(async () => {
-		await emptyStore(getDatabase());
+	let putBack: () => Promise<void>;
+
+	beforeAll(async () => {
 		await writeExampleContent(getDatabase());
+		putBack = await keepContents(getDatabase());
 	});
+	beforeEach(() => putBack());
 
 	const importColumns = (...columns: object[]) => importInto(getDatabase(), { columns });
 	const importFile = (name: string, content: object) =>

@@ -2,7 +2,8 @@ import { asc, gt, max } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '../../store/connect.ts';
 import { contentEvents } from '../../store/schema.ts';
-import { loadCacheableAnswers } from './cacheable-answers.ts';
+import { loadCacheableAnswers, type TaggedAnswer } from './cacheable-answers.ts';
+import { digestOf } from './store-contents.ts';
 
 type Expectations = {
 	/** Names of answers to ask for although nothing of the kind is stored yet. */
@@ -24,7 +25,7 @@ export async function expectExactTags(
 	change: () => Promise<unknown>,
 	{ needless, ...future }: Expectations = {},
 ): Promise<Touched> {
-	const before = await loadCacheableAnswers(database, future);
+	const before = await loadAnswersOnce(database, future);
 	const [last] = await database.select({ number: max(contentEvents.number) }).from(contentEvents);
 	await change();
 	const events = await database
@@ -33,7 +34,7 @@ export async function expectExactTags(
 		.where(gt(contentEvents.number, last?.number ?? 0))
 		.orderBy(asc(contentEvents.number));
 	const named = new Set(events.flatMap((event) => event.tags));
-	const after = await loadCacheableAnswers(database, future);
+	const after = await loadAnswersOnce(database, future);
 	const changed: string[] = [];
 	const dropped: string[] = [];
 	for (const [name, was] of before) {
@@ -52,4 +53,19 @@ export async function expectExactTags(
 		`dropped, but not changed, by: ${told}`,
 	).toEqual([]);
 	return { answers: changed, kinds: events.map((event) => event.kind) };
+}
+
+const loaded = new WeakMap<Database, Map<string, ReadonlyMap<string, TaggedAnswer>>>();
+
+/** The answers of a store whose contents were already seen are those of that time: most tests begin where another did. */
+async function loadAnswersOnce(
+	database: Database,
+	future: { articleIds?: string[]; fdCodes?: string[] },
+): Promise<ReadonlyMap<string, TaggedAnswer>> {
+	const ofStore = loaded.get(database) ?? new Map();
+	loaded.set(database, ofStore);
+	const contents = JSON.stringify([await digestOf(database), future]);
+	const answers = ofStore.get(contents) ?? (await loadCacheableAnswers(database, future));
+	ofStore.set(contents, answers);
+	return answers;
 }

@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { messages, PGlite, type Results } from '@electric-sql/pglite';
 import {
@@ -12,14 +13,17 @@ import {
  * for (PGlite does not open, or its WebAssembly breaks) ends the thread, and so the store.
  */
 
-/** `folder` is null for a store in memory. */
-export type StoreThreadData = { folder: string | null };
+/** `folder` is null for a store in memory; that begins as `copyOf`, an archive, when it is given. */
+export type StoreThreadData = { folder: string | null; copyOf?: string };
 
 const port = parentPort;
 if (!port) throw new Error('This module is the entry of a worker thread.');
 
-const { folder } = workerData as StoreThreadData;
-const pglite = await PGlite.create(folder ?? undefined);
+const { folder, copyOf } = workerData as StoreThreadData;
+const pglite = await PGlite.create(
+	folder ?? undefined,
+	copyOf ? { loadDataDir: await openAsBlob(copyOf) } : {},
+);
 pglite.onNotification((channel, payload) => tell({ kind: 'notification', channel, payload }));
 
 let turn = Promise.resolve();

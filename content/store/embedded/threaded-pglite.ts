@@ -34,14 +34,16 @@ export class ThreadedPglite implements Pick<PGliteInterface, 'close'> {
 	 * Opens the store in a folder, or in memory (null), on a new thread.
 	 *
 	 * @param onLost told once when the thread dies; what is pending was rejected, and nothing works any more
+	 * @param copyOf path of an archive, as PGlite's `dumpDataDir` makes it, that a store in memory begins as
 	 */
 	static async open(
 		folder: string | null,
 		onLost: (error: StoreThreadLost) => void,
+		copyOf?: string,
 	): Promise<ThreadedPglite> {
 		const listeners: ChannelListeners = new Map();
 		const link = await StoreThreadLink.start(
-			{ folder },
+			{ folder, copyOf },
 			{
 				onLost,
 				onNotification(channel, payload) {

@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
+import { untilScriptsRun } from '../until-scripts-run.ts';
 
 /** The page's own form, not the one in the header. */
 export const form = (page: Page): Locator => page.getByRole('main').getByRole('search');
@@ -19,7 +20,7 @@ export const phone: BrowserContextOptions = {
 /** Opens a search, and waits until scripts have taken over: before that the browser itself sends the form. */
 export async function open(page: Page, address: string): Promise<void> {
 	await page.goto(address);
-	await page.waitForLoadState('networkidle');
+	await untilScriptsRun(page);
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { shiftsToTheEnd, watchLayoutShifts } from '../../budgets/layout-shifts.ts';
+import { accessibilityFaults } from '../accessibility-faults.ts';
 import {
 	answer,
 	article,
@@ -164,10 +164,7 @@ for (const width of [320, 1440]) {
 			expect(box?.x).toBeGreaterThanOrEqual(0);
 			expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-			const { violations } = await new AxeBuilder({ page })
-				.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-				.analyze();
-			expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+			expect(await accessibilityFaults(page)).toEqual([]);
 			expect(await shiftsToTheEnd(page)).toEqual([]);
 			await expect(list(page)).toBeVisible();
 		});

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
+import { untilScriptsRun } from '../until-scripts-run.ts';
 
 /** Suggestions made up for the journeys: how the site finds its own is proved elsewhere. */
 
@@ -50,7 +51,7 @@ export function watchCalls(page: Page): string[] {
 /** Opens a page and waits until scripts have taken over. */
 export async function open(page: Page, address: string): Promise<void> {
 	await page.goto(address);
-	await page.waitForLoadState('networkidle');
+	await untilScriptsRun(page);
 }
 
 /** Opens the header's field on a page, and the list under it. */
