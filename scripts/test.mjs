@@ -6,8 +6,12 @@ import { repositoryRoot } from './bootstrap/repository-root.mjs';
 import { runStep } from './bootstrap/run-step.mjs';
 import { reportFailure } from './bootstrap/step-failure.mjs';
 import { sumCounts } from './test/count-results.mjs';
+import { ensureFfmpeg } from './test/ensure-ffmpeg.mjs';
 import { runPlaywright, runVitest } from './test/run-runners.mjs';
 import { listTestFiles, selectTests } from './test/select-tests.mjs';
+
+/** Tests that make films. */
+const needsFfmpeg = /^(video|scripts\/video)\//;
 
 /**
  * `npm test [-- unit|store|journeys|part of a path …]`: installs what the tests need, runs them, and ends
@@ -20,6 +24,8 @@ async function runTests() {
 	const node = findNode();
 	await ensureBuild(node);
 	if (selected.journeys.length > 0) await ensureBrowser(node);
+	// The tests of films hand it on to what they test.
+	if (withoutBrowser.some((file) => needsFfmpeg.test(file))) Object.assign(process.env, ensureFfmpeg());
 	const counts = [];
 	if (withoutBrowser.length > 0) counts.push(await runVitest(node, withoutBrowser));
 	if (selected.journeys.length > 0) counts.push(await runPlaywright(node, selected.journeys));

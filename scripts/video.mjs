@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { becomeChild } from './bootstrap/child-process.mjs';
+import { ensureDependencies } from './bootstrap/ensure-dependencies.mjs';
+import { environmentFor, findNode } from './bootstrap/find-node.mjs';
+import { repositoryRoot } from './bootstrap/repository-root.mjs';
+import { runScript } from './bootstrap/step-failure.mjs';
+
+/** `npm run video -- …`: adds, lists and removes films, with the arguments given. */
+await runScript(async () => {
+	await ensureDependencies();
+	const node = findNode();
+	await becomeChild(node, [join(repositoryRoot, 'scripts/video/main.ts'), ...process.argv.slice(2)], {
+		cwd: repositoryRoot,
+		env: environmentFor(node),
+	});
+});

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FfmpegMissing } from './ffmpeg-missing.ts';
+import { findFfmpeg, hasFilter } from './find-ffmpeg.ts';
+
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'find-ffmpeg-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a machine without ffmpeg is told how to get it', async () => {
+	const found = findFfmpeg({
+		PATH: '/nowhere',
+		FFMPEG_PATH: '/nowhere/ffmpeg',
+		FFPROBE_PATH: '/nowhere/ffprobe',
+	});
+	await expect(found).rejects.toThrow(FfmpegMissing);
+	await expect(found).rejects.toThrow(
+		/^\/nowhere\/ffmpeg was not found\.[\s\S]*apt-get install ffmpeg[\s\S]*brew install ffmpeg[\s\S]*FFMPEG_PATH/,
+	);
+});
+
+test('a program that is no ffmpeg, or one without H.264, is not taken for it', async () => {
+	const found = findFfmpeg({ FFMPEG_PATH: process.execPath, FFPROBE_PATH: process.execPath });
+	await expect(found).rejects.toThrow(/does not start/);
+	await expect(findFfmpeg({ FFMPEG_PATH: '/bin/true' })).rejects.toThrow('without the encoder libx264');
+});
+
+/** A program that says the version of a release, or of a build between them, and has the encoders. */
+async function ofVersion(version: string, libavutil: string): Promise<string> {
+	const path = join(folder, version);
+	const said = [
+		`ffmpeg version ${version} Copyright`,
+		`libavutil      ${libavutil}`,
+		' V....D libx264 x',
+		' A....D aac x',
+	];
+	await writeFile(path, `#!/bin/sh\necho '${said.join('\n')}'\n`, { mode: 0o755 });
+	return path;
+}
+
+test('one that is too old is refused, with what it is and what is needed', async () => {
+	const old = await ofVersion('N-47683-g0e8eb07980', '56. 24.101 / 56. 24.101');
+	const oldest = await ofVersion('4.3.7-0+deb11u1', '56. 51.100 / 56. 51.100');
+	const recent = await ofVersion('n7.0-7-gd38bf5e08e', '59.  8.100 / 59.  8.100');
+	const find = (ffmpeg: string, ffprobe: string) =>
+		findFfmpeg({ FFMPEG_PATH: ffmpeg, FFPROBE_PATH: ffprobe });
+	await expect(find(old, recent)).rejects.toThrow(FfmpegMissing);
+	await expect(find(recent, old)).rejects.toThrow(
+		`${old} is too old (version N-47683-g0e8eb07980): 4.3 or newer is needed.`,
+	);
+	expect(await find(oldest, recent)).toEqual({ ffmpeg: oldest, ffprobe: recent });
+});
+
+test('ffmpeg is found, and asked for its filters', async () => {
+	const programs = await findFfmpeg();
+	expect(await hasFilter(programs, 'scale')).toBe(true);
+	expect(await hasFilter(programs, 'no_such_filter')).toBe(false);
+});

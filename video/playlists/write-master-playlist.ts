@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ManifestRendition, ManifestSubtitles } from '../video-manifest.ts';
+
+/** Bits a second that players assume before they have measured any (specification, section 9). */
+const initialBandwidth = 4_194_304;
+
+/**
+ * Native players (Safari) begin with the first rendition that the master names, so that is the one our
+ * own player begins with, by its first estimate: the best below it. video.js chooses by its estimate
+ * whatever the order. The others follow, largest first.
+ */
+function inPlayingOrder(renditions: readonly ManifestRendition[]): ManifestRendition[] {
+	const byBandwidth = [...renditions].sort((a, b) => b.bandwidth - a.bandwidth);
+	const first = byBandwidth.find(({ bandwidth }) => bandwidth <= initialBandwidth) ?? byBandwidth.at(-1);
+	return byBandwidth.sort((a, b) => Number(b === first) - Number(a === first));
+}
+
+/** An attribute's quoted text has neither quotes nor line breaks (RFC 8216bis, 4.2). */
+const quoted = (text: string): string => `"${text.replaceAll(/["\r\n]/g, ' ')}"`;
+
+function subtitlesLine({ lang, name, playlist }: ManifestSubtitles, index: number): string {
+	const attributes = [
+		...['TYPE=SUBTITLES', 'GROUP-ID="subtitles"', `NAME=${quoted(name)}`, `LANGUAGE=${quoted(lang)}`],
+		...[`DEFAULT=${index === 0 ? 'YES' : 'NO'}`, 'AUTOSELECT=YES', 'FORCED=NO', `URI=${quoted(playlist)}`],
+	];
+	return `#EXT-X-MEDIA:${attributes.join()}`;
+}
+
+function renditionLines(rendition: ManifestRendition, hasSubtitles: boolean): string[] {
+	const { bandwidth, averageBandwidth, width, height, codecs, frameRate, playlist } = rendition;
+	const attributes = [
+		`BANDWIDTH=${bandwidth}`,
+		...(averageBandwidth === null ? [] : [`AVERAGE-BANDWIDTH=${averageBandwidth}`]),
+		`RESOLUTION=${width}x${height}`,
+		...(codecs === null ? [] : [`CODECS=${quoted(codecs)}`]),
+		...(frameRate === null ? [] : [`FRAME-RATE=${frameRate.toFixed(3)}`]),
+		...(hasSubtitles ? ['SUBTITLES="subtitles"'] : []),
+		// Else Safari offers captions that it might find in the picture.
+		'CLOSED-CAPTIONS=NONE',
+	];
+	return [`#EXT-X-STREAM-INF:${attributes.join()}`, playlist];
+}
+
+/** Writes `master.m3u8`; the first language of the subtitles is the default one. */
+export async function writeMasterPlaylist(
+	folder: string,
+	name: string,
+	{
+		renditions,
+		subtitles,
+	}: { renditions: readonly ManifestRendition[]; subtitles: readonly ManifestSubtitles[] },
+): Promise<void> {
+	const lines = [
+		'#EXTM3U',
+		'#EXT-X-VERSION:3',
+		'#EXT-X-INDEPENDENT-SEGMENTS',
+		...subtitles.map(subtitlesLine),
+		...inPlayingOrder(renditions).flatMap((rendition) => renditionLines(rendition, subtitles.length > 0)),
+	];
+	await writeFile(join(folder, name), `${lines.join('\n')}\n`);
+}
