@@ -1,7 +1,4 @@
-/**
- * The business constants of the specification, section 9. The video player's figures join them with
- * the player.
- */
+/** The business constants of the specification, section 9; those of the video player stand in `video-player.ts`. */
 
 /** Default request timeout, in milliseconds. */
 export const requestTimeoutMs = 60_000;

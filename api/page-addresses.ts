@@ -16,6 +16,7 @@ const pagedColumnPages = [
 	'articleimglist',
 	'articleimglists',
 	'articleimglistch',
+	'articlevideolist',
 	'articlewzq',
 	'articleqnzy',
 ] as const;

@@ -1,6 +1,7 @@
 /**
  * The page kinds a column can open with: the list pages of the specification, section 2, by their
- * first path part, and `link` for a column that is an outside address.
+ * first path part; `articlevideolist` of our own for films, whose pages the specification does not show
+ * (section 1, decision 026); and `link` for a column that is an outside address.
  */
 export const pageKinds = [
 	'columndetail',
@@ -9,6 +10,7 @@ export const pageKinds = [
 	'articleimglist',
 	'articleimglists',
 	'articleimglistch',
+	'articlevideolist',
 	'articlewzq',
 	'articleqnzy',
 	'column_article',

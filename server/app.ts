@@ -1,6 +1,7 @@
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { defaultLanguage } from '@portico/api/languages.ts';
 import type { MediaStore } from '@portico/content/media/media-store.ts';
+import { findSharedSecret } from '@portico/content/media/shared-secret.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
 import { Hono } from 'hono';
@@ -11,7 +12,9 @@ import { messages } from './api/messages.ts';
 import { apiRoutes } from './api/routes.ts';
 import { sharedCalls } from './api/shared-calls.ts';
 import { documentRoutes } from './documents/document-routes.ts';
+import { createKeySignatures } from './media-files/encrypted-films/key-signatures.ts';
 import { mediaRoutes } from './media-files/media-routes.ts';
+import type { MediaOrigins } from './media-files/other-origins/media-origins.ts';
 import { Overloaded } from './operation/admission.ts';
 import type { RequestLine } from './operation/logs/request-log.ts';
 import { plainPage } from './pages/plain-page.ts';
@@ -31,6 +34,8 @@ import type { Website } from './website/website-build.ts';
 export type AppDeps = {
 	database: Database;
 	media: MediaStore;
+	/** Whose pages may read media, besides our own. */
+	mediaOrigins: MediaOrigins;
 	siteUrl: string;
 	log: Logger;
 	/** Hands out the website to render; in development a fresh one for each request. */
@@ -87,7 +92,12 @@ export function createApp(deps: AppDeps): App {
 	for (const routes of deps.ownRoutes) app.route('/', routes);
 	app.route(
 		'/',
-		mediaRoutes(media, (error) => log.error({ err: error }, 'media cannot be read')),
+		mediaRoutes({
+			media,
+			keySignatures: createKeySignatures(() => findSharedSecret(database, 'media-keys')),
+			mediaOrigins: deps.mediaOrigins,
+			reportFault: (error) => log.error({ err: error }, 'media cannot be read'),
+		}),
 	);
 	app.use(compressAnswers, guardUncached(guards));
 	app.route('/', api);

@@ -106,6 +106,7 @@ export async function runServer(
 			database,
 			statistics,
 			media,
+			mediaOrigins: settings.mediaOrigins,
 			siteUrl: settings.siteUrl,
 			log,
 			website: async () => built ?? (await development?.load()) ?? (await loadBuiltWebsite()),

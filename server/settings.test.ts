@@ -9,6 +9,7 @@ test('an empty environment gives the embedded store on port 3000, on loopback', 
 		development: false,
 		logLevel: 'info',
 		trustedProxies: [],
+		mediaOrigins: [],
 		metricsToken: null,
 		stopDelaySeconds: 0,
 		cacheMegabytes: 256,
@@ -27,11 +28,13 @@ test('the site is where the server listens, unless told', () => {
 test('what operates the server is read into the terms it is used in', () => {
 	const settings = readSettings({
 		TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
+		MEDIA_ORIGINS: 'https://www.example.com https://m.example.com',
 		METRICS_TOKEN: 'sixteen-letters!',
 		STOP_DELAY: '15',
 		CACHE_MEGABYTES: '16',
 	});
 	expect(settings.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
+	expect(settings.mediaOrigins).toEqual(['https://www.example.com', 'https://m.example.com']);
 	expect(settings.metricsToken).toBe('sixteen-letters!');
 	expect(settings.stopDelaySeconds).toBe(15);
 	expect(settings.cacheMegabytes).toBe(16);
@@ -47,6 +50,8 @@ test.each([
 	[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
 	[{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES: must be addresses'],
 	[{ TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+	[{ MEDIA_ORIGINS: 'www.example.com' }, 'MEDIA_ORIGINS: must be origins'],
+	[{ MEDIA_ORIGINS: '*, https://www.example.com' }, 'MEDIA_ORIGINS'],
 	[{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16'],
 	[{ METRICS_TOKEN: 'has a space in its middle' }, 'METRICS_TOKEN'],
 	[{ STOP_DELAY: '5s' }, 'STOP_DELAY: must be a whole number of seconds from 0 to 300'],

@@ -5,6 +5,7 @@ import {
 	setting,
 } from '@portico/content/model/store-settings.ts';
 import { z } from 'zod';
+import { type MediaOrigins, readMediaOrigins } from './media-files/other-origins/media-origins.ts';
 import { isProxyName } from './operation/client-address.ts';
 import { readStatisticsSettings, type StatisticsSettings } from './statistics/statistics-settings.ts';
 
@@ -53,6 +54,20 @@ const environmentSchema = z.object({
 					'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, separated by commas',
 			}),
 	),
+	/** Whose pages may read media: other sites of the group that show a film from here. */
+	MEDIA_ORIGINS: setting(
+		z
+			.string()
+			.default('')
+			.transform((list, context): MediaOrigins => {
+				const origins = readMediaOrigins(list);
+				if (origins) return origins;
+				context.addIssue(
+					'must be origins such as https://www.example.com, separated by commas, or * for all',
+				);
+				return z.NEVER;
+			}),
+	),
 	/** Opens /metrics to those who bear it; without one, it is open to this machine alone. */
 	METRICS_TOKEN: setting(
 		z
@@ -75,6 +90,7 @@ export type Settings = ContentPlace & {
 	logLevel: string;
 	/** Addresses, networks, and names of kinds of networks. */
 	trustedProxies: string[];
+	mediaOrigins: MediaOrigins;
 	metricsToken: string | null;
 	stopDelaySeconds: number;
 	cacheMegabytes: number;
@@ -88,15 +104,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 		throw new BadSetting(lines.join('\n'));
 	}
-	const { PORT, HOST, NODE_ENV, LOG_LEVEL, TRUSTED_PROXIES, METRICS_TOKEN, STOP_DELAY, CACHE_MEGABYTES } =
-		parsed.data;
+	const { PORT, HOST, NODE_ENV, LOG_LEVEL, METRICS_TOKEN, STOP_DELAY, CACHE_MEGABYTES } = parsed.data;
 	return {
 		...readContentPlace({ ...environment, SITE_URL: environment.SITE_URL || `http://localhost:${PORT}` }),
 		port: PORT,
 		host: HOST,
 		development: NODE_ENV === 'development',
 		logLevel: LOG_LEVEL,
-		trustedProxies: TRUSTED_PROXIES,
+		trustedProxies: parsed.data.TRUSTED_PROXIES,
+		mediaOrigins: parsed.data.MEDIA_ORIGINS,
 		metricsToken: METRICS_TOKEN,
 		stopDelaySeconds: STOP_DELAY,
 		cacheMegabytes: CACHE_MEGABYTES,

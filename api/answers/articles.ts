@@ -10,7 +10,11 @@ export const articleCard = z.object({
 	summary: z.string().meta({ description: 'The summary, or the beginning of the body' }),
 	publishedAt: moment,
 	pinned: z.boolean(),
-	cover: picture.nullable(),
+	cover: picture.nullable().meta({ description: 'The cover, or the poster of the first film in the body' }),
+	video: z
+		.object({ videoId: z.string(), duration: z.number().positive().meta({ description: 'Seconds' }) })
+		.nullable()
+		.meta({ description: 'The first film in the body' }),
 	column: columnReference,
 });
 export type ArticleCard = z.infer<typeof articleCard>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attachment, picture } from './shared-parts.ts';
+import { video } from './videos.ts';
 
 /**
  * The blocks a body is made of. All HTML in them was sanitised when the body was written, so a page
@@ -17,6 +18,7 @@ export const block = z.discriminatedUnion('kind', [
 	}),
 	z.object({ kind: z.literal('attachment'), attachment }),
 	z.object({ kind: z.literal('table'), html: z.string() }),
+	z.object({ kind: z.literal('video'), video, captionHtml: z.string().nullable() }),
 ]);
 
 export type Block = z.infer<typeof block>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { articleCard } from './articles.ts';
 import { columnReference, linkTarget, localText, picture } from './shared-parts.ts';
+import { video } from './videos.ts';
 
 /** What the frame of every page shows, and what its addresses are built from. */
 export const site = z.object({
@@ -45,6 +46,7 @@ export const home = z.object({
 			),
 		})
 		.nullable(),
+	film: video.nullable().meta({ description: 'The film the settings name' }),
 	businessFields: z.array(
 		z.object({ column: columnReference, text: localText.nullable(), picture: picture.nullable() }),
 	),

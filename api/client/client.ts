@@ -4,6 +4,7 @@ import type { Leader, LeaderCard, OrganisationUnit } from '../answers/company.ts
 import type { ArticleViews, MostRead, PageViewReceipt } from '../answers/page-views.ts';
 import type { SearchResults, SearchSuggestions } from '../answers/search.ts';
 import type { Home, Site } from '../answers/site.ts';
+import type { Video } from '../answers/videos.ts';
 import type { Language } from '../languages.ts';
 import type { SearchLanguage } from '../search-limits.ts';
 import type { PageView } from './page-view.ts';
@@ -52,6 +53,8 @@ export function createClient(transport: Transport, signal?: AbortSignal) {
 		leader: ({ number, ...query }: InLanguage & { number: number }) =>
 			get<Leader>(`/api/leaders/${number}`, query),
 		organisation: (query: InLanguage) => get<OrganisationUnit[]>('/api/organisation', query),
+		video: ({ videoId, ...query }: InLanguage & { videoId: string }) =>
+			get<Video>(`/api/videos/${part(videoId)}`, query),
 		recordPageView: (view: PageView) => transport.post('/api/page-views', view) as Promise<PageViewReceipt>,
 		articleViews: ({ articleId }: { articleId: string }) =>
 			get<ArticleViews>(`/api/page-views/${part(articleId)}`, {}),

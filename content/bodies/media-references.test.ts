@@ -1,5 +1,6 @@
+import type { Video } from '@portico/api/answers/videos.ts';
 import { describe, expect, test } from 'vitest';
-import { type MediaLookup, mediaFilesIn, resolveBlocks } from './media-references.ts';
+import { type MediaLookup, mediaFilesIn, resolveBlocks, videosIn } from './media-references.ts';
 import type { StoredBlock } from './stored-blocks.ts';
 
 const bridge = {
@@ -24,6 +25,24 @@ const lookup: MediaLookup = (file) =>
 		'media/report.pdf': { attachment: report },
 	})[file];
 
+const film: Video = {
+	videoId: 'opening',
+	title: { text: 'Opening', lang: 'en' },
+	description: null,
+	publishedAt: '2026-05-01T00:00:00.000Z',
+	duration: 12.5,
+	width: 1280,
+	height: 720,
+	poster: null,
+	source: '/media/22/master.m3u8',
+	download: null,
+	thumbnails: null,
+	subtitles: [],
+};
+
+const answered = (blocks: StoredBlock[]) =>
+	resolveBlocks(blocks, lookup, (videoId) => (videoId === film.videoId ? film : null));
+
 const text = (html: string): StoredBlock => ({ kind: 'text', html });
 const picture = (file: string, alt = '', captionHtml: string | null = null) => ({ file, alt, captionHtml });
 
@@ -39,6 +58,7 @@ describe('files that blocks need', () => {
 					kind: 'table',
 					html: '<table><tbody><tr><td><img src="media/g.png" alt=""></td></tr></tbody></table>',
 				},
+				{ kind: 'video', videoId: 'v', captionHtml: '<a href="media/h.pdf">h</a>' },
 			]),
 		).toEqual([
 			'media/a.png',
@@ -48,6 +68,7 @@ describe('files that blocks need', () => {
 			'media/e.png',
 			'media/f.pdf',
 			'media/g.png',
+			'media/h.pdf',
 		]);
 	});
 
@@ -56,27 +77,38 @@ describe('files that blocks need', () => {
 	});
 });
 
+test('films that blocks show are found in their order', () => {
+	const named = (videoId: string): StoredBlock => ({ kind: 'video', videoId, captionHtml: null });
+	expect(videosIn([text('<p>a</p>'), named('b'), text('<p>c</p>'), named('a')])).toEqual(['b', 'a']);
+});
+
 describe('blocks as the API answers them', () => {
+	test('a film has all a player needs, and its caption leads to files', () => {
+		const captionHtml = '<a href="media/report.pdf">r</a>';
+		expect(answered([{ kind: 'video', videoId: 'opening', captionHtml }])).toEqual([
+			{ kind: 'video', video: film, captionHtml: `<a href="${report.href}">r</a>` },
+		]);
+	});
+
 	test('a picture has addresses, size, copies, and its own or the file’s description', () => {
-		expect(resolveBlocks([{ kind: 'picture', ...picture('media/bridge.jpg', 'Own') }], lookup)).toEqual([
+		expect(answered([{ kind: 'picture', ...picture('media/bridge.jpg', 'Own') }])).toEqual([
 			{ kind: 'picture', picture: { ...bridge, alt: 'Own' }, captionHtml: null },
 		]);
-		expect(resolveBlocks([{ kind: 'picture', ...picture('media/bridge.jpg') }], lookup)).toEqual([
+		expect(answered([{ kind: 'picture', ...picture('media/bridge.jpg') }])).toEqual([
 			{ kind: 'picture', picture: { ...bridge, alt: 'A bridge' }, captionHtml: null },
 		]);
 	});
 
 	test('an attachment keeps the name the body gives it', () => {
-		expect(resolveBlocks([{ kind: 'attachment', file: 'media/report.pdf', name: 'Report' }], lookup)).toEqual(
-			[{ kind: 'attachment', attachment: { name: 'Report', ...report } }],
-		);
+		expect(answered([{ kind: 'attachment', file: 'media/report.pdf', name: 'Report' }])).toEqual([
+			{ kind: 'attachment', attachment: { name: 'Report', ...report } },
+		]);
 	});
 
 	test('a picture in a text is loaded late, in the right size, without moving the text', () => {
-		const [block] = resolveBlocks(
-			[text('<p id="body-x">a <img src="media/bridge.jpg" alt="b &quot;c&quot;"></p>')],
-			lookup,
-		);
+		const [block] = answered([
+			text('<p id="body-x">a <img src="media/bridge.jpg" alt="b &quot;c&quot;"></p>'),
+		]);
 		expect(block).toEqual({
 			kind: 'text',
 			html:
@@ -90,16 +122,13 @@ describe('blocks as the API answers them', () => {
 	test('links in texts, tables and captions lead to the files', () => {
 		const link = (href: string) => `<a href="${href}">r</a>`;
 		expect(
-			resolveBlocks(
-				[
-					{
-						kind: 'table',
-						html: `<table><tbody><tr><td>${link('media/report.pdf')}</td></tr></tbody></table>`,
-					},
-					{ kind: 'picture', ...picture('media/bridge.jpg', 'x', link('media/report.pdf')) },
-				],
-				lookup,
-			),
+			answered([
+				{
+					kind: 'table',
+					html: `<table><tbody><tr><td>${link('media/report.pdf')}</td></tr></tbody></table>`,
+				},
+				{ kind: 'picture', ...picture('media/bridge.jpg', 'x', link('media/report.pdf')) },
+			]),
 		).toEqual([
 			{ kind: 'table', html: `<table><tbody><tr><td>${link(report.href)}</td></tr></tbody></table>` },
 			{ kind: 'picture', picture: { ...bridge, alt: 'x' }, captionHtml: link(report.href) },
@@ -107,33 +136,31 @@ describe('blocks as the API answers them', () => {
 	});
 
 	test('a text without media is answered as it is', () => {
-		expect(resolveBlocks([text('<p>media/ is a folder</p>')], lookup)).toEqual([
-			text('<p>media/ is a folder</p>'),
-		]);
+		expect(answered([text('<p>media/ is a folder</p>')])).toEqual([text('<p>media/ is a folder</p>')]);
 	});
 });
 
 describe('what is missing', () => {
 	test('leaves its words in a text', () => {
 		expect(
-			resolveBlocks(
-				[text('<p>a <img src="media/no.png" alt="&lt;b&gt;"> <a href="media/no.pdf">c</a></p>')],
-				lookup,
-			),
+			answered([text('<p>a <img src="media/no.png" alt="&lt;b&gt;"> <a href="media/no.pdf">c</a></p>')]),
 		).toEqual([text('<p>a &lt;b&gt; c</p>')]);
 	});
 
 	test('as a block becomes its words, or nothing', () => {
 		expect(
-			resolveBlocks(
-				[
-					{ kind: 'picture', ...picture('media/no.png', '<alt>', 'caption') },
-					{ kind: 'picture', ...picture('media/no.png') },
-					{ kind: 'attachment', file: 'media/no.pdf', name: 'A & B' },
-				],
-				lookup,
-			),
-		).toEqual([text('<p>&lt;alt&gt;</p>\n<div>caption</div>'), text('<p>A &amp; B</p>')]);
+			answered([
+				{ kind: 'picture', ...picture('media/no.png', '<alt>', 'caption') },
+				{ kind: 'picture', ...picture('media/no.png') },
+				{ kind: 'attachment', file: 'media/no.pdf', name: 'A & B' },
+				{ kind: 'video', videoId: 'no', captionHtml: '<a href="media/report.pdf">film</a>' },
+				{ kind: 'video', videoId: 'no', captionHtml: null },
+			]),
+		).toEqual([
+			text('<p>&lt;alt&gt;</p>\n<div>caption</div>'),
+			text('<p>A &amp; B</p>'),
+			text(`<div><a href="${report.href}">film</a></div>`),
+		]);
 	});
 
 	test('in a gallery follows the pictures there are', () => {
@@ -142,7 +169,7 @@ describe('what is missing', () => {
 			pictures: files.map((file) => picture(file, `alt of ${file}`)),
 			captionHtml: 'all',
 		});
-		expect(resolveBlocks([gallery(['media/no.png', 'media/bridge.jpg'])], lookup)).toEqual([
+		expect(answered([gallery(['media/no.png', 'media/bridge.jpg'])])).toEqual([
 			{
 				kind: 'gallery',
 				pictures: [{ picture: { ...bridge, alt: 'alt of media/bridge.jpg' }, captionHtml: null }],
@@ -150,7 +177,7 @@ describe('what is missing', () => {
 			},
 			text('<p>alt of media/no.png</p>'),
 		]);
-		expect(resolveBlocks([gallery(['media/no.png'])], lookup)).toEqual([
+		expect(answered([gallery(['media/no.png'])])).toEqual([
 			text('<p>alt of media/no.png</p>\n<div>all</div>'),
 		]);
 	});

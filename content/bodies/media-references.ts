@@ -1,10 +1,14 @@
 import type { Block } from '@portico/api/answers/blocks.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import type { Video } from '@portico/api/answers/videos.ts';
 import { element, serialiseMarkup } from './markup/markup-tree.ts';
 import { type MediaLookup, mediaFilesInMarkup, resolveMediaInMarkup } from './markup/media-in-markup.ts';
 import type { StoredBlock, StoredBlockOf } from './stored-blocks.ts';
 
 export type { MediaLookup };
+
+/** The film as a page plays it; null where the store has none of that name. */
+export type VideoLookup = (videoId: string) => Video | null;
 
 type StoredPicture = StoredBlockOf<'gallery'>['pictures'][number];
 type CaptionedPicture = { picture: Picture; captionHtml: string | null };
@@ -25,7 +29,14 @@ function filesOf(block: StoredBlock): string[] {
 			return [...block.pictures.flatMap(filesOfPicture), ...mediaFilesInMarkup(block.captionHtml ?? '')];
 		case 'attachment':
 			return [block.file];
+		case 'video':
+			return mediaFilesInMarkup(block.captionHtml ?? '');
 	}
+}
+
+/** All films that blocks show, in their order. */
+export function videosIn(blocks: StoredBlock[]): string[] {
+	return blocks.flatMap((block) => (block.kind === 'video' ? block.videoId : []));
 }
 
 function filesOfPicture({ file, captionHtml }: StoredPicture): string[] {
@@ -33,14 +44,14 @@ function filesOfPicture({ file, captionHtml }: StoredPicture): string[] {
 }
 
 /**
- * Stored blocks as the API answers them. What `lookup` does not know becomes text: a picture its `alt` and
- * caption, an attachment its name, so that a body with a lost file still reads.
+ * Stored blocks as the API answers them. What the lookups do not know becomes text: a picture its `alt` and
+ * caption, an attachment its name, a film its caption, so that a body with a lost file still reads.
  */
-export function resolveBlocks(blocks: StoredBlock[], lookup: MediaLookup): Block[] {
-	return blocks.flatMap((block) => resolveBlock(block, lookup));
+export function resolveBlocks(blocks: StoredBlock[], lookup: MediaLookup, lookupVideo: VideoLookup): Block[] {
+	return blocks.flatMap((block) => resolveBlock(block, lookup, lookupVideo));
 }
 
-function resolveBlock(block: StoredBlock, lookup: MediaLookup): Block[] {
+function resolveBlock(block: StoredBlock, lookup: MediaLookup, lookupVideo: VideoLookup): Block[] {
 	switch (block.kind) {
 		case 'text':
 		case 'table':
@@ -55,6 +66,11 @@ function resolveBlock(block: StoredBlock, lookup: MediaLookup): Block[] {
 			const attachment = lookup(block.file)?.attachment;
 			if (attachment) return [{ kind: 'attachment', attachment: { name: block.name, ...attachment } }];
 			return [{ kind: 'text', html: serialiseMarkup([element('p', {}, [block.name])]) }];
+		}
+		case 'video': {
+			const video = lookupVideo(block.videoId);
+			if (video === null) return textInsteadOf([], block.captionHtml, lookup);
+			return [{ kind: 'video', video, captionHtml: resolveCaption(block.captionHtml, lookup) }];
 		}
 	}
 }

@@ -36,11 +36,6 @@ describe('texts', () => {
 			{ kind: 'text', html: '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>' },
 		]);
 	});
-
-	test("a film's figure stays in the text, with its caption", () => {
-		const body = '<figure data-video-id="v1"><figcaption>c</figcaption></figure>';
-		expect(splitBlocks(body)).toEqual([{ kind: 'text', html: body }]);
-	});
 });
 
 describe('pictures', () => {
@@ -120,6 +115,86 @@ describe('pictures', () => {
 	});
 });
 
+describe('films', () => {
+	const film = (videoId: string, captionHtml: string | null = null) => ({
+		kind: 'video',
+		videoId,
+		captionHtml,
+	});
+	const figure = (videoId: string, contents = '') =>
+		`<figure data-video-id="${videoId}">${contents}</figure>`;
+
+	test('divide the text, with their captions', () => {
+		expect(
+			blocksOf(`<p>a</p>${figure('v1', '<figcaption>b <em>c</em></figcaption>')}<p>d</p>${figure('v2')}`),
+		).toEqual([
+			{ kind: 'text', html: '<p>a</p>' },
+			film('v1', 'b <em>c</em>'),
+			{ kind: 'text', html: '<p>d</p>' },
+			film('v2'),
+		]);
+	});
+
+	test('are followed by what else their figure holds', () => {
+		const fallback = '<p><a href="media/film.mp4">film</a></p><img src="media/a.png" alt="a">or else';
+		expect(blocksOf(figure('v1', `${fallback}<figcaption>c</figcaption>`))).toEqual([
+			film('v1', 'c'),
+			{ kind: 'attachment', file: 'media/film.mp4', name: 'film' },
+			{ kind: 'text', html: '<p><img src="media/a.png" alt="a">or else</p>' },
+		]);
+	});
+
+	test('of another name than films have are text', () => {
+		expect(blocksOf(figure('../x', '<p>a</p>'))).toEqual([
+			{ kind: 'text', html: '<figure><p>a</p></figure>' },
+		]);
+	});
+
+	test.each([
+		['a quotation', (inner: string) => `<blockquote><p>a</p>${inner}</blockquote>`],
+		['a list', (inner: string) => `<ul><li>a</li><li>${inner}</li></ul>`],
+		['a list item with words', (inner: string) => `<ol><li>a ${inner} b</li></ol>`],
+		['details', (inner: string) => `<details><summary>a</summary>${inner}</details>`],
+		['a link', (inner: string) => `<a href="/x">a${inner}</a>`],
+		['a table', (inner: string) => `<table><tr><td>a</td><td>${inner}</td></tr></table>`],
+	])('inside %s follow it', (_, around) => {
+		const [holder, ...others] = blocksOf(around(figure('v1', '<figcaption>c</figcaption>')));
+		expect(JSON.stringify(holder)).not.toContain('figure');
+		expect(JSON.stringify(holder)).toContain('a');
+		expect(others).toEqual([film('v1', 'c')]);
+	});
+
+	test('alone in something leave nothing of it, unless it marks a place or a cell', () => {
+		expect(blocksOf(`<blockquote>${figure('v1')}</blockquote><ul><li>${figure('v2')}</li></ul>`)).toEqual([
+			film('v1'),
+			film('v2'),
+		]);
+		expect(blocksOf(`<ul><li id="x">${figure('v1')}</li></ul>`)[0]).toEqual({
+			kind: 'text',
+			html: '<ul><li id="body-x"></li></ul>',
+		});
+		expect(blocksOf(`<table><tr><td>${figure('v1')}</td><td>a</td></tr></table>`)[0]).toMatchObject({
+			html: expect.stringContaining('<td></td><td>a</td>'),
+		});
+	});
+
+	test('in captions, galleries and other films follow in their order', () => {
+		expect(
+			blocksOf(
+				figure(
+					'v1',
+					`${figure('v2')}<figcaption>c ${figure('v3', '<figcaption>d</figcaption>')}</figcaption>`,
+				),
+			),
+		).toEqual([film('v1', 'c'), film('v2'), film('v3', 'd')]);
+		expect(
+			blocksOf(`<figure data-kind="gallery"><img src="media/a.png" alt="a">${figure('v1')}</figure>`).map(
+				(block) => block.kind,
+			),
+		).toEqual(['gallery', 'video']);
+	});
+});
+
 describe('tables', () => {
 	test("a figure's caption becomes the table's", () => {
 		expect(blocksOf('<figure><table><tr><td>a</table><figcaption>b</figcaption></figure>')).toEqual([
@@ -154,6 +229,7 @@ describe('attachments', () => {
 test('no word and no picture of a body is lost, whatever it is made of', () => {
 	const pieces = [
 		...['<figure>', '<figure data-kind=gallery>', '</figure>', '<figcaption>', '</figcaption>', '<p>'],
+		...['<figure data-video-id=v>', '<ul><li>', '<blockquote>'],
 		...['<img src="media/a.png">', '<table><tr><td>', '</table>', '<a href="media/x.pdf">', '</a>'],
 	];
 	/** The words (one letter and one digit each) and pictures in some HTML or blocks, in any order. */

@@ -1,3 +1,4 @@
+import { isFilm, withoutFilms } from './markup/films.ts';
 import {
 	element,
 	elementsIn,
@@ -8,7 +9,7 @@ import {
 	serialiseMarkup,
 	textOf,
 } from './markup/markup-tree.ts';
-import { blocksOf } from './markup/runs.ts';
+import { blocksOf, isBlank } from './markup/runs.ts';
 import { structureMarkup } from './markup/structure.ts';
 import type { StoredBlock, StoredBlockOf } from './stored-blocks.ts';
 
@@ -18,8 +19,9 @@ type StoredPicture = StoredBlockOf<'gallery'>['pictures'][number];
 type Part = { kind: 'markup'; node: Markup } | Exclude<StoredBlock, { kind: 'text' }>;
 
 /**
- * Splits a sanitised body into blocks at its top level. What is no picture, gallery, table or attachment of
- * its own stays text, in as few text blocks as the order allows. No text of the body is lost.
+ * Splits a sanitised body into blocks at its top level. What is no picture, gallery, table, film or attachment
+ * of its own stays text, in as few text blocks as the order allows. A film inside something else, such as a
+ * quotation or a list, follows it. No text of the body is lost.
  */
 export function splitBlocks(sanitised: string): StoredBlock[] {
 	const blocks: StoredBlock[] = [];
@@ -60,6 +62,13 @@ function partsOf(nodes: Markup[]): Part[] {
 }
 
 function partsOfNode(node: Markup): Part[] {
+	if (isFilm(node)) return partsOfFilm(node);
+	const films: MarkupElement[] = [];
+	const others = withoutFilms([node], films).flatMap(partsWithoutFilms);
+	return [...others, ...films.flatMap(partsOfFilm)];
+}
+
+function partsWithoutFilms(node: Markup): Part[] {
 	if (isElement(node, 'table')) return [{ kind: 'table', html: serialiseMarkup([node]) }];
 	const parts = isElement(node, 'figure') ? partsOfFigure(node) : attachmentOfParagraph(node);
 	return parts ?? [{ kind: 'markup', node }];
@@ -100,14 +109,33 @@ function attachmentOfParagraph(node: Markup): Part[] | null {
 	return [{ kind: 'attachment', file: href, name }];
 }
 
-/** Null where a figure is neither pictures nor a table: it stays part of the text, as a film's does. */
-function partsOfFigure(figure: MarkupElement): Part[] | null {
+/** The film, and after it whatever else stands in its figure, such as a link for those who cannot play it. */
+function partsOfFilm(figure: MarkupElement): Part[] {
+	const { caption, contents } = partedFigure(figure);
+	const nested: MarkupElement[] = [];
+	const captionNodes = withoutFilms(caption?.children ?? [], nested);
+	return [
+		{
+			kind: 'video',
+			videoId: figure.attributes['data-video-id'] ?? '',
+			captionHtml: isBlank(captionNodes) ? null : serialiseMarkup(captionNodes),
+		},
+		...partsOf(blocksOf(contents)),
+		...nested.flatMap(partsOfFilm),
+	];
+}
+
+function partedFigure(figure: MarkupElement) {
 	const caption = figure.children.find((child) => isElement(child, 'figcaption')) as
 		| MarkupElement
 		| undefined;
-	const contents = figure.children.filter((child) => child !== caption);
+	return { caption, contents: figure.children.filter((child) => child !== caption) };
+}
+
+/** Null where a figure is neither pictures nor a table: it stays part of the text. */
+function partsOfFigure(figure: MarkupElement): Part[] | null {
+	const { caption, contents } = partedFigure(figure);
 	if (figure.attributes['data-kind'] === 'gallery') return partsOfGallery(contents, caption);
-	if (figure.attributes['data-video-id'] !== undefined) return null;
 	const captionHtml = caption ? serialiseMarkup(caption.children) : null;
 	if (holdsOnlyPictures(contents)) {
 		const pictures = imagesIn(contents).map((image) => asPicture(image, null));

@@ -9,6 +9,7 @@ export type StoredBlock =
 	| ({ kind: 'picture' } & StoredPicture)
 	| { kind: 'gallery'; pictures: StoredPicture[]; captionHtml: string | null }
 	| { kind: 'attachment'; file: string; name: string }
-	| { kind: 'table'; html: string };
+	| { kind: 'table'; html: string }
+	| { kind: 'video'; videoId: string; captionHtml: string | null };
 
 export type StoredBlockOf<Kind extends StoredBlock['kind']> = Extract<StoredBlock, { kind: Kind }>;

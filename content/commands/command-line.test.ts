@@ -59,6 +59,7 @@ test.each([
 	['proposals add zh', 'proposals add takes LANG QUERY….'],
 	['proposals add 大桥 通车', 'lang: must be zh or en'],
 	['preview link a1 zh', 'There is no command preview.'],
+	['video list', 'There is no command video.'],
 	['searches tunnel', 'searches takes no words.'],
 	['searches --days 0', 'days: '],
 	['searches --days week', 'days: '],

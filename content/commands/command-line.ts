@@ -63,8 +63,11 @@ type Values = {
 /** Marks a word that may be followed by more of its kind. */
 const orMore = '…';
 
+/** The jobs of this command line; films have one of their own, which makes them ready first. */
+type ContentJob = Exclude<Job, { kind: `video ${string}` }>;
+
 /** Which options and words each command takes. */
-const commands: Record<Job['kind'], { words: string[]; options: (keyof Values)[] }> = {
+const commands: Record<ContentJob['kind'], { words: string[]; options: (keyof Values)[] }> = {
 	import: { words: ['FOLDER'], options: ['overwrite'] },
 	export: { words: ['FOLDER'], options: ['with-history'] },
 	publish: { words: ['ID', 'LANG'], options: ['at'] },
@@ -116,7 +119,7 @@ function parseWords(words: string[]): { values: Values; positionals: string[] } 
 }
 
 /** A command is a word, or two: `dictionary add`. @throws BadUsage */
-function readCommand(first: string, others: string[]): { command: Job['kind']; given: string[] } {
+function readCommand(first: string, others: string[]): { command: ContentJob['kind']; given: string[] } {
 	if (isCommand(first)) return { command: first, given: others };
 	const both = `${first} ${others[0]}`;
 	if (isCommand(both)) return { command: both, given: others.slice(1) };
@@ -126,12 +129,12 @@ function readCommand(first: string, others: string[]): { command: Job['kind']; g
 	throw new BadUsage(`${first} takes one of ${seconds.join(', ')}.`);
 }
 
-function isCommand(word: string): word is Job['kind'] {
+function isCommand(word: string): word is ContentJob['kind'] {
 	return Object.hasOwn(commands, word);
 }
 
 /** The job as it was written, unchecked. */
-function jobOf(kind: Job['kind'], words: string[], values: Values, from: string): object {
+function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: string): object {
 	const [first = '', lang, third] = words;
 	const text = { kind, articleId: first, lang };
 	switch (kind) {

@@ -5,6 +5,7 @@ import type { BundleKind } from '../bundles/formats/bundle-files.ts';
 
 const articleId = z.string();
 const lang = z.enum(languages);
+const texts = z.strictObject({ zh: z.string().optional(), en: z.string().optional() });
 const moment = z.iso.datetime({ offset: true });
 
 /**
@@ -32,6 +33,18 @@ export const job = z.discriminatedUnion('kind', [
 		days: z.int().min(1).max(9999),
 		withoutResults: z.boolean(),
 	}),
+	/** What is said of the film is checked as an entry of `videos.json` is. */
+	z.strictObject({
+		kind: z.literal('video add'),
+		folder: z.string(),
+		videoId: z.string(),
+		titles: texts,
+		descriptions: texts,
+		poster: z.string().optional(),
+		publishedAt: moment.nullable(),
+	}),
+	z.strictObject({ kind: z.literal('video list') }),
+	z.strictObject({ kind: z.literal('video remove'), videoId: z.string() }),
 ]);
 
 export type Job = z.infer<typeof job>;

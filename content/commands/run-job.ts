@@ -1,10 +1,12 @@
 import { FolderNotEmpty } from '../bundles/exporting/export-bundle.ts';
 import { NotABundle } from '../bundles/importing/import-folder.ts';
+import { UnusableEntry } from '../bundles/reading/unusable-entry.ts';
 import { ScheduleInPast } from '../publishing/schedule.ts';
 import { TextNotFound } from '../publishing/text-not-found.ts';
 import { UnusableVocabulary } from '../search/vocabulary/unusable-vocabulary.ts';
-import { runExport, runImport } from './bundle-jobs.ts';
-import { type Job, type JobListener, JobRefused, type JobStore } from './jobs.ts';
+import { VideoNotFound } from '../videos/remove-video.ts';
+import { UnusableVideo } from '../videos/unusable-video.ts';
+import { runExport, runImport } from './jobs/bundle-jobs.ts';
 import {
 	listVersions,
 	runPreviewLink,
@@ -12,9 +14,10 @@ import {
 	runRestore,
 	runSchedule,
 	runWithdraw,
-} from './publishing-jobs.ts';
-import { runReindex } from './search-jobs.ts';
-import { listSearches } from './statistics-jobs.ts';
+} from './jobs/publishing-jobs.ts';
+import { runReindex } from './jobs/search-jobs.ts';
+import { listSearches } from './jobs/statistics-jobs.ts';
+import { listAllVideos, runAddVideo, runRemoveVideo } from './jobs/video-jobs.ts';
 import {
 	listAllProposals,
 	listWords,
@@ -22,12 +25,13 @@ import {
 	runAddWords,
 	runRemoveProposal,
 	runRemoveWords,
-} from './vocabulary-jobs.ts';
+} from './jobs/vocabulary-jobs.ts';
+import { type Job, type JobListener, JobRefused, type JobStore } from './jobs.ts';
 
 /**
  * Does a job and answers with lines for the operator.
  *
- * @param signal ends imports and exports at their next batch
+ * @param signal ends imports and exports at their next batch, and a film on its way in at its next file
  * @throws JobRefused with a message for the operator
  */
 export async function runJob(
@@ -39,7 +43,10 @@ export async function runJob(
 	try {
 		return await doJob(store, job, listener, signal);
 	} catch (error) {
-		const reasons = [TextNotFound, ScheduleInPast, NotABundle, FolderNotEmpty, UnusableVocabulary];
+		const reasons = [
+			...[TextNotFound, ScheduleInPast, NotABundle, FolderNotEmpty],
+			...[UnusableVocabulary, UnusableEntry, UnusableVideo, VideoNotFound],
+		];
 		if (reasons.some((reason) => error instanceof reason)) throw new JobRefused((error as Error).message);
 		throw error;
 	}
@@ -79,5 +86,11 @@ function doJob(store: JobStore, job: Job, listener: JobListener, signal: AbortSi
 			return listVersions(store, job);
 		case 'searches':
 			return listSearches(store, job);
+		case 'video add':
+			return runAddVideo(store, job, listener, signal);
+		case 'video list':
+			return listAllVideos(store);
+		case 'video remove':
+			return runRemoveVideo(store, job);
 	}
 }

@@ -127,6 +127,15 @@ export const altTag = (file: string, lang: Language) => tag('alt', mediaName(fil
 /** Every file begins so (`isMediaFile`): tags are shorter without it. */
 const mediaName = (file: string) => file.replace(/^media\//, '');
 
+/** What a player shows of a film: whether it is there, its texts, stream, poster and subtitles. */
+export const videoTag = (videoId: string, lang: Language) => tag('video', videoId, lang);
+
+/** What the mark on a card says of a film: that it is there, and how long it is. */
+export const videoMarkTag = (videoId: string) => tag('video-mark', videoId);
+
+/** Which picture stands for a film, where an article with it has no cover. */
+export const videoPosterTag = (videoId: string) => tag('video-poster', videoId);
+
 /** What the sitemap says of articles. */
 export const sitemapTag = () => tag('sitemap');
 

@@ -4,10 +4,18 @@ import { eventLock } from '../store/lock-numbers.ts';
 import { eventChannel } from './event-channel.ts';
 
 /**
- * What an event is about. `withdrawals` are texts taken out of sight: an answer they touch may never be
- * given again, not even in an emergency. After any other event an answer is merely out of date.
+ * What an event is about. `withdrawals` are texts and films taken out of sight: an answer they touch may
+ * never be given again, not even in an emergency. After any other event an answer is merely out of date.
  */
-export type EventKind = 'texts' | 'withdrawals' | 'columns' | 'leaders' | 'organisation' | 'site' | 'media';
+export type EventKind =
+	| 'texts'
+	| 'withdrawals'
+	| 'columns'
+	| 'leaders'
+	| 'organisation'
+	| 'site'
+	| 'media'
+	| 'videos';
 
 /**
  * Takes the lock under which events get their numbers, to the end of the transaction. A transaction

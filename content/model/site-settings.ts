@@ -43,6 +43,8 @@ export const siteSettings = z
 				moreNews: z.string().optional(),
 				notices: z.string().optional(),
 				topics: z.string().optional(),
+				/** The `videoId` of a film. */
+				film: z.string().optional(),
 			})
 			.strict()
 			.default({}),

@@ -142,6 +142,15 @@ describeOnBothDatabases('publishing', (getDatabase) => {
 		expect(await countOf(getDatabase(), 'article_versions')).toBe(3);
 	});
 
+	test('every version knows its first film, a restored one too', async () => {
+		const figure = (videoId: string) => `<figure data-video-id="${videoId}"></figure>`;
+		await saveDraft(getDatabase(), zh, { title: '一', body: `<p>一</p>${figure('v1')}${figure('v2')}` });
+		await saveDraft(getDatabase(), zh, { title: '二', body: '<p>二</p>' });
+		await restoreVersion(getDatabase(), zh, 1);
+		const text = await textOf(getDatabase(), 'a1', 'zh');
+		expect(text?.versions.map((version) => version.videoId)).toEqual(['v1', null, 'v1']);
+	});
+
 	describe('a schedule', () => {
 		test('shows the version it was made for when its moment comes, and the visible one until then', async () => {
 			await draft(zh, '一');

@@ -17,9 +17,9 @@ export async function restoreVersion(database: Database, key: TextKey, version: 
 		const restored = text.latestVersion + 1;
 		const { rows } = await transaction.execute(sql`
 			insert into article_versions (article_id, lang, version, title, subtitle, summary, body, blocks,
-				excerpt, source, author, editor)
+				video_id, excerpt, source, author, editor)
 			select article_id, lang, ${restored}::int, title, subtitle, summary, body, blocks,
-				excerpt, source, author, editor
+				video_id, excerpt, source, author, editor
 			from article_versions
 			where article_id = ${key.articleId} and lang = ${key.lang} and version = ${version}
 			returning version

@@ -1,4 +1,5 @@
 import { cleanMarkup, cleanText } from '../bodies/clean-text.ts';
+import { videosIn } from '../bodies/media-references.ts';
 import { excerptOf, plainText } from '../bodies/plain-text.ts';
 import { sanitiseBody } from '../bodies/sanitise-body.ts';
 import { splitBlocks } from '../bodies/split-blocks.ts';
@@ -22,6 +23,8 @@ export type VersionContent = {
 	summary: string | null;
 	body: string;
 	blocks: StoredBlock[];
+	/** The first film in the body. */
+	videoId: string | null;
 	excerpt: string;
 	source: string | null;
 	author: string | null;
@@ -46,12 +49,14 @@ export function prepareVersionContent(input: TextInput): VersionContent {
 	const title = cleanText(input.title);
 	if (title === '') throw new UnusableText('the title is empty');
 	const body = sanitiseBody(cleanMarkup(input.body));
+	const blocks = splitBlocks(body);
 	return {
 		title,
 		subtitle: optional(input.subtitle),
 		summary: optional(input.summary),
 		body,
-		blocks: splitBlocks(body),
+		blocks,
+		videoId: videosIn(blocks)[0] ?? null,
 		excerpt: excerptOf(plainText(body), excerptLength),
 		source: optional(input.source),
 		author: optional(input.author),

@@ -10,6 +10,7 @@ import {
 	char,
 	check,
 	date,
+	doublePrecision,
 	index,
 	integer,
 	jsonb,
@@ -20,6 +21,7 @@ import {
 import type { StoredBlock } from '../bodies/stored-blocks.ts';
 import type { PictureVariant } from '../media/picture-variants.ts';
 import type { SiteSettings } from '../model/site-settings.ts';
+import type { VideoManifest } from '../videos/video-manifest.ts';
 import { lang, moment } from './column-types.ts';
 
 /**
@@ -116,6 +118,8 @@ export const articleVersions = pgTable(
 		subtitle: text('subtitle'),
 		summary: text('summary'),
 		body: text('body').notNull(),
+		/** The first film in the body, which lists show of an article. */
+		videoId: text('video_id'),
 		blocks: jsonb('blocks').$type<StoredBlock[]>().notNull(),
 		/** The beginning of the body as plain text, shown where a summary is missing. */
 		excerpt: text('excerpt').notNull(),
@@ -260,6 +264,29 @@ export const media = pgTable(
 	},
 	(table) => [index('media_export').on(sql`${table.file} collate "C"`)],
 );
+
+/**
+ * Films. Their files stand in the media store under `digest`, the SHA-256 of the list of them, so that
+ * addresses never change their content; `manifest` says what each is. The poster is a picture of `media`.
+ */
+export const videos = pgTable('videos', {
+	videoId: text('video_id').primaryKey(),
+	titles: jsonb('titles').$type<Texts>().notNull(),
+	descriptions: jsonb('descriptions').$type<Texts>().notNull().default({}),
+	poster: text('poster'),
+	publishedAt: moment('published_at').notNull().defaultNow(),
+	digest: char('digest', { length: 64 }).notNull(),
+	manifest: jsonb('manifest').$type<VideoManifest>().notNull(),
+	/** Seconds, as the manifest has it; that one names thousands of files of a long film, and lists read many. */
+	duration: doublePrecision('duration').notNull(),
+});
+
+/** What all instances must know and no visitor may: random bytes, made when first needed. */
+export const secrets = pgTable('secrets', {
+	name: text('name').primaryKey(),
+	/** Base64url. */
+	value: text('value').notNull(),
+});
 
 /**
  * Whether the demo has a place in this store: one row, from the demo's beginning or an operator's first

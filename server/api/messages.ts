@@ -8,6 +8,7 @@ export const messages = {
 	articleNotFound: { zh: '文章不存在或已撤下。', en: 'There is no such article, or it was withdrawn.' },
 	columnNotFound: { zh: '栏目不存在。', en: 'There is no such column.' },
 	leaderNotFound: { zh: '没有这位领导的信息。', en: 'There is no such leader.' },
+	videoNotFound: { zh: '视频不存在或已删除。', en: 'There is no such film, or it was removed.' },
 	previewNotFound: {
 		zh: '预览链接无效或已过期。',
 		en: 'This preview link is not valid, or it has expired.',

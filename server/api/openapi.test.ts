@@ -3,12 +3,13 @@ import * as contentCalls from '@portico/api/calls/content-calls.ts';
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
 import * as pageViewCalls from '@portico/api/calls/page-view-calls.ts';
 import * as searchCalls from '@portico/api/calls/search-calls.ts';
+import * as videoCalls from '@portico/api/calls/video-calls.ts';
 import { describe, expect, test } from 'vitest';
 import { describeApi } from './openapi.ts';
 import { apiRoutes } from './routes.ts';
 
 /** Everything `api/calls/` exports that is a call. */
-const definedCalls = [companyCalls, contentCalls, pageViewCalls, searchCalls]
+const definedCalls = [companyCalls, contentCalls, pageViewCalls, searchCalls, videoCalls]
 	.flatMap((module): unknown[] => Object.values(module))
 	.filter(
 		(value): value is CallDefinition => typeof value === 'object' && value !== null && 'answer' in value,

@@ -10,6 +10,7 @@ import {
 } from '@portico/api/calls/content-calls.ts';
 import { articleViewsCall, mostReadCall, recordPageViewCall } from '@portico/api/calls/page-view-calls.ts';
 import { searchCall, searchSuggestionsCall } from '@portico/api/calls/search-calls.ts';
+import { videoCall } from '@portico/api/calls/video-calls.ts';
 import { findArticle } from '@portico/content/queries/articles/article.ts';
 import { findArticlePreview } from '@portico/content/queries/articles/article-preview.ts';
 import { findColumn } from '@portico/content/queries/columns/column.ts';
@@ -21,6 +22,7 @@ import { loadOrganisation } from '@portico/content/queries/company/organisation.
 import { suggestSearches } from '@portico/content/queries/search/suggestions/suggestions.ts';
 import { loadHome } from '@portico/content/queries/site/home.ts';
 import { loadSite } from '@portico/content/queries/site/site.ts';
+import { findVideo } from '@portico/content/queries/videos/find-video.ts';
 import { countArticleViews } from '@portico/content/statistics/article-views.ts';
 import { answerSearch } from './answer-search.ts';
 import { type ApiRoute, keptFor, privateHeaders, route } from './api-route.ts';
@@ -78,6 +80,11 @@ export const apiRoutes: readonly ApiRoute[] = [
 	}),
 
 	route(organisationCall, ({ database }, { query }) => loadOrganisation(database, query.lang)),
+
+	route(videoCall, async ({ database }, { params, query }) => {
+		const video = await findVideo(database, params.videoId, query.lang);
+		return video ?? new Missing(messages.videoNotFound);
+	}),
 
 	route(recordPageViewCall, recordPageView, privateHeaders),
 

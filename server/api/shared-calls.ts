@@ -8,6 +8,7 @@ import {
 	siteCall,
 } from '@portico/api/calls/content-calls.ts';
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
+import { videoCall } from '@portico/api/calls/video-calls.ts';
 
 /**
  * The calls whose answers look the same to everybody and change by content events alone: they are
@@ -23,4 +24,5 @@ export const sharedCalls: readonly CallDefinition[] = [
 	leadersCall,
 	leaderCall,
 	organisationCall,
+	videoCall,
 ];

@@ -1,3 +1,4 @@
+import { isVideoId } from '../../model/identifiers.ts';
 import { isOutside, pictureOrigin, remotePictureName, storedId, storedLink } from './addresses.ts';
 import { allowedAttributes } from './allowed-markup.ts';
 import { append, element, isElement, type Markup, type MarkupElement, textOf } from './markup-tree.ts';
@@ -30,7 +31,7 @@ const valueRules: Record<string, ValueRule> = {
 	open: present,
 	reversed: present,
 	'data-kind': matching(/^gallery$/),
-	'data-video-id': matching(/^[A-Za-z0-9_-]{1,100}$/),
+	'data-video-id': (value) => (isVideoId(value) ? value : null),
 };
 
 type LinkAround = { hasText: boolean };

@@ -16,7 +16,8 @@ export async function takeDemoPlace(database: Database): Promise<boolean> {
 		const { rows } = await transaction.execute<{ empty: boolean }>(sql`
 			select not (exists (select from columns) or exists (select from site_settings)
 				or exists (select from articles) or exists (select from leaders)
-				or exists (select from organisation_units) or exists (select from media)) as empty
+				or exists (select from organisation_units) or exists (select from media)
+				or exists (select from videos)) as empty
 		`);
 		if (!rows[0]?.empty) return false;
 		await transaction.insert(demoImport).values({});

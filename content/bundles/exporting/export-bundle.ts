@@ -5,6 +5,7 @@ import { exportArticles } from './export-articles.ts';
 import { exportLists } from './export-lists.ts';
 import { exportMedia } from './export-media.ts';
 import { type ExportOptions, type ExportReport, ExportRun } from './export-run.ts';
+import { exportVideos } from './export-videos.ts';
 
 /** An export writes into a folder of its own, so that a bundle is never a mixture of two. */
 export class FolderNotEmpty extends Error {
@@ -25,7 +26,7 @@ export class FolderNotEmpty extends Error {
  * and view counts. With history it holds all of these. Neither holds preview links, events, page views
  * one by one, or the copies of pictures, which are made again.
  *
- * Columns and media come last: what articles written earlier refer to is then among them, whatever was
+ * Columns, films and media come last: what articles written earlier refer to is then among them, whatever was
  * published meanwhile.
  *
  * @param folder is made when it is missing
@@ -42,6 +43,7 @@ export async function exportBundle(
 	try {
 		await exportArticles(run);
 		await exportLists(run);
+		await exportVideos(run);
 		await exportMedia(run);
 		return run.report;
 	} catch (error) {

@@ -1,14 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { join } from 'node:path';
 import { gt, sql } from 'drizzle-orm';
 import { baseNameOf, isMediaFile } from '../../media/media-files.ts';
-import { storeKey } from '../../media/media-store.ts';
 import { media } from '../../store/schema.ts';
 import { bundleFiles } from '../formats/bundle-files.ts';
 import { writeList } from './bundle-file.ts';
 import { canonicalTexts } from './canonical.ts';
+import { copyStoredFile } from './copy-stored-file.ts';
 import type { ExportRun } from './export-run.ts';
 
 /** So many files are looked up at once. */
@@ -40,15 +37,9 @@ async function* copyFiles(run: ExportRun): AsyncGenerator<object> {
 }
 
 async function copyFile(run: ExportRun, file: string, digest: string): Promise<void> {
-	const opened = isMediaFile(file)
-		? await run.store.media.openRead(storeKey(digest, baseNameOf(file)))
-		: null;
-	if (opened === null) {
-		await run.problem(`${file}: its bytes are not in the media store`);
-		return;
-	}
 	const target = join(run.folder, file);
-	await mkdir(dirname(target), { recursive: true });
-	await pipeline(opened.stream, createWriteStream(target, { flush: true }));
-	await run.wrote('media', 1);
+	const isCopied =
+		isMediaFile(file) && (await copyStoredFile(run.store.media, digest, baseNameOf(file), target));
+	if (isCopied) await run.wrote('media', 1);
+	else await run.problem(`${file}: its bytes are not in the media store`);
 }

@@ -25,6 +25,11 @@ function filesOf(folder: string): Record<string, string> {
 	);
 }
 
+const filesOfFilm = [
+	...['360p-00000.ts', '360p.m3u8', 'film.mp4', 'master.m3u8', 'poster.jpg', 'subtitles-zh-00000.vtt'],
+	...['subtitles-zh.m3u8', 'subtitles-zh.vtt', 'thumbnails-00.jpg', 'thumbnails.vtt', 'video.json'],
+];
+
 async function exported(store: BundleStore, withHistory: boolean): Promise<string> {
 	const folder = join(scratchFolder(), 'bundle');
 	const report = await exportBundle(store, folder, { withHistory });
@@ -61,9 +66,12 @@ describeOnBothDatabases('an export', (getDatabase) => {
 					'media.json',
 					'media/form.pdf',
 					'media/red.png',
+					'media/videos/opening.jpg',
 					'organisation.json',
 					'search.json',
 					'site.json',
+					'videos.json',
+					...['B-film', 'opening'].flatMap((film) => filesOfFilm.map((name) => `videos/${film}/${name}`)),
 					...(withHistory ? ['versions.jsonl', 'views.jsonl'] : []),
 				].sort(),
 			);
@@ -176,6 +184,28 @@ describeOnBothDatabases('an export', (getDatabase) => {
 			]);
 			expect(await textOf(getDatabase(), 'many', 'zh')).toMatchObject({ latestVersion: 61 });
 		});
+	});
+
+	test('writes films with their entries, and leaves out one whose files were lost', async () => {
+		const store = bundleStore(getDatabase());
+		await fillStore(store);
+		const folder = await exported(store, false);
+		const [film, opening] = JSON.parse(readFileSync(join(folder, 'videos.json'), 'utf8'));
+		expect(film).toEqual({
+			videoId: 'B-film',
+			titles: { zh: '片' },
+			descriptions: { zh: '述', en: 'A film' },
+			poster: 'media/red.png',
+			publishedAt: '2026-05-01T00:00:00.000Z',
+		});
+		expect(opening).toMatchObject({ videoId: 'opening', poster: 'media/videos/opening.jpg' });
+		const lost = bundleStore(getDatabase());
+		const other = join(scratchFolder(), 'bundle');
+		const report = await exportBundle(lost, other);
+		expect(report.problems).toContain(
+			'videos/opening: the bytes of 360p-00000.ts are not in the media store, so the film is left out',
+		);
+		expect(Object.keys(filesOf(other)).filter((name) => name.startsWith('videos'))).toEqual([]);
 	});
 
 	test('refuses a folder with something in it, and touches nothing there', async () => {

@@ -1,6 +1,7 @@
 /**
  * The files of a content bundle, by what they bring. Each is optional; the folder must hold one of them
- * at least. `media` is the folder of pictures and attachments, where content finds `media/bridge.jpg`;
+ * at least. `media` is the folder of pictures and attachments, where content finds `media/bridge.jpg`; the
+ * folders of films stand beside it;
  * `versions.jsonl` and `views.jsonl` come from an export with history.
  */
 export const bundleFiles = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../../bodies/clean-text.ts';
 import { isMediaFile } from '../../media/media-files.ts';
-import { isIdentifier } from '../../model/identifiers.ts';
+import { isIdentifier, isVideoId } from '../../model/identifiers.ts';
 
 /** The fields bundle formats share. Error messages continue a sentence that begins with the field's name. */
 
@@ -13,6 +13,10 @@ const longestParagraph = 10_000;
 
 export const identifier = z.string().refine(isIdentifier, {
 	error: 'must be 1 to 100 letters, digits or the signs . _ ~ - and begin with a letter or digit',
+});
+
+export const videoIdentifier = z.string().refine(isVideoId, {
+	error: 'must be 1 to 100 of the letters a to z, digits or the signs _ - and begin with a letter or digit',
 });
 
 export const mediaFile = z.string().refine(isMediaFile, {

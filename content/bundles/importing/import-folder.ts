@@ -12,10 +12,10 @@ import { importLeaders } from './lists/import-leaders.ts';
 import { importOrganisation } from './lists/import-organisation.ts';
 import { importSearch } from './lists/import-search.ts';
 import { importSite } from './lists/import-site.ts';
-import { readList } from './lists/read-entries.ts';
 import { relistMovedColumns } from './lists/relist-moved-columns.ts';
 import { importMedia } from './media/import-media.ts';
 import { importMediaAlts } from './media/import-media-alts.ts';
+import { importVideos } from './videos/import-videos.ts';
 
 /** A folder that is missing, or holds none of the files a bundle has. */
 export class NotABundle extends Error {
@@ -45,13 +45,13 @@ export async function importFolder(
 	const run = new ImportRun(store, folder, options);
 	const steps = [
 		importMedia,
+		importVideos,
 		importMediaAlts,
 		importColumns,
 		importOrganisation,
 		importLeaders,
 		importSite,
 		importSearch,
-		passOverVideos,
 		importArticles,
 		importHistory,
 		importViews,
@@ -67,11 +67,4 @@ export async function importFolder(
 		return run.report(false);
 	}
 	return run.report(true);
-}
-
-async function passOverVideos(run: ImportRun): Promise<void> {
-	const videos = await readList(run, 'videos');
-	if (!videos?.length) return;
-	run.count('videos', 'refused', videos.length);
-	await run.remark('videos', {}, `${videos.length} left out: videos are imported by a later version`);
 }

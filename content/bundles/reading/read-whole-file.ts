@@ -6,11 +6,16 @@ const largestFile = 64 * 1024 * 1024;
 
 const byteOrderMark = Buffer.from('\uFEFF');
 
-/** A file of a bundle, without its byte order mark; null when it is not there. @throws UnusableEntry */
-export async function readWholeFile(path: string): Promise<Buffer | null> {
+/**
+ * A file of a bundle, without its byte order mark; null when it is not there.
+ *
+ * @param largest in bytes
+ * @throws UnusableEntry when it is larger
+ */
+export async function readWholeFile(path: string, largest = largestFile): Promise<Buffer | null> {
 	try {
 		const { size } = await stat(path);
-		if (size > largestFile) throw new UnusableEntry(`is larger than ${largestFile / 1024 / 1024} MB`);
+		if (size > largest) throw new UnusableEntry(`is larger than ${largest / 1024 / 1024} MB`);
 		const bytes = await readFile(path);
 		return bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
 	} catch (error) {

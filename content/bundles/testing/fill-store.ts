@@ -19,11 +19,13 @@ export async function fillStore(store: BundleStore): Promise<void> {
 	const body =
 		'<h2>一</h2><p>长江<a href="https://example.org/?a=1&amp;b=2">“大桥”</a> &lt;b&gt; &amp; …</p>' +
 		'<figure><img src="media/red.jpg" alt="红"><figcaption>图</figcaption></figure>' +
+		'<figure data-video-id="opening"><figcaption>片</figcaption></figure>' +
 		'<table><tbody><tr><td>1</td></tr></tbody></table><ul><li>甲<ul><li>乙</li></ul></li></ul>';
 	const red = await sharp({ create: { width: 16, height: 9, channels: 3, background: 'red' } })
 		.png()
 		.toBuffer();
 	const folder = writeBundle({
+		films: ['opening', 'B-film'],
 		columns: [
 			column('leaf', { parent: 'root', cover: 'media/red.png', introductions: { en: 'Leaf', zh: '叶' } }),
 			column('root', { order: 3, inMenu: false }),
@@ -62,7 +64,21 @@ export async function fillStore(store: BundleStore): Promise<void> {
 		files: {
 			'media/red.png': red,
 			'media/form.pdf': '%PDF-1.7\n',
-			'media.json': [{ file: 'media/red.png', alts: { en: 'Red', zh: '红' } }],
+			'media.json': [
+				{ file: 'media/red.png', alts: { en: 'Red', zh: '红' } },
+				{ file: 'media/videos/opening.jpg', alts: { zh: '通车' } },
+			],
+			'videos.json': [
+				{ videoId: 'opening', titles: { en: 'Opening', zh: '通车' } },
+				{
+					videoId: 'B-film',
+					folder: 'videos/B-film',
+					titles: { zh: '片' },
+					descriptions: { en: 'A film', zh: '述' },
+					poster: 'media/red.png',
+					publishedAt: '2026-05-01T08:00:00+08:00',
+				},
+			],
 			'leaders.json': [
 				{ number: 11, order: 2, names: { zh: '段景行' }, positions: { zh: ['安全总监'] } },
 				{
@@ -97,7 +113,12 @@ export async function fillStore(store: BundleStore): Promise<void> {
 				dictionary: ['磐川', '澜江桥'],
 				proposals: { zh: ['大桥 通车', '安全'], en: ['Bridge'] },
 			},
-			'site.json': { filings: { icp: '备1号' }, names: { en: 'P', zh: '磐' }, figures: [] },
+			'site.json': {
+				filings: { icp: '备1号' },
+				names: { en: 'P', zh: '磐' },
+				figures: [],
+				home: { film: 'opening' },
+			},
 		},
 	});
 	const report = await importBundle(store, folder);

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writePackage } from '../../videos/testing/write-package.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 /** A column as `columns.json` has it, unless told otherwise. */
@@ -36,11 +37,19 @@ export type BundleContent = {
 	/** A string or bytes stand in the file as they are, any other value as JSON. */
 	articles?: (object | string | Buffer)[];
 	files?: Record<string, string | Buffer | object>;
+	/** Films, by their identifiers, in `videos/`; `videos.json` is one of the files. */
+	films?: string[];
 };
 
 /** Writes a bundle into a folder of its own for the running test. */
-export function writeBundle({ columns = [column('news')], articles, files = {} }: BundleContent): string {
+export function writeBundle({
+	columns = [column('news')],
+	articles,
+	files = {},
+	films = [],
+}: BundleContent): string {
 	const folder = scratchFolder();
+	for (const videoId of films) writePackage(join(folder, 'videos', videoId));
 	writeFileSync(join(folder, 'columns.json'), JSON.stringify(columns));
 	if (articles) {
 		const lines = articles.flatMap((line) => [asBytes(line), Buffer.from('\n')]);

@@ -13,6 +13,7 @@ import { listSitemapPages } from '../../queries/feeds/sitemap-pages.ts';
 import { loadHome } from '../../queries/site/home.ts';
 import { loadSite } from '../../queries/site/site.ts';
 import { loadSiteNames } from '../../queries/site/site-names.ts';
+import { findVideo } from '../../queries/videos/find-video.ts';
 import type { Database } from '../../store/connect.ts';
 import { articles, columns } from '../../store/schema.ts';
 import { collectTags } from '../answer-tags.ts';
@@ -68,6 +69,7 @@ function askOfSite(database: Database, lang: Language, ask: Ask): void {
 	ask('leaders', () => loadLeaders(database, lang));
 	for (const number of [1, 2, 12]) ask(`leader ${number}`, () => findLeader(database, number, lang));
 	ask('organisation', () => loadOrganisation(database, lang));
+	for (const id of ['tunnel-film', 'missing-film']) ask(`video ${id}`, () => findVideo(database, id, lang));
 }
 
 function askOfColumn(database: Database, fdCode: string, lang: Language, ask: Ask): void {

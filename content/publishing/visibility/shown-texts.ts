@@ -22,6 +22,8 @@ export type ShownText = {
 	version: number;
 	title: string;
 	summary: string;
+	/** The first film in the body. */
+	video_id: string | null;
 	author: string | null;
 	published_at: string;
 	modified_at: string;
@@ -55,7 +57,7 @@ export async function loadShownTexts(transaction: Transaction, keys: TextKey[]):
 	const articleIds = [...new Set(keys.map((key) => key.articleId))];
 	const texts = await transaction.execute<ShownText>(sql`
 		select texts.article_id, texts.lang, articles.fd_code, articles.cover, articles.pinned,
-			articles.attachments, versions.version, versions.title, versions.author,
+			articles.attachments, versions.version, versions.title, versions.author, versions.video_id,
 			coalesce(versions.summary, versions.excerpt) as summary, texts.published_at,
 			${shownModification} as modified_at
 		from unnest(${sql.param(articleIds)}::text[]) as wanted(article_id)

@@ -75,7 +75,7 @@ function textTags(was: ShownText, is: ShownText): string[] {
 	const tags: string[] = [];
 	const differs = (...fields: (keyof ShownText)[]) => fields.some((field) => was[field] !== is[field]);
 	if (differs('title', 'published_at')) tags.push(linkTag(articleId, lang));
-	if (differs('title', 'published_at', 'summary', 'cover', 'pinned', 'fd_code')) {
+	if (differs('title', 'published_at', 'summary', 'cover', 'video_id', 'pinned', 'fd_code')) {
 		tags.push(cardTag(articleId, lang));
 	}
 	if (differs('title', 'published_at', 'summary', 'author', 'modified_at')) {

@@ -2,7 +2,7 @@ import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import { noteTags } from '../../events/answer-tags.ts';
-import { cardTag } from '../../events/content-tags.ts';
+import { cardTag, videoMarkTag, videoPosterTag } from '../../events/content-tags.ts';
 import { type ColumnTree, columnReference, findInTree } from '../columns/column-tree.ts';
 import { type MediaByFile, pictureOf } from '../resolve-media.ts';
 import { publishedJoins } from './published-text.ts';
@@ -16,6 +16,10 @@ export type CardRow = {
 	pinned: boolean;
 	cover: string | null;
 	fd_code: string;
+	/** The first film in the body; its length (in seconds) and poster are null where the store lacks it. */
+	video_id: string | null;
+	video_duration: number | null;
+	video_poster: string | null;
 };
 
 /**
@@ -23,11 +27,23 @@ export type CardRow = {
  * of published texts, and which end in `cardJoins`.
  */
 export const cardFields = sql`places.article_id, places.published_at, versions.title,
-	coalesce(versions.summary, versions.excerpt) as summary, articles.pinned, articles.cover, articles.fd_code`;
+	coalesce(versions.summary, versions.excerpt) as summary, articles.pinned, articles.cover, articles.fd_code,
+	versions.video_id, videos.duration as video_duration,
+	videos.poster as video_poster`;
+
+/** Leads from `places` and the `versions` shown of them to the rest of a CardRow. */
+export const restOfCardJoins = sql`
+	join articles on articles.article_id = places.article_id
+	left join videos on videos.video_id = versions.video_id`;
 
 /** Leads from `places` to the rest of a CardRow. */
 export function cardJoins(language: Language) {
-	return sql`${publishedJoins(language)} join articles on articles.article_id = places.article_id`;
+	return sql`${publishedJoins(language)} ${restOfCardJoins}`;
+}
+
+/** The picture of a card: the article's cover, else the poster of its film. */
+export function coverFile(row: CardRow): string | null {
+	return row.cover ?? row.video_poster;
 }
 
 /** The order of a list: pinned first, then newest first. The index `listings_order` has it so, to the nulls. */
@@ -53,8 +69,16 @@ export function articleCards(
 			summary: row.summary,
 			publishedAt: new Date(row.published_at).toISOString(),
 			pinned: row.pinned,
-			cover: pictureOf(mediaByFile, row.cover, language),
+			cover: pictureOf(mediaByFile, coverFile(row), language),
+			video: filmOf(row),
 			column: columnReference(column, language),
 		};
 	});
+}
+
+function filmOf({ cover, video_id: videoId, video_duration: duration }: CardRow): ArticleCard['video'] {
+	if (videoId === null) return null;
+	noteTags(videoMarkTag(videoId));
+	if (cover === null) noteTags(videoPosterTag(videoId));
+	return duration === null ? null : { videoId, duration };
 }

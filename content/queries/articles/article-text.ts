@@ -1,7 +1,7 @@
 import type { ArticlePreview } from '@portico/api/answers/articles.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
-import { mediaFilesIn, resolveBlocks } from '../../bodies/media-references.ts';
+import { mediaFilesIn, resolveBlocks, videosIn } from '../../bodies/media-references.ts';
 import type { StoredBlock } from '../../bodies/stored-blocks.ts';
 import type { Database } from '../../store/connect.ts';
 import type { Texts } from '../../store/schema.ts';
@@ -9,6 +9,7 @@ import { columnReference, columnsAbove, findInTree } from '../columns/column-tre
 import { loadColumnTree } from '../columns/load-column-tree.ts';
 import { inLanguage } from '../in-language.ts';
 import { attachmentOf, mediaLookup, pictureOf, resolveMedia } from '../resolve-media.ts';
+import { postersOf, resolveVideos, videoOf } from '../videos/resolve-videos.ts';
 
 /** What an article's page shows of any version of its text, published or not. */
 type ArticleText = Omit<ArticlePreview, 'version' | 'savedAt' | 'state' | 'publishedAt' | 'expiresAt'>;
@@ -47,10 +48,12 @@ export async function articleText(
 	const tree = await loadColumnTree(database);
 	const column = findInTree(tree, row.fd_code, asked);
 	if (!column) return null;
+	const videosById = await resolveVideos(database, videosIn(row.blocks));
 	const mediaByFile = await resolveMedia(database, [
 		row.cover,
 		...row.attachments.map((attachment) => attachment.file),
 		...mediaFilesIn(row.blocks),
+		...postersOf(videosById),
 	]);
 	return {
 		articleId: row.article_id,
@@ -62,7 +65,9 @@ export async function articleText(
 		author: row.author,
 		editor: row.editor,
 		cover: pictureOf(mediaByFile, row.cover, row.lang),
-		blocks: resolveBlocks(row.blocks, mediaLookup(mediaByFile, row.lang)),
+		blocks: resolveBlocks(row.blocks, mediaLookup(mediaByFile, row.lang), (videoId) =>
+			videoOf(videosById, mediaByFile, videoId, row.lang),
+		),
 		attachments: row.attachments.flatMap(({ file, names }) => {
 			const name = inLanguage(names, row.lang)?.text ?? '';
 			return attachmentOf(mediaByFile, file, name) ?? [];

@@ -51,6 +51,36 @@ describeOnBothDatabases('articles', (getDatabase) => {
 			]);
 		});
 
+		test('has its films with all a player needs; of a film that is not there the caption stays', async () => {
+			const article = await findArticle(getDatabase(), 'harbour', 'en');
+			expect(article?.cover).toBeNull();
+			expect(article?.blocks).toEqual([
+				{ kind: 'text', html: '<p>Works on the harbour began.</p>' },
+				{
+					kind: 'video',
+					video: {
+						videoId: 'tunnel-film',
+						title: { text: 'How the tunnel was built', lang: 'en' },
+						description: { text: '三年，两端，一条线。', lang: 'zh' },
+						publishedAt: '2026-04-30T16:30:00.000Z',
+						duration: 83.4,
+						width: 1280,
+						height: 720,
+						poster: expect.objectContaining({ width: 1600, alt: 'A bridge' }),
+						source: `/media/${'f'.repeat(32)}/master.m3u8`,
+						download: { href: `/media/${'f'.repeat(32)}/film.mp4`, mediaType: 'video/mp4', size: 12_000_000 },
+						thumbnails: `/media/${'f'.repeat(32)}/thumbnails.vtt`,
+						subtitles: [
+							{ lang: 'zh', name: '中文', href: `/media/${'f'.repeat(32)}/subtitles-zh.vtt` },
+							{ lang: 'en', name: 'English', href: `/media/${'f'.repeat(32)}/subtitles-en.vtt` },
+						],
+					},
+					captionHtml: null,
+				},
+				{ kind: 'text', html: '<div>To come</div>' },
+			]);
+		});
+
 		test('is shown in the language asked for', async () => {
 			const article = await findArticle(getDatabase(), 'bridge', 'en');
 			expect(article).toMatchObject({

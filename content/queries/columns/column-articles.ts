@@ -5,7 +5,14 @@ import { noteTags } from '../../events/answer-tags.ts';
 import { listTag } from '../../events/content-tags.ts';
 import { isIdentifier } from '../../model/identifiers.ts';
 import type { Database } from '../../store/connect.ts';
-import { articleCards, type CardRow, cardFields, cardJoins, listOrder } from '../articles/article-cards.ts';
+import {
+	articleCards,
+	type CardRow,
+	cardFields,
+	cardJoins,
+	coverFile,
+	listOrder,
+} from '../articles/article-cards.ts';
 import { resolveMedia } from '../resolve-media.ts';
 import { findInTree } from './column-tree.ts';
 import { loadColumnTree } from './load-column-tree.ts';
@@ -29,10 +36,7 @@ export async function listColumnArticles(
 	noteTags(listTag(fdCode, language));
 	const offset = (page - 1) * pageSize;
 	const rows = offset < column.total ? await loadPage(database, fdCode, language, offset, pageSize) : [];
-	const mediaByFile = await resolveMedia(
-		database,
-		rows.map((row) => row.cover),
-	);
+	const mediaByFile = await resolveMedia(database, rows.map(coverFile));
 	return { items: articleCards(rows, tree, mediaByFile, language), total: column.total, page, pageSize };
 }
 

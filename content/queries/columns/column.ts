@@ -5,7 +5,7 @@ import { noteTags } from '../../events/answer-tags.ts';
 import { childrenTag, columnFrontTag, newestTag, totalTag } from '../../events/content-tags.ts';
 import { isIdentifier } from '../../model/identifiers.ts';
 import type { Database } from '../../store/connect.ts';
-import { articleCards, timeOrder } from '../articles/article-cards.ts';
+import { articleCards, coverFile, timeOrder } from '../articles/article-cards.ts';
 import { loadFirstCards } from '../articles/first-cards.ts';
 import { inLanguage } from '../in-language.ts';
 import { pictureOf, resolveMedia } from '../resolve-media.ts';
@@ -51,7 +51,7 @@ export async function findColumn(
 	const mediaByFile = await resolveMedia(database, [
 		column.cover,
 		...below.map((node) => node.cover),
-		...[...cards.values()].flat().map((row) => row.cover),
+		...[...cards.values()].flat().map(coverFile),
 	]);
 	const sections: ColumnSection[] = below.map((node) => ({
 		column: columnReference(node, language),

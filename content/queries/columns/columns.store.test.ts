@@ -178,6 +178,7 @@ describeOnBothDatabases('columns', (getDatabase) => {
 						publishedAt: '2026-05-01T00:00:00.000Z',
 						pinned: false,
 						cover: expect.objectContaining({ width: 1600, height: 900, alt: '大桥' }),
+						video: null,
 						column: {
 							fdCode: 'company-news',
 							name: { text: '公司新闻', lang: 'zh' },
@@ -188,6 +189,17 @@ describeOnBothDatabases('columns', (getDatabase) => {
 				],
 				total: 1,
 				...firstPage,
+			});
+		});
+
+		test('say how long their film is, whose poster is the cover where they have none', async () => {
+			const video = { videoId: 'tunnel-film', duration: 83.4 };
+			const inEnglish = await listColumnArticles(getDatabase(), 'press', 'en', firstPage);
+			expect(inEnglish?.items).toMatchObject([{ articleId: 'harbour', video, cover: { width: 1600 } }]);
+			const inChinese = await listColumnArticles(getDatabase(), 'company-news', 'zh', firstPage);
+			expect(inChinese?.items.find((card) => card.articleId === 'tunnel')).toMatchObject({
+				video,
+				cover: { width: 800 },
 			});
 		});
 

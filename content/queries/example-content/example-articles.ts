@@ -5,7 +5,8 @@ export const archiveCount = 23;
 
 /**
  * In `news` and below: `bridge` (both languages, with pictures and a file), `pinned` (old, but pinned),
- * `tunnel` (Chinese), `harbour` (English), and the `archive`. `draft`, `withdrawn` and `scheduled` no
+ * `tunnel` (Chinese, with a film), `harbour` (English, with a film and one that is missing, and no cover),
+ * and the `archive`. `draft`, `withdrawn` and `scheduled` no
  * visitor sees.
  */
 export const exampleArticles: ExampleArticle[] = [
@@ -49,7 +50,7 @@ export const exampleArticles: ExampleArticle[] = [
 		texts: {
 			zh: {
 				title: '隧道贯通',
-				body: '<p>隧道比大桥早完工。</p>',
+				body: '<p>隧道比大桥早完工。</p><figure data-video-id="tunnel-film"><figcaption>贯通那天</figcaption></figure>',
 				fate: { publishedAt: '2026-04-30T16:30:00.000Z' },
 			},
 			en: { title: 'An English draft nobody sees', fate: 'draft' },
@@ -61,7 +62,7 @@ export const exampleArticles: ExampleArticle[] = [
 		texts: {
 			en: {
 				title: 'Harbour works begin',
-				body: '<p>Works on the harbour began.</p>',
+				body: '<p>Works on the harbour began.</p><figure data-video-id="tunnel-film"></figure><figure data-video-id="missing-film"><figcaption>To come</figcaption></figure>',
 				fate: { publishedAt: '2026-04-01T00:00:00.000Z' },
 			},
 		},

@@ -1,8 +1,13 @@
 import { siteSettings } from '../../model/site-settings.ts';
-import type { leaders, media, organisationUnits } from '../../store/schema.ts';
+import type { leaders, media, organisationUnits, videos } from '../../store/schema.ts';
 
 /** SHA-256 digests nothing has; only their first half shows in addresses. */
-const digests = { bridge: 'b'.repeat(64), tunnel: 'c'.repeat(64), report: 'd'.repeat(64) };
+const digests = {
+	bridge: 'b'.repeat(64),
+	tunnel: 'c'.repeat(64),
+	report: 'd'.repeat(64),
+	film: 'f'.repeat(64),
+};
 
 export const exampleMedia: (typeof media.$inferInsert)[] = [
 	{
@@ -27,6 +32,47 @@ export const exampleMedia: (typeof media.$inferInsert)[] = [
 	},
 	{ file: 'media/report.pdf', digest: digests.report, mediaType: 'application/pdf', size: 5000 },
 ];
+
+/** A film with everything a film can have. */
+export const exampleVideo: typeof videos.$inferInsert = {
+	videoId: 'tunnel-film',
+	titles: { zh: '隧道贯通纪实', en: 'How the tunnel was built' },
+	descriptions: { zh: '三年，两端，一条线。' },
+	poster: 'media/bridge.jpg',
+	publishedAt: new Date('2026-04-30T16:30:00Z'),
+	digest: digests.film,
+	duration: 83.4,
+	manifest: {
+		format: 1,
+		duration: 83.4,
+		width: 1280,
+		height: 720,
+		master: 'master.m3u8',
+		renditions: [
+			{
+				playlist: '720p.m3u8',
+				width: 1280,
+				height: 720,
+				bandwidth: 2_000_000,
+				averageBandwidth: 1_500_000,
+				codecs: 'avc1.64001f,mp4a.40.2',
+				frameRate: 25,
+			},
+		],
+		subtitles: [
+			{ lang: 'zh', name: '中文', playlist: 'subtitles-zh.m3u8', file: 'subtitles-zh.vtt' },
+			{ lang: 'en', name: 'English', playlist: 'subtitles-en.m3u8', file: 'subtitles-en.vtt' },
+		],
+		poster: 'poster.jpg',
+		thumbnails: 'thumbnails.vtt',
+		download: 'film.mp4',
+		encrypted: false,
+		files: [
+			{ name: 'film.mp4', size: 12_000_000, sha256: 'e'.repeat(64) },
+			{ name: 'master.m3u8', size: 400, sha256: 'e'.repeat(64) },
+		],
+	},
+};
 
 export const exampleLeaders: (typeof leaders.$inferInsert)[] = [
 	{
@@ -91,7 +137,7 @@ export const exampleSettings = siteSettings.parse({
 		{ picture: 'media/bridge.jpg', titles: { zh: '草稿' }, target: { articleId: 'draft' } },
 		{ picture: 'media/bridge.jpg', titles: { zh: '无栏目' }, target: { fdCode: 'nowhere' } },
 	],
-	home: { news: 'news', moreNews: 'press', notices: 'empty', topics: 'topics' },
+	home: { news: 'news', moreNews: 'press', notices: 'empty', topics: 'topics', film: 'tunnel-film' },
 	businessFields: [
 		{ fdCode: 'about', picture: 'media/tunnel.jpg', texts: { zh: '桥梁' } },
 		{ fdCode: 'nowhere' },

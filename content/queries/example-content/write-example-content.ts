@@ -1,9 +1,9 @@
 import { refreshAllEntries } from '../../search/entries/refresh-entries.ts';
 import type { Database } from '../../store/connect.ts';
-import { columns, leaders, media, organisationUnits, siteSettings } from '../../store/schema.ts';
+import { columns, leaders, media, organisationUnits, siteSettings, videos } from '../../store/schema.ts';
 import { exampleArticles } from './example-articles.ts';
 import { exampleColumns } from './example-columns.ts';
-import { exampleLeaders, exampleMedia, exampleSettings, exampleUnits } from './example-site.ts';
+import { exampleLeaders, exampleMedia, exampleSettings, exampleUnits, exampleVideo } from './example-site.ts';
 import { writeArticle } from './write-article.ts';
 
 /**
@@ -13,6 +13,7 @@ import { writeArticle } from './write-article.ts';
 export async function writeExampleContent(database: Database): Promise<void> {
 	await database.insert(columns).values(exampleColumns);
 	await database.insert(media).values(exampleMedia);
+	await database.insert(videos).values(exampleVideo);
 	await database.insert(leaders).values(exampleLeaders);
 	await database.insert(organisationUnits).values(exampleUnits);
 	await database.insert(siteSettings).values({ settings: exampleSettings });

@@ -6,6 +6,7 @@ import { queryMarks } from '../../search/marking/query-marks.ts';
 import { readQuery } from '../../search/query/read-query.ts';
 import { wantedTokens } from '../../search/query/wanted-tokens.ts';
 import type { Database } from '../../store/connect.ts';
+import { coverFile } from '../articles/article-cards.ts';
 import { resolveMedia } from '../resolve-media.ts';
 import { countFacets, loadColumnsOfPlaces, totalOf, yearStartsIn } from './answering/count-facets.ts';
 import { loadNamedColumns } from './answering/load-named-columns.ts';
@@ -80,10 +81,7 @@ export async function searchArticles(
 			rows.map((row) => row.fd_code),
 			fdCode,
 		),
-		resolveMedia(
-			database,
-			rows.map((row) => row.cover),
-		),
+		resolveMedia(database, rows.map(coverFile)),
 		loadColumnsOfPlaces(database, found.counts),
 		isWhole(request) ? findEntries(database, language, query) : [],
 	]);

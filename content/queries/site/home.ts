@@ -3,12 +3,13 @@ import type { Language } from '@portico/api/languages.ts';
 import { noteTags } from '../../events/answer-tags.ts';
 import { columnFrontTag, firstTag, homeTag, topicsTag, unsettledHomeTag } from '../../events/content-tags.ts';
 import type { Database } from '../../store/connect.ts';
-import { articleCards, type CardRow, listOrder } from '../articles/article-cards.ts';
+import { articleCards, type CardRow, coverFile, listOrder } from '../articles/article-cards.ts';
 import { loadFirstCards } from '../articles/first-cards.ts';
 import { type ColumnNode, type ColumnTree, columnReference, findInTree } from '../columns/column-tree.ts';
 import { loadColumnTree } from '../columns/load-column-tree.ts';
 import { inLanguage } from '../in-language.ts';
 import { type MediaByFile, pictureOf, resolveMedia } from '../resolve-media.ts';
+import { postersOf, resolveVideos, videoOf } from '../videos/resolve-videos.ts';
 import { linkTarget, publishedTargets } from './link-targets.ts';
 import { loadSiteSettings } from './load-site-settings.ts';
 import { type ShownHome, shownHome } from './shown-settings.ts';
@@ -41,11 +42,13 @@ export async function loadHome(database: Database, language: Language): Promise<
 		database,
 		home.slider.map((slide) => slide.target),
 	);
+	const videosById = await resolveVideos(database, [home.film]);
 	const mediaByFile = await resolveMedia(database, [
 		...home.slider.map((slide) => slide.picture),
 		...home.businessFields.map((field) => field.picture),
 		...topicColumns(tree.byCode.get(home.columns.topics ?? '')).map((topic) => topic.cover),
-		...[...cards.values()].flat().map((row) => row.cover),
+		...[...cards.values()].flat().map(coverFile),
+		...postersOf(videosById),
 	]);
 	const parts: HomeParts = { home, tree, cards, mediaByFile, published, language };
 	return {
@@ -54,6 +57,7 @@ export async function loadHome(database: Database, language: Language): Promise<
 		moreNews: newsSection('moreNews', parts),
 		notices: newsSection('notices', parts),
 		topics: topics(parts),
+		film: home.film === undefined ? null : videoOf(videosById, mediaByFile, home.film, language),
 		businessFields: businessFields(parts),
 		figures: home.figures,
 	};

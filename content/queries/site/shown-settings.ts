@@ -51,7 +51,8 @@ export type ShownHome = {
 		text: Home['slider'][number]['text'];
 		target: SiteSettings['slider'][number]['target'];
 	}[];
-	columns: SiteSettings['home'];
+	columns: Omit<SiteSettings['home'], 'film'>;
+	film: string | undefined;
 	businessFields: {
 		fdCode: string;
 		text: Home['businessFields'][number]['text'];
@@ -62,6 +63,7 @@ export type ShownHome = {
 
 /** What the home page shows. */
 export function shownHome(settings: SiteSettings, language: Language): ShownHome {
+	const { film, ...columns } = settings.home;
 	return {
 		slider: settings.slider.map((slide) => ({
 			picture: slide.picture,
@@ -69,7 +71,8 @@ export function shownHome(settings: SiteSettings, language: Language): ShownHome
 			text: inLanguage(slide.texts, language),
 			target: slide.target,
 		})),
-		columns: settings.home,
+		columns,
+		film,
 		businessFields: settings.businessFields.map((field) => ({
 			fdCode: field.fdCode,
 			text: inLanguage(field.texts, language),

@@ -21,6 +21,7 @@ describeOnBothDatabases('an empty store', (getDatabase) => {
 			moreNews: null,
 			notices: null,
 			topics: null,
+			film: null,
 			businessFields: [],
 			figures: [],
 		});
@@ -69,6 +70,15 @@ describeOnBothDatabases('the site', (getDatabase) => {
 	});
 
 	describe('home page', () => {
+		test('plays the film the settings name', async () => {
+			const { film } = await loadHome(getDatabase(), 'en');
+			expect(film).toMatchObject({
+				videoId: 'tunnel-film',
+				title: { text: 'How the tunnel was built', lang: 'en' },
+				poster: { width: 1600 },
+			});
+		});
+
 		test('shows the slides that have a picture and lead somewhere', async () => {
 			const { slider } = await loadHome(getDatabase(), 'zh');
 			expect(slider.map((slide) => [slide.title.text, slide.target])).toEqual([

@@ -45,6 +45,7 @@ const requests: Record<string, () => string[]> = {
 	leaders: () => ['/api/leaders', '/api/leaders?lang=en'],
 	leader: () => ['/api/leaders/1', '/api/leaders/12?lang=en'],
 	organisation: () => ['/api/organisation', '/api/organisation?lang=en'],
+	video: () => ['/api/videos/tunnel-film', '/api/videos/tunnel-film?lang=en'],
 	recordPageView: () => ['/api/page-views'],
 	articleViews: () => ['/api/page-views/bridge'],
 	mostRead: () => ['/api/most-read', '/api/most-read?lang=en&days=30'],
@@ -108,6 +109,8 @@ describe('what is not there answers HTTP 200 with code 404 and a sentence in the
 		['/api/leaders/10', '没有这位领导的信息。', 'There is no such leader.'],
 		['/api/leaders/2', '没有这位领导的信息。', 'There is no such leader.'],
 		['/api/leaders/one', '没有这位领导的信息。', 'There is no such leader.'],
+		['/api/videos/nothing', '视频不存在或已删除。', 'There is no such film, or it was removed.'],
+		['/api/videos/a%20b', '视频不存在或已删除。', 'There is no such film, or it was removed.'],
 		['/api/page-views/nothing', '文章不存在或已撤下。', 'There is no such article, or it was withdrawn.'],
 		[
 			'/api/articles/draft/preview',

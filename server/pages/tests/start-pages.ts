@@ -44,6 +44,7 @@ export async function startPages(
 	const { cache, listener } = createApp({
 		database,
 		media: noMedia,
+		mediaOrigins: [],
 		siteUrl,
 		log,
 		website: replaced.website ?? loadBuiltWebsite,

@@ -15,6 +15,7 @@ const content = (body: string): VersionContent => ({
 	summary: null,
 	body,
 	blocks: [],
+	videoId: null,
 	excerpt: body,
 	source: null,
 	author: null,

@@ -9,6 +9,7 @@ import type { ImportRun } from '../import-run.ts';
 import { type Batch, type JsonLine, readBatches } from '../lines/read-json-lines.ts';
 import { writeOrSplit } from '../lines/write-or-split.ts';
 import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
+import { missingVideoRemark, missingVideos } from '../videos/missing-videos.ts';
 import { isEdited, isRepublished } from './decide-text.ts';
 import { loadStoredArticles, loadVersionContents, type StoredArticle } from './load-stored-articles.ts';
 import { type PreparedArticle, prepareArticle, type ReadArticle } from './prepare-article.ts';
@@ -67,7 +68,7 @@ async function importBatch(
 		(article, reason) => run.refuse('articles', article.place, reason),
 	);
 	for (const outcome of outcomes) await countOutcome(run, outcome);
-	await remarkMissingMedia(run, outcomes);
+	await remarkMissing(run, outcomes);
 	await run.checkpoint('articles', bytes);
 }
 
@@ -85,16 +86,31 @@ async function countOutcome(run: ImportRun, { article, imported, left }: Article
 	else if (left.length === 0) run.count('articles', 'unchanged');
 }
 
-async function remarkMissingMedia(run: ImportRun, outcomes: ArticleOutcome[]): Promise<void> {
+async function remarkMissing(run: ImportRun, outcomes: ArticleOutcome[]): Promise<void> {
+	const { database } = run.store;
 	const taken = outcomes.filter((outcome) => outcome.imported).map((outcome) => outcome.article);
-	const files = taken.flatMap((article) => article.media.map(({ file }) => file));
-	const missing = await missingMedia(run.store.database, files);
-	for (const { place, media } of taken) {
+	const files = await missingMedia(
+		database,
+		taken.flatMap((article) => article.media.map(({ file }) => file)),
+	);
+	const films = await missingVideos(
+		database,
+		taken.flatMap((article) => article.videos.map(({ videoId }) => videoId)),
+	);
+	for (const { place, media, videos } of taken) {
+		const missing = [
+			...media
+				.filter(({ file }) => files.has(file))
+				.map(({ field, file }) => [file, missingMediaRemark(field, file)] as const),
+			...videos
+				.filter(({ videoId }) => films.has(videoId))
+				.map(({ field, videoId }) => [videoId, missingVideoRemark(field, videoId)] as const),
+		];
 		const remarked = new Set<string>();
-		for (const { field, file } of media) {
-			if (!missing.has(file) || remarked.has(file)) continue;
-			remarked.add(file);
-			await run.remark('articles', place, missingMediaRemark(field, file));
+		for (const [name, remark] of missing) {
+			if (remarked.has(name)) continue;
+			remarked.add(name);
+			await run.remark('articles', place, remark);
 		}
 	}
 }

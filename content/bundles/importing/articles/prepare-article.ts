@@ -1,6 +1,6 @@
 import type { ArticleState } from '@portico/api/article-states.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
-import { mediaFilesIn } from '../../../bodies/media-references.ts';
+import { mediaFilesIn, videosIn } from '../../../bodies/media-references.ts';
 import {
 	prepareVersionContent,
 	UnusableText,
@@ -33,6 +33,8 @@ export type PreparedArticle = {
 	texts: WantedText[];
 	/** Files it shows or offers, with the field that names them. */
 	media: { field: string; file: string }[];
+	/** Films it shows, likewise. */
+	videos: { field: string; videoId: string }[];
 };
 
 /** What the line is checked against. */
@@ -74,6 +76,9 @@ export async function prepareArticle(read: ReadArticle, around: Surroundings): P
 				mediaFilesIn(content.blocks).map((file) => ({ field: `texts.${lang}.body`, file })),
 			),
 		],
+		videos: texts.flatMap(({ lang, content }) =>
+			videosIn(content.blocks).map((videoId) => ({ field: `texts.${lang}.body`, videoId })),
+		),
 	};
 }
 

@@ -205,19 +205,6 @@ describeOnBothDatabases('an import', (getDatabase) => {
 		expect(report.byKind.articles).toMatchObject({ imported: 1 });
 	});
 
-	test('passes over videos with a word', async () => {
-		const report = await importInto(getDatabase(), { files: { 'videos.json': [{}, {}] } });
-		expect(report.completed).toBe(true);
-		expect(report.byKind.videos).toEqual({ imported: 0, unchanged: 0, left: 0, refused: 2 });
-		expect(report.problems).toMatchObject([
-			{
-				severity: 'remark',
-				file: 'videos.json',
-				message: '2 left out: videos are imported by a later version',
-			},
-		]);
-	});
-
 	describe('of media', () => {
 		test('makes files ready before what shows them, and passes over those that are', async () => {
 			const store = bundleStore(getDatabase());

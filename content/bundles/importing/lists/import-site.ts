@@ -7,6 +7,7 @@ import { parseEntry } from '../../reading/parse-entry.ts';
 import { UnusableEntry } from '../../reading/unusable-entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
+import { missingVideoRemark, missingVideos } from '../videos/missing-videos.ts';
 import { readValue } from './read-entries.ts';
 import { touchedSiteTags } from './touched-site-tags.ts';
 
@@ -25,6 +26,7 @@ export async function importSite(run: ImportRun): Promise<void> {
 	}
 	await remarkMissingPictures(run, settings);
 	await remarkMissingColumns(run, settings);
+	await remarkMissingFilm(run, settings);
 	const changed = await run.store.database.transaction(async (transaction) => {
 		await beginEvent(transaction);
 		const [stored] = await transaction.select().from(siteSettings);
@@ -65,8 +67,9 @@ async function remarkMissingPictures(run: ImportRun, settings: SiteSettings): Pr
 }
 
 async function remarkMissingColumns(run: ImportRun, settings: SiteSettings): Promise<void> {
+	const { film: _, ...homeColumns } = settings.home;
 	const named = [
-		...Object.entries(settings.home).map(([field, fdCode]) => [`home.${field}`, fdCode] as const),
+		...Object.entries(homeColumns).map(([field, fdCode]) => [`home.${field}`, fdCode] as const),
 		...settings.businessFields.map(
 			({ fdCode }, index) => [`businessFields.${index}.fdCode`, fdCode] as const,
 		),
@@ -80,4 +83,9 @@ async function remarkMissingColumns(run: ImportRun, settings: SiteSettings): Pro
 	for (const [field, fdCode] of named) {
 		if (!known.has(fdCode)) await run.remark('site', {}, `${field}: there is no column ${fdCode}`);
 	}
+}
+
+async function remarkMissingFilm(run: ImportRun, { home: { film } }: SiteSettings): Promise<void> {
+	const missing = await missingVideos(run.store.database, film === undefined ? [] : [film]);
+	for (const videoId of missing) await run.remark('site', {}, missingVideoRemark('home.film', videoId));
 }

@@ -40,7 +40,7 @@ export async function readEntries<Schema extends z.ZodType<Record<string, unknow
 }
 
 /** The values of a list file, unchecked; null when the file is missing or is none, which is refused. */
-export async function readList(run: ImportRun, kind: BundleKind): Promise<unknown[] | null> {
+async function readList(run: ImportRun, kind: BundleKind): Promise<unknown[] | null> {
 	const value = await readValue(run, kind);
 	if (value === undefined) return null;
 	if (Array.isArray(value)) return value;

@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beginEvent, recordEvent } from '../../../events/record-event.ts';
 import { prepareMedia } from '../../../media/add-media.ts';
 import { baseNameOf } from '../../../media/media-files.ts';
 import { storeKey } from '../../../media/media-store.ts';
-import { touchedMediaTags } from '../../../media/touched-media-tags.ts';
 import { UnusableMedia, UnusablePicture } from '../../../media/unusable-media.ts';
-import { media } from '../../../store/schema.ts';
+import { type NewMedia, writeMedia } from '../../../media/write-media.ts';
 import type { ImportRun } from '../import-run.ts';
 import { digestOf, type FoundFile, mediaInFolder } from './media-in-folder.ts';
 
@@ -15,8 +14,6 @@ const batchFiles = 20;
 
 /** Pictures made ready side by side: each keeps one core busy. */
 const sideBySide = Math.min(4, availableParallelism());
-
-type MediaRow = Omit<typeof media.$inferInsert, 'alts'>;
 
 type UsableFile = Extract<FoundFile, { path: string }>;
 
@@ -42,14 +39,19 @@ export async function importMedia(run: ImportRun): Promise<void> {
 async function importFiles(run: ImportRun, files: UsableFile[]): Promise<void> {
 	const changed = await changedFiles(run, files);
 	run.count('media', 'unchanged', files.length - changed.length);
-	const prepared: MediaRow[] = [];
+	const prepared: NewMedia[] = [];
 	for (let start = 0; start < changed.length; start += sideBySide) {
 		await run.breathe();
 		const some = changed.slice(start, start + sideBySide);
 		const rows = await Promise.all(some.map((file) => prepareOrRefuse(run, file)));
 		prepared.push(...rows.filter((row) => row !== null));
 	}
-	await writeMedia(run, prepared);
+	if (prepared.length > 0) {
+		await run.store.database.transaction(async (transaction) => {
+			await beginEvent(transaction);
+			await recordEvent(transaction, 'media', await writeMedia(transaction, prepared));
+		});
+	}
 	run.count('media', 'imported', prepared.length);
 	await run.checkpoint('media');
 }
@@ -72,7 +74,7 @@ async function changedFiles(run: ImportRun, files: UsableFile[]): Promise<Usable
 	return changed;
 }
 
-async function prepareOrRefuse(run: ImportRun, { file, path }: UsableFile): Promise<MediaRow | null> {
+async function prepareOrRefuse(run: ImportRun, { file, path }: UsableFile): Promise<NewMedia | null> {
 	try {
 		return { file, ...(await prepareMedia(run.store.media, file, path)) };
 	} catch (error) {
@@ -80,31 +82,4 @@ async function prepareOrRefuse(run: ImportRun, { file, path }: UsableFile): Prom
 		await run.refuse('media', { id: file }, error.message);
 		return null;
 	}
-}
-
-async function writeMedia(run: ImportRun, rows: MediaRow[]): Promise<void> {
-	if (rows.length === 0) return;
-	await run.store.database.transaction(async (transaction) => {
-		await beginEvent(transaction);
-		const files = rows.map((row) => row.file);
-		const before = await transaction.select().from(media).where(inArray(media.file, files));
-		const after = await transaction
-			.insert(media)
-			.values(rows)
-			.onConflictDoUpdate({
-				target: media.file,
-				set: {
-					digest: sql`excluded.digest`,
-					mediaType: sql`excluded.media_type`,
-					size: sql`excluded.size`,
-					width: sql`excluded.width`,
-					height: sql`excluded.height`,
-					preview: sql`excluded.preview`,
-					variants: sql`excluded.variants`,
-					avifPending: sql`excluded.avif_pending`,
-				},
-			})
-			.returning();
-		await recordEvent(transaction, 'media', touchedMediaTags(before, after));
-	});
 }

@@ -7,7 +7,7 @@ import { passageOf } from '../../../search/marking/passage.ts';
 import type { QueryMarks } from '../../../search/marking/query-marks.ts';
 import { readableStretch } from '../../../search/marking/readable-stretch.ts';
 import type { Database } from '../../../store/connect.ts';
-import { articleCards, type CardRow, cardFields } from '../../articles/article-cards.ts';
+import { articleCards, type CardRow, cardFields, restOfCardJoins } from '../../articles/article-cards.ts';
 import type { ColumnTree } from '../../columns/column-tree.ts';
 import type { MediaByFile } from '../../resolve-media.ts';
 import type { ListedText } from '../finding/list-matched.ts';
@@ -33,7 +33,7 @@ export async function loadResultRows(database: Database, texts: ListedText[]): P
 		) places
 		join article_versions versions on versions.article_id = places.article_id
 			and versions.lang = places.lang and versions.version = places.published_version
-		join articles on articles.article_id = places.article_id
+		${restOfCardJoins}
 		order by places.place
 	`);
 	return rows;

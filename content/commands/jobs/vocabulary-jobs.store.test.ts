@@ -1,14 +1,14 @@
 import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyStore } from '../bundles/testing/empty-store.ts';
-import { bundleStore } from '../bundles/testing/import-into.ts';
-import { suggestSearches } from '../queries/search/suggestions/suggestions.ts';
-import { mostWords } from '../search/vocabulary/dictionary-words.ts';
-import { mostProposals } from '../search/vocabulary/proposals.ts';
-import { parseCommandLine } from './command-line.ts';
-import { type Job, JobRefused } from './jobs.ts';
-import { runJob } from './run-job.ts';
+import { emptyStore } from '../../bundles/testing/empty-store.ts';
+import { bundleStore } from '../../bundles/testing/import-into.ts';
+import { suggestSearches } from '../../queries/search/suggestions/suggestions.ts';
+import { mostWords } from '../../search/vocabulary/dictionary-words.ts';
+import { mostProposals } from '../../search/vocabulary/proposals.ts';
+import { parseCommandLine } from '../command-line.ts';
+import { type Job, JobRefused } from '../jobs.ts';
+import { runJob } from '../run-job.ts';
 
 describeOnBothDatabases('operators', (getDatabase) => {
 	beforeEach(() => emptyStore(getDatabase()));

@@ -1,7 +1,7 @@
-import { exportBundle } from '../bundles/exporting/export-bundle.ts';
-import { importBundle } from '../bundles/importing/import-bundle.ts';
-import { type Counts, type ImportReport, placeOf } from '../bundles/importing/import-report.ts';
-import type { JobListener, JobOf, JobStore } from './jobs.ts';
+import { exportBundle } from '../../bundles/exporting/export-bundle.ts';
+import { importBundle } from '../../bundles/importing/import-bundle.ts';
+import { type Counts, type ImportReport, placeOf } from '../../bundles/importing/import-report.ts';
+import type { JobListener, JobOf, JobStore } from '../jobs.ts';
 
 const outcomes = ['imported', 'unchanged', 'left', 'refused'] as const;
 

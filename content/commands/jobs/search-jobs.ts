@@ -1,5 +1,5 @@
-import { indexTexts } from '../search/store/index-texts.ts';
-import type { JobListener, JobOf, JobStore } from './jobs.ts';
+import { indexTexts } from '../../search/store/index-texts.ts';
+import type { JobListener, JobOf, JobStore } from '../jobs.ts';
 
 /** Indexes all published texts anew, while everything goes on. */
 export async function runReindex(

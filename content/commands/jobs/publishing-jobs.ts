@@ -1,14 +1,14 @@
 import { previewAddress } from '@portico/api/addresses.ts';
 import { and, desc, eq } from 'drizzle-orm';
-import { createPreviewKey } from '../publishing/preview-links.ts';
-import { publish } from '../publishing/publish.ts';
-import { restoreVersion } from '../publishing/restore-version.ts';
-import { schedule } from '../publishing/schedule.ts';
-import type { TextKey } from '../publishing/text-key.ts';
-import { TextNotFound } from '../publishing/text-not-found.ts';
-import { withdraw } from '../publishing/withdraw.ts';
-import { articleTexts, articleVersions } from '../store/schema.ts';
-import { type JobOf, JobRefused, type JobStore } from './jobs.ts';
+import { createPreviewKey } from '../../publishing/preview-links.ts';
+import { publish } from '../../publishing/publish.ts';
+import { restoreVersion } from '../../publishing/restore-version.ts';
+import { schedule } from '../../publishing/schedule.ts';
+import type { TextKey } from '../../publishing/text-key.ts';
+import { TextNotFound } from '../../publishing/text-not-found.ts';
+import { withdraw } from '../../publishing/withdraw.ts';
+import { articleTexts, articleVersions } from '../../store/schema.ts';
+import { type JobOf, JobRefused, type JobStore } from '../jobs.ts';
 
 /** So many versions are listed, newest first. */
 const listedVersions = 200;

@@ -4,9 +4,9 @@ import {
 	dictionaryWord,
 	listDictionaryWords,
 	removeDictionaryWords,
-} from '../search/vocabulary/dictionary-words.ts';
-import { addProposals, listProposals, proposal, removeProposal } from '../search/vocabulary/proposals.ts';
-import type { JobOf, JobStore } from './jobs.ts';
+} from '../../search/vocabulary/dictionary-words.ts';
+import { addProposals, listProposals, proposal, removeProposal } from '../../search/vocabulary/proposals.ts';
+import type { JobOf, JobStore } from '../jobs.ts';
 
 export async function runAddWords(
 	{ database }: JobStore,

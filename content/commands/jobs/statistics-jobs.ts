@@ -1,6 +1,6 @@
-import { otherQueries } from '../statistics/searches/counted-query.ts';
-import { mostReported, reportSearches, type SearchedQuery } from '../statistics/searches/search-report.ts';
-import type { JobOf, JobStore } from './jobs.ts';
+import { otherQueries } from '../../statistics/searches/counted-query.ts';
+import { mostReported, reportSearches, type SearchedQuery } from '../../statistics/searches/search-report.ts';
+import type { JobOf, JobStore } from '../jobs.ts';
 
 /** The columns before the query, whose width is no matter since it stands last. */
 const headings = ['searches', 'without results', 'last results', 'language'];

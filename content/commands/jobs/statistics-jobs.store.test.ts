@@ -1,16 +1,16 @@
 import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { bundleStore } from '../bundles/testing/import-into.ts';
-import { scratchFolder } from '../bundles/testing/scratch-folder.ts';
-import { writeExampleContent } from '../queries/example-content/write-example-content.ts';
-import { daysBefore } from '../statistics/clock/site-day.ts';
-import { readClock } from '../statistics/clock/statistics-clock.ts';
-import { countSearches } from '../statistics/searches/count-searches.ts';
-import { forgetStatistics } from '../statistics/testing/reported-view.ts';
-import { parseCommandLine } from './command-line.ts';
-import { runJobRemotely } from './control/run-job-remotely.ts';
-import { serveControlSocket } from './control/serve-control-socket.ts';
-import type { Job } from './jobs.ts';
+import { bundleStore } from '../../bundles/testing/import-into.ts';
+import { scratchFolder } from '../../bundles/testing/scratch-folder.ts';
+import { writeExampleContent } from '../../queries/example-content/write-example-content.ts';
+import { daysBefore } from '../../statistics/clock/site-day.ts';
+import { readClock } from '../../statistics/clock/statistics-clock.ts';
+import { countSearches } from '../../statistics/searches/count-searches.ts';
+import { forgetStatistics } from '../../statistics/testing/reported-view.ts';
+import { parseCommandLine } from '../command-line.ts';
+import { runJobRemotely } from '../control/run-job-remotely.ts';
+import { serveControlSocket } from '../control/serve-control-socket.ts';
+import type { Job } from '../jobs.ts';
 
 describeOnBothDatabases('the searches command', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));

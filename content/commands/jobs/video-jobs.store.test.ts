@@ -1,0 +1,76 @@
+import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyStore } from '../../bundles/testing/empty-store.ts';
+import { bundleStore } from '../../bundles/testing/import-into.ts';
+import { scratchFolder } from '../../bundles/testing/scratch-folder.ts';
+import { writePackage } from '../../videos/testing/write-package.ts';
+import { type JobOf, JobRefused, type JobStore, job } from '../jobs.ts';
+import { runJob } from '../run-job.ts';
+
+describeOnBothDatabases('operators', (getDatabase) => {
+	let store: JobStore;
+
+	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => {
+		store = { ...bundleStore(getDatabase()), siteUrl: 'https://www.example.org' };
+	});
+
+	/** Does a job as it comes over the control socket, and tells what was said on the way. */
+	async function run(asked: object, signal = new AbortController().signal) {
+		const told: string[] = [];
+		const listener = {
+			progress: ({ what, detail }: { what: string; detail: string }) => void told.push(`${what}: ${detail}`),
+			problem: (message: string) => void told.push(message),
+		};
+		const lines = await runJob(store, job.parse(JSON.parse(JSON.stringify(asked))), listener, signal);
+		return { lines, told };
+	}
+
+	function adding(changes: object = {}): JobOf<'video add'> {
+		const folder = scratchFolder();
+		writePackage(folder);
+		const titles = { zh: '通车', en: 'Opening' };
+		const added = { folder, videoId: 'opening', titles, descriptions: {}, publishedAt: null };
+		return { kind: 'video add', ...added, ...changes };
+	}
+
+	test('add films, list them, and remove them', async () => {
+		const publishedAt = '2026-05-01T08:00:00+08:00';
+		const add = adding({ publishedAt, poster: 'media/none.jpg' });
+		const { lines, told } = await run(add);
+		expect(lines).toEqual([
+			'opening is in. In a body it stands as <figure data-video-id="opening"></figure>.',
+		]);
+		expect(told[0]).toBe('remark: poster: media/none.jpg is neither in the bundle nor in the store');
+		expect(told.at(-1)).toBe('videos: 0.0 MB of 0.0 MB stored');
+		expect((await run(add)).lines).toEqual(['opening is there already, just so.']);
+		expect((await run({ kind: 'video list' })).lines).toEqual([
+			'opening  2026-05-01T00:00:00.000Z  通车 / Opening  [0:06; 640×360; 0.0 MB; subtitles zh]',
+		]);
+		await run({ kind: 'video remove', videoId: 'opening' });
+		expect((await run({ kind: 'video list' })).lines).toEqual(['There are no films.']);
+	});
+
+	test.each([
+		[{ videoId: '../x' }, 'videoId: must be 1 to 100'],
+		[{ titles: { en: 'Opening' } }, 'titles.zh: is missing'],
+		[{ poster: '/etc/passwd' }, 'poster: must name a file'],
+		[{ folder: '/nowhere/at/all' }, 'is no folder'],
+	])('are told why a film is not added: %j', async (changes, reason) => {
+		const refused = run(adding(changes));
+		await expect(refused).rejects.toThrow(JobRefused);
+		await expect(refused).rejects.toThrow(reason);
+	});
+
+	test('are told when there is nothing to remove', async () => {
+		const refused = run({ kind: 'video remove', videoId: 'opening' });
+		await expect(refused).rejects.toThrow(JobRefused);
+		await expect(refused).rejects.toThrow('There is no film opening.');
+	});
+
+	test('may cancel', async () => {
+		const cancelled = run(adding(), AbortSignal.abort(new JobRefused('Cancelled.')));
+		await expect(cancelled).rejects.toThrow('Cancelled.');
+		expect((await run({ kind: 'video list' })).lines).toEqual(['There are no films.']);
+	});
+});

@@ -1,0 +1,40 @@
+import { desc, sql } from 'drizzle-orm';
+import type { Database } from '../store/connect.ts';
+import { type Texts, videos } from '../store/schema.ts';
+
+export type ListedVideo = {
+	videoId: string;
+	titles: Texts;
+	publishedAt: Date;
+	/** In seconds. */
+	duration: number;
+	/** Pixels of the largest rendition. */
+	width: number;
+	height: number;
+	/** Of all its files, in bytes. */
+	size: number;
+	encrypted: boolean;
+	/** The languages of its subtitles. */
+	subtitles: string[];
+};
+
+/** All films, newest first. */
+export async function listVideos(database: Database): Promise<ListedVideo[]> {
+	const { manifest } = videos;
+	return database
+		.select({
+			videoId: videos.videoId,
+			titles: videos.titles,
+			publishedAt: videos.publishedAt,
+			duration: videos.duration,
+			width: sql<number>`(${manifest} ->> 'width')::int`,
+			height: sql<number>`(${manifest} ->> 'height')::int`,
+			size: sql<number>`(
+				select sum((file ->> 'size')::bigint) from jsonb_array_elements(${manifest} -> 'files') file
+			)::float8`,
+			encrypted: sql<boolean>`(${manifest} ->> 'encrypted')::bool`,
+			subtitles: sql<string[]>`jsonb_path_query_array(${manifest}, '$.subtitles[*].lang')`,
+		})
+		.from(videos)
+		.orderBy(desc(videos.publishedAt), videos.videoId);
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEntry, parseJson } from '../bundles/reading/parse-entry.ts';
+import { readWholeFile } from '../bundles/reading/read-whole-file.ts';
+import { UnusableEntry } from '../bundles/reading/unusable-entry.ts';
+import { UnusableVideo } from './unusable-video.ts';
+import { type VideoManifest, videoManifest } from './video-manifest.ts';
+
+/** A film made ready to stream, in a folder. What its files hold is not checked yet. */
+export type VideoPackage = {
+	folder: string;
+	manifest: VideoManifest;
+	/** SHA-256 in hexadecimal of the list of files, so of everything in them. */
+	digest: string;
+};
+
+/** The file that says what the others are. */
+export const manifestName = 'video.json';
+
+/** Room for the list of a film of many hours, in bytes; it is read in one piece. */
+const largestManifest = 8 * 1024 * 1024;
+
+/**
+ * Reads what a folder says it holds and compares it with what is there, by name and size.
+ *
+ * @throws UnusableVideo
+ */
+export async function readPackage(folder: string): Promise<VideoPackage> {
+	const manifest = await readManifest(folder);
+	const reasons = [...contradictionsIn(manifest), ...(await departuresOf(folder, manifest))];
+	if (reasons.length > 0) throw new UnusableVideo(...reasons);
+	return { folder, manifest, digest: packageDigest(manifest) };
+}
+
+function packageDigest({ files }: VideoManifest): string {
+	const hash = createHash('sha256');
+	for (const { sha256, name } of files) hash.update(`${sha256}  ${name}\n`);
+	return hash.digest('hex');
+}
+
+async function readManifest(folder: string): Promise<VideoManifest> {
+	if (!(await isOfKind(folder, 'isDirectory'))) throw new UnusableVideo('is no folder');
+	const path = join(folder, manifestName);
+	// A link could lead to any file of the machine, and the reasons would tell of its contents.
+	if (!(await isOfKind(path, 'isFile'))) throw new UnusableVideo(`${manifestName} is missing`);
+	try {
+		return parseEntry(videoManifest, parseJson((await readWholeFile(path, largestManifest)) ?? Buffer.of()));
+	} catch (error) {
+		if (!(error instanceof UnusableEntry)) throw error;
+		throw new UnusableVideo(`${manifestName}: ${error.message}`);
+	}
+}
+
+async function isOfKind(path: string, kind: 'isDirectory' | 'isFile'): Promise<boolean> {
+	try {
+		return (await lstat(path))[kind]();
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+		throw error;
+	}
+}
+
+/** What a list of files says that cannot be. One order of files makes one digest of equal films. */
+function contradictionsIn(manifest: VideoManifest): string[] {
+	const reasons: string[] = [];
+	const names = manifest.files.map((file) => file.name);
+	for (const [index, name] of names.entries()) {
+		const before = names[index - 1] ?? '';
+		if (name <= before) reasons.push(`files: ${name} stands after ${before}, not in the order of names`);
+	}
+	// File systems that do not tell them apart would keep one of them under both names.
+	const inLowerCase = new Set(names.map((name) => name.toLowerCase()));
+	if (inLowerCase.size < names.length) reasons.push('files: some names differ by capitals only');
+	const listed = new Set(names);
+	const { master, poster, thumbnails, download, renditions, subtitles, encrypted } = manifest;
+	const named = [
+		...[master, poster, thumbnails, download],
+		...renditions.map((rendition) => rendition.playlist),
+		...subtitles.flatMap(({ playlist, file }) => [playlist, file]),
+	];
+	for (const name of named) {
+		if (name !== null && !listed.has(name)) reasons.push(`${name} is not among its files`);
+	}
+	if (encrypted && download !== null) reasons.push('an encrypted film has no download');
+	return reasons;
+}
+
+/**
+ * Names and sizes that are not as the list says. Hidden files, which systems strew about, are passed over.
+ * A link is no file: a bundle from elsewhere must not publish what it points to on this machine.
+ */
+async function departuresOf(folder: string, { files }: VideoManifest): Promise<string[]> {
+	const missing = new Map(files.map(({ name, size }) => [name, size]));
+	const reasons: string[] = [];
+	for (const entry of await readdir(folder, { withFileTypes: true })) {
+		const { name } = entry;
+		if (name.startsWith('.') || name === manifestName) continue;
+		const size = missing.get(name);
+		missing.delete(name);
+		if (size === undefined) reasons.push(`${name} is not in ${manifestName}`);
+		else if (!entry.isFile()) reasons.push(`${name} is not a file of its own`);
+		else {
+			const found = (await lstat(join(folder, name))).size;
+			if (found !== size) reasons.push(`${name} has ${found} bytes, not ${size}`);
+		}
+	}
+	return [...reasons, ...[...missing.keys()].map((name) => `${name} is missing`)];
+}

@@ -1,0 +1,82 @@
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../bundles/testing/scratch-folder.ts';
+import { folderMediaStore, type MediaStore, storeKey } from '../media/media-store.ts';
+import { readPackage } from './read-package.ts';
+import { isStored, storePackage } from './store-package.ts';
+import { writePackage } from './testing/write-package.ts';
+import { UnusableVideo } from './unusable-video.ts';
+
+const ignore = () => undefined;
+
+async function readWritten(files: Parameters<typeof writePackage>[1] = {}) {
+	const folder = scratchFolder();
+	writePackage(folder, files);
+	return readPackage(folder);
+}
+
+async function stored(media: MediaStore, digest: string, name: string): Promise<string | null> {
+	const opened = await media.openRead(storeKey(digest, name));
+	return opened && (await buffer(opened.stream)).toString();
+}
+
+test('every file stands under the digest of the film, and progress ends at the whole', async () => {
+	const media = folderMediaStore(scratchFolder());
+	const video = await readWritten();
+	const told: [number, number][] = [];
+	expect(await isStored(media, video)).toBe(false);
+	await storePackage(media, video, (...progress) => void told.push(progress));
+	expect(await isStored(media, video)).toBe(true);
+	expect(await stored(media, video.digest, 'film.mp4')).toBe('it moves in one piece');
+	const total = video.manifest.files.reduce((sum, file) => sum + file.size, 0);
+	expect(told).toHaveLength(video.manifest.files.length);
+	expect(told.at(-1)).toEqual([total, total]);
+});
+
+test('a file too large for memory is stored all the same', async () => {
+	const media = folderMediaStore(scratchFolder());
+	const video = await readWritten({ files: { 'film.mp4': Buffer.alloc(17 * 1024 * 1024, 'x') } });
+	await storePackage(media, video, ignore);
+	expect(await media.stat(storeKey(video.digest, 'film.mp4'))).toEqual({ size: 17 * 1024 * 1024 });
+});
+
+test.each<[string, (path: string) => void]>([
+	['other bytes', (path) => writeFileSync(path, 'it moves in two pieces'.slice(0, 21))],
+	['more bytes', (path) => writeFileSync(path, 'it moves in one piece and goes on')],
+	['nothing', (path) => rmSync(path)],
+	[
+		'a link',
+		(path) => {
+			rmSync(path);
+			symlinkSync('/etc/passwd', path);
+		},
+	],
+])('a file that has become %s since it was listed is not stored', async (_, change) => {
+	const media = folderMediaStore(scratchFolder());
+	const video = await readWritten();
+	change(join(video.folder, 'film.mp4'));
+	await expect(storePackage(media, video, ignore)).rejects.toThrow(UnusableVideo);
+	expect(await media.has(storeKey(video.digest, 'film.mp4'))).toBe(false);
+});
+
+test('interrupted, it goes on where it was, and reads nothing twice', async () => {
+	const media = folderMediaStore(scratchFolder());
+	const video = await readWritten();
+	const put: string[] = [];
+	const watched: MediaStore = {
+		...media,
+		put: (digest, name, bytes) => {
+			put.push(name);
+			return media.put(digest, name, bytes);
+		},
+	};
+	const stop = () => {
+		throw new Error('Enough.');
+	};
+	await expect(storePackage(watched, video, stop)).rejects.toThrow('Enough.');
+	expect(put.length).toBeLessThan(video.manifest.files.length);
+	await storePackage(watched, video, ignore);
+	expect(put.toSorted()).toEqual(video.manifest.files.map((file) => file.name));
+});
