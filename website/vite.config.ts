@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { leaveOutDash } from './leave-out-dash.ts';
 import { leaveOutLocales } from './leave-out-locales.ts';
 
 export default defineConfig({
-	plugins: [leaveOutLocales(), reactRouter()],
+	plugins: [leaveOutDash(), leaveOutLocales(), reactRouter()],
 	build: {
 		// An inlined asset would need `data:` in the content security policy.
 		assetsInlineLimit: 0,

@@ -27,5 +27,5 @@ test.each(pages.map((page) => [page.id ?? 'home', page.path ?? '']))(
 );
 
 test('every page of the table is covered', () => {
-	expect(pages.length).toBeGreaterThanOrEqual(28);
+	expect(pages.length).toBeGreaterThanOrEqual(29);
 });

@@ -1,8 +1,9 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /**
- * The specification's table of screens and routes (section 2), line by line. Every page is loaded on
- * demand. English has the same addresses under `/en`, which is what the optional first part is for.
+ * The specification's table of screens and routes (section 2), line by line, and `articlevideolist` of our
+ * own. Every page is loaded on demand. English has the same addresses under `/en`, which is what the
+ * optional first part is for.
  */
 
 /** A route of the table; addresses are exact, so that a page has one address only. */
@@ -31,6 +32,7 @@ export default [
 			page('articleimglist', 'articleimglist/:fdCode', 'pages/columns/picture-cards/picture-cards.tsx'),
 			page('articleimglists', 'articleimglists/:fdCode', 'pages/columns/picture-rows/picture-rows.tsx'),
 			page('articleimglistch', 'articleimglistch/:fdCode', 'pages/columns/picture-wall/picture-wall.tsx'),
+			page('articlevideolist', 'articlevideolist/:fdCode', 'pages/columns/video-list/video-list.tsx'),
 			page('articledetail', 'articledetail/:articleId', 'pages/articles/article-detail/article-detail.tsx'),
 			page(
 				'articlepreview',

@@ -10,6 +10,7 @@ import { TableBlock } from './table/table-block.tsx';
 import { TextBlock } from './text/text-block.tsx';
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { useReachableScrolling } from './use-reachable-scrolling.ts';
+import { VideoBlock } from './video/video-block.tsx';
 
 type Props = {
 	blocks: Block[];
@@ -22,13 +23,16 @@ type Props = {
 /** A picture this far down a body is in sight, or nearly, when the page opens. */
 const openingBlocks = 2;
 
+/** Blocks that show a picture as wide as the body; of a film it is the poster. */
+const pictureKinds: readonly Block['kind'][] = ['picture', 'gallery', 'video'];
+
 /** The body of an article, block by block. */
 export function ArticleBody({ blocks, lang, openingPictureFirst = false }: Props) {
 	const body = useRef<HTMLDivElement>(null);
 	useAskBeforeLeaving(body);
 	useReachableScrolling(body);
 	const opening = openingPictureFirst
-		? blocks.slice(0, openingBlocks).findIndex(({ kind }) => kind === 'picture' || kind === 'gallery')
+		? blocks.slice(0, openingBlocks).findIndex(({ kind }) => pictureKinds.includes(kind))
 		: -1;
 	return (
 		<div ref={body} className={styles.body} lang={languageTag(lang)}>
@@ -64,6 +68,8 @@ function ArticleBlock({ block, priority, tableNumber }: BlockProps) {
 			return <AttachmentBlock block={block} />;
 		case 'table':
 			return <TableBlock block={block} number={tableNumber} />;
+		case 'video':
+			return <VideoBlock block={block} priority={priority} />;
 		default:
 			return assertUnreachable(block, 'block kind');
 	}

@@ -2,9 +2,10 @@ import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { ResponsivePicture } from '../responsive-picture/responsive-picture.tsx';
 import styles from './article-cover.module.css';
 import { DateSurface } from './date-surface.tsx';
+import { FilmMark } from './film-mark.tsx';
 
 type Props = {
-	article: Pick<ArticleCard, 'cover' | 'publishedAt'>;
+	article: Pick<ArticleCard, 'cover' | 'publishedAt' | 'video'>;
 	/** How wide it stands on the page, for the browser's choice (`sizes`). */
 	sizes: string;
 	/** The page's largest picture comes first and at once. */
@@ -24,6 +25,7 @@ export function ArticleCover({ article, sizes, priority = false, alt = '', class
 			) : (
 				<DateSurface moment={article.publishedAt} />
 			)}
+			{article.video && <FilmMark film={article.video} form="corner" />}
 		</div>
 	);
 }

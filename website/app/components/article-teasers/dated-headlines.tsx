@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../page-frame/language.ts';
 import { PublicationDate } from '../publication-date/publication-date.tsx';
 import styles from './dated-headlines.module.css';
+import { FilmMark } from './film-mark.tsx';
 import { PinnedMark } from './pinned-mark.tsx';
 
 type Props = {
@@ -23,7 +24,7 @@ export function DatedHeadlines({ articles, markPinned = false }: Props) {
 						<PublicationDate className={styles.date} moment={article.publishedAt} />
 						<Link className={styles.title} to={articleAddress(article.articleId, language)}>
 							{markPinned && article.pinned && <PinnedMark />}
-							{article.title}
+							{article.title} {article.video && <FilmMark film={article.video} form="note" />}
 						</Link>
 					</li>
 				))}

@@ -12,4 +12,5 @@ export { preview } from './preview.ts';
 export { search } from './search.ts';
 export { site } from './site.ts';
 export { suggestions } from './suggestions.ts';
+export { video } from './video.ts';
 export { zzjg } from './zzjg.ts';

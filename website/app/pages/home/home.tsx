@@ -6,11 +6,13 @@ import { inBrowser, onServer, type PageLoad } from '../../data/page-load.ts';
 import container from '../../design/container.module.css';
 import hidden from '../../design/visually-hidden.module.css';
 import { type MetaArguments, pageMeta, siteOf } from '../../page-frame/document/page-meta.ts';
+import { videoObjects } from '../../page-frame/document/video-objects.ts';
 import { useSite } from '../../page-frame/site-settings.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import { BusinessFields } from './sections/business-fields.tsx';
 import { FriendlyLinks } from './sections/friendly-links.tsx';
 import { GroupFigures } from './sections/group-figures.tsx';
+import { GroupFilm } from './sections/group-film.tsx';
 import { HomeNews } from './sections/home-news.tsx';
 import { SpecialTopics } from './sections/special-topics.tsx';
 import { Slider } from './slider/slider.tsx';
@@ -19,14 +21,17 @@ const load: PageLoad<Home> = ({ client, language }) => client.home({ lang: langu
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-export function meta(args: MetaArguments) {
+export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Home }) {
 	const site = siteOf(args);
 	return pageMeta(args, {
-		structured: site ? [{ '@type': 'WebSite', name: site.name.text, url: site.siteUrl }] : [],
+		structured: [
+			...(site ? [{ '@type': 'WebSite', name: site.name.text, url: site.siteUrl }] : []),
+			...videoObjects(loaderData?.film ? [loaderData.film] : [], site),
+		],
 	});
 }
 
-/** The home page: slider, news and notices, figures, business fields, special topics, the most read, links. */
+/** The home page: slider, news and notices, the film, figures, business fields, special topics, the most read, links. */
 export default function HomePage() {
 	const home = useLoaderData<Home>();
 	const { name } = useSite();
@@ -38,6 +43,7 @@ export default function HomePage() {
 			</h1>
 			{showSlider && home.slider.length > 0 && <Slider slides={home.slider} />}
 			<HomeNews news={home.news} moreNews={home.moreNews} notices={home.notices} />
+			<GroupFilm film={home.film} />
 			<GroupFigures figures={home.figures} />
 			<BusinessFields fields={home.businessFields} />
 			<SpecialTopics topics={home.topics} />

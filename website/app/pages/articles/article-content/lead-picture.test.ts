@@ -1,4 +1,5 @@
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import type { Video } from '@portico/api/answers/videos.ts';
 import { expect, test } from 'vitest';
 import { leadPicture } from './lead-picture.ts';
 
@@ -21,4 +22,6 @@ test('a cover that stands in the body is not shown twice', () => {
 	expect(
 		leadPicture({ cover, blocks: [{ kind: 'gallery', pictures: [itself], captionHtml: null }] }),
 	).toBeNull();
+	const video = { poster: picture('/media/bridge.jpg') } as Video;
+	expect(leadPicture({ cover, blocks: [text, { kind: 'video', video, captionHtml: null }] })).toBeNull();
 });

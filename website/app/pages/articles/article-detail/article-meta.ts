@@ -4,6 +4,7 @@ import type { Site } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import type { MetaDescriptor } from 'react-router';
 import { homeCrumb, type MetaArguments, pageMeta, siteOf } from '../../../page-frame/document/page-meta.ts';
+import { filmsIn, videoObjects } from '../../../page-frame/document/video-objects.ts';
 
 /**
  * The head of a page that shows an article. In a language it is not published in, the page is not for
@@ -11,6 +12,7 @@ import { homeCrumb, type MetaArguments, pageMeta, siteOf } from '../../../page-f
  */
 export function articleMeta(args: MetaArguments, article: Article): MetaDescriptor[] {
 	const site = siteOf(args);
+	const films = filmsIn(article.blocks);
 	const { language } = splitLanguage(args.location.pathname);
 	const path = articleAddress(article.articleId, 'zh');
 	const inOtherLanguage = article.lang !== language;
@@ -21,9 +23,12 @@ export function articleMeta(args: MetaArguments, article: Article): MetaDescript
 		canonicalPath: path,
 		availableIn: article.languages,
 		noindex: inOtherLanguage,
-		image: article.cover,
+		image: article.cover ?? films[0]?.poster ?? null,
 		type: 'article',
-		structured: site && canonical ? [newsArticle(article, site, canonical)] : [],
+		structured: [
+			...(site && canonical ? [newsArticle(article, site, canonical)] : []),
+			...videoObjects(films, site),
+		],
 		breadcrumbs: [
 			homeCrumb(site, language),
 			...article.trail.map((column) => ({

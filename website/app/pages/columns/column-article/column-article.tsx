@@ -1,9 +1,11 @@
 import type { Article } from '@portico/api/answers/articles.ts';
 import type { Column } from '@portico/api/answers/columns.ts';
-import { useLoaderData } from 'react-router';
+import { type MetaDescriptor, useLoaderData } from 'react-router';
 import { PageHeading } from '../../../components/page-heading/page-heading.tsx';
 import { inBrowser, onServer, type PageLoad } from '../../../data/page-load.ts';
 import container from '../../../design/container.module.css';
+import { type MetaArguments, siteOf } from '../../../page-frame/document/page-meta.ts';
+import { filmsIn, videoObjects } from '../../../page-frame/document/video-objects.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
 import { columnMeta } from '../column-list/column-list-meta.ts';
 import { EmptyColumn } from '../column-list/empty-column.tsx';
@@ -30,7 +32,14 @@ const load: PageLoad<ColumnArticle> = async (call) => {
 };
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
-export const meta = columnMeta;
+
+export function meta({
+	loaderData,
+	...args
+}: MetaArguments & { loaderData?: ColumnArticle }): MetaDescriptor[] {
+	const films = filmsIn(loaderData?.article?.blocks ?? []);
+	return columnMeta({ loaderData, ...args }, 1, { structured: videoObjects(films, siteOf(args)) });
+}
 
 /** `column_article`: a column shown as its single article. */
 export default function ColumnArticlePage() {

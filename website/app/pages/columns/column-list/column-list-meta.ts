@@ -2,7 +2,13 @@ import { columnAddress, feedAddress, pageAddress, splitLanguage } from '@portico
 import type { Column } from '@portico/api/answers/columns.ts';
 import type { MetaDescriptor } from 'react-router';
 import { messagesIn } from '../../../messages/messages.ts';
-import { homeCrumb, type MetaArguments, pageMeta, siteOf } from '../../../page-frame/document/page-meta.ts';
+import {
+	homeCrumb,
+	type MetaArguments,
+	type PageDescription,
+	pageMeta,
+	siteOf,
+} from '../../../page-frame/document/page-meta.ts';
 import type { ColumnList } from './load-column-list.ts';
 
 type Arguments<Data> = MetaArguments & { loaderData?: Data };
@@ -18,6 +24,7 @@ export function columnListMeta({ loaderData, ...args }: Arguments<ColumnList>): 
 export function columnMeta(
 	{ loaderData, ...args }: Arguments<{ column: Column }>,
 	page = 1,
+	{ image, structured }: Pick<PageDescription, 'image' | 'structured'> = {},
 ): MetaDescriptor[] {
 	if (!loaderData) return [];
 	const { column } = loaderData;
@@ -36,7 +43,8 @@ export function columnMeta(
 		// A later page of a list has no counterpart in the other language, whose list is another.
 		...(ownPage > 1 ? { availableIn: [language] } : {}),
 		feed: feedAddress(column.fdCode, language),
-		image: column.cover,
+		image: column.cover ?? image ?? null,
+		structured: structured ?? [],
 		breadcrumbs: [
 			homeCrumb(siteOf(args), language),
 			...[...column.trail, column].map((each) => ({

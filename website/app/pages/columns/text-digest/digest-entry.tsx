@@ -1,6 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { Link } from 'react-router';
+import { FilmMark } from '../../../components/article-teasers/film-mark.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './digest-entry.module.css';
@@ -16,7 +17,7 @@ export function DigestEntry({ article, day }: { article: ArticleCard; day: numbe
 			</time>
 			<h3 className={styles.title}>
 				<Link className={styles.link} to={articleAddress(article.articleId, language)}>
-					{article.title}
+					{article.title} {article.video && <FilmMark film={article.video} form="note" />}
 				</Link>
 			</h3>
 			<p className={styles.beginning}>{article.summary}</p>

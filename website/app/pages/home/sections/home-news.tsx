@@ -2,6 +2,7 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { Link } from 'react-router';
+import { FilmMark } from '../../../components/article-teasers/film-mark.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
@@ -41,11 +42,14 @@ function LeadNews({ section: { column, articles } }: { section: NewsSection }) {
 			/>
 			<article className={styles.lead}>
 				{lead.cover && (
-					<ResponsivePicture
-						className={styles.leadPicture}
-						picture={lead.cover}
-						sizes="(width >= 64rem) 48rem, 100vw"
-					/>
+					<div className={styles.leadCover}>
+						<ResponsivePicture
+							className={styles.leadPicture}
+							picture={lead.cover}
+							sizes="(width >= 64rem) 48rem, 100vw"
+						/>
+						{lead.video && <FilmMark film={lead.video} form="corner" />}
+					</div>
 				)}
 				<h3 className={styles.leadTitle}>
 					<Link to={articleAddress(lead.articleId, language)}>{lead.title}</Link>
@@ -59,7 +63,8 @@ function LeadNews({ section: { column, articles } }: { section: NewsSection }) {
 						<h3 className={styles.otherTitle}>
 							<Link to={articleAddress(article.articleId, language)}>{article.title}</Link>
 						</h3>
-						<PublicationDate className={styles.date} moment={article.publishedAt} />
+						<PublicationDate className={styles.date} moment={article.publishedAt} />{' '}
+						{article.video && <FilmMark film={article.video} form="note" />}
 					</li>
 				))}
 			</ul>
@@ -76,7 +81,8 @@ function Headlines({ id, section: { column, articles } }: { id: string; section:
 				{articles.map((article) => (
 					<li key={article.articleId} className={styles.headline}>
 						<Link to={articleAddress(article.articleId, language)}>{article.title}</Link>
-						<PublicationDate className={styles.date} moment={article.publishedAt} />
+						<PublicationDate className={styles.date} moment={article.publishedAt} />{' '}
+						{article.video && <FilmMark film={article.video} form="note" />}
 					</li>
 				))}
 			</ul>

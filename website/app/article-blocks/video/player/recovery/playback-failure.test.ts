@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { classifyFailure, standstill } from './playback-failure.ts';
+
+describe('why a film does not play', () => {
+	it.each([
+		[{ code: 3 }, 'decode', 3],
+		[{ code: 2, status: 404 }, 'refused', 2],
+		[{ code: 2, status: 0 }, 'lost', 2],
+		[{ code: 2 }, 'lost', 2],
+		// The library gives 2 for a master playlist whatever its status; section 9 wants 4 from 500 on.
+		[{ code: 2, status: 503 }, 'server', 4],
+		[{ code: 4, status: 500 }, 'server', 4],
+		[{ code: 4 }, 'unsupported', 4],
+		[{ code: 3, message: 'Failed to initialize media keys for EME' }, 'keys', 3],
+		[{ message: 'Could not determine codecs for playlist.' }, 'unsupported', 3],
+		[{ message: 'muxer does not support codec(s): "hvc1".' }, 'unsupported', 3],
+		[
+			{ code: 3, message: 'Playback cannot continue. No available working or supported playlists.' },
+			'unsupported',
+			3,
+		],
+	])('tells %o as %s, code %i', (error, kind, code) => {
+		expect(classifyFailure(error)).toMatchObject({ kind, code });
+	});
+
+	it('numbers standstills as network and decoding', () => {
+		expect([standstill('starved').code, standstill('stalled').code]).toEqual([2, 3]);
+	});
+});

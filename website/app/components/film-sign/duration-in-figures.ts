@@ -1,0 +1,21 @@
+/** A film's duration, in seconds and fractions of them, as players show it: `0:20`, `1:23`, `1:02:03`. */
+export function durationInFigures(duration: number): string {
+	const { hours, minutes, seconds } = partsOfDuration(duration);
+	return hours > 0
+		? `${hours}:${twoFigures(minutes)}:${twoFigures(seconds)}`
+		: `${minutes}:${twoFigures(seconds)}`;
+}
+
+/** Whole hours, minutes and seconds; no film is shorter than a second. */
+export function partsOfDuration(duration: number) {
+	const whole = Math.max(1, Math.round(duration));
+	return {
+		hours: Math.floor(whole / 3600),
+		minutes: Math.floor((whole % 3600) / 60),
+		seconds: whole % 60,
+	};
+}
+
+function twoFigures(value: number): string {
+	return String(value).padStart(2, '0');
+}
