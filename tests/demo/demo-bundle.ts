@@ -6,10 +6,11 @@ import { leaderEntry } from '@portico/content/bundles/formats/leaders.ts';
 import { mediaEntry } from '@portico/content/bundles/formats/media-alts.ts';
 import { unitEntry } from '@portico/content/bundles/formats/organisation.ts';
 import { searchVocabulary } from '@portico/content/bundles/formats/search.ts';
+import { videoEntry } from '@portico/content/bundles/formats/videos.ts';
 import { siteSettings } from '@portico/content/model/site-settings.ts';
 
 /** The demo bundle as it stands in the repository, read with the formats an import reads it with. */
-const demoFolder = join(import.meta.dirname, '../../demo');
+export const demoFolder = join(import.meta.dirname, '../../demo');
 
 type EntryFormat<Entry> = { parse: (entry: unknown) => Entry };
 
@@ -31,6 +32,7 @@ export function readDemoBundle() {
 		units: readEntries('organisation.json', unitEntry),
 		vocabulary: searchVocabulary.parse(JSON.parse(readText('search.json'))),
 		pictures: readEntries('media.json', mediaEntry),
+		videos: readEntries('videos.json', videoEntry),
 		articles: readText('articles.jsonl')
 			.trimEnd()
 			.split('\n')
@@ -43,11 +45,13 @@ export function listDemoMedia(): string[] {
 	return readdirSync(join(demoFolder, 'media')).map((name) => `media/${name}`);
 }
 
-/** The size of everything in the bundle's folder, in bytes. */
-export function demoBytes(): number {
-	return readdirSync(demoFolder, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile())
-		.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+/** Sizes in bytes of all files of the demo; its films' apart. */
+export function demoSizes(): { films: number[]; others: number[] } {
+	const sizes = (isFilm: boolean) =>
+		readdirSync(demoFolder, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile() && entry.parentPath.includes('/videos/') === isFilm)
+			.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+	return { films: sizes(true), others: sizes(false) };
 }
 
 /** What a reader reads of a piece of HTML: no tags, white space folded. */

@@ -1,7 +1,7 @@
 import { leaderNumbers } from '@portico/api/leader-numbers.ts';
 import { unitKinds } from '@portico/api/unit-kinds.ts';
 import { describe, expect, test } from 'vitest';
-import { demoBytes, listDemoMedia, plainText, readDemoBundle } from './demo-bundle.ts';
+import { demoSizes, listDemoMedia, plainText, readDemoBundle } from './demo-bundle.ts';
 
 const { site, columns, leaders, units, pictures, articles } = readDemoBundle();
 const media = listDemoMedia();
@@ -104,6 +104,11 @@ describe('media', () => {
 	});
 
 	test('stays small enough for a repository', () => {
-		expect(demoBytes()).toBeLessThan(8 * 1024 * 1024);
+		const megabyte = 1024 * 1024;
+		const { films, others } = demoSizes();
+		const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+		expect(sum(others)).toBeLessThan(8 * megabyte);
+		expect(sum(films)).toBeLessThan(14 * megabyte);
+		expect(Math.max(...films, ...others)).toBeLessThan(5 * megabyte);
 	});
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 	const [link = ''] = /http\S+/.exec(await runContent('preview-link', 'everything', 'zh')) ?? [];
 	found.preview = link.slice(server.address.length);
 	const article = await (await fetch(`${server.address}/api/articles/everything`)).text();
-	for (const name of ['picture.jpg', 'drawing.svg', 'form.pdf', 'table.csv']) {
+	for (const name of [...storedFiles, ...filesOfFilm]) {
 		const [address] = new RegExp(`/media/[0-9a-f]{32}/${name.replace('.', '\\.')}`).exec(article) ?? [];
 		if (!address) throw new Error(`The article does not name ${name}: ${article}`);
 		found[name] = address;
@@ -51,6 +51,10 @@ async function runContent(...words: string[]): Promise<string> {
 	const env = serverEnvironment(join(folder, 'data'), server.port);
 	return (await promisify(execFile)(process.execPath, [commands, ...words], { env })).stdout;
 }
+
+/** Files the article names, and those its film has. */
+const storedFiles = ['picture.jpg', 'drawing.svg', 'form.pdf', 'table.csv'];
+const filesOfFilm = ['master.m3u8', 'film.mp4', 'subtitles-zh.vtt'];
 
 type Kind = {
 	path: string;
@@ -92,6 +96,8 @@ const kinds: Kind[] = [
 	{ path: '/api/site', kept: true },
 	{ path: '/api/articles/everything?lang=en', kept: true },
 	{ path: '/api/articles/none' },
+	{ path: '/api/videos/film', kept: true },
+	{ path: '/api/videos/none' },
 	{ path: '/api/search?q=Text' },
 	{ path: '/api/openapi.json' },
 	{ path: '/api/site?lang=de', status: 400 },
@@ -109,6 +115,7 @@ const kinds: Kind[] = [
 	{ path: '{form.pdf}', allowed: 'a document of the browser', ...media },
 	{ path: '{table.csv}', ...media },
 	{ path: '{table.csv}?download', ...media },
+	...filesOfFilm.map((name): Kind => ({ path: `{${name}}`, ...media })),
 	{ path: '/media/none', status: 404 },
 	{ path: '/media/none', status: 405, request: { method: 'PUT' } },
 	{ path: '{.js}' },

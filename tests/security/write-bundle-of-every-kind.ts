@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pageKinds } from '@portico/api/page-kinds.ts';
+import { writePackage } from '@portico/content/videos/testing/write-package.ts';
 
 const demoMedia = fileURLToPath(new URL('../../demo/media/', import.meta.url));
 
@@ -12,7 +13,7 @@ const names = { zh: '栏目', en: 'Column' };
 
 /**
  * Writes a content bundle with a column of every page kind (its `fdCode` is the kind's name), and the article
- * `everything`, which has a picture, a drawing (SVG), and files of two kinds.
+ * `everything`, which has a picture, a drawing (SVG), files of two kinds, and the film `film`.
  */
 export function writeBundleOfEveryKind(folder: string): void {
 	const write = (file: string, content: string) => writeFileSync(join(folder, file), content);
@@ -24,6 +25,9 @@ export function writeBundleOfEveryKind(folder: string): void {
 		'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>',
 	);
 	write('media/table.csv', 'span,metres\nmain,868\n');
+	writePackage(join(folder, 'videos/film'));
+	write('videos.json', JSON.stringify([{ videoId: 'film', titles: { zh: '影片', en: 'Film' } }]));
+	write('site.json', JSON.stringify({ names, home: { film: 'film' } }));
 	const columns = columnPages.map((page, index) => ({
 		fdCode: page,
 		parent: null,
@@ -36,7 +40,9 @@ export function writeBundleOfEveryKind(folder: string): void {
 	const leader = { number: 1, order: 1, names, positions: { zh: ['职务'], en: ['Position'] } };
 	write('leaders.json', JSON.stringify([leader]));
 	write('organisation.json', JSON.stringify([{ unitId: 'unit', parent: null, kind: 'internal', names }]));
-	const body = '<p>正文 Text</p><p><img src="media/picture.jpg"></p><p><img src="media/drawing.svg"></p>';
+	const body =
+		'<p>正文 Text</p><p><img src="media/picture.jpg"></p><p><img src="media/drawing.svg"></p>' +
+		'<figure data-video-id="film"></figure>';
 	const article = {
 		articleId: 'everything',
 		fdCode: 'articlepagelist',
