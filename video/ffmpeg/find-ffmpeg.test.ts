@@ -29,16 +29,19 @@ test('a program that is no ffmpeg, or one without H.264, is not taken for it', a
 	await expect(findFfmpeg({ FFMPEG_PATH: '/bin/true' })).rejects.toThrow('without the encoder libx264');
 });
 
-/** A program that says the version of a release, or of a build between them, and has the encoders. */
+/**
+ * A program that says the version of a release, or of a build between them, and has the encoders. Asked for those,
+ * it tells its version beside them, further in.
+ */
 async function ofVersion(version: string, libavutil: string): Promise<string> {
 	const path = join(folder, version);
-	const said = [
-		`ffmpeg version ${version} Copyright`,
-		`libavutil      ${libavutil}`,
-		' V....D libx264 x',
-		' A....D aac x',
+	const script = [
+		'#!/bin/sh',
+		`[ "$1" = -version ] && printf 'ffprobe version ${version} Copyright\\nlibavutil      ${libavutil}\\n' && exit`,
+		`printf 'ffmpeg version ${version} Copyright\\n  libavutil      ${libavutil}\\n' >&2`,
+		`printf ' V....D libx264 x\\n A....D aac x\\n'`,
 	];
-	await writeFile(path, `#!/bin/sh\necho '${said.join('\n')}'\n`, { mode: 0o755 });
+	await writeFile(path, script.join('\n'), { mode: 0o755 });
 	return path;
 }
 
@@ -48,7 +51,7 @@ test('one that is too old is refused, with what it is and what is needed', async
 	const recent = await ofVersion('n7.0-7-gd38bf5e08e', '59.  8.100 / 59.  8.100');
 	const find = (ffmpeg: string, ffprobe: string) =>
 		findFfmpeg({ FFMPEG_PATH: ffmpeg, FFPROBE_PATH: ffprobe });
-	await expect(find(old, recent)).rejects.toThrow(FfmpegMissing);
+	await expect(find(old, recent)).rejects.toThrow(/is too old[\s\S]*apt-get install ffmpeg/);
 	await expect(find(recent, old)).rejects.toThrow(
 		`${old} is too old (version N-47683-g0e8eb07980): 4.3 or newer is needed.`,
 	);

@@ -27,21 +27,21 @@ const encoded =
  * ending of a name that suits it.
  */
 const makers = {
-	landscape25: encoded((s) => [...picture('640x360', '25', s), ...beep(s), ...x264, ...aac]),
+	landscape25: encoded((s) => [...picture('320x180', '25', s), ...beep(s), ...x264, ...aac]),
 	/** As a phone held upright writes it: landscape pixels, and a note to turn them by 90 degrees. */
 	portrait: async (path, seconds) => {
 		const upright = `${path}.landscape${extname(path)}`;
-		await ffmpeg(...picture('640x360', '30', seconds), ...beep(seconds), ...x264, ...aac, upright);
+		await ffmpeg(...picture('320x180', '30', seconds), ...beep(seconds), ...x264, ...aac, upright);
 		await turnByMatrix(upright, path);
 		await rm(upright);
 	},
-	sixtyFps: encoded((s) => [...picture('640x360', '60', s), ...beep(s), ...x264, ...aac]),
+	sixtyFps: encoded((s) => [...picture('320x180', '60', s), ...beep(s), ...x264, ...aac]),
 	/** Frames come at 30 a second in the first half of each two seconds, at 10 in the second. */
 	variableFrameRate: async (path, seconds) => {
 		// Matroska keeps the times of frames; written as MP4 at once, missing frames would be filled in.
 		const loose = `${path}.mkv`;
 		await ffmpeg(
-			...[...picture('640x360', '30', seconds), ...beep(seconds)],
+			...[...picture('320x180', '30', seconds), ...beep(seconds)],
 			...['-vf', `select='lt(mod(t,2),1)+not(mod(n,3))'`, ...x264, ...aac, loose],
 		);
 		await ffmpeg('-i', loose, '-c', 'copy', path);
@@ -54,15 +54,15 @@ const makers = {
 		...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p', ...aac],
 	]),
 	/** No sound stream at all. */
-	silent: encoded((s) => [...picture('640x360', '25', s), ...x264]),
+	silent: encoded((s) => [...picture('320x180', '25', s), ...x264]),
 	/** A sound stream in which nothing is heard: its loudness is minus infinity. */
 	quiet: encoded((s) => [
-		...picture('640x360', '25', s),
+		...picture('320x180', '25', s),
 		...['-f', 'lavfi', '-i', 'anullsrc=channel_layout=stereo:sample_rate=48000'],
 		...['-t', String(s), ...x264, ...aac],
 	]),
 	hdr: encoded((s) => [
-		...picture('640x360', '25', s),
+		...picture('320x180', '25', s),
 		...beep(s),
 		...['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1'],
 		...['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc'],
@@ -74,15 +74,15 @@ const makers = {
 		...['-vf', 'interlace=scan=tff', '-c:v', 'mpeg2video', '-flags', '+ildct+ilme'],
 		...['-b:v', '4M', ...aac],
 	]),
-	/** Pixels twice as wide as high: 320 × 360 of them stand for 640 × 360. */
+	/** Pixels twice as wide as high: 160 × 180 of them stand for 320 × 180. */
 	anamorphic: encoded((s) => [
-		...picture('320x360', '25', s),
+		...picture('160x180', '25', s),
 		...beep(s),
 		...['-vf', 'setsar=2/1', ...x264, ...aac],
 	]),
 	/** 5.1 channels, the tone in the middle one. */
 	surround: encoded((s) => [
-		...picture('640x360', '25', s),
+		...picture('320x180', '25', s),
 		...beep(s),
 		...['-af', 'pan=5.1|FC=c0|FL=0.3*c0|FR=0.3*c0', ...x264, ...aac],
 	]),
@@ -101,7 +101,7 @@ const makers = {
 	/** The index stands at the beginning, so that what is left of the film is found; its last half is missing. */
 	truncated: async (path, seconds) => {
 		await ffmpeg(
-			...[...picture('640x360', '25', seconds), ...beep(seconds), ...x264, ...aac],
+			...[...picture('320x180', '25', seconds), ...beep(seconds), ...x264, ...aac],
 			...['-movflags', '+faststart', path],
 		);
 		await truncate(path, Math.floor((await stat(path)).size / 2));

@@ -72,18 +72,18 @@ describe('a film of three segments and two renditions', { timeout: 120_000 }, ()
 		expect(await brokenRules(made)).toEqual([]);
 		expect(made.warnings).toEqual([]);
 		const durations = [
-			...(await readFile(join(made.folder, '480p.m3u8'), 'utf8')).matchAll(/#EXTINF:([\d.]+)/g),
+			...(await readFile(join(made.folder, '240p.m3u8'), 'utf8')).matchAll(/#EXTINF:([\d.]+)/g),
 		];
 		expect(durations.map(([, duration]) => duration)).toEqual(['5.005000', '5.005000', '2.502500']);
 	});
 
 	test('is described by its manifest, which lists every file', async () => {
 		expect(made.manifest).toMatchObject({
-			...{ format: 1, width: 854, height: 480, poster: 'poster.jpg', thumbnails: 'thumbnails.vtt' },
+			...{ format: 1, width: 854, height: 240, poster: 'poster.jpg', thumbnails: 'thumbnails.vtt' },
 			...{ download: 'film.mp4', encrypted: false, subtitles: [{ lang: 'en' }] },
 			renditions: [
-				{ playlist: '480p.m3u8', width: 854, height: 480, frameRate: 29.97 },
-				{ playlist: '360p.m3u8', width: 640, height: 360, frameRate: 29.97 },
+				{ playlist: '240p.m3u8', width: 854, height: 240, frameRate: 29.97 },
+				{ playlist: '180p.m3u8', width: 640, height: 180, frameRate: 29.97 },
 			],
 		});
 		expect(made.manifest.duration).toBeCloseTo(12.5125, 4);
@@ -95,7 +95,7 @@ describe('a film of three segments and two renditions', { timeout: 120_000 }, ()
 	test('can be had as one file, as long and of the same picture', () => {
 		const { video, audio } = streamsOf(join(made.folder, 'film.mp4'));
 		expect(video).toMatchObject({
-			...{ codec_name: 'h264', width: 854, height: 480, pix_fmt: 'yuv420p', sample_aspect_ratio: '1:1' },
+			...{ codec_name: 'h264', width: 854, height: 240, pix_fmt: 'yuv420p', sample_aspect_ratio: '1:1' },
 			...{ r_frame_rate: '30000/1001', nb_frames: '375', color_space: 'bt709', color_range: 'tv' },
 		});
 		expect(audio).toMatchObject({ codec_name: 'aac', channels: 2, sample_rate: '48000' });
@@ -108,13 +108,13 @@ describe('a film of three segments and two renditions', { timeout: 120_000 }, ()
 
 	test('whose segments have a hole is not taken for whole', async () => {
 		const holed = await mkdtemp(join(folder, 'holed-'));
-		for (const name of ['480p-00000.ts', '480p-00002.ts'])
+		for (const name of ['240p-00000.ts', '240p-00002.ts'])
 			await cp(join(made.folder, name), join(holed, name));
 		const rate = { numerator: 30000, denominator: 1001 };
-		await expect(measureRendition(holed, '480p', rate)).rejects.toThrow(
-			'480p-00002.ts does not begin where 480p-00000.ts ends',
+		await expect(measureRendition(holed, '240p', rate)).rejects.toThrow(
+			'240p-00002.ts does not begin where 240p-00000.ts ends',
 		);
-		await expect(measureRendition(made.folder, '480p', rate)).resolves.toMatchObject({ frames: 375 });
+		await expect(measureRendition(made.folder, '240p', rate)).resolves.toMatchObject({ frames: 375 });
 	});
 
 	test('tells how far it is until the end', () => {
@@ -124,8 +124,8 @@ describe('a film of three segments and two renditions', { timeout: 120_000 }, ()
 	});
 });
 
-const upright = { width: 360, height: 640, frameRate: 30 };
-const landscape = { width: 640, height: 360 };
+const upright = { width: 180, height: 320, frameRate: 30 };
+const landscape = { width: 320, height: 180 };
 
 /** What each kind becomes: its renditions, frames, and sound. */
 const kinds: [TestFilm, string, object[], string, { sound: boolean }][] = [
@@ -185,7 +185,7 @@ describe('each kind of film becomes H.264 and AAC that any player plays', () => 
 		});
 		expect(await brokenRules({ manifest, ...made })).toEqual([]);
 		expect(await readdir(made.folder)).toContain('key-00000.key');
-		expect((await readFile(join(made.folder, '360p-00000.ts')))[0]).not.toBe(0x47);
+		expect((await readFile(join(made.folder, '180p-00000.ts')))[0]).not.toBe(0x47);
 	});
 
 	test.concurrent('one that breaks off is made as far as it goes, and that is said', {

@@ -101,7 +101,7 @@ describeOnBothDatabases('the control socket', (getDatabase) => {
 
 	test('cancels the job of a client that goes away, at its next batch', async () => {
 		const dataDir = await serve(getDatabase());
-		const folder = writeBundle({ articles: Array.from({ length: 500 }, (_, index) => article(`a${index}`)) });
+		const folder = writeBundle({ articles: Array.from({ length: 160 }, (_, index) => article(`a${index}`)) });
 		const cancel = new AbortController();
 		const progress: JobListener['progress'] = ({ what }) => {
 			if (what === 'articles') cancel.abort(new JobRefused('Cancelled.'));
