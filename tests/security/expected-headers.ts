@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /** What an answer may do in a browser, by its content security policy. */
-export type Allowed = 'a page' | 'nothing' | 'a sandboxed picture' | 'a document of the browser';
+export type Allowed = 'a page' | 'nothing' | 'a sandboxed picture' | 'a document of the browser' | 'a film';
 
 /** What every policy of this site says; some say more. */
 const policies: Record<Allowed, RegExp> = {
@@ -10,6 +10,8 @@ const policies: Record<Allowed, RegExp> = {
 	'a sandboxed picture': /^default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'$/,
 	'a document of the browser':
 		/^default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'$/,
+	// Opened by itself, as by visitors without scripts, it stands in a document of the browser's that plays it.
+	'a film': /^default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'$/,
 };
 
 const onEvery = {
