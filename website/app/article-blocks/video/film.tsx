@@ -52,7 +52,7 @@ function FilmOfPage({ video, sizes, priority = false }: Props) {
 				/>
 			) : (
 				<p className={styles.titleSurface} lang={languageTag(title.lang)}>
-					{title.text}
+					<span>{title.text}</span>
 				</p>
 			)}
 			{state !== 'playing' && state !== 'gone' && <PlayLink video={video} state={state} onPlay={play} />}

@@ -58,7 +58,7 @@ test('an encrypted film leads to its stream, one without a poster shows its titl
 	expect(render([block({ download: null })])).toContain('href="/media/0b/master.m3u8"');
 	const html = render([block({ poster: null })]);
 	expect(html).not.toContain('<img');
-	expect(html).toMatch(/<p class="[^"]*" lang="zh-CN">立如磐，行如川<\/p>/);
+	expect(html).toMatch(/<p class="[^"]*" lang="zh-CN"><span>立如磐，行如川<\/span><\/p>/);
 });
 
 test('a poster that opens a body is fetched first, and an upright one as wide as it stands', () => {

@@ -14,7 +14,7 @@ export function GroupFilm({ film }: Pick<Home, 'film'>) {
 			<div className={container.container}>
 				<div className={upright ? `${styles.parts} ${styles.upright}` : styles.parts}>
 					<div className={styles.words}>
-						<h2 id="home-film" className={styles.title}>
+						<h2 id="home-film">
 							<LocalName name={film.title} />
 						</h2>
 						{film.description && (

@@ -55,10 +55,15 @@ function buildPlayButton(stage: FilmStage): HTMLButtonElement {
 
 /** Of no use to those who listen: the seek bar says it in words. */
 function buildTime(stage: FilmStage): HTMLElement {
-	const element = buildElement('div', { class: 'film-time', 'aria-hidden': 'true' });
+	const now = buildElement('span');
+	const whole = buildElement('span');
+	const element = buildElement('div', { class: 'film-time', 'aria-hidden': 'true' }, now, whole);
 	function update() {
-		const text = `${momentInFigures(position(stage))} / ${momentInFigures(Math.round(durationOf(stage)))}`;
-		if (element.textContent !== text) element.textContent = text;
+		show(now, momentInFigures(position(stage)));
+		show(whole, ` / ${momentInFigures(Math.round(durationOf(stage)))}`);
+	}
+	function show(part: HTMLElement, text: string) {
+		if (part.textContent !== text) part.textContent = text;
 	}
 	stage.player.on(['timeupdate', 'seeking', 'durationchange', 'ended'], update);
 	update();

@@ -1,6 +1,7 @@
 import { durationOf, type FilmStage, position, seekTo, togglePlayback } from '../film-stage.ts';
 import type { Subtitles } from '../subtitles/subtitles.ts';
 import { toggleFullscreen } from './control-bar.ts';
+import { momentInWords } from './moment-of-film.ts';
 import { changeSpeed } from './playback-panel.ts';
 import { changeVolume, toggleMuted } from './volume.ts';
 
@@ -13,22 +14,24 @@ const seekSeconds = 5;
 export function listenToKeys(stage: FilmStage, subtitles: Subtitles): void {
 	const root = stage.player.el();
 
-	function goTo(seconds: number) {
+	function goTo(seconds: number, on: ReturnType<typeof keysOf>) {
 		seekTo(stage, seconds);
 		stage.player.trigger('film-key-seek');
+		// The seek bar says it itself.
+		if (!on.seeks) stage.announce(momentInWords(position(stage), stage.language));
 	}
 
 	/** @returns whether the key means something here */
 	function act(key: string, on: ReturnType<typeof keysOf>): boolean {
 		const sideways = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
 		const upward = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0;
-		if (on.seeks && (sideways || upward)) goTo(position(stage) + (sideways || upward) * seekSeconds);
+		if (on.seeks && (sideways || upward)) goTo(position(stage) + (sideways || upward) * seekSeconds, on);
 		else if (on.takesArrows && (sideways || upward)) return false;
-		else if (sideways) goTo(position(stage) + sideways * seekSeconds);
+		else if (sideways) goTo(position(stage) + sideways * seekSeconds, on);
 		else if (upward) changeVolume(stage, upward);
-		else if (/^[0-9]$/.test(key)) goTo((Number(key) / 10) * durationOf(stage));
-		else if (key === 'Home') goTo(0);
-		else if (key === 'End') goTo(durationOf(stage));
+		else if (/^[0-9]$/.test(key)) goTo((Number(key) / 10) * durationOf(stage), on);
+		else if (key === 'Home') goTo(0, on);
+		else if (key === 'End') goTo(durationOf(stage), on);
 		else if (key === ' ' && on.takesSpace) return false;
 		else if (key === ' ' || key === 'k') togglePlayback(stage);
 		else if (key === 'm') toggleMuted(stage);

@@ -26,7 +26,7 @@ export function buildVolume(stage: FilmStage): HTMLElement {
 
 	range.addEventListener('input', () => setVolume(stage, range.valueAsNumber));
 	function update() {
-		const heard = player.muted() ? 0 : (player.volume() ?? 1);
+		const heard = heardVolume(stage);
 		button.show(
 			heard > 0 ? texts.mute : texts.unmute,
 			heard === 0 ? 'silent' : heard < 0.5 ? 'quiet' : 'louder',
@@ -40,19 +40,27 @@ export function buildVolume(stage: FilmStage): HTMLElement {
 	return buildElement('div', { class: 'film-volume' }, button.element, range);
 }
 
-export function toggleMuted({ player }: FilmStage): void {
+export function toggleMuted(stage: FilmStage): void {
+	const { player } = stage;
 	const muted = !player.muted();
 	if (!muted && player.volume() === 0) player.volume(step);
 	player.muted(muted);
 	rememberChoices({ muted, volume: player.volume() ?? 1 });
+	announceVolume(stage);
 }
 
 /** Louder or quieter by some steps. */
 export function changeVolume(stage: FilmStage, louder: number): void {
-	const { player } = stage;
-	const heard = player.muted() ? 0 : (player.volume() ?? 1);
-	setVolume(stage, heard + louder * step);
-	stage.announce(`${stage.texts.volume} ${Math.round((player.volume() ?? 0) * 100)}%`);
+	setVolume(stage, heardVolume(stage) + louder * step);
+	announceVolume(stage);
+}
+
+function announceVolume(stage: FilmStage) {
+	stage.announce(`${stage.texts.volume} ${Math.round(heardVolume(stage) * 100)}%`);
+}
+
+function heardVolume({ player }: FilmStage): number {
+	return player.muted() ? 0 : (player.volume() ?? 1);
 }
 
 function setVolume({ player }: FilmStage, wished: number) {

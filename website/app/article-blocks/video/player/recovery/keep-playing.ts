@@ -55,7 +55,10 @@ export function keepPlaying(stage: FilmStage, { reloadVideo, onGone, onStateChan
 	/** While the API is asked. */
 	let loadingAgain = false;
 	let failure: PlaybackFailure | null = null;
+	/** Why the file plays in the stream's place, should it fail too. */
+	let streamFailure: PlaybackFailure | null = null;
 	let emptyLooks = 0;
+	let lastEnd = 0;
 	let later: ReturnType<typeof setTimeout> | undefined;
 
 	function enter(next: KeepingState) {
@@ -69,7 +72,12 @@ export function keepPlaying(stage: FilmStage, { reloadVideo, onGone, onStateChan
 		loading = true;
 		player.error(undefined);
 		player.src(file ?? { src: stream, type: 'application/vnd.apple.mpegurl' });
-		if (wantsToPlay) player.play()?.catch(() => {});
+		if (wantsToPlay) player.play()?.catch(noticeRefusal);
+	}
+
+	/** A browser that lets films begin by a press alone, which is too long ago: the visitor presses again. */
+	function noticeRefusal(error: unknown) {
+		if (error instanceof DOMException && error.name === 'NotAllowedError') wantsToPlay = false;
 	}
 
 	async function reload(source: Recovery['source']) {
@@ -91,7 +99,11 @@ export function keepPlaying(stage: FilmStage, { reloadVideo, onGone, onStateChan
 		if (!signal.aborted) load(source);
 	}
 
-	function fail(next: PlaybackFailure) {
+	function fail(seen: PlaybackFailure) {
+		// What is loaded in a moment is not judged by what was there before it.
+		if (loadingAgain) return;
+		// Of a file that is not there, either, the media element only says that it cannot play it.
+		const next = (recovery.source === 'file' && seen.kind === 'unsupported' && streamFailure) || seen;
 		failure = next;
 		loading = false;
 		const circumstances = {
@@ -100,6 +112,7 @@ export function keepPlaying(stage: FilmStage, { reloadVideo, onGone, onStateChan
 			hasFile: stage.video.download !== null,
 		};
 		const { recovery: done, measure } = nextMeasure(recovery, next, circumstances);
+		if (measure.act === 'reload' && measure.source !== recovery.source) streamFailure = next;
 		recovery = done;
 		wellFrom = at;
 		take(measure, next);
@@ -118,6 +131,7 @@ export function keepPlaying(stage: FilmStage, { reloadVideo, onGone, onStateChan
 			case 'reload-later':
 			case 'give-up':
 				state = 'failed';
+				clearTimeout(later);
 				stopLoading(player);
 				player.pause();
 				// It takes the focus off the controls before they are out of reach.
@@ -133,8 +147,12 @@ export function keepPlaying(stage: FilmStage, { reloadVideo, onGone, onStateChan
 		reload('stream');
 	}
 
-	/** What plays, plays on; what waits is not left to the library, which may have set all renditions aside. */
+	/**
+	 * What plays, plays on; what waits is not left to the library, which may have set all renditions aside.
+	 * What is loaded anew is let: a network that comes and goes tells of it again and again.
+	 */
 	function comeOnline() {
+		if (state === 'recovering') return;
 		const waits = wantsToPlay && !player.ended() && (player.seeking() || player.readyState() < 3);
 		if (state === 'well' && !waits) return notice.hide();
 		recovery = { ...recovery, reloads: 0 };
@@ -157,24 +175,32 @@ export function keepPlaying(stage: FilmStage, { reloadVideo, onGone, onStateChan
 		enter('well');
 	}
 
-	function lookAround() {
-		if (state === 'failed' || state === 'offline' || loadingAgain) return;
-		emptyLooks = errors.isEmpty() ? emptyLooks + 1 : 0;
-		if (emptyLooks >= emptyLooksToBelieve) return fail(emptyList);
-		const reason = errors.failing();
+	function playableUntil(): number {
 		const ranges = player.buffered();
 		let end = at;
 		for (let index = 0; index < ranges.length; index += 1) {
 			if (ranges.start(index) <= at + 0.1) end = Math.max(end, ranges.end(index));
 		}
+		return end;
+	}
+
+	function lookAround() {
+		if (state === 'failed' || state === 'offline' || loadingAgain) return;
+		emptyLooks = errors.isEmpty() ? emptyLooks + 1 : 0;
+		if (emptyLooks >= emptyLooksToBelieve) return fail(emptyList);
+		const end = playableUntil();
+		if (end > lastEnd) errors.forget();
+		lastEnd = end;
+		const reason = errors.failing();
 		const seen = look({
 			now: performance.now(),
-			wantsToPlay: wantsToPlay && !player.ended(),
+			wantsToPlay: wantsToPlay && !player.paused() && !player.ended(),
 			seeking: player.seeking(),
 			position: position(stage),
 			ahead: end - at,
 			received: received(),
 			failing: reason !== null,
+			futile: errors.areFutile(),
 		});
 		if (seen) fail(seen === 'starved' && reason ? classifyFailure(reason) : standstill(seen));
 	}
@@ -200,7 +226,7 @@ export function keepPlaying(stage: FilmStage, { reloadVideo, onGone, onStateChan
 		wantsToPlay = true;
 	});
 	player.on('pause', () => {
-		if (!loading && !player.error() && state !== 'failed') wantsToPlay = false;
+		if (!player.error() && state !== 'failed') wantsToPlay = false;
 	});
 	player.on('waiting', () => {
 		if (!navigator.onLine && state === 'well') notice.tell(texts.offline);

@@ -10,6 +10,7 @@ describe('why a film does not play', () => {
 		// The library gives 2 for a master playlist whatever its status; section 9 wants 4 from 500 on.
 		[{ code: 2, status: 503 }, 'server', 4],
 		[{ code: 4, status: 500 }, 'server', 4],
+		[{ code: 2, status: 403, message: 'HLS request errored at URL: http://x/a.key?expires=1' }, 'keys', 2],
 		[{ code: 4 }, 'unsupported', 4],
 		[{ code: 3, message: 'Failed to initialize media keys for EME' }, 'keys', 3],
 		[{ message: 'Could not determine codecs for playlist.' }, 'unsupported', 3],

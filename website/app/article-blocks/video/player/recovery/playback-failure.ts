@@ -1,8 +1,9 @@
 import { videoPlayer } from '@portico/api/video-player.ts';
 
 /**
- * Why a film does not play. `lost`: no answer; `refused`: an answer that is none (404, 403); `server`: it
- * failed (500 and above); `starved`: no data arrive; `stalled`: they do, and nothing moves.
+ * Why a film does not play. `lost`: no answer; `refused`: an answer that is none (404, 403), `keys` where a
+ * key was asked for; `server`: it failed (500 and above); `starved`: no data arrive; `stalled`: they do, and
+ * nothing moves.
  */
 export type PlaybackFailure = {
 	kind: 'lost' | 'refused' | 'server' | 'decode' | 'keys' | 'unsupported' | 'starved' | 'stalled';
@@ -34,7 +35,9 @@ export function classifyFailure({ code, message = '', status }: ReportedError): 
 	if (/codec|No available working or supported playlists/.test(message))
 		return { kind: 'unsupported', code: decode, detail };
 	if (status !== undefined && status >= 500) return { kind: 'server', code: server, detail };
-	if (status !== undefined && status >= 400) return { kind: 'refused', code: network, detail };
+	if (status !== undefined && status >= 400) {
+		return { kind: /\.key(\?|$)/.test(message) ? 'keys' : 'refused', code: network, detail };
+	}
 	if (status === 0 || code === network) return { kind: 'lost', code: network, detail };
 	if (code === sourceNotSupported) return { kind: 'unsupported', code: sourceNotSupported, detail };
 	return { kind: 'decode', code: decode, detail };

@@ -1,5 +1,5 @@
 import type Player from 'video.js/dist/types/player';
-import { streamingOf } from '../streaming/streaming.ts';
+import { qualityLevelsOf, streamingOf } from '../streaming/streaming.ts';
 import type { ReportedError } from './playback-failure.ts';
 
 /**
@@ -9,22 +9,29 @@ import type { ReportedError } from './playback-failure.ts';
  */
 export function noteErrors(player: Player) {
 	let exclusion: ReportedError | null = null;
+	let exclusions = 0;
+
+	function forget() {
+		exclusion = null;
+		exclusions = 0;
+	}
 
 	player.on('loadstart', () => {
-		exclusion = null;
+		forget();
 		const controller = streamingOf(player)?.playlistController_;
 		if (!controller) return;
 		const exclude = controller.excludePlaylist.bind(controller);
 		controller.excludePlaylist = (details) => {
 			exclusion = details.error ?? null;
+			exclusions += 1;
 			exclude(details);
 		};
 	});
-	player.on(['seeked', 'appendsdone'], () => {
-		exclusion = null;
-	});
+	player.on('seeked', forget);
 
 	return {
+		/** More of the film can be played: what failed before it no longer counts. */
+		forget,
 		/** The player's error, with what is known of its cause. */
 		failed(): ReportedError {
 			const shown = player.error() as ReportedError | null;
@@ -35,6 +42,8 @@ export function noteErrors(player: Player) {
 		},
 		/** Why no data arrive, where requests failed. */
 		failing: (): ReportedError | null => exclusion,
+		/** Whether every rendition failed, and trying them again did too: a key, say, that is not given any more. */
+		areFutile: (): boolean => exclusions > qualityLevelsOf(player).levels.length,
 		/** Whether the stream's list names nothing to play: the library waits for more, as of a live one. */
 		isEmpty(): boolean {
 			const list = streamingOf(player)?.playlistController_?.media();

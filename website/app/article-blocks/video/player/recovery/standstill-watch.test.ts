@@ -14,6 +14,7 @@ function watch(seconds: number, at: (second: number) => Partial<Sample>) {
 			ahead: 0,
 			received: 0,
 			failing: false,
+			futile: false,
 			...at(second),
 		});
 		if (found) seen.push([second, found]);
@@ -38,6 +39,11 @@ describe('the watch for standstills', () => {
 	it('lets a slow network be', () => {
 		expect(watch(60, (second) => ({ received: Math.floor(second / 5) }))).toEqual([]);
 		expect(watch(60, (second) => ({ ahead: second / 100 }))).toEqual([]);
+	});
+
+	it('tells of a film whose data are of no use, for its key is refused', () => {
+		const fetchedAgain = (second: number) => ({ received: second, failing: true, futile: true });
+		expect(watch(10, fetchedAgain)).toEqual([[8, 'starved']]);
 	});
 
 	it('lets a film be that plays, is paused or has ended', () => {

@@ -11,6 +11,8 @@ export type Sample = {
 	received: number;
 	/** Whether requests were answered with errors, or not at all, since something arrived. */
 	failing: boolean;
+	/** Whether what arrives is of no use, for what belongs to it never does. */
+	futile: boolean;
 };
 
 /** Data that are there should play at once; the library itself tries for some seconds first. */
@@ -36,7 +38,8 @@ export function watchForStandstill(): (sample: Sample) => 'stalled' | 'starved' 
 	return (sample) => {
 		const passed = last ? Math.min(sample.now - last.now, longestLookMs) : 0;
 		const moved = !last || sample.position !== last.position;
-		const arrived = !last || sample.received !== last.received || sample.ahead > last.ahead;
+		const useful = !sample.futile && sample.received !== last?.received;
+		const arrived = !last || useful || sample.ahead > last.ahead;
 		last = sample;
 		const playable = sample.ahead >= enoughAhead && !sample.seeking;
 		stalledMs = sample.wantsToPlay && !moved && playable ? stalledMs + passed : 0;

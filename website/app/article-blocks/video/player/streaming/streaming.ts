@@ -8,6 +8,7 @@ export type Streaming = {
 		excludePlaylist(exclusion: { error?: { message?: string } }): void;
 		/** `lastRequest` once its list was fetched. */
 		media(): { segments?: unknown[]; lastRequest?: number | null } | undefined;
+		subtitleSegmentLoader_: { on(type: 'appendsdone', listener: () => void): void };
 	};
 };
 
@@ -27,6 +28,11 @@ type QualityLevels = Iterable<QualityLevel> & {
 export function streamingOf(player: Player): Streaming | null {
 	const tech = player.tech(true) as unknown as { vhs?: Streaming } | undefined;
 	return tech?.vhs ?? null;
+}
+
+/** Calls back whenever a part of the subtitles of the stream that plays now has arrived. */
+export function onSubtitlesArrived(player: Player, act: () => void): void {
+	streamingOf(player)?.playlistController_?.subtitleSegmentLoader_.on('appendsdone', act);
 }
 
 /** Ends the streaming part, which would ask for what fails without end. The last picture stays. */

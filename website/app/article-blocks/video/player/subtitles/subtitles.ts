@@ -1,5 +1,6 @@
 import type { FilmStage } from '../film-stage.ts';
 import { rememberChoices, rememberedChoices } from '../session/remembered-choices.ts';
+import { onSubtitlesArrived } from '../streaming/streaming.ts';
 import { chooseSubtitles } from './choose-subtitles.ts';
 import { subtitleTracksOf, textTracksOf, trackName } from './subtitle-tracks.ts';
 
@@ -61,6 +62,11 @@ export function subtitlesOf(stage: FilmStage) {
 		}, retryMs);
 	}
 
+	/** The library shows cues that arrive with the next frame; while the film is paused, there is none. */
+	function showWhilePaused() {
+		if (player.paused()) player.trigger('texttrackchange');
+	}
+
 	function choose(name: string | null) {
 		wanted = name;
 		retries = 0;
@@ -71,10 +77,15 @@ export function subtitlesOf(stage: FilmStage) {
 	}
 
 	textTracksOf(player).addEventListener('change', noticeChange);
+	// The browser's own come when it has read them, which is after the metadata.
+	textTracksOf(player).addEventListener('addtrack', () => {
+		if (native()) apply();
+	});
 	player.on('loadedmetadata', () => {
 		addWholeFiles();
 		retries = 0;
 		apply();
+		onSubtitlesArrived(player, showWhilePaused);
 	});
 	window.addEventListener(
 		'online',
