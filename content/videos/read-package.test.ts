@@ -92,6 +92,18 @@ test.each<[string, (manifest: Manifest) => object, string]>([
 		({ files }) => ({ files: [files[0], ...files] }),
 		'360p-00000.ts stands after 360p-00000.ts',
 	],
+	['more pixels than a column holds', () => ({ width: 2 ** 31 }), 'width: is too large'],
+	['a length beyond all films', () => ({ duration: 1e300 }), 'duration: is too large'],
+	[
+		'a name no database keeps',
+		({ subtitles }) => ({ subtitles: [{ ...subtitles[0], name: '中\0文' }] }),
+		'subtitles.0.name: holds characters that are no text',
+	],
+	[
+		'half a character',
+		({ subtitles }) => ({ subtitles: [{ ...subtitles[0], lang: 'zh\ud800' }] }),
+		'subtitles.0.lang: holds characters that are no text',
+	],
 	['a download of an encrypted film', () => ({ encrypted: true }), 'an encrypted film has no download'],
 ])('a list with %s is refused', async (_, change, reason) => {
 	const folder = scratchFolder();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyStore } from '../bundles/testing/empty-store.ts';
@@ -100,6 +102,17 @@ describeOnBothDatabases('films', (getDatabase) => {
 		expect(after?.source).not.toBe(before?.source);
 		expect(after?.download?.size).toBe(7);
 		expect(await getDatabase().select().from(media)).toEqual([poster]);
+	});
+
+	test('replaced by a film with another poster show that one', async () => {
+		const store = bundleStore(getDatabase());
+		const folder = film();
+		await registerVideo(store, folder, entry);
+		const before = await findVideo(getDatabase(), 'opening', 'zh');
+		const poster = Buffer.concat([readFileSync(join(folder, 'poster.jpg')), Buffer.of(0)]);
+		await registerVideo(store, film({ files: { 'poster.jpg': poster } }), entry);
+		const after = await findVideo(getDatabase(), 'opening', 'zh');
+		expect(after?.poster?.src).not.toBe(before?.poster?.src);
 	});
 
 	test('without a poster or a download have none', async () => {

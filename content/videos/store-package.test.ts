@@ -42,22 +42,33 @@ test('a file too large for memory is stored all the same', async () => {
 	expect(await media.stat(storeKey(video.digest, 'film.mp4'))).toEqual({ size: 17 * 1024 * 1024 });
 });
 
-test.each<[string, (path: string) => void]>([
-	['other bytes', (path) => writeFileSync(path, 'it moves in two pieces'.slice(0, 21))],
-	['more bytes', (path) => writeFileSync(path, 'it moves in one piece and goes on')],
-	['nothing', (path) => rmSync(path)],
+test.each<[string, (path: string) => void, reason: string]>([
+	[
+		'other bytes',
+		(path) => writeFileSync(path, 'it moves in two pieces'.slice(0, 21)),
+		'its SHA-256 is another',
+	],
+	[
+		'more bytes',
+		(path) => writeFileSync(path, 'it moves in one piece and goes on'),
+		'its SHA-256 is another',
+	],
+	['nothing', (path) => rmSync(path), 'is missing'],
 	[
 		'a link',
 		(path) => {
 			rmSync(path);
 			symlinkSync('/etc/passwd', path);
 		},
+		'is not a file of its own',
 	],
-])('a file that has become %s since it was listed is not stored', async (_, change) => {
+])('a file that has become %s since it was listed is not stored', async (_, change, reason) => {
 	const media = folderMediaStore(scratchFolder());
 	const video = await readWritten();
 	change(join(video.folder, 'film.mp4'));
-	await expect(storePackage(media, video, ignore)).rejects.toThrow(UnusableVideo);
+	const refused = storePackage(media, video, ignore);
+	await expect(refused).rejects.toThrow(UnusableVideo);
+	await expect(refused).rejects.toThrow(reason);
 	expect(await media.has(storeKey(video.digest, 'film.mp4'))).toBe(false);
 });
 

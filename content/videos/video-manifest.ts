@@ -6,33 +6,46 @@ const fileName = z
 	.regex(/^[a-z0-9][a-z0-9._-]{0,99}$/i, { error: 'is no plain file name' })
 	.refine((name) => name !== 'video.json', { error: 'is the name of the list itself' });
 
+/** A word or two of a stream. What no database keeps, or no page shows, is none. */
+const text = z
+	.string()
+	.min(1)
+	.max(1_000)
+	.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), {
+		error: 'holds characters that are no text',
+	});
+
+/** More than any codec draws, and little enough for every reckoning with it. */
+const pixels = z.int().positive().max(65_536);
+
+/** Ten days, in seconds. */
+const longestFilm = 864_000;
+
 /**
  * `video.json` of a film made ready to stream (`npm run video -- add` writes it; `docs/how-to/video.md`):
  * what each file of the folder is. Sizes in bytes, durations in seconds, bandwidths in bits per second.
  */
 export const videoManifest = z.strictObject({
 	format: z.literal(1),
-	duration: z.number().positive(),
+	duration: z.number().positive().max(longestFilm),
 	/** Pixels of the largest rendition. */
-	width: z.int().positive(),
-	height: z.int().positive(),
+	width: pixels,
+	height: pixels,
 	master: fileName,
 	renditions: z
 		.array(
 			z.strictObject({
 				playlist: fileName,
-				width: z.int().positive(),
-				height: z.int().positive(),
+				width: pixels,
+				height: pixels,
 				bandwidth: z.int().positive(),
 				averageBandwidth: z.int().positive().nullable(),
-				codecs: z.string().nullable(),
+				codecs: text.nullable(),
 				frameRate: z.number().positive().nullable(),
 			}),
 		)
 		.min(1),
-	subtitles: z.array(
-		z.strictObject({ lang: z.string().min(1), name: z.string().min(1), playlist: fileName, file: fileName }),
-	),
+	subtitles: z.array(z.strictObject({ lang: text, name: text, playlist: fileName, file: fileName })),
 	poster: fileName.nullable(),
 	thumbnails: fileName.nullable(),
 	download: fileName.nullable(),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isIdentifier } from '@portico/content/model/identifiers.ts';
+import { isVideoId } from '@portico/content/model/identifiers.ts';
 
 /** A film to be added, as the operator described it; paths are absolute. */
 export type AddRequest = {
@@ -129,7 +129,7 @@ function subtitlesOf(given: string[], from: string): AddRequest['subtitles'] {
 
 /** The form the body of an article can name a film by. */
 function identifier(videoId: string): string {
-	if (isIdentifier(videoId) && /^[A-Za-z0-9_-]{1,100}$/.test(videoId)) return videoId;
+	if (isVideoId(videoId)) return videoId;
 	throw new BadUsage(`${videoId} is no identifier: letters, digits, - and _, at most 100.`);
 }
 

@@ -1,24 +1,17 @@
-import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { doWhereTheStoreIs } from '@portico/content/commands/do-where-the-store-is.ts';
 import { jobOutput } from '@portico/content/commands/job-output.ts';
 import { type Job, JobRefused } from '@portico/content/commands/jobs.ts';
-import { BadSetting, readContentPlace } from '@portico/content/model/store-settings.ts';
-import { FfmpegMissing } from '@portico/video/ffmpeg/ffmpeg-missing.ts';
-import { UnusableSubtitles } from '@portico/video/subtitles/unusable-subtitles.ts';
-import { UnusableFilm } from '@portico/video/unusable-film.ts';
-import { type AddRequest, BadUsage, helpText, parseCommandLine } from './command-line.ts';
-import { makePackage, UnusableWish } from './make-package.ts';
+import { readContentPlace } from '@portico/content/model/store-settings.ts';
+import { addVideo } from './add-video.ts';
+import { type AddRequest, BadUsage, helpText, parseCommandLine, type VideoRequest } from './command-line.ts';
+import { explainFailure } from './explain-failure.ts';
 import { progressBar } from './progress-bar.ts';
-import { videoIdFor } from './video-id.ts';
 
 /** `npm run video -- …`: makes films ready to stream, and brings them into the content. */
 
 const exitCodes = { failed: 1, notUnderstood: 2, cancelled: 130 };
-
-/** What goes wrong for a reason the operator can act on. */
-const expected = [...[JobRefused, BadSetting, FfmpegMissing, UnusableFilm, UnusableSubtitles, UnusableWish]];
 
 // A running site goes first; ffmpeg takes this over.
 setPriority(5);
@@ -37,50 +30,40 @@ async function main(words: string[]): Promise<number> {
 		const request = parseCommandLine(words, process.env.INIT_CWD ?? process.cwd());
 		if (!request) write(helpText);
 		else if (request.kind === 'add') await add(request, cancel.signal);
-		else if (request.kind === 'list') await run({ kind: 'video list' }, cancel.signal);
-		else await run({ kind: 'video remove', videoId: request.videoId }, cancel.signal);
+		else for (const line of await doJob(jobOf(request), cancel.signal)) write(line);
 		return 0;
 	} catch (error) {
 		if (error instanceof BadUsage) {
 			process.stderr.write(`${error.message}\n\n${helpText}\n`);
 			return exitCodes.notUnderstood;
 		}
-		process.stderr.write(`${explain(error)}\n`);
+		process.stderr.write(`${explainFailure(error)}\n`);
 		return cancel.signal.aborted ? exitCodes.cancelled : exitCodes.failed;
 	}
 }
 
-/** Makes the film, then has it taken in where the store is; what was made is removed in any case. */
 async function add(request: AddRequest, signal: AbortSignal): Promise<void> {
 	const { dataDir } = readContentPlace(process.env).store;
-	const bar = progressBar(process.stderr);
-	let made: Awaited<ReturnType<typeof makePackage>>;
-	try {
-		made = await makePackage(request, {
-			workFolder: join(dataDir, 'video-work'),
-			signal,
-			onProgress: bar.show,
-		});
-	} finally {
-		bar.clear();
-	}
-	try {
-		for (const warning of made.warnings) write(warning);
-		const { titles, descriptions, publishedAt } = request;
-		const videoId = request.videoId ?? (await videoIdFor(titles.en ?? titles.zh, request.source));
-		const described = { videoId, titles, descriptions, publishedAt };
-		await run({ kind: 'video add', folder: made.folder, ...described }, signal);
-	} finally {
-		await rm(made.folder, { recursive: true, force: true });
-	}
+	const lines = await addVideo(request, {
+		workFolder: join(dataDir, 'video-work'),
+		signal,
+		bar: progressBar(process.stderr),
+		doJob: (job) => doJob(job, signal),
+		onWarning: write,
+	});
+	for (const line of lines) write(line);
 }
 
-async function run(job: Job, signal: AbortSignal): Promise<void> {
+function jobOf(request: Exclude<VideoRequest, AddRequest>): Job {
+	return request.kind === 'list'
+		? { kind: 'video list' }
+		: { kind: 'video remove', videoId: request.videoId };
+}
+
+async function doJob(job: Job, signal: AbortSignal): Promise<string[]> {
 	const output = jobOutput(process.stdout, process.stderr);
 	try {
-		const lines = await doWhereTheStoreIs(job, output, signal);
-		output.finish();
-		for (const line of lines) write(line);
+		return await doWhereTheStoreIs(job, output, signal);
 	} finally {
 		output.finish();
 	}
@@ -88,9 +71,4 @@ async function run(job: Job, signal: AbortSignal): Promise<void> {
 
 function write(line: string): void {
 	process.stdout.write(`${line}\n`);
-}
-
-function explain(error: unknown): string {
-	if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
-	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

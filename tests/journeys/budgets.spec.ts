@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { shiftsToTheEnd, watchLayoutShifts } from '../budgets/layout-shifts.ts';
 import { measureLoad } from '../budgets/measure-load.ts';
 import { pageBudgets, type Range, scriptKilobytes, styleKilobytes } from '../budgets/page-budgets.ts';
-import { specifiedPages } from './specified-addresses.ts';
+import { furtherPages, specifiedPages } from './specified-addresses.ts';
 
 /** The design, section 5: what each kind of page fetches before `load`, and that nothing on it shifts. */
 
@@ -34,7 +34,7 @@ for (const width of ['narrow', 'wide'] as const) {
 
 test('every kind of page has a budget', () => {
 	const kindOf = (path: string) => path.replace(/\d+$/, '').split(/[/?]/)[1] || 'home';
-	const kinds = new Set(specifiedPages.map(({ path }) => kindOf(path)));
+	const kinds = new Set([...specifiedPages, ...furtherPages].map(({ path }) => kindOf(path)));
 	expect(Object.keys(pageBudgets).sort()).toEqual([...kinds, '404'].sort());
 });
 

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { siteDataDirVariable } from './provide-site.ts';
 
-const commands = fileURLToPath(new URL('../../content/commands/main.ts', import.meta.url));
+const entries = {
+	content: fileURLToPath(new URL('../../content/commands/main.ts', import.meta.url)),
+	video: fileURLToPath(new URL('../../scripts/video/main.ts', import.meta.url)),
+};
 
 /**
  * Does what `npm run content -- …` does, on the site of the journeys while it runs.
@@ -16,8 +20,25 @@ export function runContentCommand(...words: string[]): Promise<string> {
 }
 
 /** The same on a site of a journey's own, by the folder of its store. */
-export async function runContentCommandOn(dataDir: string, ...words: string[]): Promise<string> {
-	const environment = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir };
-	const { stdout } = await promisify(execFile)(process.execPath, [commands, ...words], { env: environment });
+export function runContentCommandOn(dataDir: string, ...words: string[]): Promise<string> {
+	return run(entries.content, words, { DATA_DIR: dataDir });
+}
+
+/**
+ * Does what `npm run video -- …` does, on the site of the journeys while it runs, as where there is no
+ * ffmpeg.
+ *
+ * @returns what the command told
+ * @throws when it failed, with what it told
+ */
+export function runVideoCommand(...words: string[]): Promise<string> {
+	const dataDir = process.env[siteDataDirVariable] ?? '';
+	const missing = join(dataDir, 'no-ffmpeg');
+	return run(entries.video, words, { DATA_DIR: dataDir, FFMPEG_PATH: missing, FFPROBE_PATH: missing });
+}
+
+async function run(entry: string, words: string[], environment: NodeJS.ProcessEnv): Promise<string> {
+	const env = { ...process.env, DATABASE_URL: '', ...environment };
+	const { stdout } = await promisify(execFile)(process.execPath, [entry, ...words], { env });
 	return stdout;
 }

@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses.ts';
 import { languages, languageTag } from '@portico/api/languages.ts';
 import { accessibilityFaults } from './accessibility-faults.ts';
-import { specifiedPages } from './specified-addresses.ts';
+import { furtherPages, specifiedPages } from './specified-addresses.ts';
 import { untilScriptsRun } from './until-scripts-run.ts';
 
 for (const language of languages) {
-	for (const specified of specifiedPages) {
+	for (const specified of [...specifiedPages, ...furtherPages]) {
 		const [path = '', query] = specified.path.split('?');
 		const address = inLanguage(path, language) + (query ? `?${query}` : '');
 

@@ -1,4 +1,4 @@
-/** Every address of the specification, section 2, over the demo, with words its page must show. */
+/** An address over the demo, with words its page must show in either language. */
 export type SpecifiedPage = { path: string; zh: string; en: string };
 
 const leaders: [number, string, string][] = [
@@ -15,6 +15,7 @@ const leaders: [number, string, string][] = [
 	[12, '段景行', 'Duan Jingxing'],
 ];
 
+/** Every address of the specification, section 2. */
 export const specifiedPages: SpecifiedPage[] = [
 	{ path: '/', zh: '868米，一跨过江', en: '868 metres in a single span' },
 	{ path: '/columndetail/news', zh: '集团要闻', en: 'Group news' },
@@ -32,4 +33,10 @@ export const specifiedPages: SpecifiedPage[] = [
 	{ path: '/leaders/leadership', zh: '沈砚青', en: 'Shen Yanqing' },
 	...leaders.map(([number, zh, en]) => ({ path: `/companyLeaderDetail${number}`, zh, en })),
 	{ path: '/companyzzjge/organisation', zh: '磐川设计研究院', en: 'Panchuan Design Institute' },
+];
+
+/** Pages the specification does not name, and that are to be as good: those of films. */
+export const furtherPages: SpecifiedPage[] = [
+	{ path: '/articlevideolist/films', zh: '影像磐川', en: 'Films' },
+	{ path: '/articledetail/group-film', zh: '立如磐，行如川', en: 'Steady as rock, sure as the river' },
 ];

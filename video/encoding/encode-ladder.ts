@@ -84,7 +84,9 @@ export async function encodeLadder(
 	} catch (error) {
 		if (!(error instanceof FfmpegFailed)) throw error;
 		if (error.said.includes('No space left on device')) {
-			throw new Error(`There is no space left on the disk of ${options.folder}.`);
+			const message = `There is no space left on the disk of ${options.folder}.`;
+			// As the system's own errors are, which commands tell without a stack.
+			throw Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'write' });
 		}
 		if (/Cannot determine format of input|Nothing was written into output/.test(error.said)) {
 			throw new UnusableFilm(nothingDecoded(film));

@@ -14,8 +14,14 @@ export interface Loudness {
 /** What is to be done with a film's sound: to make it as loud as all others are, or to leave it (silence). */
 export type Sound = { kind: 'loud'; loudness: Loudness } | { kind: 'silent' };
 
-/** The loudness of films on the web (-16 LUFS), and a true peak that AAC encoders do not clip. */
-const target = 'loudnorm=I=-16:TP=-1.5';
+/** The loudness of films on the web, in LUFS. */
+const loudness = -16;
+
+/** Sound that is quieter by more than this, in dB, is quiet on purpose, or noise: it is not raised all the way. */
+const highestGain = 20;
+
+/** A filter that aims at a loudness, with a true peak that AAC encoders do not clip. */
+const aimingAt = (lufs: number) => `loudnorm=I=${lufs}:TP=-1.5`;
 
 /** Down to stereo; more channels than layouts have names keep their first two. */
 export const toStereo = (film: Film): string =>
@@ -34,7 +40,8 @@ export function loudnessFilter({
 	target_offset,
 }: Loudness): string {
 	const range = Math.min(20, Math.max(7, Number(input_lra)));
-	return `${target}:LRA=${range}:measured_I=${input_i}:measured_LRA=${input_lra}:measured_TP=${input_tp}:measured_thresh=${input_thresh}:offset=${target_offset}:linear=true`;
+	const aim = Math.min(loudness, Number(input_i) + highestGain).toFixed(2);
+	return `${aimingAt(Number(aim))}:LRA=${range}:measured_I=${input_i}:measured_LRA=${input_lra}:measured_TP=${input_tp}:measured_thresh=${input_thresh}:offset=${target_offset}:linear=true`;
 }
 
 /**
@@ -57,7 +64,7 @@ export async function measureLoudness(
 			programs,
 			[
 				...['-protocol_whitelist', 'file', '-i', `file:${film.source}`, '-map', `0:${film.soundIndex}`],
-				...['-af', `${toStereo(film)},${target}:print_format=json`, '-f', 'null', '-'],
+				...['-af', `${toStereo(film)},${aimingAt(loudness)}:print_format=json`, '-f', 'null', '-'],
 			],
 			{ ...options, onSeconds, logLevel: 'info' },
 		);
@@ -67,8 +74,8 @@ export async function measureLoudness(
 	}
 	const report = /\{[^{}]*"input_i"[^{}]*\}/.exec(said)?.[0];
 	if (report === undefined) return null;
-	const loudness = JSON.parse(report) as Loudness;
+	const found = JSON.parse(report) as Loudness;
 	// The meter's own gate: what is quieter is silence, and its noise is not to be made loud.
-	const isHeard = Number(loudness.input_i) > -70;
-	return { seconds, sound: isHeard ? { kind: 'loud', loudness } : { kind: 'silent' } };
+	const isHeard = Number(found.input_i) > -70;
+	return { seconds, sound: isHeard ? { kind: 'loud', loudness: found } : { kind: 'silent' } };
 }

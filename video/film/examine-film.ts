@@ -43,6 +43,9 @@ const notFilms: Readonly<Record<string, string>> = {
 	tty: 'is a text, not a film',
 };
 
+/** Transport and programme streams, which recorders and editors join piece to piece. */
+const leapingFormats: ReadonlySet<string> = new Set(['mpegts', 'mpeg']);
+
 async function checkFile(source: string, name: string): Promise<void> {
 	const found = await stat(source).catch((error: NodeJS.ErrnoException) => {
 		throw new UnusableFilm(
@@ -153,6 +156,7 @@ export async function examineFilm(
 	const start = Number(probed.format?.start_time ?? 0) || 0;
 	const packets = await measurePackets(programs, source, picture.index, {
 		signal: options.signal,
+		mayLeap: leapingFormats.has(probed.format?.format_name ?? ''),
 		onSeconds: (seconds) => claimed > 0 && options.onShare((seconds - start) / claimed),
 	});
 	if (packets.count === 0) throw new UnusableFilm(`${name} has a picture track without a single picture.`);

@@ -19,18 +19,36 @@ const value = (line: string, name: string): number | null => {
 	return found === undefined ? null : Number(found);
 };
 
+/**
+ * Puts times that begin anew, or leap, into one sequence, as ffmpeg does when it decodes: a recording joined
+ * from pieces keeps the clock of each. Seconds; what is beyond these bounds is no pause and no reordering.
+ */
+function continuousClock(): (decodedAt: number, duration: number) => number {
+	const [longestPause, mostBackwards] = [10, 0.1];
+	let shift = 0;
+	let due: number | null = null;
+	return (decodedAt, duration) => {
+		const ahead = due === null ? 0 : decodedAt + shift - due;
+		if (ahead > longestPause || ahead < -mostBackwards) shift -= ahead;
+		due = decodedAt + shift + duration;
+		return shift;
+	};
+}
+
 /** Side data by the one name that all versions know it by; it is also what a whole stream has, on a line of its own. */
 const entries = 'packet=pts_time,dts_time,duration_time,flags:side_data=side_data_type';
 
 /**
  * Reads through a film without decoding it. `onSeconds` hears how far it is. Ends early, with what was
  * found, at the place where a file breaks off.
+ *
+ * @param mayLeap whether the format is one whose clock may begin anew within a file (transport streams)
  */
 export async function measurePackets(
 	programs: FfmpegPrograms,
 	source: string,
 	streamIndex: number,
-	{ signal, onSeconds }: { signal: AbortSignal; onSeconds(seconds: number): void },
+	{ signal, onSeconds, mayLeap }: { signal: AbortSignal; onSeconds(seconds: number): void; mayLeap: boolean },
 ): Promise<PicturePackets> {
 	const child = spawn(
 		programs.ffprobe,
@@ -51,15 +69,19 @@ export async function measurePackets(
 	let count = 0;
 	let last: number | null = null;
 	let locked = false;
+	const shiftOf = continuousClock();
 	for await (const line of createInterface({ input: child.stdout })) {
 		// `D`: an edit list leaves it out of the film.
 		if (!line.includes('flags=') || /flags=.?D/.test(line)) continue;
 		count += 1;
 		locked ||= line.includes('Encryption info');
-		const moment = value(line, 'pts_time') ?? value(line, 'dts_time');
-		if (moment === null) continue;
+		const [shownAt, decodedAt] = [value(line, 'pts_time'), value(line, 'dts_time')];
+		const written = shownAt ?? decodedAt;
+		if (written === null) continue;
+		const duration = value(line, 'duration_time') ?? 0;
+		const moment = written + (mayLeap ? shiftOf(decodedAt ?? written, duration) : 0);
 		moments.push(moment);
-		const ends = moment + (value(line, 'duration_time') ?? 0);
+		const ends = moment + duration;
 		if (last === null || ends > last) last = ends;
 		if (count % 100 === 0) onSeconds(moment);
 	}

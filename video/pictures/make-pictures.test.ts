@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -85,8 +85,10 @@ test('a film of the night has a poster too', async () => {
 });
 
 test(`an operator's picture is cut to the film's shape`, async () => {
-	const still = await makeTestFilm('stillPicture', join(folder, 'own.png'));
-	await makePoster(film(180, 320, 1), still);
+	const plain = await makeTestFilm('stillPicture', join(folder, 'own.png'));
+	const patternLike = join(folder, 'own %d[1]?.png');
+	await rename(plain, patternLike);
+	await makePoster(film(180, 320, 1), patternLike);
 	expect(await picture('poster.jpg')).toMatchObject({ width: 180, height: 320 });
 	const broken = await makeTestFilm('broken', join(folder, 'broken.png'));
 	await expect(makePoster(film(180, 320, 1), broken)).rejects.toThrow(UnusableFilm);

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { copyFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { FfmpegFailed, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { UnusableFilm } from '../unusable-film.ts';
@@ -60,10 +60,15 @@ async function posterFromPicture(source: FinishedFilm, picture: string): Promise
 	const { programs, folder, width, height, signal } = source;
 	const size = `${width}:${height}`;
 	const filters = `scale=${size}:force_original_aspect_ratio=increase:flags=lanczos,crop=${size},setsar=1`;
+	// Under a name of ours: ffmpeg takes signs in the names of pictures for patterns of many.
+	const copy = 'poster-given';
 	try {
-		await runFfmpeg(programs, ['-i', resolve(picture), '-vf', filters, ...onePicture], { signal, folder });
+		await copyFile(resolve(picture), join(folder, copy));
+		await runFfmpeg(programs, ['-i', copy, '-vf', filters, ...onePicture], { signal, folder });
 	} catch (error) {
-		if (!(error instanceof FfmpegFailed)) throw error;
+		if (!(error instanceof FfmpegFailed) && !(error instanceof Error && 'syscall' in error)) throw error;
 		throw new UnusableFilm(`the poster ${picture} is no picture that can be read: ${error.message}`);
+	} finally {
+		await rm(join(folder, copy), { force: true });
 	}
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 export async function makeLongTestFilm(path: string): Promise<string> {
 	await promisify(execFile)(process.env.FFMPEG_PATH ?? 'ffmpeg', [
 		...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=854x240:rate=30000/1001:duration=12.5125'],
-		...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=12.5,volume=-20dB'],
+		...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=12.5,volume=-10dB'],
 		...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
 	]);
 	return path;

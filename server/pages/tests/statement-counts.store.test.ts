@@ -40,6 +40,7 @@ describeOnBothDatabases('the statements of a page', (getDatabase) => {
 		articleimglist: () => '/articleimglist/company-news',
 		articleimglists: () => '/articleimglists/company-news',
 		articleimglistch: () => '/articleimglistch/company-news',
+		articlevideolist: () => '/articlevideolist/company-news',
 		articledetail: () => '/articledetail/bridge',
 		articlepreview: () => preview,
 		articlesearch: () => `/articlesearch?q=${encodeURIComponent('大桥')}`,

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test';
+import { inLanguage } from '@portico/api/addresses.ts';
+import { type Language, languages } from '@portico/api/languages.ts';
+import { expectAccessibleFilm } from './accessibility.ts';
+import { film, isInState, isUnderWay, playerNow, playFilm, seekTo, shownSubtitles } from './film-page.ts';
+import { type Cue, cuesOfDemoFilm } from './subtitle-cues.ts';
+
+const texts = {
+	zh: { subtitles: '字幕', settings: '播放设置', style: '字幕样式……' },
+	en: { subtitles: 'Subtitles', settings: 'Playback settings', style: 'Subtitle style…' },
+};
+
+for (const language of languages) {
+	const text = texts[language];
+	const other: Language = language === 'zh' ? 'en' : 'zh';
+	const article = inLanguage('/articledetail/group-film', language);
+
+	test(`the film of ${article} plays after a wish, with its subtitles in time`, async ({ page }) => {
+		test.setTimeout(60_000);
+		const faults: string[] = [];
+		page.on('console', (message) => {
+			if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+		});
+		page.on('pageerror', (error) => faults.push(String(error)));
+		const asked: string[] = [];
+		page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+		await page.goto(article);
+		await page.waitForLoadState('networkidle');
+		await film(page).scrollIntoViewIfNeeded();
+		await film(page).hover();
+		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+		expect(asked.filter((path) => kindOf(path))).toEqual([]);
+
+		await playFilm(page, language);
+		expect(new Set(asked.map(kindOf))).toEqual(
+			new Set([null, 'script', 'style', 'playlist', 'segment', 'subtitles']),
+		);
+		expect(await playerNow(page)).toMatchObject({ muted: false, volume: 1, paused: false });
+		await expect(film(page).locator(':focus')).toHaveCount(1);
+
+		// The controls go when nobody moves; what had the focus keeps it, so that keys still mean the film.
+		await expect(film(page).locator('.vjs-user-inactive')).toHaveCount(1);
+		await expect(film(page).locator('.film-controls')).toHaveCSS('opacity', '0');
+		await page.keyboard.press('Space');
+		await isInState(page, 'paused');
+		expect(await page.evaluate(() => document.activeElement?.closest('[data-film-state]') !== null)).toBe(
+			true,
+		);
+
+		const cues = cuesOfDemoFilm(language);
+		for (const { start, end, text: words } of cues) {
+			await seekTo(page, (start + end) / 2);
+			await expect(shownSubtitles(page)).toHaveText(words);
+		}
+		await page.keyboard.press('Home');
+		await page.keyboard.press('k');
+		for (const [at, words] of await subtitlesWhilePlaying(page, 4.5)) {
+			const cue = cueNear(cues, at);
+			if (cue !== undefined) expect([at, words]).toEqual([at, cue]);
+		}
+		await expectAccessibleFilm(page);
+
+		// What is chosen in the menu is remembered: another language on the one page, none on the other.
+		await page.keyboard.press('k');
+		await seekTo(page, 1.5);
+		await film(page).hover();
+		await film(page).getByRole('button', { name: text.settings }).click();
+		await expectAccessibleFilm(page);
+		await film(page).getByRole('button', { name: text.subtitles }).click();
+		await expectAccessibleFilm(page);
+		const choice = language === 'zh' ? 'English' : 'Off';
+		await film(page).getByRole('radio', { name: choice, exact: true }).check({ force: true });
+		const remembered = language === 'zh' ? (cuesOfDemoFilm(other)[0]?.text ?? '') : '';
+		await expect(shownSubtitles(page)).toHaveText(remembered);
+		await film(page).getByRole('button', { name: text.style }).click();
+		await expect(film(page).getByRole('dialog')).toBeVisible();
+		await expectAccessibleFilm(page);
+
+		await page.reload();
+		await playFilm(page, language);
+		await isUnderWay(page, 1.2);
+		await expect(shownSubtitles(page)).toHaveText(remembered);
+		expect(faults).toEqual([]);
+	});
+}
+
+/** Which part of a player an address belongs to, if any. */
+function kindOf(path: string): 'script' | 'style' | 'playlist' | 'segment' | 'subtitles' | null {
+	if (path.startsWith('/assets/') && path.includes('player'))
+		return path.endsWith('.css') ? 'style' : 'script';
+	if (path.endsWith('.m3u8')) return 'playlist';
+	if (path.endsWith('.vtt')) return 'subtitles';
+	return /\.(ts|mp4|key)$/.test(path) ? 'segment' : null;
+}
+
+/** What the subtitles said at the moments of the film, frame by frame, until a second. */
+function subtitlesWhilePlaying(page: Page, until: number): Promise<[at: number, words: string][]> {
+	return page.evaluate(
+		(end) =>
+			new Promise((resolve) => {
+				const video = document.querySelector('video');
+				const seen: [number, string][] = [];
+				const look = () => {
+					const at = video?.currentTime ?? end;
+					seen.push([at, document.querySelector('.vjs-text-track-display')?.textContent?.trim() ?? '']);
+					if (at < end) requestAnimationFrame(look);
+					else resolve(seen);
+				};
+				look();
+			}),
+		until,
+	);
+}
+
+/** What is to be read at a moment; undefined so near to a change that both will do. */
+function cueNear(cues: readonly Cue[], at: number): string | undefined {
+	const near = 0.35;
+	if (cues.some(({ start, end }) => Math.abs(start - at) < near || Math.abs(end - at) < near))
+		return undefined;
+	return cues.find(({ start, end }) => start <= at && at < end)?.text ?? '';
+}

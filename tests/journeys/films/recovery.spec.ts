@@ -1,0 +1,189 @@
+import { expect, type Page, test } from '@playwright/test';
+import { inLanguage } from '@portico/api/addresses.ts';
+import { languages } from '@portico/api/languages.ts';
+import { videoPlayer } from '@portico/api/video-player.ts';
+import { film, isUnderWay, playerNow, playFilm, pressPlay, seekTo } from './film-page.ts';
+
+const article = '/articledetail/group-film';
+
+const texts = {
+	zh: {
+		offline: '网络已断开。恢复连接后，将从这里继续播放。',
+		gone: '找不到视频文件，暂时无法播放。稍后会自动重试。',
+		code: '错误代码 2',
+		tryAgain: '重试',
+		download: '下载视频',
+		usingFile: '已改为播放视频文件。',
+	},
+	en: {
+		offline: 'You are offline. The film goes on from here when the connection returns.',
+		gone: 'The video server has a problem. The film cannot be played at the moment. Another attempt follows by itself.',
+		code: 'Error code 4',
+		tryAgain: 'Try again',
+		download: 'Download the film',
+		usingFile: 'Now playing the film as one file.',
+	},
+};
+
+/** The lines a player shows when something is amiss. */
+const notices = (page: Page) => film(page).locator('.film-status:visible, .film-failure:visible');
+
+test('ten seconds without a network in the middle of a film are survived, from the same second', async ({
+	page,
+	context,
+}) => {
+	// Of 20 s all would be there before the network goes.
+	const outage = Promise.withResolvers<void>();
+	await page.route(/p-0000[23]\.ts$/, async (route) => {
+		await outage.promise;
+		await route.continue();
+	});
+	await page.goto(inLanguage(article, 'en'));
+	await playFilm(page, 'en');
+	await seekTo(page, 7.5);
+	await isUnderWay(page, 7.6);
+
+	await context.setOffline(true);
+	outage.resolve();
+	const offlineSince = Date.now();
+	await expect(notices(page)).toHaveText(texts.en.offline);
+	const stoppedAt = await stoppedBeyond(page, 9);
+	await expect.poll(() => Date.now() - offlineSince, { timeout: 15_000 }).toBeGreaterThan(10_000);
+	expect(await playerNow(page)).toMatchObject({ paused: false, at: stoppedAt });
+	await expect(notices(page)).toHaveText(texts.en.offline);
+
+	await context.setOffline(false);
+	const seen = await momentsUntil(page, stoppedAt + 1);
+	expect(seen.filter((at) => at > 0 && at < stoppedAt - 0.2)).toEqual([]);
+	expect(seen.find((at) => at > stoppedAt)).toBeLessThan(stoppedAt + 0.6);
+	await expect(notices(page)).toHaveCount(0);
+});
+
+test('a segment that answers 500 twice is survived, and nothing is said of it', async ({ page }) => {
+	let failures = 0;
+	await page.route(/p-00001\.ts$/, (route) => {
+		failures += 1;
+		return failures <= 2 ? route.fulfill({ status: 500 }) : route.continue();
+	});
+	await page.goto(article);
+	await pressPlay(page, 'zh');
+	await isUnderWay(page, 0.2);
+	const noticesSeen = await watchNotices(page);
+	await seekTo(page, 4.2);
+	await isUnderWay(page, 6);
+	expect(failures).toBeGreaterThanOrEqual(2);
+	expect(await noticesSeen()).toEqual([]);
+	expect((await playerNow(page))?.source).toMatch(/master\.m3u8$/);
+});
+
+for (const language of languages) {
+	const text = texts[language];
+
+	test(`a film whose files are gone says so, and asks again at most once in 30 s (${language})`, async ({
+		page,
+	}) => {
+		const seconds = videoPlayer.reloadIntervalSeconds;
+		const asked = { stream: 0, file: 0 };
+		let isGone = true;
+		await page.clock.install();
+		await page.route(/\/media\/.*\.(m3u8|mp4)$/, (route) => {
+			if (!isGone) return route.continue();
+			asked[route.request().url().endsWith('.mp4') ? 'file' : 'stream'] += 1;
+			return route.fulfill({ status: language === 'zh' ? 404 : 503 });
+		});
+		await page.goto(inLanguage(article, language));
+		await pressPlay(page, language);
+
+		const alert = film(page).getByRole('alert');
+		await expect(alert).toContainText(text.gone);
+		await expect(alert).toContainText(text.code);
+		await expect(alert.getByRole('link', { name: text.download })).toHaveAttribute('href', /film\.mp4$/);
+		await expect(alert.getByRole('button', { name: text.tryAgain })).toBeFocused();
+		expect(asked).toEqual({ stream: 2, file: 1 });
+
+		await page.clock.fastForward((seconds - 5) * 1000);
+		await expect(alert).toContainText(text.gone);
+		expect(asked).toEqual({ stream: 2, file: 1 });
+		await page.clock.fastForward(5_000);
+		await expect.poll(() => asked).toEqual({ stream: 2, file: 2 });
+		for (let attempt = 0; attempt < 5; attempt += 1) {
+			await expect(alert).toBeVisible();
+			await page.clock.fastForward(seconds * 1000);
+		}
+		// Trying comes to an end.
+		await expect(alert).not.toContainText(language === 'zh' ? '自动' : 'by itself');
+		expect(asked.stream + asked.file).toBeLessThanOrEqual(6);
+
+		isGone = false;
+		await alert.getByRole('button', { name: text.tryAgain }).click();
+		await isUnderWay(page, 0.2);
+		await expect(notices(page)).toHaveCount(0);
+	});
+}
+
+test('a stream that cannot be played any more goes on as one file, from the same second', async ({
+	page,
+	context,
+}) => {
+	// What comes back with the connection is no film: a sign-in page, say.
+	await page.route(/p-0000[23]\.ts$/, () => {});
+	await page.goto(article);
+	await playFilm(page, 'zh');
+	await seekTo(page, 8);
+	const stoppedAt = await stoppedBeyond(page, 9);
+	await page.route(/\.m3u8$/, (route) => route.fulfill({ body: '<!doctype html>' }));
+	await context.setOffline(true);
+	await context.setOffline(false);
+
+	await expect(notices(page)).toHaveText(texts.zh.usingFile);
+	const seen = await momentsUntil(page, stoppedAt + 1);
+	expect((await playerNow(page))?.source).toMatch(/film\.mp4$/);
+	expect(seen.find((at) => at > stoppedAt)).toBeLessThan(stoppedAt + 0.6);
+	await expect(notices(page)).toHaveCount(0);
+	// Its subtitles are whole files now.
+	await seekTo(page, 14.5);
+	await expect(page.locator('.vjs-text-track-display')).toHaveText('望海入夜，灯火接了班。');
+});
+
+/** Waits until a film has played all there is of it. @returns the second it stopped at */
+async function stoppedBeyond(page: Page, seconds: number): Promise<number> {
+	await expect
+		.poll(async () => {
+			const now = await playerNow(page);
+			return now && now.state !== 'playing' && now.at > seconds;
+		}, `the film stops beyond ${seconds} s`)
+		.toBe(true);
+	return (await playerNow(page))?.at ?? 0;
+}
+
+/** Where the film was, frame by frame, until it is beyond a second. */
+function momentsUntil(page: Page, until: number): Promise<number[]> {
+	return page.evaluate(
+		(end) =>
+			new Promise<number[]>((resolve) => {
+				const seen: number[] = [];
+				const look = () => {
+					const at = document.querySelector('video')?.currentTime ?? 0;
+					seen.push(at);
+					if (at < end) requestAnimationFrame(look);
+					else resolve(seen);
+				};
+				look();
+			}),
+		until,
+	);
+}
+
+/** Writes down whatever the player tells from now on. */
+async function watchNotices(page: Page): Promise<() => Promise<string[]>> {
+	const seen = await film(page).evaluateHandle((place) => {
+		const told: string[] = [];
+		new MutationObserver(() => {
+			for (const notice of place.querySelectorAll<HTMLElement>('.film-status, .film-failure')) {
+				if (!notice.hidden) told.push(notice.textContent ?? '');
+			}
+		}).observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+		return told;
+	});
+	return () => seen.jsonValue();
+}
