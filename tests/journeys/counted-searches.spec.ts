@@ -17,6 +17,8 @@ async function timesSearched(query: string): Promise<number> {
 }
 
 test('a search counts once, whether the server made its page or the browser', async ({ page }) => {
+	// Each look at the list starts a process.
+	test.setTimeout(90_000);
 	await page.goto('/articlesearch?q=潮汐观测其一');
 	await expect(page).toHaveTitle(/潮汐观测其一/);
 	// By now scripts would have asked again.

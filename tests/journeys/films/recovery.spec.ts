@@ -32,6 +32,7 @@ test('ten seconds without a network in the middle of a film are survived, from t
 	page,
 	context,
 }) => {
+	test.setTimeout(60_000);
 	// Of 20 s all would be there before the network goes.
 	const outage = Promise.withResolvers<void>();
 	await page.route(/p-0000[23]\.ts$/, async (route) => {

@@ -2,11 +2,12 @@ import type { FilmStage } from '../film-stage.ts';
 import type { Quality } from '../quality/quality.ts';
 import { buildElement } from './build-element.ts';
 import { buildChoiceGroup } from './choice-group.ts';
+import { buildDownloadLink } from './download-link.ts';
 import { buildPanel, type Panel } from './panel.ts';
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** Quality, speed, and which keys do what. */
+/** Quality, speed, the file to save, and which keys do what. */
 export function buildPlaybackPanel(stage: FilmStage, quality: Quality): Panel {
 	const { player, texts } = stage;
 
@@ -26,11 +27,13 @@ export function buildPlaybackPanel(stage: FilmStage, quality: Quality): Panel {
 
 	function fill(): Node[] {
 		const choices = speeds.map((speed) => ({ value: String(speed), label: speedName(stage, speed) }));
+		const file = buildDownloadLink(stage);
 		return [
 			...qualities(),
 			buildChoiceGroup(texts.speed, choices, String(player.playbackRate() ?? 1), (speed) =>
 				setSpeed(stage, Number(speed)),
 			),
+			...(file ? [file] : []),
 			keyHelp(stage),
 		];
 	}

@@ -1,4 +1,5 @@
 import { buildElement } from '../controls/build-element.ts';
+import { buildDownloadLink } from '../controls/download-link.ts';
 import type { FilmStage } from '../film-stage.ts';
 import { libraryWords } from '../texts/library-words.ts';
 import type { PlaybackFailure } from './playback-failure.ts';
@@ -33,16 +34,7 @@ export function buildNotice(stage: FilmStage, tryAgain: () => void) {
 		fail({ kind, code, detail }: PlaybackFailure, { retries }: { retries: boolean }) {
 			const again = buildElement('button', { type: 'button', class: 'film-text-button' }, texts.tryAgain);
 			again.addEventListener('click', tryAgain);
-			const { download } = stage.video;
-			const file = download
-				? [
-						buildElement(
-							'a',
-							{ class: 'film-text-button', href: download.href, download: true },
-							texts.download,
-						),
-					]
-				: [];
+			const file = buildDownloadLink(stage);
 			const hadFocus = player.el().contains(document.activeElement);
 			stage.closePanels();
 			status.hidden = true;
@@ -53,7 +45,7 @@ export function buildNotice(stage: FilmStage, tryAgain: () => void) {
 					{},
 					retries ? `${texts.failures[kind]}${separator(stage)}${texts.retryLater}` : texts.failures[kind],
 				),
-				buildElement('p', { class: 'film-failure-actions' }, again, ...file),
+				buildElement('p', { class: 'film-failure-actions' }, again, ...(file ? [file] : [])),
 				buildElement(
 					'p',
 					{ class: 'film-failure-reason' },
