@@ -89,15 +89,23 @@ export async function makeVideo(source: string, options: MakeVideoOptions): Prom
 
 type PackageOptions = MakeVideoOptions & { folder: string; report: Report };
 
-/** The film's sound as it is to be made; null without any. Adds a warning where there is some that cannot be. */
-async function soundOf(
+/** Seconds a last picture is held for at most while the sound goes on; a longer rest is none, but a fault. */
+const longestRest = 600;
+
+/**
+ * The film's sound as it is to be made (null without any), and the film as long as it is with that: a recording of
+ * a screen ends with the last picture that differs, often long before its sound. Adds warnings where the sound
+ * cannot be made, or is longer.
+ */
+async function withSound(
 	programs: FfmpegPrograms,
 	film: Film,
 	{ folder, signal, report }: PackageOptions,
 	warnings: string[],
-): Promise<Sound | null> {
-	if (film.soundIndex === null) return null;
-	const duration = film.frames / framesPerSecond(film.rate);
+): Promise<{ film: Film; sound: Sound | null }> {
+	if (film.soundIndex === null) return { film, sound: null };
+	const rate = framesPerSecond(film.rate);
+	const duration = film.frames / rate;
 	const name = basename(film.source);
 	const measured = await measureLoudness(programs, film, {
 		...{ folder, signal },
@@ -105,29 +113,30 @@ async function soundOf(
 	});
 	if (measured === null) {
 		warnings.push(`The sound of ${name} cannot be decoded: it is made without sound.`);
-		return null;
+		return { film, sound: null };
 	}
-	if (measured.seconds - duration > 1) {
-		const more = (measured.seconds - duration).toFixed(1);
-		warnings.push(
-			`The sound of ${name} goes on for ${more} s after its last picture: the film ends with the picture.`,
-		);
-	}
-	return measured.sound;
+	const { sound, seconds } = measured;
+	const rest = seconds - duration;
+	if (rest <= 1) return { film, sound };
+	const isHeld = rest <= longestRest;
+	const outcome = isHeld ? 'that picture is held' : 'the film ends with the picture';
+	warnings.push(`The sound of ${name} goes on for ${rest.toFixed(1)} s after its last picture: ${outcome}.`);
+	const heldFrames = isHeld ? Math.round(rest * rate) : 0;
+	return { film: { ...film, frames: film.frames + heldFrames, heldFrames }, sound };
 }
 
 /** Encodes, and measures what came of it. */
 async function makeRenditions(
 	programs: FfmpegPrograms,
-	film: Film,
+	examined: Film,
 	ladder: readonly [Rung, ...Rung[]],
 	options: PackageOptions,
 	warnings: string[],
 ): Promise<MeasuredRendition[]> {
 	const { folder, signal, report } = options;
-	const name = basename(film.source);
-	const rate = framesPerSecond(film.rate);
-	const sound = await soundOf(programs, film, options, warnings);
+	const name = basename(examined.source);
+	const rate = framesPerSecond(examined.rate);
+	const { film, sound } = await withSound(programs, examined, options, warnings);
 	report('encode', 0);
 	const said = await encodeLadder(programs, film, {
 		...{ ladder, sound, folder, signal },

@@ -4,7 +4,7 @@ import { filterGraph } from './filter-graph.ts';
 
 const film: Film = {
 	...{ source: '/film.mp4', pictureIndex: 2, soundIndex: 3, soundChannels: 6, warnings: [] },
-	...{ size: { width: 1280, height: 720 }, interlaced: false, frames: 250 },
+	...{ size: { width: 1280, height: 720 }, interlaced: false, frames: 250, heldFrames: 0 },
 	colours: { kind: 'standard', matrix: 'bt709', fullRange: false },
 	rate: { numerator: 25, denominator: 1 },
 };
@@ -38,4 +38,9 @@ test('only films of high dynamic range are tone-mapped', () => {
 test('sound of more channels than have names keeps the first two', () => {
 	expect(graph({ soundChannels: 16 })).toContain('pan=stereo|c0=c0|c1=c1');
 	expect(graph()).toContain('aformat=channel_layouts=stereo');
+});
+
+test('a last picture is held as long as the sound goes on, and no longer', () => {
+	expect(graph({ heldFrames: 50 })).toContain('tpad=stop=50:stop_mode=clone,trim=end_frame=250');
+	expect(graph()).not.toContain('tpad');
 });

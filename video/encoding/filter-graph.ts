@@ -54,6 +54,7 @@ export function filterGraph(film: Film, ladder: readonly [Rung, ...Rung[]], soun
 	const picture = [
 		...(film.interlaced ? ['bwdif=mode=send_frame'] : []),
 		`fps=fps=${numerator}/${denominator}:start_time=0`,
+		...(film.heldFrames > 0 ? [`tpad=stop=${film.heldFrames}:stop_mode=clone`] : []),
 		`trim=end_frame=${film.frames}`,
 		...toStandardColours(film, ladder[0]),
 	];

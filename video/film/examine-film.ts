@@ -31,6 +31,8 @@ export interface Film {
 	/** The constant rate it is made in, and how many frames it has at that rate. */
 	rate: FrameRate;
 	frames: number;
+	/** How many of these, at its end, show the last picture again, while the sound goes on. */
+	heldFrames: number;
 	/** What an operator should know, though the film can be used. */
 	warnings: string[];
 }
@@ -193,6 +195,7 @@ export async function examineFilm(
 		colours,
 		rate,
 		frames: Math.max(1, Math.round(duration * framesPerSecond(rate))),
+		heldFrames: 0,
 		warnings,
 	};
 }

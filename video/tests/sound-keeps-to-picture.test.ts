@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { makeVideo } from '../make-video.ts';
+import { checkSegments } from '../rules/check-segments.ts';
 
 // ffmpeg takes a second or two, on a busy machine many more.
 vi.setConfig({ testTimeout: 60_000 });
@@ -45,6 +46,29 @@ test('sound that begins late and ends early stays where it was, with silence aro
 		expect(Math.min(...tenths.slice(11, 19))).toBeGreaterThan(0.05);
 		expect(Math.max(...tenths.slice(21))).toBeLessThan(0.01);
 		expect(tenths.length).toBeGreaterThanOrEqual(30);
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+});
+
+test('a picture that rests while the sound goes on is held', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'sound-keeps-'));
+	try {
+		const source = join(folder, 'recording.mkv');
+		await ffmpeg(
+			...['-f', 'lavfi', '-i', 'testsrc2=size=64x36:rate=10:duration=2'],
+			...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=5'],
+			...['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', source],
+		);
+		const made = await makeVideo(source, {
+			...{ workFolder: folder, subtitles: [], encrypt: false, preset: 'ultrafast' },
+			...{ signal: new AbortController().signal, onProgress: () => undefined },
+		});
+		expect(made.manifest.duration).toBeCloseTo(5, 0);
+		expect(made.warnings.join()).toMatch(/goes on for 3\.\d s after its last picture: that picture is held/);
+		const tenths = await loudnessByTenths(join(made.folder, 'film.mp4'));
+		expect(Math.min(...tenths.slice(1, 48))).toBeGreaterThan(0.05);
+		expect(await checkSegments(made.folder)).toEqual([]);
 	} finally {
 		await rm(folder, { recursive: true });
 	}
