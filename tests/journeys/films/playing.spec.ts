@@ -54,8 +54,12 @@ for (const language of languages) {
 			await expect(shownSubtitles(page)).toHaveText(words);
 		}
 		await page.keyboard.press('Home');
+		await expect(shownSubtitles(page)).toHaveText('');
 		await page.keyboard.press('k');
-		for (const [at, words] of await subtitlesWhilePlaying(page, 4.5)) {
+		const seen = await subtitlesWhilePlaying(page, 4.5);
+		const looks = seen.filter((_, index) => isSteady(seen.slice(index - 2, index + 1)));
+		expect(looks.length).toBeGreaterThan(10);
+		for (const [at, words] of looks) {
 			const cue = cueNear(cues, at);
 			if (cue !== undefined) expect([at, words]).toEqual([at, cue]);
 		}
@@ -111,6 +115,13 @@ function subtitlesWhilePlaying(page: Page, until: number): Promise<[at: number, 
 			}),
 		until,
 	);
+}
+
+/** Whether looks follow each other closely: after a pause of the machine the first of them sees what was before it. */
+function isSteady(looks: readonly [at: number, words: string][]): boolean {
+	const [one, two, three] = looks;
+	if (!one || !two || !three) return false;
+	return two[0] - one[0] < 0.1 && three[0] - two[0] < 0.1;
 }
 
 /** What is to be read at a moment; undefined so near to a change that both will do. */
