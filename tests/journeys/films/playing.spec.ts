@@ -33,9 +33,9 @@ for (const language of languages) {
 		expect(asked.filter((path) => kindOf(path))).toEqual([]);
 
 		await playFilm(page, language);
-		expect(new Set(asked.map(kindOf))).toEqual(
-			new Set([null, 'script', 'style', 'playlist', 'segment', 'subtitles']),
-		);
+		await expect
+			.poll(() => new Set(asked.map(kindOf)))
+			.toEqual(new Set([null, 'script', 'style', 'playlist', 'segment', 'subtitles']));
 		expect(await playerNow(page)).toMatchObject({ muted: false, volume: 1, paused: false });
 		await expect(film(page).locator(':focus')).toHaveCount(1);
 
