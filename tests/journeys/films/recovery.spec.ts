@@ -53,8 +53,9 @@ test('ten seconds without a network in the middle of a film are survived, from t
 	expect(await playerNow(page)).toMatchObject({ paused: false, at: stoppedAt });
 	await expect(notices(page)).toHaveText(texts.en.offline);
 
+	const moments = momentsUntil(page, stoppedAt + 1);
 	await context.setOffline(false);
-	const seen = await momentsUntil(page, stoppedAt + 1);
+	const seen = await moments;
 	expect(seen.filter((at) => at > 0 && at < stoppedAt - 0.2)).toEqual([]);
 	expect(seen.find((at) => at > stoppedAt)).toBeLessThan(stoppedAt + 0.6);
 	await expect(notices(page)).toHaveCount(0);
