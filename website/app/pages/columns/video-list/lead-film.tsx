@@ -2,7 +2,7 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
 import { Link } from 'react-router';
-import { Film } from '../../../article-blocks/video/film.tsx';
+import { FilmAndWords } from '../../../article-blocks/video/film-and-words.tsx';
 import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
@@ -13,10 +13,9 @@ import styles from './lead-film.module.css';
 export function LeadFilm({ article, film }: { article: ArticleCard; film: Video }) {
 	const { lists } = useMessages();
 	const address = articleAddress(article.articleId, useLanguage());
-	const upright = film.height > film.width;
 	return (
-		<article className={upright ? `${styles.lead} ${styles.upright}` : styles.lead}>
-			<div className={styles.words}>
+		<article className={styles.lead}>
+			<FilmAndWords film={film} priority wordsClassName={styles.words}>
 				<PublicationDate className={styles.date} moment={article.publishedAt} form="words" />
 				<h2 className={styles.title}>
 					<Link to={address}>
@@ -28,10 +27,7 @@ export function LeadFilm({ article, film }: { article: ArticleCard; film: Video 
 				<Link className={styles.more} to={address} aria-hidden="true" tabIndex={-1}>
 					{lists.readArticle}
 				</Link>
-			</div>
-			<div className={styles.film}>
-				<Film video={film} sizes="(width >= 86rem) 53rem, (width >= 64rem) 62vw, 92vw" priority />
-			</div>
+			</FilmAndWords>
 		</article>
 	);
 }

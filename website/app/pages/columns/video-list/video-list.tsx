@@ -2,10 +2,10 @@ import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
 import { ApiFailure } from '@portico/api/client/api-failure.ts';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
-import { ArticleCard } from '../../../components/article-teasers/article-card.tsx';
 import { inBrowser, onServer, type PageCall, type PageLoad } from '../../../data/page-load.ts';
 import { type MetaArguments, siteOf } from '../../../page-frame/document/page-meta.ts';
 import { videoObjects } from '../../../page-frame/document/video-objects.ts';
+import { CardGrid } from '../column-list/card-grid.tsx';
 import { columnMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
@@ -47,19 +47,12 @@ export default function VideoListPage() {
 					<>
 						{lead && <LeadFilm article={lead} film={film} />}
 						{others.length > 0 && (
-							<ul className={styles.films}>
-								{others.map((article, index) => (
-									<li key={article.articleId}>
-										<ArticleCard
-											article={article}
-											markPinned
-											sizes="(width >= 86rem) 25rem, (width >= 64rem) 30vw, (width >= 40rem) 45vw, 92vw"
-											priority={!lead && index === 0}
-											coverClassName={styles.cover}
-										/>
-									</li>
-								))}
-							</ul>
+							<CardGrid
+								articles={others}
+								className={styles.films}
+								priority={!lead}
+								coverClassName={styles.cover}
+							/>
 						)}
 					</>
 				);
