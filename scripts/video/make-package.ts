@@ -1,4 +1,4 @@
-import { access, constants, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { adoptStream } from '@portico/video/adopt/adopt-stream.ts';
 import { type MadeVideo, makeVideo } from '@portico/video/make-video.ts';
 import { encryptPackage } from '@portico/video/package-folder/encrypt-package.ts';
@@ -27,8 +27,6 @@ const isPlaylist = (source: string) => source.toLowerCase().endsWith('.m3u8');
 export async function makePackage(request: AddRequest, options: PackageOptions): Promise<MadeVideo> {
 	const { source, subtitles, encrypt } = request;
 	const poster = request.poster ?? undefined;
-	// Asked before the long part of the work, which needs it at its end.
-	if (poster !== undefined) await access(poster, constants.R_OK);
 	if (!isPlaylist(source)) return makeVideo(source, { ...options, subtitles, encrypt, poster });
 	if (subtitles.length > 0) {
 		throw new UnusableWish('A stream made elsewhere brings its own subtitles: leave out --subtitles.');
