@@ -1,7 +1,7 @@
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { defaultLanguage } from '@portico/api/languages.ts';
 import type { MediaStore } from '@portico/content/media/media-store.ts';
-import { findSharedSecret } from '@portico/content/media/shared-secret.ts';
+import { findSharedSecret } from '@portico/content/secrets/shared-secret.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
 import { Hono } from 'hono';
