@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './browser/find-chromium.ts';
 import { launchOptionsFor } from './browser/launch-options.ts';
-import { siteAddressVariable } from './journeys/provide-site.ts';
+import { siteAddressVariable } from './journeys/support/provide-site.ts';
 
 export default defineConfig({
 	testDir: 'journeys',
 	outputDir: 'test-results',
-	globalSetup: './journeys/provide-site.ts',
+	globalSetup: './journeys/support/provide-site.ts',
 	fullyParallel: true,
 	workers: 2,
 	// A journey that passes only sometimes is a fault, here or in the site.

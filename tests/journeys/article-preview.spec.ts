@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { localeStorageKey } from '@portico/api/constants.ts';
-import { runContentCommand } from './content-command.ts';
-import { untilScriptsRun } from './until-scripts-run.ts';
+import { runContentCommand } from './support/content-command.ts';
+import { untilScriptsRun } from './support/until-scripts-run.ts';
 
 const articleId = 'journey-of-a-draft';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { shiftsToTheEnd, watchLayoutShifts } from '../budgets/layout-shifts.ts';
 import { measureLoad } from '../budgets/measure-load.ts';
 import { pageBudgets, type Range, scriptKilobytes, styleKilobytes } from '../budgets/page-budgets.ts';
-import { furtherPages, specifiedPages } from './specified-addresses.ts';
+import { furtherPages, specifiedPages } from './support/specified-addresses.ts';
 
 /** The design, section 5: what each kind of page fetches before `load`, and that nothing on it shifts. */
 

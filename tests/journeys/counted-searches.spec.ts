@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { runContentCommand } from './content-command.ts';
 import { query } from './search-page/search-page.ts';
-import { untilScriptsRun } from './until-scripts-run.ts';
+import { runContentCommand } from './support/content-command.ts';
+import { untilScriptsRun } from './support/until-scripts-run.ts';
 
 /** A browser a visitor may have; a headless one says so and is taken for a crawler. */
 test.use({

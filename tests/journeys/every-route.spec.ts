@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses.ts';
 import { languages, languageTag } from '@portico/api/languages.ts';
-import { accessibilityFaults } from './accessibility-faults.ts';
-import { furtherPages, specifiedPages } from './specified-addresses.ts';
-import { untilScriptsRun } from './until-scripts-run.ts';
+import { accessibilityFaults } from './support/accessibility-faults.ts';
+import { furtherPages, specifiedPages } from './support/specified-addresses.ts';
+import { untilScriptsRun } from './support/until-scripts-run.ts';
 
 for (const language of languages) {
 	for (const specified of [...specifiedPages, ...furtherPages]) {

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { accessibilityFaults } from './accessibility-faults.ts';
+import { accessibilityFaults } from './support/accessibility-faults.ts';
 
 /** The lists and counts as pages show them; what they say is made up here, how it is counted is proved elsewhere. */
 

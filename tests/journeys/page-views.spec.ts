@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../site/server-process.ts';
-import { runContentCommandOn } from './content-command.ts';
+import { runContentCommandOn } from './support/content-command.ts';
 
 /**
  * Visits counted for real, on a site of their own: a server remembers its most-read lists for a minute, and

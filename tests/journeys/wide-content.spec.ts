@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { runContentCommand } from './content-command.ts';
+import { runContentCommand } from './support/content-command.ts';
 
 const articleId = 'journey-of-wide-content';
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runContentCommand, runVideoCommand } from '../content-command.ts';
+import { runContentCommand, runVideoCommand } from '../support/content-command.ts';
 
 const demoFilm = fileURLToPath(new URL('../../../demo/videos/group-film/', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
-import { untilScriptsRun } from '../until-scripts-run.ts';
+import { untilScriptsRun } from '../support/until-scripts-run.ts';
 
 /** The page's own form, not the one in the header. */
 export const form = (page: Page): Locator => page.getByRole('main').getByRole('search');

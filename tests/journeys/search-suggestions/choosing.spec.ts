@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { shiftsToTheEnd, watchLayoutShifts } from '../../budgets/layout-shifts.ts';
-import { accessibilityFaults } from '../accessibility-faults.ts';
+import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import {
 	answer,
 	article,

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
-import { untilScriptsRun } from '../until-scripts-run.ts';
+import { untilScriptsRun } from '../support/until-scripts-run.ts';
 
 /** Suggestions made up for the journeys: how the site finds its own is proved elsewhere. */
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { siteDataDirVariable } from './provide-site.ts';
 
 const entries = {
-	content: fileURLToPath(new URL('../../content/commands/main.ts', import.meta.url)),
-	video: fileURLToPath(new URL('../../scripts/video/main.ts', import.meta.url)),
+	content: fileURLToPath(new URL('../../../content/commands/main.ts', import.meta.url)),
+	video: fileURLToPath(new URL('../../../scripts/video/main.ts', import.meta.url)),
 };
 
 /**

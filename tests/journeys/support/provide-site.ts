@@ -1,4 +1,4 @@
-import { startSite } from '../site/start-site.ts';
+import { startSite } from '../../site/start-site.ts';
 
 /** The environment variable that tells the journeys' processes where the site answers. */
 export const siteAddressVariable = 'PORTICO_JOURNEYS_ADDRESS';
