@@ -73,3 +73,17 @@ export function pageAddress(address: string, page: number): string {
 export function feedAddress(fdCode: string, language: Language): string {
 	return inLanguage(`/feeds/${encodeURIComponent(fdCode)}.xml`, language);
 }
+
+/** The picture of a page's address as a QR code; the home page's without a path. */
+export function qrCodeAddress(path?: string): string {
+	return path === undefined ? '/qr-code.svg' : `/qr-code.svg?path=${encodeURIComponent(path)}`;
+}
+
+/**
+ * The picture that stands for an article where its address is shared.
+ *
+ * @param version differs when the picture does: platforms keep what they once fetched under an address
+ */
+export function sharePictureAddress(articleId: string, language: Language, version: string): string {
+	return `${inLanguage(`/share-pictures/${encodeURIComponent(articleId)}.jpg`, language)}?v=${version}`;
+}

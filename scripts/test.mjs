@@ -15,10 +15,13 @@ const needsFfmpeg = /^(video|scripts\/video)\//;
 
 /**
  * `npm test [-- unit|store|journeys|part of a path …]`: installs what the tests need, runs them, and ends
- * with one line: `N passed, N failed`. Whatever else goes wrong counts as a failure.
+ * with one line: `N passed, N failed`. Whatever else goes wrong counts as a failure. With `--update` the
+ * pictures of what pages look like are taken anew instead of compared.
  */
 async function runTests() {
-	const selected = selectTests(process.argv.slice(2), listTestFiles(repositoryRoot));
+	const wanted = process.argv.slice(2).filter((word) => word !== '--update');
+	const update = wanted.length < process.argv.length - 2;
+	const selected = selectTests(wanted, listTestFiles(repositoryRoot));
 	const withoutBrowser = [...selected.unit, ...selected.store];
 	await ensureDependencies();
 	const node = findNode();
@@ -28,7 +31,7 @@ async function runTests() {
 	if (withoutBrowser.some((file) => needsFfmpeg.test(file))) Object.assign(process.env, ensureFfmpeg());
 	const counts = [];
 	if (withoutBrowser.length > 0) counts.push(await runVitest(node, withoutBrowser));
-	if (selected.journeys.length > 0) counts.push(await runPlaywright(node, selected.journeys));
+	if (selected.journeys.length > 0) counts.push(await runPlaywright(node, selected.journeys, update));
 	return sumCounts(counts);
 }
 

@@ -101,7 +101,7 @@ export function createApp(deps: AppDeps): App {
 	);
 	app.use(compressAnswers, guardUncached(guards));
 	app.route('/', api);
-	app.route('/', documentRoutes({ database, siteUrl }));
+	app.route('/', documentRoutes({ database, media, siteUrl }));
 	app.all('*', (context) => {
 		const { pathname, search } = new URL(context.req.url);
 		const userAgent = context.req.header('User-Agent') ?? '';

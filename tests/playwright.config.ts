@@ -6,6 +6,7 @@ import { siteAddressVariable } from './journeys/support/provide-site.ts';
 export default defineConfig({
 	testDir: 'journeys',
 	outputDir: 'test-results',
+	snapshotPathTemplate: '{testDir}/looks/expected/{arg}{ext}',
 	globalSetup: './journeys/support/provide-site.ts',
 	fullyParallel: true,
 	workers: 2,

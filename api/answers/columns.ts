@@ -11,7 +11,13 @@ const menuItem: z.ZodType<MenuItem> = columnReference
 		},
 	})
 	.meta({ id: 'MenuItem' });
-export const menus = z.array(menuItem);
+
+/** A top-level column of the menu, which says what it is about, too: its panel shows it. */
+export type TopMenuItem = MenuItem & { introduction: z.infer<typeof localText> | null };
+const topMenuItem: z.ZodType<TopMenuItem> = columnReference
+	.extend({ introduction: localText.nullable(), children: z.array(menuItem) })
+	.meta({ id: 'TopMenuItem' });
+export const menus = z.array(topMenuItem);
 
 /** A column with what its front shows: its sub-columns and their newest articles. */
 export const column = columnReference.extend({

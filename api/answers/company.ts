@@ -15,7 +15,8 @@ export const leaders = z.array(leaderCard);
 export const leader = leaderCard.extend({
 	biography: z.object({ html: z.string(), lang: language }).nullable(),
 	dateLine: localText.nullable(),
-	others: leaders,
+	rank: z.int().meta({ description: 'Their place among all leaders: 1 stands first' }),
+	others: leaders.meta({ description: 'All leaders but this one, by rank' }),
 });
 export type Leader = z.infer<typeof leader>;
 

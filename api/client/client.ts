@@ -1,5 +1,5 @@
 import type { Article, ArticleList, ArticlePreview } from '../answers/articles.ts';
-import type { Column, MenuItem } from '../answers/columns.ts';
+import type { Column, TopMenuItem } from '../answers/columns.ts';
 import type { Leader, LeaderCard, OrganisationUnit } from '../answers/company.ts';
 import type { ArticleViews, MostRead, PageViewReceipt } from '../answers/page-views.ts';
 import type { SearchResults, SearchSuggestions } from '../answers/search.ts';
@@ -37,7 +37,7 @@ export function createClient(transport: Transport, signal?: AbortSignal) {
 	return {
 		site: (query: InLanguage) => get<Site>('/api/site', query),
 		home: (query: InLanguage) => get<Home>('/api/home', query),
-		menus: (query: InLanguage) => get<MenuItem[]>('/api/menus', query),
+		menus: (query: InLanguage) => get<TopMenuItem[]>('/api/menus', query),
 		column: ({ fdCode, ...query }: InLanguage & { fdCode: string }) =>
 			get<Column>(`/api/columns/${part(fdCode)}`, query),
 		columnArticles: ({ fdCode, ...query }: InLanguage & Paging & { fdCode: string }) =>

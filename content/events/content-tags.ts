@@ -103,8 +103,8 @@ export const homeTag = (lang: Language) => tag('home', lang);
 /** Which leaders there are, by rank. */
 export const leadersTag = () => tag('leaders');
 
-/** Which leaders there are besides one, by rank. */
-export const otherLeadersTag = (number: number) => tag('leaders-besides', String(number));
+/** Which leaders come before one by rank, and which after. */
+export const leadersAroundTag = (number: number) => tag('leaders-around', String(number));
 
 /** What portraits by rank show of a leader: name, positions, portrait. */
 export const leaderCardTag = (number: number, lang: Language) => tag('leader-card', String(number), lang);

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { baseNameOf, copyNameOf, isMediaFile } from './media-files.ts';
 import { type MediaStore, storeKey } from './media-store.ts';
 import { headLength, isPicture, mediaTypeOf } from './media-types.ts';
-import type { PictureVariant } from './picture-variants.ts';
-import { type PictureCopy, prepareAvif, preparePicture } from './prepare-picture.ts';
+import type { PictureVariant } from './pictures/picture-variants.ts';
+import { type PictureCopy, prepareAvif, preparePicture } from './pictures/prepare-picture.ts';
 import { UnusableMedia, UnusablePicture } from './unusable-media.ts';
 
 /** What the table `media` keeps of a file; `size` in bytes, `width` and `height` in pixels. */
@@ -58,15 +58,20 @@ export async function prepareMedia(
 	return { ...basics, ...picture, variants, avifPending: variants.length > 0 };
 }
 
-/** Makes and stores the AVIF copies of a stored picture. Returns them, to be kept with its other variants. */
+/**
+ * Makes and stores the AVIF copies of a stored picture. Returns them, to be kept with its other variants.
+ *
+ * @param there widths in pixels of those it has
+ */
 export async function prepareAvifVariants(
 	store: MediaStore,
 	digest: string,
 	file: string,
+	there: readonly number[] = [],
 ): Promise<PictureVariant[]> {
 	const opened = await store.openRead(storeKey(digest, baseNameOf(file)));
 	if (opened === null) throw new UnusableMedia(`${file} is not in the media store`);
-	return putCopies(store, digest, file, await prepareAvif(await buffer(opened.stream)));
+	return putCopies(store, digest, file, await prepareAvif(await buffer(opened.stream), there));
 }
 
 async function readThrough(path: string): Promise<{ digest: string; size: number; head: Buffer }> {

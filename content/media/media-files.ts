@@ -35,11 +35,15 @@ export function extensionOf(file: string): string {
 	return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** The name of a picture's copy beside its original: `bridge-960w.webp` of `media/2026/bridge.jpg`. */
-export function copyNameOf(file: string, width: number, format: string): string {
+/**
+ * The name of a picture's copy beside its original: `bridge-960w.webp` of `media/2026/bridge.jpg`.
+ *
+ * @param mark tells a copy apart from another that has been under the same original: `bridge-960w-1f3a.avif`
+ */
+export function copyNameOf(file: string, width: number, format: string, mark = ''): string {
 	const name = baseNameOf(file);
 	const dot = name.lastIndexOf('.');
-	const ending = `-${width}w.${format}`;
+	const ending = `-${width}w${mark && `-${mark}`}.${format}`;
 	let stem = dot <= 0 ? name : name.slice(0, dot);
 	while (Buffer.byteLength(stem + ending) > maxNameBytes) stem = stem.slice(0, -1).toWellFormed();
 	return stem + ending;

@@ -16,8 +16,8 @@ export type CountedPage = {
 	showsNamedArticle: boolean;
 };
 
-/** Pages of the table that have no identifier and are not the same for everybody. */
-const furtherPages: ReadonlySet<string> = new Set(['/articlesearch', '/404']);
+/** Pages without an identifier that are made for each visitor, or for few. */
+const furtherPages: ReadonlySet<string> = new Set(['/articlesearch', '/design-system', '/404']);
 
 /**
  * The page of the specification's table (section 2) at a path; null where there is none, so that nobody

@@ -19,7 +19,7 @@ import {
 	text,
 } from 'drizzle-orm/pg-core';
 import type { StoredBlock } from '../bodies/stored-blocks.ts';
-import type { PictureVariant } from '../media/picture-variants.ts';
+import type { PictureVariant } from '../media/pictures/picture-variants.ts';
 import type { SiteSettings } from '../model/site-settings.ts';
 import type { VideoManifest } from '../videos/video-manifest.ts';
 import { lang, moment } from './column-types.ts';

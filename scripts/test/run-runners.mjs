@@ -24,14 +24,16 @@ export async function runVitest(node, files) {
  * Runs journeys with Playwright, its output shown as it comes.
  * @param {string} node the Node executable to run on
  * @param {readonly string[]} files relative to the root
+ * @param {boolean} update takes pictures of pages anew instead of comparing them
  * @returns {Promise<import('./count-results.mjs').Count>}
  */
-export async function runPlaywright(node, files) {
+export async function runPlaywright(node, files, update) {
 	return withReport(async (report) => {
 		const args = ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'];
 		// Playwright takes patterns, not paths.
 		const patterns = files.map((file) => `${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
-		const { code } = await runHere(node, [...args, '--reporter=list,json', ...patterns], {
+		args.push('--reporter=list,json', ...(update ? ['--update-snapshots=changed'] : []));
+		const { code } = await runHere(node, [...args, ...patterns], {
 			PLAYWRIGHT_JSON_OUTPUT_FILE: report,
 		});
 		return countPlaywright(readJson(report), code);

@@ -1,5 +1,5 @@
-import { addPendingAvif } from '@portico/content/media/add-pending-avif.ts';
 import type { MediaStore } from '@portico/content/media/media-store.ts';
+import { addPendingAvif } from '@portico/content/media/pictures/add-pending-avif.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import type { Logger } from 'pino';
 import { type BackgroundJob, repeatUntilStopped } from './repeat-until-stopped.ts';

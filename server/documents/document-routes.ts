@@ -1,14 +1,20 @@
 import type { Language } from '@portico/api/languages.ts';
 import { collectTags } from '@portico/content/events/answer-tags.ts';
+import type { MediaStore } from '@portico/content/media/media-store.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { feedDocument } from './feed.ts';
+import { qrCodeDocument } from './qr-code.ts';
 import { robotsDocument } from './robots.ts';
+import { sharePicture } from './share-pictures/share-picture.ts';
 import { articlesSitemap, columnsSitemap, isSitemapPart, sitemapIndex } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** What machines read: feeds, sitemap, robots.txt, web manifest. */
-export function documentRoutes({ database, siteUrl }: { database: Database; siteUrl: string }): Hono {
+export type DocumentParts = { database: Database; media: MediaStore; siteUrl: string };
+
+/** What machines read: feeds, sitemap, robots.txt, web manifest, QR codes, pictures for shared addresses. */
+export function documentRoutes(parts: DocumentParts): Hono {
+	const { database, siteUrl } = parts;
 	const routes = new Hono();
 	for (const path of [
 		'/robots.txt',
@@ -18,6 +24,9 @@ export function documentRoutes({ database, siteUrl }: { database: Database; site
 		'/en/feeds/*',
 		'/site.webmanifest',
 		'/en/site.webmanifest',
+		'/qr-code.svg',
+		'/share-pictures/*',
+		'/en/share-pictures/*',
 	]) {
 		routes.use(path, tagged);
 	}
@@ -31,6 +40,7 @@ export function documentRoutes({ database, siteUrl }: { database: Database; site
 		if (!(await isSitemapPart(database, after))) part.headers.set('Cache-Control', 'no-store');
 		return part;
 	});
+	routes.get('/qr-code.svg', (context) => qrCodeDocument(siteUrl, context.req.query('path')));
 	for (const [prefix, language] of [
 		['', 'zh'],
 		['/en', 'en'],
@@ -40,8 +50,14 @@ export function documentRoutes({ database, siteUrl }: { database: Database; site
 			const fdCode = context.req.param('file').slice(0, -'.xml'.length);
 			return (await feedDocument(database, siteUrl, fdCode, language)) ?? notFound(context);
 		});
+		routes.get(`${prefix}/share-pictures/:file{.+\\.jpg}`, async (context) => {
+			const articleId = context.req.param('file').slice(0, -'.jpg'.length);
+			return (await sharePicture(parts, articleId, language)) ?? notFound(context);
+		});
 	}
-	for (const path of ['/feeds/*', '/en/feeds/*', '/sitemaps/*']) routes.get(path, notFound);
+	for (const path of ['/feeds/*', '/sitemaps/*', '/share-pictures/*']) {
+		for (const prefix of ['', '/en']) routes.get(`${prefix}${path}`, notFound);
+	}
 	return routes;
 }
 

@@ -41,13 +41,19 @@ function readPage(path: string, search: string): CacheableAddress | null {
 	return found && { address: found.address, route: found.page };
 }
 
-const documents = ['/robots.txt', '/sitemap.xml', '/sitemaps/columns.xml'];
+const documents = ['/robots.txt', '/sitemap.xml', '/sitemaps/columns.xml', '/qr-code.svg'];
+const documentEnding = /\.(xml|txt|webmanifest|svg|jpg)$/;
 const documentsByLanguage: Record<Language, string> = { zh: '', en: '/en' };
 
-/** Documents for machines; a part of the sitemap is named by the article before it. */
+/**
+ * Documents for machines. A part of the sitemap is named by the article before it; of QR codes only the home
+ * page's is kept, which every page shows; what stands behind a shared picture's name is for platforms alone.
+ */
 function readDocument(path: string, search: string): CacheableAddress | null {
-	if (!path.endsWith('.xml') && !path.endsWith('.txt') && !path.endsWith('.webmanifest')) return null;
-	if (documents.includes(path)) return { address: path, route: 'document' };
+	if (!documentEnding.test(path)) return null;
+	if (documents.includes(path) && !(path === '/qr-code.svg' && search !== '')) {
+		return { address: path, route: 'document' };
+	}
 	if (path === '/sitemaps/articles.xml') {
 		const after = new URLSearchParams(search).get('after') ?? '';
 		const address = after === '' ? path : `${path}?after=${encodeURIComponent(after)}`;
@@ -58,6 +64,9 @@ function readDocument(path: string, search: string): CacheableAddress | null {
 		if (path === `${prefix}/site.webmanifest`) return { address: path, route: 'document' };
 		const feed = path.startsWith(`${prefix}/feeds/`) ? path.slice(prefix.length + '/feeds/'.length) : '';
 		if (/^[\w-]+\.xml$/.test(feed)) return { address: path, route: 'document' };
+		const pictures = `${prefix}/share-pictures/`;
+		const picture = path.startsWith(pictures) ? path.slice(pictures.length) : '';
+		if (/^[\w-]+\.jpg$/.test(picture)) return { address: path, route: 'document' };
 	}
 	return null;
 }

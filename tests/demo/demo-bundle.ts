@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ArticleLine, articleLine } from '@portico/content/bundles/formats/article-line.ts';
 import { columnEntry } from '@portico/content/bundles/formats/columns.ts';
 import { leaderEntry } from '@portico/content/bundles/formats/leaders.ts';
-import { mediaEntry } from '@portico/content/bundles/formats/media-alts.ts';
+import { mediaEntry } from '@portico/content/bundles/formats/media-entry.ts';
 import { unitEntry } from '@portico/content/bundles/formats/organisation.ts';
 import { searchVocabulary } from '@portico/content/bundles/formats/search.ts';
 import { videoEntry } from '@portico/content/bundles/formats/videos.ts';

@@ -107,7 +107,7 @@ describe('media', () => {
 		const megabyte = 1024 * 1024;
 		const { films, others } = demoSizes();
 		const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
-		expect(sum(others)).toBeLessThan(8 * megabyte);
+		expect(sum(others)).toBeLessThan(25 * megabyte);
 		expect(sum(films)).toBeLessThan(14 * megabyte);
 		expect(Math.max(...films, ...others)).toBeLessThan(5 * megabyte);
 	});

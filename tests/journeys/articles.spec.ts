@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localeStorageKey } from '@portico/api/constants.ts';
+import { shiftsToTheEnd, watchLayoutShifts } from '../budgets/layout-shifts.ts';
+import { accessibilityFaults } from './support/accessibility-faults.ts';
 
 const loadTest = '/articledetail/lanjiang-bridge-load-test';
 const onlyChinese = '/articledetail/linjiang-centre-ice-room';
@@ -61,7 +63,7 @@ test.describe('an article in both languages', () => {
 		for (const name of ['article:published_time', 'article:modified_time']) {
 			await expect(property(name)).toHaveAttribute('content', /^2026-\d\d-\d\dT.*Z$/);
 		}
-		await expect(property('og:image')).toHaveAttribute('content', /\/media\//);
+		await expect(property('og:image')).toHaveAttribute('content', /\/share-pictures\//);
 	});
 
 	test('leads to the articles before and after it, within the page', async ({ page }) => {
@@ -153,6 +155,14 @@ test.describe('an attachment', () => {
 		await expect(page).toHaveURL(withAttachment);
 	});
 
+	test('is there as the server sent it where its code does not come', async ({ page }) => {
+		await page.route(/\/assets\/attachment-entry-/, (route) => route.abort());
+		await page.goto(withAttachment, { waitUntil: 'networkidle' });
+		await expect(page.getByRole('link', { name: /^下载/ })).toBeVisible();
+		// The page is taken over all the same.
+		await expect(page.getByRole('button', { name: '打印' })).toBeVisible();
+	});
+
 	test('is served for saving, and to be shown', async ({ page, request }) => {
 		await page.goto(withAttachment);
 		const link = (name: RegExp) => page.getByRole('link', { name });
@@ -161,6 +171,65 @@ test.describe('an attachment', () => {
 		const preview = await request.get((await link(/^预览（/).getAttribute('href')) ?? '');
 		expect(preview.headers()['content-type']).toBe('application/pdf');
 		expect(preview.headers()['content-disposition'] ?? '').not.toMatch(/^attachment/);
+	});
+});
+
+test.describe('what a reader may do with a text', () => {
+	test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+	test('it is passed on by its QR code and its address', async ({ page }) => {
+		await page.goto(`/en${loadTest}`, { waitUntil: 'networkidle' });
+		const share = page.getByRole('link', { name: 'Share', exact: true });
+		const code = await page.request.get((await share.getAttribute('href')) ?? '');
+		expect(code.headers()['content-type']).toContain('image/svg+xml');
+
+		await share.click();
+		const panel = page.getByRole('dialog', { name: 'Share' });
+		const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+		await expect.poll(() => panel.getByRole('img').evaluate(isDrawn)).toBe(true);
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await panel.getByRole('button', { name: 'Copy link' }).click();
+		await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
+		const address = await page.evaluate(() => navigator.clipboard.readText());
+		expect(new URL(address).pathname).toBe(`/en${loadTest}`);
+
+		await page.keyboard.press('Escape');
+		await expect(panel).toHaveCount(0);
+		await expect(share).toBeFocused();
+		await expect(page).toHaveURL(`/en${loadTest}`);
+	});
+
+	test('it is set larger, on the next page and after loading it again too, and nothing moves', async ({
+		page,
+	}) => {
+		await watchLayoutShifts(page);
+		await page.goto(loadTest, { waitUntil: 'networkidle' });
+		const text = page.getByRole('article').locator('p:not(header p)').last();
+		const size = () => text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+		const standard = await size();
+		await page.getByRole('radio', { name: '标准' }).focus();
+		await page.keyboard.press('ArrowRight');
+		await expect(page.getByRole('radio', { name: '大' })).toBeChecked();
+		const large = await size();
+		expect(large).toBeGreaterThan(standard * 1.1);
+
+		await page.getByRole('link', { name: /^下一篇/ }).click();
+		await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('八十辆重车开上澜江大桥');
+		await expect(page.getByRole('radio', { name: '大' })).toBeChecked();
+		await page.goto(loadTest, { waitUntil: 'networkidle' });
+		await expect(page.getByRole('radio', { name: '大' })).toBeChecked();
+		expect(await size()).toBe(large);
+		expect(await shiftsToTheEnd(page)).toEqual([]);
+	});
+
+	test('a long one is entered by its contents', async ({ page }) => {
+		await page.goto('/articledetail/campus-recruitment-2027');
+		const contents = page.getByRole('navigation', { name: '本文目录' });
+		const headings = await page.locator('article h2[id^=section]').allTextContents();
+		await expect(contents.getByRole('link')).toHaveText(headings);
+		await contents.getByRole('link', { name: '来了以后' }).click();
+		await expect(page).toHaveURL(/#section-3$/);
+		await expect(page.getByRole('heading', { level: 2, name: '来了以后' })).toBeInViewport();
 	});
 });
 
@@ -197,7 +266,19 @@ test.describe('without JavaScript', () => {
 		await page.getByRole('link', { name: /^下载/ }).click();
 		expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 		await page.goto(loadTest);
+		const size = () =>
+			page
+				.locator('article p')
+				.last()
+				.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+		const standard = await size();
+		await page.getByRole('radio', { name: '大' }).check({ force: true });
+		expect(await size()).toBeGreaterThan(standard);
+		await expect(page.getByRole('button', { name: '打印' })).toHaveCount(0);
 		await page.getByRole('link', { name: /^下一篇/ }).click();
 		await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('八十辆重车开上澜江大桥');
+		await page.goBack();
+		await page.getByRole('link', { name: '分享' }).click();
+		await expect(page).toHaveURL(/\/qr-code\.svg\?path=/);
 	});
 });

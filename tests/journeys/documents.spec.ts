@@ -71,6 +71,32 @@ test('a page names its feed and its manifest, and both are there', async ({ page
 	for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
 });
 
+test('a shared article has a picture of its own in each language, of the size platforms ask for', async ({
+	page,
+	request,
+}) => {
+	for (const [path, title] of [
+		['/articledetail/lanjiang-bridge-closure', '澜江大桥主跨合龙'],
+		['/en/articledetail/lanjiang-bridge-closure', 'Lanjiang Bridge closes its 868-metre main span'],
+	] as const) {
+		await page.goto(path);
+		const property = (name: string) =>
+			page.locator(`meta[property="og:image${name}"]`).getAttribute('content');
+		expect(await property(':alt')).toBe(title);
+		const picture = await request.get(new URL((await property('')) ?? '').pathname);
+		expect(picture.headers()['content-type']).toBe('image/jpeg');
+		const { width, height } = await page.evaluate(
+			async (bytes) => {
+				const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+				return { width: image.width, height: image.height };
+			},
+			[...(await picture.body())],
+		);
+		expect([String(width), String(height)]).toEqual([await property(':width'), await property(':height')]);
+	}
+	expect((await request.get('/share-pictures/none.jpg')).status()).toBe(404);
+});
+
 function addressesIn(sitemap: string): string[] {
 	return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) =>
 		(match[1] ?? '').replaceAll('&amp;', '&'),

@@ -25,13 +25,13 @@ test.describe('the language switch', () => {
 		await scriptsReady(page);
 		await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
-		await page.getByRole('link', { name: 'English' }).click();
+		await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
 		await expect(page).toHaveURL(`${english}?from=mail`);
 		await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 		await expect(page.getByRole('banner').getByRole('link', { name: 'News', exact: true })).toBeVisible();
 		expect(await storedLocale(page)).toBe('en');
 
-		await page.getByRole('link', { name: '中文' }).click();
+		await page.getByRole('banner').getByRole('link', { name: '中文' }).click();
 		await expect(page).toHaveURL(`${plain}?from=mail`);
 		await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 		expect(await storedLocale(page)).toBe('zh');

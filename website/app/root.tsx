@@ -2,8 +2,11 @@ import { layerBaseZIndex, toastDefaults } from '@portico/api/constants.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { type CSSProperties, type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import figureFace from './design/fonts/barlow-500.woff2?url';
+import titleFace from './design/fonts/barlow-600.woff2?url';
 import './design/layers.css';
 import './design/tokens.css';
+import './design/fonts.css';
 import './design/base.css';
 import { ScriptNonce } from './page-frame/document/script-nonce.ts';
 import { storedLocaleScript } from './page-frame/document/stored-locale-script.ts';
@@ -33,7 +36,12 @@ export function Layout({ children }: { children: ReactNode }) {
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
 					dangerouslySetInnerHTML={{ __html: storedLocaleScript }}
 				/>
-				<meta name="theme-color" content="#16354f" />
+				{/* The header's colour in either scheme: `--colour-paper`. */}
+				<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+				<meta name="theme-color" content="#10171e" media="(prefers-color-scheme: dark)" />
+				{[titleFace, figureFace].map((href) => (
+					<link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+				))}
 				<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml" />
 				<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png" />
 				<link rel="manifest" href={language === 'zh' ? '/site.webmanifest' : '/en/site.webmanifest'} />

@@ -3,8 +3,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from './routes.ts';
 
-/** Pages that are made for each visitor, and addresses that lead elsewhere or nowhere. */
-const unshared = ['articlepreview', 'articlesearch', 'cncec', 'not-found', 'unmatched'];
+/** Pages that are made for each visitor or for few, and addresses that lead elsewhere or nowhere. */
+const unshared = ['articlepreview', 'articlesearch', 'cncec', 'design-system', 'not-found', 'unmatched'];
 
 function pagesIn(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
 	return entries.flatMap((entry) => (entry.children ? pagesIn(entry.children) : entry));

@@ -1,8 +1,8 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /**
- * The specification's table of screens and routes (section 2), line by line, and `articlevideolist` of our
- * own. Every page is loaded on demand. English has the same addresses under `/en`, which is what the
+ * The specification's table of screens and routes (section 2), line by line, and of our own
+ * `articlevideolist` and `design-system`. Every page is loaded on demand. English has the same addresses under `/en`, which is what the
  * optional first part is for.
  */
 
@@ -46,6 +46,7 @@ export default [
 			page('leaders', 'leaders/:fdCode', 'pages/company/leaders/leaders.tsx'),
 			...leaderPages,
 			page('companyzzjge', 'companyzzjge/:fdCode', 'pages/company/organisation/organisation.tsx'),
+			page('design-system', 'design-system', 'pages/design-system/design-system.tsx'),
 			page('cncec', 'cncec', 'pages/redirects/to-home.ts'),
 			page('not-found', '404', 'pages/not-found/not-found.tsx'),
 			page('unmatched', '*', 'pages/redirects/to-not-found.ts'),

@@ -15,6 +15,7 @@ import { importSite } from './lists/import-site.ts';
 import { relistMovedColumns } from './lists/relist-moved-columns.ts';
 import { importMedia } from './media/import-media.ts';
 import { importMediaAlts } from './media/import-media-alts.ts';
+import { MediaEntries } from './media/media-entries.ts';
 import { importVideos } from './videos/import-videos.ts';
 
 /** A folder that is missing, or holds none of the files a bundle has. */
@@ -44,9 +45,7 @@ export async function importFolder(
 ): Promise<ImportReport> {
 	const run = new ImportRun(store, folder, options);
 	const steps = [
-		importMedia,
-		importVideos,
-		importMediaAlts,
+		importMediaAndFilms,
 		importColumns,
 		importOrganisation,
 		importLeaders,
@@ -67,4 +66,14 @@ export async function importFolder(
 		return run.report(false);
 	}
 	return run.report(true);
+}
+
+/** Words come last: they may describe the posters of films. */
+async function importMediaAndFilms(run: ImportRun): Promise<void> {
+	const entries = await MediaEntries.read(run);
+	await importMedia(run, entries);
+	await run.breathe();
+	await importVideos(run);
+	await run.breathe();
+	await importMediaAlts(run, entries);
 }

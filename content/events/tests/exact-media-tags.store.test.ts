@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { importBundle } from '../../bundles/importing/import-bundle.ts';
 import { bundleStore, importInto } from '../../bundles/testing/import-into.ts';
 import { writeBundle } from '../../bundles/testing/write-bundle.ts';
-import { addPendingAvif } from '../../media/add-pending-avif.ts';
+import { addPendingAvif } from '../../media/pictures/add-pending-avif.ts';
 import { writeExampleContent } from '../../queries/example-content/write-example-content.ts';
 import { media } from '../../store/schema.ts';
 import { expectExactTags } from './touched-answers.ts';

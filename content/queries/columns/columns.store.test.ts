@@ -29,6 +29,11 @@ describeOnBothDatabases('columns', (getDatabase) => {
 			expect(news?.name).toEqual({ text: 'News', lang: 'en' });
 			expect(news?.children[0]?.name).toEqual({ text: '媒体聚焦', lang: 'zh' });
 		});
+
+		test('those at the top say what they are about, where anything is said of it', async () => {
+			const menus = await loadMenus(getDatabase(), 'en');
+			expect(menus.map((column) => column.introduction)).toEqual([null, { text: '集团简介', lang: 'zh' }]);
+		});
 	});
 
 	describe('a column', () => {

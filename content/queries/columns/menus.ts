@@ -1,25 +1,34 @@
-import type { MenuItem } from '@portico/api/answers/columns.ts';
+import type { MenuItem, TopMenuItem } from '@portico/api/answers/columns.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { noteTags } from '../../events/answer-tags.ts';
 import { menusTag } from '../../events/content-tags.ts';
 import type { Database } from '../../store/connect.ts';
+import { inLanguage } from '../in-language.ts';
 import { type ColumnNode, type ColumnTree, shownReference } from './column-tree.ts';
 import { loadColumnTree } from './load-column-tree.ts';
 
 /** The columns that stand in the menu, as a tree. What is below a column outside the menu is outside too. */
-export async function loadMenus(database: Database, language: Language): Promise<MenuItem[]> {
+export async function loadMenus(database: Database, language: Language): Promise<TopMenuItem[]> {
 	const tree = await loadColumnTree(database);
 	noteTags(menusTag(language));
 	return menuOf(tree, language);
 }
 
 /** The menu of a tree. */
-export function menuOf(tree: ColumnTree, language: Language): MenuItem[] {
-	return menuItems(tree.roots, language);
+export function menuOf(tree: ColumnTree, language: Language): TopMenuItem[] {
+	return inMenu(tree.roots).map((node) => ({
+		...menuItem(node, language),
+		introduction: inLanguage(node.introductions, language),
+	}));
 }
 
-function menuItems(nodes: ColumnNode[], language: Language): MenuItem[] {
-	return nodes
-		.filter((node) => node.inMenu)
-		.map((node) => ({ ...shownReference(node, language), children: menuItems(node.children, language) }));
+function menuItem(node: ColumnNode, language: Language): MenuItem {
+	return {
+		...shownReference(node, language),
+		children: inMenu(node.children).map((child) => menuItem(child, language)),
+	};
+}
+
+function inMenu(nodes: ColumnNode[]): ColumnNode[] {
+	return nodes.filter((node) => node.inMenu);
 }

@@ -37,13 +37,18 @@ describeOnBothDatabases('the company', (getDatabase) => {
 			name: { text: 'Zhang San', lang: 'en' },
 			dateLine: { text: 'May 2026', lang: 'en' },
 			biography: { lang: 'zh' },
+			rank: 1,
 		});
 		expect(leader?.biography?.html).toContain(`src="/media/${'c'.repeat(32)}/tunnel.jpg"`);
 		expect(leader?.others.map((other) => other.number)).toEqual([12]);
 	});
 
 	test('shows a leader of whom nothing more is known', async () => {
-		expect(await findLeader(getDatabase(), 12, 'zh')).toMatchObject({ biography: null, dateLine: null });
+		expect(await findLeader(getDatabase(), 12, 'zh')).toMatchObject({
+			biography: null,
+			dateLine: null,
+			rank: 2,
+		});
 	});
 
 	test('has no leader under a number nobody has', async () => {

@@ -2,19 +2,19 @@ import type { Leader } from '@portico/api/answers/company.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { mediaFilesInMarkup, resolveMediaInMarkup } from '../../bodies/markup/media-in-markup.ts';
 import { noteTags } from '../../events/answer-tags.ts';
-import { leaderTag, otherLeadersTag } from '../../events/content-tags.ts';
+import { leadersAroundTag, leaderTag } from '../../events/content-tags.ts';
 import type { Database } from '../../store/connect.ts';
 import { inLanguage } from '../in-language.ts';
 import { mediaLookup, resolveMedia } from '../resolve-media.ts';
 import { leaderCard, loadLeaderRows } from './leaders.ts';
 
-/** A leader with their biography, and the others by rank; null when the number is nobody's. */
+/** A leader with their biography, and their rank among the others; null when the number is nobody's. */
 export async function findLeader(
 	database: Database,
 	number: number,
 	language: Language,
 ): Promise<Leader | null> {
-	noteTags(leaderTag(number, language), otherLeadersTag(number));
+	noteTags(leaderTag(number, language), leadersAroundTag(number));
 	const rows = await loadLeaderRows(database);
 	const row = rows.find((candidate) => candidate.number === number);
 	if (!row) return null;
@@ -30,6 +30,7 @@ export async function findLeader(
 			lang: biography.lang,
 		},
 		dateLine: inLanguage(row.dateLines, language),
+		rank: rows.indexOf(row) + 1,
 		others: rows.filter((other) => other !== row).map((other) => leaderCard(other, mediaByFile, language)),
 	};
 }

@@ -50,6 +50,7 @@ describeOnBothDatabases('the statements of a page', (getDatabase) => {
 		leaders: () => '/leaders/about',
 		companyLeaderDetail1: () => '/companyLeaderDetail1',
 		companyzzjge: () => '/companyzzjge/about',
+		'design-system': () => '/design-system',
 		cncec: () => '/cncec',
 		'not-found': () => '/404',
 		unmatched: () => '/no/such/page',

@@ -6,7 +6,7 @@ import { runContentCommand, runVideoCommand } from '../support/content-command.t
 
 const demoFilm = fileURLToPath(new URL('../../../demo/videos/group-film/', import.meta.url));
 
-/** A page with an encrypted film, and after it one that was streamed elsewhere and taken over: six times the demo's. */
+/** A page with an encrypted film, and after it one that was streamed elsewhere and taken over: four times the demo's. */
 export const pageOfTwoFilms = '/articledetail/films-of-journeys';
 export const secondsElsewhere = 120;
 
@@ -70,7 +70,7 @@ function writeStreamFromElsewhere(folder: string): string {
 	] as const) {
 		const list = readFileSync(join(demoFilm, `${rung}.m3u8`), 'utf8');
 		const once = list.slice(list.indexOf('#EXTINF'), list.indexOf('#EXT-X-ENDLIST'));
-		const again = Array(6).fill(once).join('#EXT-X-DISCONTINUITY\n');
+		const again = Array(4).fill(once).join('#EXT-X-DISCONTINUITY\n');
 		write(name, list.replace(once, again).replaceAll(`${rung}-`, 'Segments/Part '));
 		mkdirSync(join(folder, dirname(name), 'Segments'));
 		for (const [segment] of list.matchAll(/^\S+\.ts$/gm)) {

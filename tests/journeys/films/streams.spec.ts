@@ -50,7 +50,7 @@ test('a stream made elsewhere plays, by the figures of the specification, as wel
 	// The film repeats itself, and the browser would soon have all of it.
 	await network.send('Network.setCacheDisabled', { cacheDisabled: true });
 	// Enough for 720p, but not so much that the smoothed figure takes minutes to come down again.
-	await limitNetwork(network, 3_000);
+	await limitNetwork(network, 1_700);
 	await playFilm(page, 'zh', elsewhere);
 	expect(await playerNow(page, elsewhere)).toMatchObject({ fetchedHeight: 720, height: 720 });
 	const figures = await readFigures(film(page, elsewhere));
@@ -67,7 +67,7 @@ test('a stream made elsewhere plays, by the figures of the specification, as wel
 	expect(timers).toBe(requests);
 
 	// Too little for 720p.
-	await limitNetwork(network, 1_400);
+	await limitNetwork(network, 800);
 	await seekTo(page, 36, elsewhere);
 	await expect.poll(() => fetchedHeight(page), patiently).toBeLessThan(720);
 	await seekTo(page, 40.5, elsewhere);

@@ -68,15 +68,15 @@ test('the newest come first when asked for', async ({ page }) => {
 });
 
 test('finding nothing says where it was looked, and offers ways on', async ({ page }) => {
-	await open(page, '/articlesearch?q=量子纠缠&fdCode=news');
+	await open(page, '/articlesearch?q=夸克胶子&fdCode=news');
 	const main = page.getByRole('main');
-	await expect(main).toContainText('没有找到与“量子纠缠”相符的文章');
+	await expect(main).toContainText('没有找到与“夸克胶子”相符的文章');
 	await expect(main).toContainText('搜索范围：新闻中心，中文文章。');
 	const ways = await main.locator('a[href*="q="], a[href$="news"]').allTextContents();
 	expect(ways.at(-1), 'other searches come before columns').toBe('新闻中心');
 	await main.getByRole('link', { name: '搜索英文文章' }).click();
 	await expect(main).toContainText('搜索范围：英文文章。');
-	expect(addressOf(page)).toEqual({ pathname: '/articlesearch', q: '量子纠缠', in: 'en' });
+	expect(addressOf(page)).toEqual({ pathname: '/articlesearch', q: '夸克胶子', in: 'en' });
 	await page.goBack();
 	await main.getByRole('link', { name: '去掉栏目和日期限制，再搜一次' }).click();
 	await expect(page).not.toHaveURL(/fdCode/);

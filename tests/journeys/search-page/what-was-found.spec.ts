@@ -123,7 +123,8 @@ test('columns, units and attachments are found by name, on the first page only',
 	const unit = page.getByRole('list', { name: 'Organisation' }).getByRole('listitem').first();
 	await expect(unit.locator('mark')).toHaveText('Office');
 	await unit.getByRole('link').click();
-	await expect(page).toHaveURL('/en/companyzzjge/organisation');
+	await expect(page).toHaveURL(/\/en\/companyzzjge\/organisation#[\w-]*office$/);
+	await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
 
 	await open(page, '/en/articlesearch?q=project&page=2');
 	await expect(results(page)).toBeVisible();

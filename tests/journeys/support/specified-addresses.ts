@@ -35,8 +35,9 @@ export const specifiedPages: SpecifiedPage[] = [
 	{ path: '/companyzzjge/organisation', zh: '磐川设计研究院', en: 'Panchuan Design Institute' },
 ];
 
-/** Pages the specification does not name, and that are to be as good: those of films. */
+/** Pages the specification does not name, and that are to be as good: those of films, and of the look itself. */
 export const furtherPages: SpecifiedPage[] = [
 	{ path: '/articlevideolist/films', zh: '影像磐川', en: 'Films' },
 	{ path: '/articledetail/group-film', zh: '立如磐，行如川', en: 'Steady as rock, sure as the river' },
+	{ path: '/design-system', zh: '十二栏网格', en: 'Twelve columns' },
 ];

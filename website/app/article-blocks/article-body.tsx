@@ -10,7 +10,7 @@ import { TableBlock } from './table/table-block.tsx';
 import { TextBlock } from './text/text-block.tsx';
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { useReachableScrolling } from './use-reachable-scrolling.ts';
-import { VideoBlock } from './video/video-block.tsx';
+import { VideoBlock } from './video/needed-video-block.ts';
 
 type Props = {
 	blocks: Block[];

@@ -1,12 +1,13 @@
 import { splitLanguage } from '@portico/api/addresses.ts';
-import type { MenuItem } from '@portico/api/answers/columns.ts';
+import type { TopMenuItem } from '@portico/api/answers/columns.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { inBrowser, type PageLoad } from '../data/page-load.ts';
+import { loadMessages } from '../messages/messages.ts';
 
 /** What the page frame is made of, in one language. */
-export type Frame = { site: Site; menus: MenuItem[]; language: Language };
+export type Frame = { site: Site; menus: TopMenuItem[]; language: Language };
 
 export const loadFrame: PageLoad<Frame> = async ({ client, language }) => {
 	const [site, menus] = await Promise.all([
@@ -27,12 +28,15 @@ export function noteFrame(frame: Frame): void {
 }
 
 /**
- * The frame for a navigation into the other language. Where its calls fail, the frame on show stays as it
- * is: without it there would be no place for the failure's toast, nor for the page's "Try again".
+ * The frame for a navigation into the other language, and that language's texts. Where its calls fail, the frame
+ * on show stays as it is: without it there would be no place for the failure's toast, nor for the page's "Try
+ * again".
  */
 export async function loadFrameInBrowser(args: ClientLoaderFunctionArgs): Promise<Frame> {
+	const { language } = splitLanguage(new URL(args.request.url).pathname);
 	try {
-		return await callForFrame(args);
+		const [frame] = await Promise.all([callForFrame(args), loadMessages(language)]);
+		return frame;
 	} catch (error) {
 		if (!onShow) throw error;
 		return onShow;

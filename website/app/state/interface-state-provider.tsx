@@ -1,4 +1,4 @@
-import type { MenuItem } from '@portico/api/answers/columns.ts';
+import type { TopMenuItem } from '@portico/api/answers/columns.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -7,7 +7,7 @@ import { createInterfaceState, type InterfaceState, type InterfaceStore } from '
 
 const StoreContext = createContext<InterfaceStore | null>(null);
 
-type Props = { language: Language; menus: MenuItem[]; children: ReactNode };
+type Props = { language: Language; menus: TopMenuItem[]; children: ReactNode };
 
 /**
  * Gives the page its shared state. During render and hydration it starts from the address alone, so

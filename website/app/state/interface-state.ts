@@ -1,4 +1,4 @@
-import type { MenuItem } from '@portico/api/answers/columns.ts';
+import type { TopMenuItem } from '@portico/api/answers/columns.ts';
 import { localeStorageKey } from '@portico/api/constants.ts';
 import { defaultLanguage, type Language } from '@portico/api/languages.ts';
 import { createStore } from 'zustand/vanilla';
@@ -12,7 +12,7 @@ export type InterfaceState = {
 	showSlider: boolean;
 	/** The column whose menu entry is marked: the top-level one above the page. */
 	curColumn: string;
-	menus: MenuItem[];
+	menus: TopMenuItem[];
 	/** Whether the small-screen menu is open. */
 	flag: boolean;
 	/** The outside address a visitor is about to leave for; empty when there is none. */
@@ -23,7 +23,7 @@ export type InterfaceState = {
 
 	setShowSlider(shown: boolean): void;
 	setCurColumn(fdCode: string): void;
-	setMenus(menus: MenuItem[]): void;
+	setMenus(menus: TopMenuItem[]): void;
 	setFlag(open: boolean): void;
 	/** The url action: sets jumpUrl. */
 	url(address: string): void;

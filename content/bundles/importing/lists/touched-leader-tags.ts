@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { languages } from '@portico/api/languages.ts';
 import {
 	leaderCardTag,
+	leadersAroundTag,
 	leadersTag,
 	leaderTag,
-	otherLeadersTag,
 	sitemapPagesTag,
 } from '../../../events/content-tags.ts';
 import { type LeaderRow, namedLeader } from '../../../queries/company/leaders.ts';
@@ -21,7 +21,7 @@ export function touchedLeaderTags(before: LeaderRow[], after: LeaderRow[]): stri
 	for (const is of after) {
 		const { number } = is;
 		const was = before.find((row) => row.number === number);
-		compare(otherLeadersTag(number), numbersBesides(before, number), numbersBesides(after, number));
+		compare(leadersAroundTag(number), around(before, number), around(after, number));
 		for (const lang of languages) {
 			const cardOf = (row: LeaderRow) => [namedLeader(row, lang), row.portrait];
 			const pageOf = (row: LeaderRow) => [inLanguage(row.biographies, lang), inLanguage(row.dateLines, lang)];
@@ -36,6 +36,9 @@ function numbersOf(rows: LeaderRow[]): number[] {
 	return rows.map((row) => row.number);
 }
 
-function numbersBesides(rows: LeaderRow[], number: number): number[] {
-	return numbersOf(rows).filter((other) => other !== number);
+/** The numbers before one and those after it, by rank. */
+function around(rows: LeaderRow[], number: number): number[][] {
+	const numbers = numbersOf(rows);
+	const place = numbers.indexOf(number);
+	return [numbers.slice(0, Math.max(0, place)), numbers.slice(place + 1)];
 }

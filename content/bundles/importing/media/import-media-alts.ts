@@ -3,25 +3,23 @@ import { sql } from 'drizzle-orm';
 import { beginEvent, recordEvent } from '../../../events/record-event.ts';
 import { touchedMediaTags } from '../../../media/touched-media-tags.ts';
 import { media } from '../../../store/schema.ts';
-import { mediaEntry } from '../../formats/media-alts.ts';
+import type { MediaEntry } from '../../formats/media-entry.ts';
 import type { ImportRun } from '../import-run.ts';
-import { type ReadEntry, readEntries } from '../lists/read-entries.ts';
+import type { ReadEntry } from '../lists/read-entries.ts';
+import type { MediaEntries } from './media-entries.ts';
 
 /** So many descriptions are written in one transaction. */
 const batchEntries = 500;
 
-type AltsEntry = ReadEntry<{ file: string; alts: typeof media.$inferSelect.alts }>;
-
 /** Brings in what pictures show, in words. A file that is not there is refused. */
-export async function importMediaAlts(run: ImportRun): Promise<void> {
-	const entries = await readEntries(run, 'alts', mediaEntry, 'file');
-	for (let start = 0; start < (entries?.length ?? 0); start += batchEntries) {
-		await importEntries(run, (entries ?? []).slice(start, start + batchEntries));
+export async function importMediaAlts(run: ImportRun, { good }: MediaEntries): Promise<void> {
+	for (let start = 0; start < good.length; start += batchEntries) {
+		await importEntries(run, good.slice(start, start + batchEntries));
 		await run.checkpoint('alts');
 	}
 }
 
-async function importEntries(run: ImportRun, entries: AltsEntry[]): Promise<void> {
+async function importEntries(run: ImportRun, entries: ReadEntry<MediaEntry>[]): Promise<void> {
 	const { stored, changed } = await run.store.database.transaction(async (transaction) => {
 		await beginEvent(transaction);
 		const files = entries.map(({ entry }) => entry.file);
@@ -31,7 +29,7 @@ async function importEntries(run: ImportRun, entries: AltsEntry[]): Promise<void
 			.where(sql`${media.file} = any (${sql.param(files)}::text[])`);
 		const stored = new Map(rows.map((row) => [row.file, row.alts]));
 		const changed = entries
-			.map(({ entry }) => entry)
+			.map(({ entry: { file, alts } }) => ({ file, alts }))
 			.filter(({ file, alts }) => stored.has(file) && !isDeepStrictEqual(stored.get(file), alts));
 		if (changed.length === 0) return { stored, changed };
 		await transaction.execute(sql`

@@ -1,8 +1,9 @@
-import { access, realpath } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { posterFile, registerVideo } from '../../../videos/register-video.ts';
 import { UnusableVideo } from '../../../videos/unusable-video.ts';
 import { type VideoEntry, videoEntry, videoFolder } from '../../formats/videos.ts';
+import { whyNotInside } from '../../reading/inside-bundle.ts';
 import type { ImportRun } from '../import-run.ts';
 import { type ReadEntry, readEntries } from '../lists/read-entries.ts';
 import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
@@ -20,7 +21,8 @@ export async function importVideos(run: ImportRun): Promise<void> {
 async function importVideo(run: ImportRun, { entry, place }: ReadEntry<VideoEntry>): Promise<void> {
 	const { folder = videoFolder(entry.videoId), ...details } = entry;
 	try {
-		await requireInside(run.folder, folder);
+		const reason = await whyNotInside(run.folder, folder);
+		if (reason !== null) throw new UnusableVideo(reason);
 		const outcome = await registerVideo(
 			run.store,
 			join(run.folder, folder),
@@ -35,16 +37,6 @@ async function importVideo(run: ImportRun, { entry, place }: ReadEntry<VideoEntr
 	}
 	const missing = await missingMedia(run.store.database, details.poster ? [details.poster] : []);
 	for (const file of missing) await run.remark('videos', place, missingMediaRemark('poster', file));
-}
-
-/** A bundle from elsewhere must not publish what a link in it leads to on this machine. */
-async function requireInside(bundle: string, folder: string): Promise<void> {
-	const inside = await realpath(join(bundle, folder)).then(
-		async (path) => relative(await realpath(bundle), path),
-		() => null,
-	);
-	if (inside === null) throw new UnusableVideo('is not in the bundle');
-	if (inside.split(sep)[0] === '..') throw new UnusableVideo('is a link that leads out of the bundle');
 }
 
 /** A picture the bundle has under the name of a film's poster is meant to be it, though the entry names none. */

@@ -2,8 +2,8 @@ import type { Attachment } from '@portico/api/answers/shared-parts.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { useId } from 'react';
 import { useMessages } from '../../messages/messages.ts';
-import { AttachmentEntry } from './attachment-entry.tsx';
 import styles from './attachment-list.module.css';
+import { AttachmentEntry } from './needed-attachment-entry.ts';
 
 type Props = {
 	attachments: Attachment[];

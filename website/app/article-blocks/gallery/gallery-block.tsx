@@ -6,7 +6,7 @@ import { SanitisedHtml } from '../sanitised-html.tsx';
 import styles from './gallery-block.module.css';
 
 /** Half of an article's pictures' width, two to a row; one to a row on a phone. */
-const halfWidth = '(width >= 86rem) 33rem, (width >= 64rem) calc(46vw - 7rem), (width >= 40rem) 46vw, 92vw';
+const halfWidth = '(width >= 99rem) 33rem, (width >= 64rem) 34vw, (width >= 40rem) 46vw, 92vw';
 
 /**
  * Several pictures that belong together, two to a row; of an odd number the first takes a row of its own.

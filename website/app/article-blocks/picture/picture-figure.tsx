@@ -6,8 +6,8 @@ import styles from './picture-figure.module.css';
 
 type Props = { picture: Picture; captionHtml?: string | null; priority?: boolean };
 
-/** The width of an article's pictures: the page's, less the margins and the facts beside the text. */
-export const articlePictureSizes = '(width >= 86rem) 66rem, (width >= 64rem) calc(92vw - 14rem), 92vw';
+/** The width of an article's pictures: nine of the page's twelve columns, or all of a small page. */
+export const articlePictureSizes = '(width >= 99rem) 67rem, (width >= 64rem) 68vw, 92vw';
 
 /**
  * A picture of an article, whole: never larger than it was made, nor taller than the window, so that it

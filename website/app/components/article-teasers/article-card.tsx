@@ -17,6 +17,8 @@ type Props = {
 	withSummary?: boolean;
 	/** Whether a pinned article is marked: only where the list's order puts it first. */
 	markPinned?: boolean;
+	/** Whether it leads the others, so that its words are larger. */
+	leading?: boolean;
 	/** The level of its title in the page's outline; 2 unless told. */
 	headingLevel?: 2 | 3;
 	/** Sets `--cover-ratio` where covers are not 3:2. */
@@ -25,20 +27,22 @@ type Props = {
 
 /** An article as a picture with its title and date below. All of it leads to the article. */
 export function ArticleCard(props: Props) {
-	const { article, sizes, priority, withSummary = false, markPinned = false, coverClassName } = props;
+	const { article, sizes, priority, withSummary = false, markPinned = false, leading = false } = props;
 	const Heading = props.headingLevel === 3 ? 'h3' : 'h2';
 	const language = useLanguage();
 	return (
-		<article className={styles.card}>
-			<ArticleCover article={article} sizes={sizes} priority={priority} className={coverClassName} />
-			<PublicationDate className={styles.date} moment={article.publishedAt} />
-			<Heading className={styles.title}>
-				<Link className={styles.link} to={articleAddress(article.articleId, language)}>
-					{markPinned && article.pinned && <PinnedMark />}
-					{article.title}
-				</Link>
-			</Heading>
-			{withSummary && article.summary && <p className={styles.summary}>{article.summary}</p>}
+		<article className={leading ? `${styles.card} ${styles.leading}` : styles.card}>
+			<ArticleCover article={article} sizes={sizes} priority={priority} className={props.coverClassName} />
+			<div className={styles.words}>
+				<PublicationDate className={styles.date} moment={article.publishedAt} />
+				<Heading className={styles.title}>
+					<Link className={styles.link} to={articleAddress(article.articleId, language)}>
+						{markPinned && article.pinned && <PinnedMark />}
+						{article.title}
+					</Link>
+				</Heading>
+				{withSummary && article.summary && <p className={styles.summary}>{article.summary}</p>}
+			</div>
 		</article>
 	);
 }

@@ -53,3 +53,31 @@ export function ExpandIcon(props: Props) {
 		</Icon>
 	);
 }
+
+/** Leads on: to all of something, or to the next. */
+export function ArrowIcon(props: Props) {
+	return (
+		<Icon {...props}>
+			<path d="M2.5 10h14.5M11.5 4.5 17 10l-5.5 5.5" />
+		</Icon>
+	);
+}
+
+/** Leads back up. */
+export function UpIcon(props: Props) {
+	return (
+		<Icon {...props}>
+			<path d="M10 17.5V3M4.5 8.5 10 3l5.5 5.5" />
+		</Icon>
+	);
+}
+
+/** Of the police, who keep the register: a shield of our own, not the state's emblem. */
+export function ShieldIcon(props: Props) {
+	return (
+		<Icon {...props}>
+			<path d="M10 1.75 17 4v5.5c0 4.2-2.8 7-7 8.75-4.2-1.75-7-4.55-7-8.75V4Z" />
+			<path d="m10 6 1.2 2.6 2.8.3-2.1 1.9.6 2.8-2.5-1.4-2.5 1.4.6-2.8L6 8.9l2.8-.3Z" />
+		</Icon>
+	);
+}

@@ -1,5 +1,6 @@
 import { useLanguage } from '../../page-frame/language.ts';
 import { useSite } from '../../page-frame/site-settings.ts';
+import { minuteInWords } from './minute-in-words.ts';
 import { dayInFigures, dayInWords, dayOf } from './site-time.ts';
 
 type Props = { moment: string; form?: 'figures' | 'words'; className?: string };
@@ -10,7 +11,7 @@ export function PublicationDate({ moment, form = 'figures', className }: Props) 
 	const language = useLanguage();
 	const day = dayOf(moment, timeZone);
 	return (
-		<time dateTime={moment} className={className}>
+		<time dateTime={moment} className={className} title={minuteInWords(moment, timeZone, language)}>
 			{form === 'words' ? dayInWords(day, language) : dayInFigures(day)}
 		</time>
 	);

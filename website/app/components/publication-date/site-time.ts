@@ -51,6 +51,7 @@ export function monthInWords({ year, month }: Omit<Day, 'day'>, language: Langua
 	return language === 'zh' ? `${year}年${month}月` : `${monthNames[month - 1]} ${year}`;
 }
 
-function twoFigures(value: number): string {
+/** A number of one or two figures as two: `05`. */
+export function twoFigures(value: number): string {
 	return String(value).padStart(2, '0');
 }

@@ -1,6 +1,7 @@
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import hidden from '../../design/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
+import { ArrowIcon } from '../icons/icons.tsx';
 import { ColumnLink } from '../links/column-link/column-link.tsx';
 import styles from './section-heading.module.css';
 
@@ -25,6 +26,7 @@ export function SectionHeading({ id, title, lang, column }: Props) {
 				<ColumnLink column={column} className={styles.more}>
 					<span aria-hidden="true">{lists.more}</span>
 					<span className={hidden.hidden}>{home.allOf(title)}</span>
+					<ArrowIcon className={styles.arrow} />
 				</ColumnLink>
 			)}
 		</div>

@@ -6,4 +6,7 @@ export const footcontent: Messages['footcontent'] = {
 	friendlyLinks: 'Related sites',
 	columns: 'Sitemap',
 	outsideLink: '(external site)',
+	qrCode: 'QR code of this site',
+	qrCodeHint: 'Scan to open this site on a phone',
+	backToTop: 'Back to top',
 };

@@ -2,7 +2,9 @@ import type { Messages } from '../messages.ts';
 
 export const leaders: Messages['leaders'] = {
 	biography: 'Biography',
-	others: 'Other leaders',
+	all: 'All leaders',
+	previous: (name) => `Previous: ${name}`,
+	next: (name) => `Next: ${name}`,
 	empty: 'No leaders have been published yet',
 	namedAs: (name, position) => `${name}, ${position}`,
 };

@@ -18,4 +18,5 @@ export const lists: Messages['lists'] = {
 	topicSections: 'Sections of this topic',
 	pinnedArticles: 'Pinned articles',
 	dayOfMonth: (day) => String(day),
+	year: (year) => String(year),
 };

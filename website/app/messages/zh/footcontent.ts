@@ -5,4 +5,7 @@ export const footcontent = {
 	friendlyLinks: '友情链接',
 	columns: '栏目导航',
 	outsideLink: '（外部网站）',
+	qrCode: '本站二维码',
+	qrCodeHint: '手机扫码访问本站',
+	backToTop: '回到顶部',
 };

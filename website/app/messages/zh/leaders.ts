@@ -1,7 +1,9 @@
 /** 公司领导 */
 export const leaders = {
 	biography: '个人简介',
-	others: '其他领导',
+	all: '全体领导',
+	previous: (name: string) => `上一位：${name}`,
+	next: (name: string) => `下一位：${name}`,
 	empty: '领导信息暂未发布',
 	namedAs: (name: string, position: string) => `${name}，${position}`,
 };

@@ -17,4 +17,5 @@ export const lists = {
 	topicSections: '专题栏目',
 	pinnedArticles: '置顶文章',
 	dayOfMonth: (day: number) => `${day}日`,
+	year: (year: number) => `${year}年`,
 };

@@ -1,8 +1,15 @@
 /** 组织机构 */
 export const zzjg = {
-	legend: '图例',
 	chart: '组织机构图',
 	empty: '组织机构暂未发布',
+	byKind: '按类别查看',
+	all: '全部单位',
+	openAll: '全部展开',
+	closeAll: '全部收起',
+	print: '打印',
+	descriptions: '职责说明',
+	website: '网站',
+	shown: (kind: string, count: number) => `${kind}：${count} 个`,
 	kinds: {
 		internal: '内设机构',
 		subsidiary: '子企业',

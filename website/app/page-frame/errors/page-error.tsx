@@ -1,10 +1,15 @@
-import { homeAddress, searchAddress } from '@portico/api/addresses.ts';
-import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { homeAddress } from '@portico/api/addresses.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { ColumnLink } from '../../components/links/column-link/column-link.tsx';
+import { PageLink } from '../../components/links/page-link/page-link.tsx';
 import { loadFailureOf } from '../../data/load-failure.ts';
 import container from '../../design/container.module.css';
 import { useMessages } from '../../messages/messages.ts';
+import { useInterfaceState } from '../../state/interface-state-provider.tsx';
+import { BrandMark } from '../header/brand-mark.tsx';
 import { useLanguage } from '../language.ts';
+import { SiteSearch } from '../site-search/site-search.tsx';
 import { errorKindOf } from './error-kind.ts';
 import styles from './page-error.module.css';
 
@@ -23,10 +28,14 @@ export function PageError({ error }: { error: unknown }) {
 		case 'notFound':
 			return <NotFound text={failure?.message} />;
 		case 'badRequest':
-			return <Explanation title={message.badRequestTitle} text={failure?.message ?? message.notFoundText} />;
+			return (
+				<Explanation title={message.badRequestTitle} text={failure?.message ?? message.notFoundText}>
+					<SiteSearch />
+				</Explanation>
+			);
 		case 'unreachable':
 			return (
-				<Explanation title={message.failureTitle} text={failure?.message ?? ''}>
+				<Explanation title={message.failureTitle} text={message.failureText}>
 					<TryAgain />
 				</Explanation>
 			);
@@ -42,29 +51,56 @@ export function PageError({ error }: { error: unknown }) {
 /** The not-found page; `text` says what exactly is missing, where that is known. */
 export function NotFound({ text }: { text?: string | undefined }) {
 	const { message } = useMessages();
-	return <Explanation title={message.notFoundTitle} text={text || message.notFoundText} />;
+	return (
+		<Explanation title={message.notFoundTitle} text={text || message.notFoundText} figure="4 4">
+			<SiteSearch />
+		</Explanation>
+	);
 }
 
-type ExplanationProps = { title: string; text: string; children?: React.ReactNode };
+type ExplanationProps = {
+	title: string;
+	text: string;
+	/** Stands around the mark: the digits of 404 that are not its round one. */
+	figure?: string;
+	/** What is best tried first. */
+	children: ReactNode;
+};
 
-function Explanation({ title, text, children }: ExplanationProps) {
+function Explanation({ title, text, figure = ' ', children }: ExplanationProps) {
 	const { message } = useMessages();
 	const language = useLanguage();
+	const menus = useInterfaceState((state) => state.menus);
+	const [before, after] = figure.split(' ');
 	return (
 		<div className={container.container}>
 			<div className={styles.explanation}>
-				<h1>{title}</h1>
-				<p className={styles.text}>{text}</p>
-				<div className={styles.waysOn}>
+				<p className={styles.figure} aria-hidden="true">
+					{before}
+					<BrandMark className={styles.mark} />
+					{after}
+				</p>
+				<div className={styles.words}>
+					<h1>{title}</h1>
+					<p className={styles.text}>{text}</p>
 					{children}
-					<Link className={styles.wayOn} to={homeAddress(language)}>
-						{message.backHome}
-					</Link>
-					<Link className={styles.wayOn} to={searchAddress(language)}>
-						{message.searchInstead}
-					</Link>
 				</div>
 			</div>
+			<nav className={styles.waysOn} aria-labelledby="ways-on">
+				<h2 id="ways-on" className={styles.waysOnTitle}>
+					{message.startHere}
+				</h2>
+				<ul className={styles.columns}>
+					<li>
+						<PageLink to={homeAddress(language)}>{message.backHome}</PageLink>
+					</li>
+					{menus.map((column) => (
+						<li key={column.fdCode}>
+							<ColumnLink column={column} />
+						</li>
+					))}
+				</ul>
+			</nav>
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { homeAddress } from '@portico/api/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
-import { Link } from 'react-router';
+import { PageLink } from '../../components/links/page-link/page-link.tsx';
 import { LocalName } from '../../components/local-name/local-name.tsx';
 import container from '../../design/container.module.css';
 import hidden from '../../design/visually-hidden.module.css';
@@ -20,7 +20,7 @@ export function Header({ site }: { site: Site }) {
 	return (
 		<header className={styles.header}>
 			<div className={`${container.container} ${styles.bar}`}>
-				<Link className={styles.brand} to={homeAddress(language)}>
+				<PageLink className={styles.brand} to={homeAddress(language)}>
 					<BrandMark className={styles.mark} />
 					<span>
 						<span className={styles.shortName}>
@@ -31,7 +31,7 @@ export function Header({ site }: { site: Site }) {
 						</span>
 						<span className={hidden.hidden}> {header.home}</span>
 					</span>
-				</Link>
+				</PageLink>
 				<MainMenu />
 				<div className={styles.tools}>
 					<SearchField />

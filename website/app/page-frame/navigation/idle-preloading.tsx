@@ -25,11 +25,12 @@ export function IdlePreloading() {
 
 type RouteTable = { routes: Record<string, { module: string; imports?: string[] }> };
 
-/** What cannot be fetched now is left for the navigation that needs it. */
+/** What cannot be fetched now is left for the navigation that needs it. No link leads to the design system. */
 function preloadPages(): void {
 	// The whole route table travels with the document (`routeDiscovery` in react-router.config.ts).
 	const { routes } = (window as Window & { __reactRouterManifest?: RouteTable }).__reactRouterManifest ?? {};
-	for (const { module, imports = [] } of Object.values(routes ?? {})) {
+	for (const [id, { module, imports = [] }] of Object.entries(routes ?? {})) {
+		if (id === 'design-system') continue;
 		for (const file of [module, ...imports]) preloadModule(file);
 	}
 }

@@ -9,11 +9,12 @@ import { type MetaArguments, pageMeta, siteOf } from '../../page-frame/document/
 import { videoObjects } from '../../page-frame/document/video-objects.ts';
 import { useSite } from '../../page-frame/site-settings.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
+import styles from './home.module.css';
 import { BusinessFields } from './sections/business-fields.tsx';
 import { FriendlyLinks } from './sections/friendly-links.tsx';
 import { GroupFigures } from './sections/group-figures.tsx';
 import { GroupFilm } from './sections/group-film.tsx';
-import { HomeNews } from './sections/home-news.tsx';
+import { HomeNews } from './sections/news/home-news.tsx';
 import { SpecialTopics } from './sections/special-topics.tsx';
 import { Slider } from './slider/slider.tsx';
 
@@ -31,7 +32,7 @@ export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Hom
 	});
 }
 
-/** The home page: slider, news and notices, the film, figures, business fields, special topics, the most read, links. */
+/** The home page, pictures and words by turns, on paper and on fields of colour by turns. */
 export default function HomePage() {
 	const home = useLoaderData<Home>();
 	const { name } = useSite();
@@ -43,11 +44,11 @@ export default function HomePage() {
 			</h1>
 			{showSlider && home.slider.length > 0 && <Slider slides={home.slider} />}
 			<HomeNews news={home.news} moreNews={home.moreNews} notices={home.notices} />
-			<GroupFilm film={home.film} />
 			<GroupFigures figures={home.figures} />
 			<BusinessFields fields={home.businessFields} />
+			<GroupFilm film={home.film} />
 			<SpecialTopics topics={home.topics} />
-			<div className={container.container}>
+			<div className={`${container.container} ${styles.mostRead}`}>
 				<MostRead />
 			</div>
 			<FriendlyLinks />

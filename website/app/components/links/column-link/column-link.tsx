@@ -1,10 +1,10 @@
 import { columnAddress } from '@portico/api/addresses.ts';
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useLanguage } from '../../../page-frame/language.ts';
 import { LocalName } from '../../local-name/local-name.tsx';
 import { OutsideLink } from '../outside-link/outside-link.tsx';
+import { PageLink } from '../page-link/page-link.tsx';
 
 type Props = {
 	column: ColumnReference;
@@ -24,8 +24,8 @@ export function ColumnLink({ column, children, ...rest }: Props) {
 			{content}
 		</OutsideLink>
 	) : (
-		<Link to={address} {...rest}>
+		<PageLink to={address} {...rest}>
 			{content}
-		</Link>
+		</PageLink>
 	);
 }

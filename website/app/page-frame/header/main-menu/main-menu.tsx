@@ -1,9 +1,11 @@
-import type { MenuItem } from '@portico/api/answers/columns.ts';
+import type { MenuItem, TopMenuItem } from '@portico/api/answers/columns.ts';
+import { languageTag } from '@portico/api/languages.ts';
 import { useId } from 'react';
-import { ExpandIcon } from '../../../components/icons/icons.tsx';
+import { ArrowIcon, ExpandIcon } from '../../../components/icons/icons.tsx';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
 import container from '../../../design/container.module.css';
+import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 import { useHydrated } from '../../use-hydrated.ts';
@@ -36,13 +38,13 @@ export function MainMenu() {
 	);
 }
 
-type TopColumnProps = { column: MenuItem; panels: ReturnType<typeof useOpenPanel> };
+type TopColumnProps = { column: TopMenuItem; panels: ReturnType<typeof useOpenPanel> };
 
 function TopColumn({ column, panels }: TopColumnProps) {
 	const { header } = useMessages();
 	const hydrated = useHydrated();
 	const markOf = useColumnMark();
-	const { fdCode, name, children } = column;
+	const { fdCode, name, introduction, children } = column;
 	const isOpen = panels.openColumn === fdCode;
 	const panelId = useId();
 	const link = <ColumnLink column={column} aria-current={markOf(column)} onClick={panels.close} />;
@@ -68,22 +70,43 @@ function TopColumn({ column, panels }: TopColumnProps) {
 			)}
 			<div id={panelId} className={styles.panel}>
 				<div className={`${container.container} ${styles.sheet}`}>
-					<p className={styles.front}>
-						<ColumnLink column={column} onClick={panels.close}>
-							{header.frontOf(name.text)}
-						</ColumnLink>
-					</p>
-					<ul className={styles.subColumns}>
-						{children.map((child) => (
-							<li key={child.fdCode}>
-								<ColumnLink column={child} aria-current={markOf(child)} onClick={panels.close}>
-									<LocalName name={child.name} />
-								</ColumnLink>
-							</li>
-						))}
-					</ul>
+					<div className={styles.head}>
+						<p className={styles.front}>
+							<ColumnLink column={column} onClick={panels.close}>
+								<span className={hidden.hidden}>{header.frontOf(name.text)}</span>
+								<span aria-hidden="true">
+									<LocalName name={name} />
+								</span>
+								<ArrowIcon className={styles.arrow} />
+							</ColumnLink>
+						</p>
+						{introduction && (
+							<p className={styles.introduction} lang={languageTag(introduction.lang)}>
+								{introduction.text}
+							</p>
+						)}
+					</div>
+					<SubColumns className={styles.subColumns} columns={children} onChoose={panels.close} />
 				</div>
 			</div>
 		</li>
+	);
+}
+
+type SubColumnsProps = { className: string | undefined; columns: MenuItem[]; onChoose: () => void };
+
+function SubColumns({ className, columns, onChoose }: SubColumnsProps) {
+	const markOf = useColumnMark();
+	return (
+		<ul className={className}>
+			{columns.map((column) => (
+				<li key={column.fdCode}>
+					<ColumnLink column={column} aria-current={markOf(column)} onClick={onChoose} />
+					{column.children.length > 0 && (
+						<SubColumns className={styles.lowerColumns} columns={column.children} onChoose={onChoose} />
+					)}
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -9,7 +9,7 @@ import styles from './column-tree.module.css';
 
 type Props = { /** Called as a link is followed. */ onChoose: () => void };
 
-/** The columns of the menu in two levels; one top-level column is unfolded at a time, the current one first. */
+/** The columns of the menu in their levels; one top-level column is unfolded at a time, the current one first. */
 export function ColumnTree({ onChoose }: Props) {
 	const menus = useInterfaceState((state) => state.menus);
 	const { header } = useMessages();
@@ -46,11 +46,26 @@ function TopColumn({ column, onChoose }: Props & { column: MenuItem }) {
 					</ColumnLink>
 				</li>
 				{column.children.map((child) => (
-					<li key={child.fdCode}>
-						<ColumnLink column={child} aria-current={markOf(child)} onClick={onChoose} />
-					</li>
+					<SubColumn key={child.fdCode} column={child} onChoose={onChoose} />
 				))}
 			</ul>
 		</details>
+	);
+}
+
+/** With those below it, however many levels there are. */
+function SubColumn({ column, onChoose }: Props & { column: MenuItem }) {
+	const markOf = useColumnMark();
+	return (
+		<li>
+			<ColumnLink column={column} aria-current={markOf(column)} onClick={onChoose} />
+			{column.children.length > 0 && (
+				<ul className={styles.lowerColumns}>
+					{column.children.map((child) => (
+						<SubColumn key={child.fdCode} column={child} onChoose={onChoose} />
+					))}
+				</ul>
+			)}
+		</li>
 	);
 }

@@ -3,7 +3,9 @@ import { useLocation } from 'react-router';
 import { CloseIcon, MenuIcon } from '../../../components/icons/icons.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
+import { SiteSearch } from '../../site-search/site-search.tsx';
 import { useHydrated } from '../../use-hydrated.ts';
+import { BrandMark } from '../brand-mark.tsx';
 import { LanguageSwitch } from '../language-switch/language-switch.tsx';
 import { ColumnTree } from './column-tree.tsx';
 import styles from './small-screen-menu.module.css';
@@ -54,13 +56,17 @@ export function SmallScreenMenu() {
 				{flag && (
 					<>
 						<div className={styles.top}>
+							<BrandMark className={styles.mark} />
 							<p className={styles.title}>{header.menu}</p>
 							<button type="button" className={styles.close} aria-label={header.closeMenu} onClick={close}>
 								<CloseIcon />
 							</button>
 						</div>
-						<ColumnTree onChoose={close} />
-						<LanguageSwitch className={styles.language} onClick={close} />
+						<div className={styles.content}>
+							<SiteSearch />
+							<ColumnTree onChoose={close} />
+							<LanguageSwitch className={styles.language} onClick={close} />
+						</div>
 					</>
 				)}
 			</dialog>

@@ -1,7 +1,7 @@
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
 import { expect, test } from 'vitest';
-import { leadPicture } from './lead-picture.ts';
+import { leadPicture, standsAcrossPage } from './lead-picture.ts';
 
 function picture(src: string): Picture {
 	return { src, width: 1200, height: 800, alt: '', preview: null, variants: [] };
@@ -24,4 +24,12 @@ test('a cover that stands in the body is not shown twice', () => {
 	).toBeNull();
 	const video = { poster: picture('/media/bridge.jpg') } as Video;
 	expect(leadPicture({ cover, blocks: [text, { kind: 'video', video, captionHtml: null }] })).toBeNull();
+});
+
+test('only a large picture in landscape stands across the page', () => {
+	expect(standsAcrossPage({ width: 1200, height: 800 })).toBe(true);
+	expect(standsAcrossPage({ width: 1920, height: 823 })).toBe(true);
+	expect(standsAcrossPage({ width: 1199, height: 800 })).toBe(false);
+	expect(standsAcrossPage({ width: 1600, height: 1600 })).toBe(false);
+	expect(standsAcrossPage({ width: 1200, height: 1500 })).toBe(false);
 });

@@ -15,3 +15,8 @@ export function leadPicture({ cover, blocks }: { cover: Picture | null; blocks: 
 	);
 	return shownInBody ? null : cover;
 }
+
+/** Whether a picture is large enough to stand across the page, and may lose its top and bottom to do so. */
+export function standsAcrossPage({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
+	return width >= 1200 && width >= height * 1.3;
+}

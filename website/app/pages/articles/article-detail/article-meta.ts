@@ -1,4 +1,10 @@
-import { articleAddress, columnAddress, inLanguage, splitLanguage } from '@portico/api/addresses.ts';
+import {
+	articleAddress,
+	columnAddress,
+	inLanguage,
+	sharePictureAddress,
+	splitLanguage,
+} from '@portico/api/addresses.ts';
 import type { Article } from '@portico/api/answers/articles.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
@@ -23,7 +29,7 @@ export function articleMeta(args: MetaArguments, article: Article): MetaDescript
 		canonicalPath: path,
 		availableIn: article.languages,
 		noindex: inOtherLanguage,
-		image: article.cover ?? films[0]?.poster ?? null,
+		image: { src: sharePicture(article), width: 1200, height: 630, alt: article.title },
 		type: 'article',
 		structured: [
 			...(site && canonical ? [newsArticle(article, site, canonical)] : []),
@@ -46,6 +52,12 @@ export function articleMeta(args: MetaArguments, article: Article): MetaDescript
 				: []),
 		],
 	});
+}
+
+/** What it shows changes with the text and with the cover, whose address begins with its digest. */
+function sharePicture({ articleId, lang, modifiedAt, cover }: Article): string {
+	const version = `${Date.parse(modifiedAt).toString(36)}${cover?.src.split('/')[2]?.slice(0, 6) ?? ''}`;
+	return sharePictureAddress(articleId, lang, version);
 }
 
 /** What search engines are told about an article, in schema.org's words. */

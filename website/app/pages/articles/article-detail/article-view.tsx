@@ -11,6 +11,7 @@ import { ArticleContent } from '../article-content/article-content.tsx';
 import { ArticleNotice } from '../article-content/article-notice.tsx';
 import { NeighbouringArticles } from './neighbouring-articles.tsx';
 import { RelatedArticles } from './related-articles.tsx';
+import { ArticleTools } from './tools/article-tools.tsx';
 import { ViewCount } from './view-count.tsx';
 
 /** A published article with its ways on: the ones before and after it, others of its column, the most read. */
@@ -23,6 +24,7 @@ export function ArticleView({ article }: { article: Article }) {
 				article={article}
 				address={address}
 				notice={<OtherLanguageNotice article={article} />}
+				tools={<ArticleTools key={article.articleId} article={article} address={address} />}
 				viewCount={<ViewCount key={article.articleId} articleId={article.articleId} />}
 			/>
 			<NeighbouringArticles article={article} />

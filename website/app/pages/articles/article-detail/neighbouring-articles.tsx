@@ -2,6 +2,7 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import type { Article, ArticleLink } from '@portico/api/answers/articles.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { Link } from 'react-router';
+import { ArrowIcon } from '../../../components/icons/icons.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './neighbouring-articles.module.css';
@@ -24,7 +25,10 @@ function Neighbour({ article, lang, label, rel }: Props) {
 	const address = articleAddress(article.articleId, useLanguage());
 	return (
 		<Link className={styles.neighbour} rel={rel} to={address}>
-			<span className={styles.label}>{label}</span>
+			<span className={styles.label}>
+				<ArrowIcon className={styles.arrow} />
+				{label}
+			</span>
 			<span className={styles.title} lang={languageTag(lang)}>
 				{article.title}
 			</span>

@@ -1,10 +1,10 @@
 import type { ArticlePreview } from '@portico/api/answers/articles.ts';
 import type { ReactNode } from 'react';
+import { minuteInWords } from '../../../components/publication-date/minute-in-words.ts';
 import container from '../../../design/container.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import { useSite } from '../../../page-frame/site-settings.ts';
-import { minuteInWords } from './minute-in-words.ts';
 import styles from './preview-banner.module.css';
 
 type Facts = Pick<ArticlePreview, 'version' | 'savedAt' | 'state' | 'expiresAt'>;

@@ -1,20 +1,20 @@
 import { useLoaderData } from 'react-router';
-import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
 import { inBrowser, onServer } from '../../../data/page-load.ts';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
+import { DatedList } from './dated-list.tsx';
 
 const load = loadColumnList(20);
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 export const meta = columnListMeta;
 
-/** `articlepagelist`: a plain list with dates. */
+/** `articlepagelist`: a plain list with dates, by years. */
 export default function ArticleListPage() {
 	return (
 		<ColumnListPage {...useLoaderData<ColumnList>()}>
-			{(articles) => <DatedHeadlines articles={articles} markPinned />}
+			{(articles) => <DatedList articles={articles} />}
 		</ColumnListPage>
 	);
 }

@@ -3,7 +3,6 @@ import type { Column } from '@portico/api/answers/columns.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import type { MetaDescriptor } from 'react-router';
 import { useLoaderData, useLocation } from 'react-router';
-import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
 import { PageHeading } from '../../../components/page-heading/page-heading.tsx';
 import { Pagination } from '../../../components/pagination/pagination.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
@@ -11,6 +10,8 @@ import { inBrowser, onServer, type PageLoad } from '../../../data/page-load.ts';
 import container from '../../../design/container.module.css';
 import type { MetaArguments } from '../../../page-frame/document/page-meta.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
+import { DatedList } from '../article-list/dated-list.tsx';
+import { ColumnBanner } from '../column-list/column-banner.tsx';
 import { columnMeta } from '../column-list/column-list-meta.ts';
 import { EmptyColumn } from '../column-list/empty-column.tsx';
 import { loadArticlePage, loadColumn } from '../column-list/load-column-list.ts';
@@ -39,24 +40,33 @@ export function meta({
 /** `columndetail`: a column's front, with its sub-columns and their newest articles. */
 export default function ColumnDetailPage() {
 	const { column, list } = useLoaderData<ColumnFront>();
-	const { pathname } = useLocation();
 	useCurrentColumn(column);
+	const { cover } = column;
+	const siblings = column.trail.length > 0 && <SiblingColumns column={column} />;
 	return (
 		<>
-			<PageHeading name={column.name} introduction={column.introduction} trail={column.trail} />
+			{cover && !isUpright(cover) ? (
+				<>
+					<ColumnBanner column={column} />
+					{siblings && (
+						<div className={container.container}>
+							<div className={styles.siblings}>{siblings}</div>
+						</div>
+					)}
+				</>
+			) : (
+				<PageHeading name={column.name} introduction={column.introduction} trail={column.trail}>
+					{siblings}
+				</PageHeading>
+			)}
 			<div className={container.container}>
-				{column.trail.length > 0 && <SiblingColumns column={column} />}
 				<SubColumns column={column} />
-				<div className={isUpright(column.cover) ? `${styles.content} ${styles.upright}` : styles.content}>
-					{column.cover && (
+				<div className={isUpright(cover) ? `${styles.content} ${styles.upright}` : styles.content}>
+					{cover && isUpright(cover) && (
 						<div className={styles.cover}>
 							<ResponsivePicture
-								picture={column.cover}
-								sizes={
-									isUpright(column.cover)
-										? '(width >= 86rem) 32rem, (width >= 60rem) 38vw, 92vw'
-										: '(width >= 86rem) 80rem, 92vw'
-								}
+								picture={cover}
+								sizes="(width >= 100rem) 36rem, (width >= 60rem) 38vw, 92vw"
 								priority
 							/>
 						</div>
@@ -67,18 +77,22 @@ export default function ColumnDetailPage() {
 								<ColumnSection key={section.column.fdCode} section={section} />
 							))
 						) : (
-							<>
-								{list.items.length === 0 ? (
-									<EmptyColumn column={column} />
-								) : (
-									<DatedHeadlines articles={list.items} markPinned />
-								)}
-								<Pagination page={list.page} pageSize={list.pageSize} total={list.total} address={pathname} />
-							</>
+							<OwnArticles column={column} list={list} />
 						)}
 					</div>
 				</div>
 			</div>
+		</>
+	);
+}
+
+/** The articles of a column that has none below it. */
+function OwnArticles({ column, list }: { column: Column; list: ArticleList }) {
+	const { pathname } = useLocation();
+	return (
+		<>
+			{list.items.length === 0 ? <EmptyColumn column={column} /> : <DatedList articles={list.items} />}
+			<Pagination page={list.page} pageSize={list.pageSize} total={list.total} address={pathname} />
 		</>
 	);
 }

@@ -2,35 +2,40 @@ import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
 import { ArticleCard } from '../../../components/article-teasers/article-card.tsx';
 import styles from './card-grid.module.css';
 
-/** The articles of a list as cards, three to a row where there is room. */
-export function CardGrid({
-	articles,
-	className,
-	priority,
-	withSummary = false,
-	coverClassName,
-}: {
+type Props = {
 	articles: readonly Article[];
-	className?: string | undefined;
 	/** Whether the first cover is the page's largest first picture. */
 	priority: boolean;
+	/** Whether the first leads the others, twice as wide. */
+	withLead?: boolean;
 	withSummary?: boolean;
 	coverClassName?: string | undefined;
-}) {
+};
+
+const sizes = '(width >= 100rem) 28rem, (width >= 64rem) 30vw, (width >= 40rem) 45vw, 92vw';
+const leadSizes = '(width >= 100rem) 59rem, (width >= 64rem) 60vw, 92vw';
+
+/** The articles of a list as cards, three to a row where there is room. */
+export function CardGrid(props: Props) {
+	const { articles, priority, withLead = false, withSummary = false, coverClassName } = props;
 	return (
-		<ul className={className ? `${styles.cards} ${className}` : styles.cards}>
-			{articles.map((article, index) => (
-				<li key={article.articleId}>
-					<ArticleCard
-						article={article}
-						markPinned
-						sizes="(width >= 86rem) 25rem, (width >= 64rem) 30vw, (width >= 40rem) 45vw, 92vw"
-						priority={priority && index === 0}
-						withSummary={withSummary}
-						coverClassName={coverClassName}
-					/>
-				</li>
-			))}
+		<ul className={withLead ? `${styles.cards} ${styles.led}` : styles.cards}>
+			{articles.map((article, index) => {
+				const leading = withLead && index === 0;
+				return (
+					<li key={article.articleId}>
+						<ArticleCard
+							article={article}
+							markPinned
+							sizes={leading ? leadSizes : sizes}
+							priority={priority && index === 0}
+							withSummary={withSummary}
+							leading={leading}
+							coverClassName={leading ? styles.leadCover : coverClassName}
+						/>
+					</li>
+				);
+			})}
 		</ul>
 	);
 }

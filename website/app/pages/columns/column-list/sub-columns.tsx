@@ -11,7 +11,7 @@ export function SubColumns({ column }: { column: Column }) {
 	const { lists } = useMessages();
 	if (column.subColumns.length <= column.sections.length) return null;
 	return (
-		<nav className={styles.siblings} aria-label={lists.siblings(column.name.text)}>
+		<nav className={`${styles.siblings} ${styles.below}`} aria-label={lists.siblings(column.name.text)}>
 			<ul className={styles.list}>
 				{column.subColumns.map((subColumn) => (
 					<li key={subColumn.fdCode}>

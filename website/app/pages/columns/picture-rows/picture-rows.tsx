@@ -2,7 +2,8 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import { Link, useLoaderData } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
-import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
+import { ArrowIcon } from '../../../components/icons/icons.tsx';
+import { DateFigure } from '../../../components/publication-date/date-figure.tsx';
 import { inBrowser, onServer } from '../../../data/page-load.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
@@ -26,7 +27,7 @@ export default function PictureRowsPage() {
 						<li key={article.articleId}>
 							<article className={styles.row}>
 								<div className={styles.words}>
-									<PublicationDate className={styles.date} moment={article.publishedAt} form="words" />
+									<DateFigure moment={article.publishedAt} />
 									<h2 className={styles.title}>
 										<Link className={styles.link} to={articleAddress(article.articleId, language)}>
 											{article.pinned && <PinnedMark />}
@@ -34,11 +35,12 @@ export default function PictureRowsPage() {
 										</Link>
 									</h2>
 									<p className={styles.summary}>{article.summary}</p>
+									<ArrowIcon className={styles.arrow} />
 								</div>
 								<ArticleCover
 									className={styles.cover}
 									article={article}
-									sizes="(width >= 86rem) 33rem, (width >= 48rem) 40vw, 92vw"
+									sizes="(width >= 100rem) 52rem, (width >= 60rem) 53vw, 92vw"
 									priority={index === 0}
 								/>
 							</article>

@@ -1,7 +1,7 @@
-/** A row is full when the widths of its pictures, at height 1, come to this: two wide ones. */
-const fullLargeRow = 3.2;
+/** A row is full when the widths of its pictures, at height 1, come to this: two of 3:2, or an upright one more. */
+const fullLargeRow = 2.9;
 /** The same for a row of three, which takes turns with rows of two. */
-const fullSmallRow = 4.5;
+const fullSmallRow = 4.3;
 /** Below this, a row would be higher than a window: it keeps room free beside its pictures. */
 const narrowestFullRow = 2.7;
 

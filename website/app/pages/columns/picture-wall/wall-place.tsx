@@ -2,6 +2,7 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { Link } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
+import { FilmMark } from '../../../components/article-teasers/film-mark.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
@@ -27,7 +28,8 @@ export function WallPlace({ article, priority, viewer, place }: Props) {
 	const picture = (
 		<ArticleCover
 			className={styles.cover}
-			article={article}
+			// Its film is told below: the picture is enlarged, not played.
+			article={{ ...article, video: null }}
 			sizes={sizes}
 			priority={priority}
 			alt={cover?.alt || title}
@@ -52,7 +54,7 @@ export function WallPlace({ article, priority, viewer, place }: Props) {
 			)}
 			<figcaption className={styles.caption}>
 				<Link className={styles.title} to={address}>
-					{title}
+					{title} {article.video && <FilmMark film={article.video} form="note" />}
 				</Link>
 				<PublicationDate className={styles.date} moment={article.publishedAt} />
 			</figcaption>

@@ -4,13 +4,14 @@ import { inBrowser, onServer } from '../../../data/page-load.ts';
 import container from '../../../design/container.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
+import { ColumnBanner } from '../column-list/column-banner.tsx';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { EmptyColumn } from '../column-list/empty-column.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
 import { SubColumns } from '../column-list/sub-columns.tsx';
 import styles from './special-topic.module.css';
 import { Timeline } from './timeline.tsx';
-import { TopicBanner } from './topic-banner.tsx';
+import { topicAccent } from './topic-accent.ts';
 import { TopicSections } from './topic-sections.tsx';
 
 const load = loadColumnList(12);
@@ -25,8 +26,8 @@ export default function SpecialTopicPage() {
 	const { pathname } = useLocation();
 	useCurrentColumn(column);
 	return (
-		<>
-			<TopicBanner column={column} />
+		<div className={topicAccent(column.fdCode)}>
+			<ColumnBanner column={column} introductionOnPlate />
 			<div className={container.container}>
 				<section className={styles.articles} aria-labelledby="topic-articles">
 					<h2 id="topic-articles" className={styles.title}>
@@ -38,6 +39,6 @@ export default function SpecialTopicPage() {
 				<TopicSections sections={column.sections} />
 				<SubColumns column={column} />
 			</div>
-		</>
+		</div>
 	);
 }

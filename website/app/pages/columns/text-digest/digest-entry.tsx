@@ -12,14 +12,16 @@ export function DigestEntry({ article, day }: { article: ArticleCard; day: numbe
 	const { lists } = useMessages();
 	return (
 		<li className={styles.entry}>
-			<time className={styles.day} dateTime={article.publishedAt}>
-				{lists.dayOfMonth(day)}
-			</time>
-			<h3 className={styles.title}>
-				<Link className={styles.link} to={articleAddress(article.articleId, language)}>
-					{article.title} {article.video && <FilmMark film={article.video} form="note" />}
-				</Link>
-			</h3>
+			<div>
+				<time className={styles.day} dateTime={article.publishedAt}>
+					{lists.dayOfMonth(day)}
+				</time>
+				<h3 className={styles.title}>
+					<Link className={styles.link} to={articleAddress(article.articleId, language)}>
+						{article.title} {article.video && <FilmMark film={article.video} form="note" />}
+					</Link>
+				</h3>
+			</div>
 			<p className={styles.beginning}>{article.summary}</p>
 		</li>
 	);

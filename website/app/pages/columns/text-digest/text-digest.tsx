@@ -1,16 +1,15 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { useLoaderData } from 'react-router';
 import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
-import { monthInWords } from '../../../components/publication-date/site-time.ts';
 import { inBrowser, onServer } from '../../../data/page-load.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
 import { useSite } from '../../../page-frame/site-settings.ts';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
+import { intoPeriods } from '../column-list/periods.ts';
 import { DigestEntry } from './digest-entry.tsx';
-import { intoMonths } from './months.ts';
+import { MonthName } from './month-name.tsx';
 import styles from './text-digest.module.css';
 
 const load = loadColumnList(40);
@@ -29,25 +28,29 @@ export default function TextDigestPage() {
 
 /** Pinned articles stand first in the list, out of the order of months: they make a group of their own. */
 function Digest({ articles }: { articles: ArticleCard[] }) {
-	const language = useLanguage();
 	const { timeZone } = useSite();
 	const { lists } = useMessages();
 	const pinned = articles.filter((article) => article.pinned);
-	const months = intoMonths(
+	const months = intoPeriods(
 		articles.filter((article) => !article.pinned),
 		timeZone,
+		'month',
 	);
 	return (
 		<>
 			{pinned.length > 0 && (
 				<section className={styles.group}>
 					<h2 className={styles.name}>{lists.pinnedArticles}</h2>
-					<DatedHeadlines articles={pinned} />
+					<div className={styles.pinned}>
+						<DatedHeadlines articles={pinned} />
+					</div>
 				</section>
 			)}
 			{months.map((month) => (
 				<section key={`${month.year}-${month.month}`} className={styles.group}>
-					<h2 className={styles.name}>{monthInWords(month, language)}</h2>
+					<h2 className={styles.month}>
+						<MonthName year={month.year} month={month.month ?? 1} />
+					</h2>
 					<ol className={styles.entries}>
 						{month.articles.map(({ article, day }) => (
 							<DigestEntry key={article.articleId} article={article} day={day} />

@@ -37,26 +37,14 @@ export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Vid
 
 /** `articlevideolist`: the newest film large, to be played where it stands, then a grid of the others. */
 export default function VideoListPage() {
-	const { film, ...columnList } = useLoaderData<VideoList>();
+	const { film, column, list } = useLoaderData<VideoList>();
+	const lead = film && leadOf(list.items);
+	const others = list.items.filter((article) => article !== lead);
 	return (
-		<ColumnListPage {...columnList}>
-			{(articles) => {
-				const lead = film && leadOf(articles);
-				const others = articles.filter((article) => article !== lead);
-				return (
-					<>
-						{lead && <LeadFilm article={lead} film={film} />}
-						{others.length > 0 && (
-							<CardGrid
-								articles={others}
-								className={styles.films}
-								priority={!lead}
-								coverClassName={styles.cover}
-							/>
-						)}
-					</>
-				);
-			}}
+		<ColumnListPage column={column} list={list} stage={lead && <LeadFilm article={lead} film={film} />}>
+			{() =>
+				others.length > 0 && <CardGrid articles={others} priority={!lead} coverClassName={styles.cover} />
+			}
 		</ColumnListPage>
 	);
 }

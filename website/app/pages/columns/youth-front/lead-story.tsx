@@ -3,12 +3,13 @@ import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { Link } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
+import { ArrowIcon } from '../../../components/icons/icons.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './lead-story.module.css';
 
-/** The first story of the front, as large as the page allows. */
+/** The first story of the front, as large as the page allows, its words on a plate over the picture's corner. */
 export function LeadStory({ article }: { article: ArticleCard }) {
 	const language = useLanguage();
 	const { lists } = useMessages();
@@ -24,13 +25,13 @@ export function LeadStory({ article }: { article: ArticleCard }) {
 				</h2>
 				<p className={styles.summary}>{article.summary}</p>
 				<span className={styles.more} aria-hidden="true">
-					{lists.readArticle}
+					{lists.readArticle} <ArrowIcon className={styles.arrow} />
 				</span>
 			</div>
 			<ArticleCover
 				className={styles.cover}
 				article={article}
-				sizes="(width >= 86rem) 53rem, (width >= 60rem) 62vw, 92vw"
+				sizes="(width >= 100rem) 90rem, 92vw"
 				priority
 			/>
 		</article>

@@ -1,44 +1,39 @@
 import { leaderAddress } from '@portico/api/addresses.ts';
 import type { LeaderCard as Leader } from '@portico/api/answers/company.ts';
-import { languageTag } from '@portico/api/languages.ts';
-import { Link } from 'react-router';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './leader-card.module.css';
+import { LeaderPortrait } from './leader-portrait.tsx';
+import { Positions } from './positions.tsx';
 
 type Props = {
 	leader: Leader;
-	/** How wide the portrait stands (`sizes`). */
-	sizes: string;
-	heading: 'h2' | 'h3';
+	rank: 'first' | 'second' | 'further';
+	/** The page's largest picture comes first and at once. */
 	priority?: boolean;
 };
 
+const sizes = {
+	first: '(width >= 100rem) 37rem, (width >= 48rem) 38vw, 92vw',
+	second: '(width >= 100rem) 30rem, (width >= 80rem) 30vw, (width >= 48rem) 22vw, 45vw',
+	further: '(width >= 100rem) 22rem, (width >= 48rem) 22vw, 45vw',
+};
+
 /** A leader's portrait, name and position lines; the whole of it leads to their page. */
-export function LeaderCard({ leader, sizes, heading: Heading, priority = false }: Props) {
+export function LeaderCard({ leader, rank, priority = false }: Props) {
 	const language = useLanguage();
 	return (
-		<article className={styles.leader}>
-			{leader.portrait && (
-				<ResponsivePicture
-					className={styles.portrait}
-					picture={leader.portrait}
-					sizes={sizes}
-					alt=""
-					priority={priority}
-				/>
-			)}
-			<Heading className={styles.name}>
-				<Link to={leaderAddress(leader.number, language)}>
-					<LocalName name={leader.name} />
-				</Link>
-			</Heading>
-			{leader.positions.map((position) => (
-				<p key={position.text} className={styles.position} lang={languageTag(position.lang)}>
-					{position.text}
-				</p>
-			))}
+		<article className={`${styles.leader} ${styles[rank]}`}>
+			<LeaderPortrait leader={leader} sizes={sizes[rank]} alt="" priority={priority} />
+			<div className={rank === 'first' ? styles.plate : styles.words}>
+				<h2 className={styles.name}>
+					<PageLink className={styles.link} to={leaderAddress(leader.number, language)}>
+						<LocalName name={leader.name} />
+					</PageLink>
+				</h2>
+				<Positions leader={leader} className={styles.position} />
+			</div>
 		</article>
 	);
 }

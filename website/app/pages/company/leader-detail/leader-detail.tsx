@@ -5,14 +5,15 @@ import type { MetaDescriptor } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import { inBrowser, onServer, type PageLoad } from '../../../data/page-load.ts';
 import container from '../../../design/container.module.css';
 import { messagesIn, useMessages } from '../../../messages/messages.ts';
 import { homeCrumb, type MetaArguments, pageMeta, siteOf } from '../../../page-frame/document/page-meta.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
-import { LeaderCard } from '../leader-card/leader-card.tsx';
+import { LeaderPortrait } from '../leader-card/leader-portrait.tsx';
+import { Positions } from '../leader-card/positions.tsx';
+import { AllLeaders } from './all-leaders.tsx';
 import styles from './leader-detail.module.css';
 import { leadersColumnIn } from './leaders-column.ts';
 
@@ -24,15 +25,15 @@ export const clientLoader = inBrowser(load);
 
 export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Leader }): MetaDescriptor[] {
 	if (!loaderData) return [];
+	const { name, positions, portrait } = loaderData;
 	const { language } = splitLanguage(args.location.pathname);
 	const { leaders } = messagesIn(language);
-	const position = loaderData.positions[0]?.text ?? '';
 	return pageMeta(args, {
-		title: loaderData.name.text,
-		description: leaders.namedAs(loaderData.name.text, position),
+		title: name.text,
+		description: leaders.namedAs(name.text, positions[0]?.text ?? ''),
 		type: 'profile',
-		image: loaderData.portrait,
-		breadcrumbs: [homeCrumb(siteOf(args), language), { name: loaderData.name.text, address: null }],
+		image: portrait,
+		breadcrumbs: [homeCrumb(siteOf(args), language), { name: name.text, address: null }],
 	});
 }
 
@@ -50,23 +51,18 @@ export default function LeaderDetail() {
 				<Breadcrumbs trail={trail} />
 			</div>
 			<article className={styles.leader}>
-				{leader.portrait && (
-					<ResponsivePicture
-						className={styles.portrait}
-						picture={leader.portrait}
-						sizes="(width >= 48rem) 24rem, 100vw"
+				<div className={styles.portrait}>
+					<LeaderPortrait
+						leader={leader}
+						sizes="(width >= 100rem) 37rem, (width >= 48rem) 38vw, 92vw"
 						priority
 					/>
-				)}
-				<div>
-					<h1>
+				</div>
+				<div className={styles.words}>
+					<h1 className={styles.name}>
 						<LocalName name={leader.name} />
 					</h1>
-					{leader.positions.map((position) => (
-						<p key={position.text} className={styles.position} lang={languageTag(position.lang)}>
-							{position.text}
-						</p>
-					))}
+					<Positions leader={leader} className={styles.position} />
 					{leader.biography && (
 						<>
 							<h2 className={styles.heading}>{leaders.biography}</h2>
@@ -85,22 +81,7 @@ export default function LeaderDetail() {
 					)}
 				</div>
 			</article>
-			{leader.others.length > 0 && (
-				<section aria-labelledby="other-leaders" className={styles.others}>
-					<h2 id="other-leaders">{leaders.others}</h2>
-					<ul className={styles.othersList}>
-						{leader.others.map((other) => (
-							<li key={other.number}>
-								<LeaderCard
-									leader={other}
-									heading="h3"
-									sizes="(width >= 64rem) 12rem, (width >= 40rem) 25vw, 50vw"
-								/>
-							</li>
-						))}
-					</ul>
-				</section>
-			)}
+			<AllLeaders leader={leader} />
 		</div>
 	);
 }

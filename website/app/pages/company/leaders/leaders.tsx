@@ -32,26 +32,31 @@ export default function Leaders() {
 	useCurrentColumn(column);
 	return (
 		<>
-			<PageHeading name={column.name} introduction={column.introduction} trail={column.trail} />
-			<div className={container.container}>
+			<PageHeading name={column.name} introduction={column.introduction} trail={column.trail}>
 				<SiblingColumns column={column} />
+			</PageHeading>
+			<div className={container.container}>
 				{leaders.length === 0 ? (
 					<EmptyState title={messages.leaders.empty} />
 				) : (
 					<ol className={styles.leaders}>
-						{leaders.map((leader, index) => (
-							<li key={leader.number}>
-								<LeaderCard
-									leader={leader}
-									heading="h2"
-									sizes="(width >= 64rem) 18rem, (width >= 40rem) 33vw, 50vw"
-									priority={index === 0}
-								/>
-							</li>
-						))}
+						{leaders.map((leader, index) => {
+							const rank = rankOf(index);
+							return (
+								<li key={leader.number} className={rank === 'further' ? undefined : styles[rank]}>
+									<LeaderCard leader={leader} rank={rank} priority={index === 0} />
+								</li>
+							);
+						})}
 					</ol>
 				)}
 			</div>
 		</>
 	);
+}
+
+/** Whoever leads stands alone, the two who follow beside each other, all others in rows. */
+function rankOf(index: number): 'first' | 'second' | 'further' {
+	if (index === 0) return 'first';
+	return index <= 2 ? 'second' : 'further';
 }

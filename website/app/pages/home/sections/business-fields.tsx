@@ -1,5 +1,6 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import { ArrowIcon } from '../../../components/icons/icons.tsx';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
@@ -7,25 +8,23 @@ import container from '../../../design/container.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './business-fields.module.css';
 
-/** What the group does: a picture, a name and a sentence for each field. */
+/**
+ * What the group does, as a list of large names. With a mouse or keyboard the field pointed at shows its
+ * picture on the one stage beside the list; by touch each has its own.
+ */
 export function BusinessFields({ fields }: { fields: Home['businessFields'] }) {
 	const { home } = useMessages();
 	if (fields.length === 0) return null;
 	return (
-		<section className={container.container} aria-labelledby="home-business">
-			<div className={styles.business}>
-				<SectionHeading id="home-business" title={home.business} />
-				<ul className={styles.fields}>
-					{fields.map(({ column, text, picture }) => (
-						<li key={column.fdCode} className={styles.field}>
-							{picture && (
-								<ResponsivePicture
-									className={styles.picture}
-									picture={picture}
-									sizes="(width >= 64rem) 26rem, (width >= 40rem) 50vw, 100vw"
-									alt=""
-								/>
-							)}
+		<section className={`${container.container} ${styles.business}`} aria-labelledby="home-business">
+			<SectionHeading id="home-business" title={home.business} />
+			<ol className={styles.fields}>
+				{fields.map(({ column, text, picture }, index) => (
+					<li key={column.fdCode} className={styles.field}>
+						<div className={styles.words}>
+							<span className={styles.number} aria-hidden="true">
+								{String(index + 1).padStart(2, '0')}
+							</span>
 							<h3 className={styles.name}>
 								<ColumnLink column={column} />
 							</h3>
@@ -34,10 +33,19 @@ export function BusinessFields({ fields }: { fields: Home['businessFields'] }) {
 									{text.text}
 								</p>
 							)}
-						</li>
-					))}
-				</ul>
-			</div>
+							<ArrowIcon className={styles.arrow} />
+						</div>
+						{picture && (
+							<ResponsivePicture
+								className={styles.picture}
+								picture={picture}
+								sizes="(width >= 64rem) 55rem, 92vw"
+								alt=""
+							/>
+						)}
+					</li>
+				))}
+			</ol>
 		</section>
 	);
 }

@@ -1,28 +1,27 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
 import container from '../../../design/container.module.css';
-import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './group-figures.module.css';
 
-/** The group in a few figures. */
+/** The group in a few figures, with their heading as the first of as many fields. */
 export function GroupFigures({ figures }: Pick<Home, 'figures'>) {
 	const { home } = useMessages();
 	if (figures.length === 0) return null;
 	return (
 		<section className={styles.band} aria-labelledby="home-figures">
-			<div className={container.container}>
-				<h2 id="home-figures" className={hidden.hidden}>
+			<div className={`${container.container} ${styles.fields}`}>
+				<h2 id="home-figures" className={styles.heading}>
 					{home.figures}
 				</h2>
 				<dl className={styles.figures}>
 					{figures.map((figure) => (
 						<div key={figure.label.text} className={styles.figure}>
-							<dt>
+							<dt className={styles.label}>
 								<LocalName name={figure.label} />
 							</dt>
-							<dd className={styles.value}>
-								{figure.value}
+							<dd className={styles.quantity}>
+								<span className={styles.value}>{figure.value}</span>{' '}
 								{figure.unit && (
 									<span className={styles.unit}>
 										<LocalName name={figure.unit} />

@@ -6,7 +6,7 @@ import { SectionHeading } from '../../../components/section-heading/section-head
 import container from '../../../design/container.module.css';
 import styles from './special-topics.module.css';
 
-/** The special topics, each with its banner. */
+/** The special topics, each with its cover and its name on a plate. */
 export function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
 	if (!topics || topics.topics.length === 0) return null;
 	const { name } = topics.column;
@@ -26,11 +26,11 @@ export function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
 								<ResponsivePicture
 									className={styles.cover}
 									picture={cover}
-									sizes="(width >= 40rem) 33vw, 100vw"
+									sizes="(width >= 100rem) 30rem, (width >= 64rem) 32vw, 92vw"
 									alt=""
 								/>
 							)}
-							<h3>
+							<h3 className={styles.name}>
 								<ColumnLink column={column} />
 							</h3>
 							{introduction && (

@@ -1,76 +1,55 @@
 import type { Home } from '@portico/api/answers/site.ts';
-import { languageTag } from '@portico/api/languages.ts';
-import { useId } from 'react';
-import { TargetLink } from '../../../components/links/target-link/target-link.tsx';
-import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
-import hidden from '../../../design/visually-hidden.module.css';
+import type { KeyboardEvent } from 'react';
 import { useMessages } from '../../../messages/messages.ts';
+import { Slide } from './slide.tsx';
+import { SlideIndex } from './slide-index.tsx';
 import styles from './slider.module.css';
 import { useSlides } from './use-slides.ts';
 
 /**
- * The home slider (`showSlider`): slides stand side by side in a strip that scrolls, so it works by
- * touch, by keyboard and without JavaScript; buttons, and moving on by itself, come on top.
+ * The home slider (`showSlider`): slides stand side by side in a strip that scrolls, so it works by touch and
+ * without JavaScript; the index, the arrow keys, and moving on by itself, come on top.
  */
 export function Slider({ slides }: { slides: Home['slider'] }) {
 	const { home } = useMessages();
-	const { strip, current, playing, show, setPlaying, pauseWhile } = useSlides(slides.length);
-	const stripId = useId();
+	const { strip, current, loaded, playing, running, show, setPlaying, hold } = useSlides(slides.length);
+
+	function onKeyDown({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+		if (altKey || ctrlKey || metaKey || shiftKey || slides.length < 2) return;
+		if (key === 'ArrowLeft') show(current - 1);
+		if (key === 'ArrowRight') show(current + 1);
+	}
+
 	return (
 		<section
 			className={styles.slider}
 			aria-roledescription="carousel"
 			aria-label={home.slider}
-			onPointerEnter={() => pauseWhile('pointer', true)}
-			onPointerLeave={() => pauseWhile('pointer', false)}
-			onFocus={() => pauseWhile('focus', true)}
-			onBlur={() => pauseWhile('focus', false)}
+			onPointerEnter={() => hold('pointer', true)}
+			onPointerLeave={() => hold('pointer', false)}
+			onFocus={({ target }) => hold('focus', target.matches(':focus-visible'))}
+			onBlur={() => hold('focus', false)}
+			onKeyDown={onKeyDown}
 		>
-			<ul className={styles.strip} ref={strip} id={stripId} aria-live={playing ? 'off' : 'polite'}>
+			<ul className={styles.strip} ref={strip} data-loaded={loaded || undefined}>
 				{slides.map((slide, index) => (
-					<li
+					<Slide
 						key={slide.picture.src}
-						className={styles.slide}
-						aria-label={home.slideOf(index + 1, slides.length)}
-						aria-roledescription="slide"
-					>
-						<ResponsivePicture
-							className={styles.picture}
-							picture={slide.picture}
-							sizes="100vw"
-							priority={index === 0}
-						/>
-						<div className={styles.words}>
-							<h2 className={styles.title} lang={languageTag(slide.title.lang)}>
-								<TargetLink target={slide.target}>{slide.title.text}</TargetLink>
-							</h2>
-							{slide.text && (
-								<p className={styles.text} lang={languageTag(slide.text.lang)}>
-									{slide.text.text}
-								</p>
-							)}
-						</div>
-					</li>
+						slide={slide}
+						label={home.slideOf(index + 1, slides.length)}
+						first={index === 0}
+					/>
 				))}
 			</ul>
 			{slides.length > 1 && (
-				<div className={styles.controls}>
-					<button type="button" aria-controls={stripId} onClick={() => show(current - 1)}>
-						<span aria-hidden="true">←</span>
-						<span className={hidden.hidden}>{home.previousSlide}</span>
-					</button>
-					<p className={styles.position} aria-hidden="true">
-						{current + 1} / {slides.length}
-					</p>
-					<button type="button" aria-controls={stripId} onClick={() => show(current + 1)}>
-						<span aria-hidden="true">→</span>
-						<span className={hidden.hidden}>{home.nextSlide}</span>
-					</button>
-					<button type="button" className={styles.switch} onClick={() => setPlaying(!playing)}>
-						<span data-shown={playing}>{home.pause}</span>
-						<span data-shown={!playing}>{home.play}</span>
-					</button>
-				</div>
+				<SlideIndex
+					slides={slides}
+					current={current}
+					playing={playing}
+					running={running}
+					onShow={show}
+					onPlay={setPlaying}
+				/>
 			)}
 		</section>
 	);

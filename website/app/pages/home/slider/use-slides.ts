@@ -1,54 +1,71 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { whenLoadedAndIdle } from '../../../data/when-loaded-and-idle.ts';
+import { type Fade, fadeIn } from './fade-in.ts';
 
-/** How long a slide stays before the next comes by itself, in milliseconds. */
-const stayMs = 7000;
-
-type PauseReason = 'pointer' | 'focus';
+type Hold = 'pointer' | 'focus' | 'out of sight';
 
 /**
- * The slider's strip and where it stands. It moves on by itself until the visitor pauses it, and holds
- * still while they point at it or have the focus in it; with reduced motion it never starts.
+ * The slider's strip and where it stands. Once the page has loaded it plays, until the visitor pauses it, and
+ * holds while they point at it, have the focus in it or have scrolled past it; with reduced motion it never
+ * starts by itself. The time a slide stays is that of its line in the index (`slide-index.module.css`).
  */
 export function useSlides(count: number) {
 	const strip = useRef<HTMLUListElement>(null);
+	const fade = useRef<Fade>(undefined);
 	const [current, setCurrent] = useState(0);
+	const [loaded, setLoaded] = useState(false);
 	const [playing, setPlaying] = useState(false);
-	const [pauses, setPauses] = useState<readonly PauseReason[]>([]);
+	const [holds, setHolds] = useState<readonly Hold[]>([]);
 
-	const show = useCallback(
-		(index: number) => {
-			const target = (index + count) % count;
-			const element = strip.current?.children[target] as HTMLElement | undefined;
-			// Only the strip moves: the page stays where the visitor scrolled it to.
-			strip.current?.scrollTo({ left: element?.offsetLeft ?? 0 });
-		},
-		[count],
+	const slideAt = (index: number) =>
+		strip.current?.children[(index + count) % count] as HTMLElement | undefined;
+
+	function show(index: number) {
+		const slide = slideAt(index);
+		if (!strip.current || !slide) return;
+		fade.current?.end();
+		// Who stood on the link of the slide that goes stands on the link of the one that comes.
+		if (strip.current.contains(document.activeElement))
+			slide.querySelector('a')?.focus({ preventScroll: true });
+		fade.current = fadeIn(strip.current, slide);
+		setCurrent((index + count) % count);
+	}
+
+	const hold = useCallback((reason: Hold, on: boolean) => {
+		setHolds((reasons) => [...reasons.filter((each) => each !== reason), ...(on ? [reason] : [])]);
+	}, []);
+
+	useEffect(
+		() =>
+			whenLoadedAndIdle(() => {
+				setLoaded(true);
+				setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+			}),
+		[],
 	);
 
+	// The next picture is there when its slide comes; the others wait for theirs.
 	useEffect(() => {
-		setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches);
-	}, []);
+		const next = loaded && strip.current?.children[(current + 1) % count]?.querySelector('img');
+		if (next) next.loading = 'eager';
+	}, [count, current, loaded]);
 
 	useEffect(() => {
 		const element = strip.current;
 		if (!element) return;
-		const follow = () => setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+		// A fade moves the strip only as it ends; what moves it otherwise is the visitor's finger or focus.
+		const follow = () => {
+			if (fade.current?.isRunning()) return;
+			setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+		};
 		element.addEventListener('scroll', follow, { passive: true });
-		return () => element.removeEventListener('scroll', follow);
-	}, []);
+		const sight = new IntersectionObserver(([entry]) => hold('out of sight', !entry?.isIntersecting));
+		sight.observe(element);
+		return () => {
+			element.removeEventListener('scroll', follow);
+			sight.disconnect();
+		};
+	}, [hold]);
 
-	useEffect(() => {
-		if (!playing || pauses.length > 0 || count < 2) return;
-		const timer = setTimeout(() => show(current + 1), stayMs);
-		return () => clearTimeout(timer);
-	}, [count, current, pauses, playing, show]);
-
-	const pauseWhile = useCallback((reason: PauseReason, on: boolean) => {
-		setPauses((reasons) => {
-			const others = reasons.filter((each) => each !== reason);
-			return on ? [...others, reason] : others;
-		});
-	}, []);
-
-	return { strip, current, playing, show, setPlaying, pauseWhile };
+	return { strip, current, loaded, playing, running: playing && holds.length === 0, show, setPlaying, hold };
 }

@@ -1,6 +1,7 @@
+import { columnAddress } from '@portico/api/addresses.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { OutsideLink } from '../../../components/links/outside-link/outside-link.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
 import { MarkedText } from '../../../components/marked-text/marked-text.tsx';
 import { useLanguage } from '../../../page-frame/language.ts';
@@ -9,8 +10,8 @@ import { organisationColumn } from '../menu-columns.ts';
 import type { EntryOf } from './entry-of.ts';
 import styles from './found-entries.module.css';
 
-/** A unit of the organisation, which leads to its own website, or else to the organisation's page. */
-export function FoundUnit({ entry: { above, href, lang, markedName } }: { entry: EntryOf<'unit'> }) {
+/** A unit of the organisation, which leads to its own website, or else to its place in the organisation's chart. */
+export function FoundUnit({ entry: { above, href, lang, markedName, unitId } }: { entry: EntryOf<'unit'> }) {
 	const language = useLanguage();
 	const organisation = useInterfaceState((state) => organisationColumn(state.menus));
 	const name = (
@@ -25,9 +26,12 @@ export function FoundUnit({ entry: { above, href, lang, markedName } }: { entry:
 					{name}
 				</OutsideLink>
 			) : organisation ? (
-				<ColumnLink className={styles.link} column={organisation}>
+				<PageLink
+					className={styles.link}
+					to={`${columnAddress(organisation, language)}#${encodeURIComponent(unitId)}`}
+				>
 					{name}
-				</ColumnLink>
+				</PageLink>
 			) : (
 				name
 			)}

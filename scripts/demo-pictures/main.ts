@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repositoryRoot } from '../check/repository-root.ts';
+import { type EncodedPicture, encodePicture } from './encode-picture.ts';
+import { findMasters } from './masters.ts';
+import { copyFile, formatMediaList, originalFile, withPicture } from './media-list.ts';
+
+/** `npm run demo-pictures -- encode MASTERS_FOLDER [NAME …]`: encodes pictures of the demo from masters. */
+
+const helpText = `Usage: npm run demo-pictures -- encode MASTERS_FOLDER [NAME …] [--into BUNDLE]
+
+Encodes the masters (PNG) of a folder that scripts/demo-pictures/pictures.json lists, or those named,
+into the demo or another bundle: media/NAME.jpg, pictures/NAME-<width>.avif and their entry in media.json.
+What they show, in both languages, may stand in a JSON file beside them: {"NAME": {"zh": "…", "en": "…"}};
+else the words in media.json stay.`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: string[]): Promise<number> {
+	try {
+		const { values, positionals } = parseArgs({
+			args: words,
+			options: { into: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+			allowPositionals: true,
+		});
+		const [command, folder, ...names] = positionals;
+		if (values.help || command !== 'encode' || folder === undefined) {
+			process.stdout.write(`${helpText}\n`);
+			return values.help ? 0 : 2;
+		}
+		// npm runs scripts in the project's root; folders are meant from where the person stands.
+		const from = process.env.INIT_CWD ?? process.cwd();
+		const bundle = values.into === undefined ? join(repositoryRoot, 'demo') : resolve(from, values.into);
+		await encode(resolve(from, folder), names, bundle);
+		return 0;
+	} catch (error) {
+		process.stderr.write(`${(error as Error).message}\n`);
+		return 1;
+	}
+}
+
+async function encode(folder: string, names: string[], bundle: string): Promise<void> {
+	const list = join(bundle, 'media.json');
+	for (const { picture, path, alts } of findMasters(folder, names)) {
+		const { name } = picture;
+		const encoded = await encodePicture(path, picture);
+		// Read anew for each: encoding takes minutes, and the list may be edited meanwhile.
+		const entries = withPicture(JSON.parse(readFileSync(list, 'utf8')), name, encoded, alts);
+		writePicture(bundle, name, encoded);
+		writeFileSync(list, formatMediaList(entries));
+		process.stdout.write(`${name}: ${describe(encoded)}\n`);
+	}
+}
+
+function writePicture(bundle: string, name: string, { original, copies }: EncodedPicture): void {
+	const pictures = join(bundle, 'pictures');
+	mkdirSync(pictures, { recursive: true });
+	for (const file of readdirSync(pictures)) {
+		// Copies of an earlier size would stay behind.
+		if (file.startsWith(`${name}-`) && /^\d+\.avif$/.test(file.slice(name.length + 1))) {
+			rmSync(join(pictures, file));
+		}
+	}
+	for (const { width, data } of copies) writeFileSync(join(bundle, copyFile(name, width)), data);
+	writeFileSync(join(bundle, originalFile(name)), original.data);
+}
+
+function describe({ original, copies }: EncodedPicture): string {
+	const kilobytes = ({ data }: { data: Buffer }) => `${Math.ceil(data.length / 1000)} KB`;
+	return [
+		`JPEG ${kilobytes(original)} (q ${original.quality})`,
+		...copies.map((copy) => `${copy.width} px ${kilobytes(copy)} (q ${copy.quality}, ${copy.subsampling})`),
+	].join(', ');
+}

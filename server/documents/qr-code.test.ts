@@ -1,0 +1,40 @@
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { qrCodeDocument } from './qr-code.ts';
+
+const siteUrl = 'https://www.panchuan.example';
+
+async function read(path?: string): Promise<string> {
+	const svg = await qrCodeDocument(siteUrl, path).text();
+	const { data, info } = await sharp(Buffer.from(svg), { density: 400 })
+		// A page of the dark scheme.
+		.flatten({ background: 'black' })
+		.ensureAlpha()
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	return decodeQR({ data, width: info.width, height: info.height });
+}
+
+describe('the QR code', () => {
+	test.each([
+		[undefined, `${siteUrl}/`],
+		['/articledetail/lanjiang-bridge-closure', `${siteUrl}/articledetail/lanjiang-bridge-closure`],
+		['/en/articlepagelist/notices?page=2', `${siteUrl}/en/articlepagelist/notices?page=2`],
+		[`/articledetail/${'a'.repeat(200)}`, `${siteUrl}/articledetail/${'a'.repeat(200)}`],
+	])('of %s is read as its whole address', async (path, address) => {
+		expect(await read(path)).toBe(address);
+	});
+
+	test.each([
+		'//elsewhere.example/',
+		'https://elsewhere.example/',
+		'/no/such/page',
+		'',
+		`/articledetail/${'a'.repeat(900)}`,
+	])('is not drawn for %s', async (path) => {
+		const answer = qrCodeDocument(siteUrl, path);
+		expect(answer.status).toBe(400);
+		expect(answer.headers.get('Cache-Control')).toBe('no-store');
+	});
+});

@@ -1,0 +1,87 @@
+import type { Language } from '@portico/api/languages.ts';
+import sharp, { type OverlayOptions } from 'sharp';
+import { brandMarkOutline } from './brand-mark-outline.ts';
+import { setText } from './share-title.ts';
+
+/** The size platforms ask for (Open Graph), in pixels. */
+export const shareSize = { width: 1200, height: 630 } as const;
+
+/** As in `website/app/design/tokens.css`: the plate and what stands on it. */
+const plate = '#16354f';
+const plateLine = '#3d6583';
+const onPlate = '#ffffff';
+const onPlateSoft = '#c4d3df';
+const signal = '#f2875f';
+
+export type SharedArticle = {
+	title: string;
+	language: Language;
+	/** Beneath the title: whose site it is, and the day. */
+	byline: string;
+	/** The bytes of the cover; null where there is none. */
+	cover: Buffer | null;
+};
+
+const margin = 64;
+/** The plate over a cover takes this much of the width, as on the site. */
+const plateWidth = 860;
+
+/**
+ * The picture that stands for an article where its address is shared: the cover with the title on a plate at its
+ * lower left, or the plate alone with the group's mark. JPEG, 1200 × 630.
+ */
+export async function composeSharePicture(article: SharedArticle): Promise<Buffer> {
+	const { cover, language } = article;
+	const width = cover ? plateWidth : shareSize.width;
+	const title = await setText(article.title, {
+		language,
+		colour: onPlate,
+		width: width - 2 * margin - (cover ? 0 : 200),
+		height: cover ? 210 : 300,
+		sizes: cover ? [56, 48, 42] : [72, 60, 50],
+	});
+	const byline = await setText(article.byline, {
+		language,
+		colour: onPlateSoft,
+		width: width - 2 * margin - 56,
+		height: 36,
+		sizes: [24],
+	});
+	const height = cover ? 44 + 28 + title.height + 32 + byline.height + 44 : shareSize.height;
+	const top = shareSize.height - height;
+	const titleTop = cover ? top + 44 + 28 : 150;
+	const bylineTop = shareSize.height - (cover ? 44 : margin) - byline.height;
+	const overlays: OverlayOptions[] = [
+		{ input: drawing(width, height, !cover), left: 0, top },
+		{ input: title.data, left: margin, top: titleTop },
+		{ input: mark(36), left: margin, top: Math.round(bylineTop + byline.height / 2 - 18) },
+		{ input: byline.data, left: margin + 56, top: bylineTop },
+	];
+	return ground(cover).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+}
+
+function ground(cover: Buffer | null) {
+	if (!cover) return sharp({ create: { ...shareSize, channels: 3, background: plate } });
+	return sharp(cover, { failOn: 'error' })
+		.autoOrient()
+		.resize({ ...shareSize, fit: 'cover', position: 'attention' })
+		.flatten({ background: plate })
+		.toColourspace('srgb');
+}
+
+/** The plate with its signal line; alone, with the mark's bars large at its right. */
+function drawing(width: number, height: number, alone: boolean): Buffer {
+	const line = alone ? 96 : 44;
+	const bars = alone
+		? `<path d="${brandMarkOutline}" transform="translate(${width - 500} ${height - 480}) scale(8)" fill="${plateLine}" opacity="0.4"/>`
+		: '';
+	return Buffer.from(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${plate}"/>${bars}<rect x="${margin}" y="${line}" width="64" height="5" fill="${signal}"/></svg>`,
+	);
+}
+
+function mark(size: number): Buffer {
+	return Buffer.from(
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}"><path d="${brandMarkOutline}" fill="${onPlate}"/></svg>`,
+	);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { inLanguage } from '@portico/api/addresses.ts';
+import { languages } from '@portico/api/languages.ts';
+import { type Site, startSite } from '../../site/start-site.ts';
+import { applyLook, fixLook } from './fixed-look.ts';
+
+/**
+ * The main pages look as they did. A change that is meant is accepted by `npm test -- looks --update`; look at the
+ * pictures it writes before committing them.
+ */
+
+const pages = {
+	home: '/',
+	article: '/articledetail/lanjiang-bridge-closure',
+	'article-list': '/articlepagelist/site-news',
+	'special-topic': '/ztzldetail/topic-green',
+	leaders: '/leaders/leadership',
+	organisation: '/companyzzjge/organisation',
+};
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+/** Pages that are compared in the dark scheme too, in one language: it changes tokens alone. */
+const alsoDark = ['home', 'article'];
+
+/** Of what is drawn otherwise on two machines with the same faces, there is less. */
+const tolerance = { maxDiffPixelRatio: 0.005 };
+
+// One site for all of them, since other journeys publish on theirs.
+test.describe.configure({ mode: 'default' });
+let site: Site;
+test.beforeAll(async () => {
+	// Two sites are filled at a time when this begins first.
+	test.setTimeout(120_000);
+	site = await startSite();
+});
+test.afterAll(() => site.stop());
+
+for (const language of languages) {
+	for (const [name, path] of Object.entries(pages)) {
+		test(`${name} (${language})`, async ({ page }) => {
+			await fixLook(page);
+			await page.emulateMedia({ reducedMotion: 'reduce' });
+			await page.setViewportSize(sizes.desktop);
+			await page.goto(site.address + inLanguage(path, language));
+			await page.waitForLoadState('networkidle');
+			await applyLook(page);
+			for (const [size, viewport] of Object.entries(sizes)) {
+				await page.setViewportSize(viewport);
+				await expect(page).toHaveScreenshot(`${name}-${language}-${size}.png`, tolerance);
+			}
+			if (language === 'en' || !alsoDark.includes(name)) return;
+			await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+			await expect(page).toHaveScreenshot(`${name}-${language}-dark.png`, tolerance);
+		});
+	}
+}

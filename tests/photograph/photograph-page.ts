@@ -1,0 +1,56 @@
+import type { Browser } from '@playwright/test';
+import sharp from 'sharp';
+import type { Scheme } from './command-line.ts';
+import { lookForFaults } from './look-for-faults.ts';
+
+export type Photograph = {
+	/** WebP, the whole length of the page. */
+	picture: Buffer;
+	/** What is worth a look; see `lookForFaults`. */
+	faults: string[];
+};
+
+/** What WebP can hold. */
+const tallest = 16_383;
+
+/** Photographs the page at an address from top to bottom, with the pictures that come when they are near. */
+export async function photographPage(
+	browser: Browser,
+	address: string,
+	width: number,
+	scheme: Scheme,
+): Promise<Photograph> {
+	const context = await browser.newContext({
+		viewport: { width, height: width < 600 ? 844 : 900 },
+		colorScheme: scheme,
+		reducedMotion: 'reduce',
+	});
+	try {
+		const page = await context.newPage();
+		await page.goto(address, { waitUntil: 'networkidle' });
+		await page.evaluate(async () => {
+			for (const image of document.images) image.loading = 'eager';
+			await document.fonts.ready;
+			const pending = [...document.images].filter((image) => !image.complete);
+			await Promise.all(
+				pending.map(
+					(image) =>
+						new Promise((done) => {
+							image.addEventListener('load', done);
+							image.addEventListener('error', done);
+						}),
+				),
+			);
+			await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+		});
+		const faults = await lookForFaults(page);
+		const shot = await page.screenshot({ fullPage: true, animations: 'disabled' });
+		const picture = await sharp(shot)
+			.resize({ height: tallest, fit: 'inside', withoutEnlargement: true })
+			.webp({ quality: 82 })
+			.toBuffer();
+		return { picture, faults };
+	} finally {
+		await context.close();
+	}
+}

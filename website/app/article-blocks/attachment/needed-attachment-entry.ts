@@ -1,0 +1,10 @@
+import { fetchedWhenNeeded } from '../fetched-when-needed.tsx';
+
+/** `AttachmentEntry`, whose code only articles with attachments fetch. */
+export const AttachmentEntry = import.meta.env.SSR
+	? await loadAttachmentEntry()
+	: fetchedWhenNeeded(loadAttachmentEntry, 'div');
+
+async function loadAttachmentEntry() {
+	return (await import('./attachment-entry.tsx')).AttachmentEntry;
+}

@@ -1,0 +1,65 @@
+import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
+import type { PageKind } from '@portico/api/page-kinds.ts';
+import { ArticleCard } from '../../../components/article-teasers/article-card.tsx';
+import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
+import { DatedEntries } from '../article-list/dated-entries.tsx';
+import styles from './section-articles.module.css';
+
+type Props = {
+	articles: Article[];
+	/** The page kind of the column they come from. */
+	page: PageKind;
+	/** Whether a picture of the column stands with them, so that they show none. */
+	asText: boolean;
+};
+
+/** The newest articles of a column on its parent's front, in a form that tells its page kind. */
+export function SectionArticles({ articles, page, asText }: Props) {
+	if (asText || page === 'articlewzq') return <DatedHeadlines articles={articles} />;
+	switch (page) {
+		case 'articleimglists':
+			return <LeadAndHeadlines articles={articles} />;
+		case 'articleimglist':
+		case 'articleimglistch':
+		case 'articleqnzy':
+		case 'articlevideolist':
+			return <Cards articles={articles} />;
+		default:
+			return <DatedEntries articles={articles} />;
+	}
+}
+
+const leadSizes = '(width >= 100rem) 52rem, (width >= 60rem) 53vw, 92vw';
+
+function LeadAndHeadlines({ articles: [lead, ...others] }: { articles: Article[] }) {
+	return (
+		<div className={styles.led}>
+			{lead && <ArticleCard article={lead} sizes={leadSizes} headingLevel={3} leading withSummary />}
+			{others.length > 0 && <DatedEntries articles={others} />}
+		</div>
+	);
+}
+
+/** Up to four in a row; of five, the newest is large beside the others. */
+function Cards({ articles }: { articles: Article[] }) {
+	const mosaic = articles.length > 4;
+	return (
+		<ul className={mosaic ? styles.mosaic : styles.cards}>
+			{articles.map((article, index) => (
+				<li key={article.articleId}>
+					<ArticleCard
+						article={article}
+						sizes={
+							mosaic && index > 0
+								? '(width >= 100rem) 21rem, (width >= 60rem) 22vw, 45vw'
+								: '(width >= 100rem) 44rem, (width >= 60rem) 45vw, 92vw'
+						}
+						headingLevel={3}
+						leading={mosaic && index === 0}
+						coverClassName={styles.cover}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}

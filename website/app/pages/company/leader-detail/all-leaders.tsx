@@ -1,0 +1,60 @@
+import { leaderAddress } from '@portico/api/addresses.ts';
+import type { Leader } from '@portico/api/answers/company.ts';
+import { ArrowIcon } from '../../../components/icons/icons.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
+import { LocalName } from '../../../components/local-name/local-name.tsx';
+import { useMessages } from '../../../messages/messages.ts';
+import { useLanguage } from '../../../page-frame/language.ts';
+import { LeaderPortrait } from '../leader-card/leader-portrait.tsx';
+import styles from './all-leaders.module.css';
+
+/** All leaders by rank, with the one on show marked, and the ways to those before and after. */
+export function AllLeaders({ leader: current }: { leader: Leader }) {
+	const { leaders } = useMessages();
+	const language = useLanguage();
+	const before = current.others.slice(0, current.rank - 1);
+	const all = [...before, current, ...current.others.slice(before.length)];
+	const previous = all[current.rank - 2];
+	const next = all[current.rank];
+	return (
+		<nav className={styles.leaders} aria-labelledby="all-leaders">
+			<div className={styles.head}>
+				<h2 id="all-leaders" className={styles.heading}>
+					{leaders.all}
+				</h2>
+				{previous && (
+					<PageLink className={styles.way} rel="prev" to={leaderAddress(previous.number, language)}>
+						<ArrowIcon className={styles.arrow} />
+						{leaders.previous(previous.name.text)}
+					</PageLink>
+				)}
+				{next && (
+					<PageLink className={styles.way} rel="next" to={leaderAddress(next.number, language)}>
+						{leaders.next(next.name.text)}
+						<ArrowIcon className={styles.arrow} />
+					</PageLink>
+				)}
+			</div>
+			<ol className={styles.list}>
+				{all.map((leader) => (
+					<li key={leader.number}>
+						<PageLink
+							className={styles.leader}
+							to={leaderAddress(leader.number, language)}
+							aria-current={leader === current ? 'page' : undefined}
+						>
+							<LeaderPortrait
+								leader={leader}
+								sizes="(width >= 64rem) 8rem, (width >= 40rem) 15vw, 22vw"
+								alt=""
+							/>
+							<span className={styles.name}>
+								<LocalName name={leader.name} />
+							</span>
+						</PageLink>
+					</li>
+				))}
+			</ol>
+		</nav>
+	);
+}

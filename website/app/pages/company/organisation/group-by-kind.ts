@@ -1,9 +1,0 @@
-import type { OrganisationUnit } from '@portico/api/answers/company.ts';
-import { type UnitKind, unitKinds } from '@portico/api/unit-kinds.ts';
-
-/** Units by their kind, in the order of the kinds; within a kind they keep their own. */
-export function groupByKind(units: OrganisationUnit[]): { kind: UnitKind; units: OrganisationUnit[] }[] {
-	return unitKinds
-		.map((kind) => ({ kind, units: units.filter((unit) => unit.kind === kind) }))
-		.filter((group) => group.units.length > 0);
-}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** A token's name, and its value or what else is said of it below. */
+export function TokenName({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<p style={{ fontSize: 'var(--size-fine)', lineHeight: 1.5 }}>
+			<code style={{ fontFamily: 'var(--font-mono)' }}>{name}</code>
+			<br />
+			<span style={{ color: 'var(--colour-ink-soft)' }}>{children}</span>
+		</p>
+	);
+}

@@ -1,0 +1,38 @@
+type Colour = `--colour-${string}`;
+
+/** A colour, and the one it must be told from: the ground it stands `over`, or the words it lies `under`. */
+export type ShownColour = { name: Colour; over?: Colour; under?: Colour };
+
+/** Every colour, by what it is for. All but lines stand with words. */
+export const colourGroups: Record<'words' | 'grounds' | 'plates' | 'lines', readonly ShownColour[]> = {
+	words: [
+		{ name: '--colour-ink', over: '--colour-paper' },
+		{ name: '--colour-ink-soft', over: '--colour-paper' },
+		{ name: '--colour-brand', over: '--colour-paper' },
+		{ name: '--colour-brand-soft', over: '--colour-paper' },
+		{ name: '--colour-signal', over: '--colour-paper' },
+		{ name: '--colour-focus', over: '--colour-paper' },
+	],
+	grounds: [
+		{ name: '--colour-paper', under: '--colour-ink' },
+		{ name: '--colour-surface', under: '--colour-ink' },
+		{ name: '--colour-sunken', under: '--colour-ink-soft' },
+		{ name: '--colour-mark', under: '--colour-ink' },
+		{ name: '--colour-selection', under: '--colour-ink' },
+		{ name: '--colour-code-ground', under: '--colour-night' },
+	],
+	plates: [
+		{ name: '--colour-plate', under: '--colour-on-plate' },
+		{ name: '--colour-plate-hover', under: '--colour-on-plate' },
+		{ name: '--colour-on-plate', over: '--colour-plate' },
+		{ name: '--colour-on-plate-soft', over: '--colour-plate' },
+		{ name: '--colour-signal-on-plate', over: '--colour-plate' },
+		{ name: '--colour-night', under: '--colour-on-plate' },
+	],
+	lines: [
+		{ name: '--colour-line' },
+		{ name: '--colour-line-strong', over: '--colour-paper' },
+		{ name: '--colour-plate-line' },
+		{ name: '--colour-veil' },
+	],
+};

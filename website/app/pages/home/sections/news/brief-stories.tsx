@@ -1,0 +1,30 @@
+import { articleAddress } from '@portico/api/addresses.ts';
+import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import { Link } from 'react-router';
+import { FilmMark } from '../../../../components/article-teasers/film-mark.tsx';
+import { PublicationDate } from '../../../../components/publication-date/publication-date.tsx';
+import { useLanguage } from '../../../../page-frame/language.ts';
+import styles from './brief-stories.module.css';
+
+/** Titles with their dates in small, in two columns that end on one line: an odd one at the end is left out. */
+export function BriefStories({ articles }: { articles: readonly ArticleCard[] }) {
+	const language = useLanguage();
+	const even = articles.slice(0, Math.max(1, articles.length - (articles.length % 2)));
+	return (
+		<ul className={styles.stories}>
+			{even.map((article) => (
+				<li key={article.articleId} className={styles.story}>
+					<h3 className={styles.title}>
+						<Link className={styles.link} to={articleAddress(article.articleId, language)}>
+							{article.title}
+						</Link>
+					</h3>
+					<p className={styles.date}>
+						<PublicationDate moment={article.publishedAt} />{' '}
+						{article.video && <FilmMark film={article.video} form="note" />}
+					</p>
+				</li>
+			))}
+		</ul>
+	);
+}
