@@ -134,6 +134,16 @@ test.describe('a failed call', () => {
 	}) => {
 		await open(page);
 		await page.route('**/api/**', (route) => route.abort());
+		// The language's texts come later than the calls fail, as they would over a slow network.
+		let failed = () => {};
+		const callFailed = new Promise<void>((resolve) => {
+			failed = resolve;
+		});
+		page.once('requestfailed', () => failed());
+		await page.route('**/assets/**', async (route) => {
+			await callFailed;
+			await route.continue();
+		});
 		await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
 		await expect(page.getByRole('alert')).toHaveText('Network Error');
 		await expect(page).toHaveURL(`/en${start}`);

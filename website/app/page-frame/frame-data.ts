@@ -34,13 +34,11 @@ export function noteFrame(frame: Frame): void {
  */
 export async function loadFrameInBrowser(args: ClientLoaderFunctionArgs): Promise<Frame> {
 	const { language } = splitLanguage(new URL(args.request.url).pathname);
-	try {
-		const [frame] = await Promise.all([callForFrame(args), loadMessages(language)]);
-		return frame;
-	} catch (error) {
-		if (!onShow) throw error;
-		return onShow;
-	}
+	// The texts may come although the calls failed: what happened is said in the language asked for.
+	const [frame, texts] = await Promise.allSettled([callForFrame(args), loadMessages(language)]);
+	if (frame.status === 'fulfilled' && texts.status === 'fulfilled') return frame.value;
+	if (onShow) return onShow;
+	throw frame.status === 'rejected' ? frame.reason : (texts as PromiseRejectedResult).reason;
 }
 
 /** The frame stays through a navigation, and through its failure; only another language needs it anew. */
