@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { localeStorageKey } from '@portico/api/constants.ts';
 import { shiftsToTheEnd, watchLayoutShifts } from '../budgets/layout-shifts.ts';
 import { accessibilityFaults } from './support/accessibility-faults.ts';
+import { untilScriptsRun } from './support/until-scripts-run.ts';
 
 const loadTest = '/articledetail/lanjiang-bridge-load-test';
 const onlyChinese = '/articledetail/linjiang-centre-ice-room';
@@ -68,6 +69,7 @@ test.describe('an article in both languages', () => {
 
 	test('leads to the articles before and after it, within the page', async ({ page }) => {
 		await page.goto(loadTest);
+		await untilScriptsRun(page);
 		await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 		const neighbours = page.getByRole('navigation', { name: '前后文章' });
 		const older = neighbours.getByRole('link', { name: /^下一篇/ });
