@@ -25,15 +25,13 @@ test('fifty visits to a film leave nothing of its player behind', async ({ page 
 	const before = await whatIsHeld(devTools);
 	for (let count = 1; count <= visits; count += 1) await visit(count % 10 === 0 ? '=playing' : '');
 	expect(page.workers()).toEqual([]);
-	// What some left goes later, after a change of pages has faded; what each left would stay, fifty times.
-	await expect(async () => {
-		const after = await whatIsHeld(devTools);
-		expect(after.videos).toBeLessThan(visits / 2);
-		expect(after.mediaSources).toBeLessThan(visits / 2);
-		expect(after.nodes).toBeLessThan(before.nodes + 100 * visits);
-		expect(after.listeners).toBeLessThan(before.listeners + 20 * visits);
-		expect(after.heapMegabytes).toBeLessThan(before.heapMegabytes + 10);
-	}).toPass({ timeout: 30_000 });
+	const after = await whatIsHeld(devTools);
+	// The library keeps one to try the browser out, and what was left last may go a little later.
+	expect(after.videos).toBeLessThanOrEqual(2);
+	expect(after.mediaSources).toBeLessThanOrEqual(1);
+	expect(after.nodes).toBeLessThan(before.nodes + 200);
+	expect(after.listeners).toBeLessThan(before.listeners + 50);
+	expect(after.heapMegabytes).toBeLessThan(before.heapMegabytes + 5);
 
 	// And it plays as it did the first time.
 	await page.goBack();
