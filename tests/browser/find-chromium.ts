@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { chineseFont, installFromDebian, mayInstallFromDebian } from './install-from-debian.ts';
 import { unpackChromium } from './unpacked-chromium.ts';
 
 /** A Chromium and the environment variables it needs beyond this process's own. */
@@ -56,9 +57,9 @@ export function findChromium(): Promise<Chromium> {
 	return chooseChromium({
 		chosenPath: process.env.CHROME_PATH,
 		playwrightPath: chromium.executablePath(),
-		mayInstall: process.getuid?.() === 0 && isDebian() && existsSync('/usr/bin/apt-get'),
+		mayInstall: mayInstallFromDebian(),
 		runs: runsHere,
-		install: installFromDebian,
+		install: () => installFromDebian('Chromium and a Chinese font', ['chromium', chineseFont]),
 		unpack: unpackChromium,
 	});
 }
@@ -66,23 +67,4 @@ export function findChromium(): Promise<Chromium> {
 function runsHere({ executable, environment }: Chromium): boolean {
 	if (!existsSync(executable)) return false;
 	return spawnSync(executable, ['--version'], { env: { ...process.env, ...environment } }).status === 0;
-}
-
-/** Ubuntu's package of the same name only points to a snap, which containers cannot run. */
-function isDebian(): boolean {
-	try {
-		return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-	} catch {
-		return false;
-	}
-}
-
-function installFromDebian(): boolean {
-	console.log('▸ Installing Chromium and a Chinese font from Debian (a minute or two)');
-	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-	const run = (args: string[]) => spawnSync('apt-get', args, { env, stdio: 'inherit' }).status === 0;
-	const installed =
-		run(['update']) && run(['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']);
-	if (!installed) console.log('  apt-get failed; the Chromium that npm brought is used instead.');
-	return installed;
 }

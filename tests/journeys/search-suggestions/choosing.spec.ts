@@ -155,7 +155,8 @@ for (const width of [320, 1440]) {
 			await open(page, address);
 			if (where === 'header') await page.getByRole('banner').locator('label').click();
 			const field = where === 'header' ? headerField(page) : pageField(page);
-			await field.fill('桥');
+			// In the page's language: a browser sets the gone placeholder anew for a sign that is taller than it.
+			await field.fill('bridge');
 			await expect(list(page)).toBeVisible();
 			await field.press('ArrowUp');
 			await expect(list(page).locator('[aria-selected=true]')).toBeInViewport({ ratio: 1 });
