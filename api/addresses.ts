@@ -74,9 +74,9 @@ export function feedAddress(fdCode: string, language: Language): string {
 	return inLanguage(`/feeds/${encodeURIComponent(fdCode)}.xml`, language);
 }
 
-/** The picture of a page's address as a QR code; the home page's without a path. */
-export function qrCodeAddress(path?: string): string {
-	return path === undefined ? '/qr-code.svg' : `/qr-code.svg?path=${encodeURIComponent(path)}`;
+/** The picture of a page's address as a QR code. */
+export function qrCodeAddress(path: string): string {
+	return `/qr-code.svg?path=${encodeURIComponent(path)}`;
 }
 
 /**

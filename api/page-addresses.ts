@@ -64,7 +64,7 @@ export function readPageAddress(path: string, search: string): PageAddress | nul
 		return { page: page as SharedPage, language, identifier: null, address: inLanguage(plain, language) };
 	}
 	if (!withIdentifier.has(page) || part === '') return null;
-	const identifier = decoded(part);
+	const identifier = readIdentifier(part);
 	const number = paged.has(page) ? pageNumber(search) : 1;
 	if (identifier === null || number === null) return null;
 	const bare = inLanguage(`/${page}/${encodeURIComponent(identifier)}`, language);
@@ -72,8 +72,11 @@ export function readPageAddress(path: string, search: string): PageAddress | nul
 	return { page: page as SharedPage, language, identifier, address };
 }
 
-/** Null where the encoding is broken, or where what it hides would change the path. */
-function decoded(part: string): string | null {
+/**
+ * The identifier that stands in a part of a path. Null where its encoding is broken, or where what it hides would
+ * change the path.
+ */
+export function readIdentifier(part: string): string | null {
 	try {
 		const text = decodeURIComponent(part);
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point

@@ -23,7 +23,7 @@ import { type CacheableAddress, createAddressReader } from './response-cache/cac
 import { compressAnswers } from './response-cache/compress-answers.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { secure, secureAnswers, securityHeaders } from './security/security-headers.ts';
-import { type Guards, guardUncached } from './serving/guard-uncached.ts';
+import { type Guards, guardUncached, turnsFor } from './serving/guard-uncached.ts';
 import { cachedApi } from './serving/in-process-api.ts';
 import { refuseRequest } from './serving/refuse-request.ts';
 import { createRequestListener } from './serving/request-listener.ts';
@@ -130,8 +130,7 @@ export function createApp(deps: AppDeps): App {
 	const listener = createRequestListener({
 		cache,
 		readAddress,
-		make: (target) =>
-			(target.route.startsWith('api.') ? guards.calls : guards.pages).run(() => makeAnswer(target)),
+		make: (target) => turnsFor(guards, target.address).run(() => makeAnswer(target)),
 		passOn: getRequestListener(app.fetch, { errorHandler: refuseUnanswered }),
 		refuse: ({ address }, error) => secure(refuse(address, error), everyAnswer),
 		routeOf: createRouteNames(apiRoutes.map(({ definition }) => definition)),

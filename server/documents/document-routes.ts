@@ -40,7 +40,7 @@ export function documentRoutes(parts: DocumentParts): Hono {
 		if (!(await isSitemapPart(database, after))) part.headers.set('Cache-Control', 'no-store');
 		return part;
 	});
-	routes.get('/qr-code.svg', (context) => qrCodeDocument(siteUrl, context.req.query('path')));
+	routes.get('/qr-code.svg', (context) => qrCodeDocument(siteUrl, context.req.query('path') ?? ''));
 	for (const [prefix, language] of [
 		['', 'zh'],
 		['/en', 'en'],

@@ -5,7 +5,7 @@ import { qrCodeDocument } from './qr-code.ts';
 
 const siteUrl = 'https://www.panchuan.example';
 
-async function read(path?: string): Promise<string> {
+async function read(path: string): Promise<string> {
 	const svg = await qrCodeDocument(siteUrl, path).text();
 	const { data, info } = await sharp(Buffer.from(svg), { density: 400 })
 		// A page of the dark scheme.
@@ -18,7 +18,8 @@ async function read(path?: string): Promise<string> {
 
 describe('the QR code', () => {
 	test.each([
-		[undefined, `${siteUrl}/`],
+		['/', `${siteUrl}/`],
+		[`/articledetail/${'桥'.repeat(50)}`, `${siteUrl}/articledetail/${'%E6%A1%A5'.repeat(50)}`],
 		['/articledetail/lanjiang-bridge-closure', `${siteUrl}/articledetail/lanjiang-bridge-closure`],
 		['/en/articlepagelist/notices?page=2', `${siteUrl}/en/articlepagelist/notices?page=2`],
 		[`/articledetail/${'a'.repeat(200)}`, `${siteUrl}/articledetail/${'a'.repeat(200)}`],
@@ -32,6 +33,7 @@ describe('the QR code', () => {
 		'/no/such/page',
 		'',
 		`/articledetail/${'a'.repeat(900)}`,
+		`/articledetail/${'桥'.repeat(300)}`,
 	])('is not drawn for %s', async (path) => {
 		const answer = qrCodeDocument(siteUrl, path);
 		expect(answer.status).toBe(400);

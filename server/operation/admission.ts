@@ -26,6 +26,9 @@ export type AdmissionLimits = {
  */
 export const uncachedWork: AdmissionLimits = { atOnce: 8, waiting: 400, longestWaitMs: 2_000 };
 
+/** One drawing keeps a processor busy, and a thread of the pool; what waits is two seconds of them. */
+export const drawing: AdmissionLimits = { atOnce: 1, waiting: 10, longestWaitMs: 2_000 };
+
 export type Admission = {
 	/**
 	 * Does the work when its turn comes, first come, first served. A work must not ask for another turn of the

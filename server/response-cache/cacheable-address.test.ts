@@ -25,6 +25,11 @@ test.each([
 	['/api/columns/news/articles?page=02', '/api/columns/news/articles?page=2'],
 	['/sitemaps/articles.xml?x=1&after=a%201', '/sitemaps/articles.xml?after=a%201'],
 	['/feeds/news.xml?x', '/feeds/news.xml'],
+	['/en/feeds/%6eews.xml', '/en/feeds/news.xml'],
+	['/share-pictures/%61%31.jpg?v=1', '/share-pictures/a1.jpg'],
+	['/en/share-pictures/report-2.1.jpg', '/en/share-pictures/report-2.1.jpg'],
+	['/qr-code.svg?x=1&path=/', '/qr-code.svg?path=%2F'],
+	['/qr-code.svg?path=/en', '/qr-code.svg?path=%2Fen'],
 	['/robots.txt?1', '/robots.txt'],
 ])('%s is kept as %s', (url, address) => {
 	expect(addressOf(url)).toBe(address);
@@ -56,6 +61,11 @@ test.each([
 	'/api/articles/a1?lang=fr',
 	'/api/columns/news/articles?page=x',
 	'/assets/a.js',
+	'/share-pictures/.jpg',
+	'/share-pictures/a%2fb.jpg',
+	'/share-pictures/a/b.jpg',
+	'/qr-code.svg',
+	'/qr-code.svg?path=/articledetail/a1',
 	'/media/x/y.jpg',
 	`/articledetail/${'a'.repeat(3_000)}`,
 ])('%s is not kept', (url) => {

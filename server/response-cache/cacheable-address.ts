@@ -1,6 +1,7 @@
+import { homeAddress, inLanguage, qrCodeAddress, splitLanguage } from '@portico/api/addresses.ts';
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
-import { type Language, languages } from '@portico/api/languages.ts';
-import { readPageAddress } from '@portico/api/page-addresses.ts';
+import { languages } from '@portico/api/languages.ts';
+import { readIdentifier, readPageAddress } from '@portico/api/page-addresses.ts';
 import { parseParameters } from '../api/requests/parse-parameters.ts';
 
 /** What an answer is kept under, and rendered from. */
@@ -41,34 +42,39 @@ function readPage(path: string, search: string): CacheableAddress | null {
 	return found && { address: found.address, route: found.page };
 }
 
-const documents = ['/robots.txt', '/sitemap.xml', '/sitemaps/columns.xml', '/qr-code.svg'];
+const documents = ['/robots.txt', '/sitemap.xml', '/sitemaps/columns.xml'];
 const documentEnding = /\.(xml|txt|webmanifest|svg|jpg)$/;
-const documentsByLanguage: Record<Language, string> = { zh: '', en: '/en' };
+/** The codes every page shows in its footer. */
+const keptQrCodes = languages.map((language) => homeAddress(language));
 
 /**
- * Documents for machines. A part of the sitemap is named by the article before it; of QR codes only the home
- * page's is kept, which every page shows; what stands behind a shared picture's name is for platforms alone.
+ * Documents for machines. A part of the sitemap is named by the article before it; of QR codes only those of the
+ * home pages are kept; what stands behind a shared picture's name is for platforms alone.
  */
 function readDocument(path: string, search: string): CacheableAddress | null {
 	if (!documentEnding.test(path)) return null;
-	if (documents.includes(path) && !(path === '/qr-code.svg' && search !== '')) {
-		return { address: path, route: 'document' };
-	}
+	const address = documentAddress(path, search);
+	return address === null ? null : { address, route: 'document' };
+}
+
+function documentAddress(path: string, search: string): string | null {
+	if (documents.includes(path)) return path;
 	if (path === '/sitemaps/articles.xml') {
 		const after = new URLSearchParams(search).get('after') ?? '';
-		const address = after === '' ? path : `${path}?after=${encodeURIComponent(after)}`;
-		return { address, route: 'document' };
+		return after === '' ? path : `${path}?after=${encodeURIComponent(after)}`;
 	}
-	for (const language of languages) {
-		const prefix = documentsByLanguage[language];
-		if (path === `${prefix}/site.webmanifest`) return { address: path, route: 'document' };
-		const feed = path.startsWith(`${prefix}/feeds/`) ? path.slice(prefix.length + '/feeds/'.length) : '';
-		if (/^[\w-]+\.xml$/.test(feed)) return { address: path, route: 'document' };
-		const pictures = `${prefix}/share-pictures/`;
-		const picture = path.startsWith(pictures) ? path.slice(pictures.length) : '';
-		if (/^[\w-]+\.jpg$/.test(picture)) return { address: path, route: 'document' };
+	if (path === '/qr-code.svg') {
+		const page = new URLSearchParams(search).get('path') ?? '';
+		return keptQrCodes.includes(page) ? qrCodeAddress(page) : null;
 	}
-	return null;
+	const { language, path: plain } = splitLanguage(path);
+	if (plain === '/site.webmanifest') return path;
+	const [, folder, file = '', ...rest] = plain.split('/');
+	const ending = folder === 'feeds' ? '.xml' : folder === 'share-pictures' ? '.jpg' : null;
+	if (ending === null || rest.length > 0 || !file.endsWith(ending)) return null;
+	const identifier = readIdentifier(file.slice(0, -ending.length));
+	if (!identifier) return null;
+	return inLanguage(`/${folder}/${encodeURIComponent(identifier)}${ending}`, language);
 }
 
 /** Reads the addresses of one call, its parameters in the order of its definition, defaults left out. */

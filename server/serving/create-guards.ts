@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createAdmission, uncachedWork } from '../operation/admission.ts';
+import { createAdmission, drawing, uncachedWork } from '../operation/admission.ts';
 import { createClientAddress } from '../operation/client-address.ts';
 import type { Metrics } from '../operation/metrics/metrics.ts';
 import { createRateLimits } from '../operation/rate-limits.ts';
@@ -10,6 +10,7 @@ export function createGuards(trustedProxies: readonly string[], metrics: Metrics
 	const guards: Guards = {
 		pages: createAdmission(uncachedWork),
 		calls: createAdmission(uncachedWork),
+		drawings: createAdmission(drawing),
 		rateLimits: createRateLimits(),
 		clientAddress: createClientAddress(trustedProxies, (peer) =>
 			log.warn(
@@ -18,7 +19,7 @@ export function createGuards(trustedProxies: readonly string[], metrics: Metrics
 			),
 		),
 	};
-	for (const kind of ['pages', 'calls'] as const) {
+	for (const kind of ['pages', 'calls', 'drawings'] as const) {
 		const { running, waiting, refused } = guards[kind];
 		metrics.gauge(`portico_${kind}_in_progress`, `Uncached ${kind} being made.`, running);
 		metrics.gauge(`portico_${kind}_waiting`, `Uncached ${kind} waiting for their turn.`, waiting);

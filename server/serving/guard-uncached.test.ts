@@ -8,10 +8,12 @@ import { type Guards, guardUncached } from './guard-uncached.ts';
 /** Guards that refuse one kind of request, and tell which kinds they were asked about. */
 function guarded(refused: LimitedKind | null) {
 	const asked: LimitedKind[] = [];
+	const drawings = createAdmission({ ...uncachedWork, atOnce: 1, waiting: 0 });
 	const admission = () => createAdmission(uncachedWork);
 	const guards: Guards = {
 		pages: admission(),
 		calls: admission(),
+		drawings,
 		rateLimits: {
 			check(kind) {
 				asked.push(kind);
@@ -25,7 +27,7 @@ function guarded(refused: LimitedKind | null) {
 	const app = new Hono().use(guardUncached(guards)).all('*', (context) => context.text('made'));
 	const ask = (path: string, method = 'GET') =>
 		app.request(path, { method }, { incoming: { url: path } as IncomingMessage });
-	return { app, ask, asked };
+	return { app, ask, asked, drawings };
 }
 
 test.each([
@@ -58,6 +60,17 @@ test('who asks for too many suggestions is refused them, and may search', async 
 	expect(refusal.headers.get('Retry-After')).toBe('3');
 	expect((await ask('/api/search?q=x')).status).toBe(200);
 	expect(rateLimits.suggestions.perSecond).toBeGreaterThan(rateLimits.search.perSecond);
+});
+
+test('shared pictures take turns of their own, however they are spelt', async () => {
+	const { app, drawings } = guarded(null);
+	await drawings.run(async () => {
+		for (const path of ['/share-pictures/a1.jpg', '/en/share-pictures/%61%31.jpg']) {
+			const request = app.request(path, {}, { incoming: { url: path } as IncomingMessage });
+			expect((await request).status, path).toBe(503);
+		}
+		expect((await app.request('/', {}, { incoming: { url: '/' } as IncomingMessage })).status).toBe(200);
+	});
 });
 
 test('what a page asks for within the process is limited by nobody', async () => {

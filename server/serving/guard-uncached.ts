@@ -11,6 +11,8 @@ export type Guards = {
 	/** Turns for pages that are made; those for API calls are apart, since a page waits for its calls. */
 	pages: Admission;
 	calls: Admission;
+	/** Turns for pictures that are drawn: each is a page's work many times over, and platforms can wait. */
+	drawings: Admission;
 	rateLimits: RateLimits;
 	clientAddress: ClientAddress;
 };
@@ -32,12 +34,18 @@ export function guardUncached(guards: Guards): MiddlewareHandler {
 		// A visit is written with many others; turns would only keep it from joining them.
 		if (kind === 'page-view') return next();
 		try {
-			await (url.startsWith('/api/') ? guards.calls : guards.pages).run(next);
+			await turnsFor(guards, url).run(next);
 		} catch (error) {
 			if (!(error instanceof Overloaded)) throw error;
 			return refuseRequest(url, 503, messages.overloaded, error.retryAfterSeconds);
 		}
 	};
+}
+
+/** Whose turn an address takes that is to be made. */
+export function turnsFor(guards: Guards, address: string): Admission {
+	if (address.startsWith('/api/')) return guards.calls;
+	return splitLanguage(address).path.startsWith('/share-pictures/') ? guards.drawings : guards.pages;
 }
 
 function limitedKind({ req }: Context): LimitedKind | null {

@@ -112,6 +112,7 @@ test('whatever is not as it says is refused by the name of its field', async () 
 	const right = await avif(480, 240);
 	const cutOff = right.subarray(0, right.length - 40);
 	const webp = await plain(480, 240).webp().toBuffer();
+	const drawing = { ...prepared, mediaType: 'image/svg+xml', preview: null, variants: [] };
 	const reasons = {
 		width: await refusal({ width: 601, copies: [] }),
 		height: await refusal({ height: 299, copies: [] }),
@@ -132,6 +133,8 @@ test('whatever is not as it says is refused by the name of its field', async () 
 		}),
 		'large preview': await refusal({ preview: await previewOf(33), copies: [] }),
 		'preview of another kind': await refusal({ preview: await previewOf(8, 'png'), copies: [] }),
+		'copy of a drawing': await refusal({ copies: [await copyOf(right, 480)] }, drawing),
+		'preview of a drawing': await refusal({ preview: await previewOf(8), copies: [] }, drawing),
 		'broken preview': await refusal({ preview: 'data:image/webp;base64,AAAA', copies: [] }),
 	};
 	expect(reasons).toEqual({
@@ -150,6 +153,8 @@ test('whatever is not as it says is refused by the name of its field', async () 
 		'changed meanwhile': 'UnusableMedia: copies: pictures/copy.avif changed while it was read',
 		'large preview': 'UnusableMedia: preview: is larger than 32 pixels',
 		'preview of another kind': 'UnusableMedia: preview: is no WebP picture',
+		'copy of a drawing': 'UnusableMedia: copies: this picture has no copies, none of 480',
+		'preview of a drawing': 'UnusableMedia: preview: media/bridge.jpg is a drawing, which needs none',
 		'broken preview': expect.stringMatching(/^UnusableMedia: preview: cannot be decoded/),
 	});
 });

@@ -41,7 +41,7 @@ const otherPicture = 'shows another picture';
 const markLength = 12;
 
 /**
- * Whether a picture has all this already. Names of copies tell their bytes, so no copy is opened.
+ * Whether a picture has all this already. Names of copies tell their bytes, so no copy is decoded.
  *
  * @param file the picture, as content calls it
  */
@@ -79,9 +79,14 @@ export async function adoptReadyMade(
 	const { width, height } = prepared;
 	if (width === null || height === null) throw new UnusableMedia(`file: ${file} is no picture`);
 	checkSize({ width, height }, readyMade);
+	// A drawing is the same in every size, and there is nothing of it to compare copies with.
+	const isDrawing = prepared.mediaType === 'image/svg+xml';
+	if (isDrawing && readyMade.preview !== undefined) {
+		throw new UnusableMedia(`preview: ${file} is a drawing, which needs none`);
+	}
 	const reference = prepared.preview === null ? null : await inFewPixels(bytesOfPreview(prepared.preview));
 	if (readyMade.preview !== undefined) await checkPreview(readyMade.preview, reference);
-	const widths = copyWidthsOf(width, height);
+	const widths = isDrawing ? [] : copyWidthsOf(width, height);
 	const bytes = await checkedCopies(readyMade.copies, widths, height / width, reference);
 	const adopted = readyMade.copies.map((copy) => variantOf(file, copy));
 	for (const [index, data] of bytes.entries()) {

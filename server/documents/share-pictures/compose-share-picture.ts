@@ -14,10 +14,9 @@ const onPlateSoft = '#c4d3df';
 const signal = '#f2875f';
 
 export type SharedArticle = {
-	title: string;
 	language: Language;
-	/** Beneath the title: whose site it is, and the day. */
-	byline: string;
+	/** Beneath the title stands whose site it is, and the day. Null where they cannot be set. */
+	words: { title: string; byline: string } | null;
 	/** The bytes of the cover; null where there is none. */
 	cover: Buffer | null;
 };
@@ -28,19 +27,29 @@ const plateWidth = 860;
 
 /**
  * The picture that stands for an article where its address is shared: the cover with the title on a plate at its
- * lower left, or the plate alone with the group's mark. JPEG, 1200 × 630.
+ * lower left, or the cover alone, or the plate alone with the group's mark. JPEG, 1200 × 630.
  */
 export async function composeSharePicture(article: SharedArticle): Promise<Buffer> {
-	const { cover, language } = article;
+	const { cover, language, words } = article;
+	const overlays = words ? await plateWith(words, language, cover !== null) : [];
+	return ground(cover).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+}
+
+/** The plate and what stands on it, over a cover or alone. */
+async function plateWith(
+	words: { title: string; byline: string },
+	language: Language,
+	cover: boolean,
+): Promise<OverlayOptions[]> {
 	const width = cover ? plateWidth : shareSize.width;
-	const title = await setText(article.title, {
+	const title = await setText(words.title, {
 		language,
 		colour: onPlate,
 		width: width - 2 * margin - (cover ? 0 : 200),
 		height: cover ? 210 : 300,
 		sizes: cover ? [56, 48, 42] : [72, 60, 50],
 	});
-	const byline = await setText(article.byline, {
+	const byline = await setText(words.byline, {
 		language,
 		colour: onPlateSoft,
 		width: width - 2 * margin - 56,
@@ -51,13 +60,12 @@ export async function composeSharePicture(article: SharedArticle): Promise<Buffe
 	const top = shareSize.height - height;
 	const titleTop = cover ? top + 44 + 28 : 150;
 	const bylineTop = shareSize.height - (cover ? 44 : margin) - byline.height;
-	const overlays: OverlayOptions[] = [
+	return [
 		{ input: drawing(width, height, !cover), left: 0, top },
 		{ input: title.data, left: margin, top: titleTop },
 		{ input: mark(36), left: margin, top: Math.round(bylineTop + byline.height / 2 - 18) },
 		{ input: byline.data, left: margin + 56, top: bylineTop },
 	];
-	return ground(cover).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 }
 
 function ground(cover: Buffer | null) {

@@ -7,11 +7,12 @@ import { findArticle } from '@portico/content/queries/articles/article.ts';
 import { loadSite } from '@portico/content/queries/site/site.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { composeSharePicture } from './compose-share-picture.ts';
-import { canBeSet } from './share-title.ts';
+import { settable } from './share-title.ts';
 
 /**
  * `/share-pictures/{articleId}.jpg`: what platforms show beside the address of an article (Open Graph). Where our
- * faces lack a character of the title, it is the cover alone, or the site's own picture, rather than boxes.
+ * faces lack a character of the title, it is the cover alone, or the site's own picture, rather than boxes. Of one
+ * size in any case: pages tell it to platforms.
  *
  * @returns null for what is not published in this language
  */
@@ -24,14 +25,12 @@ export async function sharePicture(
 	if (!article || article.lang !== language) return null;
 	const { shortName, timeZone } = await loadSite(database, language, siteUrl);
 	const day = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'long', timeZone });
-	const byline = `${shortName.text}  ·  ${day.format(new Date(article.publishedAt))}`;
-	if (!canBeSet(article.title + byline)) return redirect(article.cover?.src ?? '/brand/og-default.jpg');
-	const picture = await composeSharePicture({
-		title: article.title,
-		language,
-		byline,
-		cover: await readCover(media, article),
-	});
+	const title = settable(article.title);
+	const byline = settable(`${shortName.text}  ·  ${day.format(new Date(article.publishedAt))}`);
+	const cover = await readCover(media, article);
+	const words = title && byline ? { title, byline } : null;
+	if (!words && !cover) return redirect('/brand/og-default.jpg');
+	const picture = await composeSharePicture({ language, words, cover });
 	return new Response(new Uint8Array(picture), {
 		headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=0, must-revalidate' },
 	});

@@ -18,11 +18,16 @@ const families: Record<Language, string> = {
 
 let characters: Set<string> | undefined;
 
-/** Whether our faces have every character of a text. */
-export function canBeSet(text: string): boolean {
+/**
+ * A text in characters our faces have: those they lack are spelt out where Unicode knows how (℃ as °C, Ⅱ as II).
+ *
+ * @returns null where one cannot be
+ */
+export function settable(text: string): string | null {
 	characters ??= new Set(readFileSync(join(fonts, 'characters.txt'), 'utf8'));
 	const known = characters;
-	return [...text].every((character) => known.has(character));
+	const all = [...text].flatMap((each) => (known.has(each) ? each : [...each.normalize('NFKC')]));
+	return all.every((character) => known.has(character)) ? all.join('') : null;
 }
 
 export type SetText = { data: Buffer; width: number; height: number };
@@ -45,7 +50,7 @@ export type TextStyle = {
  * @throws RangeError when there is nothing to set
  */
 export async function setText(text: string, style: TextStyle): Promise<SetText> {
-	const all = [...text.trim()];
+	const all = [...text.trim()].slice(0, mostCharacters);
 	if (all.length === 0) throw new RangeError('An empty text cannot be set');
 	let made = await setAt(all.join(''), style, style.sizes[0] ?? 0);
 	for (const size of style.sizes.slice(1)) {
@@ -58,6 +63,9 @@ export async function setText(text: string, style: TextStyle): Promise<SetText> 
 	}
 	return made;
 }
+
+/** More fit into no place of ours; each try takes longer the more there are. */
+const mostCharacters = 300;
 
 const fits = ({ width, height }: SetText, most: TextStyle) => width <= most.width && height <= most.height;
 
