@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { ensureChineseFont } from '../browser/ensure-chinese-font.ts';
 import { findChromium } from '../browser/find-chromium.ts';
 import { launchOptionsFor } from '../browser/launch-options.ts';
 import { startSite } from '../site/start-site.ts';
@@ -25,6 +26,7 @@ try {
 async function photograph(request: PhotographRequest): Promise<void> {
 	const begun = Date.now();
 	const site = request.url === null ? await startSite() : null;
+	ensureChineseFont();
 	const browser = await chromium.launch(launchOptionsFor(await findChromium()));
 	try {
 		const all = await pagesToPhotograph(site?.dataDir ?? null);
@@ -35,7 +37,17 @@ async function photograph(request: PhotographRequest): Promise<void> {
 		const work = async () => {
 			for (let next = waiting.shift(); next; next = waiting.shift()) {
 				const address = (site?.address ?? request.url ?? '') + next.address;
-				const { picture, faults } = await photographPage(browser, address, next.width, next.scheme);
+				const photograph = await photographPage(browser, address, next.width, next.scheme).catch(
+					(error: Error) => {
+						// The others are worth having all the same.
+						console.error(
+							`  ${address} ${next.width} ${next.scheme} could not be photographed: ${error.message}`,
+						);
+						process.exitCode = 1;
+					},
+				);
+				if (!photograph) continue;
+				const { picture, faults } = photograph;
 				writeFileSync(join(request.into, next.file), picture);
 				entries.push({ ...next, faults });
 				for (const fault of faults) console.log(`  ${next.address} ${next.width} ${next.scheme}: ${fault}`);
