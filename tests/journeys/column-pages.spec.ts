@@ -185,6 +185,20 @@ test('a column under another page kind is shown there, its own address the canon
 	}
 });
 
+for (const width of [390, 1440]) {
+	test(`the picture that leads a page leads where its words do (${width} pixels wide)`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 900 });
+		for (const address of ['/articleqnzy/youth', '/leaders/leadership']) {
+			await page.goto(address);
+			const lead = page.getByRole('main').getByRole('article').first();
+			const target = (await lead.getByRole('link').getAttribute('href')) ?? '';
+			// A click where the picture is, whatever lies over it.
+			await lead.locator('img').click({ force: true });
+			await expect(page).toHaveURL(target);
+		}
+	});
+}
+
 test('the menu marks the column a list stands in', async ({ page }) => {
 	await page.goto('/articleimglist/energy');
 	const marked = page.getByRole('banner').locator('a[aria-current]');

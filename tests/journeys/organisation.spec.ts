@@ -27,6 +27,9 @@ test('branches are opened and closed by keyboard, one by one and all at once', a
 
 test('one kind of unit is shown alone, in its place', async ({ page }) => {
 	await page.goto(address);
+	await untilScriptsRun(page);
+	// What is chosen is shown, also from branches that were closed.
+	await page.getByRole('button', { name: '全部收起' }).click();
 	const only = page.getByRole('list', { name: '按类别查看' }).getByRole('button', { name: '参股公司' });
 	await only.click();
 	await expect(only).toHaveAttribute('aria-pressed', 'true');

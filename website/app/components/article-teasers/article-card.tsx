@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
-import { Link } from 'react-router';
 import { useLanguage } from '../../page-frame/language.ts';
+import { PageLink } from '../links/page-link/page-link.tsx';
 import { PublicationDate } from '../publication-date/publication-date.tsx';
 import styles from './article-card.module.css';
 import { ArticleCover } from './article-cover.tsx';
@@ -34,12 +34,12 @@ export function ArticleCard(props: Props) {
 		<article className={leading ? `${styles.card} ${styles.leading}` : styles.card}>
 			<ArticleCover article={article} sizes={sizes} priority={priority} className={props.coverClassName} />
 			<div className={styles.words}>
-				<PublicationDate className={styles.date} moment={article.publishedAt} />
+				<PublicationDate className={styles.date} moment={article.publishedAt} underLink />
 				<Heading className={styles.title}>
-					<Link className={styles.link} to={articleAddress(article.articleId, language)}>
+					<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
 						{markPinned && article.pinned && <PinnedMark />}
 						{article.title}
-					</Link>
+					</PageLink>
 				</Heading>
 				{withSummary && article.summary && <p className={styles.summary}>{article.summary}</p>}
 			</div>

@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { Link } from 'react-router';
 import { useLanguage } from '../../page-frame/language.ts';
+import { PageLink } from '../links/page-link/page-link.tsx';
 import { PublicationDate } from '../publication-date/publication-date.tsx';
 import styles from './dated-headlines.module.css';
 import { FilmMark } from './film-mark.tsx';
@@ -21,11 +21,11 @@ export function DatedHeadlines({ articles, markPinned = false }: Props) {
 			<ol className={styles.articles}>
 				{articles.map((article) => (
 					<li key={article.articleId} className={styles.article}>
-						<PublicationDate className={styles.date} moment={article.publishedAt} />
-						<Link className={styles.title} to={articleAddress(article.articleId, language)}>
+						<PublicationDate className={styles.date} moment={article.publishedAt} underLink />
+						<PageLink className={styles.title} to={articleAddress(article.articleId, language)}>
 							{markPinned && article.pinned && <PinnedMark />}
 							{article.title} {article.video && <FilmMark film={article.video} form="note" />}
-						</Link>
+						</PageLink>
 					</li>
 				))}
 			</ol>

@@ -1,9 +1,9 @@
 import { homeAddress } from '@portico/api/addresses.ts';
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
-import { Link } from 'react-router';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../page-frame/language.ts';
 import { ColumnLink } from '../links/column-link/column-link.tsx';
+import { PageLink } from '../links/page-link/page-link.tsx';
 import styles from './breadcrumbs.module.css';
 
 /** Where a page stands: from the home page down the columns above it. The page itself is not repeated. */
@@ -14,7 +14,7 @@ export function Breadcrumbs({ trail }: { trail: ColumnReference[] }) {
 		<nav className={styles.breadcrumbs} aria-label={site.breadcrumbs}>
 			<ol className={styles.list}>
 				<li>
-					<Link to={homeAddress(language)}>{site.home}</Link>
+					<PageLink to={homeAddress(language)}>{site.home}</PageLink>
 				</li>
 				{trail.map((column) => (
 					<li key={column.fdCode}>

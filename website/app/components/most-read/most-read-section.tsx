@@ -2,10 +2,10 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import type { MostRead } from '@portico/api/answers/page-views.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { quietClient } from '../../data/browser-client.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../page-frame/language.ts';
+import { PageLink } from '../links/page-link/page-link.tsx';
 import styles from './most-read-section.module.css';
 
 const periods: readonly MostRead['days'][] = [7, 30];
@@ -40,9 +40,9 @@ export function MostReadSection({ lists }: { lists: readonly MostRead[] }) {
 			<ol className={styles.articles}>
 				{shown?.items.map(({ articleId, title }) => (
 					<li key={articleId} className={styles.article}>
-						<Link className={styles.link} to={articleAddress(articleId, language)}>
+						<PageLink className={styles.link} to={articleAddress(articleId, language)}>
 							<span className={styles.title}>{title}</span>
-						</Link>
+						</PageLink>
 					</li>
 				))}
 			</ol>

@@ -2,7 +2,6 @@ import hidden from '../../design/visually-hidden.module.css';
 import { useLanguage } from '../../page-frame/language.ts';
 import { useSite } from '../../page-frame/site-settings.ts';
 import styles from './date-figure.module.css';
-import { minuteInWords } from './minute-in-words.ts';
 import { dayInWords, dayOf, twoFigures } from './site-time.ts';
 
 type Props = {
@@ -17,7 +16,7 @@ export function DateFigure({ moment, className }: Props) {
 	const day = dayOf(moment, timeZone);
 	const classes = [styles.date, className].filter(Boolean).join(' ');
 	return (
-		<time dateTime={moment} className={classes} title={minuteInWords(moment, timeZone, language)}>
+		<time dateTime={moment} className={classes}>
 			<span className={hidden.hidden}>{dayInWords(day, language)}</span>
 			<span className={styles.day} aria-hidden="true">
 				{twoFigures(day.day)}

@@ -3,12 +3,12 @@ import type { SearchSuggestion } from '@portico/api/answers/search.ts';
 import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import type { MouseEvent, RefObject } from 'react';
-import { Link } from 'react-router';
 import hidden from '../../design/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../page-frame/language.ts';
 import { OutsideLink } from '../links/outside-link/outside-link.tsx';
-import { MarkedText } from '../marked-text/marked-text.tsx';
+import { PageLink } from '../links/page-link/page-link.tsx';
+import { MarkedText } from './marked-text.tsx';
 import styles from './suggestion-option.module.css';
 
 type Props = {
@@ -64,7 +64,7 @@ export function SuggestionOption({ id, suggestion, firstOfKind, active, input, o
 	return leadsOutside(suggestion) ? (
 		<OutsideLink href={address} {...option} />
 	) : (
-		<Link to={address} {...option} />
+		<PageLink to={address} {...option} />
 	);
 }
 

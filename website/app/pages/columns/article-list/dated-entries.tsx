@@ -1,8 +1,8 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { Link } from 'react-router';
 import { FilmMark } from '../../../components/article-teasers/film-mark.tsx';
 import { ArrowIcon } from '../../../components/icons/icons.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { DateFigure } from '../../../components/publication-date/date-figure.tsx';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './dated-entries.module.css';
@@ -26,9 +26,9 @@ function Entry({ article }: { article: ArticleCard }) {
 			<DateFigure className={styles.date} moment={article.publishedAt} />
 			<div className={styles.words}>
 				<h3 className={styles.title}>
-					<Link className={styles.link} to={articleAddress(article.articleId, language)}>
+					<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
 						{article.title} {article.video && <FilmMark film={article.video} form="note" />}
-					</Link>
+					</PageLink>
 				</h3>
 				{article.summary && <p className={styles.beginning}>{article.summary}</p>}
 			</div>

@@ -42,17 +42,15 @@ export default function ColumnDetailPage() {
 	const { column, list } = useLoaderData<ColumnFront>();
 	useCurrentColumn(column);
 	const { cover } = column;
-	const siblings = column.trail.length > 0 && <SiblingColumns column={column} />;
+	const siblings = <SiblingColumns column={column} />;
 	return (
 		<>
 			{cover && !isUpright(cover) ? (
 				<>
 					<ColumnBanner column={column} />
-					{siblings && (
-						<div className={container.container}>
-							<div className={styles.siblings}>{siblings}</div>
-						</div>
-					)}
+					<div className={container.container}>
+						<div className={styles.siblings}>{siblings}</div>
+					</div>
 				</>
 			) : (
 				<PageHeading name={column.name} introduction={column.introduction} trail={column.trail}>

@@ -29,8 +29,9 @@ export function ColumnSection({ section }: { section: Section }) {
 	const { column } = section;
 	const articles = singlePages.includes(column.page) ? [] : section.articles;
 	const cover = section.cover ?? (articles.length === 0 ? section.articles[0]?.cover : null) ?? null;
+	const form = formOf(section, articles.length > 0);
 	return (
-		<section className={`${styles.section} ${styles[formOf(section, articles.length > 0)]}`}>
+		<section className={`${styles.section} ${styles[form]}`}>
 			<div className={styles.head}>
 				<h2 className={styles.name}>
 					<ColumnLink column={column} />
@@ -48,7 +49,7 @@ export function ColumnSection({ section }: { section: Section }) {
 					<ResponsivePicture
 						picture={cover}
 						sizes={
-							articles.length > 0
+							form === 'pictured'
 								? '(width >= 100rem) 52rem, (width >= 60rem) 53vw, 92vw'
 								: '(width >= 100rem) 21rem, (width >= 60rem) 22vw, 7rem'
 						}

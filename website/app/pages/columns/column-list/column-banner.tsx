@@ -21,7 +21,7 @@ export function ColumnBanner({ column, introductionOnPlate = false }: Props) {
 		</p>
 	);
 	return (
-		<div className={cover ? `${styles.banner} ${styles.pictured}` : styles.banner}>
+		<div className={cover ? styles.pictured : undefined}>
 			{cover && (
 				<div className={styles.picture}>
 					<ResponsivePicture picture={cover} sizes="100vw" priority />

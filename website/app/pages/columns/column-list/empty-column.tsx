@@ -1,8 +1,8 @@
 import { homeAddress, searchAddress } from '@portico/api/addresses.ts';
 import type { Column } from '@portico/api/answers/columns.ts';
-import { Link } from 'react-router';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 
@@ -13,8 +13,12 @@ export function EmptyColumn({ column }: { column: Column }) {
 	const parent = column.trail.at(-1);
 	return (
 		<EmptyState title={lists.empty} hint={lists.emptyHint}>
-			{parent ? <ColumnLink column={parent} /> : <Link to={homeAddress(language)}>{message.backHome}</Link>}
-			<Link to={searchAddress(language)}>{message.searchInstead}</Link>
+			{parent ? (
+				<ColumnLink column={parent} />
+			) : (
+				<PageLink to={homeAddress(language)}>{message.backHome}</PageLink>
+			)}
+			<PageLink to={searchAddress(language)}>{message.searchInstead}</PageLink>
 		</EmptyState>
 	);
 }

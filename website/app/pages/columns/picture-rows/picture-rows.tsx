@@ -1,8 +1,9 @@
 import { articleAddress } from '@portico/api/addresses.ts';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
 import { ArrowIcon } from '../../../components/icons/icons.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { DateFigure } from '../../../components/publication-date/date-figure.tsx';
 import { inBrowser, onServer } from '../../../data/page-load.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
@@ -29,10 +30,10 @@ export default function PictureRowsPage() {
 								<div className={styles.words}>
 									<DateFigure moment={article.publishedAt} />
 									<h2 className={styles.title}>
-										<Link className={styles.link} to={articleAddress(article.articleId, language)}>
+										<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
 											{article.pinned && <PinnedMark />}
 											{article.title}
-										</Link>
+										</PageLink>
 									</h2>
 									<p className={styles.summary}>{article.summary}</p>
 									<ArrowIcon className={styles.arrow} />
@@ -40,7 +41,7 @@ export default function PictureRowsPage() {
 								<ArticleCover
 									className={styles.cover}
 									article={article}
-									sizes="(width >= 100rem) 52rem, (width >= 60rem) 53vw, 92vw"
+									sizes="(width >= 100rem) 52rem, (width >= 48rem) 53vw, 92vw"
 									priority={index === 0}
 								/>
 							</article>

@@ -6,7 +6,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Link } from 'react-router';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import { useMessages } from '../../../messages/messages.ts';
@@ -94,9 +94,9 @@ export function PictureViewer({ articles, place, onMove, onClose }: PictureViewe
 									<p className={styles.title}>{article.title}</p>
 								</div>
 								<PublicationDate className={styles.date} moment={article.publishedAt} />
-								<Link className={styles.more} to={articleAddress(article.articleId, language)}>
+								<PageLink className={styles.more} to={articleAddress(article.articleId, language)}>
 									{lists.readArticle}
-								</Link>
+								</PageLink>
 							</div>
 						</Dialog>
 					</div>

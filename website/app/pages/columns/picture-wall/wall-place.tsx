@@ -1,8 +1,8 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { Link } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { FilmMark } from '../../../components/article-teasers/film-mark.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
@@ -38,7 +38,7 @@ export function WallPlace({ article, priority, viewer, place }: Props) {
 	return (
 		<figure>
 			{cover ? (
-				<Link
+				<PageLink
 					className={styles.picture}
 					to={address}
 					aria-label={viewer.ready ? pictures.enlarge(title) : undefined}
@@ -48,14 +48,14 @@ export function WallPlace({ article, priority, viewer, place }: Props) {
 					onClick={(event) => viewer.openOn(event, place)}
 				>
 					{picture}
-				</Link>
+				</PageLink>
 			) : (
 				picture
 			)}
 			<figcaption className={styles.caption}>
-				<Link className={styles.title} to={address}>
+				<PageLink className={styles.title} to={address}>
 					{title} {article.video && <FilmMark film={article.video} form="note" />}
-				</Link>
+				</PageLink>
 				<PublicationDate className={styles.date} moment={article.publishedAt} />
 			</figcaption>
 		</figure>

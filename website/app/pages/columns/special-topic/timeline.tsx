@@ -1,8 +1,9 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { Link } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
+import { FilmMark } from '../../../components/article-teasers/film-mark.tsx';
 import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { DateFigure } from '../../../components/publication-date/date-figure.tsx';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './timeline.module.css';
@@ -25,10 +26,10 @@ function Moment({ article }: { article: ArticleCard }) {
 			<DateFigure className={styles.date} moment={article.publishedAt} />
 			<article className={styles.article}>
 				<h3 className={styles.title}>
-					<Link className={styles.link} to={articleAddress(article.articleId, language)}>
+					<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
 						{article.pinned && <PinnedMark />}
-						{article.title}
-					</Link>
+						{article.title} {article.video && !article.cover && <FilmMark film={article.video} form="note" />}
+					</PageLink>
 				</h3>
 				<p className={styles.summary}>{article.summary}</p>
 			</article>

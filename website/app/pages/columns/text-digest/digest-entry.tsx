@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { Link } from 'react-router';
 import { FilmMark } from '../../../components/article-teasers/film-mark.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './digest-entry.module.css';
@@ -17,9 +17,9 @@ export function DigestEntry({ article, day }: { article: ArticleCard; day: numbe
 					{lists.dayOfMonth(day)}
 				</time>
 				<h3 className={styles.title}>
-					<Link className={styles.link} to={articleAddress(article.articleId, language)}>
+					<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
 						{article.title} {article.video && <FilmMark film={article.video} form="note" />}
-					</Link>
+					</PageLink>
 				</h3>
 			</div>
 			<p className={styles.beginning}>{article.summary}</p>

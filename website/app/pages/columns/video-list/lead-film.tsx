@@ -1,10 +1,10 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
-import { Link } from 'react-router';
 import { Film } from '../../../article-blocks/video/film.tsx';
 import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
 import { ArrowIcon } from '../../../components/icons/icons.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import container from '../../../design/container.module.css';
 import { useMessages } from '../../../messages/messages.ts';
@@ -22,15 +22,15 @@ export function LeadFilm({ article, film }: { article: ArticleCard; film: Video 
 				<div className={styles.words}>
 					<PublicationDate className={styles.date} moment={article.publishedAt} form="words" />
 					<h2 className={styles.title}>
-						<Link to={address}>
+						<PageLink to={address}>
 							{article.pinned && <PinnedMark />}
 							{article.title}
-						</Link>
+						</PageLink>
 					</h2>
 					<p className={styles.summary}>{article.summary}</p>
-					<Link className={styles.more} to={address} aria-hidden="true" tabIndex={-1}>
+					<PageLink className={styles.more} to={address} aria-hidden="true" tabIndex={-1}>
 						{lists.readArticle} <ArrowIcon className={styles.arrow} />
-					</Link>
+					</PageLink>
 				</div>
 				<div className={styles.film}>
 					<Film video={film} sizes="(width >= 100rem) 60rem, (width >= 64rem) 61vw, 92vw" priority />

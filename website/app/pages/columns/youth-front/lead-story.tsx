@@ -1,9 +1,9 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { Link } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
 import { ArrowIcon } from '../../../components/icons/icons.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
@@ -16,12 +16,12 @@ export function LeadStory({ article }: { article: ArticleCard }) {
 	return (
 		<article className={styles.story}>
 			<div className={styles.words}>
-				<PublicationDate className={styles.date} moment={article.publishedAt} form="words" />
+				<PublicationDate className={styles.date} moment={article.publishedAt} form="words" underLink />
 				<h2 className={styles.title}>
-					<Link className={styles.link} to={articleAddress(article.articleId, language)}>
+					<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
 						{article.pinned && <PinnedMark />}
 						{article.title}
-					</Link>
+					</PageLink>
 				</h2>
 				<p className={styles.summary}>{article.summary}</p>
 				<span className={styles.more} aria-hidden="true">

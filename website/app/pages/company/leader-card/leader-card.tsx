@@ -24,7 +24,7 @@ const sizes = {
 export function LeaderCard({ leader, rank, priority = false }: Props) {
 	const language = useLanguage();
 	return (
-		<article className={`${styles.leader} ${styles[rank]}`}>
+		<article className={rank === 'further' ? styles.leader : `${styles.leader} ${styles[rank]}`}>
 			<LeaderPortrait leader={leader} sizes={sizes[rank]} alt="" priority={priority} />
 			<div className={rank === 'first' ? styles.plate : styles.words}>
 				<h2 className={styles.name}>

@@ -8,10 +8,11 @@ import { useLanguage } from '../../../page-frame/language.ts';
 import { LeaderPortrait } from '../leader-card/leader-portrait.tsx';
 import styles from './all-leaders.module.css';
 
-/** All leaders by rank, with the one on show marked, and the ways to those before and after. */
+/** All leaders by rank, with the one on show marked, and the ways to those before and after. Nothing where there is one only. */
 export function AllLeaders({ leader: current }: { leader: Leader }) {
 	const { leaders } = useMessages();
 	const language = useLanguage();
+	if (current.others.length === 0) return null;
 	const before = current.others.slice(0, current.rank - 1);
 	const all = [...before, current, ...current.others.slice(before.length)];
 	const previous = all[current.rank - 2];

@@ -1,9 +1,9 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { Link } from 'react-router';
 import { fileSize, fileType } from '../../../article-blocks/attachment/file-facts.ts';
-import { MarkedText } from '../../../components/marked-text/marked-text.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
+import { MarkedText } from '../../../components/search-suggestions/marked-text.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import type { EntryOf } from './entry-of.ts';
@@ -31,9 +31,9 @@ export function FoundAttachment({ entry }: { entry: EntryOf<'attachment'> }) {
 				</span>
 				<span>
 					{search.attachedTo}
-					<Link to={articleAddress(article.articleId, article.lang)} hrefLang={foreign} lang={foreign}>
+					<PageLink to={articleAddress(article.articleId, article.lang)} hrefLang={foreign} lang={foreign}>
 						{article.title}
-					</Link>
+					</PageLink>
 				</span>
 			</p>
 		</>

@@ -1,6 +1,6 @@
 import { languageTag } from '@portico/api/languages.ts';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
-import { MarkedText } from '../../../components/marked-text/marked-text.tsx';
+import { MarkedText } from '../../../components/search-suggestions/marked-text.tsx';
 import { useLanguage } from '../../../page-frame/language.ts';
 import type { EntryOf } from './entry-of.ts';
 import styles from './found-entries.module.css';

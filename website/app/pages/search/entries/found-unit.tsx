@@ -3,7 +3,7 @@ import { languageTag } from '@portico/api/languages.ts';
 import { OutsideLink } from '../../../components/links/outside-link/outside-link.tsx';
 import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import { MarkedText } from '../../../components/marked-text/marked-text.tsx';
+import { MarkedText } from '../../../components/search-suggestions/marked-text.tsx';
 import { useLanguage } from '../../../page-frame/language.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 import { organisationColumn } from '../menu-columns.ts';

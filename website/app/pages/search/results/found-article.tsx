@@ -1,11 +1,11 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { SearchResult } from '@portico/api/answers/search.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { Link } from 'react-router';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
-import { MarkedText } from '../../../components/marked-text/marked-text.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
+import { MarkedText } from '../../../components/search-suggestions/marked-text.tsx';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './found-article.module.css';
 
@@ -19,9 +19,9 @@ export function FoundArticle({ result }: { result: SearchResult }) {
 	return (
 		<article className={styles.result}>
 			<h3 className={styles.title} lang={foreign}>
-				<Link to={articleAddress(result.articleId, result.lang)} hrefLang={foreign}>
+				<PageLink to={articleAddress(result.articleId, result.lang)} hrefLang={foreign}>
 					<MarkedText parts={result.markedTitle} />
-				</Link>
+				</PageLink>
 			</h3>
 			<p className={styles.passage} lang={foreign}>
 				<MarkedText parts={result.passage} />

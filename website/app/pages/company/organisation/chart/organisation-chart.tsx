@@ -19,13 +19,20 @@ export function OrganisationChart({ units }: { units: OrganisationUnit[] }) {
 	const [kind, setKind] = useState<UnitKind | null>(null);
 	const chart = useRef<HTMLDivElement>(null);
 	useBranches(chart);
+
+	function show(chosen: UnitKind | null) {
+		setKind(chosen);
+		// It may be below branches that were closed.
+		openBranches(chart.current, true);
+	}
+
 	return (
 		<section aria-label={zzjg.chart} className={styles.frame}>
 			<div ref={chart} className={styles.chart}>
 				<ChartTools
 					units={units}
 					kind={kind}
-					onKind={setKind}
+					onKind={show}
 					onOpen={(open) => openBranches(chart.current, open)}
 				/>
 				<p role="status" className={hidden.hidden}>
