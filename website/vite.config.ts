@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { leaveOutDash } from './leave-out-dash.ts';
 import { leaveOutLocales } from './leave-out-locales.ts';
 import { scopedClassName } from './scoped-class-name.ts';
+
+/** The folders of our own code, wherever this checkout stands. */
+const ourFolders = ['app/', '../api/'].map((folder) => join(import.meta.dirname, folder));
 
 export default defineConfig({
 	css: { modules: { generateScopedName: scopedClassName } },
@@ -16,7 +20,15 @@ export default defineConfig({
 		// more, since each is compressed by itself. Measured with 3, 6 and 12.
 		rolldownOptions: {
 			output: {
-				codeSplitting: { groups: [{ name: 'shared', test: /website\/app|\/api\//, minShareCount: 6 }] },
+				codeSplitting: {
+					groups: [
+						{
+							name: 'shared',
+							test: (id) => ourFolders.some((folder) => id.startsWith(folder)),
+							minShareCount: 6,
+						},
+					],
+				},
 			},
 		},
 	},

@@ -72,6 +72,23 @@ test('no other slide asks for its picture before the page has loaded', async ({ 
 		});
 	});
 	expect(asked.slice(0, 2)).toEqual(['before', 'after']);
+	expect(asked.slice(1)).not.toContain('before');
+});
+
+test.describe('with less motion', () => {
+	test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+	test('the arrow keys show the slide whose link they lead to', async ({ page }) => {
+		await page.goto('/');
+		await untilScriptsRun(page);
+		const links = slider(page).getByRole('link');
+		await links.first().focus();
+		for (const index of [1, 2]) {
+			await page.keyboard.press('ArrowRight');
+			await expect(links.nth(index)).toBeFocused();
+			await expectShown(page, index);
+		}
+	});
 });
 
 test.describe('without JavaScript', () => {

@@ -24,7 +24,7 @@ function leaderPage(id: string, number: number): RouteConfigEntry {
 
 export default [
 	route('en?', 'page-frame/page-frame.tsx', { id: 'home-layout', caseSensitive: true }, [
-		layout('page-frame/page-errors.tsx', { id: 'page-errors' }, [
+		layout('page-frame/errors/page-errors.tsx', { id: 'page-errors' }, [
 			index('pages/home/home.tsx', { id: 'home' }),
 			page('columndetail', 'columndetail/:fdCode', 'pages/columns/column-detail/column-detail.tsx'),
 			page('ztzldetail', 'ztzldetail/:fdCode', 'pages/columns/special-topic/special-topic.tsx'),

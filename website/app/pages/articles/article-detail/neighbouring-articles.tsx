@@ -1,8 +1,8 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { Article, ArticleLink } from '@portico/api/answers/articles.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import { Link } from 'react-router';
 import { ArrowIcon } from '../../../components/icons/icons.tsx';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './neighbouring-articles.module.css';
@@ -24,7 +24,7 @@ type Props = { article: ArticleLink; lang: Language; label: string; rel: 'prev' 
 function Neighbour({ article, lang, label, rel }: Props) {
 	const address = articleAddress(article.articleId, useLanguage());
 	return (
-		<Link className={styles.neighbour} rel={rel} to={address}>
+		<PageLink className={styles.neighbour} rel={rel} to={address}>
 			<span className={styles.label}>
 				<ArrowIcon className={styles.arrow} />
 				{label}
@@ -32,6 +32,6 @@ function Neighbour({ article, lang, label, rel }: Props) {
 			<span className={styles.title} lang={languageTag(lang)}>
 				{article.title}
 			</span>
-		</Link>
+		</PageLink>
 	);
 }

@@ -2,7 +2,7 @@ import { articleAddress } from '@portico/api/addresses.ts';
 import type { Article } from '@portico/api/answers/articles.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
 import { useMessages } from '../../../messages/messages.ts';
@@ -32,9 +32,9 @@ export function RelatedArticles({
 				{others.map(({ articleId, title, publishedAt }) => (
 					<li key={articleId} className={styles.article}>
 						<PublicationDate className={styles.date} moment={publishedAt} />
-						<Link className={styles.title} to={articleAddress(articleId, language)}>
+						<PageLink className={styles.title} to={articleAddress(articleId, language)}>
 							{title}
-						</Link>
+						</PageLink>
 					</li>
 				))}
 			</ul>

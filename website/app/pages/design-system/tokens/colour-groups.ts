@@ -36,3 +36,13 @@ export const colourGroups: Record<'words' | 'grounds' | 'plates' | 'lines', read
 		{ name: '--colour-veil' },
 	],
 };
+
+/** Words, and the further grounds on which pages set them. */
+export const furtherGrounds: readonly (readonly [words: Colour, ...grounds: Colour[]])[] = [
+	['--colour-ink', '--colour-sunken'],
+	['--colour-ink-soft', '--colour-surface'],
+	['--colour-brand', '--colour-surface', '--colour-sunken'],
+	['--colour-signal', '--colour-surface', '--colour-sunken'],
+	['--colour-on-plate-soft', '--colour-plate-hover', '--colour-night'],
+	['--colour-signal-on-plate', '--colour-night'],
+];

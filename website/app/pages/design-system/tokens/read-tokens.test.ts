@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { colourGroups } from './colour-groups.ts';
+import { colourGroups, furtherGrounds } from './colour-groups.ts';
 import { contrastRatio } from './contrast-ratio.ts';
 import { readTokens } from './read-tokens.ts';
 
@@ -37,9 +37,16 @@ test.each(Object.entries({ light: tokens.light, dark: { ...tokens.light, ...toke
 			for (const { name, over, under } of colours) {
 				const other = over ?? under;
 				if (!other) continue;
-				const ratio = contrastRatio(values[name] ?? '', values[other] ?? '');
-				expect(ratio, `${name} with ${other}`).toBeGreaterThanOrEqual(group === 'lines' ? 3 : 4.5);
+				expectContrast(name, other, group === 'lines' ? 3 : 4.5);
 			}
+		}
+		for (const [words, ...grounds] of furtherGrounds) {
+			for (const ground of grounds) expectContrast(words, ground, 4.5);
+		}
+
+		function expectContrast(one: string, other: string, least: number) {
+			const ratio = contrastRatio(values[one] ?? '', values[other] ?? '');
+			expect(ratio, `${one} with ${other}`).toBeGreaterThanOrEqual(least);
 		}
 	},
 );

@@ -39,7 +39,7 @@ export function BusinessFields({ fields }: { fields: Home['businessFields'] }) {
 							<ResponsivePicture
 								className={styles.picture}
 								picture={picture}
-								sizes="(width >= 64rem) 55rem, 92vw"
+								sizes={sizesOf(index, fields.length)}
 								alt=""
 							/>
 						)}
@@ -48,4 +48,10 @@ export function BusinessFields({ fields }: { fields: Home['businessFields'] }) {
 			</ol>
 		</section>
 	);
+}
+
+/** As the style sheet sets them: on tablets the first and an odd one out as wide as the page, on phones the first. */
+function sizesOf(index: number, count: number): string {
+	const onTablets = index === 0 || (index === count - 1 && count % 2 === 0) ? '92vw' : '46vw';
+	return `(width >= 64rem) 55rem, (width >= 40rem) ${onTablets}, ${index === 0 ? '92vw' : '33vw'}`;
 }

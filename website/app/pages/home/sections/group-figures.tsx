@@ -4,7 +4,7 @@ import container from '../../../design/container.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './group-figures.module.css';
 
-/** The group in a few figures, with their heading as the first of as many fields. */
+/** The group in a few figures. Their heading is the first of the fields, or above them where four fill a row. */
 export function GroupFigures({ figures }: Pick<Home, 'figures'>) {
 	const { home } = useMessages();
 	if (figures.length === 0) return null;

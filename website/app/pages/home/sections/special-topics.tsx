@@ -10,6 +10,7 @@ import styles from './special-topics.module.css';
 export function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
 	if (!topics || topics.topics.length === 0) return null;
 	const { name } = topics.column;
+	const sizes = sizesOf(topics.topics.length);
 	return (
 		<section className={styles.band} aria-labelledby="home-topics">
 			<div className={container.container}>
@@ -22,14 +23,7 @@ export function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
 				<ul className={styles.topics}>
 					{topics.topics.map(({ column, introduction, cover }) => (
 						<li key={column.fdCode} className={styles.topic}>
-							{cover && (
-								<ResponsivePicture
-									className={styles.cover}
-									picture={cover}
-									sizes="(width >= 100rem) 30rem, (width >= 64rem) 32vw, 92vw"
-									alt=""
-								/>
-							)}
+							{cover && <ResponsivePicture className={styles.cover} picture={cover} sizes={sizes} alt="" />}
 							<h3 className={styles.name}>
 								<ColumnLink column={column} />
 							</h3>
@@ -44,4 +38,10 @@ export function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
 			</div>
 		</section>
 	);
+}
+
+/** As the style sheet sets them: three in a row; one, two or four of them larger. */
+function sizesOf(topics: number): string {
+	const inRow = topics === 1 ? 1 : topics === 2 || topics === 4 ? 2 : 3;
+	return `(width >= 100rem) ${90 / inRow}rem, (width >= 48rem) ${Math.round(92 / inRow)}vw, 92vw`;
 }

@@ -55,7 +55,7 @@ export function SlideIndex({ slides, current, playing, running, onShow, onPlay }
 						<span className={hidden.hidden}>{home.nextSlide}</span>
 					</button>
 				</div>
-				<p className={hidden.hidden} aria-live={playing ? 'off' : 'polite'}>
+				<p className={hidden.hidden} aria-live={running ? 'off' : 'polite'}>
 					{labelOf(current)} {slides[current]?.title.text}
 				</p>
 			</div>

@@ -14,7 +14,7 @@ type Props = {
 	first: boolean;
 };
 
-/** One picture with its words on a plate, all of which leads to what they speak of. */
+/** One picture, with its words on a plate that leads to what they speak of. */
 export function Slide({ slide: { picture, title, text }, slide, label, first }: Props) {
 	// On the server alone: in the browser the picture itself is as early.
 	if (first && import.meta.env.SSR) preloadSlide(picture);

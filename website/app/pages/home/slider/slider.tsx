@@ -6,6 +6,9 @@ import { SlideIndex } from './slide-index.tsx';
 import styles from './slider.module.css';
 import { useSlides } from './use-slides.ts';
 
+/** By arrow keys, as their events name them. */
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
 /**
  * The home slider (`showSlider`): slides stand side by side in a strip that scrolls, so it works by touch and
  * without JavaScript; the index, the arrow keys, and moving on by itself, come on top.
@@ -14,10 +17,13 @@ export function Slider({ slides }: { slides: Home['slider'] }) {
 	const { home } = useMessages();
 	const { strip, current, loaded, playing, running, show, setPlaying, hold } = useSlides(slides.length);
 
-	function onKeyDown({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
-		if (altKey || ctrlKey || metaKey || shiftKey || slides.length < 2) return;
-		if (key === 'ArrowLeft') show(current - 1);
-		if (key === 'ArrowRight') show(current + 1);
+	function onKeyDown(event: KeyboardEvent) {
+		const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+		const step = steps[key];
+		if (!step || altKey || ctrlKey || metaKey || shiftKey || slides.length < 2) return;
+		// The browser would scroll the strip besides.
+		event.preventDefault();
+		show(current + step);
 	}
 
 	return (

@@ -11,10 +11,9 @@ export function TableOfContents({ sections, lang }: { sections: Section[]; lang:
 				{aritcile.contents}
 			</p>
 			<ol className={styles.list} lang={lang}>
-				{sections.map(({ id, html }) => (
+				{sections.map(({ id, text }) => (
 					<li key={id}>
-						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: of a sanitised body, and without elements */}
-						<a href={`#${id}`} dangerouslySetInnerHTML={{ __html: html }} />
+						<a href={`#${id}`}>{text}</a>
 					</li>
 				))}
 			</ol>

@@ -18,6 +18,8 @@ export function SharePanel({ title, address, qrCode, onClose }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const link = useRef<HTMLParagraphElement>(null);
 	const [copied, setCopied] = useState(false);
+	/** Whether the press that ends now began beside the panel: who chooses the address may let go there. */
+	const pressedBeside = useRef(false);
 
 	useEffect(() => dialog.current?.showModal(), []);
 
@@ -38,7 +40,10 @@ export function SharePanel({ title, address, qrCode, onClose }: Props) {
 			className={styles.panel}
 			aria-labelledby="share"
 			onClose={onClose}
-			onClick={(event) => event.target === dialog.current && dialog.current.close()}
+			onPointerDown={({ target }) => {
+				pressedBeside.current = target === dialog.current;
+			}}
+			onClick={({ target }) => target === dialog.current && pressedBeside.current && dialog.current.close()}
 		>
 			<div className={styles.content}>
 				<div className={styles.head}>

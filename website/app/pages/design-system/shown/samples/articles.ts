@@ -78,7 +78,7 @@ export function sampleArticles(language: Language): Record<'pictured' | 'filmed'
 		publishedAt: '2026-11-16T02:00:00Z',
 		pinned: false,
 		cover,
-		video: { videoId: 'group-film', duration: 20 },
+		video: { videoId: 'group-film', duration: 30 },
 		column,
 	};
 	const bare: ArticleCard = {

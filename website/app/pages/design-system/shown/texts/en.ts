@@ -3,7 +3,7 @@ import type { zh } from './zh.ts';
 export const en: typeof zh = {
 	title: 'Design system',
 	introduction:
-		'The colours, type, spacing and components of this site on one page. All of them are the real ones; the articles are from the demo.',
+		'The colours, type, spacing and components of this site on one page. All of them are the real ones, but for buttons and focus rings, which are drawn here after those of the pages; the articles are from the demo.',
 	parts: 'Parts of this page',
 
 	colours: 'Colour',

@@ -1,7 +1,8 @@
 /** The words of this page alone: plain texts, which travel with its data, not with every page's texts. */
 export const zh = {
 	title: '设计系统',
-	introduction: '网站所用的颜色、字体、间距与构件，一页看全。所见都是真实构件；样例文章出自演示内容。',
+	introduction:
+		'网站所用的颜色、字体、间距与构件，一页看全。所见都是真实构件，唯按钮与焦点框是照各页的样子另画的；样例文章出自演示内容。',
 	parts: '本页各部分',
 
 	colours: '颜色',

@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { Link } from 'react-router';
 import { FilmMark } from '../../../../components/article-teasers/film-mark.tsx';
+import { PageLink } from '../../../../components/links/page-link/page-link.tsx';
 import { PublicationDate } from '../../../../components/publication-date/publication-date.tsx';
 import { useLanguage } from '../../../../page-frame/language.ts';
 import styles from './brief-stories.module.css';
@@ -15,12 +15,12 @@ export function BriefStories({ articles }: { articles: readonly ArticleCard[] })
 			{even.map((article) => (
 				<li key={article.articleId} className={styles.story}>
 					<h3 className={styles.title}>
-						<Link className={styles.link} to={articleAddress(article.articleId, language)}>
+						<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
 							{article.title}
-						</Link>
+						</PageLink>
 					</h3>
 					<p className={styles.date}>
-						<PublicationDate moment={article.publishedAt} />{' '}
+						<PublicationDate moment={article.publishedAt} underLink />{' '}
 						{article.video && <FilmMark film={article.video} form="note" />}
 					</p>
 				</li>

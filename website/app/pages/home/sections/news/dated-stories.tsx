@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { Link } from 'react-router';
 import { FilmMark } from '../../../../components/article-teasers/film-mark.tsx';
+import { PageLink } from '../../../../components/links/page-link/page-link.tsx';
 import { DateFigure } from '../../../../components/publication-date/date-figure.tsx';
 import { useLanguage } from '../../../../page-frame/language.ts';
 import styles from './dated-stories.module.css';
@@ -15,9 +15,9 @@ export function DatedStories({ articles }: { articles: readonly ArticleCard[] })
 				<li key={article.articleId} className={styles.story}>
 					<DateFigure moment={article.publishedAt} />
 					<h3 className={styles.title}>
-						<Link className={styles.link} to={articleAddress(article.articleId, language)}>
+						<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
 							{article.title}
-						</Link>{' '}
+						</PageLink>{' '}
 						{article.video && <FilmMark film={article.video} form="note" />}
 					</h3>
 				</li>

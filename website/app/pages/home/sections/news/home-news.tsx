@@ -45,7 +45,7 @@ function GroupNews({ section }: { section: Section }) {
 		<section aria-labelledby="home-news">
 			<Heading id="home-news" section={section} />
 			<div className={styles.groupNews}>
-				<LeadStory article={lead} />
+				<LeadStory article={lead} alone={others.length === 0} />
 				{others.length > 0 && <DatedStories articles={others} />}
 			</div>
 		</section>

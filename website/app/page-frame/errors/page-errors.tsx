@@ -1,9 +1,9 @@
 import { splitLanguage } from '@portico/api/addresses.ts';
 import { type MetaDescriptor, Outlet } from 'react-router';
-import { messagesIn } from '../messages/messages.ts';
-import { type MetaArguments, pageMeta } from './document/page-meta.ts';
-import { errorKindOf } from './errors/error-kind.ts';
-import { PageError } from './errors/page-error.tsx';
+import { messagesIn } from '../../messages/messages.ts';
+import { type MetaArguments, pageMeta } from '../document/page-meta.ts';
+import { errorKindOf } from './error-kind.ts';
+import { PageError } from './page-error.tsx';
 
 /** Sits between the frame and its pages, so that a page's failure leaves header and footer standing. */
 export default function PageErrors() {
