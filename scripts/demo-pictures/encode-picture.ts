@@ -32,8 +32,11 @@ const copyLimits = [
 ] as const;
 
 const jpegQualities = { least: 50, most: 88 };
-/** Above the most nothing more is seen; below the least, smooth skies show steps. */
-const avifQualities = { least: 35, most: 62 };
+/**
+ * Above the most nothing more is seen, of drawn faces sooner than of steel; below the least, smooth skies show
+ * steps.
+ */
+const avifQualities = { scene: { least: 35, most: 62 }, portrait: { least: 35, most: 50 } } as const;
 /** Of 0 to 9: beyond this, three times the time for two per cent of size. */
 const avifEffort = 4;
 
@@ -70,16 +73,17 @@ async function finish(master: string, { crop, brightness = 1, saturation = 1 }: 
 		.toBuffer({ resolveWithObject: true });
 }
 
-/** Colours in full resolution where they fit at the highest quality: red steel keeps its edges. */
-async function encodeCopy(picture: Buffer, width: number, { name }: DemoPicture) {
+/** A scene's colours in full resolution where they fit at the highest quality: red steel keeps its edges. */
+async function encodeCopy(picture: Buffer, width: number, { name, kind }: DemoPicture) {
+	const qualities = avifQualities[kind];
 	const resized = await sharp(picture).resize({ width }).png({ compressionLevel: 1 }).toBuffer();
 	const bytes = copyLimits.find(({ upTo }) => width <= upTo)?.bytes ?? 0;
 	const as = (subsampling: Subsampling) => (quality: number) =>
 		sharp(resized).avif({ quality, effort: avifEffort, chromaSubsampling: subsampling }).toBuffer();
-	const best = await bestQuality(as('4:2:0'), { ...avifQualities, bytes });
+	const best = await bestQuality(as('4:2:0'), { ...qualities, bytes });
 	if (best === null) throw tooLarge({ name }, width, bytes);
 	const finer =
-		best.quality === avifQualities.most
+		kind === 'scene' && best.quality === qualities.most
 			? await bestQuality(as('4:4:4'), { least: best.quality, most: best.quality, bytes })
 			: null;
 	return { ...(finer ?? best), subsampling: finer ? ('4:4:4' as const) : ('4:2:0' as const) };
