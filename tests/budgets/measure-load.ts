@@ -12,7 +12,8 @@ type Request = { at: number; kind: FetchedKind | null; headerBytes: number; byte
 
 /**
  * Opens an address and counts what the browser asked for before the page's `load` event, also what came in
- * after it: a page must not hide its weight by asking a moment early. Ends when the network is idle.
+ * after it: a page must not hide its weight by asking a moment early. Pictures count whenever they were asked for:
+ * those a little below the window are, shortly before that event or after it. Ends when the network is idle.
  *
  * @param page one that has opened nothing before, so that nothing is cached
  */
@@ -26,7 +27,7 @@ export async function measureLoad(page: Page, path: string): Promise<Load> {
 	await page.goto(path, { waitUntil: 'networkidle' });
 	const loadedAt = await loaded;
 	await devTools.detach();
-	return sumUp([...requests.values()].filter(({ at }) => at <= loadedAt));
+	return sumUp([...requests.values()].filter(({ at, kind }) => at <= loadedAt || kind === 'pictures'));
 }
 
 function collectRequests(devTools: CDPSession): ReadonlyMap<string, Request> {

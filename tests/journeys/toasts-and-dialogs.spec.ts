@@ -140,7 +140,7 @@ test.describe('a failed call', () => {
 			failed = resolve;
 		});
 		page.once('requestfailed', () => failed());
-		await page.route('**/assets/**', async (route) => {
+		await page.route('**/assets/en-*.js', async (route) => {
 			await callFailed;
 			await route.continue();
 		});
