@@ -23,6 +23,8 @@ async function runTests() {
 	const update = wanted.length < process.argv.length - 2;
 	const selected = selectTests(wanted, listTestFiles(repositoryRoot));
 	const withoutBrowser = [...selected.unit, ...selected.store];
+	// Each of some 300 test files has a process of its own, and dozens start servers: a tenth less work for all of them.
+	process.env.NODE_COMPILE_CACHE ??= join(repositoryRoot, 'node_modules/.cache/node-compile');
 	await ensureDependencies();
 	const node = findNode();
 	await ensureBuild(node);

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses.ts';
 import { languages } from '@portico/api/languages.ts';
-import { type Site, startSite } from '../../site/start-site.ts';
 import { applyLook, fixLook } from './fixed-look.ts';
 
 /**
- * The main pages look as they did. A change that is meant is accepted by `npm test -- looks --update`; look at the
- * pictures it writes before committing them.
+ * The main pages look as they did, on the site of all journeys: what others publish stands in columns of their own.
+ * A change that is meant is accepted by `npm test -- looks --update`; look at the pictures it writes before committing
+ * them.
  */
 
 const pages = {
@@ -37,23 +37,13 @@ const compared = ({ width, height }: { width: number; height: number }) => ({
 	maxDiffPixels: Math.round(0.005 * width * height * dotsPerPixel ** 2),
 });
 
-// One site for all of them, since other journeys publish on theirs.
-test.describe.configure({ mode: 'default' });
-let site: Site;
-test.beforeAll(async () => {
-	// Two sites are filled at a time when this begins first.
-	test.setTimeout(120_000);
-	site = await startSite();
-});
-test.afterAll(() => site.stop());
-
 for (const language of languages) {
 	for (const [name, path] of Object.entries(pages)) {
 		test(`${name} (${language})`, async ({ page }) => {
 			await fixLook(page);
 			await page.emulateMedia({ reducedMotion: 'reduce' });
 			await page.setViewportSize(sizes.desktop);
-			await page.goto(site.address + inLanguage(path, language));
+			await page.goto(inLanguage(path, language));
 			await page.waitForLoadState('networkidle');
 			await applyLook(page);
 			for (const [size, viewport] of Object.entries(sizes)) {
