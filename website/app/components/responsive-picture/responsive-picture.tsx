@@ -1,4 +1,5 @@
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import { useEffect, useRef, useState } from 'react';
 import styles from './responsive-picture.module.css';
 
 type Props = {
@@ -12,20 +13,39 @@ type Props = {
 	className?: string;
 };
 
-/** A picture in the sizes it was made ready in; its tiny preview holds its place until it has come. */
+/** One pixel that shows nothing. */
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/**
+ * A picture in the sizes it was made ready in; its tiny preview holds its place until it has come, and stays where it
+ * cannot be had: a browser would draw a torn sheet there.
+ */
 export function ResponsivePicture({ picture, sizes, priority = false, alt, className }: Props) {
 	const { src, width, height, preview, variants } = picture;
+	const image = useRef<HTMLImageElement>(null);
+	const [missing, setMissing] = useState<string | null>(null);
+	const isMissing = missing === src;
+
+	// It may have failed before scripts ran. Drawings can be zero pixels wide without having failed.
+	useEffect(() => {
+		const { complete, naturalWidth } = image.current ?? {};
+		if (complete && naturalWidth === 0) image.current?.decode().catch(() => setMissing(src));
+	}, [src]);
+
 	return (
 		<picture className={className}>
 			{(['avif', 'webp'] as const).map((format) => {
+				if (isMissing) return null;
 				const copies = variants.filter((variant) => variant.format === format);
 				if (copies.length === 0) return null;
 				const srcSet = copies.map((copy) => `${copy.src} ${copy.width}w`).join(', ');
 				return <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
 			})}
 			<img
+				ref={image}
 				className={styles.image}
-				src={src}
+				src={isMissing ? nothing : src}
+				onError={() => setMissing(src)}
 				width={width}
 				height={height}
 				alt={alt ?? picture.alt}
