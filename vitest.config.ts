@@ -4,13 +4,29 @@ import packageJson from './package.json' with { type: 'json' };
 
 const folders = `{${[...packageJson.workspaces, 'scripts'].join(',')}}`;
 
+/** Most files take less time than a process of their own would; a fresh one for each is a third of the work. */
+const sharedProcess = { isolate: false };
+
+const documentSettings = {
+	// A document stays where it is: following a link would ask the network for another one.
+	navigation: {
+		disableMainFrameNavigation: true,
+		disableChildPageNavigation: true,
+		disableFallbackToSetURL: true,
+	},
+	// Style sheets are not loaded, so computing styles costs time and tells nothing.
+	disableComputedStyleRendering: true,
+};
+
 export default defineConfig({
 	test: {
 		environment: 'node',
-		setupFiles: ['tests/fail-on-console-error.ts'],
+		environmentOptions: { happyDOM: { settings: documentSettings } },
+		setupFiles: ['testing/fail-on-console-error.ts', 'testing/page/reset-document.ts'],
 		// Processes, not threads: native modules (pictures, words) and PGlite are not all safe in threads.
 		pool: 'forks',
-		maxWorkers: availableParallelism(),
+		// Two more than processors: many tests wait, for a disk, a deadline, or a server of their own.
+		maxWorkers: availableParallelism() + 2,
 		// A test that leaves a mock behind must not change the next one's outcome.
 		restoreMocks: true,
 		unstubEnvs: true,
@@ -20,6 +36,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'unit',
+					...sharedProcess,
 					include: [`${folders}/**/*.test.{ts,tsx,mjs}`],
 					exclude: [...configDefaults.exclude, '**/*.store.test.ts', '**/build/**', 'tests/faults/**'],
 				},
@@ -29,7 +46,7 @@ export default defineConfig({
 				test: {
 					name: 'faults',
 					include: ['tests/faults/*.test.ts'],
-					globalSetup: ['tests/on-both-databases/provide-postgres.ts'],
+					globalSetup: ['testing/databases/provide-postgres.ts'],
 					// They load servers and end databases: one file at a time, and nothing else beside them.
 					fileParallelism: false,
 					sequence: { groupOrder: 1 },
@@ -41,8 +58,9 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'store',
+					...sharedProcess,
 					include: [`${folders}/**/*.store.test.ts`],
-					globalSetup: ['tests/on-both-databases/provide-postgres.ts'],
+					globalSetup: ['testing/databases/provide-postgres.ts'],
 					testTimeout: 30_000,
 					hookTimeout: 60_000,
 				},

@@ -1,4 +1,4 @@
-/** The states of an article's text; each language has its own. */
+/** Publication states of an article, per language. */
 export const articleStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 
 export type ArticleState = (typeof articleStates)[number];

@@ -6,12 +6,12 @@ export type Language = (typeof languages)[number];
 /** Default and fallback locale (specification, sections 4 and 9). */
 export const defaultLanguage: Language = 'zh';
 
-/** Whether an unknown value (an address part, a stored locale) names a language of the site. */
+/** Whether a value (a path segment, a stored locale) is a language of the site. */
 export function isLanguage(value: unknown): value is Language {
 	return languages.includes(value as Language);
 }
 
-/** The language a switch leads to: there are two, so it is the other one (specification, section 4). */
+/** The target of the language switch: there are two, so it is the other one (specification, section 4). */
 export function otherLanguage(language: Language): Language {
 	return language === 'zh' ? 'en' : 'zh';
 }

@@ -1,11 +1,11 @@
-/** Longest search query in characters: a sentence, not a text. */
+/** Maximum length of a search query in characters. */
 export const longestQuery = 200;
 
-/** What a search can be kept to: the texts of one language, or those of all. */
+/** Languages that a search can be restricted to. */
 export const searchLanguages = ['zh', 'en', 'all'] as const;
 export type SearchLanguage = (typeof searchLanguages)[number];
 
-/** Length of a query in characters as readers count them, which a surrogate pair is one of. */
+/** Length in characters as readers count them: a surrogate pair is one. */
 export function queryLength(query: string): number {
 	let length = 0;
 	for (const _ of query) length++;

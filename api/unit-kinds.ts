@@ -1,6 +1,6 @@
 /**
- * The five kinds of unit of the organisation structure (specification, section 3): internal
- * institutions, subsidiaries, wholly owned, holding and shareholding subsidiaries.
+ * The five kinds of organisation units (specification, section 3): internal institutions, and subsidiaries,
+ * wholly owned, holding and shareholding ones.
  */
 export const unitKinds = ['internal', 'subsidiary', 'whollyOwned', 'holding', 'shareholding'] as const;
 

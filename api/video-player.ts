@@ -1,25 +1,30 @@
 /**
- * The video player's figures (specification, section 9; section 8 has its error codes). Where the library takes
- * one as an option it is given this one; where it has it built in, a test reads it back.
+ * Constants of the video player (specification, section 9; error codes: section 8). They are passed to video.js
+ * where it has an option; a test compares those that it hard-codes.
  */
 export const videoPlayer = {
-	/** How often playback is checked for a stall. */
+	/** Interval of the stall check. */
 	stallCheckMs: 250,
-	/** So many appends in a row without a longer buffer exclude a playlist. */
+	/** Consecutive appends without buffer growth that exclude a playlist. */
 	appendsWithoutGrowth: 10,
 	playlistExclusionSeconds: 60,
-	/** When all playlists are excluded, as for want of a key, those of less than this height are let back in. */
+	/**
+	 * Only playlists below this height are re-enabled when all are excluded, for example because a key is
+	 * unavailable.
+	 */
 	minimumHeightWhenAllExcluded: 720,
-	/** Smoothing of the bit rate; acts with buffer-based adaptation alone. */
+	/** Smoothing factor of the bit rate estimate; used by buffer-based adaptation only. */
 	bitrateSmoothing: 0.55,
-	/** A source is reloaded after an error at most once in so many seconds (section 8). */
+	/** Minimum interval between two automatic reloads of a source after errors (section 8). */
 	reloadIntervalSeconds: 30,
+	/** Minimum interval after a load before “Try again” works. */
+	minRetryIntervalMs: 3_000,
 	requestTimeoutMs: 45_000,
 	goalBufferSeconds: 30,
 	maximumBufferSeconds: 60,
 	backBufferSeconds: 30,
-	/** Bits per second that are assumed before anything was measured. */
+	/** Assumed bandwidth in bits per second before any measurement. */
 	initialBandwidth: 4_194_304,
-	/** Error codes: a decode error (section 8); a request refused or lost; one a server failed at (500 and above). */
+	/** Error codes: decode error (section 8), failed or rejected request, server error (500 and above). */
 	errorCodes: { decode: 3, network: 2, server: 4 },
 } as const;

@@ -5,6 +5,7 @@ import { environmentFor, findNode } from './bootstrap/find-node.mjs';
 import { repositoryRoot } from './bootstrap/repository-root.mjs';
 import { runStep } from './bootstrap/run-step.mjs';
 import { reportFailure } from './bootstrap/step-failure.mjs';
+import { runChecks } from './check/run-checks.mjs';
 import { sumCounts } from './test/count-results.mjs';
 import { ensureFfmpeg } from './test/ensure-ffmpeg.mjs';
 import { runPlaywright, runVitest } from './test/run-runners.mjs';
@@ -15,16 +16,15 @@ const needsFfmpeg = /^(video|scripts\/video)\//;
 
 /**
  * `npm test [-- unit|store|journeys|part of a path …]`: installs what the tests need, runs them, and ends
- * with one line: `N passed, N failed`. Whatever else goes wrong counts as a failure. With `--update` the
- * pictures of what pages look like are taken anew instead of compared.
+ * with one line: `N passed, N failed`. Any other fault counts as a failure. A run of everything begins with the
+ * checks of the sources, each counted as a test. With `--update` the pictures of what pages look like are
+ * replaced instead of compared.
  */
 async function runTests() {
 	const wanted = process.argv.slice(2).filter((word) => word !== '--update');
 	const update = wanted.length < process.argv.length - 2;
 	const selected = selectTests(wanted, listTestFiles(repositoryRoot));
 	const withoutBrowser = [...selected.unit, ...selected.store];
-	// Each of some 300 test files has a process of its own, and dozens start servers: a tenth less work for all of them.
-	process.env.NODE_COMPILE_CACHE ??= join(repositoryRoot, 'node_modules/.cache/node-compile');
 	await ensureDependencies();
 	const node = findNode();
 	await ensureBuild(node);
@@ -32,9 +32,20 @@ async function runTests() {
 	// The tests of films hand it on to what they test.
 	if (withoutBrowser.some((file) => needsFfmpeg.test(file))) Object.assign(process.env, ensureFfmpeg());
 	const counts = [];
+	if (wanted.length === 0) counts.push(await checkSources(node));
 	if (withoutBrowser.length > 0) counts.push(await runVitest(node, withoutBrowser));
 	if (selected.journeys.length > 0) counts.push(await runPlaywright(node, selected.journeys, update));
 	return sumCounts(counts);
+}
+
+/**
+ * @param {string} node
+ * @returns {Promise<import('./test/count-results.mjs').Count>}
+ */
+async function checkSources(node) {
+	const { passed, failed } = await runChecks(node, { offline: true });
+	if (failed.length > 0) process.stdout.write(`✗ Failed checks: ${failed.join('; ')}\n`);
+	return { passed: passed.length, failed: failed.length, skipped: 0 };
 }
 
 /** @param {string} node */
@@ -42,7 +53,7 @@ async function ensureBrowser(node) {
 	await runStep({
 		headline: 'Looking for a browser',
 		command: node,
-		args: [join(repositoryRoot, 'tests/browser/ensure-chromium.ts')],
+		args: [join(repositoryRoot, 'testing/browser/ensure-chromium.ts')],
 		cwd: repositoryRoot,
 		env: environmentFor(node),
 		advice:

@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { BadSetting } from '@portico/content/model/store-settings.ts';
-import { DataDirInUse } from '@portico/content/store/data-dir-lock.ts';
+import { BadSetting } from '@portico/content/model/bad-setting.ts';
+import { DataDirInUse } from '@portico/content/store/data-folder/data-dir-lock.ts';
+import { NotPrivate, writePrivately } from '@portico/content/store/data-folder/private-files.ts';
 import { createLog, exitOnFault } from './operation/logs/create-log.ts';
-import { runServer } from './run-server.ts';
+import { StopTimedOut, stopWithin } from './operation/stopping/stop-within.ts';
+import { runServer } from './running/run-server.ts';
 import { readSettings } from './settings.ts';
 
 /** The server's entry: reads the settings, runs, and turns what cannot be mended here into plain words. */
 
 const demoFolder = fileURLToPath(new URL('../demo', import.meta.url));
+
+writePrivately();
 
 try {
 	const settings = readSettings(process.env);
@@ -23,10 +27,14 @@ try {
 	const end = () => {
 		if (ending) return;
 		ending = true;
-		server.stop().then(
+		const { stopDelaySeconds, stopLimitSeconds } = settings;
+		stopWithin((stopDelaySeconds + stopLimitSeconds) * 1000, server.stop()).then(
 			() => process.exit(0),
 			(error) => {
-				log.error({ err: error }, 'the server did not stop cleanly');
+				log[error instanceof StopTimedOut ? 'fatal' : 'error'](
+					{ err: error },
+					'the server did not stop cleanly',
+				);
 				process.exit(1);
 			},
 		);
@@ -46,6 +54,9 @@ function explain(error: unknown): string {
 	if (error instanceof BadSetting) return `These settings cannot be used:\n${error.message}`;
 	if (error instanceof DataDirInUse)
 		return `${error.message} Stop it first, or set DATA_DIR to another folder.`;
+	if (error instanceof NotPrivate) {
+		return `Other users of this machine could read or change the data: ${error.message}\nGive everything in DATA_DIR to the user Portico runs as (chown -R), and set DATA_DIR to a folder on a local disk.`;
+	}
 	if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
 		return `The port is taken by another program: stop it, or set PORT to another number.\n${error.message}`;
 	}

@@ -1,4 +1,5 @@
-import { BadSetting } from '@portico/content/model/store-settings.ts';
+import { defaultAttachmentTypes } from '@portico/content/files/kinds/attachment-types.ts';
+import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
@@ -12,11 +13,16 @@ test('an empty environment gives the embedded store on port 3000, on loopback', 
 		mediaOrigins: [],
 		metricsToken: null,
 		stopDelaySeconds: 0,
+		stopLimitSeconds: 40,
 		cacheMegabytes: 256,
-		store: { dataDir: './data', databaseUrl: null },
+		staleMinutes: 5,
+		store: { dataDir: './data', databaseUrl: null, answerLimitMs: 120_000 },
+		minFreeMegabytes: 256,
 		media: { kind: 'folder', folder: 'data/media', shared: false },
 		siteUrl: 'http://localhost:3000',
 		statistics: { detailDays: 90, outside: null },
+		attachmentTypes: defaultAttachmentTypes,
+		largestBody: 2 * 1024 * 1024,
 	});
 });
 
@@ -31,13 +37,17 @@ test('what operates the server is read into the terms it is used in', () => {
 		MEDIA_ORIGINS: 'https://www.example.com https://m.example.com',
 		METRICS_TOKEN: 'sixteen-letters!',
 		STOP_DELAY: '15',
+		STOP_LIMIT: '60',
 		CACHE_MEGABYTES: '16',
+		STALE_MINUTES: '30',
 	});
 	expect(settings.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
 	expect(settings.mediaOrigins).toEqual(['https://www.example.com', 'https://m.example.com']);
 	expect(settings.metricsToken).toBe('sixteen-letters!');
 	expect(settings.stopDelaySeconds).toBe(15);
+	expect(settings.stopLimitSeconds).toBe(60);
 	expect(settings.cacheMegabytes).toBe(16);
+	expect(settings.staleMinutes).toBe(30);
 });
 
 test.each([
@@ -45,6 +55,8 @@ test.each([
 	[{ PORT: '70000' }, 'PORT'],
 	[{ PORT: '-1' }, 'PORT'],
 	[{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
+	[{ STORE_TIMEOUT: '4' }, 'STORE_TIMEOUT: must be a whole number of seconds from 5 to 3600'],
+	[{ MIN_FREE_MEGABYTES: '1 GB' }, 'MIN_FREE_MEGABYTES: must be a whole number of megabytes'],
 	[{ SITE_URL: 'www.example.com' }, 'SITE_URL'],
 	[{ NODE_ENV: 'prod' }, 'NODE_ENV'],
 	[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
@@ -56,8 +68,11 @@ test.each([
 	[{ METRICS_TOKEN: 'has a space in its middle' }, 'METRICS_TOKEN'],
 	[{ STOP_DELAY: '5s' }, 'STOP_DELAY: must be a whole number of seconds from 0 to 300'],
 	[{ STOP_DELAY: '301' }, 'STOP_DELAY'],
+	[{ STOP_LIMIT: '4' }, 'STOP_LIMIT: must be a whole number of seconds from 5 to 3600'],
 	[{ CACHE_MEGABYTES: '15' }, 'CACHE_MEGABYTES: must be a whole number of megabytes from 16'],
 	[{ CACHE_MEGABYTES: '1e3' }, 'CACHE_MEGABYTES'],
+	[{ STALE_MINUTES: '0' }, 'STALE_MINUTES: must be a whole number of minutes from 1 to 10080'],
+	[{ STALE_MINUTES: '10081' }, 'STALE_MINUTES'],
 ])('%j is refused by name', (environment, name) => {
 	expect(() => readSettings(environment)).toThrow(BadSetting);
 	expect(() => readSettings(environment)).toThrow(name);

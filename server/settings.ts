@@ -1,25 +1,16 @@
+import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import {
-	BadSetting,
 	type ContentPlace,
 	readContentPlace,
 	setting,
-} from '@portico/content/model/store-settings.ts';
+	wholeNumber,
+} from '@portico/content/settings/store-settings.ts';
 import { z } from 'zod';
 import { type MediaOrigins, readMediaOrigins } from './media-files/other-origins/media-origins.ts';
 import { isProxyName } from './operation/client-address.ts';
 import { readStatisticsSettings, type StatisticsSettings } from './statistics/statistics-settings.ts';
 
 /** The contract for operators: what the environment may set, checked at start. */
-
-/** A whole number within bounds, or the same message whatever is wrong with it. */
-function wholeNumber(least: number, most: number, unit: string) {
-	const error = `must be a whole number of ${unit} from ${least} to ${most}`;
-	return z
-		.string()
-		.regex(/^\d{1,9}$/, { error })
-		.transform(Number)
-		.refine((number) => number >= least && number <= most, { error });
-}
 
 const environmentSchema = z.object({
 	PORT: setting(
@@ -78,8 +69,12 @@ const environmentSchema = z.object({
 	),
 	/** Seconds a stopping server goes on listening, for load balancers to learn of it from /readyz. */
 	STOP_DELAY: setting(wholeNumber(0, 300, 'seconds').default(0)),
+	/** Seconds after that in which everything must be closed: the longest request, and the store's last writing. */
+	STOP_LIMIT: setting(wholeNumber(5, 3600, 'seconds').default(40)),
 	/** What the answers kept ready may take of the memory. */
 	CACHE_MEGABYTES: setting(wholeNumber(16, 65_536, 'megabytes').default(256)),
+	/** How long kept answers are given without word from the store, which may have withdrawn what they show. */
+	STALE_MINUTES: setting(wholeNumber(1, 10_080, 'minutes').default(5)),
 });
 
 export type Settings = ContentPlace & {
@@ -93,7 +88,9 @@ export type Settings = ContentPlace & {
 	mediaOrigins: MediaOrigins;
 	metricsToken: string | null;
 	stopDelaySeconds: number;
+	stopLimitSeconds: number;
 	cacheMegabytes: number;
+	staleMinutes: number;
 	statistics: StatisticsSettings;
 };
 
@@ -104,7 +101,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 		throw new BadSetting(lines.join('\n'));
 	}
-	const { PORT, HOST, NODE_ENV, LOG_LEVEL, METRICS_TOKEN, STOP_DELAY, CACHE_MEGABYTES } = parsed.data;
+	const { PORT, HOST, NODE_ENV, LOG_LEVEL, METRICS_TOKEN, CACHE_MEGABYTES, STALE_MINUTES } = parsed.data;
 	return {
 		...readContentPlace({ ...environment, SITE_URL: environment.SITE_URL || `http://localhost:${PORT}` }),
 		port: PORT,
@@ -114,8 +111,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		trustedProxies: parsed.data.TRUSTED_PROXIES,
 		mediaOrigins: parsed.data.MEDIA_ORIGINS,
 		metricsToken: METRICS_TOKEN,
-		stopDelaySeconds: STOP_DELAY,
+		stopDelaySeconds: parsed.data.STOP_DELAY,
+		stopLimitSeconds: parsed.data.STOP_LIMIT,
 		cacheMegabytes: CACHE_MEGABYTES,
+		staleMinutes: STALE_MINUTES,
 		statistics: readStatisticsSettings(environment),
 	};
 }

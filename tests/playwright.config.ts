@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './browser/find-chromium.ts';
-import { launchOptionsFor } from './browser/launch-options.ts';
+import { findChromium } from '@portico/testing/browser/find-chromium.ts';
+import { launchOptionsFor } from '@portico/testing/browser/launch-options.ts';
 import { siteAddressVariable } from './journeys/support/provide-site.ts';
 
 export default defineConfig({
@@ -10,12 +10,12 @@ export default defineConfig({
 	globalSetup: './journeys/support/provide-site.ts',
 	fullyParallel: true,
 	workers: 2,
-	// A journey that passes only sometimes is a fault, here or in the site.
+	// No retries: a flaky journey is a defect, here or in the site.
 	retries: 0,
 	forbidOnly: true,
 	reporter: 'list',
 	use: {
-		// Empty in the process that reads this before the site has started; the workers, which use it, read it after.
+		// Empty in the process that reads this before the site starts; the workers read it afterwards.
 		baseURL: process.env[siteAddressVariable] ?? '',
 		trace: 'off',
 		launchOptions: launchOptionsFor(await findChromium()),

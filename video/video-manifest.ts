@@ -1,12 +1,12 @@
 /**
- * `video.json`: what each file of a film's folder is. The same shape stands, as a check, in the content's
- * `content/videos/video-manifest.ts`; nothing of ours is imported here, so a test holds the two together.
- * Sizes in bytes, durations in seconds, bandwidths in bits per second.
+ * `video.json`: the manifest of a package folder. `content/model/video-manifest.ts` declares the same shape;
+ * this workspace imports nothing from `content/`, so a test compares the two. Sizes in bytes, durations in
+ * seconds, bandwidths in bits per second.
  */
 export interface VideoManifest {
 	format: 1;
 	duration: number;
-	/** Pixels of the largest rendition. */
+	/** Size of the largest rendition in pixels. */
 	width: number;
 	height: number;
 	master: string;
@@ -15,10 +15,10 @@ export interface VideoManifest {
 	subtitles: ManifestSubtitles[];
 	poster: string | null;
 	thumbnails: string | null;
-	/** The film as one file; an encrypted film has none. */
+	/** Single-file download; null for an encrypted video. */
 	download: string | null;
 	encrypted: boolean;
-	/** Every file but `video.json`, by name. */
+	/** Every file except `video.json`, sorted by name. */
 	files: ManifestFile[];
 }
 
@@ -36,10 +36,10 @@ export interface ManifestRendition {
 export interface ManifestSubtitles {
 	/** BCP 47. */
 	lang: string;
-	/** The language's name in itself. */
+	/** The language's own name, such as 中文. */
 	name: string;
 	playlist: string;
-	/** The whole subtitles as one WebVTT file. */
+	/** All cues in one WebVTT file. */
 	file: string;
 }
 

@@ -2,6 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
 	ssr: true,
-	// The whole route table travels with the first page: `/__manifest` is not served.
+	// The document contains all routes: `/__manifest` is not served.
 	routeDiscovery: { mode: 'initial' },
+	// Loaders are small, and a second file per page could fail to load.
+	splitRouteModules: false,
 } satisfies Config;

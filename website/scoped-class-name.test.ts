@@ -4,14 +4,14 @@ import { scopedClassName } from './scoped-class-name.ts';
 
 const file = (name: string) => join(import.meta.dirname, 'app', name);
 
-test('a class has a name of its own in each file, and the same one in each build', () => {
+test('is unique per file and stable between builds', () => {
 	const first = scopedClassName('title', file('a.module.css'));
 	expect(first).toMatch(/^title_[\w-]{3}$/);
 	expect(scopedClassName('title', file('a.module.css'))).toBe(first);
 	expect(scopedClassName('title', file('b.module.css'))).not.toBe(first);
 });
 
-test('two files that make the same name are told', () => {
+test('throws if two files produce the same name', () => {
 	expect(() => {
 		for (let index = 0; index < 3_000; index++) scopedClassName('card', file(`${index}.module.css`));
 	}).toThrow('make the same class name');

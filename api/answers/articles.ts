@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { articleStates } from '../article-states.ts';
 import { block } from './blocks.ts';
-import { attachment, columnReference, language, listOf, moment, picture } from './shared-parts.ts';
+import {
+	attachment,
+	columnReference,
+	language,
+	listOf,
+	moment,
+	picture,
+	titleBreaks,
+} from './shared-parts.ts';
 
-/** An article as lists show it. */
+/** An article in a list. */
 export const articleCard = z.object({
 	articleId: z.string(),
 	title: z.string(),
+	titleBreaks,
 	summary: z.string().meta({ description: 'The summary, or the beginning of the body' }),
 	publishedAt: moment,
 	pinned: z.boolean(),
@@ -22,17 +31,24 @@ export type ArticleCard = z.infer<typeof articleCard>;
 export const articleList = listOf(articleCard);
 export type ArticleList = z.infer<typeof articleList>;
 
-/** A neighbour or a related article: a title that leads somewhere. */
-export const articleLink = articleCard.pick({ articleId: true, title: true, publishedAt: true });
+/** A linked title: a previous, next or related article. */
+export const articleLink = articleCard.pick({
+	articleId: true,
+	title: true,
+	titleBreaks: true,
+	publishedAt: true,
+});
 export type ArticleLink = z.infer<typeof articleLink>;
 
 const articleText = z.object({
 	articleId: z.string(),
 	lang: language.meta({
-		description: 'Language of the text: the other one where the asked-for one is missing',
+		description: 'Language of the text: the other one where the requested one is missing',
 	}),
 	title: z.string(),
+	titleBreaks,
 	subtitle: z.string().nullable(),
+	subtitleBreaks: titleBreaks,
 	summary: z.string(),
 	source: z.string().nullable(),
 	author: z.string().nullable(),
@@ -44,7 +60,7 @@ const articleText = z.object({
 	trail: z.array(columnReference).meta({ description: 'Columns from the root to the home column' }),
 });
 
-/** An article as its page shows it. */
+/** An article on its own page. */
 export const article = articleText.extend({
 	publishedAt: moment,
 	modifiedAt: moment,
@@ -55,7 +71,7 @@ export const article = articleText.extend({
 });
 export type Article = z.infer<typeof article>;
 
-/** A version nobody but the holder of a preview link has seen. */
+/** An unpublished version, visible only through a preview link. */
 export const articlePreview = articleText.extend({
 	version: z.int(),
 	savedAt: moment,

@@ -3,8 +3,9 @@ import { attachment, picture } from './shared-parts.ts';
 import { video } from './videos.ts';
 
 /**
- * The blocks a body is made of. All HTML in them was sanitised when the body was written, so a page
- * may set it as it is.
+ * The blocks of a body. Their HTML is sanitised when the body is saved, so a page may insert it unchanged.
+ * Table cells that must not wrap carry `data-figure`; a table too wide for a phone carries `data-stacked`, and
+ * its cells the column name in `data-label`.
  */
 const captionedPicture = z.object({ picture, captionHtml: z.string().nullable() });
 

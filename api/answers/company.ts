@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type UnitKind, unitKinds } from '../unit-kinds.ts';
 import { language, localText, picture } from './shared-parts.ts';
 
-/** A leader as the list shows them, in the order of their rank. */
+/** A leader in the list, ordered by rank. */
 export const leaderCard = z.object({
 	number: z.int(),
 	name: localText,

@@ -6,10 +6,13 @@ export const pageViewReceipt = z.object({
 });
 export type PageViewReceipt = z.infer<typeof pageViewReceipt>;
 
-export const articleViews = z.object({ articleId: z.string(), views: z.int() });
+export const articleViews = z.object({
+	articleId: z.string(),
+	views: z.int().nullable().meta({ description: 'Null while there are fewer than visitors are shown' }),
+});
 export type ArticleViews = z.infer<typeof articleViews>;
 
-/** The periods most-read lists are kept for, in days. */
+/** Periods of the most-read lists, in days. */
 export const mostReadDays = z.literal([7, 30]);
 
 export const mostRead = z.object({ days: mostReadDays, items: z.array(articleLink) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleCard, articleLink } from './articles.ts';
 import { attachment, columnReference, language, listOf, localText, picture } from './shared-parts.ts';
 
-/** A text in parts, so that a page can mark what matched without touching markup. */
+/** Text split into matched and unmatched parts, so that a page can highlight matches without parsing markup. */
 export const markedText = z.array(z.object({ text: z.string(), matched: z.boolean() }));
 export type MarkedText = z.infer<typeof markedText>;
 
@@ -13,7 +13,7 @@ export const searchResult = articleCard.extend({
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
-/** What is found besides articles, by its name. */
+/** A non-article result, matched by name. */
 export const foundEntry = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('column'), markedName: markedText, column: columnReference }),
 	z.object({
@@ -33,6 +33,15 @@ export const foundEntry = z.discriminatedUnion('kind', [
 		href: z.string().nullable().meta({ description: 'Its own website' }),
 	}),
 	z.object({
+		kind: z.literal('film'),
+		markedName: markedText,
+		lang: language.meta({ description: 'The language of the title' }),
+		videoId: z.string(),
+		duration: z.number().positive().meta({ description: 'Seconds' }),
+		poster: picture.nullable(),
+		article: articleLink.extend({ lang: language }).meta({ description: 'The article that shows it' }),
+	}),
+	z.object({
 		kind: z.literal('attachment'),
 		markedName: markedText,
 		attachment,
@@ -41,7 +50,9 @@ export const foundEntry = z.discriminatedUnion('kind', [
 ]);
 export type FoundEntry = z.infer<typeof foundEntry>;
 
-/** How many of the texts found stand in a column or one below it, and in a year of the site's time zone. */
+/**
+ * Number of matching texts per column (including its sub-columns), and per year in the time zone of the site.
+ */
 export const searchFacets = z.object({
 	columns: z.array(z.object({ column: columnReference, total: z.int() })).meta({
 		description: 'Of the columns right below the one searched in, or below none; the most first',
@@ -55,17 +66,24 @@ export const searchResults = listOf(searchResult).extend({
 	onlyExcludes: z.boolean().meta({ description: 'Whether the query says only what not to find' }),
 	withAllWords: z.int().meta({
 		description:
-			'How many of the total hold every word; the others, which hold some, were added because these were few',
+			'How many of the total hold every word; of the others, some hold synonyms, and some hold a part of the words, added because these were few',
+	}),
+	withSynonyms: z.int().meta({
+		description: 'How many of the others hold synonyms of words, as the site names them, in their place',
 	}),
 	didYouMean: z.string().nullable().meta({ description: 'A query that finds what this one may have meant' }),
 	facets: searchFacets,
 	entries: z
 		.array(foundEntry)
-		.meta({ description: 'Columns, leaders, units and attachments, on the first page' }),
+		.meta({ description: 'Columns, leaders, units, films and attachments, on the first page' }),
+	inOtherLanguage: z.int().meta({
+		description:
+			'Where nothing was found, how many texts of the other language hold every word, in all columns and at any time',
+	}),
 });
 export type SearchResults = z.infer<typeof searchResults>;
 
-/** What a search could be for, while it is typed: a page to go to, or a query the operators propose. */
+/** A suggestion while typing: a page, or a query that operators recommend. */
 export const searchSuggestion = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('query'), text: z.string(), marked: markedText }),
 	z.object({ kind: z.literal('column'), marked: markedText, column: columnReference }),

@@ -1,17 +1,22 @@
 import { z } from 'zod';
+import { pageKinds } from '../addresses/page-kinds.ts';
 import { languages } from '../languages.ts';
-import { pageKinds } from '../page-kinds.ts';
 
 export const language = z.enum(languages);
 
-/** A text with the language it is in, which is not the page's where a name fell back to Chinese. */
-export const localText = z.object({ text: z.string(), lang: language });
+/** Positions between words at which a line of a Chinese title may break. */
+export const titleBreaks = z
+	.array(z.int().positive())
+	.meta({ description: 'Where a line of it may end, in UTF-16 code units from its start' });
+
+/** A text with its language, which differs from the page's where a name fell back to Chinese. */
+export const localText = z.object({ text: z.string(), lang: language, breaks: titleBreaks.optional() });
 export type LocalText = z.infer<typeof localText>;
 
-/** Moments cross the wire as ISO 8601 in UTC; the page shows them in the site's time zone. */
+/** Timestamps are serialised as ISO 8601 in UTC; pages show them in the time zone of the site. */
 export const moment = z.iso.datetime();
 
-/** A picture made ready for a page: address, size in pixels, smaller copies and a tiny preview. */
+/** An image for a page: address, size in pixels, smaller variants and a tiny preview. */
 export const picture = z.object({
 	src: z.string(),
 	width: z.int(),
@@ -22,7 +27,7 @@ export const picture = z.object({
 });
 export type Picture = z.infer<typeof picture>;
 
-/** Enough of a column to name it and to link to it. */
+/** The properties needed to name and link a column. */
 export const columnReference = z.object({
 	fdCode: z.string(),
 	name: localText,
@@ -31,7 +36,7 @@ export const columnReference = z.object({
 });
 export type ColumnReference = z.infer<typeof columnReference>;
 
-/** Where a slide or a box leads. */
+/** Link target of a slide or a box. */
 export const linkTarget = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('column'), column: columnReference }),
 	z.object({ kind: z.literal('article'), articleId: z.string() }),
@@ -39,7 +44,7 @@ export const linkTarget = z.discriminatedUnion('kind', [
 ]);
 export type LinkTarget = z.infer<typeof linkTarget>;
 
-/** A file to open or to save; `size` in bytes. */
+/** A downloadable file; `size` in bytes. */
 export const attachment = z.object({
 	name: z.string(),
 	href: z.string(),
@@ -48,7 +53,7 @@ export const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** A page of a list: `total` counts all items, pages start at 1. */
+/** A page of a list: `total` counts all items, and pages start at 1. */
 export function listOf<Item extends z.ZodType>(item: Item) {
 	return z.object({
 		items: z.array(item),

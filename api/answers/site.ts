@@ -3,7 +3,7 @@ import { articleCard } from './articles.ts';
 import { columnReference, linkTarget, localText, picture } from './shared-parts.ts';
 import { video } from './videos.ts';
 
-/** What the frame of every page shows, and what its addresses are built from. */
+/** Content of the frame around every page, and the base of its addresses. */
 export const site = z.object({
 	siteUrl: z.string().meta({ description: 'Origin of absolute addresses, without a slash at its end' }),
 	name: localText,
@@ -28,7 +28,7 @@ export type Site = z.infer<typeof site>;
 
 const newsSection = z.object({ column: columnReference, articles: z.array(articleCard) });
 
-/** The home page; a section whose column is not set or is empty is null. */
+/** The home page. A section without a configured or non-empty column is null. */
 export const home = z.object({
 	slider: z.array(z.object({ picture, title: localText, text: localText.nullable(), target: linkTarget })),
 	news: newsSection.nullable(),
@@ -40,7 +40,9 @@ export const home = z.object({
 			topics: z.array(
 				z.object({
 					column: columnReference,
-					introduction: localText.nullable(),
+					introduction: localText.nullable().meta({
+						description: 'Its first sentences, of at most 80 characters',
+					}),
 					cover: picture.nullable(),
 				}),
 			),

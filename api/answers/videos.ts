@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localText, moment, picture } from './shared-parts.ts';
 
-/** A film a page can play: its stream, what stands in for it before it plays, and what helps to play it. */
+/** A playable video: its stream, poster, subtitles and seek thumbnails. */
 export const video = z.object({
 	videoId: z.string(),
 	title: localText,

@@ -13,7 +13,7 @@ describe('addressWithParameters', () => {
 		expect(addressWithParameters('/media/a1', parameters)).toBe('/media/a1?page=0&inline=false');
 	});
 
-	it('leaves the URL as it is when no parameter is left', () => {
+	it('returns the URL unchanged without non-empty parameters', () => {
 		expect(addressWithParameters('/media/a1#page=2', { name: '' })).toBe('/media/a1#page=2');
 	});
 
@@ -30,10 +30,10 @@ describe('addressWithParameters', () => {
 		'100% [x] {y} "z" \\ |',
 		'桥\u{1F309}\n',
 		' ',
-	])('encodes %j as axios does', (text) => {
+	])('encodes %j like axios', (text) => {
 		const parameters = { 'fd code': text, q: text };
-		const byAxios = axios.getUri({ url: '/api/search', params: parameters });
-		expect(addressWithParameters('/api/search', parameters)).toBe(byAxios);
-		expect(new URL(byAxios, 'http://site').searchParams.get('q')).toBe(text);
+		const axiosAddress = axios.getUri({ url: '/api/search', params: parameters });
+		expect(addressWithParameters('/api/search', parameters)).toBe(axiosAddress);
+		expect(new URL(axiosAddress, 'http://site').searchParams.get('q')).toBe(text);
 	});
 });

@@ -1,8 +1,8 @@
-import { type CallParameters, nonEmpty } from './transport.ts';
+import { type CallParameters, nonEmpty } from './transports/transport.ts';
 
 /**
- * A URL plus a query string of the non-empty parameters (specification, section 7). Parameters are
- * appended to a query the URL already has, and stand before its fragment.
+ * Appends the non-empty parameters to a URL as a query string (specification, section 7), after an existing
+ * query and before the fragment.
  */
 export function addressWithParameters(url: string, parameters: CallParameters): string {
 	const query = Object.entries(nonEmpty(parameters))
@@ -15,8 +15,8 @@ export function addressWithParameters(url: string, parameters: CallParameters): 
 }
 
 /**
- * Encodes as axios' own serialiser does, so that a call has one address whether a browser makes it
- * through axios or the server while rendering, which does without axios.
+ * Encodes like axios, so that a call has the same address in the browser and in server rendering, which does
+ * not use axios.
  */
 function encode(text: string): string {
 	return encodeURIComponent(text)

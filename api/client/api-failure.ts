@@ -1,6 +1,6 @@
 /**
- * A call that was not answered as asked. Its message is what the specification, section 8, lets the
- * visitor read: the body's message for a business failure, the error's own text for a failed call.
+ * A failed call. Its message is the one that the specification, section 8, shows to the visitor: the body's
+ * message for a business failure, or the error's own text for a transport failure.
  */
 export class ApiFailure extends Error {
 	override readonly name = 'ApiFailure';
@@ -9,7 +9,7 @@ export class ApiFailure extends Error {
 	/** The body's business code, or the HTTP status; null when nothing was received. */
 	readonly code: number | null;
 
-	/** `options.cause` tells a log what the visitor is not shown, such as the body of a bad status. */
+	/** `options.cause` is for logs only, such as the body of an error status. */
 	constructor(kind: 'business' | 'transport', message: string, code: number | null, options?: ErrorOptions) {
 		super(message, options);
 		this.kind = kind;
@@ -17,5 +17,5 @@ export class ApiFailure extends Error {
 	}
 }
 
-/** axios' text for a call that got no answer at all; ours too, where axios itself is not to be had. */
+/** axios' message for a call without a response, also used when axios itself cannot be loaded. */
 export const networkErrorMessage = 'Network Error';

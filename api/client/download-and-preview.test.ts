@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { download, openPreview } from './download-and-preview.ts';
 
-/** Specification, section 7: how a visitor reaches a file. */
+/** Downloads and previews: specification, section 7. */
 
 const browser = { location: { assign: vi.fn() }, open: vi.fn() };
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('download', () => {
-	it('navigates the browser to the URL plus its non-empty parameters', () => {
+	it('navigates to the URL with its non-empty parameters', () => {
 		download('/media/report', { name: '年报', version: '', page: undefined, copy: 0 }, browser);
 		expect(browser.location.assign.mock.calls).toEqual([['/media/report?name=%E5%B9%B4%E6%8A%A5&copy=0']]);
 		expect(browser.open).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ describe('download', () => {
 });
 
 describe('openPreview', () => {
-	it('opens the same kind of URL in a new window that has no handle on this one', () => {
+	it('opens the URL in a new window without access to this one', () => {
 		openPreview('/media/report', { name: '年报', version: '', page: undefined, copy: 0 }, browser);
 		const address = '/media/report?name=%E5%B9%B4%E6%8A%A5&copy=0';
 		expect(browser.open.mock.calls).toEqual([[address, '_blank', 'noopener']]);

@@ -1,23 +1,23 @@
 import { addressWithParameters } from './address-with-parameters.ts';
-import type { CallParameters } from './transport.ts';
+import type { CallParameters } from './transports/transport.ts';
 
-/** The two ways of the browser's window that take a visitor to an address. */
+/** The part of `window` that navigates. */
 type BrowserWindow = {
 	location: Pick<Location, 'assign'>;
 	open(url: string, target: string, features: string): unknown;
 };
 
 /**
- * Download (specification, section 7): the browser navigates to the URL plus a query string of the
- * non-empty parameters. The server answers as an attachment, so the page stays.
+ * Downloads a file (specification, section 7) by navigating to the URL with the non-empty parameters. The
+ * server answers with an attachment, so the page stays open.
  */
 export function download(url: string, parameters: CallParameters, browser: BrowserWindow = window): void {
 	browser.location.assign(addressWithParameters(url, parameters));
 }
 
 /**
- * Preview (specification, section 7): the same kind of URL in a new window, which is given no handle on
- * this one (`noopener`), since what it shows may come from anywhere.
+ * Opens a file (specification, section 7) in a new window without access to this one (`noopener`), because its
+ * content may come from anywhere.
  */
 export function openPreview(url: string, parameters: CallParameters, browser: BrowserWindow = window): void {
 	browser.open(addressWithParameters(url, parameters), '_blank', 'noopener');

@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts';
 
-/** What is reported of a visit: the form of `POST /api/page-views`. */
+/** A reported visit: the form of `POST /api/page-views`. */
 export type PageView = {
 	path: string;
 	title: string;

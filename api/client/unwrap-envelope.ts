@@ -1,23 +1,29 @@
 import { successCode } from '../constants.ts';
 import { ApiFailure } from './api-failure.ts';
 
-/** The failure a body reports by a code field that is not 200; undefined when it reports none. */
+/** The failure in a body whose code is not 200; undefined without one. */
 export function businessFailureIn(body: unknown): ApiFailure | undefined {
-	if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
-	if (body.code === successCode) return undefined;
-	const message = 'message' in body ? String(body.message) : '';
-	return new ApiFailure('business', message, Number(body.code));
+	if (typeof body !== 'object' || body === null || !('code' in body && 'message' in body)) return undefined;
+	const { code, message } = body;
+	if (code === successCode || typeof message !== 'string') return undefined;
+	return new ApiFailure('business', message, Number(code));
+}
+
+/** The body is not an answer of the API, such as the page of a firewall. */
+export class NotAnAnswer extends Error {
+	override readonly name = 'NotAnAnswer';
 }
 
 /**
- * Unwraps an answer's body (specification, section 7): a body with a code field that is not 200 is
- * rejected with its message; one of ours is reduced to its data; any other body is returned as it is.
+ * Unwraps a response body (specification, section 7): throws the message of a body whose code is not 200, and
+ * returns the data of any other envelope.
  *
- * @throws ApiFailure of kind `business`
+ * @throws ApiFailure of kind `business`, or NotAnAnswer for any other body
  */
 export function unwrapEnvelope(body: unknown): unknown {
 	const failure = businessFailureIn(body);
 	if (failure) throw failure;
 	const isEnvelope = typeof body === 'object' && body !== null && 'code' in body && 'data' in body;
-	return isEnvelope ? body.data : body;
+	if (!isEnvelope || body.code !== successCode) throw new NotAnAnswer('The body is not an envelope.');
+	return body.data;
 }

@@ -6,22 +6,22 @@ test('a title is one line with single spaces', () => {
 	expect(cleanText('a\u00A0\u3000b')).toBe('a b');
 });
 
-test('a title keeps what is text, also if it looks like markup', () => {
+test('keeps text in a title that looks like markup', () => {
 	expect(cleanText('<b>"A" & B</b>')).toBe('<b>"A" & B</b>');
 	expect(cleanText('👩‍🔬 研究员')).toBe('👩‍🔬 研究员');
 });
 
-test('a title holds no control characters and no marks that turn the writing direction', () => {
+test('removes control characters and direction marks from a title', () => {
 	expect(cleanText('a\u0000b\u0007c\u009Fd')).toBe('abcd');
 	expect(cleanText('report\u202Efdp.exe\u202C \u2066x\u2069')).toBe('reportfdp.exe x');
 });
 
-test('half a character becomes the replacement character, in titles and in markup', () => {
+test('replaces lone surrogates in titles and in markup', () => {
 	expect(cleanText('a\uD83D b')).toBe('a\uFFFD b');
 	expect(cleanMarkup('<p>\uDE00\uD83D</p>')).toBe('<p>\uFFFD\uFFFD</p>');
 });
 
-test('markup loses NUL, and keeps its lines with one kind of line end', () => {
+test('removes NUL from markup, and normalises its line ends', () => {
 	expect(cleanMarkup('<pre>a\r\nb\rc\n\0</pre>')).toBe('<pre>a\nb\nc\n</pre>');
 	expect(cleanMarkup('\u202Ex\u0007')).toBe('\u202Ex\u0007');
 });

@@ -1,14 +1,18 @@
 /**
- * What a single line of text never holds besides white space: control characters, and the marks that
- * override or isolate the writing direction, which would let a title rearrange the page around it.
+ * Characters other than white space that a single line must not contain: control characters, and the
+ * marks that override or isolate the writing direction, which would let a title rearrange the page around
+ * it.
  */
-const invisibleCommands = /(?![\s\u0085])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+const forbiddenControls = /(?![\s\u0085])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Cleans a title or another single line: one line, single spaces, no invisible commands, whole characters. */
+/**
+ * Cleans a title or another single line: one line, single spaces, no control or direction characters, no
+ * lone surrogates.
+ */
 export function cleanText(text: string): string {
 	return text
 		.toWellFormed()
-		.replace(invisibleCommands, '')
+		.replace(forbiddenControls, '')
 		.replace(/[\s\u0085]+/g, ' ')
 		.trim();
 }

@@ -1,7 +1,7 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 import { describe, expect, test } from 'vitest';
+import type { StoredBlock } from '../model/stored-blocks.ts';
 import { type MediaLookup, mediaFilesIn, resolveBlocks, videosIn } from './media-references.ts';
-import type { StoredBlock } from './stored-blocks.ts';
 
 const bridge = {
 	src: '/media/00/bridge.jpg',
@@ -25,7 +25,7 @@ const lookup: MediaLookup = (file) =>
 		'media/report.pdf': { attachment: report },
 	})[file];
 
-const film: Video = {
+const video: Video = {
 	videoId: 'opening',
 	title: { text: 'Opening', lang: 'en' },
 	description: null,
@@ -40,14 +40,14 @@ const film: Video = {
 	subtitles: [],
 };
 
-const answered = (blocks: StoredBlock[]) =>
-	resolveBlocks(blocks, lookup, (videoId) => (videoId === film.videoId ? film : null));
+const resolvedBlocks = (blocks: StoredBlock[]) =>
+	resolveBlocks(blocks, lookup, (videoId) => (videoId === video.videoId ? video : null));
 
 const text = (html: string): StoredBlock => ({ kind: 'text', html });
 const picture = (file: string, alt = '', captionHtml: string | null = null) => ({ file, alt, captionHtml });
 
 describe('files that blocks need', () => {
-	test('are found in every kind of block, each once', () => {
+	test('are found in every kind of block, once each', () => {
 		expect(
 			mediaFilesIn([
 				text('<p><img src="media/a.png" alt=""> <a href="media/b.pdf">b</a> <a href="/media/no">c</a></p>'),
@@ -72,41 +72,41 @@ describe('files that blocks need', () => {
 		]);
 	});
 
-	test('are not taken from words', () => {
+	test('are not found in text', () => {
 		expect(mediaFilesIn([text('<p>src=&quot;media/a.png&quot; ="media/b.png"</p>')])).toEqual([]);
 	});
 });
 
-test('films that blocks show are found in their order', () => {
+test('videos in blocks are found in order', () => {
 	const named = (videoId: string): StoredBlock => ({ kind: 'video', videoId, captionHtml: null });
 	expect(videosIn([text('<p>a</p>'), named('b'), text('<p>c</p>'), named('a')])).toEqual(['b', 'a']);
 });
 
 describe('blocks as the API answers them', () => {
-	test('a film has all a player needs, and its caption leads to files', () => {
+	test('has all a player needs for a video, and resolves links in its caption', () => {
 		const captionHtml = '<a href="media/report.pdf">r</a>';
-		expect(answered([{ kind: 'video', videoId: 'opening', captionHtml }])).toEqual([
-			{ kind: 'video', video: film, captionHtml: `<a href="${report.href}">r</a>` },
+		expect(resolvedBlocks([{ kind: 'video', videoId: 'opening', captionHtml }])).toEqual([
+			{ kind: 'video', video, captionHtml: `<a href="${report.href}">r</a>` },
 		]);
 	});
 
-	test('a picture has addresses, size, copies, and its own or the file’s description', () => {
-		expect(answered([{ kind: 'picture', ...picture('media/bridge.jpg', 'Own') }])).toEqual([
+	test('has addresses, size and copies of a picture, and its own or the file’s description', () => {
+		expect(resolvedBlocks([{ kind: 'picture', ...picture('media/bridge.jpg', 'Own') }])).toEqual([
 			{ kind: 'picture', picture: { ...bridge, alt: 'Own' }, captionHtml: null },
 		]);
-		expect(answered([{ kind: 'picture', ...picture('media/bridge.jpg') }])).toEqual([
+		expect(resolvedBlocks([{ kind: 'picture', ...picture('media/bridge.jpg') }])).toEqual([
 			{ kind: 'picture', picture: { ...bridge, alt: 'A bridge' }, captionHtml: null },
 		]);
 	});
 
-	test('an attachment keeps the name the body gives it', () => {
-		expect(answered([{ kind: 'attachment', file: 'media/report.pdf', name: 'Report' }])).toEqual([
+	test('keeps the name that the body gives an attachment', () => {
+		expect(resolvedBlocks([{ kind: 'attachment', file: 'media/report.pdf', name: 'Report' }])).toEqual([
 			{ kind: 'attachment', attachment: { name: 'Report', ...report } },
 		]);
 	});
 
-	test('a picture in a text is loaded late, in the right size, without moving the text', () => {
-		const [block] = answered([
+	test('loads a picture in a text lazily, in the right size, without layout shift', () => {
+		const [block] = resolvedBlocks([
 			text('<p id="body-x">a <img src="media/bridge.jpg" alt="b &quot;c&quot;"></p>'),
 		]);
 		expect(block).toEqual({
@@ -119,10 +119,10 @@ describe('blocks as the API answers them', () => {
 		});
 	});
 
-	test('links in texts, tables and captions lead to the files', () => {
+	test('resolves links in texts, tables and captions', () => {
 		const link = (href: string) => `<a href="${href}">r</a>`;
 		expect(
-			answered([
+			resolvedBlocks([
 				{
 					kind: 'table',
 					html: `<table><tbody><tr><td>${link('media/report.pdf')}</td></tr></tbody></table>`,
@@ -135,21 +135,23 @@ describe('blocks as the API answers them', () => {
 		]);
 	});
 
-	test('a text without media is answered as it is', () => {
-		expect(answered([text('<p>media/ is a folder</p>')])).toEqual([text('<p>media/ is a folder</p>')]);
+	test('returns a text without media unchanged', () => {
+		expect(resolvedBlocks([text('<p>media/ is a folder</p>')])).toEqual([text('<p>media/ is a folder</p>')]);
 	});
 });
 
 describe('what is missing', () => {
-	test('leaves its words in a text', () => {
+	test('is replaced by its text within a text', () => {
 		expect(
-			answered([text('<p>a <img src="media/no.png" alt="&lt;b&gt;"> <a href="media/no.pdf">c</a></p>')]),
+			resolvedBlocks([
+				text('<p>a <img src="media/no.png" alt="&lt;b&gt;"> <a href="media/no.pdf">c</a></p>'),
+			]),
 		).toEqual([text('<p>a &lt;b&gt; c</p>')]);
 	});
 
-	test('as a block becomes its words, or nothing', () => {
+	test('is replaced by its text, or removed, as a block', () => {
 		expect(
-			answered([
+			resolvedBlocks([
 				{ kind: 'picture', ...picture('media/no.png', '<alt>', 'caption') },
 				{ kind: 'picture', ...picture('media/no.png') },
 				{ kind: 'attachment', file: 'media/no.pdf', name: 'A & B' },
@@ -163,13 +165,13 @@ describe('what is missing', () => {
 		]);
 	});
 
-	test('in a gallery follows the pictures there are', () => {
+	test('is listed after the existing pictures of a gallery', () => {
 		const gallery = (files: string[]): StoredBlock => ({
 			kind: 'gallery',
 			pictures: files.map((file) => picture(file, `alt of ${file}`)),
 			captionHtml: 'all',
 		});
-		expect(answered([gallery(['media/no.png', 'media/bridge.jpg'])])).toEqual([
+		expect(resolvedBlocks([gallery(['media/no.png', 'media/bridge.jpg'])])).toEqual([
 			{
 				kind: 'gallery',
 				pictures: [{ picture: { ...bridge, alt: 'alt of media/bridge.jpg' }, captionHtml: null }],
@@ -177,7 +179,7 @@ describe('what is missing', () => {
 			},
 			text('<p>alt of media/no.png</p>'),
 		]);
-		expect(answered([gallery(['media/no.png'])])).toEqual([
+		expect(resolvedBlocks([gallery(['media/no.png'])])).toEqual([
 			text('<p>alt of media/no.png</p>\n<div>all</div>'),
 		]);
 	});

@@ -1,19 +1,20 @@
 import type { Block } from '@portico/api/answers/blocks.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
+import type { StoredBlock, StoredBlockOf } from '../model/stored-blocks.ts';
+import { annotateTable } from './annotate-table.ts';
 import { element, serialiseMarkup } from './markup/markup-tree.ts';
 import { type MediaLookup, mediaFilesInMarkup, resolveMediaInMarkup } from './markup/media-in-markup.ts';
-import type { StoredBlock, StoredBlockOf } from './stored-blocks.ts';
 
 export type { MediaLookup };
 
-/** The film as a page plays it; null where the store has none of that name. */
+/** The video as a page plays it; null when the store has no video with this identifier. */
 export type VideoLookup = (videoId: string) => Video | null;
 
 type StoredPicture = StoredBlockOf<'gallery'>['pictures'][number];
 type CaptionedPicture = { picture: Picture; captionHtml: string | null };
 
-/** All media files (`media/…`) that blocks show or link to, each once. */
+/** All media files (`media/…`) that blocks show or link to, once each. */
 export function mediaFilesIn(blocks: StoredBlock[]): string[] {
 	return [...new Set(blocks.flatMap(filesOf))];
 }
@@ -34,7 +35,7 @@ function filesOf(block: StoredBlock): string[] {
 	}
 }
 
-/** All films that blocks show, in their order. */
+/** All videos that blocks show, in order. */
 export function videosIn(blocks: StoredBlock[]): string[] {
 	return blocks.flatMap((block) => (block.kind === 'video' ? block.videoId : []));
 }
@@ -44,8 +45,9 @@ function filesOfPicture({ file, captionHtml }: StoredPicture): string[] {
 }
 
 /**
- * Stored blocks as the API answers them. What the lookups do not know becomes text: a picture its `alt` and
- * caption, an attachment its name, a film its caption, so that a body with a lost file still reads.
+ * Stored blocks as the API answers them. What the lookups cannot find becomes text: a picture its `alt`
+ * and caption, an attachment its name, a video its caption, so that a body with a missing file remains
+ * readable.
  */
 export function resolveBlocks(blocks: StoredBlock[], lookup: MediaLookup, lookupVideo: VideoLookup): Block[] {
 	return blocks.flatMap((block) => resolveBlock(block, lookup, lookupVideo));
@@ -54,11 +56,12 @@ export function resolveBlocks(blocks: StoredBlock[], lookup: MediaLookup, lookup
 function resolveBlock(block: StoredBlock, lookup: MediaLookup, lookupVideo: VideoLookup): Block[] {
 	switch (block.kind) {
 		case 'text':
+			return [{ kind: 'text', html: resolveMediaInMarkup(block.html, lookup) }];
 		case 'table':
-			return [{ kind: block.kind, html: resolveMediaInMarkup(block.html, lookup) }];
+			return [{ kind: 'table', html: annotateTable(resolveMediaInMarkup(block.html, lookup)) }];
 		case 'picture': {
 			const captioned = resolvePicture(block, lookup);
-			return captioned ? [{ kind: 'picture', ...captioned }] : textInsteadOf([block], null, lookup);
+			return captioned ? [{ kind: 'picture', ...captioned }] : replacementText([block], null, lookup);
 		}
 		case 'gallery':
 			return resolveGallery(block, lookup);
@@ -69,7 +72,7 @@ function resolveBlock(block: StoredBlock, lookup: MediaLookup, lookupVideo: Vide
 		}
 		case 'video': {
 			const video = lookupVideo(block.videoId);
-			if (video === null) return textInsteadOf([], block.captionHtml, lookup);
+			if (video === null) return replacementText([], block.captionHtml, lookup);
 			return [{ kind: 'video', video, captionHtml: resolveCaption(block.captionHtml, lookup) }];
 		}
 	}
@@ -83,9 +86,9 @@ function resolveGallery(gallery: StoredBlockOf<'gallery'>, lookup: MediaLookup):
 		if (captioned) pictures.push(captioned);
 		else missing.push(stored);
 	}
-	if (pictures.length === 0) return textInsteadOf(missing, gallery.captionHtml, lookup);
+	if (pictures.length === 0) return replacementText(missing, gallery.captionHtml, lookup);
 	const captionHtml = resolveCaption(gallery.captionHtml, lookup);
-	return [{ kind: 'gallery', pictures, captionHtml }, ...textInsteadOf(missing, null, lookup)];
+	return [{ kind: 'gallery', pictures, captionHtml }, ...replacementText(missing, null, lookup)];
 }
 
 function resolvePicture(stored: StoredPicture, lookup: MediaLookup): CaptionedPicture | null {
@@ -99,8 +102,8 @@ function resolveCaption(captionHtml: string | null, lookup: MediaLookup): string
 	return captionHtml === null ? null : resolveMediaInMarkup(captionHtml, lookup);
 }
 
-/** What readers can still be told of missing pictures. A caption is set in a `div`: it may hold blocks. */
-function textInsteadOf(missing: StoredPicture[], captionHtml: string | null, lookup: MediaLookup): Block[] {
+/** The text that replaces missing pictures. A caption is wrapped in a `div`, since it may contain blocks. */
+function replacementText(missing: StoredPicture[], captionHtml: string | null, lookup: MediaLookup): Block[] {
 	const lines = missing.flatMap(({ alt, captionHtml: own }) => [
 		alt === '' ? '' : serialiseMarkup([element('p', {}, [alt])]),
 		asDivision(own, lookup),

@@ -1,12 +1,12 @@
 import { blockElements } from './markup/element-kinds.ts';
 import { isElement, type Markup, parseMarkup } from './markup/markup-tree.ts';
 
-/** Readings over characters, which would stand inside the words they explain. */
+/** Ruby annotations, which would otherwise be inserted into the words they explain. */
 const annotations: ReadonlySet<string> = new Set(['rt', 'rp']);
 
 /**
- * The text of a sanitised body as readers see it: a line a block, entities decoded, white space single.
- * Cells of a row stand in one line; pictures and readings over characters (ruby) are left out.
+ * The visible text of a sanitised body: one line per block, entities decoded, white space collapsed.
+ * Cells of a row share a line; pictures and ruby annotations are omitted.
  */
 export function plainText(sanitised: string): string {
 	return linesOf(parseMarkup(sanitised), false)
@@ -35,19 +35,20 @@ function separated(name: string, inner: string): string {
 	return blockElements.has(name) ? `\n${inner}\n` : inner;
 }
 
-/** Closing marks of a sentence, with the quotation marks and brackets that may follow them. */
+/** The end of a sentence, including quotation marks and brackets that follow. */
 const sentenceEnds = /(?:[。！？!?]|\.(?=\s))["'”’」』）)]*/g;
-/** What should not stand before an ellipsis: white space and marks that join to what was cut. */
+/** What must not precede an ellipsis: white space and punctuation that connects to the removed text. */
+// Backtracks: it is tried on the few hundred characters of an excerpt.
 const joiningMarks = /[\s,;:，、；：—–-]+$/;
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /**
  * The beginning of a plain text in at most `limit` UTF-16 units, in one line. A longer text is cut after
- * the last sentence that ends in the second half of it, else after a word, and ends with `…`.
+ * the last sentence that ends in its second half, else after a word, and ends with `…`.
  */
 export function excerptOf(plain: string, limit = 160): string {
-	// What can be seen of a long text is decided by its first few hundred characters.
+	// Only the first few hundred characters of a long text matter.
 	const line = plain
 		.slice(0, limit * 4)
 		.replace(/\s+/g, ' ')
@@ -61,11 +62,23 @@ export function excerptOf(plain: string, limit = 160): string {
 	return `${line.slice(0, end).replace(joiningMarks, '')}…`;
 }
 
-/** The last border of words within the room; where one word fills it, the last between whole characters. */
+/**
+ * The first sentences of a plain text that fit `limit` UTF-16 units, whole and without an ellipsis. If
+ * even the first one does not fit, its excerpt.
+ */
+export function firstSentences(plain: string, limit: number): string {
+	if (plain.length <= limit) return plain;
+	const end = [...plain.slice(0, 2 * limit).matchAll(sentenceEnds)]
+		.map((match) => match.index + match[0].length)
+		.findLast((sentenceEnd) => sentenceEnd <= limit);
+	return end === undefined ? excerptOf(plain, limit) : plain.slice(0, end);
+}
+
+/** The last word boundary within the room; if one word fills it, the last character boundary. */
 function wordEnd(line: string, room: number): number {
-	// A window a little longer than the room, so that the word at the border is seen whole.
-	const borders = [...words.segment(line.slice(0, room + 20))].map(({ index }) => index);
-	const border = borders.findLast((index) => index <= room) ?? 0;
+	// The window is a little longer than the room, so that the word at the boundary is complete.
+	const boundaries = [...words.segment(line.slice(0, room + 20))].map(({ index }) => index);
+	const border = boundaries.findLast((index) => index <= room) ?? 0;
 	if (border > 0) return border;
 	return line.slice(0, room).isWellFormed() ? room : room - 1;
 }

@@ -6,13 +6,13 @@ import { parseMarkup, serialiseMarkup } from './markup/markup-tree.ts';
 import { structureMarkup } from './markup/structure.ts';
 
 /**
- * Turns HTML of any origin into a body that may be stored and set into a page as it is: allowed elements
- * and attributes only, in the structure HTML asks for. Remote pictures become links; nothing readers would
- * read is lost; elements nested too deeply keep their text. Sanitising a sanitised body changes nothing.
+ * Turns HTML of any origin into a body that is safe to store and to insert into a page: only allowed
+ * elements and attributes, in the structure that HTML requires. Remote pictures become links; no visible
+ * text is lost; elements nested too deeply keep their text. Sanitising is idempotent.
  *
- * The sanitiser is fed regular markup of bounded depth (the first parse), so that nothing depends on how it
- * and a browser would each repair broken tags. No element whose text is not escaped (script, style,
- * textarea, …) and nothing of SVG or MathML can come out, so no browser reads the result otherwise.
+ * The sanitiser receives regular markup of bounded depth (the first parse), so that the result does not
+ * depend on how it and a browser would each repair broken tags. The output has no elements with unescaped
+ * text (script, style, textarea, …) and no SVG or MathML, so that every browser parses it the same way.
  */
 export function sanitiseBody(html: string): string {
 	const regular = serialiseMarkup(parseMarkup(cleanMarkup(html)));

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { sanitiseBody } from './sanitise-body.ts';
 import { splitBlocks } from './split-blocks.ts';
 
-/** Blocks of a body as an editor or another system may have written it. */
+/** Blocks of a body as an editor or another system may supply it. */
 function blocksOf(html: string) {
 	return splitBlocks(sanitiseBody(html));
 }
 
 describe('texts', () => {
-	test('paragraphs, headings, lists and figures of text are one block', () => {
+	test('keeps paragraphs, headings, lists and figures of text in one block', () => {
 		const body = '<h2>a</h2>\n<p>b <em>c</em></p>\n<ul><li>d</li></ul>\n<blockquote>e</blockquote>';
 		expect(splitBlocks(body)).toEqual([{ kind: 'text', html: body }]);
 	});
 
-	test('a block of another kind divides them', () => {
+	test('splits the text at a block of another kind', () => {
 		expect(blocksOf('<p>a</p><table><tr><td>b</table><p>c</p><p>d</p>')).toEqual([
 			{ kind: 'text', html: '<p>a</p>' },
 			{ kind: 'table', html: '<table><tbody><tr><td>b</td></tr></tbody></table>' },
@@ -22,16 +22,16 @@ describe('texts', () => {
 		]);
 	});
 
-	test('an empty body has none', () => {
+	test('returns no blocks for an empty body', () => {
 		expect(blocksOf('<p> </p>')).toEqual([]);
 	});
 
-	test('a picture among words stays in its paragraph', () => {
+	test('keeps a picture within text in its paragraph', () => {
 		const body = '<p>see <img src="media/a.png" alt="a"></p>';
 		expect(splitBlocks(body)).toEqual([{ kind: 'text', html: body }]);
 	});
 
-	test('text that looks like markup stays text', () => {
+	test('keeps text that looks like markup as text', () => {
 		expect(blocksOf('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')).toEqual([
 			{ kind: 'text', html: '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>' },
 		]);
@@ -39,13 +39,13 @@ describe('texts', () => {
 });
 
 describe('pictures', () => {
-	test('a paragraph that holds only a picture is one, also with a link around', () => {
+	test('is extracted from a paragraph that contains only it, even within a link', () => {
 		const picture = { kind: 'picture', file: 'media/a.png', alt: 'a', captionHtml: null };
 		expect(blocksOf('<p> <img src="media/a.png" alt="a"> </p>')).toEqual([picture]);
 		expect(blocksOf('<a href="media/large.png"><img src="media/a.png" alt="a"></a>')).toEqual([picture]);
 	});
 
-	test('a figure brings its caption', () => {
+	test('has the caption of its figure', () => {
 		expect(
 			blocksOf(
 				'<figure><a href="/x"><img src="media/a.png"></a><figcaption>A <b>b</b></figcaption></figure>',
@@ -53,7 +53,7 @@ describe('pictures', () => {
 		).toEqual([{ kind: 'picture', file: 'media/a.png', alt: '', captionHtml: 'A <b>b</b>' }]);
 	});
 
-	test('a remote picture has become a link, so its figure is text', () => {
+	test('is text if remote, since it has become a link', () => {
 		expect(
 			blocksOf('<figure><img src="https://a.cn/x.png" alt="a"><figcaption>b</figcaption></figure>'),
 		).toEqual([
@@ -66,7 +66,7 @@ describe('pictures', () => {
 		]);
 	});
 
-	test('pictures that follow each other are a gallery', () => {
+	test('contains adjacent pictures', () => {
 		expect(
 			blocksOf('<p><img src="media/a.png"></p><p><img src="media/b.png"><br><img src="media/c.png"></p>'),
 		).toEqual([
@@ -78,7 +78,7 @@ describe('pictures', () => {
 		]);
 	});
 
-	test('a marked figure is a gallery with a caption for each picture and for all', () => {
+	test('is created from a marked figure, with a caption for each picture and for all', () => {
 		expect(
 			blocksOf(
 				'<figure data-kind="gallery"><figcaption>all</figcaption>' +
@@ -97,7 +97,7 @@ describe('pictures', () => {
 		]);
 	});
 
-	test('words between the pictures of a gallery follow it', () => {
+	test('is followed by the text between its pictures', () => {
 		expect(
 			blocksOf(
 				'<figure data-kind="gallery"><img src="media/a.png"><p>between <img src="media/b.png"></p></figure>',
@@ -108,15 +108,15 @@ describe('pictures', () => {
 		]);
 	});
 
-	test('a gallery without pictures is text', () => {
+	test('is text if it has no pictures', () => {
 		expect(blocksOf('<figure data-kind="gallery"><p>a</p></figure>')).toEqual([
 			expect.objectContaining({ kind: 'text' }),
 		]);
 	});
 });
 
-describe('films', () => {
-	const film = (videoId: string, captionHtml: string | null = null) => ({
+describe('videos', () => {
+	const videoBlock = (videoId: string, captionHtml: string | null = null) => ({
 		kind: 'video',
 		videoId,
 		captionHtml,
@@ -124,27 +124,27 @@ describe('films', () => {
 	const figure = (videoId: string, contents = '') =>
 		`<figure data-video-id="${videoId}">${contents}</figure>`;
 
-	test('divide the text, with their captions', () => {
+	test('split the text, with their captions', () => {
 		expect(
 			blocksOf(`<p>a</p>${figure('v1', '<figcaption>b <em>c</em></figcaption>')}<p>d</p>${figure('v2')}`),
 		).toEqual([
 			{ kind: 'text', html: '<p>a</p>' },
-			film('v1', 'b <em>c</em>'),
+			videoBlock('v1', 'b <em>c</em>'),
 			{ kind: 'text', html: '<p>d</p>' },
-			film('v2'),
+			videoBlock('v2'),
 		]);
 	});
 
-	test('are followed by what else their figure holds', () => {
+	test('are followed by the other contents of their figure', () => {
 		const fallback = '<p><a href="media/film.mp4">film</a></p><img src="media/a.png" alt="a">or else';
 		expect(blocksOf(figure('v1', `${fallback}<figcaption>c</figcaption>`))).toEqual([
-			film('v1', 'c'),
+			videoBlock('v1', 'c'),
 			{ kind: 'attachment', file: 'media/film.mp4', name: 'film' },
 			{ kind: 'text', html: '<p><img src="media/a.png" alt="a">or else</p>' },
 		]);
 	});
 
-	test('of another name than films have are text', () => {
+	test('are text if their identifier is invalid', () => {
 		expect(blocksOf(figure('../x', '<p>a</p>'))).toEqual([
 			{ kind: 'text', html: '<figure><p>a</p></figure>' },
 		]);
@@ -157,17 +157,17 @@ describe('films', () => {
 		['details', (inner: string) => `<details><summary>a</summary>${inner}</details>`],
 		['a link', (inner: string) => `<a href="/x">a${inner}</a>`],
 		['a table', (inner: string) => `<table><tr><td>a</td><td>${inner}</td></tr></table>`],
-	])('inside %s follow it', (_, around) => {
-		const [holder, ...others] = blocksOf(around(figure('v1', '<figcaption>c</figcaption>')));
-		expect(JSON.stringify(holder)).not.toContain('figure');
-		expect(JSON.stringify(holder)).toContain('a');
-		expect(others).toEqual([film('v1', 'c')]);
+	])('inside %s are moved after it', (_, around) => {
+		const [container, ...others] = blocksOf(around(figure('v1', '<figcaption>c</figcaption>')));
+		expect(JSON.stringify(container)).not.toContain('figure');
+		expect(JSON.stringify(container)).toContain('a');
+		expect(others).toEqual([videoBlock('v1', 'c')]);
 	});
 
-	test('alone in something leave nothing of it, unless it marks a place or a cell', () => {
+	test('alone in an element replace it, unless it is a link target or a cell', () => {
 		expect(blocksOf(`<blockquote>${figure('v1')}</blockquote><ul><li>${figure('v2')}</li></ul>`)).toEqual([
-			film('v1'),
-			film('v2'),
+			videoBlock('v1'),
+			videoBlock('v2'),
 		]);
 		expect(blocksOf(`<ul><li id="x">${figure('v1')}</li></ul>`)[0]).toEqual({
 			kind: 'text',
@@ -178,7 +178,7 @@ describe('films', () => {
 		});
 	});
 
-	test('in captions, galleries and other films follow in their order', () => {
+	test('in captions, galleries and other videos follow in order', () => {
 		expect(
 			blocksOf(
 				figure(
@@ -186,7 +186,7 @@ describe('films', () => {
 					`${figure('v2')}<figcaption>c ${figure('v3', '<figcaption>d</figcaption>')}</figcaption>`,
 				),
 			),
-		).toEqual([film('v1', 'c'), film('v2'), film('v3', 'd')]);
+		).toEqual([videoBlock('v1', 'c'), videoBlock('v2'), videoBlock('v3', 'd')]);
 		expect(
 			blocksOf(`<figure data-kind="gallery"><img src="media/a.png" alt="a">${figure('v1')}</figure>`).map(
 				(block) => block.kind,
@@ -196,13 +196,13 @@ describe('films', () => {
 });
 
 describe('tables', () => {
-	test("a figure's caption becomes the table's", () => {
+	test("uses a figure's caption as the table's", () => {
 		expect(blocksOf('<figure><table><tr><td>a</table><figcaption>b</figcaption></figure>')).toEqual([
 			{ kind: 'table', html: '<table><caption>b</caption><tbody><tr><td>a</td></tr></tbody></table>' },
 		]);
 	});
 
-	test('where the table has one, the other follows as text', () => {
+	test("adds the figure's caption as text if the table has its own", () => {
 		expect(
 			blocksOf('<figure><table><caption>c</caption><tr><td>a</table><figcaption>b</figcaption></figure>'),
 		).toEqual([
@@ -213,20 +213,20 @@ describe('tables', () => {
 });
 
 describe('attachments', () => {
-	test('a paragraph that holds only a link to a file is one', () => {
+	test('is extracted from a paragraph that contains only a link to a file', () => {
 		expect(blocksOf('<p><a href="media/r.pdf">Annual\n <b>report</b></a></p>')).toEqual([
 			{ kind: 'attachment', file: 'media/r.pdf', name: 'Annual report' },
 		]);
 	});
 
-	test('with other words, or as a link elsewhere, it stays text', () => {
+	test('stays text with other words, or as a link elsewhere', () => {
 		for (const body of ['<p>see <a href="media/r.pdf">a</a></p>', '<p><a href="/x">a</a></p>']) {
 			expect(splitBlocks(body)).toEqual([{ kind: 'text', html: body }]);
 		}
 	});
 });
 
-test('no word and no picture of a body is lost, whatever it is made of', () => {
+test('loses no word and no picture of a body, however it is nested', () => {
 	const pieces = [
 		...['<figure>', '<figure data-kind=gallery>', '</figure>', '<figcaption>', '</figcaption>', '<p>'],
 		...['<figure data-video-id=v>', '<ul><li>', '<blockquote>'],
@@ -234,14 +234,14 @@ test('no word and no picture of a body is lost, whatever it is made of', () => {
 	];
 	/** The words (one letter and one digit each) and pictures in some HTML or blocks, in any order. */
 	const contentsOf = (written: string) => written.match(/w\d|media\/a/g)?.toSorted();
-	const lost: string[] = [];
+	const missing: string[] = [];
 	for (let combination = 0; combination < pieces.length ** 3; combination += 3) {
 		const chosen = [1, pieces.length, pieces.length ** 2, 5, 7].map(
 			(divisor) => pieces[Math.floor(combination / divisor) % pieces.length],
 		);
 		const body = sanitiseBody(chosen.map((piece, position) => `${piece}w${position}`).join(''));
 		const isWhole = isDeepStrictEqual(contentsOf(JSON.stringify(splitBlocks(body))), contentsOf(body));
-		if (!isWhole) lost.push(body);
+		if (!isWhole) missing.push(body);
 	}
-	expect(lost).toEqual([]);
+	expect(missing).toEqual([]);
 }, 30_000);

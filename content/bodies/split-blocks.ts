@@ -1,4 +1,4 @@
-import { isFilm, withoutFilms } from './markup/films.ts';
+import type { StoredBlock, StoredBlockOf } from '../model/stored-blocks.ts';
 import {
 	element,
 	elementsIn,
@@ -11,17 +11,17 @@ import {
 } from './markup/markup-tree.ts';
 import { blocksOf, isBlank } from './markup/runs.ts';
 import { structureMarkup } from './markup/structure.ts';
-import type { StoredBlock, StoredBlockOf } from './stored-blocks.ts';
+import { isVideo, withoutVideos } from './markup/videos.ts';
 
 type StoredPicture = StoredBlockOf<'gallery'>['pictures'][number];
 
-/** A part of a body on its way to blocks: markup that joins its neighbours into one text, or a finished block. */
+/** A part of a body before it becomes blocks: markup to merge with adjacent markup, or a finished block. */
 type Part = { kind: 'markup'; node: Markup } | Exclude<StoredBlock, { kind: 'text' }>;
 
 /**
- * Splits a sanitised body into blocks at its top level. What is no picture, gallery, table, film or attachment
- * of its own stays text, in as few text blocks as the order allows. A film inside something else, such as a
- * quotation or a list, follows it. No text of the body is lost.
+ * Splits a sanitised body into blocks at its top level. Everything except pictures, galleries, tables,
+ * videos and attachments stays text, in as few text blocks as possible. A video inside another element,
+ * such as a quotation or a list, is moved after it. No text of the body is lost.
  */
 export function splitBlocks(sanitised: string): StoredBlock[] {
 	const blocks: StoredBlock[] = [];
@@ -46,7 +46,7 @@ function partsOf(nodes: Markup[]): Part[] {
 	const parts: Part[] = [];
 	let pictures: StoredPicture[] = [];
 	const endPictures = () => {
-		parts.push(...asPictureOrGallery(pictures, null));
+		parts.push(...toPictureOrGallery(pictures, null));
 		pictures = [];
 	};
 	for (const node of nodes) {
@@ -62,19 +62,19 @@ function partsOf(nodes: Markup[]): Part[] {
 }
 
 function partsOfNode(node: Markup): Part[] {
-	if (isFilm(node)) return partsOfFilm(node);
-	const films: MarkupElement[] = [];
-	const others = withoutFilms([node], films).flatMap(partsWithoutFilms);
-	return [...others, ...films.flatMap(partsOfFilm)];
+	if (isVideo(node)) return partsOfVideo(node);
+	const videos: MarkupElement[] = [];
+	const others = withoutVideos([node], videos).flatMap(partsWithoutVideos);
+	return [...others, ...videos.flatMap(partsOfVideo)];
 }
 
-function partsWithoutFilms(node: Markup): Part[] {
+function partsWithoutVideos(node: Markup): Part[] {
 	if (isElement(node, 'table')) return [{ kind: 'table', html: serialiseMarkup([node]) }];
 	const parts = isElement(node, 'figure') ? partsOfFigure(node) : attachmentOfParagraph(node);
 	return parts ?? [{ kind: 'markup', node }];
 }
 
-function asPictureOrGallery(pictures: StoredPicture[], captionHtml: string | null): Part[] {
+function toPictureOrGallery(pictures: StoredPicture[], captionHtml: string | null): Part[] {
 	const [only, ...others] = pictures;
 	if (only === undefined) return [];
 	if (others.length === 0) return [{ kind: 'picture', ...only, captionHtml }];
@@ -85,11 +85,11 @@ function imagesIn(nodes: Markup[]): MarkupElement[] {
 	return [...elementsIn(nodes)].filter((node) => node.name === 'img');
 }
 
-function asPicture(image: MarkupElement, captionHtml: string | null): StoredPicture {
+function toPicture(image: MarkupElement, captionHtml: string | null): StoredPicture {
 	return { file: image.attributes.src ?? '', alt: image.attributes.alt ?? '', captionHtml };
 }
 
-/** Whether nothing but pictures, their links and paragraphs is in it. */
+/** Whether it contains only pictures, their links and paragraphs. */
 function holdsOnlyPictures(nodes: Markup[]): boolean {
 	const others = [...elementsIn(nodes)].filter((node) => !isElement(node, 'img', 'a', 'p', 'br', 'span'));
 	return others.length === 0 && textOf(nodes).trim() === '';
@@ -97,7 +97,7 @@ function holdsOnlyPictures(nodes: Markup[]): boolean {
 
 function picturesOfParagraph(node: Markup): StoredPicture[] {
 	if (!isElement(node, 'p') || !holdsOnlyPictures(node.children)) return [];
-	return imagesIn(node.children).map((image) => asPicture(image, null));
+	return imagesIn(node.children).map((image) => toPicture(image, null));
 }
 
 function attachmentOfParagraph(node: Markup): Part[] | null {
@@ -109,11 +109,11 @@ function attachmentOfParagraph(node: Markup): Part[] | null {
 	return [{ kind: 'attachment', file: href, name }];
 }
 
-/** The film, and after it whatever else stands in its figure, such as a link for those who cannot play it. */
-function partsOfFilm(figure: MarkupElement): Part[] {
-	const { caption, contents } = partedFigure(figure);
+/** The video, followed by the other contents of its figure, such as a fallback link. */
+function partsOfVideo(figure: MarkupElement): Part[] {
+	const { caption, contents } = splitFigure(figure);
 	const nested: MarkupElement[] = [];
-	const captionNodes = withoutFilms(caption?.children ?? [], nested);
+	const captionNodes = withoutVideos(caption?.children ?? [], nested);
 	return [
 		{
 			kind: 'video',
@@ -121,59 +121,59 @@ function partsOfFilm(figure: MarkupElement): Part[] {
 			captionHtml: isBlank(captionNodes) ? null : serialiseMarkup(captionNodes),
 		},
 		...partsOf(blocksOf(contents)),
-		...nested.flatMap(partsOfFilm),
+		...nested.flatMap(partsOfVideo),
 	];
 }
 
-function partedFigure(figure: MarkupElement) {
+function splitFigure(figure: MarkupElement) {
 	const caption = figure.children.find((child) => isElement(child, 'figcaption')) as
 		| MarkupElement
 		| undefined;
 	return { caption, contents: figure.children.filter((child) => child !== caption) };
 }
 
-/** Null where a figure is neither pictures nor a table: it stays part of the text. */
+/** Null when a figure is neither pictures nor a table: it stays part of the text. */
 function partsOfFigure(figure: MarkupElement): Part[] | null {
-	const { caption, contents } = partedFigure(figure);
+	const { caption, contents } = splitFigure(figure);
 	if (figure.attributes['data-kind'] === 'gallery') return partsOfGallery(contents, caption);
 	const captionHtml = caption ? serialiseMarkup(caption.children) : null;
 	if (holdsOnlyPictures(contents)) {
-		const pictures = imagesIn(contents).map((image) => asPicture(image, null));
-		return pictures.length === 0 ? null : asPictureOrGallery(pictures, captionHtml);
+		const pictures = imagesIn(contents).map((image) => toPicture(image, null));
+		return pictures.length === 0 ? null : toPictureOrGallery(pictures, captionHtml);
 	}
 	const [table, ...others] = contents;
 	return isElement(table, 'table') && others.length === 0 ? partsOfTable(table, caption) : null;
 }
 
-/** A table's caption is the figure's; where it has one of its own, the figure's follows as text. */
+/** A table takes the figure's caption; if it has its own, the figure's follows as text. */
 function partsOfTable(table: MarkupElement, caption: MarkupElement | undefined): Part[] {
-	const asTable = (children: Markup[]): Part => ({
+	const toTable = (children: Markup[]): Part => ({
 		kind: 'table',
 		html: serialiseMarkup([element('table', table.attributes, children)]),
 	});
-	if (caption === undefined) return [asTable(table.children)];
+	if (caption === undefined) return [toTable(table.children)];
 	const hasOwn = table.children.some((child) => isElement(child, 'caption'));
-	if (!hasOwn) return [asTable([element('caption', {}, caption.children), ...table.children])];
-	return [asTable(table.children), ...asMarkup(blocksOf(caption.children))];
+	if (!hasOwn) return [toTable([element('caption', {}, caption.children), ...table.children])];
+	return [toTable(table.children), ...toMarkup(blocksOf(caption.children))];
 }
 
-/** The pictures of a gallery with their captions; texts between them follow it. */
+/** The pictures of a gallery with their captions, followed by the texts between them. */
 function partsOfGallery(contents: Markup[], caption: MarkupElement | undefined): Part[] | null {
 	const pictures: StoredPicture[] = [];
-	const leftOver: Markup[] = [];
+	const otherNodes: Markup[] = [];
 	for (const node of contents) {
 		const [only, ...others] = isElement(node, 'figure') ? (partsOfFigure(node) ?? []) : [];
 		if (only?.kind === 'picture' && others.length === 0) {
 			const { kind: _, ...picture } = only;
 			pictures.push(picture);
 		} else {
-			pictures.push(...imagesIn([node]).map((image) => asPicture(image, null)));
-			leftOver.push(...withoutImages([node]));
+			pictures.push(...imagesIn([node]).map((image) => toPicture(image, null)));
+			otherNodes.push(...withoutImages([node]));
 		}
 	}
 	if (pictures.length === 0) return null;
 	const captionHtml = caption ? serialiseMarkup(caption.children) : null;
-	return [{ kind: 'gallery', pictures, captionHtml }, ...asMarkup(structureMarkup(leftOver))];
+	return [{ kind: 'gallery', pictures, captionHtml }, ...toMarkup(structureMarkup(otherNodes))];
 }
 
 function withoutImages(nodes: Markup[]): Markup[] {
@@ -182,6 +182,6 @@ function withoutImages(nodes: Markup[]): Markup[] {
 		.map((node) => (isElement(node) ? { ...node, children: withoutImages(node.children) } : node));
 }
 
-function asMarkup(nodes: Markup[]): Part[] {
+function toMarkup(nodes: Markup[]): Part[] {
 	return nodes.map((node) => ({ kind: 'markup', node }));
 }

@@ -6,6 +6,17 @@ const parse = (line: string) => parseCommandLine(line.split(' ').filter(Boolean)
 test.each([
 	['import bundle', { kind: 'import', folder: '/here/bundle', overwrite: false }],
 	['import /abs --overwrite', { kind: 'import', folder: '/abs', overwrite: true }],
+	['import bundle --prune', { kind: 'import', folder: '/here/bundle', overwrite: false, prune: 'removed' }],
+	[
+		'import bundle --prune --dry-run',
+		{ kind: 'import', folder: '/here/bundle', overwrite: false, prune: 'listed' },
+	],
+	['publish a1 zh --version 3', { kind: 'publish', articleId: 'a1', lang: 'zh', version: 3, at: null }],
+	['remove article a1', { kind: 'remove article', articleId: 'a1' }],
+	['remove column old', { kind: 'remove column', fdCode: 'old' }],
+	['remove column old --move-to news', { kind: 'remove column', fdCode: 'old', moveTo: 'news' }],
+	['remove leader 12', { kind: 'remove leader', number: 12 }],
+	['remove unit branch', { kind: 'remove unit', unitId: 'branch' }],
 	['export ../out --with-history', { kind: 'export', folder: '/out', withHistory: true }],
 	['publish a1 zh', { kind: 'publish', articleId: 'a1', lang: 'zh', at: null }],
 	[
@@ -34,7 +45,7 @@ test.each([
 	expect(parse(line)).toEqual(job);
 });
 
-test.each(['', '--help', 'help', 'import --help'])('“%s” asks for help', (line) => {
+test.each(['', '--help', 'help', 'import --help'])('shows help for “%s”', (line) => {
 	expect(parse(line)).toBeNull();
 });
 
@@ -43,6 +54,10 @@ test.each([
 	['toString', 'There is no command toString.'],
 	['import', 'import takes FOLDER.'],
 	['import a b', 'import takes FOLDER.'],
+	['import a --dry-run', '--dry-run belongs to --prune.'],
+	['remove leader twelve', 'number: '],
+	['remove everything', 'remove takes one of article, column, leader, unit.'],
+	['publish a1 zh --version 0', 'version: '],
 	['publish a1', 'publish takes ID LANG.'],
 	['publish a1 fr', 'lang: must be zh or en'],
 	['publish a1 zh --at tomorrow', 'at: '],
@@ -67,7 +82,7 @@ test.each([
 	['versions a1 zh --days 2', 'versions takes no --days.'],
 	['withdraw a1 zh --overwrite', 'withdraw takes no --overwrite.'],
 	['import a --force', "Unknown option '--force'"],
-])('%s is not understood: %s', (line, complaint) => {
+])('refuses %s: %s', (line, complaint) => {
 	expect(() => parse(line)).toThrow(BadUsage);
 	expect(() => parse(line)).toThrow(complaint);
 });

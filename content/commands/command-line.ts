@@ -1,47 +1,64 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { plainReasons } from '../bundles/formats/plain-reason.ts';
-import { previewHours } from '../publishing/preview-links.ts';
+import { defaultPreviewHours } from '../articles/preview-links.ts';
+import { plainReasons } from '../reading/plain-reason.ts';
 import { type Job, job } from './jobs.ts';
 
-/** Words on the command line that make no job. */
+/** A command line that is not valid. */
 export class BadUsage extends Error {
 	override readonly name = 'BadUsage';
 }
 
-/** So many days the searches are listed of, unless told otherwise. */
-const searchDays = 30;
+/** The default number of days for the report of searches. */
+const defaultSearchDays = 30;
 
 export const helpText = `Usage: npm run content -- COMMAND
 
-  import FOLDER [--overwrite]       bring a content bundle in; texts edited here since their last
-                                    import are left, and listed, unless --overwrite is given
+  import FOLDER [--overwrite] [--prune [--dry-run]]
+                                    bring a content bundle in; texts edited here since their last
+                                    import are left, and listed, unless --overwrite is given; with
+                                    --prune, columns, units and leaders that its lists do not have are
+                                    removed, with --dry-run only listed, and nothing is imported
   export FOLDER [--with-history]    write everything into an empty folder, as a bundle; with history,
                                     also every version of every text, and view counts
-  publish ID LANG [--at MOMENT]     show the latest version of a text to visitors
-  schedule ID LANG MOMENT           have the latest version published when its moment comes
+  publish ID LANG [--version N] [--at MOMENT]
+                                    show a version of a text to visitors, the latest or N
+  schedule ID LANG MOMENT [--version N]
+                                    have the latest version, or N, published when its moment comes
   withdraw ID LANG                  take a text away from visitors; its versions stay
+  remove article ID                 take an article away in every language: its page says it was removed;
+                                    all its versions stay, and publishing one brings it back
+  remove column ID [--move-to ID]   remove a column without columns below it; its articles go elsewhere
+  remove leader NUMBER              remove a leader
+  remove unit ID                    remove a unit of the organisation without units below it
   restore ID LANG VERSION           make an earlier version the latest again
   versions ID LANG                  list the versions of a text
-  preview-link ID LANG [--hours N]  make an address that shows the latest version, for ${previewHours} hours or N
+  preview-link ID LANG [--hours N]  make an address that shows the latest version, for ${defaultPreviewHours} hours or N
   reindex                           index all published texts anew for search, while the site goes on
   searches [--days N] [--without-results]
-                                    list what visitors searched for in the last ${searchDays} days or N, or
+                                    list what visitors searched for in the last ${defaultSearchDays} days or N, or
                                     only what they did not find
-  dictionary add|remove WORD…       teach searches your words, names of companies and projects, or take
+  dictionary add|remove WORD…       teach searches and line breaks of titles your words, such as names, or take
                                     them away again
   dictionary list                   list them
   proposals add|remove LANG QUERY   propose a query to visitors who type a part of it, or no longer
   proposals list                    list them
+  synonyms add TERM TERM…           let searches for one of these terms find the others, too
+  synonyms remove TERM              take the group of a term away again
+  synonyms list                     list the groups
 
 LANG is zh or en. A MOMENT has its offset: 2026-05-01T08:00:00+08:00.
 The store is the one the server uses: DATABASE_URL, or the embedded one in DATA_DIR (./data). A server
 that owns the embedded store does the job itself, while it goes on serving pages.
-An import ends with exit code 0 when it came to its end, also where it refused or left something and
-said so; 1 means the job failed or was cancelled, 2 that it was not understood.`;
+Exit codes: 0 done, 1 failed, 2 not understood, 3 an import that came to its end but refused something
+(what it left as edited here is no refusal), 130 cancelled.`;
 
 const options = {
 	overwrite: { type: 'boolean' },
+	prune: { type: 'boolean' },
+	'dry-run': { type: 'boolean' },
+	'move-to': { type: 'string' },
+	version: { type: 'string' },
 	'with-history': { type: 'boolean' },
 	at: { type: 'string' },
 	hours: { type: 'string' },
@@ -52,6 +69,10 @@ const options = {
 
 type Values = {
 	overwrite?: boolean;
+	prune?: boolean;
+	'dry-run'?: boolean;
+	'move-to'?: string;
+	version?: string;
 	'with-history'?: boolean;
 	at?: string;
 	hours?: string;
@@ -60,37 +81,44 @@ type Values = {
 	help?: boolean;
 };
 
-/** Marks a word that may be followed by more of its kind. */
-const orMore = '…';
+/** Marks an argument that may be repeated. */
+const repeatable = '…';
 
-/** The jobs of this command line; films have one of their own, which makes them ready first. */
+/** The jobs of this command line; videos have a command line of their own, which packages them first. */
 type ContentJob = Exclude<Job, { kind: `video ${string}` }>;
 
-/** Which options and words each command takes. */
+/** The options and arguments of each command. */
 const commands: Record<ContentJob['kind'], { words: string[]; options: (keyof Values)[] }> = {
-	import: { words: ['FOLDER'], options: ['overwrite'] },
+	import: { words: ['FOLDER'], options: ['overwrite', 'prune', 'dry-run'] },
 	export: { words: ['FOLDER'], options: ['with-history'] },
-	publish: { words: ['ID', 'LANG'], options: ['at'] },
-	schedule: { words: ['ID', 'LANG', 'MOMENT'], options: [] },
+	publish: { words: ['ID', 'LANG'], options: ['version', 'at'] },
+	schedule: { words: ['ID', 'LANG', 'MOMENT'], options: ['version'] },
 	withdraw: { words: ['ID', 'LANG'], options: [] },
 	restore: { words: ['ID', 'LANG', 'VERSION'], options: [] },
 	versions: { words: ['ID', 'LANG'], options: [] },
+	'remove article': { words: ['ID'], options: [] },
+	'remove column': { words: ['ID'], options: ['move-to'] },
+	'remove leader': { words: ['NUMBER'], options: [] },
+	'remove unit': { words: ['ID'], options: [] },
 	'preview-link': { words: ['ID', 'LANG'], options: ['hours'] },
 	reindex: { words: [], options: [] },
 	searches: { words: [], options: ['days', 'without-results'] },
-	'dictionary add': { words: [`WORD${orMore}`], options: [] },
-	'dictionary remove': { words: [`WORD${orMore}`], options: [] },
+	'dictionary add': { words: [`WORD${repeatable}`], options: [] },
+	'dictionary remove': { words: [`WORD${repeatable}`], options: [] },
 	'dictionary list': { words: [], options: [] },
-	'proposals add': { words: ['LANG', `QUERY${orMore}`], options: [] },
-	'proposals remove': { words: ['LANG', `QUERY${orMore}`], options: [] },
+	'proposals add': { words: ['LANG', `QUERY${repeatable}`], options: [] },
+	'proposals remove': { words: ['LANG', `QUERY${repeatable}`], options: [] },
 	'proposals list': { words: [], options: [] },
+	'synonyms add': { words: ['TERM', `TERM${repeatable}`], options: [] },
+	'synonyms remove': { words: ['TERM'], options: [] },
+	'synonyms list': { words: [], options: [] },
 };
 
 /**
- * Makes a job of the words of a command line.
+ * Parses a command line into a job.
  *
- * @param from the folder relative ones are meant from
- * @returns null when help is asked for
+ * @param from the base of relative folders
+ * @returns null when help is requested
  * @throws BadUsage
  */
 export function parseCommandLine(words: string[], from: string): Job | null {
@@ -98,8 +126,9 @@ export function parseCommandLine(words: string[], from: string): Job | null {
 	if (values.help || positionals[0] === 'help' || positionals[0] === undefined) return null;
 	const { command, given } = readCommand(positionals[0], positionals.slice(1));
 	const expected = commands[command];
-	const takesMore = expected.words.at(-1)?.endsWith(orMore) === true && given.length > expected.words.length;
-	if (given.length !== expected.words.length && !takesMore) {
+	const acceptsMore =
+		expected.words.at(-1)?.endsWith(repeatable) === true && given.length > expected.words.length;
+	if (given.length !== expected.words.length && !acceptsMore) {
 		throw new BadUsage(`${command} takes ${expected.words.join(' ') || 'no words'}.`);
 	}
 	for (const option of Object.keys(values) as (keyof Values)[]) {
@@ -118,14 +147,14 @@ function parseWords(words: string[]): { values: Values; positionals: string[] } 
 	}
 }
 
-/** A command is a word, or two: `dictionary add`. @throws BadUsage */
+/** A command is one word or two: `dictionary add`. @throws BadUsage */
 function readCommand(first: string, others: string[]): { command: ContentJob['kind']; given: string[] } {
 	if (isCommand(first)) return { command: first, given: others };
 	const both = `${first} ${others[0]}`;
 	if (isCommand(both)) return { command: both, given: others.slice(1) };
-	const wanted = Object.keys(commands).filter((command) => command.startsWith(`${first} `));
-	if (wanted.length === 0) throw new BadUsage(`There is no command ${first}.`);
-	const seconds = wanted.map((command) => command.slice(first.length + 1));
+	const matchingCommands = Object.keys(commands).filter((command) => command.startsWith(`${first} `));
+	if (matchingCommands.length === 0) throw new BadUsage(`There is no command ${first}.`);
+	const seconds = matchingCommands.map((command) => command.slice(first.length + 1));
 	throw new BadUsage(`${first} takes one of ${seconds.join(', ')}.`);
 }
 
@@ -133,27 +162,43 @@ function isCommand(word: string): word is ContentJob['kind'] {
 	return Object.hasOwn(commands, word);
 }
 
-/** The job as it was written, unchecked. */
+/** The job as entered, not yet validated. */
 function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: string): object {
 	const [first = '', lang, third] = words;
 	const text = { kind, articleId: first, lang };
 	switch (kind) {
 		case 'import':
-			return { kind, folder: resolve(from, first), overwrite: values.overwrite ?? false };
+			return {
+				...{ kind, folder: resolve(from, first), overwrite: values.overwrite ?? false },
+				prune: pruneOf(values),
+			};
 		case 'export':
 			return { kind, folder: resolve(from, first), withHistory: values['with-history'] ?? false };
 		case 'publish':
-			return { ...text, at: values.at ?? null };
+			return { ...text, version: versionOf(values), at: values.at ?? null };
 		case 'schedule':
-			return { ...text, due: third };
+			return { ...text, version: versionOf(values), due: third };
 		case 'restore':
 			return { ...text, version: Number(third) };
+		case 'remove article':
+			return { kind, articleId: first };
+		case 'remove column':
+			return { kind, fdCode: first, moveTo: values['move-to'] };
+		case 'remove leader':
+			return { kind, number: Number(first) };
+		case 'remove unit':
+			return { kind, unitId: first };
 		case 'preview-link':
-			return { ...text, hours: values.hours === undefined ? previewHours : Number(values.hours) };
+			return { ...text, hours: values.hours === undefined ? defaultPreviewHours : Number(values.hours) };
 		case 'reindex':
 		case 'dictionary list':
 		case 'proposals list':
+		case 'synonyms list':
 			return { kind };
+		case 'synonyms add':
+			return { kind, terms: words };
+		case 'synonyms remove':
+			return { kind, term: first };
 		case 'dictionary add':
 		case 'dictionary remove':
 			return { kind, words };
@@ -163,11 +208,22 @@ function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: 
 		case 'searches':
 			return {
 				kind,
-				days: values.days === undefined ? searchDays : Number(values.days),
+				days: values.days === undefined ? defaultSearchDays : Number(values.days),
 				withoutResults: values['without-results'] ?? false,
 			};
 		case 'withdraw':
 		case 'versions':
 			return text;
 	}
+}
+
+function versionOf({ version }: Values): number | undefined {
+	return version === undefined ? undefined : Number(version);
+}
+
+/** @throws BadUsage for --dry-run without --prune */
+function pruneOf(values: Values): 'listed' | 'removed' | undefined {
+	if (values.prune) return values['dry-run'] ? 'listed' : 'removed';
+	if (values['dry-run']) throw new BadUsage('--dry-run belongs to --prune.');
+	return undefined;
 }

@@ -1,24 +1,29 @@
-import { openMediaStore } from '../media/stores/open-media-store.ts';
-import { readContentPlace } from '../model/store-settings.ts';
+import { openMediaStore } from '../files/stores/open-media-store.ts';
+import { freeSpaceOf, readContentPlace } from '../settings/store-settings.ts';
 import { openStore, type Store } from '../store/connect.ts';
-import { DataDirInUse } from '../store/data-dir-lock.ts';
+import { DataDirInUse } from '../store/data-folder/data-dir-lock.ts';
 import { NoServerAnswers, runJobRemotely } from './control/run-job-remotely.ts';
 import { SocketPathTooLong } from './control/short-socket-path.ts';
-import { type Job, type JobListener, JobRefused } from './jobs.ts';
+import { type Job, type JobListener, JobRefused, type JobResult } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
 /**
- * Does a job on the store the settings of the environment name. The embedded store has one owner: a server
- * that runs does the job, or else this process.
+ * The target duration of a transaction in milliseconds. This process serves no pages, so only
+ * publications of other processes wait.
+ */
+const transactionTargetMs = 2000;
+
+/**
+ * Runs a job on the store in the environment's settings. The embedded store has one owner: a running
+ * server does the job, otherwise this process.
  *
- * @returns lines for the operator
  * @throws JobRefused or BadSetting, whose messages are for the operator
  */
 export async function doWhereTheStoreIs(
 	job: Job,
 	listener: JobListener,
 	signal: AbortSignal,
-): Promise<string[]> {
+): Promise<JobResult> {
 	const place = readContentPlace(process.env);
 	let store: Store;
 	try {
@@ -27,13 +32,23 @@ export async function doWhereTheStoreIs(
 		});
 	} catch (error) {
 		if (!(error instanceof DataDirInUse)) throw error;
-		return handOver(job, place.store.dataDir, error, listener, signal);
+		return sendToServer(job, place.store.dataDir, error, listener, signal);
 	}
 	try {
 		const opened = await openMediaStore(place.media);
 		try {
 			const { media } = opened;
-			return await runJob({ database: store.database, media, siteUrl: place.siteUrl }, job, listener, signal);
+			const { siteUrl, attachmentTypes, largestBody } = place;
+			return await runJob(
+				{
+					...{ database: store.database, media, siteUrl, attachmentTypes, largestBody },
+					space: freeSpaceOf(place),
+					transactionMs: transactionTargetMs,
+				},
+				job,
+				listener,
+				signal,
+			);
 		} finally {
 			opened.close();
 		}
@@ -42,20 +57,20 @@ export async function doWhereTheStoreIs(
 	}
 }
 
-async function handOver(
+async function sendToServer(
 	job: Job,
 	dataDir: string,
 	inUse: DataDirInUse,
 	listener: JobListener,
 	signal: AbortSignal,
-): Promise<string[]> {
+): Promise<JobResult> {
 	try {
 		return await runJobRemotely(dataDir, job, listener, signal);
 	} catch (error) {
 		if (!(error instanceof NoServerAnswers) && !(error instanceof SocketPathTooLong)) throw error;
 		const owner = inUse.ownerPid === null ? 'Another process' : `Process ${inUse.ownerPid}`;
 		throw new JobRefused(
-			`${owner} owns ${dataDir} and takes no jobs (${error.message}). Wait until it is done, or end it.`,
+			`${owner} owns ${dataDir} and accepts no jobs (${error.message}). Wait until it is done, or end it.`,
 		);
 	}
 }

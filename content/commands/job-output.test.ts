@@ -27,7 +27,7 @@ const progress = (done: number) => ({
 	share: 0.5,
 });
 
-test('on a terminal one line shows the rate, and makes way for problems', () => {
+test('shows the rate in one line on a terminal, and clears it for problems', () => {
 	const { written, output } = outputs(true);
 	output.progress(progress(0));
 	vi.advanceTimersByTime(2_000);
@@ -42,7 +42,7 @@ test('on a terminal one line shows the rate, and makes way for problems', () => 
 	expect(written.progress.endsWith('imported\r\x1b[K')).toBe(true);
 });
 
-test('elsewhere a line is written now and then, and nothing is cleared', () => {
+test('otherwise writes a line occasionally, and clears nothing', () => {
 	const { written, output } = outputs(false);
 	output.progress(progress(0));
 	vi.advanceTimersByTime(1_000);

@@ -1,20 +1,23 @@
 import type { JobListener, JobProgress } from './jobs.ts';
 
-/** On a terminal the progress line is drawn anew so often, in milliseconds; elsewhere a line is written. */
+/**
+ * The interval, in milliseconds, at which a terminal's progress line is redrawn; other outputs get a new
+ * line less often.
+ */
 const terminalPauseMs = 200;
 const plainPauseMs = 5_000;
 
 const clearLine = '\r\x1b[K';
 
-/** What a job tells, shown to the operator. */
+/** Shows the messages of a job to the operator. */
 export type JobOutput = JobListener & {
-	/** Clears the progress line away. */
+	/** Clears the progress line. */
 	finish(): void;
 };
 
 /**
- * Shows a job to the operator: problems as lines on one output, where they can be kept, progress on the
- * other, as one line that changes where that is a terminal.
+ * Shows a job to the operator: problems as lines on one output, where they can be saved, progress on the
+ * other, as one changing line on a terminal.
  */
 export function jobOutput(
 	lines: Pick<NodeJS.WriteStream, 'write'>,
@@ -38,7 +41,7 @@ export function jobOutput(
 				current = { what: progress.what, since: now, doneBefore: progress.done };
 			if (now - shownAt < pauseMs) return;
 			shownAt = now;
-			const line = progressInWords(
+			const line = progressText(
 				progress,
 				(progress.done - current.doneBefore) / ((now - current.since) / 1000),
 			);
@@ -54,7 +57,7 @@ export function jobOutput(
 }
 
 /** `articles 12,000 (34%), 350/s: 11,998 imported, …` */
-function progressInWords({ what, done, detail, share }: JobProgress, perSecond: number): string {
+function progressText({ what, done, detail, share }: JobProgress, perSecond: number): string {
 	const percent = share === null ? '' : ` (${Math.floor(share * 100)}%)`;
 	const rate = Number.isFinite(perSecond) ? `, ${Math.round(perSecond).toLocaleString('en')}/s` : '';
 	return `${what} ${done.toLocaleString('en')}${percent}${rate}: ${detail}`;

@@ -1,24 +1,38 @@
 import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
-import type { BundleStore } from '../bundles/bundle-store.ts';
 import type { BundleKind } from '../bundles/formats/bundle-files.ts';
+import type { AttachmentTypes } from '../files/kinds/attachment-types.ts';
+import type { BundleStore } from '../media/bundle-store.ts';
+import { ContentRefusal } from '../model/content-refusal.ts';
 
 const articleId = z.string();
 const lang = z.enum(languages);
 const texts = z.strictObject({ zh: z.string().optional(), en: z.string().optional() });
+/** The latest version by default. */
+const version = z.int32().positive().optional();
 const moment = z.iso.datetime({ offset: true });
 
 /**
- * What an operator can ask for. Jobs cross the control socket, so they are plain JSON; folders are
- * absolute, because the process that does the job may stand elsewhere.
+ * The jobs an operator can request. They are sent over the control socket, so they are plain JSON;
+ * folders are absolute, because the process that runs the job may have another working directory.
  */
 export const job = z.discriminatedUnion('kind', [
-	z.strictObject({ kind: z.literal('import'), folder: z.string(), overwrite: z.boolean() }),
+	z.strictObject({
+		kind: z.literal('import'),
+		folder: z.string(),
+		overwrite: z.boolean(),
+		/** What happens to stored items missing from the bundle's lists; by default, they stay. */
+		prune: z.enum(['listed', 'removed']).optional(),
+	}),
 	z.strictObject({ kind: z.literal('export'), folder: z.string(), withHistory: z.boolean() }),
-	z.strictObject({ kind: z.literal('publish'), articleId, lang, at: moment.nullable() }),
-	z.strictObject({ kind: z.literal('schedule'), articleId, lang, due: moment }),
+	z.strictObject({ kind: z.literal('publish'), articleId, lang, version, at: moment.nullable() }),
+	z.strictObject({ kind: z.literal('schedule'), articleId, lang, version, due: moment }),
 	z.strictObject({ kind: z.literal('withdraw'), articleId, lang }),
 	z.strictObject({ kind: z.literal('restore'), articleId, lang, version: z.int32().positive() }),
+	z.strictObject({ kind: z.literal('remove article'), articleId }),
+	z.strictObject({ kind: z.literal('remove column'), fdCode: z.string(), moveTo: z.string().optional() }),
+	z.strictObject({ kind: z.literal('remove leader'), number: z.int().positive() }),
+	z.strictObject({ kind: z.literal('remove unit'), unitId: z.string() }),
 	z.strictObject({ kind: z.literal('preview-link'), articleId, lang, hours: z.int().min(1).max(8760) }),
 	z.strictObject({ kind: z.literal('versions'), articleId, lang }),
 	z.strictObject({ kind: z.literal('reindex') }),
@@ -28,12 +42,15 @@ export const job = z.discriminatedUnion('kind', [
 	z.strictObject({ kind: z.literal('proposals add'), lang, query: z.string() }),
 	z.strictObject({ kind: z.literal('proposals remove'), lang, query: z.string() }),
 	z.strictObject({ kind: z.literal('proposals list') }),
+	z.strictObject({ kind: z.literal('synonyms add'), terms: z.array(z.string()) }),
+	z.strictObject({ kind: z.literal('synonyms remove'), term: z.string() }),
+	z.strictObject({ kind: z.literal('synonyms list') }),
 	z.strictObject({
 		kind: z.literal('searches'),
 		days: z.int().min(1).max(9999),
 		withoutResults: z.boolean(),
 	}),
-	/** What is said of the film is checked as an entry of `videos.json` is. */
+	/** The details of the video are validated like an entry of `videos.json`. */
 	z.strictObject({
 		kind: z.literal('video add'),
 		folder: z.string(),
@@ -50,20 +67,31 @@ export const job = z.discriminatedUnion('kind', [
 export type Job = z.infer<typeof job>;
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 
-/** How far a long job has come; a share between 0 and 1 where it is known. */
+/** The progress of a long job; `share` is between 0 and 1 if known. */
 export type JobProgress = { what: BundleKind | 'texts'; done: number; detail: string; share: number | null };
 
-/** Told of a job while it runs. What it returns is waited for, so a slow listener slows the job. */
+/** Receives messages of a running job. Its result is awaited, so a slow listener slows the job. */
 export type JobListener = {
 	progress(progress: JobProgress): void | Promise<void>;
-	/** A line for the operator: something was refused, left, or is amiss. */
+	/** A line for the operator about something refused, skipped or wrong. */
 	problem(message: string): void | Promise<void>;
 };
 
-/** What jobs work on. `siteUrl` is the origin of absolute addresses. */
-export type JobStore = BundleStore & { siteUrl: string };
+/** The result of a finished job: lines for the operator, and the number of refused entries. */
+export type JobResult = { lines: string[]; refused: number };
 
-/** A job that cannot be done, for a reason the operator can act on. */
-export class JobRefused extends Error {
+/** What jobs work on. `siteUrl` is the origin of absolute addresses. */
+export type JobStore = BundleStore & {
+	siteUrl: string;
+	attachmentTypes?: AttachmentTypes;
+	largestBody?: number;
+};
+
+/** A job that cannot run, for a reason that the operator can fix. */
+export class JobRefused extends ContentRefusal {
 	override readonly name = 'JobRefused';
+
+	constructor(message: string) {
+		super('job-refused', message);
+	}
 }

@@ -1,18 +1,23 @@
-import { BadSetting } from '../model/store-settings.ts';
+import { BadSetting } from '../model/bad-setting.ts';
+import { ContentRefusal } from '../model/content-refusal.ts';
+import { writePrivately } from '../store/data-folder/private-files.ts';
 import { BadUsage, helpText, parseCommandLine } from './command-line.ts';
 import { doWhereTheStoreIs } from './do-where-the-store-is.ts';
 import { jobOutput } from './job-output.ts';
 import { type Job, JobRefused } from './jobs.ts';
 
-/** `npm run content -- …`: reads a command line, does the job or has the server do it, and tells of it. */
+/** `npm run content -- …`: parses a command line, runs the job or sends it to the server, and reports. */
 
-const exitCodes = { failed: 1, notUnderstood: 2, cancelled: 130 };
+const exitCodes = { failed: 1, notUnderstood: 2, someRefused: 3, cancelled: 130 };
+
+writePrivately();
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(words: string[]): Promise<number> {
 	try {
-		// npm runs scripts in the project's root; folders are meant from where the operator stands.
+		// npm runs scripts in the project's root, but folders are relative to the operator's working
+		// directory.
 		const job = parseCommandLine(words, process.env.INIT_CWD ?? process.cwd());
 		if (job) return await doJob(job);
 		process.stdout.write(`${helpText}\n`);
@@ -27,16 +32,17 @@ async function main(words: string[]): Promise<number> {
 async function doJob(job: Job): Promise<number> {
 	const output = jobOutput(process.stdout, process.stderr);
 	const cancel = new AbortController();
-	// The first asks for an end at the next batch; the second does not wait for it.
+	// The first interrupt cancels at the next batch; the second one exits immediately.
 	process.once('SIGINT', () => {
 		process.once('SIGINT', () => process.exit(exitCodes.cancelled));
 		cancel.abort(new JobRefused('Cancelled.'));
 	});
 	try {
-		const lines = await doWhereTheStoreIs(job, output, cancel.signal);
+		const { lines, refused } = await doWhereTheStoreIs(job, output, cancel.signal);
 		output.finish();
 		for (const line of lines) process.stdout.write(`${line}\n`);
-		return cancel.signal.aborted ? exitCodes.cancelled : 0;
+		if (cancel.signal.aborted) return exitCodes.cancelled;
+		return refused > 0 ? exitCodes.someRefused : 0;
 	} catch (error) {
 		output.finish();
 		process.stderr.write(`${explain(error)}\n`);
@@ -45,7 +51,7 @@ async function doJob(job: Job): Promise<number> {
 }
 
 function explain(error: unknown): string {
-	const expected = [JobRefused, BadSetting];
+	const expected = [ContentRefusal, BadSetting];
 	if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

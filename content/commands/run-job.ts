@@ -1,61 +1,52 @@
-import { FolderNotEmpty } from '../bundles/exporting/export-bundle.ts';
-import { NotABundle } from '../bundles/importing/import-folder.ts';
-import { UnusableEntry } from '../bundles/reading/unusable-entry.ts';
-import { ScheduleInPast } from '../publishing/schedule.ts';
-import { TextNotFound } from '../publishing/text-not-found.ts';
-import { UnusableVocabulary } from '../search/vocabulary/unusable-vocabulary.ts';
-import { VideoNotFound } from '../videos/remove-video.ts';
-import { UnusableVideo } from '../videos/unusable-video.ts';
 import { runExport, runImport } from './jobs/bundle-jobs.ts';
 import {
-	listVersions,
+	runListVersions,
 	runPreviewLink,
 	runPublish,
 	runRestore,
 	runSchedule,
 	runWithdraw,
 } from './jobs/publishing-jobs.ts';
+import { runRemoveArticle, runRemoveColumn, runRemoveLeader, runRemoveUnit } from './jobs/removal-jobs.ts';
 import { runReindex } from './jobs/search-jobs.ts';
 import { listSearches } from './jobs/statistics-jobs.ts';
 import { listAllVideos, runAddVideo, runRemoveVideo } from './jobs/video-jobs.ts';
 import {
 	listAllProposals,
+	listAllSynonyms,
 	listWords,
 	runAddProposal,
+	runAddSynonyms,
 	runAddWords,
 	runRemoveProposal,
+	runRemoveSynonyms,
 	runRemoveWords,
 } from './jobs/vocabulary-jobs.ts';
-import { type Job, type JobListener, JobRefused, type JobStore } from './jobs.ts';
+import type { Job, JobListener, JobResult, JobStore } from './jobs.ts';
 
 /**
- * Does a job and answers with lines for the operator.
+ * Runs a job.
  *
- * @param signal ends imports and exports at their next batch, and a film on its way in at its next file
- * @throws JobRefused with a message for the operator
+ * @param signal cancels imports and exports at their next batch, and a video at its next file
+ * @throws ContentRefusal with a message for the operator
  */
 export async function runJob(
 	store: JobStore,
 	job: Job,
 	listener: JobListener,
 	signal: AbortSignal,
-): Promise<string[]> {
-	try {
-		return await doJob(store, job, listener, signal);
-	} catch (error) {
-		const reasons = [
-			...[TextNotFound, ScheduleInPast, NotABundle, FolderNotEmpty],
-			...[UnusableVocabulary, UnusableEntry, UnusableVideo, VideoNotFound],
-		];
-		if (reasons.some((reason) => error instanceof reason)) throw new JobRefused((error as Error).message);
-		throw error;
-	}
+): Promise<JobResult> {
+	if (job.kind === 'import') return runImport(store, job, listener, signal);
+	return { lines: await doJob(store, job, listener, signal), refused: 0 };
 }
 
-function doJob(store: JobStore, job: Job, listener: JobListener, signal: AbortSignal): Promise<string[]> {
+function doJob(
+	store: JobStore,
+	job: Exclude<Job, { kind: 'import' }>,
+	listener: JobListener,
+	signal: AbortSignal,
+): Promise<string[]> {
 	switch (job.kind) {
-		case 'import':
-			return runImport(store, job, listener, signal);
 		case 'export':
 			return runExport(store, job, listener, signal);
 		case 'publish':
@@ -66,6 +57,14 @@ function doJob(store: JobStore, job: Job, listener: JobListener, signal: AbortSi
 			return runWithdraw(store, job);
 		case 'restore':
 			return runRestore(store, job);
+		case 'remove article':
+			return runRemoveArticle(store, job);
+		case 'remove column':
+			return runRemoveColumn(store, job, listener, signal);
+		case 'remove leader':
+			return runRemoveLeader(store, job);
+		case 'remove unit':
+			return runRemoveUnit(store, job);
 		case 'preview-link':
 			return runPreviewLink(store, job);
 		case 'reindex':
@@ -82,8 +81,14 @@ function doJob(store: JobStore, job: Job, listener: JobListener, signal: AbortSi
 			return runRemoveProposal(store, job);
 		case 'proposals list':
 			return listAllProposals(store);
+		case 'synonyms add':
+			return runAddSynonyms(store, job);
+		case 'synonyms remove':
+			return runRemoveSynonyms(store, job);
+		case 'synonyms list':
+			return listAllSynonyms(store);
 		case 'versions':
-			return listVersions(store, job);
+			return runListVersions(store, job);
 		case 'searches':
 			return listSearches(store, job);
 		case 'video add':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectTags, noteTags } from './answer-tags.ts';
 
-test('what is noted while an answer is made comes with it, each tag once', async () => {
+test('collects the tags noted for an answer, without duplicates', async () => {
 	const { result, tags } = await collectTags(async () => {
 		noteTags('a', 'b');
 		await Promise.resolve();
@@ -12,7 +12,7 @@ test('what is noted while an answer is made comes with it, each tag once', async
 	expect(tags).toEqual(['a', 'b', 'c']);
 });
 
-test('answers made at the same time do not hear of each other', async () => {
+test('separates concurrent answers', async () => {
 	const [one, other] = await Promise.all([
 		collectTags(() => noteLater('one')),
 		collectTags(() => noteLater('other')),
@@ -20,7 +20,7 @@ test('answers made at the same time do not hear of each other', async () => {
 	expect([one.tags, other.tags]).toEqual([['one'], ['other']]);
 });
 
-test('nothing is noted outside, and nothing is left of an answer that failed', async () => {
+test('ignores tags outside a collection, and drops those of a failed answer', async () => {
 	noteTags('outside');
 	await expect(
 		collectTags(async () => {

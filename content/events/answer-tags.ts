@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The tags noted so far for the answer being made, for whichever query runs on its behalf. */
+/** The tags noted so far for the current answer. */
 const answerTags = new AsyncLocalStorage<Set<string>>();
 
 /**
- * Runs `work` and hands back its result with every tag its queries noted, each once. Queries that still
- * run when `work` has settled are not heard. What runs outside a collection notes nothing. A collection
- * inside another keeps its tags to itself: who stores the outer answer takes them from the inner one.
+ * Runs `work` and returns its result with the tags noted by its queries, without duplicates. Tags of
+ * queries that still run when `work` has settled are lost. Outside a collection, noting has no effect. A
+ * nested collection keeps its tags: the code that stores the outer answer must add those of the inner
+ * one.
  */
 export async function collectTags<R>(work: () => Promise<R>): Promise<{ result: R; tags: string[] }> {
 	const tags = new Set<string>();
@@ -15,11 +16,11 @@ export async function collectTags<R>(work: () => Promise<R>): Promise<{ result: 
 }
 
 /**
- * Says that the answer being made depends on what these tags name (`content-tags.ts`), also when what they
- * name was not there. Nothing happens outside `collectTags`.
+ * Notes that the current answer depends on what these tags name (`content-tags.ts`), even if that was
+ * missing. Has no effect outside `collectTags`.
  */
 export function noteTags(...tags: string[]): void {
-	const noted = answerTags.getStore();
-	if (!noted) return;
-	for (const tag of tags) noted.add(tag);
+	const collectedTags = answerTags.getStore();
+	if (!collectedTags) return;
+	for (const tag of tags) collectedTags.add(tag);
 }

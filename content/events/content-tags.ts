@@ -2,145 +2,133 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
 
 /**
- * The tags that tie answers to content: a query notes those of what it shows (`answer-tags.ts`), an event
- * names those of what changed (`record-event.ts`). One function makes each tag, so that the two cannot
- * disagree. A tag is one word of visible ASCII without commas: tags travel in the header `Cache-Tag`.
+ * The tags that connect answers with content: a query notes those of what it shows (`answer-tags.ts`), an
+ * event has those of what changed (`record-event.ts`). Both use the same function for a tag. A tag is one
+ * word of visible ASCII without commas, since tags are sent in the header `Cache-Tag`.
  */
 
-/** A name of other characters, or a longer one, stands in a tag by its digest. */
-const plainName = /^[\w.~/-]{1,48}$/;
+/** Names with other characters, or longer ones, are replaced by a digest. */
+const plainNamePattern = /^[\w.~/-]{1,48}$/;
 
 function tag(kind: string, ...names: string[]): string {
-	return [kind, ...names.map(inTag)].join(':');
+	return [kind, ...names.map(tagPart)].join(':');
 }
 
-function inTag(name: string): string {
-	if (plainName.test(name) || name === '') return name;
-	// No identifier begins with this sign, so a digest is never mistaken for one.
+function tagPart(name: string): string {
+	if (plainNamePattern.test(name) || name === '') return name;
+	// No identifier starts with this sign, so a digest cannot be confused with one.
 	return `~${createHash('sha256').update(name).digest('base64url').slice(0, 16)}`;
 }
 
-/** What the page of an article shows in every language: its languages, home column and cover. */
+/** Kinds of tags about the frame of every page: names and structure, which are never withdrawn. */
+const frameKinds: ReadonlySet<string> = new Set([
+	...['menus', 'site', 'site-names', 'name', 'parent', 'children', 'title-words'],
+]);
+
+/**
+ * Whether content under this tag may have to be withdrawn; true for all kinds that are not about the
+ * frame.
+ */
+export const isWithdrawable = (name: string): boolean => !frameKinds.has(name.split(':', 1)[0] ?? '');
+
+/** An article's page in every language: its languages, home column and cover. */
 export const articleTag = (articleId: string) => tag('article', articleId);
 
-/** What the page of an article shows of its text in one language, attachments included. */
+/** An article's page in one language: its text and attachments. */
 export const textTag = (articleId: string, lang: Language) => tag('text', articleId, lang);
 
 /** Whether an article is published in any language. */
 export const publishedTag = (articleId: string) => tag('published', articleId);
 
-/** Title and moment of a text, as links from one article to another show them. */
+/** Title and date of a text, as in links between articles. */
 export const linkTag = (articleId: string, lang: Language) => tag('link', articleId, lang);
 
-/** What lists show of a text: title, summary, moment, cover, home column, whether it is pinned. */
+/** A text in lists: title, summary, date, cover, home column, whether it is pinned. */
 export const cardTag = (articleId: string, lang: Language) => tag('card', articleId, lang);
 
-/** What feeds show of a text: title, summary, author, its moment and that of its last change. */
+/** A text in feeds: title, summary, author, publication and modification dates. */
 export const entryTag = (articleId: string, lang: Language) => tag('entry', articleId, lang);
 
-/** Which texts stand right before and after a text in the list of its home column, by time. */
+/** The texts directly before and after a text in the list of its home column, by date. */
 export const neighboursTag = (articleId: string, lang: Language) => tag('neighbours', articleId, lang);
 
-/** Which texts a column lists, in which order. */
+/** A column's list: which texts it has, in which order. */
 export const listTag = (fdCode: string, lang: Language) => tag('list', fdCode, lang);
 
-/** How many texts a column lists. */
-export const totalTag = (fdCode: string, lang: Language) => tag('total', fdCode, lang);
-
-/**
- * The lengths of beginnings of a column's list by time that some answer depends on: related articles (4, 5),
- * sections of a column's front (5), feeds (30). Events tell these apart, so a new one belongs here.
- */
-export const newestCounts = [4, 5, 30] as const;
-
-/** The same of beginnings in the order of lists, pinned texts first: sections of the home page. */
-export const firstCounts = [6, 8] as const;
-
-/** Which texts are the newest of a column, so many of them. @throws RangeError when no event tells of so many */
-export const newestTag = (fdCode: string, lang: Language, count: number) =>
-	tag('newest', fdCode, lang, coveringCount(newestCounts, count));
-
-/** Which texts come first in a column's list, so many of them. @throws RangeError when no event tells of so many */
-export const firstTag = (fdCode: string, lang: Language, count: number) =>
-	tag('first', fdCode, lang, coveringCount(firstCounts, count));
-
-function coveringCount(counts: readonly number[], count: number): string {
-	const covering = counts.find((candidate) => candidate >= count);
-	if (covering === undefined) throw new RangeError(`No event tells of the first ${count} texts of a column.`);
-	return String(covering);
-}
-
-/** What leads to a column: its name in a language, its page kind and address, and that it is there. */
+/** A column as a link: its name in a language, its page kind and address, and its existence. */
 export const columnNameTag = (fdCode: string, lang: Language) => tag('name', fdCode, lang);
 
-/** What the front of a column shows besides: introduction and cover. */
+/** The other parts of a column's front: introduction and cover. */
 export const columnFrontTag = (fdCode: string, lang: Language) => tag('column', fdCode, lang);
 
-/** Which column a column stands below. */
+/** The parent of a column. */
 export const parentTag = (fdCode: string) => tag('parent', fdCode);
 
-/** Which columns stand below a column, or below none (`null`), in which order. */
+/** The children of a column, or of the root (`null`), in order. */
 export const childrenTag = (fdCode: string | null) => tag('children', fdCode ?? '');
 
-/** The special topics the home page takes from below a column: the first so many of its children. */
+/** The special topics that the home page shows of a column: its first children. */
 export const topicsTag = (fdCode: string) => tag('topics', fdCode);
 
 /** The columns in the menu, as a tree. */
 export const menusTag = (lang: Language) => tag('menus', lang);
 
-/** The columns whose news a home page shows that no settings describe. */
+/** The columns with news on the home page of a site without settings. */
 export const unsettledHomeTag = () => tag('unsettled-home');
 
-/** What the frame of every page shows of the settings. */
+/** The settings in the frame of every page. */
 export const siteTag = (lang: Language) => tag('site', lang);
 
-/** The site's names and description, which documents show. */
+/** The site's names and description, as in documents. */
 export const siteNamesTag = (lang: Language) => tag('site-names', lang);
 
-/** What the home page shows of the settings. */
+/** The settings of the home page. */
 export const homeTag = (lang: Language) => tag('home', lang);
 
-/** Which leaders there are, by rank. */
+/** The leaders, by rank. */
 export const leadersTag = () => tag('leaders');
 
-/** Which leaders come before one by rank, and which after. */
+/** The leaders directly before and after one by rank. */
 export const leadersAroundTag = (number: number) => tag('leaders-around', String(number));
 
-/** What portraits by rank show of a leader: name, positions, portrait. */
+/** A leader in lists: name, positions, portrait. */
 export const leaderCardTag = (number: number, lang: Language) => tag('leader-card', String(number), lang);
 
-/** What a leader's own page shows besides: biography and date. */
+/** The other parts of a leader's page: biography and date. */
 export const leaderTag = (number: number, lang: Language) => tag('leader', String(number), lang);
 
 /** The organisation structure. */
 export const organisationTag = (lang: Language) => tag('organisation', lang);
 
-/** A file as a download: whether it is there, its address, type and size. */
+/** A file as a download: its existence, address, type and size. */
 export const fileTag = (file: string) => tag('file', mediaName(file));
 
-/** A file as a picture: whether it is one, its address, size, tiny preview and copies. */
+/** A file as a picture: whether it is one, its address, size, preview and copies. */
 export const pictureTag = (file: string) => tag('picture', mediaName(file));
 
-/** What a picture shows, in words. */
+/** The alternative text of a picture. */
 export const altTag = (file: string, lang: Language) => tag('alt', mediaName(file), lang);
 
-/** Every file begins so (`isMediaFile`): tags are shorter without it. */
+/** Every file has this prefix (`isMediaFile`): tags are shorter without it. */
 const mediaName = (file: string) => file.replace(/^media\//, '');
 
-/** What a player shows of a film: whether it is there, its texts, stream, poster and subtitles. */
+/** A video in a player: its existence, texts, stream, poster and subtitles. */
 export const videoTag = (videoId: string, lang: Language) => tag('video', videoId, lang);
 
-/** What the mark on a card says of a film: that it is there, and how long it is. */
+/** A video's mark on a card: its existence and duration. */
 export const videoMarkTag = (videoId: string) => tag('video-mark', videoId);
 
-/** Which picture stands for a film, where an article with it has no cover. */
+/** A video's poster, used for articles without a cover. */
 export const videoPosterTag = (videoId: string) => tag('video-poster', videoId);
 
-/** What the sitemap says of articles. */
+/** The words between which title lines may break; operators can add some. */
+export const titleWordsTag = () => tag('title-words');
+
+/** The articles in the sitemap. */
 export const sitemapTag = () => tag('sitemap');
 
-/** Which articles the parts of the sitemap are cut from. */
+/** The articles that divide the sitemap into parts. */
 export const sitemapPartsTag = () => tag('sitemap-parts');
 
-/** What the sitemap says of columns and leaders. */
+/** The columns and leaders in the sitemap. */
 export const sitemapPagesTag = () => tag('sitemap-pages');

@@ -1,2 +1,2 @@
-/** The channel on which a new content event's number is notified, when its transaction commits. */
+/** The channel that announces the number of a new content event when its transaction commits. */
 export const eventChannel = 'content_events';

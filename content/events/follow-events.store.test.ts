@@ -1,15 +1,15 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { listenToFollower, neverByItself } from '@portico/testing/content/listen-to-follower.ts';
+import { recordInTransaction } from '@portico/testing/content/record-in-transaction.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { eq, lt, sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../store/connect.ts';
-import { contentEvents } from '../store/schema.ts';
+import { contentEvents } from '../store/tables/schema.ts';
 import { type ContentEvent, followEvents } from './follow-events.ts';
-import { listenToFollower, neverByItself } from './testing/listen-to-follower.ts';
-import { recordInTransaction } from './testing/record-in-transaction.ts';
 
-const often = 20;
+const pollMs = 20;
 
-/** Writes events nobody is notified of. */
+/** Writes events without notifications. */
 async function writeSilently(database: Database, from: number, to: number): Promise<void> {
 	await database.execute(sql`
 		insert into content_events (number, kind, tags)
@@ -24,7 +24,7 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		await getDatabase().delete(contentEvents);
 	});
 
-	test('begins after the newest event and hears of a new one by its notification', async () => {
+	test('starts after the newest event and receives a new one by its notification', async () => {
 		await writeSilently(getDatabase(), 1, 3);
 		const notes = await listenToFollower(getStore(), neverByItself);
 		expect(notes.follower.lastSeen).toBe(3);
@@ -33,14 +33,14 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		expect(notes.follower.lastSeen).toBe(4);
 	});
 
-	test('hears of the very first event', async () => {
+	test('receives the very first event', async () => {
 		const notes = await listenToFollower(getStore(), neverByItself);
 		expect(notes.follower.lastSeen).toBe(0);
 		await recordInTransaction(getDatabase(), 'article:a1');
 		await vi.waitFor(() => expect(numbersOf(notes.heard)).toEqual([1]));
 	});
 
-	test('hears nothing of a transaction that is rolled back', async () => {
+	test('receives nothing from a transaction that is rolled back', async () => {
 		const notes = await listenToFollower(getStore(), neverByItself);
 		await expect(
 			getDatabase().transaction(async (transaction) => {
@@ -54,16 +54,16 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		await vi.waitFor(() => expect(notes.heard.map((event) => event.tags)).toEqual([['article:done']]));
 	});
 
-	test('looks by itself for what nobody notified, over many batches, each event once and in order', async () => {
+	test('polls for events without notifications, over many batches, each once and in order', async () => {
 		await writeSilently(getDatabase(), 1, 1);
-		const notes = await listenToFollower(getStore(), often);
+		const notes = await listenToFollower(getStore(), pollMs);
 		await writeSilently(getDatabase(), 2, 1_000);
 		await vi.waitFor(() => expect(notes.follower.lastSeen).toBe(1_000));
 		expect(numbersOf(notes.heard)).toEqual(Array.from({ length: 999 }, (_, index) => index + 2));
 		expect(notes.gaps).toBe(0);
 	});
 
-	test('hears every one of many publications at the same time', async () => {
+	test('receives all of many concurrent publications', async () => {
 		const notes = await listenToFollower(getStore(), neverByItself);
 		const tags = Array.from({ length: 30 }, (_, index) => `article:a${index}`);
 		await Promise.all(tags.map((tag) => recordInTransaction(getDatabase(), tag)));
@@ -90,9 +90,9 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 				await database.delete(contentEvents).where(lt(contentEvents.number, 8));
 			},
 		],
-	])('tells of a gap when the events %s, and goes on from the newest', async (_, breakRow) => {
+	])('reports a gap when the events %s, and continues from the newest', async (_, breakRow) => {
 		await writeSilently(getDatabase(), 1, 5);
-		const notes = await listenToFollower(getStore(), often);
+		const notes = await listenToFollower(getStore(), pollMs);
 		await getDatabase().transaction((transaction) => breakRow(transaction as unknown as Database));
 		await vi.waitFor(() => expect(notes.gaps).toBe(1));
 		await recordInTransaction(getDatabase(), 'article:after');
@@ -104,47 +104,47 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		expect(notes.follower.lastSeen).toBe(newest?.number);
 	});
 
-	test('tells of an outage once, goes on looking, and misses nothing', async () => {
+	test('reports an outage once, keeps polling, and misses nothing', async () => {
 		const database = getDatabase();
 		await writeSilently(database, 1, 1);
-		const notes = await listenToFollower(getStore(), often);
+		const notes = await listenToFollower(getStore(), pollMs);
 		await database.execute(sql`alter table content_events rename to content_events_away`);
 		const select = vi.spyOn(database, 'select');
 		await vi.waitFor(() => expect(select.mock.calls.length).toBeGreaterThan(3));
 		expect(notes.faults).toHaveLength(1);
-		const heardAt = notes.follower.lastHeardAt;
+		const lastHeardAt = notes.follower.lastHeardAt;
 		await database.execute(sql`alter table content_events_away rename to content_events`);
 		await recordInTransaction(database, 'article:a1');
 		await vi.waitFor(() => expect(numbersOf(notes.heard)).toEqual([2]));
-		await vi.waitFor(() => expect(notes.follower.lastHeardAt).toBeGreaterThan(heardAt));
+		await vi.waitFor(() => expect(notes.follower.lastHeardAt).toBeGreaterThan(lastHeardAt));
 		expect(notes.faults).toHaveLength(1);
 	});
 
-	test('tells events again that could not be taken', async () => {
-		const told: number[][] = [];
+	test('delivers events again whose listener failed', async () => {
+		const deliveredNumbers: number[][] = [];
 		const faults: unknown[] = [];
 		const refusal = new Error('not now');
 		const follower = await followEvents(
 			getStore(),
 			{
 				onEvents(events) {
-					told.push(numbersOf(events));
-					if (told.length === 1) throw refusal;
+					deliveredNumbers.push(numbersOf(events));
+					if (deliveredNumbers.length === 1) throw refusal;
 				},
 				onGap() {},
 				onFault: (error) => void faults.push(error),
 			},
-			{ every: often },
+			{ every: pollMs },
 		);
 		onTestFinished(() => follower.stop());
 		await recordInTransaction(getDatabase(), 'article:a1');
-		await vi.waitFor(() => expect(told.length).toBeGreaterThan(1));
+		await vi.waitFor(() => expect(deliveredNumbers.length).toBeGreaterThan(1));
 		await vi.waitFor(() => expect(follower.lastSeen).toBe(1));
-		expect(told).toEqual([[1], [1]]);
+		expect(deliveredNumbers).toEqual([[1], [1]]);
 		expect(faults).toEqual([refusal]);
 	});
 
-	test('asks nothing once it is stopped', async () => {
+	test('sends no queries once stopped', async () => {
 		const notes = await listenToFollower(getStore(), neverByItself);
 		await notes.follower.stop();
 		const select = vi.spyOn(getDatabase(), 'select');
@@ -153,7 +153,7 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		await recordInTransaction(getDatabase(), 'article:a2');
 		await vi.waitFor(() => expect(numbersOf(other.heard)).toEqual([2]));
 		expect(notes.heard).toEqual([]);
-		// The other follower's own: where it begins, its first look, and one for the notification.
+		// The other follower's queries: its start, its first poll, and one for the notification.
 		expect(select.mock.calls.length).toBeLessThanOrEqual(3);
 	});
 });

@@ -1,39 +1,39 @@
 import { desc, gte } from 'drizzle-orm';
 import type { Store } from '../store/connect.ts';
-import { contentEvents } from '../store/schema.ts';
+import { contentEvents } from '../store/tables/schema.ts';
 import { eventChannel } from './event-channel.ts';
 
 export type ContentEvent = { number: number; kind: string; tags: string[] };
 
 export type EventListeners = {
-	/** New events, by number; told again, with what followed, when it throws. */
+	/** New events, by number; delivered again, with later ones, when it throws. */
 	onEvents(events: ContentEvent[]): void;
-	/** The row of events is broken, by a restored database or by pruning: anything may have changed. */
+	/** The sequence of events is broken, by a restored database or by pruning: anything may have changed. */
 	onGap(): void;
-	/** The store cannot be asked, or a listener threw. Told once; looking goes on. */
+	/** The store is unavailable, or a listener threw. Called once per outage; polling continues. */
 	onFault(error: unknown): void;
 };
 
 export type EventFollower = {
-	/** The highest number whose event was heard; 0 before there is one. Lower than before after a restored database. */
+	/** The highest number received; 0 before the first event. Lower than before after a restored database. */
 	readonly lastSeen: number;
-	/** When the store was last asked with success, as `Date.now()` has it. */
+	/** When the store last answered, in the time of `Date.now()`. */
 	readonly lastHeardAt: number;
-	/** Ends it; resolves when nothing of it is under way. */
+	/** Stops polling; resolves when nothing is running. */
 	stop(): Promise<void>;
 };
 
-/** The last event heard, as it was: a restored database may have another one under its number. */
+/** The last event received: a restored database may have another one under its number. */
 type Anchor = { number: number; at: number };
 
-/** So many events are read at once; each names the tags of at most one transaction. */
-const batch = 200;
+/** Events per query; each has the tags of at most one transaction. */
+const batchSize = 200;
 
 /**
- * Tells of the content events from now on, each once and in order: at once when the store notifies, and
- * every second (`every`, in ms) in case it could not. After an outage it goes on where it was.
+ * Delivers content events from now on, each once and in order: immediately when the store notifies, and
+ * every second (`every`, in ms) in case a notification was lost. Continues after an outage.
  *
- * @throws when the store cannot be asked where the events stand
+ * @throws when the store is unavailable at the start
  */
 export async function followEvents(
 	store: Store,
@@ -43,10 +43,10 @@ export async function followEvents(
 	const { database } = store;
 	let anchor = await newestEvent();
 	let lastHeardAt = Date.now();
-	let faulty = false;
+	let isFaulty = false;
 	let stopped = false;
-	let looking: Promise<void> | null = null;
-	let lookAgain = false;
+	let polling: Promise<void> | null = null;
+	let pollAgain = false;
 
 	async function newestEvent(): Promise<Anchor | null> {
 		const { number, at } = contentEvents;
@@ -54,14 +54,14 @@ export async function followEvents(
 		return row ? anchorAt(row) : null;
 	}
 
-	/** Hears the next batch; true when there may be more. */
-	async function hearBatch(): Promise<boolean> {
+	/** Delivers the next batch; true when there may be more. */
+	async function deliverBatch(): Promise<boolean> {
 		const rows = await database
 			.select()
 			.from(contentEvents)
 			.where(gte(contentEvents.number, anchor?.number ?? 0))
 			.orderBy(contentEvents.number)
-			.limit(batch);
+			.limit(batchSize);
 		if (!continues(rows, anchor)) {
 			const newest = await newestEvent();
 			listeners.onGap();
@@ -74,35 +74,35 @@ export async function followEvents(
 			listeners.onEvents(events.map(({ number, kind, tags }) => ({ number, kind, tags })));
 			anchor = anchorAt(last);
 		}
-		return rows.length === batch;
+		return rows.length === batchSize;
 	}
 
-	async function hearAll(): Promise<void> {
+	async function deliverAll(): Promise<void> {
 		try {
-			do lookAgain = false;
-			while (!stopped && ((await hearBatch()) || lookAgain));
+			do pollAgain = false;
+			while (!stopped && ((await deliverBatch()) || pollAgain));
 			lastHeardAt = Date.now();
-			faulty = false;
+			isFaulty = false;
 		} catch (error) {
-			if (!faulty && !stopped) listeners.onFault(error);
-			faulty = true;
+			if (!isFaulty && !stopped) listeners.onFault(error);
+			isFaulty = true;
 		}
 	}
 
-	/** However many ask, one look is under way, and one more follows it. */
+	/** Concurrent calls share one poll, followed by one more. */
 	function look(): void {
-		lookAgain = true;
+		pollAgain = true;
 		if (stopped) return;
-		looking ??= hearAll().finally(() => {
-			looking = null;
-			// Asked for between the last batch and here.
-			if (lookAgain) look();
+		polling ??= deliverAll().finally(() => {
+			polling = null;
+			// Requested between the last batch and here.
+			if (pollAgain) look();
 		});
 	}
 
 	const unlisten = await store.listen(eventChannel, look);
 	const timer = setInterval(look, every);
-	// For what was published since the newest event was read.
+	// For events published since the newest one was read.
 	look();
 
 	return {
@@ -116,7 +116,7 @@ export async function followEvents(
 			stopped = true;
 			clearInterval(timer);
 			await unlisten();
-			await looking;
+			await polling;
 		},
 	};
 }
@@ -125,10 +125,10 @@ function anchorAt({ number, at }: { number: number; at: Date }): Anchor {
 	return { number, at: at.getTime() };
 }
 
-/** Whether the rows begin with the anchor (or, without one, with the first event ever) and leave none out. */
+/** Whether the rows start with the anchor (or, without one, with the first event ever) and have no gaps. */
 function continues(rows: { number: number; at: Date }[], anchor: Anchor | null): boolean {
 	const [first] = rows;
 	if (anchor && (first?.number !== anchor.number || first.at.getTime() !== anchor.at)) return false;
-	const start = anchor?.number ?? 1;
-	return rows.every((row, index) => row.number === start + index);
+	const firstNumber = anchor?.number ?? 1;
+	return rows.every((row, index) => row.number === firstNumber + index);
 }

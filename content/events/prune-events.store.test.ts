@@ -1,8 +1,8 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../store/connect.ts';
-import { contentEvents } from '../store/schema.ts';
+import { contentEvents } from '../store/tables/schema.ts';
 import { pruneEvents } from './prune-events.ts';
 
 async function writeEvents(database: Database, from: number, to: number, age: string): Promise<void> {
@@ -30,13 +30,13 @@ describeOnBothDatabases('pruning events', (getDatabase) => {
 		expect(await pruneEvents(getDatabase())).toBe(0);
 	});
 
-	test('keeps the newest however old, from which numbers go on', async () => {
+	test('keeps the newest one, however old, from which numbers continue', async () => {
 		await writeEvents(getDatabase(), 1, 3, '1 year');
 		expect(await pruneEvents(getDatabase())).toBe(2);
 		expect(await numbersLeft(getDatabase())).toEqual([3]);
 	});
 
-	test('leaves no gap where an event that waited for its turn is older than the one before it', async () => {
+	test('leaves no gap where an event that waited for its lock is older than the one before it', async () => {
 		await writeEvents(getDatabase(), 1, 1, '31 days');
 		await writeEvents(getDatabase(), 2, 2, '29 days');
 		await writeEvents(getDatabase(), 3, 3, '31 days');
@@ -45,7 +45,7 @@ describeOnBothDatabases('pruning events', (getDatabase) => {
 		expect(await numbersLeft(getDatabase())).toEqual([2, 3, 4]);
 	});
 
-	test('has nothing to do in an empty store', async () => {
+	test('does nothing in an empty store', async () => {
 		expect(await pruneEvents(getDatabase())).toBe(0);
 	});
 });

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
 
-/** Nobody follows from so far back: an instance that was away so long starts with nothing cached. */
-const daysKept = 30;
+/** An instance that was offline longer starts with an empty cache, so nothing reads older events. */
+const retentionDays = 30;
 
-/** So many events are deleted by one statement. */
-const batch = 1_000;
+/** Events deleted per statement. */
+const batchSize = 1_000;
 
 /**
- * Deletes the events older than 30 days by the store's clock, except the newest one, from which numbers go
- * on. What stays is without gaps. Any instance may do so at any time.
+ * Deletes events older than 30 days by the store's clock, except the newest one, from which numbers
+ * continue. The remaining ones have no gaps. Any instance may run it at any time.
  *
- * @returns how many it deleted
+ * @returns the number of deleted events
  */
 export async function pruneEvents(database: Database): Promise<number> {
 	let pruned = 0;
@@ -21,10 +21,10 @@ export async function pruneEvents(database: Database): Promise<number> {
 				delete from content_events where number in (
 					select number from content_events
 					where number < (
-						select coalesce(min(number) filter (where at >= now() - make_interval(days => ${daysKept})), max(number))
+						select coalesce(min(number) filter (where at >= now() - make_interval(days => ${retentionDays})), max(number))
 						from content_events
 					)
-					order by number limit ${batch}
+					order by number limit ${batchSize}
 				)
 				returning number
 			)
@@ -32,6 +32,6 @@ export async function pruneEvents(database: Database): Promise<number> {
 		`);
 		const count = rows[0]?.count ?? 0;
 		pruned += count;
-		if (count < batch) return pruned;
+		if (count < batchSize) return pruned;
 	}
 }

@@ -1,20 +1,23 @@
-import { inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../store/connect.ts';
-import { media } from '../store/schema.ts';
-import type { PreparedMedia } from './add-media.ts';
-import { touchedMediaTags } from './touched-media-tags.ts';
+import { inArray } from 'drizzle-orm';
+import type { ContentChange } from '../changes/content-change.ts';
+import type { RowChange } from '../changes/row-change.ts';
+import type { PreparedMedia } from '../files/add-media.ts';
+import { media } from '../store/tables/media-schema.ts';
+import { excluded } from '../store/writing/excluded.ts';
+import { invalidatedMediaTags } from './invalidated-media-tags.ts';
+import type { MediaRow } from './resolve-media.ts';
 
-/** A file made ready, under the name content calls it. What it shows in words stays as it is. */
+/** A prepared file, under its name in content. Its alternative texts are unchanged. */
 export type NewMedia = PreparedMedia & { file: string };
 
 /**
- * Writes what is known of files, in a transaction that has begun its event. The files themselves must be in
- * the media store.
+ * Writes the rows of files that are already in the media store.
  *
- * @returns the tags of the answers this changes, for the event
+ * @returns all of them, before and after
  */
-export async function writeMedia(transaction: Transaction, rows: NewMedia[]): Promise<string[]> {
+export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promise<RowChange<MediaRow>[]> {
 	if (rows.length === 0) return [];
+	const { transaction } = change;
 	const files = rows.map((row) => row.file);
 	const before = await transaction.select().from(media).where(inArray(media.file, files));
 	const after = await transaction
@@ -22,17 +25,20 @@ export async function writeMedia(transaction: Transaction, rows: NewMedia[]): Pr
 		.values(rows)
 		.onConflictDoUpdate({
 			target: media.file,
-			set: {
-				digest: sql`excluded.digest`,
-				mediaType: sql`excluded.media_type`,
-				size: sql`excluded.size`,
-				width: sql`excluded.width`,
-				height: sql`excluded.height`,
-				preview: sql`excluded.preview`,
-				variants: sql`excluded.variants`,
-				avifPending: sql`excluded.avif_pending`,
-			},
+			set: excluded(
+				media,
+				'digest',
+				'mediaType',
+				'size',
+				'width',
+				'height',
+				'preview',
+				'variants',
+				'avifPending',
+			),
 		})
 		.returning();
-	return touchedMediaTags(before, after);
+	change.touch('media', invalidatedMediaTags(before, after));
+	const beforeOf = new Map(before.map((row) => [row.file, row]));
+	return after.map((row) => ({ before: beforeOf.get(row.file) ?? null, after: row }));
 }

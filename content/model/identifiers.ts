@@ -7,7 +7,7 @@ const identifierForm = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,99}$/u;
 /** Films are named in markup and in the names of files: plain letters and digits only. */
 const videoIdForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 
-/** Whether a film could have this identifier. */
+/** Whether a video could have this identifier. */
 export function isVideoId(value: string): boolean {
 	return videoIdForm.test(value);
 }

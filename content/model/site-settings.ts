@@ -5,11 +5,13 @@ import { z } from 'zod';
 const texts = z.object({ zh: z.string().optional(), en: z.string().optional() }).strict();
 const names = z.object({ zh: z.string().min(1), en: z.string().optional() }).strict();
 
+const outsideAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
 /** Where a slide leads: an article, a column, or an outside address. */
 const target = z.union([
 	z.object({ articleId: z.string() }).strict(),
 	z.object({ fdCode: z.string() }).strict(),
-	z.object({ href: z.url({ protocol: /^https?$/ }) }).strict(),
+	z.object({ href: outsideAddress }).strict(),
 ]);
 
 const timeZone = z.string().refine(
@@ -43,7 +45,7 @@ export const siteSettings = z
 				moreNews: z.string().optional(),
 				notices: z.string().optional(),
 				topics: z.string().optional(),
-				/** The `videoId` of a film. */
+				/** The `videoId` of a video. */
 				film: z.string().optional(),
 			})
 			.strict()
@@ -79,7 +81,7 @@ export const siteSettings = z
 			.strict()
 			.default({}),
 		friendlyLinks: z
-			.array(z.object({ names, href: z.url({ protocol: /^https?$/ }) }).strict())
+			.array(z.object({ names, href: outsideAddress }).strict())
 			.max(60)
 			.default([]),
 		copyrights: texts.default({}),
@@ -89,6 +91,6 @@ export const siteSettings = z
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 /** A site nobody has described yet still has a name to show. */
-export const unnamedSite: SiteSettings = siteSettings.parse({
+export const defaultSettings: SiteSettings = siteSettings.parse({
 	names: { zh: '未命名网站', en: 'Untitled site' },
 });

@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { expect, test } from 'vitest';
 import { findSharedSecret } from './shared-secret.ts';
 

@@ -1,15 +1,20 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import {
+	forgetStatistics,
+	pageDays,
+	reportedView,
+	visitorDays,
+} from '@portico/testing/content/reported-view.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeExampleContent } from '../queries/example-content/write-example-content.ts';
-import { pageViews } from '../store/statistics-schema.ts';
-import { countArticleViews } from './article-views.ts';
+import { articleViewDays, pageViews } from '../store/tables/statistics-schema.ts';
+import { countArticleViews, findShownViews, minShownViews } from './article-views.ts';
 import { countViews, type ReportedView } from './count-views.ts';
-import { forgetStatistics, pageDays, reportedView, visitorDays } from './testing/reported-view.ts';
 
 const site = 'https://site.example';
 
-/** Moments of the example site's time zone, Asia/Shanghai. */
+/** Timestamps in the example site's time zone, Asia/Shanghai. */
 const shanghai = (time: string) => new Date(`${time}+08:00`);
 const noon = shanghai('2026-05-01T12:00:00');
 const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
@@ -18,7 +23,7 @@ describeOnBothDatabases('views', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => forgetStatistics(getDatabase()));
 
-	/** Counts views together and tells which were counted. */
+	/** Counts views together and returns which were counted. */
 	async function count(views: ReportedView[], moment = noon): Promise<boolean[]> {
 		const outcomes = await countViews(getDatabase(), site, views, moment);
 		return outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value);
@@ -45,9 +50,9 @@ describeOnBothDatabases('views', (getDatabase) => {
 		expect(await visitorDays(getDatabase())).toEqual({ '2026-05-01': 2, '2026-05-02': 1 });
 	});
 
-	test('are kept one by one with nothing that tells who it was', async () => {
+	test('are stored one by one without identifying the visitor', async () => {
 		const more = { title: '大桥', referrer: 'https://search.example/' };
-		await count([reportedView('/en/articledetail/bridge', '192.0.2.1', more)]);
+		await count([reportedView('/en/articledetail/bridge', '192.0.2.1', more)], minutesAfter(noon, 59.9));
 		expect(await getDatabase().select().from(pageViews)).toEqual([
 			{
 				id: expect.any(Number),
@@ -56,12 +61,12 @@ describeOnBothDatabases('views', (getDatabase) => {
 				referrer: 'https://search.example/',
 				lang: 'en',
 				articleId: 'bridge',
-				at: noon,
+				at: shanghai('2026-05-01T12:00:00'),
 			},
 		]);
 		const { rows } = await getDatabase().execute<{ stored: string }>(sql`
 			select string_agg(row_to_json(rows)::text, ' ') as stored from (
-				select row_to_json(page_visits) from page_visits
+				select row_to_json(recent_visits) from recent_visits
 				union all select row_to_json(day_visitors) from day_visitors
 			) rows
 		`);
@@ -83,19 +88,36 @@ describeOnBothDatabases('views', (getDatabase) => {
 		expect(await visitorDays(getDatabase())).toEqual({ '2026-05-01': 1 });
 	});
 
-	test('reloads do not put off the half hour', async () => {
+	test('are not extended by reloads beyond half an hour', async () => {
 		const view = reportedView('/');
 		await count([view]);
 		expect(await count([view], minutesAfter(noon, 20))).toEqual([false]);
 		expect(await count([view], minutesAfter(noon, 31))).toEqual([true]);
 	});
 
-	test('by the same visitor at the same moment count once', async () => {
+	test('of another page of a list or another search count, under the path alone and for one visitor', async () => {
+		const addresses = [
+			'/articlepagelist/news',
+			'/articlepagelist/news?page=2',
+			'/articlesearch?q=one',
+			'/articlesearch?q=two',
+		];
+		expect(await count(addresses.map((address) => reportedView(address)))).toEqual(Array(4).fill(true));
+		const same = ['/articlepagelist/news?page=2&from=feed', '/articlesearch?utm=x&q=two#top'];
+		expect(await count(same.map((address) => reportedView(address)))).toEqual([false, false]);
+		expect(await pageDays(getDatabase())).toEqual([
+			'2026-05-01 zh /articlepagelist/news: 2/1',
+			'2026-05-01 zh /articlesearch: 2/1',
+		]);
+		expect(await visitorDays(getDatabase())).toEqual({ '2026-05-01': 1 });
+	});
+
+	test('by the same visitor at the same time count once', async () => {
 		const view = reportedView('/');
 		expect(await count([view, view, reportedView('/', '192.0.2.2')])).toEqual([true, false, true]);
 	});
 
-	test('that reach two instances at once count once, in every order and without deadlock', async () => {
+	test('that reach two instances concurrently count once, in every order and without deadlock', async () => {
 		const pages = ['/', '/articledetail/bridge', '/articledetail/tunnel', '/articlesearch', '/404'];
 		const views = Array.from({ length: 200 }, (_, number) =>
 			reportedView(pages[number % 5] as string, `192.0.2.${Math.floor(number / 5)}`),
@@ -118,21 +140,21 @@ describeOnBothDatabases('views', (getDatabase) => {
 			expect(await pageDays(getDatabase())).toEqual(['2026-05-01 zh /: 1/1']);
 		});
 
-		test('a visitor who goes on reading is a visitor of both days', async () => {
+		test('a visitor who continues to read is a visitor of both days', async () => {
 			await count([reportedView('/')], before);
 			expect(await count([reportedView('/articlesearch')], after)).toEqual([true]);
 			expect(await visitorDays(getDatabase())).toEqual({ '2026-05-01': 1, '2026-05-02': 1 });
 		});
 
-		test('a view after half an hour is one of the new day, and its reloads are none', async () => {
+		test('a view after half an hour belongs to the new day, and its reloads are not counted', async () => {
 			await count([reportedView('/')], before);
 			expect(await count([reportedView('/')], shanghai('2026-05-02T00:21:00'))).toEqual([true]);
 			expect(await count([reportedView('/')], shanghai('2026-05-02T00:45:00'))).toEqual([false]);
 			expect(await pageDays(getDatabase())).toEqual(['2026-05-01 zh /: 1/1', '2026-05-02 zh /: 1/1']);
 		});
 
-		test('two instances on both sides of it count a visit once', async () => {
-			// Yesterday has its secret as soon as it had a visitor.
+		test('two instances on both sides of midnight count a visit once', async () => {
+			// Yesterday's secret exists once it had a visitor.
 			await count([reportedView('/404')], before);
 			const views = Array.from({ length: 50 }, (_, number) => reportedView('/', `192.0.2.${number}`));
 			const sides = await Promise.all([
@@ -153,13 +175,14 @@ describeOnBothDatabases('views', (getDatabase) => {
 		await count([reportedView('/')]);
 		await count([reportedView('/')], minutesAfter(noon, 24 * 60));
 		const { rows } = await getDatabase().execute<{ hashes: number; salts: number }>(sql`
-			select (select count(distinct visitor)::int from page_visits) as hashes,
+			select (select count(distinct visit)::int from recent_visits) as visits,
+				(select count(distinct visitor)::int from day_visitors) as visitors,
 				(select count(distinct salt)::int from visitor_salts) as salts
 		`);
-		expect(rows[0]).toEqual({ hashes: 2, salts: 2 });
+		expect(rows[0]).toEqual({ visits: 2, visitors: 4, salts: 2 });
 	});
 
-	test('of what does not exist are not counted', async () => {
+	test('of missing pages are not counted', async () => {
 		const views = [
 			reportedView('/articledetail/nothing'),
 			reportedView('/articlepagelist/nothing'),
@@ -183,7 +206,7 @@ describeOnBothDatabases('views', (getDatabase) => {
 		expect(await countArticleViews(getDatabase(), 'bridge')).toMatchObject({ views: 1 });
 	});
 
-	test('one the store does not take does not lose the others', async () => {
+	test('are counted even if the store rejects another one', async () => {
 		const views = [
 			reportedView('/', '192.0.2.1'),
 			reportedView('/', '192.0.2.2', { title: 'no store keeps a \0' }),
@@ -194,18 +217,44 @@ describeOnBothDatabases('views', (getDatabase) => {
 		expect(await pageDays(getDatabase())).toEqual(['2026-05-01 zh /: 2/2']);
 	});
 
-	test('go by the clock of the store where no moment is given', async () => {
+	test("use the store's clock by default", async () => {
 		await countViews(getDatabase(), site, [reportedView('/')]);
 		const { rows } = await getDatabase().execute<{ fresh: boolean }>(
-			sql`select at between now() - interval '1 minute' and now() as fresh from page_views`,
+			sql`select at between now() - interval '61 minutes' and now() as fresh from page_views`,
 		);
 		expect(rows).toEqual([{ fresh: true }]);
 	});
 
-	test('that came with a bundle are part of the count', async () => {
+	test('without a rank for their article count for it and its page', async () => {
+		const views = [true, false, false].map((ranked, index) =>
+			reportedView('/articledetail/bridge', `192.0.2.${index}`, { ranked }),
+		);
+		expect(await count(views)).toEqual([true, true, true]);
+		expect(await count([reportedView('/articledetail/bridge', '192.0.2.9', { ranked: false })])).toEqual([
+			true,
+		]);
+		const days = await getDatabase().select().from(articleViewDays);
+		expect(days).toMatchObject([{ articleId: 'bridge', views: 1, unrankedViews: 3 }]);
+		expect(await countArticleViews(getDatabase(), 'bridge')).toEqual({ articleId: 'bridge', views: 4 });
+		expect(await pageDays(getDatabase())).toEqual(['2026-05-01 zh /articledetail/bridge: 4/4']);
+	});
+
+	test('from a bundle are part of the count', async () => {
 		await getDatabase().execute(sql`insert into carried_views values ('harbour', 7)`);
 		await count([reportedView('/articledetail/harbour')]);
 		expect(await countArticleViews(getDatabase(), 'harbour')).toEqual({ articleId: 'harbour', views: 8 });
+	});
+
+	test('are shown above a minimum', async () => {
+		await getDatabase().execute(sql`insert into carried_views values ('harbour', ${minShownViews - 2})`);
+		await count([reportedView('/articledetail/harbour')]);
+		expect(await findShownViews(getDatabase(), 'harbour')).toEqual({ articleId: 'harbour', views: null });
+		await count([reportedView('/en/articledetail/harbour')]);
+		expect(await findShownViews(getDatabase(), 'harbour')).toEqual({
+			articleId: 'harbour',
+			views: minShownViews,
+		});
+		expect(await findShownViews(getDatabase(), 'draft')).toBeNull();
 	});
 
 	test.each(['draft', 'withdrawn', 'nothing', 'a\0'])('of %j are not told', async (articleId) => {

@@ -19,7 +19,27 @@ describe('a page has one path, whatever was appended', () => {
 	});
 });
 
-test('what it shows is told from its kind', () => {
+test.each([
+	['/articlepagelist/news?page=2', '/articlepagelist/news?utm=x&page=2', true],
+	['/articlepagelist/news?page=2', '/articlepagelist/news?page=3', false],
+	['/articlepagelist/news', '/articlepagelist/news?page=2', false],
+	['/articlepagelist/news', '/articlepagelist/news?page=1', true],
+	['/articlepagelist/news', '/articlepagelist/news?page=x', true],
+	['/articledetail/a1', '/articledetail/a1?page=2', true],
+	['/articlesearch?q=a', '/articlesearch?q=b', false],
+	['/articlesearch?q=a&fdCode=news', '/articlesearch?fdCode=news&q=a&utm=x', true],
+	['/articlesearch?q=a', '/articlesearch?q=a&fdCode=news', false],
+	['/articlesearch?q=a', '/articlesearch?fdCode=a', false],
+	['/articlesearch', '/articlesearch?', true],
+	['/articlesearch', '/articlesearch?q=', true],
+	['/', '/?page=2', true],
+])('%s and %s are one visit: %s', (one, other, same) => {
+	const [first, second] = [one, other].map(readCountedPage);
+	expect(first?.query === second?.query).toBe(same);
+	expect(first?.path).toBe(second?.path);
+});
+
+test('derives what a page shows from its kind', () => {
 	expect(readCountedPage('/articledetail/a1')).toMatchObject({ articleId: 'a1', fdCode: null });
 	expect(readCountedPage('/ztzldetail/t1')).toMatchObject({ articleId: null, fdCode: 't1' });
 	expect(readCountedPage('/column_article/about')).toMatchObject({
@@ -28,7 +48,7 @@ test('what it shows is told from its kind', () => {
 	});
 });
 
-test('the longest path fits an index of the store', () => {
+test('keeps the longest path within the limit of an index', () => {
 	const page = readCountedPage(`/articleimglistch/${encodeURIComponent('𠮷'.repeat(100))}`);
 	expect(page?.path.length).toBeLessThan(1300);
 	expect(readCountedPage(`/articleimglistch/${'a'.repeat(101)}`)).toBeNull();
@@ -52,13 +72,13 @@ test.each([
 	expect(readCountedPage(path)).toBeNull();
 });
 
-test('the address visitors see is found again', () => {
+test('restores the address that visitors see', () => {
 	for (const address of ['/', '/en', '/en/articledetail/a1', '/leaders/team']) {
 		expect(addressOfCountedPage(readCountedPage(address) as CountedPage)).toBe(address);
 	}
 });
 
-test('previews are known in both languages', () => {
+test('recognises previews in both languages', () => {
 	expect(['/articlepreview/a1?key=x', '/en/articlepreview/a1'].map(isPreviewPath)).toEqual([true, true]);
 	expect(['/', '/articlepreviews/a1', '/articledetail/articlepreview'].map(isPreviewPath)).toEqual([
 		false,

@@ -1,50 +1,82 @@
-import { inLanguage, splitLanguage } from '@portico/api/addresses.ts';
+import { inLanguage, splitLanguage } from '@portico/api/addresses/addresses.ts';
+import { readPageAddress } from '@portico/api/addresses/page-addresses.ts';
+import { searchCall } from '@portico/api/calls/public/search-calls.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { readPageAddress } from '@portico/api/page-addresses.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 
-/** A page whose views are counted. What it shows must be in the store, or the view is not counted. */
+/** A page whose views are counted. Its content must exist, or the view is not counted. */
 export type CountedPage = {
-	/** Its one spelling, percent-encoded, without language and query. */
+	/** The normalised path, percent-encoded, without language and query. */
 	path: string;
 	language: Language;
-	/** The column it is the page of. */
+	/**
+	 * The part of the query that makes it another visit: the page of a list, or the search. Only used in
+	 * hashes; views are counted under the path alone.
+	 */
+	query: string;
+	/** The column of the page. */
 	fdCode: string | null;
-	/** The article it is the page of. */
+	/** The article of the page. */
 	articleId: string | null;
-	/** Whether it shows an article only its reporter can name. */
+	/** Whether it shows an article that only its reporter can name. */
 	showsNamedArticle: boolean;
 };
 
-/** Pages without an identifier that are made for each visitor, or for few. */
-const furtherPages: ReadonlySet<string> = new Set(['/articlesearch', '/design-system', '/404']);
+const searchPath = '/articlesearch';
+
+/** Pages without an identifier that are rendered per visitor. */
+const furtherPages: ReadonlySet<string> = new Set([searchPath, '/design-system', '/404']);
+
+/** The parameters of a search; others do not change it. */
+const searchParameters = Object.keys(searchCall.query.shape);
 
 /**
- * The page of the specification's table (section 2) at a path; null where there is none, so that nobody
- * can fill the store with made-up paths. The language is the path's: a page in English is under `/en`.
+ * The page of the specification's table (section 2) at a path; null for other paths, so that nobody can
+ * fill the store with invented ones. The path determines the language: English pages are under `/en`.
  *
- * @param path as browsers show it, percent-encoded; a query string or a fragment is left out
+ * @param path as browsers show it, percent-encoded, with its query string; a fragment is removed
  */
 export function readCountedPage(path: string): CountedPage | null {
-	const pathname = path.replace(/[?#].*$/s, '');
-	const { language, path: plain } = splitLanguage(pathname);
-	const bare = { path: plain, language, fdCode: null, articleId: null, showsNamedArticle: false };
-	if (furtherPages.has(plain)) return bare;
+	const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(path) ?? [];
+	const { language, path: plainPath } = splitLanguage(pathname);
+	const withoutSlash = {
+		path: plainPath,
+		language,
+		query: '',
+		fdCode: null,
+		articleId: null,
+		showsNamedArticle: false,
+	};
+	if (plainPath === searchPath) return { ...withoutSlash, query: searchQuery(search) };
+	if (furtherPages.has(plainPath)) return withoutSlash;
 	const page = readPageAddress(pathname, '');
 	if (page === null) return null;
-	if (page.identifier === null) return bare;
+	if (page.identifier === null) return withoutSlash;
 	if (!isIdentifier(page.identifier)) return null;
 	const ofArticle = page.page === 'articledetail';
 	return {
-		...bare,
+		...withoutSlash,
 		path: `/${page.page}/${encodeURIComponent(page.identifier)}`,
+		query: readPageAddress(pathname, search)?.address.split('?')[1] ?? '',
 		fdCode: ofArticle ? null : page.identifier,
 		articleId: ofArticle ? page.identifier : null,
 		showsNamedArticle: page.page === 'column_article',
 	};
 }
 
-/** Whether a path is that of a draft somebody looks at, which is not a visit. */
+/** The normalised search of an address; empty when there is none. */
+function searchQuery(search: string): string {
+	const asked = new URLSearchParams(search);
+	const values = searchParameters.map((name) => asked.get(name) ?? '');
+	return values.some(Boolean) ? values.join('\0') : '';
+}
+
+/** Whether a view is of the search page, whose title and address contain what a visitor typed. */
+export function isSearchPage({ path }: CountedPage): boolean {
+	return path === searchPath;
+}
+
+/** Whether a path is a preview of a draft, which is not a visit. */
 export function isPreviewPath(path: string): boolean {
 	return splitLanguage(path).path.startsWith('/articlepreview/');
 }

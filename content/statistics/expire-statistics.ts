@@ -2,18 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../store/connect.ts';
 import { statisticsExpiryLock } from '../store/lock-numbers.ts';
 import { daysBefore } from './clock/site-day.ts';
-import { readClock } from './clock/statistics-clock.ts';
+import { readClock, reloadMs } from './clock/statistics-clock.ts';
+import { minSearchers } from './searches/count-searches.ts';
+import { otherQueries } from './searches/counted-query.ts';
 
-/** So many rows are deleted in one transaction, so that nobody waits for it. */
+/** Rows deleted per transaction, so that other transactions wait only briefly. */
 export const expiryBatch = 1000;
 
 /**
- * Deletes a batch of what statistics need no longer: the secrets and hashes of days that are over, and
- * single views and searches older than details are kept. What views add up to was counted when they came,
- * by day, and stays. One instance does it at a time; the others do nothing.
+ * Deletes a batch of expired statistics: visits older than half an hour, secrets and hashes of past days,
+ * and single views and searches beyond the retention period. Sums by day were counted immediately, and
+ * stay. One instance runs at a time; the others do nothing.
  *
- * @param detailDays so many days single views, and what was searched for, are kept
- * @param moment reckons from then instead of now by the store's clock
+ * @param detailDays the retention period of single views and searches
+ * @param moment replaces the store's time
  * @returns whether there may be more to delete
  */
 export async function expireStatistics(
@@ -27,20 +29,50 @@ export async function expireStatistics(
 		);
 		if (!rows[0]?.held) return false;
 		const { at, day, reloadDay } = await readClock(transaction, moment);
-		const oldest = new Date(at.getTime() - detailDays * 24 * 3600_000).toISOString();
-		// Yesterday's secret is needed until no reload can belong to yesterday: half an hour into today.
+		const oldestKeptDay = new Date(at.getTime() - detailDays * 24 * 3600_000).toISOString();
+		// Yesterday's secret is needed while a reload may belong to yesterday: until half an hour into today.
 		await transaction.execute(sql`delete from visitor_salts where day < ${reloadDay}::date`);
+		const oldestReload = new Date(at.getTime() - reloadMs).toISOString();
 		const full = [
-			await deleteBatch(transaction, sql`page_visits`, sql`day < ${reloadDay}::date`),
+			await deleteBatch(transaction, sql`recent_visits`, sql`counted_at < ${oldestReload}::timestamptz`),
+			await foldTallies(transaction, reloadDay),
 			await deleteBatch(transaction, sql`day_visitors`, sql`day < ${reloadDay}::date`),
-			await deleteBatch(transaction, sql`page_views`, sql`at < ${oldest}::timestamptz`),
+			await deleteBatch(transaction, sql`page_views`, sql`at < ${oldestKeptDay}::timestamptz`),
 			await deleteBatch(transaction, sql`search_days`, sql`day < ${daysBefore(day, detailDays)}::date`),
+			// Written today by an instance of a release before decision 031.
+			await deleteBatch(transaction, sql`page_visits`, sql`true`),
+			await deleteBatch(
+				transaction,
+				sql`search_days`,
+				sql`day >= ${daysBefore(day, 1)}::date and query <> ${otherQueries} and searchers < ${minSearchers}`,
+			),
 		];
 		return full.includes(true);
 	});
 }
 
-/** Deletes rows by where they lie, passing over those somebody is writing; tells whether a batch was full. */
+/** Deletes searches of past days, and adds unnamed ones to the other queries of their day. */
+async function foldTallies(transaction: Transaction, reloadDay: string): Promise<boolean> {
+	const { rows } = await transaction.execute<{ deleted: number }>(sql`
+		with deleted as (
+			delete from search_tallies where ctid = any (array(
+				select ctid from search_tallies where day < ${reloadDay}::date limit ${expiryBatch} for update skip locked
+			))
+			returning *
+		), folded as (
+			insert into search_days as days (day, lang, query, searches, without_results, results)
+			select day, lang, ${otherQueries}, sum(searches), sum(without_results), max(results) from deleted
+			where cardinality(searchers) < ${minSearchers} group by day, lang order by day, lang
+			on conflict (day, lang, query) do update
+			set searches = days.searches + excluded.searches,
+				without_results = days.without_results + excluded.without_results
+		)
+		select count(*)::int as deleted from deleted
+	`);
+	return rows[0]?.deleted === expiryBatch;
+}
+
+/** Deletes rows by physical location, skipping locked ones; returns whether the batch was full. */
 async function deleteBatch(transaction: Transaction, table: SQL, expired: SQL): Promise<boolean> {
 	const { rows } = await transaction.execute<{ deleted: number }>(sql`
 		with deleted as (

@@ -1,25 +1,29 @@
 import type { MostRead } from '@portico/api/answers/page-views.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
-import { publishedJoins } from '../queries/articles/published-text.ts';
 import type { Database } from '../store/connect.ts';
+import { publishedJoins } from '../store/tables/published-text.ts';
+import { titleBreaks } from '../titles/title-breaks.ts';
 import { daysBefore } from './clock/site-day.ts';
 import { readClock } from './clock/statistics-clock.ts';
 
-/** So many articles are named. */
-const longestList = 10;
+/** The maximum number of articles; a list below the minimum is not shown. */
+const maxListLength = 10;
+const minListLength = 5;
 
 /**
- * So many of the most viewed articles of each day are looked at, which bounds the work whatever the number
- * of articles. One that was never among them on any day is not among the ten of the period.
+ * The number of candidates per day, which limits the cost whatever the number of articles. An article
+ * that is never among them is not among the ten of the period.
  */
-const lookedAtPerDay = 200;
+const maxCandidatesPerDay = 200;
 
 /**
- * The articles opened most often in a language over the last days, today included; of equals the newer one
- * first. Only those published in that language now.
+ * The most viewed articles in a language over the last days, including today, by ranked views (decision
+ * 041); the newer one first when equal. Only articles published in that language, and none that are the
+ * page of a column (`column_article`), such as the company's profile, which are opened from the menu.
+ * Empty when fewer than five remain.
  *
- * @param moment reckons from then instead of now by the store's clock
+ * @param moment replaces the store's time
  */
 export async function listMostRead(
 	database: Database,
@@ -36,21 +40,25 @@ export async function listMostRead(
 			cross join lateral (
 				select article_id, views from article_view_days
 				where article_view_days.lang = ${language} and article_view_days.day = days.day::date
-				order by views desc limit ${lookedAtPerDay}
+				order by views desc limit ${maxCandidatesPerDay}
 			) most
 			group by most.article_id
 		)
 		select places.article_id, versions.title, texts.published_at
 		from places
+		join articles on articles.article_id = places.article_id
+		join columns on columns.fd_code = articles.fd_code and columns.page <> 'column_article'
 		${publishedJoins(language)}
 		order by places.views desc, texts.published_at desc, places.article_id desc
-		limit ${longestList}
+		limit ${maxListLength}
 	`);
+	const listedArticles = rows.length < minListLength ? [] : rows;
 	return {
 		days,
-		items: rows.map((row) => ({
+		items: listedArticles.map((row) => ({
 			articleId: row.article_id,
 			title: row.title,
+			titleBreaks: titleBreaks(row.title),
 			publishedAt: new Date(row.published_at).toISOString(),
 		})),
 	};

@@ -1,9 +1,9 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 describeOnBothDatabases('the store', (getDatabase) => {
-	test('speaks of moments in UTC, wherever its server stands', async () => {
+	test("returns timestamps in UTC, whatever the server's time zone", async () => {
 		const { rows } = await getDatabase().execute<{ zone: string }>(
 			sql`select extract(timezone from now())::int::text as zone`,
 		);

@@ -8,20 +8,20 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
-import { lockDataDir } from './data-dir-lock.ts';
+import { lockDataDir } from './data-folder/data-dir-lock.ts';
 import { ThreadedPglite } from './embedded/threaded-pglite.ts';
 import { migrationLock } from './lock-numbers.ts';
 import { listenOnPostgres } from './postgres/listen-on-postgres.ts';
 import { preparePostgresConnections } from './postgres/postgres-connections.ts';
-import { type Patience, waitWhileUnavailable } from './postgres/wait-while-unavailable.ts';
-import * as schema from './schema.ts';
+import { type WaitOptions, waitWhileUnavailable } from './postgres/wait-while-unavailable.ts';
+import * as schema from './tables/schema.ts';
 
 /**
- * The only file that knows which driver runs: PostgreSQL over the network, or PGlite in a folder.
- * Everything else sees a Database, which speaks the same SQL on both.
+ * The only module that knows the driver: PostgreSQL over the network, or PGlite in a folder. All others
+ * use a Database, with the same SQL on both.
  */
 
-/** What `execute` answers with on both drivers. */
+/** The result of `execute` on both drivers. */
 type Rows<Row> = { rows: Row[] };
 interface QueryResults extends PgQueryResultHKT {
 	readonly type: Rows<this['row']>;
@@ -29,54 +29,68 @@ interface QueryResults extends PgQueryResultHKT {
 
 export type Database = PgDatabase<QueryResults, typeof schema>;
 
-/** A transaction awaits nothing but SQL: while one is open, PGlite answers nobody else. */
+/** Await nothing but SQL in a transaction: while one is open, PGlite answers no other query. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export type Store = {
 	database: Database;
 	/**
-	 * Hears what is notified on a channel, in this process or another. A payload may be empty: something
-	 * may have been missed, so look.
+	 * Subscribes to notifications on a channel, from this or another process. An empty payload means that
+	 * notifications may have been missed.
 	 *
-	 * @returns ends the listening
+	 * @returns unsubscribes
 	 */
 	listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>;
-	/** Ends the connections and, for an embedded store, gives its folder free. */
+	/** Closes the connections and, for an embedded store, releases its folder. */
 	close(): Promise<void>;
 };
 
 export type StoreSettings = {
 	/** A PostgreSQL address; null for the embedded store. */
 	databaseUrl: string | null;
-	/** Where the embedded store lives; null keeps it in memory, for tests. */
+	/** The folder of the embedded store; null keeps it in memory, for tests. */
 	dataDir: string | null;
-	/** Path of an archive that a store in memory begins as, when tests need many: making one takes a second. */
+	/**
+	 * Milliseconds after which an embedded store that answers nothing is considered lost; defaults to two
+	 * minutes.
+	 */
+	answerLimitMs?: number;
+	/** Archive from which an in-memory store starts, since tests need many and creating one takes a second. */
 	copyOf?: string;
 };
+
+/** No statement of ours needs a tenth of this, including the largest batch of an import on a slow disk. */
+const defaultAnswerLimitMs = 120_000;
+
+/** Crash recovery, and one statement of a migration, may rewrite everything. */
+const startupLimitMs = 1_800_000;
+
+/** The exit code of a process that lost its store: `EX_IOERR` of `sysexits.h`. */
+const storeLostExitCode = 74;
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Opens the store and brings its tables up to date. A PostgreSQL that cannot be reached yet is waited for.
+ * Opens the store and migrates its tables. Waits for a PostgreSQL that is not reachable yet.
  *
- * @param patience how long, and who is told
+ * @param waitOptions how long to wait, and a callback
  * @throws DataDirInUse when another process owns the folder
  */
-export async function openStore(settings: StoreSettings, patience: Patience = {}): Promise<Store> {
-	return settings.databaseUrl ? openPostgres(settings.databaseUrl, patience) : openEmbedded(settings);
+export async function openStore(settings: StoreSettings, waitOptions: WaitOptions = {}): Promise<Store> {
+	return settings.databaseUrl ? openPostgres(settings.databaseUrl, waitOptions) : openEmbedded(settings);
 }
 
-async function openPostgres(connectionString: string, patience: Patience): Promise<Store> {
+async function openPostgres(connectionString: string, waitOptions: WaitOptions): Promise<Store> {
 	const connections = preparePostgresConnections(connectionString);
 	try {
-		await waitWhileUnavailable(() => connections.withoutLimits(migrateUnderLock), patience);
+		await waitWhileUnavailable(() => connections.withoutLimits(migrateUnderLock), waitOptions);
 	} catch (error) {
 		await connections.close();
 		throw error;
 	}
 	const database = drizzleNodePostgres({ client: connections.reading, schema });
 	const onClient = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
-	// Drizzle's own never gives a connection back when `begin` fails on it, and gives broken ones back as sound.
+	// Drizzle's own never releases a connection whose `begin` fails, and returns broken ones to the pool.
 	database.transaction = (work, config) =>
 		connections.change((client) => {
 			const own = onClient.get(client) ?? drizzleNodePostgres({ client, schema });
@@ -91,28 +105,37 @@ async function openPostgres(connectionString: string, patience: Patience): Promi
 }
 
 /**
- * Several instances may start at once: the first migrates, the others wait and find nothing to do. The
- * lock ends with the connection.
+ * Several instances may start at the same time: the first one migrates, the others wait and have nothing
+ * to do. The lock ends with the connection.
  */
 async function migrateUnderLock(client: pg.Client): Promise<void> {
 	await client.query('select pg_advisory_lock($1)', [migrationLock]);
 	await migrateNodePostgres(drizzleNodePostgres({ client }), { migrationsFolder });
 }
 
-async function openEmbedded({ dataDir, copyOf }: StoreSettings): Promise<Store> {
+async function openEmbedded({
+	dataDir,
+	answerLimitMs = defaultAnswerLimitMs,
+	copyOf,
+}: StoreSettings): Promise<Store> {
 	if (dataDir) await mkdir(dataDir, { recursive: true });
-	// Taken by this thread, whose end is the process's: never free while the store's thread still writes.
+	// Locked by this thread, which lives as long as the process, so the lock is never free while the
+	// store's thread writes.
 	const lock = dataDir ? lockDataDir(dataDir) : null;
 	try {
-		const client = await ThreadedPglite.open(dataDir ? join(dataDir, 'store') : null, endProcess, copyOf);
+		const client = await ThreadedPglite.open(dataDir ? join(dataDir, 'store') : null, endProcess, {
+			limitMs: startupLimitMs,
+			copyOf,
+		});
 		const close = async () => {
 			await client.close();
 			lock?.release();
 		};
-		// Drizzle asks for the class PGlite by name, but uses only what the client has.
+		// Drizzle's type is the class PGlite, but it only uses what the client has.
 		const database = drizzlePglite({ client: client as unknown as PGlite, schema });
 		try {
 			await migratePglite(database, { migrationsFolder });
+			client.setLimit(answerLimitMs);
 		} catch (error) {
 			await close();
 			throw error;
@@ -125,9 +148,13 @@ async function openEmbedded({ dataDir, copyOf }: StoreSettings): Promise<Store> 
 }
 
 /**
- * A process without its store is of no use, and starts again from what is on disk. Thrown where nobody
- * catches it, so that the process ends as it does on every fault: with the reason, and not cleanly.
+ * A process without its store is useless, and restarts from the data on disk. Thrown as an uncaught
+ * error, so that the process ends with the reason and a failure. The exit code tells a supervisor that
+ * the disk may be full.
  */
 function endProcess(lost: Error): never {
+	process.once('exit', () => {
+		process.exitCode = storeLostExitCode;
+	});
 	throw lost;
 }

@@ -9,5 +9,5 @@ export const migrationLock = 7_408_001;
 /** Held from taking an event's number to the commit, so that numbers follow commit order. */
 export const eventLock = 7_408_002;
 
-/** Held by the one instance that deletes what statistics need no longer. */
+/** Held by the one instance that deletes expired statistics. */
 export const statisticsExpiryLock = 7_408_003;

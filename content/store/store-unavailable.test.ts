@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { isStoreUnavailable } from './store-unavailable.ts';
 
-const withCode = (code: string, more: object = {}) => Object.assign(new Error('said so'), { code, ...more });
+const withCode = (code: string, more: object = {}) => Object.assign(new Error('message'), { code, ...more });
 
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
 	return work.then(
@@ -22,11 +22,15 @@ describe('a store is unavailable', () => {
 	);
 
 	test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])(
-		'when the network says %s',
+		'when the network reports %s',
 		(code) => {
 			expect(isStoreUnavailable(withCode(code))).toBe(true);
 		},
 	);
+
+	test.each(['EMFILE', 'ENFILE'])('when there is no file descriptor for a connection (%s)', (code) => {
+		expect(isStoreUnavailable(withCode(code, { syscall: 'connect' }))).toBe(true);
+	});
 
 	test.each([
 		'Connection terminated',
@@ -44,18 +48,18 @@ describe('a store is unavailable', () => {
 		expect(isStoreUnavailable(wrapped)).toBe(true);
 	});
 
-	test('when nobody listens at its address', async () => {
+	test('when nothing listens at its address', async () => {
 		const server = createServer();
 		await once(server.listen(0, '127.0.0.1'), 'listening');
 		const { port } = server.address() as { port: number };
 		server.close();
 		await once(server, 'close');
-		// By its name, which may have two addresses: both refusals then come as one error.
+		// A host name may have two addresses: both refusals are then one error.
 		const client = new pg.Client({ host: 'localhost', port });
 		expect(isStoreUnavailable(await errorOf(client.connect()))).toBe(true);
 	});
 
-	test('when the socket file it should have is not there', async () => {
+	test('when its socket file is missing', async () => {
 		const client = new pg.Client({ host: '/nonexistent-folder-of-sockets' });
 		expect(isStoreUnavailable(await errorOf(client.connect()))).toBe(true);
 	});
@@ -69,17 +73,17 @@ describe('a store is not unavailable', () => {
 		},
 	);
 
-	test('when a file is missing, or a page of another server cannot be had in time', () => {
+	test('when a file is missing, or another server does not answer in time', () => {
 		expect(isStoreUnavailable(withCode('ENOENT', { syscall: 'open' }))).toBe(false);
 		expect(isStoreUnavailable(new DOMException('timed out', 'TimeoutError'))).toBe(false);
 	});
 
-	test('when something ordinary goes wrong', () => {
+	test('when the error is unrelated', () => {
 		for (const thrown of [new TypeError('x is not a function'), new Error(''), 'text', null, undefined, {}])
 			expect(isStoreUnavailable(thrown)).toBe(false);
 	});
 
-	test('when causes go round in a circle', () => {
+	test('when causes are circular', () => {
 		const circle = new Error('round');
 		circle.cause = circle;
 		expect(isStoreUnavailable(circle)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's own ways of saying that it does not serve now, or no longer serves this connection.
- * 57014 is a statement that ran into its time limit, which also ends one that an administrator cancels.
+ * PostgreSQL's errors when it does not serve now, or no longer serves this connection. 57014 is a
+ * statement that reached its timeout, or that an administrator cancelled.
  */
 const unavailableStates = new Set([
 	'25P03', // idle in a transaction for too long
@@ -14,7 +14,7 @@ const unavailableStates = new Set([
 
 const connectionExceptionClass = /^08[0-9A-Z]{3}$/;
 
-/** What the operating system says when the other side cannot be reached, or its name is not known (yet). */
+/** Errors of the operating system when the server is unreachable, or its name cannot be resolved (yet). */
 const networkCodes = new Set([
 	'EAI_AGAIN',
 	'ECONNABORTED',
@@ -30,7 +30,10 @@ const networkCodes = new Set([
 	'ETIMEDOUT',
 ]);
 
-/** The driver gives these no code: its words are all there is to know them by. */
+/** Errors when this process, or the machine, has no file descriptor left for a connection. */
+const outOfDescriptorsCodes = new Set(['EMFILE', 'ENFILE']);
+
+/** Errors of the driver that have no code, only a message. */
 const driverMessages = new Set([
 	'Client has encountered a connection error and is not queryable',
 	'Client was closed and is not queryable',
@@ -42,27 +45,28 @@ const driverMessages = new Set([
 	'timeout expired',
 ]);
 
-/** Causes are followed so far: enough for every wrapper there is, and a circle ends. */
-const deepestCause = 8;
+/** The maximum depth of causes: enough for every wrapper, and ends a cycle. */
+const maxCauseDepth = 8;
 
 /**
- * Whether an error says that the database cannot be reached, or does not answer in time, rather than that
- * something was wrong with what it was asked. Looks into the causes too: drizzle wraps what the driver threw.
+ * Whether an error means that the database is unreachable or does not answer in time, rather than that
+ * the query was wrong. Checks the causes too, since drizzle wraps the driver's errors.
  */
 export function isStoreUnavailable(error: unknown): boolean {
 	let cause = error;
-	for (let depth = 0; cause instanceof Error && depth < deepestCause; depth++) {
-		if (saysUnavailable(cause)) return true;
+	for (let depth = 0; cause instanceof Error && depth < maxCauseDepth; depth++) {
+		if (isUnavailableError(cause)) return true;
 		cause = cause.cause;
 	}
 	return false;
 }
 
-function saysUnavailable(error: Error & { code?: unknown; syscall?: unknown }): boolean {
+function isUnavailableError(error: Error & { code?: unknown; syscall?: unknown }): boolean {
 	const { code } = error;
 	if (typeof code !== 'string') return driverMessages.has(error.message);
-	if (unavailableStates.has(code) || connectionExceptionClass.test(code) || networkCodes.has(code))
-		return true;
-	// The socket file of a local PostgreSQL that has not started; of other files ENOENT says nothing of the kind.
+	if (unavailableStates.has(code) || connectionExceptionClass.test(code)) return true;
+	if (networkCodes.has(code) || outOfDescriptorsCodes.has(code)) return true;
+	// The socket file of a local PostgreSQL that has not started; for other files ENOENT means something
+	// else.
 	return code === 'ENOENT' && error.syscall === 'connect';
 }

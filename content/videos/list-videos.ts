@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
-import { type Texts, videos } from '../store/schema.ts';
+import { videos } from '../store/tables/media-schema.ts';
+import type { Texts } from '../store/tables/schema.ts';
 
 export type ListedVideo = {
 	videoId: string;
@@ -18,7 +19,7 @@ export type ListedVideo = {
 	subtitles: string[];
 };
 
-/** All films, newest first. */
+/** All videos, newest first. */
 export async function listVideos(database: Database): Promise<ListedVideo[]> {
 	const { manifest } = videos;
 	return database

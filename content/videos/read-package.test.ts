@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
+import { writePackage } from '@portico/testing/content/write-package.ts';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '../bundles/testing/scratch-folder.ts';
 import { readPackage } from './read-package.ts';
-import { writePackage } from './testing/write-package.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
 type Manifest = ReturnType<typeof writePackage>;
@@ -19,7 +19,7 @@ async function complaintAbout(folder: string): Promise<string> {
 	return 'nothing';
 }
 
-test('a film is known by what is in its files, whatever its folder is called', async () => {
+test('a video is known by what is in its files, whatever its folder is called', async () => {
 	const [one, same, other] = [scratchFolder(), scratchFolder(), scratchFolder()];
 	const manifest = writePackage(one);
 	writePackage(same);
@@ -51,7 +51,7 @@ test.each<[string, (folder: string) => void, string]>([
 			renameSync(join(folder, 'film.mp4'), `${folder}.mp4`);
 			symlinkSync(`${folder}.mp4`, join(folder, 'film.mp4'));
 		},
-		'film.mp4 is not a file of its own',
+		'film.mp4 is not a regular file',
 	],
 	[
 		'whose list is a link',
@@ -76,11 +76,11 @@ test('a link to a folder is refused', async () => {
 });
 
 test.each<[string, (manifest: Manifest) => object, string]>([
-	['a name that is a path', () => ({ master: '../master.m3u8' }), 'master: is no plain file name'],
+	['a name that is a path', () => ({ master: '../master.m3u8' }), 'master: is not a plain file name'],
 	[
 		'a file that is a path',
 		({ files }) => ({ files: [{ ...files[0], name: '/etc/passwd' }] }),
-		'files.0.name: is no plain file name',
+		'files.0.name: is not a plain file name',
 	],
 	['a field nobody knows', () => ({ note: 'x' }), 'unknown field "note"'],
 	['another format', () => ({ format: 2 }), 'format: must be 1'],

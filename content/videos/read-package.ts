@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseEntry, parseJson } from '../bundles/reading/parse-entry.ts';
-import { readWholeFile } from '../bundles/reading/read-whole-file.ts';
-import { UnusableEntry } from '../bundles/reading/unusable-entry.ts';
+import { type VideoManifest, videoManifest } from '../model/video-manifest.ts';
+import { parseEntry, parseJson } from '../reading/parse-entry.ts';
+import { readWholeFile } from '../reading/read-whole-file.ts';
+import { UnusableEntry } from '../reading/unusable-entry.ts';
 import { UnusableVideo } from './unusable-video.ts';
-import { type VideoManifest, videoManifest } from './video-manifest.ts';
 
-/** A film made ready to stream, in a folder. What its files hold is not checked yet. */
+/** A video made ready to stream, in a folder. What its files hold is not checked yet. */
 export type VideoPackage = {
 	folder: string;
 	manifest: VideoManifest;
@@ -18,8 +18,8 @@ export type VideoPackage = {
 /** The file that says what the others are. */
 export const manifestName = 'video.json';
 
-/** Room for the list of a film of many hours, in bytes; it is read in one piece. */
-const largestManifest = 8 * 1024 * 1024;
+/** Room for the list of a video of many hours, in bytes; it is read in one piece. */
+const maxManifestBytes = 8 * 1024 * 1024;
 
 /**
  * Reads what a folder says it holds and compares it with what is there, by name and size.
@@ -28,7 +28,7 @@ const largestManifest = 8 * 1024 * 1024;
  */
 export async function readPackage(folder: string): Promise<VideoPackage> {
 	const manifest = await readManifest(folder);
-	const reasons = [...contradictionsIn(manifest), ...(await departuresOf(folder, manifest))];
+	const reasons = [...contradictionsIn(manifest), ...(await mismatchesOf(folder, manifest))];
 	if (reasons.length > 0) throw new UnusableVideo(...reasons);
 	return { folder, manifest, digest: packageDigest(manifest) };
 }
@@ -45,7 +45,7 @@ async function readManifest(folder: string): Promise<VideoManifest> {
 	// A link could lead to any file of the machine, and the reasons would tell of its contents.
 	if (!(await isOfKind(path, 'isFile'))) throw new UnusableVideo(`${manifestName} is missing`);
 	try {
-		return parseEntry(videoManifest, parseJson((await readWholeFile(path, largestManifest)) ?? Buffer.of()));
+		return parseEntry(videoManifest, parseJson((await readWholeFile(path, maxManifestBytes)) ?? Buffer.of()));
 	} catch (error) {
 		if (!(error instanceof UnusableEntry)) throw error;
 		throw new UnusableVideo(`${manifestName}: ${error.message}`);
@@ -61,7 +61,7 @@ async function isOfKind(path: string, kind: 'isDirectory' | 'isFile'): Promise<b
 	}
 }
 
-/** What a list of files says that cannot be. One order of files makes one digest of equal films. */
+/** What a list of files says that cannot be. One order of files makes one digest of equal videos. */
 function contradictionsIn(manifest: VideoManifest): string[] {
 	const reasons: string[] = [];
 	const names = manifest.files.map((file) => file.name);
@@ -72,15 +72,15 @@ function contradictionsIn(manifest: VideoManifest): string[] {
 	// File systems that do not tell them apart would keep one of them under both names.
 	const inLowerCase = new Set(names.map((name) => name.toLowerCase()));
 	if (inLowerCase.size < names.length) reasons.push('files: some names differ by capitals only');
-	const listed = new Set(names);
+	const listedFiles = new Set(names);
 	const { master, poster, thumbnails, download, renditions, subtitles, encrypted } = manifest;
-	const named = [
+	const namedFiles = [
 		...[master, poster, thumbnails, download],
 		...renditions.map((rendition) => rendition.playlist),
 		...subtitles.flatMap(({ playlist, file }) => [playlist, file]),
 	];
-	for (const name of named) {
-		if (name !== null && !listed.has(name)) reasons.push(`${name} is not among its files`);
+	for (const name of namedFiles) {
+		if (name !== null && !listedFiles.has(name)) reasons.push(`${name} is not among its files`);
 	}
 	if (encrypted && download !== null) reasons.push('an encrypted film has no download');
 	return reasons;
@@ -90,7 +90,7 @@ function contradictionsIn(manifest: VideoManifest): string[] {
  * Names and sizes that are not as the list says. Hidden files, which systems strew about, are passed over.
  * A link is no file: a bundle from elsewhere must not publish what it points to on this machine.
  */
-async function departuresOf(folder: string, { files }: VideoManifest): Promise<string[]> {
+async function mismatchesOf(folder: string, { files }: VideoManifest): Promise<string[]> {
 	const missing = new Map(files.map(({ name, size }) => [name, size]));
 	const reasons: string[] = [];
 	for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -99,10 +99,10 @@ async function departuresOf(folder: string, { files }: VideoManifest): Promise<s
 		const size = missing.get(name);
 		missing.delete(name);
 		if (size === undefined) reasons.push(`${name} is not in ${manifestName}`);
-		else if (!entry.isFile()) reasons.push(`${name} is not a file of its own`);
+		else if (!entry.isFile()) reasons.push(`${name} is not a regular file`);
 		else {
-			const found = (await lstat(join(folder, name))).size;
-			if (found !== size) reasons.push(`${name} has ${found} bytes, not ${size}`);
+			const actualBytes = (await lstat(join(folder, name))).size;
+			if (actualBytes !== size) reasons.push(`${name} has ${actualBytes} bytes, not ${size}`);
 		}
 	}
 	return [...reasons, ...[...missing.keys()].map((name) => `${name} is missing`)];

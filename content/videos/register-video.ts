@@ -1,42 +1,38 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { BundleStore } from '../bundles/bundle-store.ts';
-import { beginEvent, recordEvent } from '../events/record-event.ts';
-import { prepareMedia } from '../media/add-media.ts';
-import { baseNameOf, extensionOf } from '../media/media-files.ts';
-import { storeKey } from '../media/media-store.ts';
-import { UnusableMedia } from '../media/unusable-media.ts';
+import { changeContent } from '../changes/change-content.ts';
+import { prepareMedia } from '../files/add-media.ts';
+import { baseNameOf, extensionOf } from '../files/media-files.ts';
+import { storeKey } from '../files/media-store.ts';
+import { UnusableMedia } from '../files/unusable-media.ts';
+import type { BundleStore } from '../media/bundle-store.ts';
 import { type NewMedia, writeMedia } from '../media/write-media.ts';
-import { resolveVideos } from '../queries/videos/resolve-videos.ts';
-import type { Database } from '../store/connect.ts';
-import { media, type Texts, videos } from '../store/schema.ts';
+import { media, videos } from '../store/tables/media-schema.ts';
+import type { Texts } from '../store/tables/schema.ts';
+import { putVideo, type VideoRow } from './put-video.ts';
 import { readPackage, type VideoPackage } from './read-package.ts';
 import { isStored, type StoreProgress, storePackage } from './store-package.ts';
-import { touchedVideoTags } from './touched-video-tags.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
-/** What is said of a film besides what its files are. */
+/** What is said of a video besides what its files are. */
 export type VideoEntry = {
 	videoId: string;
 	titles: Texts;
 	descriptions: Texts;
-	/** A picture of `media`; left out, the film's own poster stands for it. */
+	/** A picture of `media`; left out, the video's own poster stands for it. */
 	poster?: string | undefined;
-	/** Left out, a film that is there already keeps its moment, and a new one gets that of now. */
+	/** Left out, a video that is there already keeps its moment, and a new one gets that of now. */
 	publishedAt?: Date | undefined;
 };
 
-/** A film as the store has it. */
-type StoredVideo = typeof videos.$inferSelect;
-
 /**
- * Makes a film in a folder (`video.json` and what it lists) one of the site's. The row is written last, with
+ * Makes a video in a folder (`video.json` and what it lists) one of the site's. The row is written last, with
  * its poster and event in one transaction, so that nothing of it is seen before all of it is in the store;
  * interrupted at any point, it can be repeated.
  *
  * @param onProgress is told of each file that is stored; throwing there ends the work
- * @throws UnusableVideo when the folder holds no such film
+ * @throws UnusableVideo when the folder holds no such video
  */
 export async function registerVideo(
 	store: BundleStore,
@@ -58,49 +54,33 @@ export async function registerVideo(
 		duration: video.manifest.duration,
 	};
 	const needsPoster = ownPoster !== null && !(await hasOwnPoster(store, ownPoster, video, stored));
-	const isThere = !needsPoster && isDeepStrictEqual(stored, row) && (await isStored(store.media, video));
-	if (isThere) return 'unchanged';
+	const isUnchanged = !needsPoster && isDeepStrictEqual(stored, row) && (await isStored(store.media, video));
+	if (isUnchanged) return 'unchanged';
 	await storePackage(store.media, video, onProgress);
 	const poster = needsPoster ? [await preparePoster(store, ownPoster, video)] : [];
-	await writeVideo(store.database, row, poster);
+	await changeContent(store.database, 'system:import', async (change) => {
+		await writeMedia(change, poster);
+		await putVideo(change, row);
+	});
 	return 'registered';
 }
 
-async function writeVideo(
-	database: Database,
-	{ videoId, ...changes }: Omit<StoredVideo, 'publishedAt'> & { publishedAt: Date | undefined },
-	poster: NewMedia[],
-): Promise<void> {
-	await database.transaction(async (transaction) => {
-		await beginEvent(transaction);
-		const posterTags = await writeMedia(transaction, poster);
-		const before = await resolveVideos(transaction, [videoId]);
-		await transaction
-			.insert(videos)
-			.values({ videoId, ...changes })
-			.onConflictDoUpdate({ target: videos.videoId, set: changes });
-		const after = await resolveVideos(transaction, [videoId]);
-		const tags = touchedVideoTags(videoId, before.get(videoId), after.get(videoId));
-		await recordEvent(transaction, 'videos', [...posterTags, ...tags]);
-	});
-}
-
-/** The name in `media` of the poster that comes with a film; null where none comes. */
+/** The name in `media` of the poster that comes with a video; null where none comes. */
 function ownPosterFile(videoId: string, { manifest }: VideoPackage): string | null {
 	return manifest.poster === null ? null : posterFile(videoId, extensionOf(manifest.poster));
 }
 
-/** The name in `media` of a film's poster where nobody gave it one. */
+/** The name in `media` of a video's poster where nobody gave it one. */
 export function posterFile(videoId: string, extension: string): string {
 	return `media/videos/${videoId}.${extension}`;
 }
 
-/** Whether the film's own poster is in already. Another picture that came under its name later stays. */
+/** Whether the video's own poster is in already. Another picture that came under its name later stays. */
 async function hasOwnPoster(
 	store: BundleStore,
 	file: string,
 	{ digest }: VideoPackage,
-	stored: StoredVideo | undefined,
+	stored: VideoRow | undefined,
 ): Promise<boolean> {
 	if (stored?.digest !== digest || stored.poster !== file) return false;
 	const [found] = await store.database

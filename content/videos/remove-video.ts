@@ -1,31 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { beginEvent, recordEvent } from '../events/record-event.ts';
-import { resolveVideos } from '../queries/videos/resolve-videos.ts';
-import type { Database } from '../store/connect.ts';
-import { videos } from '../store/schema.ts';
-import { touchedVideoTags } from './touched-video-tags.ts';
-
-/** There is no film of that name. */
-export class VideoNotFound extends Error {
-	override readonly name = 'VideoNotFound';
-
-	constructor(videoId: string) {
-		super(`There is no film ${videoId}.`);
-	}
-}
+import type { ContentChange } from '../changes/content-change.ts';
+import type { RowChange } from '../changes/row-change.ts';
+import { ContentRefusal } from '../model/content-refusal.ts';
+import { refreshVideoEntries } from '../search-index/entries/refresh-article-entries.ts';
+import { videos } from '../store/tables/media-schema.ts';
+import { invalidatedVideoTags } from './invalidated-video-tags.ts';
+import type { VideoRow } from './put-video.ts';
+import { resolveVideos } from './resolve-videos.ts';
 
 /**
- * Takes a film out of sight: pages that show it leave it out from now on. Its files stay in the media store,
+ * Takes a video out of sight: pages that show it leave it out from now on. Its files stay in the media store,
  * as those of pictures do, and its poster stays a picture.
  *
- * @throws VideoNotFound
+ * @throws ContentRefusal `video-not-found`
  */
-export async function removeVideo(database: Database, videoId: string): Promise<void> {
-	await database.transaction(async (transaction) => {
-		await beginEvent(transaction);
-		const before = (await resolveVideos(transaction, [videoId])).get(videoId);
-		if (!before) throw new VideoNotFound(videoId);
-		await transaction.delete(videos).where(eq(videos.videoId, videoId));
-		await recordEvent(transaction, 'withdrawals', touchedVideoTags(videoId, before, undefined));
-	});
+export async function removeVideo(change: ContentChange, videoId: string): Promise<RowChange<VideoRow>> {
+	const { transaction } = change;
+	const before = (await resolveVideos(transaction, [videoId])).get(videoId);
+	if (!before) throw new ContentRefusal('video-not-found', `There is no film ${videoId}.`, { videoId });
+	const [removed = null] = await transaction.delete(videos).where(eq(videos.videoId, videoId)).returning();
+	await refreshVideoEntries(transaction, videoId);
+	change.touch('withdrawals', invalidatedVideoTags(videoId, before, undefined));
+	return { before: removed, after: null };
 }

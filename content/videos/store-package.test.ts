@@ -1,12 +1,12 @@
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
+import { writePackage } from '@portico/testing/content/write-package.ts';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '../bundles/testing/scratch-folder.ts';
-import { folderMediaStore, type MediaStore, storeKey } from '../media/media-store.ts';
+import { folderMediaStore, type MediaStore, storeKey } from '../files/media-store.ts';
 import { readPackage } from './read-package.ts';
 import { isStored, storePackage } from './store-package.ts';
-import { writePackage } from './testing/write-package.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
 const ignore = () => undefined;
@@ -22,17 +22,17 @@ async function stored(media: MediaStore, digest: string, name: string): Promise<
 	return opened && (await buffer(opened.stream)).toString();
 }
 
-test('every file stands under the digest of the film, and progress ends at the whole', async () => {
+test('every file stands under the digest of the video, and progress ends at the whole', async () => {
 	const media = folderMediaStore(scratchFolder());
 	const video = await readWritten();
-	const told: [number, number][] = [];
+	const progressCalls: [number, number][] = [];
 	expect(await isStored(media, video)).toBe(false);
-	await storePackage(media, video, (...progress) => void told.push(progress));
+	await storePackage(media, video, (...progress) => void progressCalls.push(progress));
 	expect(await isStored(media, video)).toBe(true);
 	expect(await stored(media, video.digest, 'film.mp4')).toBe('it moves in one piece');
 	const total = video.manifest.files.reduce((sum, file) => sum + file.size, 0);
-	expect(told).toHaveLength(video.manifest.files.length);
-	expect(told.at(-1)).toEqual([total, total]);
+	expect(progressCalls).toHaveLength(video.manifest.files.length);
+	expect(progressCalls.at(-1)).toEqual([total, total]);
 });
 
 test('a file too large for memory is stored all the same', async () => {
@@ -60,7 +60,7 @@ test.each<[string, (path: string) => void, reason: string]>([
 			rmSync(path);
 			symlinkSync('/etc/passwd', path);
 		},
-		'is not a file of its own',
+		'is not a regular file',
 	],
 ])('a file that has become %s since it was listed is not stored', async (_, change, reason) => {
 	const media = folderMediaStore(scratchFolder());
@@ -76,7 +76,7 @@ test('interrupted, it goes on where it was, and reads nothing twice', async () =
 	const media = folderMediaStore(scratchFolder());
 	const video = await readWritten();
 	const put: string[] = [];
-	const watched: MediaStore = {
+	const observed: MediaStore = {
 		...media,
 		put: (digest, name, bytes) => {
 			put.push(name);
@@ -86,8 +86,8 @@ test('interrupted, it goes on where it was, and reads nothing twice', async () =
 	const stop = () => {
 		throw new Error('Enough.');
 	};
-	await expect(storePackage(watched, video, stop)).rejects.toThrow('Enough.');
+	await expect(storePackage(observed, video, stop)).rejects.toThrow('Enough.');
 	expect(put.length).toBeLessThan(video.manifest.files.length);
-	await storePackage(watched, video, ignore);
+	await storePackage(observed, video, ignore);
 	expect(put.toSorted()).toEqual(video.manifest.files.map((file) => file.name));
 });

@@ -5,25 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { type MediaStore, storeKey } from '../media/media-store.ts';
+import { type MediaStore, storeKey } from '../files/media-store.ts';
+import { forEachConcurrently } from '../model/for-each-concurrently.ts';
+import type { VideoManifest } from '../model/video-manifest.ts';
 import type { VideoPackage } from './read-package.ts';
 import { UnusableVideo } from './unusable-video.ts';
-import type { VideoManifest } from './video-manifest.ts';
 
 type PackageFile = VideoManifest['files'][number];
 
 /** So many files are stored side by side: each waits for the disk or the network most of its time. */
-const sideBySide = 4;
+const concurrency = 4;
 
 /** A file up to this size, in bytes, is held in memory while it is checked; a larger one is copied first. */
-const heldInMemory = 16 * 1024 * 1024;
+const maxBufferedBytes = 16 * 1024 * 1024;
 
-/** Told how much of a film is in the store, in bytes, and asked whether to go on: it throws when not. */
+/** Told how much of a video is in the store, in bytes, and asked whether to go on: it throws when not. */
 export type StoreProgress = (stored: number, total: number) => void | Promise<void>;
 
 /**
- * Puts the files of a film into the store. What it has already is not read again: nothing stands under the
- * film's digest that is not what the list says. Interrupted, it has stored some of them, which nobody sees.
+ * Puts the files of a video into the store. What it has already is not read again: nothing stands under the
+ * video's digest that is not what the list says. Interrupted, it has stored some of them, which nobody sees.
  *
  * @throws UnusableVideo when a file is not what the list says
  */
@@ -34,38 +35,20 @@ export async function storePackage(
 ): Promise<void> {
 	const total = video.manifest.files.reduce((sum, file) => sum + file.size, 0);
 	let stored = 0;
-	await forEachFile(video.manifest.files, async (file) => {
+	await forEachConcurrently(video.manifest.files, concurrency, async (file) => {
 		await storeFile(media, video, file);
 		stored += file.size;
 		await onProgress(stored, total);
 	});
 }
 
-/** Whether the store has all files of a film. */
+/** Whether the store has all files of a video. */
 export async function isStored(media: MediaStore, { manifest, digest }: VideoPackage): Promise<boolean> {
 	let isWhole = true;
-	await forEachFile(manifest.files, async ({ name }) => {
+	await forEachConcurrently(manifest.files, concurrency, async ({ name }) => {
 		isWhole &&= await media.has(storeKey(digest, name));
 	});
 	return isWhole;
-}
-
-/** Works on several files at a time, and begins no other once one has failed. */
-async function forEachFile(files: PackageFile[], work: (file: PackageFile) => Promise<void>): Promise<void> {
-	const waiting = [...files];
-	const workers = Array.from({ length: sideBySide }, async () => {
-		for (let file = waiting.shift(); file; file = waiting.shift()) {
-			try {
-				await work(file);
-			} catch (error) {
-				waiting.length = 0;
-				throw error;
-			}
-		}
-	});
-	const outcomes = await Promise.allSettled(workers);
-	const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-	if (failed) throw failed.reason;
 }
 
 /** Only bytes that were checked reach the store, whatever becomes of the file meanwhile. */
@@ -75,7 +58,7 @@ async function storeFile(media: MediaStore, { folder, digest }: VideoPackage, fi
 	try {
 		// One byte more than there should be tells that a file has grown.
 		const source = checked(handle.createReadStream({ end: file.size, autoClose: false }), file);
-		if (file.size <= heldInMemory) await media.put(digest, file.name, await buffer(source));
+		if (file.size <= maxBufferedBytes) await media.put(digest, file.name, await buffer(source));
 		else await withCopy(source, (copy) => media.put(digest, file.name, copy));
 	} finally {
 		await handle.close();
@@ -90,12 +73,12 @@ async function openOwn(path: string, name: string): Promise<FileHandle> {
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
 		if (code === 'ENOENT') throw new UnusableVideo(`${name} is missing`);
-		if (code === 'ELOOP') throw new UnusableVideo(`${name} is not a file of its own`);
+		if (code === 'ELOOP') throw new UnusableVideo(`${name} is not a regular file`);
 		throw error;
 	}
 	if ((await handle.stat()).isFile()) return handle;
 	await handle.close();
-	throw new UnusableVideo(`${name} is not a file of its own`);
+	throw new UnusableVideo(`${name} is not a regular file`);
 }
 
 async function* checked(source: AsyncIterable<Buffer>, { name, size, sha256 }: PackageFile) {

@@ -1,13 +1,15 @@
-/** So many reasons are named; a film that was copied by half may lack a thousand files. */
-const namedReasons = 5;
+import { ContentRefusal } from '../model/content-refusal.ts';
 
-/** A folder that is no film made ready to stream; its message says why, for a list or a person. */
-export class UnusableVideo extends Error {
+/** So many reasons are named; a video that was copied by half may lack a thousand files. */
+const maxNamedReasons = 5;
+
+/** A folder that is no video made ready to stream; its message says why, for a list or a person. */
+export class UnusableVideo extends ContentRefusal {
 	override readonly name = 'UnusableVideo';
 
 	constructor(...reasons: string[]) {
-		const others = reasons.length - namedReasons;
-		const named = reasons.slice(0, namedReasons).join('; ');
-		super(others > 0 ? `${named}; and ${others} more` : named);
+		const others = reasons.length - maxNamedReasons;
+		const namedList = reasons.slice(0, maxNamedReasons).join('; ');
+		super('unusable-video', others > 0 ? `${namedList}; and ${others} more` : namedList);
 	}
 }

@@ -7,11 +7,17 @@ export const partNames = [
 	'api',
 	'page-views',
 	'publish-to-visible',
+	'import',
 	'start-up',
 	'memory',
 	'growth',
 	'search',
+	'soak',
+	'hostile',
 ] as const;
+
+/** Those that run only when they are named: one takes hours, the other needs a corpus. */
+const onlyNamed: readonly PartName[] = ['soak', 'hostile'];
 
 export type PartName = (typeof partNames)[number];
 
@@ -24,8 +30,10 @@ export type BenchRequest = {
 	parts: PartName[];
 	rounds: number;
 	seconds: number;
+	/** How long `soak` takes, on all databases together. */
+	minutes: number;
 	sizes: number[];
-	/** Those that `search` is measured on. */
+	/** Those that `import`, `search`, `soak` and `hostile` are measured on. */
 	databases: DatabaseName[];
 	quick: boolean;
 	strict: boolean;
@@ -39,13 +47,14 @@ export class BadUsage extends Error {
 
 export const helpText = `Usage: npm run bench [-- PART … OPTIONS]
 
-Parts, all of them when none is named:
+Parts, all of them but soak and hostile when none is named:
   ${partNames.join(', ')}
 
   --rounds N     how often each measurement is repeated; the median counts (5)
   --seconds N    how long one run of a load takes (5)
+  --minutes N    how long soak takes, on both databases together (120)
   --sizes N,N    numbers of articles that growth compares (1000,10000,100000)
-  --database D   pglite or postgres: the only one that search is measured on (both)
+  --database D   pglite or postgres: the only one that import, search, soak and hostile are measured on (both)
   --quick        everything small, to see whether it runs: 2 rounds of 1 s, sizes 300,1000
   --strict       end with exit code 1 when a limit is not kept
   --no-pin       do not bind server and load to processors of their own
@@ -56,6 +65,7 @@ Results are printed, and written as JSON into bench-results/.`;
 const options = {
 	rounds: { type: 'string' },
 	seconds: { type: 'string' },
+	minutes: { type: 'string' },
 	sizes: { type: 'string' },
 	database: { type: 'string' },
 	quick: { type: 'boolean', default: false },
@@ -76,12 +86,15 @@ export function readCommandLine(words: readonly string[]): BenchRequest | null {
 	const unknown = positionals.find((name) => !partNames.includes(name as PartName));
 	if (unknown !== undefined) throw new BadUsage(`There is no part “${unknown}”.`);
 	const usual = values.quick
-		? { rounds: 2, seconds: 1, sizes: '300,1000' }
-		: { rounds: 5, seconds: 5, sizes: '1000,10000,100000' };
+		? { rounds: 2, seconds: 1, minutes: 1, sizes: '300,1000' }
+		: { rounds: 5, seconds: 5, minutes: 120, sizes: '1000,10000,100000' };
 	return {
-		parts: partNames.filter((name) => positionals.length === 0 || positionals.includes(name)),
+		parts: partNames.filter((name) =>
+			positionals.length === 0 ? !onlyNamed.includes(name) : positionals.includes(name),
+		),
 		rounds: wholeNumber('--rounds', values.rounds ?? String(usual.rounds)),
 		seconds: wholeNumber('--seconds', values.seconds ?? String(usual.seconds)),
+		minutes: wholeNumber('--minutes', values.minutes ?? String(usual.minutes)),
 		sizes: (values.sizes ?? usual.sizes).split(',').map((size) => wholeNumber('--sizes', size)),
 		databases: databases(values.database),
 		quick: values.quick,

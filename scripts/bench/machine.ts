@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
-import { repositoryRoot } from '../check/repository-root.ts';
+import { repositoryRoot } from '../check/sources/repository-root.ts';
 
 /** Where figures were measured: without it they mean nothing. */
 export type Machine = {

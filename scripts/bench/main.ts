@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repositoryRoot } from '../check/repository-root.ts';
+import { abandonProcesses } from '@portico/testing/servers/processes.ts';
+import { repositoryRoot } from '../check/sources/repository-root.ts';
 import { warnOfBusyMachine } from './busy-machine.ts';
 import { BadUsage, type BenchRequest, helpText, type PartName, readCommandLine } from './command-line.ts';
 import type { PartResult } from './figures/part-result.ts';
@@ -10,15 +11,17 @@ import { describeMachine } from './machine.ts';
 import { measureApi } from './parts/api.ts';
 import { measureCachedPage } from './parts/cached-page.ts';
 import { measureGrowth } from './parts/growth.ts';
+import { measureHostile } from './parts/hostile.ts';
+import { measureImport } from './parts/import.ts';
 import { measureMemory } from './parts/memory.ts';
 import { measurePageViews } from './parts/page-views.ts';
 import type { Bench, Part } from './parts/part.ts';
-import { measurePublishToVisible } from './parts/publish-to-visible.ts';
+import { measurePublishToVisible } from './parts/publishing/publish-to-visible.ts';
 import { measureSearch } from './parts/search/search.ts';
+import { measureSoak } from './parts/soak.ts';
 import { measureStartUp } from './parts/start-up.ts';
 import { measureUncached } from './parts/uncached.ts';
 import { findProgram } from './servers/find-program.ts';
-import { abandonProcesses } from './servers/processes.ts';
 
 /** `npm run bench`: measures what the design promises, prints it and keeps it as JSON. */
 
@@ -28,10 +31,13 @@ const parts: Record<PartName, Part> = {
 	api: measureApi,
 	'page-views': measurePageViews,
 	'publish-to-visible': measurePublishToVisible,
+	import: measureImport,
 	'start-up': measureStartUp,
 	memory: measureMemory,
 	growth: measureGrowth,
 	search: measureSearch,
+	soak: measureSoak,
+	hostile: measureHostile,
 };
 
 const resultsFolder = join(repositoryRoot, 'bench-results');

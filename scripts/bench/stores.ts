@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repositoryRoot } from '../check/repository-root.ts';
-import { readSources } from '../check/source-files.ts';
-import { generateArticles } from './generate-articles.ts';
+import { startProcess } from '@portico/testing/servers/processes.ts';
+import { repositoryRoot } from '../check/sources/repository-root.ts';
+import { readSources } from '../check/sources/source-files.ts';
+import { generateArticles } from './articles/generate-articles.ts';
 import { startPortico } from './servers/portico.ts';
-import { untilIdle } from './servers/process-facts.ts';
-import { startProcess } from './servers/processes.ts';
+import { mostResidentMegabytes, untilIdle } from './servers/process-facts.ts';
 
 /**
  * Stores that are measured, made once and kept in the system's temporary folder. The name of each holds a
@@ -46,15 +46,20 @@ export async function importGenerated(
 	rmSync(bundle, { recursive: true });
 }
 
+/** The exit code of an import that refused some of its bundle. */
+const someRefused = 3;
+
 /**
  * Imports a content bundle with the command operators use.
  *
- * @returns how long it took, in seconds
+ * @param mayRefuse whether it may refuse some of the bundle; else that is a failure
+ * @returns how long it took, and how much memory its process held at most
  */
 export async function importBundle(
 	bundle: string,
 	environment: { DATA_DIR: string; DATABASE_URL: string },
-): Promise<number> {
+	{ mayRefuse = false } = {},
+): Promise<{ seconds: number; mostMegabytes: number }> {
 	const startedAt = performance.now();
 	const commands = join(repositoryRoot, 'content/commands/main.ts');
 	const child = startProcess(process.execPath, [commands, 'import', bundle], {
@@ -63,9 +68,14 @@ export async function importBundle(
 		logFile: null,
 		lastResort: 'SIGTERM',
 	});
-	const [code] = await once(child, 'exit');
-	if (code !== 0) throw new Error(`The import of ${bundle} ended with exit code ${code}.`);
-	return (performance.now() - startedAt) / 1000;
+	let mostMegabytes = 0;
+	const watch = setInterval(() => {
+		mostMegabytes = Math.max(mostMegabytes, mostResidentMegabytes(child.pid as number));
+	}, 100);
+	const [code] = await once(child, 'exit').finally(() => clearInterval(watch));
+	if (code !== 0 && !(mayRefuse && code === someRefused))
+		throw new Error(`The import of ${bundle} ended with exit code ${code}.`);
+	return { seconds: (performance.now() - startedAt) / 1000, mostMegabytes };
 }
 
 /** A data folder that holds the demo, all its pictures ready. The caller must not change it. */

@@ -1,30 +1,30 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** The signals that ask a program to end; SIGHUP is what a closed terminal sends. */
+/** Signals that request termination; a closed terminal sends SIGHUP. */
 const stopSignals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 /**
  * @typedef {object} ChildEnd
  * @property {number} code the exit code; 128 + the signal's number when a signal ended it
- * @property {NodeJS.Signals | null} stoppedBy the stop signal this process received meanwhile, if any
+ * @property {NodeJS.Signals | null} stoppedBy the stop signal that this process received before that, if any
  */
 
 /**
- * Runs a program on this process's own terminal and waits for its end. Stop signals are handed on and this
- * process stays until the child has ended, so that the child can close its store in peace.
+ * Runs a program on this terminal and waits for it to exit. Forwards stop signals and stays alive until the
+ * child has exited, so that the child can close its store cleanly.
  *
- * A Ctrl-C in a terminal reaches the child twice (the terminal signals the whole process group): what is
- * started here must take a repeated stop signal for the first one. The child stays in our group on purpose:
- * whoever kills the group leaves no server behind.
+ * Ctrl-C reaches the child twice, because the terminal signals the whole process group: programs started here
+ * must tolerate a repeated stop signal. The child stays in this group on purpose, so that killing the group
+ * leaves no server behind.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {object} [options]
  * @param {string} [options.cwd]
- * @param {NodeJS.ProcessEnv} [options.env] the whole environment; this process's own when left out
- * @param {NodeJS.Signals} [options.stopWith] sent instead of whichever stop signal arrives, for programs that
- * tidy up on one signal only
- * @returns {Promise<ChildEnd>} rejected when the program cannot be started at all
+ * @param {NodeJS.ProcessEnv} [options.env] the whole environment; defaults to that of this process
+ * @param {NodeJS.Signals} [options.stopWith] sent instead of the received signal, for programs that clean up on one
+ * signal only
+ * @returns {Promise<ChildEnd>} rejects when the program cannot be started
  */
 export function runChild(command, args, { cwd, env, stopWith } = {}) {
 	return new Promise((resolve, reject) => {
@@ -32,13 +32,13 @@ export function runChild(command, args, { cwd, env, stopWith } = {}) {
 		/** @type {NodeJS.Signals | null} */
 		let stoppedBy = null;
 		/** @param {NodeJS.Signals} signal */
-		const handOn = (signal) => {
+		const forward = (signal) => {
 			stoppedBy = signal;
 			child.kill(stopWith ?? signal);
 		};
-		for (const signal of stopSignals) process.on(signal, handOn);
+		for (const signal of stopSignals) process.on(signal, forward);
 		const stopListening = () => {
-			for (const signal of stopSignals) process.off(signal, handOn);
+			for (const signal of stopSignals) process.off(signal, forward);
 		};
 		child.once('error', (error) => {
 			stopListening();
@@ -52,7 +52,7 @@ export function runChild(command, args, { cwd, env, stopWith } = {}) {
 }
 
 /**
- * Makes this process a stand-in for another program: the same terminal, signals handed on, its exit code.
+ * Runs another program in place of this one: same terminal, forwarded signals, same exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Parameters<typeof runChild>[2]} [options]

@@ -9,31 +9,31 @@ const websiteFolder = join(repositoryRoot, 'website');
 const buildFolder = join(websiteFolder, 'build');
 const stampPath = join(buildFolder, '.built-from');
 
-/** What the website is built from, relative to the root. package-lock.json stands for every package. */
+/** Inputs of the website build, relative to the root. package-lock.json represents all packages. */
 const inputs = ['api', 'website', 'package-lock.json'];
 
-/** Folders that hold results, not sources. */
-const resultFolders = new Set(['node_modules', 'build', '.react-router']);
+/** Folders with generated files. */
+const generatedFolders = new Set(['node_modules', 'build', '.react-router']);
 
 /**
- * The files below a path, in a fixed order.
+ * Lists the files in a path in a fixed order.
  * @param {string} root
  * @param {string} path relative to the root; a file or a folder
  * @returns {string[]} relative to the root, with forward slashes
  */
-function filesBelow(root, path) {
+function listFilesIn(root, path) {
 	const entries = readdirSync(join(root, path), { withFileTypes: true });
 	return entries
 		.sort((a, b) => (a.name < b.name ? -1 : 1))
 		.flatMap((entry) => {
 			const child = `${path}/${entry.name}`;
-			if (entry.isDirectory()) return resultFolders.has(entry.name) ? [] : filesBelow(root, child);
+			if (entry.isDirectory()) return generatedFolders.has(entry.name) ? [] : listFilesIn(root, child);
 			return entry.isFile() && !/\.test\.tsx?$/.test(entry.name) ? [child] : [];
 		});
 }
 
 /**
- * A fingerprint of everything a build is made from.
+ * Computes a fingerprint of all inputs of a build.
  * @param {string} root the repository's root
  * @param {readonly string[]} paths files and folders relative to it
  * @returns {string} SHA-256, hexadecimal
@@ -41,10 +41,10 @@ function filesBelow(root, path) {
 export function fingerprint(root, paths) {
 	const hash = createHash('sha256');
 	for (const path of paths) {
-		const files = statSync(join(root, path)).isDirectory() ? filesBelow(root, path) : [path];
+		const files = statSync(join(root, path)).isDirectory() ? listFilesIn(root, path) : [path];
 		for (const file of files) {
 			const content = readFileSync(join(root, file));
-			// The length keeps two neighbouring files from being taken for one.
+			// The length marks where a file ends.
 			hash.update(`${file}\0${content.length}\0`).update(content);
 		}
 	}
@@ -52,13 +52,13 @@ export function fingerprint(root, paths) {
 }
 
 /**
- * Builds the website when its sources changed since the last build.
+ * Builds the website if its sources have changed since the last build.
  * @param {string} node the Node executable to build with
- * @throws {import('./step-failure.mjs').StepFailure} when the build fails; there is no stamp then, so that the next run builds again
+ * @throws {import('./step-failure.mjs').StepFailure} when the build fails; no stamp is written, so that the next run builds again
  */
 export async function ensureBuild(node) {
-	const wanted = fingerprint(repositoryRoot, inputs);
-	if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return;
+	const currentFingerprint = fingerprint(repositoryRoot, inputs);
+	if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === currentFingerprint) return;
 	rmSync(stampPath, { force: true });
 	await runStep({
 		headline: 'Building the website',
@@ -66,8 +66,8 @@ export async function ensureBuild(node) {
 		args: [join(repositoryRoot, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'],
 		cwd: websiteFolder,
 		env: environmentFor(node, { NODE_ENV: 'production' }),
-		advice: 'The message above names the file. "npm run check" finds most such mistakes with more context.',
+		advice: 'The message above names the file. "npm run check" reports most such errors with more context.',
 	});
 	mkdirSync(buildFolder, { recursive: true });
-	writeFileSync(stampPath, wanted);
+	writeFileSync(stampPath, currentFingerprint);
 }

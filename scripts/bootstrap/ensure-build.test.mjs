@@ -10,7 +10,7 @@ const write = (path, text) => {
 	mkdirSync(dirname(join(root, path)), { recursive: true });
 	writeFileSync(join(root, path), text);
 };
-const current = () => fingerprint(root, ['website', 'package-lock.json']);
+const currentFingerprint = () => fingerprint(root, ['website', 'package-lock.json']);
 
 beforeEach(() => {
 	root = mkdtempSync(join(tmpdir(), 'portico-fingerprint-'));
@@ -23,10 +23,10 @@ test.each([
 	['a changed source', 'website/app/root.tsx', 'changed'],
 	['a new source', 'website/app/new.tsx', 'root'],
 	['changed packages', 'package-lock.json', '{"new":1}'],
-])('%s changes the fingerprint', (_what, path, text) => {
-	const before = current();
+])('changes the fingerprint for %s', (_what, path, text) => {
+	const before = currentFingerprint();
 	write(path, text);
-	expect(current()).not.toBe(before);
+	expect(currentFingerprint()).not.toBe(before);
 });
 
 test.each([
@@ -34,17 +34,17 @@ test.each([
 	['website/node_modules/x.js'],
 	['website/.react-router/types.ts'],
 	['website/app/root.test.tsx'],
-])('%s does not change it', (path) => {
-	const before = current();
+])('ignores %s', (path) => {
+	const before = currentFingerprint();
 	write(path, 'anything');
-	expect(current()).toBe(before);
+	expect(currentFingerprint()).toBe(before);
 });
 
-test('text moved from one file to the next changes it', () => {
+test('changes the fingerprint when text moves from one file to the next', () => {
 	write('website/a.ts', 'one');
 	write('website/b.ts', 'two');
-	const before = current();
+	const before = currentFingerprint();
 	write('website/a.ts', 'onet');
 	write('website/b.ts', 'wo');
-	expect(current()).not.toBe(before);
+	expect(currentFingerprint()).not.toBe(before);
 });

@@ -18,7 +18,7 @@ function readLockfile(path) {
 }
 
 /**
- * How to start npm: the one that runs this script when there is one, else the one on the path.
+ * How to start npm: the one that runs this script, or else the one on the PATH.
  * @returns {{ command: string, args: string[] }}
  */
 function npmCommand() {
@@ -29,7 +29,7 @@ function npmCommand() {
 }
 
 /**
- * Makes node_modules hold what package-lock.json says; does nothing (a few milliseconds) when it does.
+ * Installs the packages of package-lock.json; takes a few milliseconds if they are already installed.
  * @throws {StepFailure} when npm fails
  */
 export async function ensureDependencies() {
@@ -46,8 +46,8 @@ export async function ensureDependencies() {
 	await runStep({
 		headline: `Installing dependencies (${gap}; takes a minute or two)`,
 		command: npm.command,
-		// NODE_ENV=production would leave out the packages the build needs. At level "error" npm is silent about
-		// packages that want a newer Node than the one which installs them: they run on the Node it installs.
+		// NODE_ENV=production would omit the packages that the build needs. Level "error" hides warnings about
+		// packages that require a newer Node than the installing one: they run on the Node that npm installs.
 		args: [
 			...npm.args,
 			'ci',
@@ -60,7 +60,7 @@ export async function ensureDependencies() {
 		],
 		cwd: repositoryRoot,
 		advice:
-			'Read what npm wrote above. Most often the package registry could not be reached: check the network and the proxy settings (npm config list), then run the same command again.',
+			'See the output of npm above. Most often the package registry is unreachable: check the network and the proxy settings (npm config list), then run the same command again.',
 	});
 	const gapAfter = installationGap(locked, readLockfile('node_modules/.package-lock.json'));
 	if (gapAfter !== null) {

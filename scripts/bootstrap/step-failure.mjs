@@ -1,7 +1,7 @@
-/** A step that could not be done, with what the person at the keyboard can do about it. */
+/** A failed step, with advice for the user. */
 export class StepFailure extends Error {
 	/**
-	 * @param {string} what what failed, one line
+	 * @param {string} what what failed, in one line
 	 * @param {string} advice what to do now
 	 */
 	constructor(what, advice) {
@@ -12,8 +12,8 @@ export class StepFailure extends Error {
 }
 
 /**
- * Writes a failure to stderr for a person: a known failure as its sentence and advice, anything else with
- * its stack, because then the script itself is at fault.
+ * Writes a failure to stderr: a StepFailure as message and advice, and any other error with its stack, because
+ * it is a bug of the script.
  * @param {unknown} error
  */
 export function reportFailure(error) {
@@ -25,7 +25,7 @@ export function reportFailure(error) {
 }
 
 /**
- * Runs a script's work; a failure is reported and becomes exit code 1.
+ * Runs the work of a script. Reports a failure and sets exit code 1.
  * @param {() => Promise<void>} work
  */
 export async function runScript(work) {

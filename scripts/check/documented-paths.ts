@@ -1,15 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reportViolations } from './report-violations.ts';
-import { repositoryRoot } from './repository-root.ts';
+import { reportViolations } from './sources/report-violations.ts';
+import { repositoryRoot } from './sources/repository-root.ts';
 
 /**
- * Finds the repository paths a document names in backticks. A path contains a slash and either begins with
- * one of the root's entries, ends with a slash, or ends with a file's extension; addresses (`/api/site`),
- * packages (`@scope/name`) and commands are none.
+ * Finds repository paths in backticks. A path contains a slash and starts with a root entry, ends with a slash,
+ * or ends with a file extension. Addresses (`/api/site`), packages (`@scope/name`) and commands do not count.
  *
  * @param text Markdown
- * @param rootEntries the names of what stands in the repository's root
+ * @param rootEntries names of the entries in the repository root
  */
 export function pathsIn(text: string, rootEntries: ReadonlySet<string>): string[] {
 	const quoted = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(
@@ -25,7 +24,7 @@ function looksLikePath(phrase: string, rootEntries: ReadonlySet<string>): boolea
 }
 
 /**
- * The part of a path that must exist: what stands before the first segment with a placeholder, as in
+ * The part of a path that must exist: everything before the first segment with a placeholder, as in
  * `website/app/messages/*` or `demo/media/<name>`.
  */
 export function literalPart(path: string): string {
@@ -34,7 +33,7 @@ export function literalPart(path: string): string {
 	return (placeholder < 0 ? segments : segments.slice(0, placeholder)).join('/');
 }
 
-/** The page that must be right about every path it names. */
+/** The page whose paths are checked. */
 const page = 'docs/where-things-live.md';
 
 function violations(): string[] {
@@ -43,7 +42,7 @@ function violations(): string[] {
 		readFileSync(join(repositoryRoot, page), 'utf8'),
 		new Set(readdirSync(repositoryRoot)),
 	);
-	if (paths.length === 0) return [`${page} names no path at all`];
+	if (paths.length === 0) return [`${page} contains no path`];
 	return paths
 		.filter((path) => !existsSync(join(repositoryRoot, literalPart(path))))
 		.map((path) => `${page}: ${path} does not exist`);

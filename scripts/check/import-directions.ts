@@ -1,73 +1,138 @@
 import { posix } from 'node:path';
-import { type Import, importsOf } from './imports-of.ts';
-import { reportViolations } from './report-violations.ts';
-import { repositoryRoot } from './repository-root.ts';
-import { readSources, type SourceFile } from './source-files.ts';
+import { type Import, importsOf } from './sources/imports-of.ts';
+import { reportViolations } from './sources/report-violations.ts';
+import { repositoryRoot } from './sources/repository-root.ts';
+import { readSources, type SourceFile } from './sources/source-files.ts';
 
-/** Which of our own folders each folder may import. Not named here: scripts and tests, which may import anything. */
+/** Workspaces that each workspace may import. Scripts, tests and testing are unrestricted. */
 const directions: Record<string, readonly string[]> = {
 	api: [],
 	video: [],
 	content: ['api'],
 	server: ['api', 'content', 'video', 'website/build'],
-	website: ['api'],
-	newsroom: ['api'],
+	design: ['api'],
+	website: ['api', 'design'],
+	newsroom: ['api', 'design'],
 };
+
+/**
+ * The folders of a workspace from the lowest layer up: each may import those before it. Files in the workspace
+ * root may import all of them, and tests anything (decision 045).
+ */
+const layers: Record<string, readonly string[]> = {
+	content: [
+		...['model', 'store', 'reading', 'files', 'bodies', 'words', 'settings', 'secrets'],
+		...['events', 'search-index', 'changes', 'titles'],
+		...['site', 'media', 'videos', 'columns', 'company', 'articles', 'statistics'],
+		...['search', 'pages', 'bundles', 'commands'],
+	],
+	server: [
+		...['security', 'operation', 'statistics', 'refusing', 'requests', 'response-cache', 'background'],
+		...['api', 'documents', 'media-files', 'website', 'serving', 'pages', 'running'],
+	],
+	design: [
+		...['tokens', 'styles', 'texts', 'surroundings', 'icons', 'brand-mark', 'badge', 'title-text'],
+		...['responsive-picture', 'film-sign', 'empty-state', 'article-blocks'],
+	],
+	'website/app': ['state', 'messages', 'data', 'components', 'page-frame', 'pages'],
+};
+
+/** Test folders inside a workspace. */
+const testFolder = /\/tests\//;
+
+/** Modules that only their own folder may import: other code changes content through `changeContent`. */
+const privateModules: readonly string[] = ['content/changes/record-event.ts'];
+
+/** Workspaces whose code is sent to browsers. */
+const browserWorkspaces: ReadonlySet<string> = new Set(['design', 'website', 'newsroom']);
 
 const scope = '@portico/';
 
-/** Tests see everything, wherever they stand: what ships never imports them. */
+/** Test files may import anything; shipped code never imports them. */
 const testFile = /\.(test|spec)\.(ts|tsx|mjs)$/;
 
 /**
- * Checks that imports run one way only, that none leaves its folder by a relative path, that no module
- * imports itself in a circle, and that nothing of zod can reach the browser.
+ * Checks that imports follow the allowed directions, do not leave a workspace by a relative path, have no
+ * cycles, and do not bring zod to the browser.
  *
  * @param files every source file
- * @returns one line a violation: `path:line what is wrong`
+ * @returns one line per violation: `path:line description`
  */
 export function findForbiddenImports(files: readonly SourceFile[]): string[] {
 	const modules = files
 		.filter(({ path }) => !testFile.test(path))
 		.map((file) => ({ ...file, imports: importsOf(file.text) }));
-	const zodReaches = modulesReaching('zod', modules);
+	const modulesWithZod = modulesThatLoad('zod', modules);
 	return [
 		...modules.flatMap((module) =>
 			module.imports.flatMap((entry) => {
-				const wrong = whatIsWrong(module.path, entry, zodReaches);
-				return wrong === null ? [] : [`${module.path}:${entry.line} ${wrong}`];
+				const description = describeViolation(module.path, entry, modulesWithZod);
+				return description === null ? [] : [`${module.path}:${entry.line} ${description}`];
 			}),
 		),
-		...findCircles(modules),
+		...findCycles(modules),
 	];
 }
 
 type Module = SourceFile & { imports: Import[] };
 
-function whatIsWrong(path: string, entry: Import, zodReaches: ReadonlySet<string>): string | null {
+function describeViolation(path: string, entry: Import, modulesWithZod: ReadonlySet<string>): string | null {
 	const from = topFolder(path);
 	const allowed = directions[from];
 	if (allowed === undefined) return null;
-	const target = targetOf(path, entry.specifier);
+	const target = resolveTarget(path, entry.specifier);
 	if (target === null) {
-		const browserGetsZod = from === 'website' && packageOf(entry.specifier) === 'zod' && !entry.typeOnly;
+		const browserGetsZod =
+			browserWorkspaces.has(from) && packageOf(entry.specifier) === 'zod' && !entry.typeOnly;
 		return browserGetsZod ? 'imports zod, which must not reach the browser' : null;
 	}
-	const within = topFolder(target) === from;
+	if (privateModules.includes(target) && posix.dirname(path) !== posix.dirname(target))
+		return `imports ${target}, which only ${posix.dirname(target)}/ may import`;
+	const layerViolation = describeLayerViolation(path, target);
+	if (layerViolation !== null) return layerViolation;
+	const isSameWorkspace = topFolder(target) === from;
 	if (isRelative(entry.specifier)) {
-		if (!within) return `leaves ${from}/ by a relative path (${entry.specifier}); import ${scope}… instead`;
-	} else if (!within && !allowed.some((folder) => target === folder || target.startsWith(`${folder}/`))) {
-		const may = allowed.length === 0 ? 'nothing of ours' : allowed.join(', ');
+		if (!isSameWorkspace)
+			return `leaves ${from}/ by a relative path (${entry.specifier}); import ${scope}… instead`;
+	} else if (
+		!isSameWorkspace &&
+		!allowed.some((folder) => target === folder || target.startsWith(`${folder}/`))
+	) {
+		const may = allowed.length === 0 ? 'no other workspace' : allowed.join(', ');
 		return `imports ${entry.specifier}; ${from}/ may import ${may}`;
 	}
-	if (from === 'website' && !within && !entry.typeOnly && zodReaches.has(target)) {
+	if (browserWorkspaces.has(from) && !isSameWorkspace && !entry.typeOnly && modulesWithZod.has(target)) {
 		return `imports values of ${entry.specifier}, which brings zod to the browser; use "import type"`;
 	}
 	return null;
 }
 
-/** The file or folder an import of ours means, relative to the root; null for a package of others. */
-function targetOf(path: string, specifier: string): string | null {
+/** Describes a layer violation within a workspace; null without one. */
+function describeLayerViolation(path: string, target: string): string | null {
+	if (testFolder.test(path)) return null;
+	if (testFolder.test(target)) return `imports ${target}, which is for tests`;
+	for (const [root, order] of Object.entries(layers)) {
+		const [from, to] = [path, target].map((module) => folderIn(root, module));
+		if (!from || !to || from === to) continue;
+		for (const folder of [from, to]) {
+			if (!order.includes(folder)) return `is in, or imports, ${root}/${folder}/, which has no layer`;
+		}
+		if (order.indexOf(from) < order.indexOf(to)) {
+			return `imports ${target}; ${root}/${from}/ is below ${root}/${to}/`;
+		}
+	}
+	return null;
+}
+
+/** The top folder of a module within a workspace; null in the workspace root or in another workspace. */
+function folderIn(root: string, module: string): string | null {
+	if (!module.startsWith(`${root}/`)) return null;
+	const [folder, ...rest] = module.slice(root.length + 1).split('/');
+	return rest.length === 0 || folder === undefined ? null : folder;
+}
+
+/** The file or folder that an import refers to, relative to the root; null for external packages. */
+function resolveTarget(path: string, specifier: string): string | null {
 	if (isRelative(specifier)) return posix.join(posix.dirname(path), specifier).replace(/\?.*$/, '');
 	return specifier.startsWith(scope) ? specifier.slice(scope.length) : null;
 }
@@ -76,44 +141,47 @@ const isRelative = (specifier: string) => specifier.startsWith('.');
 const topFolder = (path: string) => path.split('/', 1)[0] ?? '';
 const packageOf = (specifier: string) => specifier.split('/', 1)[0];
 
-/** The modules of ours that load a package when they are loaded, themselves or through others. */
-function modulesReaching(packageName: string, modules: readonly Module[]): Set<string> {
-	const reaching = new Set<string>();
-	let before = -1;
-	while (before !== reaching.size) {
-		before = reaching.size;
+/** Build-time modules never ship: the build replaces them with the values of their exports. */
+const buildTimeFile = /\.build-time\.ts$/;
+
+/** Modules that load a package, directly or through other modules. */
+function modulesThatLoad(packageName: string, modules: readonly Module[]): Set<string> {
+	const loading = new Set<string>();
+	let previousSize = -1;
+	while (previousSize !== loading.size) {
+		previousSize = loading.size;
 		for (const { path, imports } of modules) {
 			const reaches = imports.some(({ specifier, typeOnly }) => {
-				if (typeOnly) return false;
-				const target = targetOf(path, specifier);
-				return target === null ? packageOf(specifier) === packageName : reaching.has(target);
+				if (typeOnly || buildTimeFile.test(path)) return false;
+				const target = resolveTarget(path, specifier);
+				return target === null ? packageOf(specifier) === packageName : loading.has(target);
 			});
-			if (reaches) reaching.add(path);
+			if (reaches) loading.add(path);
 		}
 	}
-	return reaching;
+	return loading;
 }
 
-/** Circles of imports that are loaded; each is named once, at the file where it was met. */
-function findCircles(modules: readonly Module[]): string[] {
+/** Finds cycles of loaded imports, each reported once at the file where it was found. */
+function findCycles(modules: readonly Module[]): string[] {
 	const byPath = new Map(modules.map((module) => [module.path, module]));
 	const finished = new Set<string>();
-	const circles: string[] = [];
-	const visit = (path: string, way: readonly string[]) => {
-		const start = way.indexOf(path);
+	const cycles: string[] = [];
+	const visit = (path: string, trail: readonly string[]) => {
+		const start = trail.indexOf(path);
 		if (start >= 0) {
-			circles.push(`${path}:1 imports itself in a circle: ${[...way.slice(start), path].join(' → ')}`);
+			cycles.push(`${path}:1 is part of an import cycle: ${[...trail.slice(start), path].join(' → ')}`);
 			return;
 		}
 		if (finished.has(path)) return;
 		for (const { specifier, typeOnly } of byPath.get(path)?.imports ?? []) {
-			const target = typeOnly ? null : targetOf(path, specifier);
-			if (target !== null && byPath.has(target)) visit(target, [...way, path]);
+			const target = typeOnly ? null : resolveTarget(path, specifier);
+			if (target !== null && byPath.has(target)) visit(target, [...trail, path]);
 		}
 		finished.add(path);
 	};
 	for (const { path } of modules) visit(path, []);
-	return circles;
+	return cycles;
 }
 
 if (import.meta.main) {

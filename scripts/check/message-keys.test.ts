@@ -6,7 +6,7 @@ const messages = {
 	zzjg: { kinds: { holding: '控股', internal: '内设' } },
 };
 
-test('lists every key, groups included', () => {
+test('lists every key, including groups', () => {
 	expect(keysOf(messages)).toEqual([
 		'header',
 		'header.search',
@@ -19,7 +19,7 @@ test('lists every key, groups included', () => {
 	]);
 });
 
-test('finds the keys only one language has', () => {
+test('finds keys that only one language has', () => {
 	expect(keyDifferences(['a', 'a.b', 'c'], ['a', 'a.b', 'd'])).toEqual({ onlyZh: ['c'], onlyEn: ['d'] });
 });
 
@@ -28,21 +28,21 @@ describe('a text is used', () => {
 	test.each([
 		['as a property', 'const { header } = useMessages();\nheader.search'],
 		['as an optional property', 'header?.search'],
-		['taken out of an object', 'const { search, openMenu: open } = useMessages().header;'],
-		['taken out of a parameter', 'function Field({ search }: Texts) {}'],
+		['destructured from an object', 'const { search, openMenu: open } = useMessages().header;'],
+		['destructured from a parameter', 'function Field({ search }: Texts) {}'],
 	])('%s', (_how, source) => {
 		expect(unusedKeys(leaves, [source])).toEqual(['zzjg.kinds.holding']);
 	});
 
 	test.each([
 		['by a computed key', '<h2>{zzjg.kinds[unit.kind]}</h2>'],
-		['with all its neighbours', 'Object.entries(messages.zzjg.kinds).map(show)'],
+		['with all keys of its group', 'Object.entries(messages.zzjg.kinds).map(show)'],
 	])('%s', (_how, source) => {
 		expect(unusedKeys(leaves, [source])).toEqual(['header.search']);
 	});
 });
 
-test('a text is unused when its name occurs only otherwise', () => {
+test('reports a text as unused when its name occurs in other roles only', () => {
 	const sources = [
 		"const search = 'search';",
 		'// the search field',

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { reportViolations } from './report-violations.ts';
-import { repositoryRoot } from './repository-root.ts';
-import { readSources } from './source-files.ts';
+import { reportViolations } from './sources/report-violations.ts';
+import { repositoryRoot } from './sources/repository-root.ts';
+import { readSources } from './sources/source-files.ts';
 
-/** The texts of one language: nested objects whose leaves are strings, or functions that make strings. */
+/** The texts of one language: nested objects whose leaves are strings or functions that return strings. */
 export type MessageTree = { [key: string]: unknown };
 
 /**
- * Lists the keys of a language's texts, parents included.
+ * Lists the keys of a language, including groups.
  *
  * @returns full paths joined by dots, such as `header` and `header.search`
  */
@@ -22,7 +22,7 @@ export function keysOf(messages: MessageTree, prefix = ''): string[] {
 const isTree = (value: unknown): value is MessageTree =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The keys only one of two languages has. */
+/** Finds keys that only one of two languages has. */
 export function keyDifferences(
 	zh: readonly string[],
 	en: readonly string[],
@@ -32,13 +32,13 @@ export function keyDifferences(
 }
 
 /**
- * Finds the texts no source uses. A text counts as used when its own name occurs in a source as a property
- * (`.search`), or taken out of an object (`{ search }`), or when an object it lies in is asked for a computed
- * key (`kinds[kind]`) or for all of its keys (`Object.entries(zzjg.kinds)`). The rule looks at names alone: it
- * can take an unused text for a used one of the same name, hardly ever the reverse.
+ * Finds texts that no source uses. A text counts as used when its name occurs as a property (`.search`) or is
+ * destructured (`{ search }`), or when an object that contains it is accessed with a computed key
+ * (`kinds[kind]`) or enumerated (`Object.entries(zzjg.kinds)`). It compares names only, so it may miss an
+ * unused text with the name of a used one, but hardly ever the reverse.
  *
- * @param keys full paths of the texts, without their parents
- * @param sources the texts of every source outside the messages
+ * @param keys full paths of the texts, without groups
+ * @param sources the text of every source file outside the messages
  */
 export function unusedKeys(keys: readonly string[], sources: readonly string[]): string[] {
 	const used = new Set<string>();
@@ -54,14 +54,17 @@ export function unusedKeys(keys: readonly string[], sources: readonly string[]):
 	}
 	return keys.filter((key) => {
 		const segments = key.split('.');
-		const own = segments.at(-1) ?? '';
-		return !used.has(own) && !segments.slice(0, -1).some((parent) => computed.has(parent));
+		const leaf = segments.at(-1) ?? '';
+		return !used.has(leaf) && !segments.slice(0, -1).some((parent) => computed.has(parent));
 	});
 }
 
 const messagesFolder = 'website/app/messages';
 
-/** Reads the texts of a language: everything the modules of its folder export, under the exports' names. */
+/** Folders that define texts and do not use them. */
+const textFolders = /^(website\/app\/messages|design\/texts)\//;
+
+/** Loads the texts of a language: all exports of the modules in its folder, by export name. */
 async function loadMessages(language: string): Promise<MessageTree> {
 	const folder = join(repositoryRoot, messagesFolder, language);
 	if (!existsSync(folder)) throw new Error(`${messagesFolder}/${language} is missing.`);
@@ -75,9 +78,9 @@ async function loadMessages(language: string): Promise<MessageTree> {
 async function violations(): Promise<string[]> {
 	const [zh, en] = [keysOf(await loadMessages('zh')), keysOf(await loadMessages('en'))];
 	const { onlyZh, onlyEn } = keyDifferences(zh, en);
-	const sources = readSources(repositoryRoot, 'website/app').filter(
-		({ path }) => !path.startsWith(`${messagesFolder}/`) && !/\.test\.tsx?$/.test(path),
-	);
+	const sources = ['website/app', 'design']
+		.flatMap((folder) => readSources(repositoryRoot, folder))
+		.filter(({ path }) => !textFolders.test(path) && !/\.test\.tsx?$/.test(path));
 	const leaves = zh.filter((key) => !zh.some((other) => other.startsWith(`${key}.`)));
 	const unused = unusedKeys(
 		leaves,
@@ -86,7 +89,7 @@ async function violations(): Promise<string[]> {
 	return [
 		...onlyZh.map((key) => `${messagesFolder}: ${key} is missing in en`),
 		...onlyEn.map((key) => `${messagesFolder}: ${key} is missing in zh`),
-		...unused.map((key) => `${messagesFolder}: ${key} is not used anywhere in website/app`),
+		...unused.map((key) => `${messagesFolder}: ${key} is not used anywhere`),
 	];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { bestQuality } from './best-quality.ts';
 
-/** An encoder whose results grow by 100 bytes with each step of quality. */
+/** An encoder whose output grows by 100 bytes per quality step. */
 const encoder = () => vi.fn(async (quality: number) => Buffer.alloc(quality * 100));
 
 test.each([
@@ -9,20 +9,20 @@ test.each([
 	[9_999, 62],
 	[5_150, 51],
 	[3_500, 35],
-])('of results of at most %i bytes the best is taken', async (bytes, quality) => {
+])('selects the best result of at most %i bytes', async (maxBytes, quality) => {
 	const encode = encoder();
-	const best = await bestQuality(encode, { least: 35, most: 62, bytes });
+	const best = await bestQuality(encode, { min: 35, max: 62, maxBytes });
 	expect(best?.quality).toBe(quality);
 	expect(best?.data).toHaveLength(quality * 100);
 	expect(encode.mock.calls.length).toBeLessThanOrEqual(6);
 });
 
-test('what is small enough at the highest quality is encoded once', async () => {
+test('encodes once where the highest quality fits', async () => {
 	const encode = encoder();
-	await bestQuality(encode, { least: 35, most: 62, bytes: 6_200 });
+	await bestQuality(encode, { min: 35, max: 62, maxBytes: 6_200 });
 	expect(encode).toHaveBeenCalledTimes(1);
 });
 
-test('what is too large at the least quality is told apart', async () => {
-	expect(await bestQuality(encoder(), { least: 35, most: 62, bytes: 3_499 })).toBeNull();
+test('returns null where the lowest quality is too large', async () => {
+	expect(await bestQuality(encoder(), { min: 35, max: 62, maxBytes: 3_499 })).toBeNull();
 });

@@ -1,25 +1,25 @@
-/** Qualities to be tried, both included, and how large in bytes the result may be. */
-export type QualityRange = { least: number; most: number; bytes: number };
+/** Quality range, inclusive, and the maximum size of the result. */
+export type QualityRange = { min: number; max: number; maxBytes: number };
 
-/** What came out, and at which quality. */
+/** An encoded image and its quality. */
 export type Encoded = { quality: number; data: Buffer };
 
 /**
- * Encodes at the highest quality whose result is small enough, by halving the range: size grows with
- * quality. Null when it is too large at the least.
+ * Finds the highest quality whose result fits by binary search, because size grows with quality. Returns null
+ * where the lowest is too large.
  */
 export async function bestQuality(
 	encode: (quality: number) => Promise<Buffer>,
-	{ least, most, bytes }: QualityRange,
+	{ min, max, maxBytes }: QualityRange,
 ): Promise<Encoded | null> {
 	let best: Encoded | null = null;
-	let low = least;
-	let high = most;
-	// Most pictures are small enough at once.
-	let quality = most;
+	let low = min;
+	let high = max;
+	// Most images fit at the highest quality.
+	let quality = max;
 	while (low <= high) {
 		const data = await encode(quality);
-		if (data.length <= bytes) {
+		if (data.length <= maxBytes) {
 			best = { quality, data };
 			low = quality + 1;
 		} else {

@@ -1,10 +1,10 @@
-import { copyWidthsOf } from '@portico/content/media/pictures/copy-widths.ts';
-import { makePreview } from '@portico/content/media/pictures/prepare-picture.ts';
+import { copyWidthsOf } from '@portico/content/files/pictures/copy-widths.ts';
+import { makePreview } from '@portico/content/files/pictures/prepare-picture.ts';
 import sharp from 'sharp';
 import { bestQuality, type Encoded } from './best-quality.ts';
 import type { DemoPicture } from './picture-table.ts';
 
-/** A picture as the demo has it. Sizes are in pixels; copies are AVIF, smallest first. */
+/** An encoded demo picture. Sizes are in pixels; copies are AVIF, smallest first. */
 export type EncodedPicture = {
 	width: number;
 	height: number;
@@ -17,45 +17,51 @@ export type EncodedPicture = {
 
 type Subsampling = '4:2:0' | '4:4:4';
 
-/** The original's long side in pixels and its bytes: what is linked, and what copies in WebP are made of. */
+/** Long side in pixels and maximum size of the original, which is linked and the source of WebP copies. */
 const originals = {
-	scene: { edge: 1600, bytes: 180_000 },
-	portrait: { edge: 1200, bytes: 60_000 },
+	scene: { edge: 1600, maxBytes: 180_000 },
+	detail: { edge: 800, maxBytes: 45_000 },
+	portrait: { edge: 1200, maxBytes: 60_000 },
 } as const;
 
-/** What a copy may weigh by its width: beside a line of text, on a card, across a column, across the window. */
+/** Maximum size of a copy by width: next to a line of text, on a card, across a column, across the window. */
 const copyLimits = [
-	{ upTo: 480, bytes: 25_000 },
-	{ upTo: 960, bytes: 40_000 },
-	{ upTo: 1440, bytes: 140_000 },
-	{ upTo: 1920, bytes: 180_000 },
+	{ maxWidth: 480, maxBytes: 25_000 },
+	{ maxWidth: 960, maxBytes: 40_000 },
+	{ maxWidth: 1440, maxBytes: 140_000 },
+	{ maxWidth: 1920, maxBytes: 180_000 },
 ] as const;
 
-const jpegQualities = { least: 50, most: 88 };
+const jpegQualities = { min: 50, max: 88 };
 /**
- * Above the most nothing more is seen, of drawn faces sooner than of steel; below the least, smooth skies show
- * steps.
+ * Higher qualities show no visible difference, sooner on drawn faces than on steel; lower ones show banding in
+ * smooth skies.
  */
-const avifQualities = { scene: { least: 35, most: 62 }, portrait: { least: 35, most: 50 } } as const;
-/** Of 0 to 9: beyond this, three times the time for two per cent of size. */
+const avifQualities = {
+	scene: { min: 35, max: 62 },
+	detail: { min: 35, max: 52 },
+	portrait: { min: 35, max: 50 },
+} as const;
+/** 0 to 9: higher values take three times as long for two per cent less size. */
 const avifEffort = 4;
 
 /**
- * Makes a picture of the demo from its master (PNG): cut, corrected, and encoded as well as the limits allow.
+ * Encodes a demo picture from its master (PNG): crops, corrects, and encodes it at the best quality within the
+ * limits.
  *
- * @throws Error where a limit cannot be kept at a quality worth showing
+ * @throws Error where a limit requires an unacceptable quality
  */
 export async function encodePicture(master: string, picture: DemoPicture): Promise<EncodedPicture> {
-	const { edge, bytes } = originals[picture.kind];
+	const { edge, maxBytes } = originals[picture.kind];
 	const finished = await finish(master, picture, edge);
 	const { width, height } = finished.info;
 	const original = await bestQuality(
 		(quality) => sharp(finished.data).jpeg({ quality, mozjpeg: true }).toBuffer(),
-		{ ...jpegQualities, bytes },
+		{ ...jpegQualities, maxBytes },
 	);
-	if (original === null) throw tooLarge(picture, width, bytes);
+	if (original === null) throw tooLarge(picture, width, maxBytes);
 	const preview = await makePreview(finished.data);
-	if (preview === null) throw new Error(`${picture.name} has no preview that is small enough.`);
+	if (preview === null) throw new Error(`${picture.name} has no small enough preview.`);
 	const copies: EncodedPicture['copies'] = [];
 	for (const copyWidth of copyWidthsOf(width, height)) {
 		copies.push({ width: copyWidth, ...(await encodeCopy(finished.data, copyWidth, picture)) });
@@ -63,32 +69,37 @@ export async function encodePicture(master: string, picture: DemoPicture): Promi
 	return { width, height, preview, original, copies };
 }
 
-/** The picture in its final size, without loss. */
+/** The picture at its final size, lossless. */
 async function finish(master: string, { crop, brightness = 1, saturation = 1 }: DemoPicture, edge: number) {
-	const whole = sharp(master).removeAlpha();
-	return (crop ? whole.extract(crop) : whole)
+	const source = sharp(master).removeAlpha();
+	return (crop ? source.extract(crop) : source)
 		.modulate({ brightness, saturation })
 		.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
 		.png({ compressionLevel: 1 })
 		.toBuffer({ resolveWithObject: true });
 }
 
-/** A scene's colours in full resolution where they fit at the highest quality: red steel keeps its edges. */
+/**
+ * Uses full colour resolution for a scene where it fits at the highest quality, which keeps the edges of red
+ * steel sharp.
+ */
 async function encodeCopy(picture: Buffer, width: number, { name, kind }: DemoPicture) {
 	const qualities = avifQualities[kind];
 	const resized = await sharp(picture).resize({ width }).png({ compressionLevel: 1 }).toBuffer();
-	const bytes = copyLimits.find(({ upTo }) => width <= upTo)?.bytes ?? 0;
+	const maxBytes = copyLimits.find(({ maxWidth }) => width <= maxWidth)?.maxBytes ?? 0;
 	const as = (subsampling: Subsampling) => (quality: number) =>
 		sharp(resized).avif({ quality, effort: avifEffort, chromaSubsampling: subsampling }).toBuffer();
-	const best = await bestQuality(as('4:2:0'), { ...qualities, bytes });
-	if (best === null) throw tooLarge({ name }, width, bytes);
-	const finer =
-		kind === 'scene' && best.quality === qualities.most
-			? await bestQuality(as('4:4:4'), { least: best.quality, most: best.quality, bytes })
+	const best = await bestQuality(as('4:2:0'), { ...qualities, maxBytes });
+	if (best === null) throw tooLarge({ name }, width, maxBytes);
+	const fullChroma =
+		kind === 'scene' && best.quality === qualities.max
+			? await bestQuality(as('4:4:4'), { min: best.quality, max: best.quality, maxBytes })
 			: null;
-	return { ...(finer ?? best), subsampling: finer ? ('4:4:4' as const) : ('4:2:0' as const) };
+	return { ...(fullChroma ?? best), subsampling: fullChroma ? ('4:4:4' as const) : ('4:2:0' as const) };
 }
 
-function tooLarge({ name }: Pick<DemoPicture, 'name'>, width: number, bytes: number): Error {
-	return new Error(`${name}, ${width} pixels wide, does not fit into ${bytes} bytes: crop or calm it.`);
+function tooLarge({ name }: Pick<DemoPicture, 'name'>, width: number, maxBytes: number): Error {
+	return new Error(
+		`${name}, ${width} pixels wide, does not fit into ${maxBytes} bytes: crop it or reduce its detail.`,
+	);
 }

@@ -1,26 +1,26 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { repositoryRoot } from '../check/repository-root.ts';
+import { repositoryRoot } from '../check/sources/repository-root.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { findMasters } from './masters.ts';
 import { copyFile, formatMediaList, originalFile, withPicture } from './media-list.ts';
 
-/** `npm run demo-pictures -- encode MASTERS_FOLDER [NAME …]`: encodes pictures of the demo from masters. */
+/** `npm run demo-pictures -- encode MASTERS_FOLDER [NAME …]`: encodes demo pictures from masters. */
 
 const helpText = `Usage: npm run demo-pictures -- encode MASTERS_FOLDER [NAME …] [--into BUNDLE]
 
 Encodes the masters (PNG) of a folder that scripts/demo-pictures/pictures.json lists, or those named,
 into the demo or another bundle: media/NAME.jpg, pictures/NAME-<width>.avif and their entry in media.json.
-What they show, in both languages, may stand in a JSON file beside them: {"NAME": {"zh": "…", "en": "…"}};
-else the words in media.json stay.`;
+Alternative texts in both languages may be in a JSON file in that folder: {"NAME": {"zh": "…", "en": "…"}};
+otherwise those in media.json are kept.`;
 
 process.exitCode = await main(process.argv.slice(2));
 
-async function main(words: string[]): Promise<number> {
+async function main(args: string[]): Promise<number> {
 	try {
 		const { values, positionals } = parseArgs({
-			args: words,
+			args: args,
 			options: { into: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
 			allowPositionals: true,
 		});
@@ -29,7 +29,7 @@ async function main(words: string[]): Promise<number> {
 			process.stdout.write(`${helpText}\n`);
 			return values.help ? 0 : 2;
 		}
-		// npm runs scripts in the project's root; folders are meant from where the person stands.
+		// npm runs scripts in the project root; INIT_CWD is the user's working directory.
 		const from = process.env.INIT_CWD ?? process.cwd();
 		const bundle = values.into === undefined ? join(repositoryRoot, 'demo') : resolve(from, values.into);
 		await encode(resolve(from, folder), names, bundle);
@@ -45,7 +45,7 @@ async function encode(folder: string, names: string[], bundle: string): Promise<
 	for (const { picture, path, alts } of findMasters(folder, names)) {
 		const { name } = picture;
 		const encoded = await encodePicture(path, picture);
-		// Read anew for each: encoding takes minutes, and the list may be edited meanwhile.
+		// Re-read for each picture: encoding takes minutes, and the list may be edited in the meantime.
 		const entries = withPicture(JSON.parse(readFileSync(list, 'utf8')), name, encoded, alts);
 		writePicture(bundle, name, encoded);
 		writeFileSync(list, formatMediaList(entries));
@@ -57,7 +57,7 @@ function writePicture(bundle: string, name: string, { original, copies }: Encode
 	const pictures = join(bundle, 'pictures');
 	mkdirSync(pictures, { recursive: true });
 	for (const file of readdirSync(pictures)) {
-		// Copies of an earlier size would stay behind.
+		// Remove copies of other widths.
 		if (file.startsWith(`${name}-`) && /^\d+\.avif$/.test(file.slice(name.length + 1))) {
 			rmSync(join(pictures, file));
 		}

@@ -7,7 +7,7 @@ const copyAt = (width: number) =>
 	({ width, quality: 50, data: Buffer.alloc(1), subsampling: '4:2:0' }) as const;
 const encoded = { width: 600, height: 300, preview, copies: [copyAt(480), copyAt(600)] };
 
-test('an entry is brought up to date in its place and keeps its words', () => {
+test('updates an entry in place and keeps its alternative texts', () => {
 	const others: MediaListEntry[] = [{ file: 'media/plant.jpg', alts }];
 	const [bridge, plant] = withPicture([{ file: 'media/bridge.jpg', alts }, ...others], 'bridge', encoded);
 	expect(plant).toEqual(others[0]);
@@ -24,14 +24,16 @@ test('an entry is brought up to date in its place and keeps its words', () => {
 	});
 });
 
-test('new words replace those that are there, and a new picture needs some', () => {
-	const words = { zh: '桥。', en: 'The bridge.' };
-	expect(withPicture([{ file: 'media/bridge.jpg', alts }], 'bridge', encoded, words)[0]?.alts).toEqual(words);
-	expect(withPicture([], 'bridge', encoded, words)).toHaveLength(1);
-	expect(() => withPicture([], 'bridge', encoded)).toThrow('bridge has no words');
+test('replaces alternative texts, and requires them for a new picture', () => {
+	const newAlts = { zh: '桥。', en: 'The bridge.' };
+	expect(withPicture([{ file: 'media/bridge.jpg', alts }], 'bridge', encoded, newAlts)[0]?.alts).toEqual(
+		newAlts,
+	);
+	expect(withPicture([], 'bridge', encoded, newAlts)).toHaveLength(1);
+	expect(() => withPicture([], 'bridge', encoded)).toThrow('bridge has no alternative texts');
 });
 
-test('the list is JSON with a copy on a line', () => {
+test('formats the list as JSON with one line per copy', () => {
 	const list = withPicture([], 'bridge', encoded, alts);
 	const text = formatMediaList(list);
 	expect(JSON.parse(text)).toEqual(list);

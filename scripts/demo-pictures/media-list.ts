@@ -1,6 +1,6 @@
 import type { EncodedPicture } from './encode-picture.ts';
 
-/** What a picture shows, in both languages. */
+/** Alternative texts in both languages. */
 export type Alts = { zh: string; en: string };
 
 /** An entry of the demo's `media.json`. */
@@ -13,15 +13,15 @@ export type MediaListEntry = {
 	copies?: { format: 'avif'; width: number; file: string }[];
 };
 
-/** Where a picture stands in the bundle. */
+/** File names in the bundle. */
 export const originalFile = (name: string) => `media/${name}.jpg`;
 export const copyFile = (name: string, width: number) => `pictures/${name}-${width}.avif`;
 
 /**
- * The list with a picture's entry brought up to date, in its place or at the end.
+ * Updates the entry of a picture in place, or appends it.
  *
- * @param alts new words; left out, those in the list stay
- * @throws Error for a picture without words
+ * @param alts new alternative texts; by default those in the list are kept
+ * @throws Error for a picture without alternative texts
  */
 export function withPicture(
 	entries: readonly MediaListEntry[],
@@ -30,21 +30,22 @@ export function withPicture(
 	alts?: Alts,
 ): MediaListEntry[] {
 	const file = originalFile(name);
-	const known = entries.find((entry) => entry.file === file);
-	const words = alts ?? known?.alts;
-	if (words === undefined) throw new Error(`${name} has no words: say in both languages what it shows.`);
+	const existing = entries.find((entry) => entry.file === file);
+	const entryAlts = alts ?? existing?.alts;
+	if (entryAlts === undefined)
+		throw new Error(`${name} has no alternative texts: provide them in both languages.`);
 	const entry: MediaListEntry = {
 		file,
-		alts: words,
+		alts: entryAlts,
 		width,
 		height,
 		preview,
 		copies: copies.map((copy) => ({ format: 'avif', width: copy.width, file: copyFile(name, copy.width) })),
 	};
-	return known ? entries.map((other) => (other === known ? entry : other)) : [...entries, entry];
+	return existing ? entries.map((other) => (other === existing ? entry : other)) : [...entries, entry];
 }
 
-/** The list as it stands in the bundle: a copy on a line, so that changes read well. */
+/** Formats the list with one line per copy, for readable diffs. */
 export function formatMediaList(entries: readonly MediaListEntry[]): string {
 	const text = JSON.stringify(entries, null, 2).replace(
 		/\{\s+"format": "avif",\s+"width": (\d+),\s+"file": ("[^"]*")\s+\}/g,

@@ -1,16 +1,19 @@
 import table from './pictures.json' with { type: 'json' };
 
-/** A picture of the demo: what its master is called and what is done to it. */
+/** A demo picture: its master and its processing. */
 export type DemoPicture = {
-	/** The master is `<name>.png`, the picture `media/<name>.jpg`. */
+	/** The picture is `media/<name>.jpg`. */
 	name: string;
-	kind: 'scene' | 'portrait';
-	/** The part of the master that is kept, in its pixels; all of it when left out. */
+	/** The master is `<master>.png`, by default `<name>.png`. */
+	master?: string;
+	/** A detail is a small region of a scene, for cards. */
+	kind: 'scene' | 'detail' | 'portrait';
+	/** Crop region in pixels of the master; defaults to all of it. */
 	crop?: { left: number; top: number; width: number; height: number };
-	/** Factors; 1 changes nothing. */
+	/** Factors; 1 leaves the picture unchanged. */
 	brightness?: number;
 	saturation?: number;
 };
 
-/** The pictures the demo may have, in the order of `pictures.json`. */
+/** All demo pictures, in the order of `pictures.json`. */
 export const demoPictures = table as readonly DemoPicture[];

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Job, JobRefused } from '@portico/content/commands/jobs.ts';
-import { writeTestPlaylists } from '@portico/video/testing/write-test-playlists.ts';
+import { writeTestPlaylists } from '@portico/testing/films/write-test-playlists.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addVideo } from './add-video.ts';
 import { parseCommandLine } from './command-line.ts';
@@ -29,23 +29,23 @@ function add(doJob: (job: Job) => Promise<string[]>) {
 	});
 }
 
-test('a film is made for a store that is there, and its folder is gone once it was taken in', async () => {
-	const taken: string[] = [];
+test('imports the package into the store, and removes its folder', async () => {
+	const importedFolders: string[] = [];
 	const lines = await add(async (job) => {
 		if (job.kind !== 'video add') return ['other films'];
 		expect(job).toMatchObject({ videoId: 'bridge', titles: { zh: '大桥' } });
 		expect(existsSync(join(job.folder, 'video.json'))).toBe(true);
-		taken.push(job.folder);
+		importedFolders.push(job.folder);
 		return ['bridge is in.'];
 	});
 	expect(lines).toEqual(['bridge is in.']);
-	expect(taken.map((made) => existsSync(made))).toEqual([false]);
+	expect(importedFolders.map((importedFolder) => existsSync(importedFolder))).toEqual([false]);
 });
 
-test('where the store cannot be reached, no work is begun', async () => {
-	const refused = add(async () => {
+test('does not start encoding when the store is unreachable', async () => {
+	const result = add(async () => {
 		throw new JobRefused('There is no such folder.');
 	});
-	await expect(refused).rejects.toThrow('There is no such folder.');
+	await expect(result).rejects.toThrow('There is no such folder.');
 	expect(existsSync(join(folder, 'work'))).toBe(false);
 });

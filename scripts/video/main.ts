@@ -3,31 +3,35 @@ import { join } from 'node:path';
 import { doWhereTheStoreIs } from '@portico/content/commands/do-where-the-store-is.ts';
 import { jobOutput } from '@portico/content/commands/job-output.ts';
 import { type Job, JobRefused } from '@portico/content/commands/jobs.ts';
-import { readContentPlace } from '@portico/content/model/store-settings.ts';
+import { readContentPlace } from '@portico/content/settings/store-settings.ts';
+import { writePrivately } from '@portico/content/store/data-folder/private-files.ts';
 import { addVideo } from './add-video.ts';
 import { type AddRequest, BadUsage, helpText, parseCommandLine, type VideoRequest } from './command-line.ts';
 import { explainFailure } from './explain-failure.ts';
 import { progressBar } from './progress-bar.ts';
 
-/** `npm run video -- …`: makes films ready to stream, and brings them into the content. */
+/** `npm run video -- …`: packages videos for streaming, and adds, lists and removes them. */
 
-const exitCodes = { failed: 1, notUnderstood: 2, cancelled: 130 };
+const exitCodes = { failed: 1, badUsage: 2, cancelled: 130 };
 
-// A running site goes first; ffmpeg takes this over.
+// Lower priority than a running site; ffmpeg inherits it.
 setPriority(5);
+
+// ffmpeg inherits this, too.
+writePrivately();
 
 process.exitCode = await main(process.argv.slice(2));
 
-async function main(words: string[]): Promise<number> {
+async function main(args: string[]): Promise<number> {
 	const cancel = new AbortController();
-	// The first lets ffmpeg end and its files be removed; the second does not wait for it.
+	// The first Ctrl-C stops ffmpeg and removes its files; the second exits immediately.
 	process.once('SIGINT', () => {
 		process.once('SIGINT', () => process.exit(exitCodes.cancelled));
 		cancel.abort(new JobRefused('Cancelled: nothing was added.'));
 	});
 	try {
-		// npm runs scripts in the project's root; files are meant from where the operator stands.
-		const request = parseCommandLine(words, process.env.INIT_CWD ?? process.cwd());
+		// npm runs scripts in the project root; INIT_CWD is the operator's working directory.
+		const request = parseCommandLine(args, process.env.INIT_CWD ?? process.cwd());
 		if (!request) write(helpText);
 		else if (request.kind === 'add') await add(request, cancel.signal);
 		else for (const line of await doJob(jobOf(request), cancel.signal)) write(line);
@@ -35,7 +39,7 @@ async function main(words: string[]): Promise<number> {
 	} catch (error) {
 		if (error instanceof BadUsage) {
 			process.stderr.write(`${error.message}\n\n${helpText}\n`);
-			return exitCodes.notUnderstood;
+			return exitCodes.badUsage;
 		}
 		process.stderr.write(`${explainFailure(error)}\n`);
 		return cancel.signal.aborted ? exitCodes.cancelled : exitCodes.failed;
@@ -63,7 +67,8 @@ function jobOf(request: Exclude<VideoRequest, AddRequest>): Job {
 async function doJob(job: Job, signal: AbortSignal): Promise<string[]> {
 	const output = jobOutput(process.stdout, process.stderr);
 	try {
-		return await doWhereTheStoreIs(job, output, signal);
+		const { lines } = await doWhereTheStoreIs(job, output, signal);
+		return lines;
 	} finally {
 		output.finish();
 	}

@@ -1,42 +1,43 @@
 import { rm } from 'node:fs/promises';
-import { adoptStream } from '@portico/video/adopt/adopt-stream.ts';
-import { type MadeVideo, makeVideo } from '@portico/video/make-video.ts';
+import type { VideoProgress } from '@portico/video/encoding/progress-reporter.ts';
+import { importStream } from '@portico/video/import/import-stream.ts';
+import { makeVideo, type VideoPackage } from '@portico/video/make-video.ts';
 import { encryptPackage } from '@portico/video/package-folder/encrypt-package.ts';
 import type { AddRequest } from './command-line.ts';
-import type { FilmProgress } from './progress-bar.ts';
 
 export type PackageOptions = {
-	/** Where work in progress stands. */
+	/** Folder for work in progress. */
 	workFolder: string;
 	signal: AbortSignal;
-	onProgress(progress: FilmProgress): void;
+	onProgress(progress: VideoProgress): void;
 };
 
-/** A source that cannot be made what is wished of it. */
-export class UnusableWish extends Error {
-	override readonly name = 'UnusableWish';
+/** The options do not apply to this kind of source. */
+export class UnsupportedOptions extends Error {
+	override readonly name = 'UnsupportedOptions';
 }
 
-/** Whether a source is the playlist of a stream, not a film. */
+/** An HLS playlist is imported instead of encoded. */
 const isPlaylist = (source: string) => source.toLowerCase().endsWith('.m3u8');
 
 /**
- * Makes what is to be added: of a film a stream, of a stream made elsewhere a copy in the form of ours.
- * Throws what `makeVideo` and `adoptStream` throw, and UnusableWish.
+ * Makes the package to add: encodes a video, or imports a stream made elsewhere.
+ *
+ * @throws what `makeVideo` and `importStream` throw, and UnsupportedOptions
  */
-export async function makePackage(request: AddRequest, options: PackageOptions): Promise<MadeVideo> {
+export async function makePackage(request: AddRequest, options: PackageOptions): Promise<VideoPackage> {
 	const { source, subtitles, encrypt } = request;
 	const poster = request.poster ?? undefined;
 	if (!isPlaylist(source)) return makeVideo(source, { ...options, subtitles, encrypt, poster });
 	if (subtitles.length > 0) {
-		throw new UnusableWish('A stream made elsewhere brings its own subtitles: leave out --subtitles.');
+		throw new UnsupportedOptions('A stream made elsewhere has its own subtitles: omit --subtitles.');
 	}
-	const adopted = await adoptStream(source, { ...options, poster });
-	if (!encrypt || adopted.manifest.encrypted) return adopted;
+	const imported = await importStream(source, { ...options, poster });
+	if (!encrypt || imported.manifest.encrypted) return imported;
 	try {
-		return { ...adopted, manifest: await encryptPackage(adopted.folder, adopted.manifest) };
+		return { ...imported, manifest: await encryptPackage(imported.folder, imported.manifest) };
 	} catch (error) {
-		await rm(adopted.folder, { recursive: true, force: true });
+		await rm(imported.folder, { recursive: true, force: true });
 		throw error;
 	}
 }

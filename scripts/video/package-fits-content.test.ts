@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { VideoManifest as ContentManifest } from '@portico/content/model/video-manifest.ts';
 import { readPackage } from '@portico/content/videos/read-package.ts';
-import type { VideoManifest as TakenManifest } from '@portico/content/videos/video-manifest.ts';
-import { writeTestPlaylists } from '@portico/video/testing/write-test-playlists.ts';
-import type { VideoManifest as MadeManifest } from '@portico/video/video-manifest.ts';
+import { writeTestPlaylists } from '@portico/testing/films/write-test-playlists.ts';
+import type { VideoManifest as PackageManifest } from '@portico/video/video-manifest.ts';
 import { expect, expectTypeOf, test, vi } from 'vitest';
 import { parseCommandLine } from './command-line.ts';
 import { makePackage } from './make-package.ts';
 
-// `video/` and `content/` know nothing of each other: here what one writes meets what the other reads.
-test('what is made of a film is what the content takes', async () => {
-	expectTypeOf<MadeManifest>().toEqualTypeOf<TakenManifest>();
+// `video/` and `content/` do not import each other: this test connects the writer and the reader.
+test('writes packages that the content can import', async () => {
+	expectTypeOf<PackageManifest>().toEqualTypeOf<ContentManifest>();
 	const folder = await mkdtemp(join(tmpdir(), 'portico-package-'));
 	try {
 		vi.stubEnv('FFMPEG_PATH', join(folder, 'no-ffmpeg'));
@@ -23,9 +23,9 @@ test('what is made of a film is what the content takes', async () => {
 			signal: new AbortController().signal,
 			onProgress: () => undefined,
 		});
-		const taken = await readPackage(made.folder);
-		expect(taken.manifest).toEqual(made.manifest);
-		expect(taken.manifest).toMatchObject({ master: 'master.m3u8', encrypted: true, duration: 8 });
+		const imported = await readPackage(made.folder);
+		expect(imported.manifest).toEqual(made.manifest);
+		expect(imported.manifest).toMatchObject({ master: 'master.m3u8', encrypted: true, duration: 8 });
 	} finally {
 		await rm(folder, { recursive: true });
 	}

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
 /**
- * An identifier for a film nobody named: words of its title, and a part of its digest. The same film gets
- * the same one, so an interrupted `add` can be said again; another film of the same title gets another.
+ * Derives an identifier from the title and the digest of the file. Repeating an interrupted `add` gives the
+ * same one; a different video with the same title gets another.
  */
 export async function videoIdFor(title: string, source: string): Promise<string> {
 	const words = title

@@ -3,16 +3,15 @@ import type { Database } from '@portico/content/store/connect.ts';
 import type { Logger } from 'pino';
 import { type BackgroundJob, repeatUntilStopped } from './repeat-until-stopped.ts';
 
-/** How often old events are looked for, in milliseconds: they are few, and nothing waits for it. */
-const everyHour = 60 * 60 * 1000;
+const intervalMs = 60 * 60 * 1000;
 
-/** Deletes content events that no instance will ask for any more. */
+/** Deletes content events that no instance needs any more. */
 export function pruneOldEvents(database: Database, log: Logger): BackgroundJob {
 	return repeatUntilStopped(
 		'prune old events',
 		async () => {
 			await pruneEvents(database);
-			return everyHour;
+			return intervalMs;
 		},
 		{ log },
 	);

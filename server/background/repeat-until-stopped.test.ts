@@ -4,7 +4,7 @@ import { repeatUntilStopped } from './repeat-until-stopped.ts';
 
 const log = pino({ level: 'silent' });
 
-test('what is under way is waited for, and nothing follows', async () => {
+test('waits for the current run, and starts no other', async () => {
 	const finish = Promise.withResolvers<number>();
 	const act = vi.fn(() => finish.promise);
 	const job = repeatUntilStopped('job', act, { log });
@@ -19,7 +19,7 @@ test('what is under way is waited for, and nothing follows', async () => {
 	expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('what may be abandoned is told so and not waited for', async () => {
+test('aborts an abandonable run without waiting', async () => {
 	const signals: AbortSignal[] = [];
 	const job = repeatUntilStopped(
 		'job',
@@ -33,13 +33,13 @@ test('what may be abandoned is told so and not waited for', async () => {
 	expect(signals[0]?.aborted).toBe(true);
 });
 
-test('a fault is logged and the job goes on', async () => {
+test('logs a fault and continues', async () => {
 	const error = vi.spyOn(log, 'error');
 	const act = vi
 		.fn<() => Promise<number>>()
 		.mockRejectedValueOnce(new Error('once'))
 		.mockResolvedValue(60_000);
-	const job = repeatUntilStopped('job', act, { log, pauseAfterFault: 0 });
+	const job = repeatUntilStopped('job', act, { log, pauseAfterFaultMs: 0 });
 	await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(2));
 	await job.stop();
 	expect(error).toHaveBeenCalledTimes(1);

@@ -1,23 +1,21 @@
 import type { Logger } from 'pino';
 
-/** Something the server does beside answering. */
 export type BackgroundJob = {
-	/** Starts nothing further, and waits for what is under way. */
+	/** Starts no further run, and waits for the current one. */
 	stop(): Promise<void>;
 };
 
-type RepeatOptions = { log: Logger; pauseAfterFault?: number; abandonable?: boolean };
+type RepeatOptions = { log: Logger; pauseAfterFaultMs?: number; abandonable?: boolean };
 
 /**
- * Does something again and again until stopped. `act` answers how many milliseconds to wait before the
- * next time; after a fault, which is logged, that is `pauseAfterFault`. An `act` that may take long is
- * marked `abandonable`: stopping then aborts its signal and waits for nothing, so it must write nothing
- * after that.
+ * Repeats `act` until stopped. `act` returns the milliseconds until its next run; after a fault, which is logged, the
+ * pause is `pauseAfterFaultMs`. A long-running `act` may be `abandonable`: stopping then aborts its signal without
+ * waiting, so that it must not write anything afterwards.
  */
 export function repeatUntilStopped(
 	name: string,
 	act: (signal: AbortSignal) => Promise<number>,
-	{ log, pauseAfterFault = 10_000, abandonable = false }: RepeatOptions,
+	{ log, pauseAfterFaultMs = 10_000, abandonable = false }: RepeatOptions,
 ): BackgroundJob {
 	const stopping = new AbortController();
 	let wake: (() => void) | undefined;
@@ -27,12 +25,12 @@ export function repeatUntilStopped(
 			const pause = await act(stopping.signal).catch((error: unknown) => {
 				if (stopping.signal.aborted) return 0;
 				log.error({ err: error, job: name }, 'a background job failed');
-				return pauseAfterFault;
+				return pauseAfterFaultMs;
 			});
 			if (stopping.signal.aborted) return;
 			await new Promise<void>((resolve) => {
 				const timer = setTimeout(resolve, pause);
-				// Waiting keeps no process alive that has nothing else to do.
+				// The timer must not keep the process alive.
 				timer.unref();
 				wake = () => {
 					clearTimeout(timer);

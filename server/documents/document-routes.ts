@@ -1,21 +1,26 @@
 import type { Language } from '@portico/api/languages.ts';
+import { isRemoved } from '@portico/content/changes/removals.ts';
 import { collectTags } from '@portico/content/events/answer-tags.ts';
-import type { MediaStore } from '@portico/content/media/media-store.ts';
-import type { Database } from '@portico/content/store/connect.ts';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { feedDocument } from './feed.ts';
 import { qrCodeDocument } from './qr-code.ts';
 import { robotsDocument } from './robots.ts';
-import { sharePicture } from './share-pictures/share-picture.ts';
-import { articlesSitemap, columnsSitemap, isSitemapPart, sitemapIndex } from './sitemap.ts';
+import { type SharePictureDeps, sharePicture } from './share-pictures/share-picture.ts';
+import { articlesSitemap, columnsSitemap, namesArticlesPart, sitemapIndex } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-export type DocumentParts = { database: Database; media: MediaStore; siteUrl: string };
+export type DocumentDeps = SharePictureDeps & {
+	/** Answers `/sitemap.xml` through the cache. */
+	readSitemapIndex(): Response | Promise<Response>;
+};
 
-/** What machines read: feeds, sitemap, robots.txt, web manifest, QR codes, pictures for shared addresses. */
-export function documentRoutes(parts: DocumentParts): Hono {
-	const { database, siteUrl } = parts;
+/** Documents for machines: feeds, sitemap, robots.txt, web manifest, QR codes, share pictures. */
+export function documentRoutes(deps: DocumentDeps): Hono {
+	const { database, siteUrl } = deps;
 	const routes = new Hono();
+	routes.onError((error) => {
+		throw error;
+	});
 	for (const path of [
 		'/robots.txt',
 		'/sitemap.xml',
@@ -28,17 +33,18 @@ export function documentRoutes(parts: DocumentParts): Hono {
 		'/share-pictures/*',
 		'/en/share-pictures/*',
 	]) {
-		routes.use(path, tagged);
+		routes.use(path, addCacheTag);
 	}
 	routes.get('/robots.txt', () => robotsDocument(siteUrl));
 	routes.get('/sitemap.xml', () => sitemapIndex(database, siteUrl));
 	routes.get('/sitemaps/columns.xml', () => columnsSitemap(database, siteUrl));
 	routes.get('/sitemaps/articles.xml', async (context) => {
 		const after = context.req.query('after') ?? '';
-		const part = await articlesSitemap(database, siteUrl, after);
-		// A part that moved since the index was read is still answered; kept, made-up ones would fill the cache.
-		if (!(await isSitemapPart(database, after))) part.headers.set('Cache-Control', 'no-store');
-		return part;
+		// Checked first, since a part has one to two megabytes, and anyone can invent its start.
+		const index = await deps.readSitemapIndex();
+		if (!index.ok) return index;
+		if (!namesArticlesPart(await index.text(), siteUrl, after)) return notFound(context);
+		return articlesSitemap(database, siteUrl, after);
 	});
 	routes.get('/qr-code.svg', (context) => qrCodeDocument(siteUrl, context.req.query('path') ?? ''));
 	for (const [prefix, language] of [
@@ -48,11 +54,13 @@ export function documentRoutes(parts: DocumentParts): Hono {
 		routes.get(`${prefix}/site.webmanifest`, () => webManifest(database, language));
 		routes.get(`${prefix}/feeds/:file{.+\\.xml}`, async (context) => {
 			const fdCode = context.req.param('file').slice(0, -'.xml'.length);
-			return (await feedDocument(database, siteUrl, fdCode, language)) ?? notFound(context);
+			const feed = await feedDocument(database, siteUrl, fdCode, language);
+			if (feed) return feed;
+			return (await isRemoved(database, 'column', fdCode)) ? gone(context) : notFound(context);
 		});
 		routes.get(`${prefix}/share-pictures/:file{.+\\.jpg}`, async (context) => {
 			const articleId = context.req.param('file').slice(0, -'.jpg'.length);
-			return (await sharePicture(parts, articleId, language)) ?? notFound(context);
+			return (await sharePicture(deps, articleId, language)) ?? notFound(context);
 		});
 	}
 	for (const path of ['/feeds/*', '/sitemaps/*', '/share-pictures/*']) {
@@ -61,12 +69,17 @@ export function documentRoutes(parts: DocumentParts): Hono {
 	return routes;
 }
 
-/** Names what a document was made from, so that it can be kept until that changes. */
-const tagged: MiddlewareHandler = async (context, next) => {
+/** Tags a document with the content it depends on, so that it is cached until that changes. */
+const addCacheTag: MiddlewareHandler = async (context, next) => {
 	const { tags } = await collectTags(next);
 	const { status, headers } = context.res;
 	if (status === 200 && headers.get('Cache-Control') !== 'no-store') headers.set('Cache-Tag', tags.join(' '));
 };
+
+/** Feed readers stop polling a feed that is gone. */
+function gone(context: Context): Response {
+	return context.text('Gone', 410, { 'Cache-Control': 'no-store' });
+}
 
 function notFound(context: Context): Response {
 	return context.text('Not found', 404, { 'Cache-Control': 'no-store' });

@@ -1,14 +1,13 @@
-import { articleAddress, columnAddress, feedAddress } from '@portico/api/addresses.ts';
+import { articleAddress, columnAddress, feedAddress } from '@portico/api/addresses/addresses.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import { loadFeed } from '@portico/content/queries/feeds/feed.ts';
-import { loadSiteNames } from '@portico/content/queries/site/site-names.ts';
+import { loadFeed } from '@portico/content/pages/feeds/feed.ts';
+import { loadSiteNames } from '@portico/content/pages/site/site-names.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { xmlResponse, xmlText } from './xml.ts';
 
-/** The newest articles a feed holds. */
 const entryCount = 30;
 
-/** RSS 2.0 of a column in a language, its newest articles first; null when there is no such column. */
+/** The newest articles of a column as RSS 2.0; null for an unknown column. */
 export async function feedDocument(
 	database: Database,
 	siteUrl: string,

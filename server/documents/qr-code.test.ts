@@ -23,7 +23,7 @@ describe('the QR code', () => {
 		['/articledetail/lanjiang-bridge-closure', `${siteUrl}/articledetail/lanjiang-bridge-closure`],
 		['/en/articlepagelist/notices?page=2', `${siteUrl}/en/articlepagelist/notices?page=2`],
 		[`/articledetail/${'a'.repeat(200)}`, `${siteUrl}/articledetail/${'a'.repeat(200)}`],
-	])('of %s is read as its whole address', async (path, address) => {
+	])('of %s contains its full address', async (path, address) => {
 		expect(await read(path)).toBe(address);
 	});
 

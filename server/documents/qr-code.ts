@@ -1,32 +1,32 @@
-import { readPageAddress } from '@portico/api/page-addresses.ts';
+import { readPageAddress } from '@portico/api/addresses/page-addresses.ts';
 import encodeQR from 'qr';
+import { splitAddress } from '../requests/split-address.ts';
 
 /**
- * `/qr-code.svg?path=/articledetail/x`: the whole address of a page as a QR code, black on white with its quiet
- * zone, for telephones to read from a screen or a print.
+ * `/qr-code.svg?path=/articledetail/x`: a page's full address as a QR code, black on white with a quiet zone.
  *
- * @param path as `readPageAddress` reads it, query string included
- * @returns 400 for what is no page of ours: nobody may have us draw the way to somewhere else
+ * @param path as `readPageAddress` reads it, including the query string
+ * @returns 400 for anything but a page of the site, so that no codes for other sites can be requested
  */
 export function qrCodeDocument(siteUrl: string, path: string): Response {
-	const cut = path.indexOf('?');
-	const [pathname, search] = cut < 0 ? [path, ''] : [path.slice(0, cut), path.slice(cut)];
-	const page = path.length <= longestPath ? readPageAddress(pathname, search) : null;
-	// What a code holds is percent-encoded: each Chinese character is nine there.
-	if (!page || page.address.length > longestPath)
-		return new Response('Not the path of a page', { status: 400, headers: notKept });
+	const [pathname, search] = splitAddress(path);
+	const page = path.length <= maxPathLength ? readPageAddress(pathname, search) : null;
+	// The code has the percent-encoded address: nine characters for each Chinese one.
+	if (!page || page.address.length > maxPathLength)
+		return new Response('The path does not lead to a page', { status: 400, headers: refusalHeaders });
 	const svg = encodeQR(new URL(page.address, siteUrl).href, 'svg', { ecc: 'medium', border: quietZone });
-	// White of its own, so that it can be read on any ground.
+	// A white background keeps the code readable on any colour.
+	// Backtracks: the library writes the SVG.
 	const onWhite = svg.replace(/<svg[^>]*>/, '$&<path fill="#fff" d="M0 0h999v999H0z"/>');
 	return new Response(onWhite, {
 		headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' },
 	});
 }
 
-const notKept = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+const refusalHeaders = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** What a reader needs around the code, in modules (ISO/IEC 18004). */
+/** In modules (ISO/IEC 18004). */
 const quietZone = 4;
 
-/** Beyond it a code gets too fine for the sizes we show it in, and, far beyond, no code holds it. */
-const longestPath = 600;
+/** Codes of longer paths are too dense for the sizes that the site shows. */
+const maxPathLength = 600;

@@ -1,4 +1,4 @@
-/** `/robots.txt`: everything may be read but drafts, searches and the raw API. */
+/** `/robots.txt`: allows everything but previews, searches and the API. */
 export function robotsDocument(siteUrl: string): Response {
 	const lines = [
 		'User-agent: *',

@@ -1,38 +1,48 @@
-import { articleAddress, columnAddress, homeAddress, leaderAddress } from '@portico/api/addresses.ts';
+import {
+	articleAddress,
+	columnAddress,
+	homeAddress,
+	leaderAddress,
+} from '@portico/api/addresses/addresses.ts';
 import { type Language, languages, languageTag } from '@portico/api/languages.ts';
-import { collectTags } from '@portico/content/events/answer-tags.ts';
-import { listSitemapEntries } from '@portico/content/queries/feeds/sitemap.ts';
-import { listSitemapBoundaries } from '@portico/content/queries/feeds/sitemap-boundaries.ts';
-import { listSitemapPages } from '@portico/content/queries/feeds/sitemap-pages.ts';
+import { listSitemapEntries } from '@portico/content/pages/feeds/sitemap.ts';
+import { listSitemapBoundaries } from '@portico/content/pages/feeds/sitemap-boundaries.ts';
+import { listSitemapPages } from '@portico/content/pages/feeds/sitemap-pages.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { xmlResponse, xmlText } from './xml.ts';
 
-/** Articles in one part: with both languages well below the 50,000 addresses a sitemap may hold. */
-const articlesInPart = 10_000;
+/** With both languages, well below the limit of 50,000 addresses per sitemap. */
+const articlesPerPart = 10_000;
 
-/** `/sitemap.xml`: an index of its parts, however few there are, so that a growing site never moves it. */
+export const sitemapIndexPath = '/sitemap.xml';
+
+/** `/sitemap.xml`: always an index of parts, so that its form does not change as the site grows. */
 export async function sitemapIndex(database: Database, siteUrl: string): Promise<Response> {
-	const boundaries = await listSitemapBoundaries(database, articlesInPart);
+	const boundaries = await listSitemapBoundaries(database, articlesPerPart);
 	const parts = [
 		`${siteUrl}/sitemaps/columns.xml`,
-		...boundaries.map((after) =>
-			after === ''
-				? `${siteUrl}/sitemaps/articles.xml`
-				: `${siteUrl}/sitemaps/articles.xml?after=${encodeURIComponent(after)}`,
-		),
+		...boundaries.map((after) => articlesPartAddress(siteUrl, after)),
 	];
-	return sitemap(
-		'sitemapindex',
-		parts.map((part) => `<sitemap><loc>${xmlText(part)}</loc></sitemap>`),
-	);
+	return sitemap('sitemapindex', parts.map(indexEntry));
 }
 
-/** Whether the index names the part that begins after this article. */
-export async function isSitemapPart(database: Database, after: string): Promise<boolean> {
-	if (after === '') return true;
-	// What a part shows does not depend on where the others begin: those tags are not its own.
-	const { result } = await collectTags(() => listSitemapBoundaries(database, articlesInPart));
-	return result.includes(after);
+/**
+ * Whether an index contains the part that begins after this article. Needs no query, so that invented addresses cost
+ * none.
+ *
+ * @param index the text of `sitemapIndex`
+ */
+export function namesArticlesPart(index: string, siteUrl: string, after: string): boolean {
+	return index.includes(indexEntry(articlesPartAddress(siteUrl, after)));
+}
+
+function articlesPartAddress(siteUrl: string, after: string): string {
+	const address = `${siteUrl}/sitemaps/articles.xml`;
+	return after === '' ? address : `${address}?after=${encodeURIComponent(after)}`;
+}
+
+function indexEntry(part: string): string {
+	return `<sitemap><loc>${xmlText(part)}</loc></sitemap>`;
 }
 
 /** The home page, the columns and the leaders. */
@@ -45,9 +55,9 @@ export async function columnsSitemap(database: Database, siteUrl: string): Promi
 	]);
 }
 
-/** A part of the articles: those after the given one. */
+/** One part of the articles: those after the given one. */
 export async function articlesSitemap(database: Database, siteUrl: string, after: string): Promise<Response> {
-	const entries = await listSitemapEntries(database, after, articlesInPart);
+	const entries = await listSitemapEntries(database, after, articlesPerPart);
 	return sitemap(
 		'urlset',
 		entries.flatMap((entry) =>
@@ -61,7 +71,7 @@ export async function articlesSitemap(database: Database, siteUrl: string, after
 	);
 }
 
-/** A page's address in each of its languages, each naming the others. */
+/** A page's address in each of its languages, with the others as alternates. */
 function addressesOf(
 	siteUrl: string,
 	addressIn: (language: Language) => string,

@@ -1,6 +1,6 @@
-import { homeAddress } from '@portico/api/addresses.ts';
+import { homeAddress } from '@portico/api/addresses/addresses.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import { loadSiteNames } from '@portico/content/queries/site/site-names.ts';
+import { loadSiteNames } from '@portico/content/pages/site/site-names.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 
 /** `/site.webmanifest`: the site's name, colours and icons for a phone's home screen. */

@@ -1,9 +1,9 @@
-/** Text as it may stand in XML, between tags and in attributes; what XML cannot hold is left out. */
+/** Escapes text for XML elements and attributes, and removes characters that XML does not allow. */
 export function xmlText(text: string): string {
 	return (
 		text
 			.toWellFormed()
-			// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write them
+			// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 does not allow them
 			.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 			.replace(/&/g, '&amp;')
 			.replace(/</g, '&lt;')
@@ -12,7 +12,7 @@ export function xmlText(text: string): string {
 	);
 }
 
-/** An XML answer; search engines and feed readers ask again, so it is never stale. */
+/** An XML answer that clients revalidate. */
 export function xmlResponse(body: string, mediaType: string): Response {
 	return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
 		headers: {

@@ -1,69 +1,69 @@
-import { type MediaStore, storeKey } from '@portico/content/media/media-store.ts';
-import { byteBoundedCache } from '@portico/content/media/stores/byte-bounded-cache.ts';
-import { readWhole } from '@portico/content/media/stores/deadlines/read-whole.ts';
-import { settleWithinMs } from '@portico/content/media/stores/deadlines/settle-within.ts';
+import { type MediaStore, storeKey } from '@portico/content/files/media-store.ts';
+import { byteBoundedCache } from '@portico/content/files/stores/byte-bounded-cache.ts';
+import { readWhole } from '@portico/content/files/stores/deadlines/read-whole.ts';
+import { settleWithinMs } from '@portico/content/files/stores/deadlines/settle-within.ts';
+import type { MediaUse } from '@portico/content/media/usage/find-used-media.ts';
 import type { Context } from 'hono';
-import { acceptedEncoding, compress } from '../response-cache/encodings.ts';
-import { smallestCompressed } from '../response-cache/send-answer.ts';
+import { acceptedEncoding, compress } from '../response-cache/compression/encodings.ts';
+import { minCompressedBytes } from '../response-cache/send-answer.ts';
 import type { KeySignatures } from './encrypted-films/key-signatures.ts';
 import { signKeyAddresses } from './encrypted-films/sign-key-addresses.ts';
 import {
 	answerWhole,
 	contentTypeOf,
 	type FilePlace,
-	isKnown,
+	fileHeaders,
 	isPlaylist,
-	lastingHeaders,
+	matchesClientCopy,
 } from './file-headers.ts';
 
 /**
- * Answers a text of a stream, which `isStreamText` tells: null for what is sent as other files are, because
- * it is not there, a part of it was asked for, the client has it, or it is too long to be read whole.
+ * Answers a playlist or subtitles. Null for requests that are answered as for other files: the file is missing, too
+ * long or unchanged, or only a range is requested.
  */
-export type TextAnswers = (context: Context, place: FilePlace) => Promise<Response | null>;
+export type TextAnswers = (context: Context, place: FilePlace, use: MediaUse) => Promise<Response | null>;
 
 /**
- * The longest text that is read whole, in bytes: a playlist of a day in segments of four seconds has 1 MB.
- * Keys that a longer one may name stay closed.
+ * Texts up to this size are read into memory: a playlist of a day in segments of four seconds has 1 MB. Keys that a
+ * longer one names stay inaccessible.
  */
-const longestText = 5 * 2 ** 20;
+const maxTextBytes = 5 * 2 ** 20;
 
-/** What compressed texts may take of the memory, in bytes. */
-const keptCompressed = 4 * 2 ** 20;
+const maxCacheBytes = 4 * 2 ** 20;
 
 /**
- * Playlists and subtitles, compressed where the client takes that. A playlist that names keys is another for
- * each who asks, with addresses that open them for a time: it is not kept, and no part of it is given.
+ * Playlists and subtitles, compressed if the client accepts it. A playlist that names keys gets signed key addresses for
+ * each request: it is not cached, and has no ranges.
  */
 export function createTextAnswers(media: MediaStore, signatures: KeySignatures): TextAnswers {
-	const kept = byteBoundedCache<Buffer>(keptCompressed);
+	const compressed = byteBoundedCache<Buffer>(maxCacheBytes);
 
 	async function compressOnce(key: string, text: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-		const keptAs = `${encoding} ${key}`;
-		const bytes = kept.get(keptAs) ?? (await compress(text, encoding, 'quick'));
-		kept.set(keptAs, bytes, bytes.length);
+		const cacheKey = `${encoding} ${key}`;
+		const bytes = compressed.get(cacheKey) ?? (await compress(text, encoding, 'quick'));
+		compressed.set(cacheKey, bytes, bytes.length);
 		return bytes;
 	}
 
-	return async (context, place) => {
+	return async (context, place, use) => {
 		const isPart = context.req.method === 'GET' && context.req.header('Range') !== undefined;
-		const isUnchanged = isKnown(context, place);
+		const isUnchanged = matchesClientCopy(context, place);
 		if ((isPart || isUnchanged) && !isPlaylist(place.name)) return null;
 		const key = storeKey(place.digest, place.name);
 		const opened = await media.openRead(key);
-		if (!opened || opened.size > longestText) {
+		if (!opened || opened.size > maxTextBytes) {
 			opened?.stream.destroy();
 			return null;
 		}
 		const text = await readWhole(opened, settleWithinMs, key);
 		const signed = isPlaylist(place.name) && (await signKeyAddresses(text.toString(), place, signatures));
 		if (signed) {
-			const own = new Headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' });
-			return send(context, place, Buffer.from(signed), own, compress);
+			const uncachedHeaders = new Headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' });
+			return send(context, place, Buffer.from(signed), uncachedHeaders, compress);
 		}
 		if (isPart || isUnchanged) return null;
-		const lasting = lastingHeaders(context, place);
-		return send(context, place, text, lasting, (_, encoding) => compressOnce(key, text, encoding));
+		const headers = fileHeaders(context, place, use);
+		return send(context, place, text, headers, (_, encoding) => compressOnce(key, text, encoding));
 	};
 }
 
@@ -76,7 +76,7 @@ async function send(
 ): Promise<Response> {
 	headers.set('Content-Type', contentTypeOf(place.name));
 	const encoding = acceptedEncoding(context.req.header('Accept-Encoding'));
-	if (encoding === 'identity' || text.length < smallestCompressed) {
+	if (encoding === 'identity' || text.length < minCompressedBytes) {
 		return answerWhole(context, text, headers);
 	}
 	headers.set('Content-Encoding', encoding);

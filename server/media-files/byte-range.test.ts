@@ -11,6 +11,6 @@ test.each([
 	['bytes=0-1,5-6', null],
 	['lines=1-2', null],
 	[undefined, null],
-])('%s of 1000 bytes is %j', (header, range) => {
+])('reads %s of 1000 bytes as %j', (header, range) => {
 	expect(readByteRange(header, 1000)).toEqual(range);
 });

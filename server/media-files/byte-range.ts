@@ -1,8 +1,8 @@
-import type { ByteRange } from '@portico/content/media/stores/object-store.ts';
+import type { ByteRange } from '@portico/content/files/stores/object-store.ts';
 
 /**
- * Reads a `Range` header for a file of this size: the bytes asked for, `unsatisfiable`, or null for
- * none or for one we do not serve (several ranges, other units), which is answered with the whole file.
+ * Reads a `Range` header for a file of this size: the requested bytes, `unsatisfiable`, or null for none or an
+ * unsupported one (several ranges, other units), which is answered with the whole file.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
 	const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

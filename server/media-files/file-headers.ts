@@ -1,15 +1,20 @@
-import { extensionOf } from '@portico/content/media/media-files.ts';
-import { mediaTypeOf, servedAs } from '@portico/content/media/media-types.ts';
+import { mediaTypeOf, servedAs } from '@portico/content/files/kinds/media-types.ts';
+import { extensionOf } from '@portico/content/files/media-files.ts';
+import type { MediaUse } from '@portico/content/media/usage/find-used-media.ts';
 import type { Context } from 'hono';
-import { matchesTag } from '../response-cache/matches-tag.ts';
+import { matchesEtag } from '../response-cache/matches-etag.ts';
+import { contentDisposition, savedName } from './downloads/saved-name.ts';
 
-/** Where a file stands: the beginning of its digest, as addresses have it, and its name. */
+/** A file's address: the beginning of its digest, and its name. */
 export type FilePlace = { digest: string; name: string };
 
-/** An address holds the digest of its content, so what it answers never changes. */
-const forever = 'public, max-age=31536000, immutable';
+/** An address contains the digest of its content, which therefore never changes. */
+const immutable = 'public, max-age=31536000, immutable';
 
-/** Whether a file is text of a stream, which goes out compressed: a playlist, subtitles. */
+/** For files that may be withdrawn: clients revalidate each time. */
+const revalidate = 'public, max-age=0, must-revalidate';
+
+/** Whether a file is a playlist or subtitles, which are sent compressed. */
 export function isStreamText(name: string): boolean {
 	return isPlaylist(name) || extensionOf(name) === 'vtt';
 }
@@ -19,59 +24,65 @@ export function isPlaylist(name: string): boolean {
 	return extensionOf(name) === 'm3u8';
 }
 
-/** Whether a file is called as the keys of encrypted films are. */
+/** Whether a file has the extension of film keys. */
 export function isKeyName(name: string): boolean {
 	return extensionOf(name) === 'key';
 }
 
-/** The tag of a file; weak for what goes out in several forms. */
-export function tagOf({ digest, name }: FilePlace): string {
+/** Weak for files that are sent in several encodings. */
+export function etagOf({ digest, name }: FilePlace): string {
 	return isStreamText(name) ? `W/"${digest}"` : `"${digest}"`;
 }
 
-/** The type a file is served with: that of its name, and for subtitles the encoding they always have. */
+/** The type by the file's name; subtitles are always UTF-8. */
 export function contentTypeOf(name: string): string {
 	const type = mediaTypeOf(name);
 	return type === 'text/vtt' ? `${type}; charset=utf-8` : type;
 }
 
-/** Whether the client has the file already. */
-export function isKnown(context: Context, place: FilePlace): boolean {
-	const known = context.req.header('If-None-Match');
-	return known !== undefined && matchesTag(known, tagOf(place));
+/** Whether `If-None-Match` names the file. */
+export function matchesClientCopy(context: Context, place: FilePlace): boolean {
+	const ifNoneMatch = context.req.header('If-None-Match');
+	return ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etagOf(place));
 }
 
-/** What an answer says of a file that never changes: one with all of it, with a part, or with nothing (304). */
-export function lastingHeaders(context: Context, place: FilePlace): Headers {
+/**
+ * Headers for a whole file, a range or a 304. Pictures and films are cached for a year. Attachments, and files that only
+ * a preview shows, must be revalidated, since they can be withdrawn.
+ */
+export function fileHeaders(context: Context, place: FilePlace, use: MediaUse): Headers {
+	const isDownload = context.req.query('download') !== undefined;
+	const canBeWithdrawn = use.isAttachment || isDownload || !use.untilEvent;
 	const headers = new Headers({
-		'Cache-Control': forever,
-		ETag: tagOf(place),
+		'Cache-Control': canBeWithdrawn ? revalidate : immutable,
+		ETag: etagOf(place),
 		'Accept-Ranges': 'bytes',
-		// Feed readers in browsers show an article's pictures on pages of their own.
+		// Feed readers in browsers embed pictures of articles.
 		'Cross-Origin-Resource-Policy': 'cross-origin',
 	});
 	if (isStreamText(place.name)) headers.set('Vary', 'Accept-Encoding');
-	restrict(headers, place.name, context.req.query('download') !== undefined);
+	restrict(headers, place.name);
+	const isSaved = isDownload || servedAs(place.name) === 'download';
+	const shownName = context.req.query('name');
+	if (isSaved || shownName !== undefined) {
+		const name = savedName(shownName, place.name);
+		headers.set(
+			'Content-Disposition',
+			contentDisposition(isSaved ? 'attachment' : 'inline', name, place.name),
+		);
+	}
 	return headers;
 }
 
-/** An answer with all of these bytes, or with their headers alone where no more was asked for. */
+/** Answers with these bytes, or with headers alone for HEAD. */
 export function answerWhole(context: Context, bytes: Buffer, headers: Headers): Response {
 	headers.set('Content-Length', String(bytes.length));
 	return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
 }
 
-export function notFound(context: Context): Response {
-	return context.text('Not found', 404, { 'Cache-Control': 'no-store' });
-}
-
-/** What a file may do in a browser: a picture is shown, a film plays, SVG runs no script, the rest is saved. */
-function restrict(headers: Headers, name: string, asDownload: boolean): void {
-	const manner = servedAs(name);
-	if (manner === 'download' || asDownload) {
-		headers.set('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
-	}
-	const allowed = manner === 'sandboxed' ? 'sandbox' : allowedToOpened(name);
+/** Restricts what an opened file may do in a browser: SVG must not run scripts. */
+function restrict(headers: Headers, name: string): void {
+	const allowed = servedAs(name) === 'sandboxed' ? 'sandbox' : allowedToOpened(name);
 	if (allowed) {
 		const policy = `default-src 'none'; style-src 'unsafe-inline'; ${allowed}; frame-ancestors 'none'`;
 		headers.set('Content-Security-Policy', policy);
@@ -79,8 +90,8 @@ function restrict(headers: Headers, name: string, asDownload: boolean): void {
 }
 
 /**
- * What the browser's own document around an opened file needs beside its styles: the frame of its viewer, or,
- * where visitors without scripts follow the link to a film, the film itself.
+ * What the browser's own document around an opened file needs besides styles: the frame of the PDF viewer, or the video
+ * that visitors without scripts open by its link.
  */
 function allowedToOpened(name: string): string | null {
 	if (extensionOf(name) === 'pdf') return "object-src 'self'";

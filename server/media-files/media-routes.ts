@@ -1,31 +1,33 @@
-import { parseMediaAddress } from '@portico/content/media/media-addresses.ts';
-import type { MediaStore } from '@portico/content/media/media-store.ts';
+import { parseMediaAddress } from '@portico/content/files/media-addresses.ts';
+import type { MediaStore } from '@portico/content/files/media-store.ts';
 import { type Context, Hono } from 'hono';
 import { answerFile } from './answer-file.ts';
 import { createTextAnswers, type TextAnswers } from './answer-text.ts';
-import { answerKey, isKey } from './encrypted-films/answer-key.ts';
+import { answerMissing, answerUnavailable, type MissingFilePage } from './downloads/refuse-file.ts';
+import { answerKey, forbidKey, isKey } from './encrypted-films/answer-key.ts';
 import type { KeySignatures } from './encrypted-films/key-signatures.ts';
-import { type FilePlace, isStreamText, notFound } from './file-headers.ts';
+import { type FilePlace, isStreamText } from './file-headers.ts';
+import type { MediaInUse } from './in-use/media-in-use.ts';
 import { allowOrigins } from './other-origins/allow-origins.ts';
 import type { MediaOrigins } from './other-origins/media-origins.ts';
 
 export type MediaParts = {
 	media: MediaStore;
-	/** Opens the keys of encrypted films. Nothing else needs it, and so nothing else needs the database. */
+	/** Which files may be served. */
+	inUse: Pick<MediaInUse, 'useOf'>;
+	/** Signs and verifies addresses of film keys. */
 	keySignatures: KeySignatures;
-	/** Whose pages may read media, besides our own. */
+	/** Other origins whose pages may read media. */
 	mediaOrigins: MediaOrigins;
-	/** Told why, when a file cannot be fetched now. */
+	missingFilePage: MissingFilePage;
+	/** Called when a file cannot be fetched. */
 	reportFault(error: unknown): void;
 };
 
-/** When to come back for what cannot be fetched now, in seconds. */
-const retryAfter = '5';
-
 /**
- * `/media/<digest>/<name>`: pictures in their sizes, attachments, films, whole or in parts. A film's keys are
- * answered only at the addresses its playlists are answered with. While the media store cannot be reached, or
- * for keys the database, it is 503.
+ * `/media/<digest>/<name>`: pictures, attachments and films, whole or in ranges, while something uses them (decision
+ * 032). Film keys are answered only at signed addresses from playlists. Returns 503 while the media store, or the
+ * database that a look-up needs, is unavailable.
  */
 export function mediaRoutes(parts: MediaParts): Hono {
 	const routes = new Hono();
@@ -34,11 +36,11 @@ export function mediaRoutes(parts: MediaParts): Hono {
 	routes.get('/media/*', async (context) => {
 		try {
 			const place = parseMediaAddress(new URL(context.req.url).pathname);
-			return place ? await answer(context, place, parts, texts) : notFound(context);
+			const found = place && (await answer(context, place, parts, texts));
+			return found ?? (await answerMissing(context, parts.missingFilePage));
 		} catch (error) {
 			parts.reportFault(error);
-			const headers = { 'Cache-Control': 'no-store', 'Retry-After': retryAfter };
-			return context.text('The file cannot be fetched now', 503, headers);
+			return answerUnavailable(context);
 		}
 	});
 	routes.all('/media/*', (context) =>
@@ -47,13 +49,18 @@ export function mediaRoutes(parts: MediaParts): Hono {
 	return routes;
 }
 
+/** Null for a file that is missing or not in use. */
 async function answer(
 	context: Context,
 	place: FilePlace,
-	{ media, keySignatures }: MediaParts,
+	{ media, inUse, keySignatures }: MediaParts,
 	texts: TextAnswers,
-): Promise<Response> {
-	if (await isKey(place, media)) return answerKey(context, place, media, keySignatures);
-	const text = isStreamText(place.name) ? await texts(context, place) : null;
-	return text ?? answerFile(context, place, media);
+): Promise<Response | null> {
+	const isFilmKey = await isKey(place, media);
+	if (isFilmKey && !(await keySignatures.opens(place, context.req.query()))) return forbidKey(context);
+	const use = await inUse.useOf(place.digest);
+	if (!use) return null;
+	if (isFilmKey) return answerKey(context, place, media);
+	const text = isStreamText(place.name) ? await texts(context, place, use) : null;
+	return text ?? answerFile(context, place, use, media);
 }

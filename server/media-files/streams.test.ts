@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { addressOf, testDigest, useMediaRoutes } from '@portico/testing/servers/use-media-routes.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createKeySignatures } from './encrypted-films/key-signatures.ts';
-import { addressOf, testDigest, useMediaRoutes } from './testing/use-media-routes.ts';
 
 const segments = Array.from(
 	{ length: 60 },
@@ -24,7 +24,7 @@ const { media, routes } = useMediaRoutes({
 	'key-00000.key': keyBytes,
 });
 
-/** How a whole may be asked for, a part, and whether it has changed. */
+/** Requests for the whole file, for a range, and for revalidation. */
 const manners: Record<string, string>[] = [
 	{},
 	{ 'If-None-Match': `W/"${testDigest}"` },
@@ -86,13 +86,13 @@ describe('a playlist that names no keys, and subtitles', () => {
 		}
 	});
 
-	test('a short one is not worth it', async () => {
+	test('is not compressed if it is short', async () => {
 		const answer = await routes().request(addressOf('short.m3u8'), { headers: { 'Accept-Encoding': 'br' } });
 		expect(answer.headers.get('Content-Encoding')).toBeNull();
 		expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
 	});
 
-	test('one longer than any film needs goes out as it stands', async () => {
+	test('is sent uncompressed if it is too long', async () => {
 		const long = encrypted + '#'.repeat(5 * 2 ** 20);
 		await media().put(testDigest, 'long.m3u8', Buffer.from(long));
 		const answer = await routes().request(addressOf('long.m3u8'), { headers: { 'Accept-Encoding': 'br' } });
@@ -100,7 +100,7 @@ describe('a playlist that names no keys, and subtitles', () => {
 		expect(await answer.text()).toBe(long);
 	});
 
-	test('one that is not there is 404', async () => {
+	test('returns 404 if it is missing', async () => {
 		const answer = await routes().request(addressOf('none.m3u8'));
 		expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
 	});
@@ -131,7 +131,7 @@ describe('an encrypted film', () => {
 		},
 	);
 
-	test('goes out compressed too, and HEAD tells the same', async () => {
+	test('is compressed too, with the same headers for HEAD', async () => {
 		const ask = (method: string) =>
 			routes().request(addressOf('720p.m3u8'), { method, headers: { 'Accept-Encoding': 'gzip' } });
 		const answer = await ask('GET');
@@ -152,7 +152,7 @@ describe('an encrypted film', () => {
 		`key-00000.key?expires=9999999999&signature=${'A'.repeat(43)}`,
 		`key-00000.key?expires=1&signature=${'A'.repeat(43)}`,
 		'key-00000.key?download',
-	])('%s is forbidden, in whatever manner it is asked for', async (name) => {
+	])('forbids %s for every kind of request', async (name) => {
 		const openRead = vi.spyOn(media(), 'openRead');
 		for (const method of ['GET', 'HEAD']) {
 			for (const headers of manners) {
@@ -164,7 +164,7 @@ describe('an encrypted film', () => {
 		expect(openRead).not.toHaveBeenCalled();
 	});
 
-	test('its key opens for two hours from the playlist, whichever instance is asked', async () => {
+	test('gives access to its key for two hours, on every instance', async () => {
 		let now = Date.UTC(2026, 4, 1, 8);
 		const instance = () =>
 			routes({
@@ -182,7 +182,7 @@ describe('an encrypted film', () => {
 		expect(await status()).toBe(403);
 	});
 
-	test('without the database it is 503 until the secret is known; the rest of it is answered', async () => {
+	test('returns 503 without the database until the secret is loaded, and serves its segments', async () => {
 		const reportFault = vi.fn();
 		const app = routes({ keySignatures: noDatabase, reportFault });
 		const status = async (name: string) => (await app.request(addressOf(name))).status;
@@ -198,14 +198,24 @@ describe('an encrypted film', () => {
 		expect(await status('subtitles-zh.vtt')).toBe(200);
 	});
 
-	test('a key that is gone is 404 at its signed address', async () => {
+	test('returns 404 when it is no longer used, also for keys at signed addresses', async () => {
+		const inUse = { useOf: async () => null };
+		const keySignatures = createKeySignatures(async () => Buffer.alloc(32));
+		const query = await keySignatures.queryFor({ digest: testDigest, name: 'key-00000.key' });
+		for (const name of ['720p.m3u8', 'subtitles-zh.vtt', `key-00000.key?${query}`]) {
+			const answer = await routes({ inUse, keySignatures }).request(addressOf(name));
+			expect([answer.status, answer.headers.get('Cache-Control')], name).toEqual([404, 'no-store']);
+		}
+	});
+
+	test('returns 404 for a removed key at its signed address', async () => {
 		const keySignatures = createKeySignatures(async () => Buffer.alloc(32));
 		const query = await keySignatures.queryFor({ digest: testDigest, name: 'none.key' });
 		expect((await routes({ keySignatures }).request(addressOf(`none.key?${query}`))).status).toBe(404);
 	});
 });
 
-test('a presentation whose name ends as keys do is an attachment like others', async () => {
+test('serves a presentation with the extension of keys as an attachment', async () => {
 	await media().put(testDigest, 'slides.key', Buffer.alloc(65));
 	const answer = await routes().request(addressOf('slides.key'));
 	expect(answer.status).toBe(200);

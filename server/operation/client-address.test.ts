@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { createClientAddress, isProxyName, limitedNetwork } from './client-address.ts';
+import { clientNetwork, createClientAddress, isProxyName, rateLimitNetwork } from './client-address.ts';
 
 function requestFrom(remoteAddress: string | undefined, forwardedFor?: string): IncomingMessage {
 	const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
 	return { socket: { remoteAddress }, headers } as IncomingMessage;
 }
 
-test('without trusted proxies the client is who connects, whatever it claims', () => {
+test('returns the peer without trusted proxies, whatever it forwards', () => {
 	const onUntrusted = vi.fn();
 	const addressOf = createClientAddress([], onUntrusted);
 	expect(addressOf(requestFrom('192.0.2.7'))).toBe('192.0.2.7');
@@ -23,7 +23,7 @@ test.each([
 	[['loopback'], '::1', '203.0.113.1', '203.0.113.1'],
 	[['loopback'], '::ffff:127.0.0.1', '203.0.113.1', '203.0.113.1'],
 	[['loopback'], '127.0.0.1', undefined, '127.0.0.1'],
-	// What a caller wrote itself stands before what the trusted proxy added.
+	// A forged value comes before what the trusted proxy added.
 	[['loopback'], '127.0.0.1', '10.9.9.9, 203.0.113.1', '203.0.113.1'],
 	[['loopback', '10.0.0.0/8'], '127.0.0.1', '6.6.6.6, 203.0.113.1, 10.1.2.3', '203.0.113.1'],
 	[['10.0.0.5'], '10.0.0.6', '203.0.113.1', '10.0.0.6'],
@@ -35,15 +35,15 @@ test.each([
 	[['loopback'], '127.0.0.1', 'unknown', '127.0.0.1'],
 	[['loopback'], '127.0.0.1', '', '127.0.0.1'],
 	[['loopback'], undefined, '203.0.113.1', ''],
-])('trusting %j, %s forwarding for %j is %s', (trusted, peer, forwardedFor, client) => {
+])('with trusted proxies %j, reads a request of %s for %j as %s', (trusted, peer, forwardedFor, client) => {
 	expect(createClientAddress(trusted)(requestFrom(peer, forwardedFor))).toBe(client);
 });
 
-test('what is no proxy is refused', () => {
+test('refuses an invalid proxy', () => {
 	expect(() => createClientAddress(['the proxy'])).toThrow(TypeError);
 });
 
-test('proxies are named by address, network, or kind of network', () => {
+test('accepts an address, a network or a named range as a proxy', () => {
 	for (const name of [
 		'10.0.0.1',
 		'10.0.0.0/8',
@@ -69,6 +69,18 @@ test.each([
 	['::1', '0:0:0:0::/64'],
 	['fe80::', 'fe80:0:0:0::/64'],
 	['', ''],
-])('%s is limited as %s', (address, network) => {
-	expect(limitedNetwork(address)).toBe(network);
+])('rate-limits %s as %s', (address, network) => {
+	expect(rateLimitNetwork(address)).toBe(network);
+});
+
+test.each([
+	['203.0.113.1', '203.0.113.0/24'],
+	['203.0.113.254', '203.0.113.0/24'],
+	['203.0.114.1', '203.0.114.0/24'],
+	['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+	['2001:db8::9', '2001:db8:0::/48'],
+	['::1', '0:0:0::/48'],
+	['', ''],
+])('groups %s into %s', (address, network) => {
+	expect(clientNetwork(address)).toBe(network);
 });

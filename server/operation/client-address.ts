@@ -2,36 +2,35 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, SocketAddress } from 'node:net';
 import proxyAddress from 'proxy-addr';
 
-/** Reads whom a request comes from. */
+/** Returns the client's IP address. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /**
- * Whom requests come from. A caller may write anything into `X-Forwarded-For`, so it is read from its end
- * and believed only as far as the hops that wrote it are trusted; what follows the last of them is the client.
+ * Reads client addresses. Clients can forge `X-Forwarded-For`, so it is read from its end, as far as the hops that wrote
+ * it are trusted proxies; the first hop that is not one is the client.
  *
  * @param trustedProxies addresses, networks such as `10.0.0.0/8`, and the names `loopback`, `linklocal`
- * and `uniquelocal`; none means that whoever connects is the client
- * @param onUntrusted told once, when a peer that is not trusted forwards for somebody: where that is the
- * operator's own proxy, all its visitors count as one client until the proxy is named
- * @returns the address in its one written form, IPv4 also where it came mapped into IPv6; empty for a
- * connection that is already gone
- * @throws TypeError when a proxy cannot be read
+ * and `uniquelocal`; if empty, the peer is the client
+ * @param onUntrusted called once, when an untrusted peer forwards a request: if it is the operator's own proxy, all its
+ * visitors count as one client
+ * @returns the address in canonical form, IPv4 also if it was mapped into IPv6; empty for a closed connection
+ * @throws TypeError for an invalid proxy
  */
 export function createClientAddress(
 	trustedProxies: readonly string[],
 	onUntrusted?: (peer: string) => void,
 ): ClientAddress {
 	const trust = proxyAddress.compile([...trustedProxies]);
-	let told = false;
+	let hasReported = false;
 	return (request) => {
 		const peer = canonicalAddress(request.socket.remoteAddress ?? '') ?? '';
 		if (request.headers['x-forwarded-for'] === undefined) return peer;
 		if (!trust(peer, 0)) {
-			if (!told) onUntrusted?.(peer);
-			told = true;
+			if (!hasReported) onUntrusted?.(peer);
+			hasReported = true;
 			return peer;
 		}
-		// The farthest first; a trusted hop that passed on no address at all is taken for the client itself.
+		// Farthest hop first. A trusted hop without a valid forwarded address counts as the client.
 		for (const hop of proxyAddress.all(request, trust).reverse()) {
 			const address = canonicalAddress(hop);
 			if (address) return address;
@@ -40,37 +39,50 @@ export function createClientAddress(
 	};
 }
 
-/** Whether this names a proxy or a network of them, so that `createClientAddress` can trust it. */
+/** Whether `createClientAddress` accepts this as a trusted proxy. */
 export function isProxyName(text: string): boolean {
 	try {
 		proxyAddress.compile(text);
 	} catch {
 		return false;
 	}
-	// The library also takes a lone number for an address.
+	// The library also accepts a plain number.
 	return /^[a-z]+$/.test(text) || isIP(text.split('/')[0] ?? '') !== 0;
 }
 
 /**
- * What an address counts as where clients are limited: IPv6 by its /64, which is the least a single
- * subscriber is given, so that nobody has as many allowances as addresses.
+ * The network that rate limits apply to: IPv6 by its /64, the smallest a subscriber gets, so that limits cannot be
+ * evaded with many addresses.
  */
-export function limitedNetwork(address: string): string {
-	if (!address.includes(':')) return address;
-	const [head = '', tail] = address.split('::');
-	const groups = head === '' ? [] : head.split(':');
-	const following = tail ? tail.split(':') : [];
-	const missing = tail === undefined ? 0 : 8 - groups.length - following.length;
-	const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...following];
-	return `${whole.slice(0, 4).join(':')}::/64`;
+export function rateLimitNetwork(address: string): string {
+	return address.includes(':') ? ipv6Network(address, 4) : address;
 }
 
-/** Some proxies write the client's port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/**
+ * The network that clients share concurrency by: IPv4 by its /24, IPv6 by its /48, since clients with many addresses
+ * mostly have them in one. Wider than for rate limits: neighbours only share, and are not refused.
+ */
+export function clientNetwork(address: string): string {
+	if (address.includes(':')) return ipv6Network(address, 3);
+	return address === '' ? '' : `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
+}
+
+/** The network of an IPv6 address, by its first 16-bit groups. */
+function ipv6Network(address: string, groupCount: number): string {
+	const [head = '', tail] = address.split('::');
+	const groups = head === '' ? [] : head.split(':');
+	const lastGroups = tail ? tail.split(':') : [];
+	const zeroCount = tail === undefined ? 0 : 8 - groups.length - lastGroups.length;
+	const allGroups = [...groups, ...Array.from({ length: zeroCount }, () => '0'), ...lastGroups];
+	return `${allGroups.slice(0, groupCount).join(':')}::/${groupCount * 16}`;
+}
+
+/** Some proxies add the client's port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const withPort = /^(?:\[([\da-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i;
 
 const mappedPrefix = '::ffff:';
 
-/** The one written form of an address; null for what is none. */
+/** The canonical form of an address; null for anything else. */
 function canonicalAddress(written: string): string | null {
 	const [, bracketed, beforePort] = withPort.exec(written) ?? [];
 	const text = bracketed ?? beforePort ?? written;

@@ -6,10 +6,11 @@ afterEach(() => {
 });
 
 const healthy: HealthSources = {
-	storeAnswers: async () => true,
-	secondsSinceEventsHeard: () => 0.4,
+	storeReady: async () => true,
+	eventSilenceSeconds: () => 0.4,
 	assetsShared: () => true,
 	stopping: () => false,
+	freeBytes: async () => null,
 };
 
 async function ask(path: string, sources: Partial<HealthSources>) {
@@ -17,7 +18,7 @@ async function ask(path: string, sources: Partial<HealthSources>) {
 	return { status: answer.status, caching: answer.headers.get('Cache-Control'), body: await answer.text() };
 }
 
-test('a server that is well is alive and ready, and nobody keeps that', async () => {
+test('returns 200 uncached while the server is alive and ready', async () => {
 	expect(await ask('/healthz', {})).toEqual({ status: 200, caching: 'no-store', body: 'ok' });
 	expect(await ask('/readyz', {})).toEqual({
 		status: 200,
@@ -26,47 +27,62 @@ test('a server that is well is alive and ready, and nobody keeps that', async ()
 	});
 });
 
-test('whether it is alive is not asked of the store', async () => {
-	const storeAnswers = vi.fn(async () => false);
-	expect((await ask('/healthz', { storeAnswers, stopping: () => true })).status).toBe(200);
-	expect(storeAnswers).not.toHaveBeenCalled();
+test('does not check the store for /healthz', async () => {
+	const storeReady = vi.fn(async () => false);
+	expect((await ask('/healthz', { storeReady, stopping: () => true })).status).toBe(200);
+	expect(storeReady).not.toHaveBeenCalled();
 });
 
 test.each<[string, Partial<HealthSources>]>([
-	['store', { storeAnswers: async () => false }],
-	['store', { storeAnswers: () => Promise.reject(new Error('gone')) }],
-	['events', { secondsSinceEventsHeard: () => 10.1 }],
-	['events', { secondsSinceEventsHeard: () => Number.NaN }],
+	['store', { storeReady: async () => false }],
+	['store', { storeReady: () => Promise.reject(new Error('gone')) }],
+	['events', { eventSilenceSeconds: () => 10.1 }],
+	['events', { eventSilenceSeconds: () => Number.NaN }],
 	['assets', { assetsShared: () => false }],
 	['stopping', { stopping: () => true }],
-])('it says what is missing: %s', async (missing, sources) => {
+])('returns 503 and names what is missing: %s', async (missing, sources) => {
 	const { status, body, caching } = await ask('/readyz', sources);
 	expect(status).toBe(503);
 	expect(caching).toBe('no-store');
 	expect(JSON.parse(body)).toEqual({ ready: false, missing: [missing] });
 });
 
-test('a store that hangs is missing after 2 s, and asked once however many ask', async () => {
+test('reports free disk space, and stays ready', async () => {
+	const { status, body } = await ask('/readyz', { freeBytes: async () => 12.5 * 2 ** 20 });
+	expect({ status, body: JSON.parse(body) }).toEqual({
+		status: 200,
+		body: { ready: true, missing: [], freeMegabytes: 12 },
+	});
+});
+
+test('leaves out a disk that does not answer within 2 s', async () => {
 	vi.useFakeTimers();
-	const storeAnswers = vi.fn(() => new Promise<boolean>(() => undefined));
-	const routes = healthRoutes({ ...healthy, storeAnswers });
+	const answer = ask('/readyz', { freeBytes: () => new Promise(() => undefined) });
+	await vi.advanceTimersByTimeAsync(2_010);
+	expect((await answer).body).toBe('{"ready":true,"missing":[]}');
+});
+
+test('reports a hanging store as missing after 2 s, with one check for all probes', async () => {
+	vi.useFakeTimers();
+	const storeReady = vi.fn(() => new Promise<boolean>(() => undefined));
+	const routes = healthRoutes({ ...healthy, storeReady });
 	const answers = Promise.all([routes.request('/readyz'), routes.request('/readyz')]);
 	await vi.advanceTimersByTimeAsync(1_990);
-	expect(storeAnswers).toHaveBeenCalledTimes(1);
+	expect(storeReady).toHaveBeenCalledTimes(1);
 	await vi.advanceTimersByTimeAsync(20);
 	expect((await answers).map(({ status }) => status)).toEqual([503, 503]);
 });
 
-test.each<[string, (asked: PromiseWithResolvers<boolean>) => void]>([
+test.each<[string, (check: PromiseWithResolvers<boolean>) => void]>([
 	['answers', ({ resolve }) => resolve(true)],
 	['fails', ({ reject }) => reject(new Error('cut off'))],
 ])(
-	'a store that hangs is not asked again before it %s, and until then is missing at once',
+	'does not check a hanging store again until it %s, and reports it as missing immediately until then',
 	async (_, settle) => {
 		vi.useFakeTimers();
 		const hanging = Promise.withResolvers<boolean>();
-		const storeAnswers = vi.fn(() => hanging.promise);
-		const routes = healthRoutes({ ...healthy, storeAnswers });
+		const storeReady = vi.fn(() => hanging.promise);
+		const routes = healthRoutes({ ...healthy, storeReady });
 		const first = routes.request('/readyz');
 		await vi.advanceTimersByTimeAsync(2_010);
 		await first;
@@ -74,11 +90,11 @@ test.each<[string, (asked: PromiseWithResolvers<boolean>) => void]>([
 			const answer = await routes.request('/readyz');
 			expect(await answer.json()).toEqual({ ready: false, missing: ['store'] });
 		}
-		expect(storeAnswers).toHaveBeenCalledTimes(1);
-		storeAnswers.mockImplementation(async () => true);
+		expect(storeReady).toHaveBeenCalledTimes(1);
+		storeReady.mockImplementation(async () => true);
 		settle(hanging);
 		await vi.advanceTimersByTimeAsync(0);
 		expect((await routes.request('/readyz')).status).toBe(200);
-		expect(storeAnswers).toHaveBeenCalledTimes(2);
+		expect(storeReady).toHaveBeenCalledTimes(2);
 	},
 );

@@ -1,74 +1,80 @@
 import { Hono } from 'hono';
 
-/** How long the store may take to answer whether it is there, in milliseconds. */
-const storeAnswersWithinMs = 2_000;
+/** Timeout for each check of the store and the disks. */
+const checkTimeoutMs = 2_000;
 
 /**
- * How long ago the event log may have been read last, in seconds. It is read every second; without it, what
- * this server keeps may have been changed or withdrawn elsewhere.
+ * Maximum time since the event log was last read. It is read every second; without it, cached content may be outdated
+ * or withdrawn.
  */
-const eventsHeardWithinSeconds = 10;
+const maxEventSilenceSeconds = 10;
 
 const headers = { 'Cache-Control': 'no-store' };
 
 export type HealthSources = {
-	/** Whether the store answers; migrations run before it is handed out, so one that does is up to date. */
-	storeAnswers(): Promise<boolean>;
-	secondsSinceEventsHeard(): number;
-	/** Whether other servers can answer for the files of this one's pages, where there are others. */
+	/** Whether the store answers and has the required content. */
+	storeReady(): Promise<boolean>;
+	eventSilenceSeconds(): number;
+	/** Whether the other servers, if any, can serve the files of this one's pages. */
 	assetsShared(): boolean;
 	stopping(): boolean;
+	/** Free bytes on the fuller disk of store and media; null if both are remote. */
+	freeBytes(): Promise<number | null>;
 };
 
 /**
- * For those who watch over the server. `/healthz` says the process lives, and asks nothing of the store: a
- * server whose database is away still answers what it keeps, and starting it anew would lose that.
- * `/readyz` says whether requests should be sent here: 200, or 503 with what is missing, as
- * `{"ready":false,"missing":["store","events","stopping"]}`.
+ * Health checks. `/healthz` is 200 while the process runs, and does not check the store: without its database, a server
+ * still serves its cache, which a restart would lose. `/readyz` is 200 if this server should receive requests, or 503
+ * with what is missing: `{"ready":false,"missing":["store","events","stopping"],"freeMegabytes":20480}`. A full disk
+ * does not make it unready, since its content can still be served.
  */
 export function healthRoutes(sources: HealthSources): Hono {
 	const routes = new Hono();
-	const storeInTime = oneAtATime(() => sources.storeAnswers(), storeAnswersWithinMs);
+	const checkStore = createCheck(() => sources.storeReady(), false);
+	const checkFreeBytes = createCheck(() => sources.freeBytes(), null);
 	routes.get('/healthz', (context) => context.text('ok', 200, headers));
 	routes.get('/readyz', async (context) => {
 		const missing: string[] = [];
-		if (!(await storeInTime())) missing.push('store');
-		if (!(sources.secondsSinceEventsHeard() <= eventsHeardWithinSeconds)) missing.push('events');
+		if (!(await checkStore())) missing.push('store');
+		if (!(sources.eventSilenceSeconds() <= maxEventSilenceSeconds)) missing.push('events');
 		if (!sources.assetsShared()) missing.push('assets');
 		if (sources.stopping()) missing.push('stopping');
 		const ready = missing.length === 0;
-		return context.json({ ready, missing }, ready ? 200 : 503, headers);
+		const freeBytes = await checkFreeBytes();
+		const space = freeBytes === null ? {} : { freeMegabytes: Math.floor(freeBytes / 2 ** 20) };
+		return context.json({ ready, missing, ...space }, ready ? 200 : 503, headers);
 	});
 	return routes;
 }
 
 /**
- * Until the question itself has ended, which may take longer than its time, further askers get its answer, and
- * after its time the answer no: each question holds one of few connections, and probes must not heap up on a
- * store that hangs.
+ * Runs one check at a time: until it ends, which may be after its timeout, all probes share its result. Each check holds
+ * one of few connections, and probes must not pile up on a store that hangs.
+ *
+ * @param fallback the result if the check fails or times out
  */
-function oneAtATime(ask: () => Promise<boolean>, milliseconds: number): () => Promise<boolean> {
-	let answer: Promise<boolean> | undefined;
-	const ended = () => {
-		answer = undefined;
+function createCheck<Result>(check: () => Promise<Result>, fallback: Result): () => Promise<Result> {
+	let result: Promise<Result> | undefined;
+	const clear = () => {
+		result = undefined;
 	};
 	return () => {
-		if (!answer) {
-			const asked = ask();
-			answer = withinTime(asked, milliseconds);
-			asked.then(ended, ended);
+		if (!result) {
+			const pending = check();
+			result = withTimeout(pending, fallback);
+			pending.then(clear, clear);
 		}
-		return answer;
+		return result;
 	};
 }
 
-async function withinTime(answer: Promise<boolean>, milliseconds: number): Promise<boolean> {
-	const late = Promise.withResolvers<boolean>();
-	const timer = setTimeout(() => late.resolve(false), milliseconds);
+async function withTimeout<Result>(pending: Promise<Result>, fallback: Result): Promise<Result> {
+	const timeout = Promise.withResolvers<Result>();
+	const timer = setTimeout(() => timeout.resolve(fallback), checkTimeoutMs);
 	try {
-		return await Promise.race([answer, late.promise]);
+		return await Promise.race([pending, timeout.promise]);
 	} catch {
-		return false;
+		return fallback;
 	} finally {
 		clearTimeout(timer);
 	}

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { createRateLimits, rateLimits } from './rate-limits.ts';
 
-const few = {
-	search: { atOnce: 3, perSecond: 2 },
-	suggestions: { atOnce: 1, perSecond: 1 },
-	'page-view': { atOnce: 1, perSecond: 1 },
-	preview: { atOnce: 1, perSecond: 0.1 },
+const lowLimits = {
+	search: { burst: 3, perSecond: 2 },
+	suggestions: { burst: 1, perSecond: 1 },
+	'page-view': { burst: 1, perSecond: 1 },
+	'page-fault': { burst: 1, perSecond: 1 },
+	preview: { burst: 1, perSecond: 0.1 },
 };
 
 function limitsWithClock(options: Parameters<typeof createRateLimits>[0] = {}) {
 	const clock = { ms: 1_000_000 };
-	return { clock, limits: createRateLimits({ now: () => clock.ms, limits: few, ...options }) };
+	return { clock, limits: createRateLimits({ now: () => clock.ms, limits: lowLimits, ...options }) };
 }
 
-test('so many at once, then so many a second', () => {
+test('allows the burst, then the rate per second', () => {
 	const { clock, limits } = limitsWithClock();
 	for (let asked = 0; asked < 3; asked++) expect(limits.check('search', '192.0.2.1').allowed).toBe(true);
 	expect(limits.check('search', '192.0.2.1')).toEqual({ allowed: false, retryAfterSeconds: 1 });
@@ -23,7 +24,7 @@ test('so many at once, then so many a second', () => {
 	expect(limits.refused()).toBe(2);
 });
 
-test('the whole allowance comes back, and no more than that', () => {
+test('refills the whole burst, and no more', () => {
 	const { clock, limits } = limitsWithClock();
 	for (let asked = 0; asked < 3; asked++) limits.check('search', '192.0.2.1');
 	clock.ms += 3_600_000;
@@ -31,7 +32,7 @@ test('the whole allowance comes back, and no more than that', () => {
 	expect(verdicts).toEqual([true, true, true, false]);
 });
 
-test('who is told to wait, and waits as long, is answered', () => {
+test('allows a client that waits as long as Retry-After', () => {
 	const { clock, limits } = limitsWithClock();
 	limits.check('preview', '192.0.2.1');
 	const verdict = limits.check('preview', '192.0.2.1');
@@ -40,7 +41,7 @@ test('who is told to wait, and waits as long, is answered', () => {
 	expect(limits.check('preview', '192.0.2.1').allowed).toBe(true);
 });
 
-test('going on asking makes nobody wait longer', () => {
+test('does not extend the wait for refused requests', () => {
 	const { clock, limits } = limitsWithClock();
 	limits.check('page-view', '192.0.2.1');
 	for (let asked = 0; asked < 50; asked++) expect(limits.check('page-view', '192.0.2.1').allowed).toBe(false);
@@ -48,7 +49,7 @@ test('going on asking makes nobody wait longer', () => {
 	expect(limits.check('page-view', '192.0.2.1').allowed).toBe(true);
 });
 
-test('clients and kinds are counted apart, and the addresses of one IPv6 network together', () => {
+test('counts clients and kinds separately, and addresses of one IPv6 network together', () => {
 	const { limits } = limitsWithClock();
 	expect(limits.check('page-view', '192.0.2.1').allowed).toBe(true);
 	expect(limits.check('page-view', '192.0.2.2').allowed).toBe(true);
@@ -58,8 +59,8 @@ test('clients and kinds are counted apart, and the addresses of one IPv6 network
 	expect(limits.check('page-view', '2001:db8:1:3::1').allowed).toBe(true);
 });
 
-test('however many clients ask, so many are remembered, and those who ask are not forgotten first', () => {
-	const { limits } = limitsWithClock({ clients: 100 });
+test('limits the tracked clients, and keeps recent ones', () => {
+	const { limits } = limitsWithClock({ maxClients: 100 });
 	for (let client = 0; client < 5_000; client++) {
 		limits.check('page-view', `10.0.${client >> 8}.${client & 255}`);
 		expect(limits.check('page-view', '192.0.2.1').allowed).toBe(client === 0);
@@ -68,7 +69,7 @@ test('however many clients ask, so many are remembered, and those who ask are no
 	expect(limits.clients()).toBeLessThanOrEqual(100);
 });
 
-test('an office of 500 behind one address reads and searches undisturbed', () => {
+test('allows an office of 500 behind one address', () => {
 	const clock = { ms: 0 };
 	const limits = createRateLimits({ now: () => clock.ms });
 	for (let second = 0; second < 120; second++) {
@@ -83,5 +84,5 @@ test('an office of 500 behind one address reads and searches undisturbed', () =>
 			expect(limits.check('suggestions', '192.0.2.1').allowed).toBe(true);
 		}
 	}
-	expect(rateLimits['page-view'].atOnce).toBeGreaterThanOrEqual(500);
+	expect(rateLimits['page-view'].burst).toBeGreaterThanOrEqual(500);
 });

@@ -1,45 +1,46 @@
-import { limitedNetwork } from './client-address.ts';
+import type { CallLimit } from '@portico/api/calls/definition.ts';
+import { rateLimitNetwork } from './client-address.ts';
 
-/** How much one client may ask for: so many at once, and from then on so many a second. */
-export type RateLimit = { atOnce: number; perSecond: number };
+/** A token bucket: requests that one client may send in a burst, and per second after that. */
+export type RateLimit = { burst: number; perSecond: number };
 
 /**
- * What costs, and how much of it one client may ask for. A client is an address, and behind one there may
- * be a whole office: the numbers are what 500 colleagues need at their busiest, and still a small share of
- * what one server does. They are there to stop a programme in a loop, not a reader.
+ * Limits per client for expensive requests. A client is an IP address, which a whole office may share: the numbers are
+ * what 500 colleagues need at their busiest, and still a small share of what one server can do. They stop programs in
+ * a loop, not readers.
  *
- * Pages and answers that are not cached are not among them. A search engine reads every page once and from
- * few addresses; how many are made at a time is bounded for all clients together by `createAdmission`.
+ * Uncached pages and answers have no rate limit, since search engines read every page from few addresses; their
+ * concurrency is limited by `createConcurrencyLimiter`.
  */
 export const rateLimits = {
 	/** A search costs the store milliseconds. 100 colleagues who search every 5 s make 20 a second. */
-	search: { atOnce: 200, perSecond: 20 },
-	/** Asked for while a query is typed, one at a time: three beginnings of each search make 60 a second. */
-	suggestions: { atOnce: 600, perSecond: 60 },
-	/** A visit is one row in a transaction of many. 500 colleagues who turn a page every 10 s make 50 a second. */
-	'page-view': { atOnce: 500, perSecond: 50 },
-	/** A preview is never cached, and read by few; also what slows down guessing at keys. */
-	preview: { atOnce: 60, perSecond: 5 },
-} as const satisfies Record<string, RateLimit>;
-
-export type LimitedKind = keyof typeof rateLimits;
+	search: { burst: 200, perSecond: 20 },
+	/** Requested while a query is typed, one at a time: three requests per search make 60 a second. */
+	suggestions: { burst: 600, perSecond: 60 },
+	/** A view is one row in a batched transaction. 500 colleagues who open a page every 10 s make 50 a second. */
+	'page-view': { burst: 500, perSecond: 50 },
+	/** Each failing page reports once. A page that fails for everybody must not fill the log. */
+	'page-fault': { burst: 10, perSecond: 0.1 },
+	/** Previews are never cached and have few readers. This also slows down guessing of keys. */
+	preview: { burst: 60, perSecond: 5 },
+} as const satisfies Record<CallLimit, RateLimit>;
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** How many clients are remembered of each kind, some 100 bytes each. */
-const mostClients = 20_000;
+/** Clients tracked of each kind, about 100 bytes each. */
+const defaultMaxClients = 20_000;
 
 type RateLimitsOptions = {
-	/** Milliseconds of a clock that never goes back. */
+	/** Milliseconds of a monotonic clock. */
 	now?: () => number;
-	limits?: Record<LimitedKind, RateLimit>;
-	clients?: number;
+	limits?: Record<CallLimit, RateLimit>;
+	maxClients?: number;
 };
 
 export type RateLimits = {
-	/** Counts one request of this kind for a client, and says whether it may be answered. */
-	check(kind: LimitedKind, address: string): LimitVerdict;
-	/** Clients remembered at the moment, of all kinds. */
+	/** Counts one request of this kind for a client, and returns whether it is allowed. */
+	check(kind: CallLimit, address: string): LimitVerdict;
+	/** Clients tracked, of all kinds. */
 	clients(): number;
 	/** Requests refused since the start. */
 	refused(): number;
@@ -48,38 +49,39 @@ export type RateLimits = {
 const allowed: LimitVerdict = { allowed: true };
 
 /**
- * Limits per client and kind, for this process alone: several servers allow as many times more. Refused
- * requests use nothing up, so a client that goes on asking is answered again at its proper rate.
+ * Limits per client and kind, for this process alone: several servers multiply the limits. Refused requests do not
+ * count, so that a client that keeps sending is still answered at the allowed rate.
  */
 export function createRateLimits({
 	now = () => performance.now(),
 	limits = rateLimits,
-	clients = mostClients,
+	maxClients = defaultMaxClients,
 }: RateLimitsOptions = {}): RateLimits {
-	const buckets: Record<LimitedKind, RecentClients> = {
-		search: new RecentClients(clients),
-		suggestions: new RecentClients(clients),
-		'page-view': new RecentClients(clients),
-		preview: new RecentClients(clients),
+	const buckets: Record<CallLimit, RecentClients> = {
+		search: new RecentClients(maxClients),
+		suggestions: new RecentClients(maxClients),
+		'page-view': new RecentClients(maxClients),
+		'page-fault': new RecentClients(maxClients),
+		preview: new RecentClients(maxClients),
 	};
 	let refused = 0;
 
 	return {
 		check(kind, address) {
-			const { atOnce, perSecond } = limits[kind];
-			const client = limitedNetwork(address);
+			const { burst, perSecond } = limits[kind];
+			const client = rateLimitNetwork(address);
 			const time = now();
-			const from = Math.max(buckets[kind].wholeAgainAt(client), time);
-			const moment = from + 1000 / perSecond;
-			const wait = moment - time - (atOnce * 1000) / perSecond;
-			// A hair's breadth is rounding, not a request too many.
-			if (wait <= 1e-6) {
-				buckets[kind].remember(client, moment);
+			const fullAt = Math.max(buckets[kind].fullAt(client), time);
+			const nextFullAt = fullAt + 1000 / perSecond;
+			const waitMs = nextFullAt - time - (burst * 1000) / perSecond;
+			// Tolerates rounding errors.
+			if (waitMs <= 1e-6) {
+				buckets[kind].set(client, nextFullAt);
 				return allowed;
 			}
-			buckets[kind].remember(client, from);
+			buckets[kind].set(client, fullAt);
 			refused += 1;
-			return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
+			return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 		},
 		clients: () => Object.values(buckets).reduce((sum, { size }) => sum + size, 0),
 		refused: () => refused,
@@ -87,34 +89,33 @@ export function createRateLimits({
 }
 
 /**
- * What each client has left, as one number: the moment when it will have its whole allowance again. Kept
- * in two halves, of which the older is let go when the newer is full, so that a client who has asked lately
- * is known, and one who is forgotten nearly always has its whole allowance again anyway. (One map that
- * lets go of its first entry looks for it among all those it let go before.)
+ * Each client's bucket as one number: the time when it will be full again. Two generations of entries: when the newer
+ * is full, the older is dropped, so that recent clients stay and dropped buckets are nearly always full anyway. (Deleting
+ * the first entry of a single map is slow: it scans the entries deleted before.)
  */
 class RecentClients {
-	readonly #half: number;
+	readonly #maxPerGeneration: number;
 	#newer = new Map<string, number>();
 	#older = new Map<string, number>();
 
-	constructor(most: number) {
-		this.#half = Math.ceil(most / 2);
+	constructor(maxClients: number) {
+		this.#maxPerGeneration = Math.ceil(maxClients / 2);
 	}
 
-	/** A moment long past for a client that is not known. */
-	wholeAgainAt(client: string): number {
+	/** Negative infinity for a client that is not tracked. */
+	fullAt(client: string): number {
 		return this.#newer.get(client) ?? this.#older.get(client) ?? Number.NEGATIVE_INFINITY;
 	}
 
-	remember(client: string, moment: number): void {
-		if (this.#newer.size >= this.#half && !this.#newer.has(client)) {
+	set(client: string, fullAt: number): void {
+		if (this.#newer.size >= this.#maxPerGeneration && !this.#newer.has(client)) {
 			this.#older = this.#newer;
 			this.#newer = new Map();
 		}
-		this.#newer.set(client, moment);
+		this.#newer.set(client, fullAt);
 	}
 
-	/** Entries in both halves; a client may be in each. */
+	/** Entries of both generations; a client may be in each. */
 	get size(): number {
 		return this.#newer.size + this.#older.size;
 	}

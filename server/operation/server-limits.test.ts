@@ -22,7 +22,7 @@ async function answerTo(requestText: string, options = {}): Promise<string> {
 	return await text(socket);
 }
 
-test('a proxy may keep its connections longer than proxies do, and send through them without end', async () => {
+test('keeps idle connections longer than proxies do, without a limit of requests', async () => {
 	const answer = await answerTo('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
 	expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 	expect(servers[0]?.keepAliveTimeout).toBeGreaterThan(120_000);
@@ -30,12 +30,12 @@ test('a proxy may keep its connections longer than proxies do, and send through 
 	expect(servers[0]?.headersTimeout).toBeLessThan(servers[0]?.requestTimeout ?? 0);
 });
 
-test('headers past their size are refused', async () => {
+test('returns 431 for headers that are too large', async () => {
 	const name = `X-Long: ${'x'.repeat(serverOptions.maxHeaderSize)}`;
 	expect(await answerTo(`GET / HTTP/1.1\r\nHost: x\r\n${name}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
-test('headers that do not come are waited for, but not for ever', async () => {
+test('returns 408 for headers that do not arrive in time', async () => {
 	const answer = await answerTo('GET / HTTP/1.1\r\nHost:', {
 		headersTimeout: 50,
 		connectionsCheckingInterval: 20,

@@ -1,41 +1,39 @@
 import type { Server, ServerOptions } from 'node:http';
 
 /**
- * What a connection may take of the server, in bytes and milliseconds. Bodies are bounded where they are
- * read, see `readForm`.
+ * Limits of a connection, in bytes and milliseconds. `readForm` limits bodies.
  */
 export const serverOptions = {
-	/** Of the request line and the headers together; the longest search in the address needs under 4 KB. */
+	/** Request line and headers together. The longest search needs less than 4 KB. */
 	maxHeaderSize: 16 * 1024,
-	/** To send the headers whole: what a phone on a bad line needs, and no more for those who send a byte a minute. */
+	/** For receiving all headers: enough for a phone on a bad connection, and a limit for slow-sending attackers. */
 	headersTimeout: 15_000,
-	/** To send the whole request. The largest body taken is a form of 16 KB. */
+	/** For receiving the whole request. The largest body is a form of 16 KB. */
 	requestTimeout: 30_000,
-	/** How often the two above are looked after; Node's 30 s would make 45 s of the 15. */
+	/** How often the two timeouts above are checked. Node's default of 30 s would extend 15 s to 45 s. */
 	connectionsCheckingInterval: 5_000,
 	/**
-	 * How long a connection without a request is kept. Longer than the proxies in front keep theirs (nginx and
-	 * AWS 60 s, Caddy 120 s): were it shorter, they would send requests into connections just closed.
+	 * For idle connections. Longer than the proxies' own (nginx and AWS 60 s, Caddy 120 s), which would otherwise send
+	 * requests over connections that were just closed.
 	 */
 	keepAliveTimeout: 125_000,
 } as const satisfies ServerOptions;
 
 /**
- * How long nothing at all may pass over a connection that has a request. Above the 60 s after which our own
- * client gives up (specification, section 9): it ends readers who no longer take their answer, which
- * Node would otherwise keep for ever.
+ * For connections with a request and no traffic: ends those of clients that stopped reading, which Node keeps without
+ * limit. Above the 60 s after which our own client gives up (specification, section 9).
  */
-const longestSilenceMs = 90_000;
+const socketTimeoutMs = 90_000;
 
-/** Headers a request may have; past that, Node leaves out the rest. */
-const mostHeaders = 100;
+/** Node drops further headers. */
+const maxHeaders = 100;
 
 /**
- * Sets what cannot be said when a server is created; `serverOptions` go to `createServer`. Requests over one
- * connection are not limited: proxies send all of theirs over a few.
+ * Sets the limits that `createServer` has no options for. Requests per connection are unlimited, since proxies reuse a
+ * few connections for all.
  */
 export function applyServerLimits(server: Server): void {
-	server.setTimeout(longestSilenceMs);
-	server.maxHeadersCount = mostHeaders;
+	server.setTimeout(socketTimeoutMs);
+	server.maxHeadersCount = maxHeaders;
 	server.maxRequestsPerSocket = 0;
 }

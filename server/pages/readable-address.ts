@@ -1,11 +1,11 @@
-/** Longer addresses are refused; the longest of ours is a search of 200 characters. */
-const longestAddress = 8_000;
+/** The site's longest address is a search of 200 characters. */
+const maxAddressLength = 8_000;
 
-/** What is wrong with an address (path and query), or null: too long, bad UTF-8, control characters. */
+/** Returns why an address (path and query) is invalid: its length, bad UTF-8 or control characters. Null if it is valid. */
 export function addressFault(address: string): 'too long' | 'unreadable' | null {
-	if (address.length > longestAddress) return 'too long';
+	if (address.length > maxAddressLength) return 'too long';
 	try {
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds them
 		return /[\u0000-\u001f\u007f]/.test(decodeURIComponent(address)) ? 'unreadable' : null;
 	} catch {
 		return 'unreadable';

@@ -1,26 +1,33 @@
-import { inLanguage, notFoundAddress, searchAddress, splitLanguage } from '@portico/api/addresses.ts';
+import {
+	inLanguage,
+	notFoundAddress,
+	searchAddress,
+	splitLanguage,
+} from '@portico/api/addresses/addresses.ts';
 import { defaultLanguage } from '@portico/api/languages.ts';
-import { createRequestHandler } from 'react-router';
-import type { InProcessApi } from '../serving/in-process-api.ts';
-import { readableQuery } from '../serving/readable-query.ts';
-import type { Website } from '../website/website-build.ts';
+import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
+import { nobody, type Visitor } from '../api/call-in-process.ts';
+import { plainPage } from '../refusing/plain-page.ts';
+import { properAddress } from '../requests/proper-address.ts';
+import { readableQuery } from '../requests/readable-query.ts';
+import { type Answer, answerOf } from '../response-cache/answer.ts';
 import {
 	contentSecurityPolicy,
 	developmentContentSecurityPolicy,
 	hashOwnScripts,
-} from './content-security-policy.ts';
-import { plainPage } from './plain-page.ts';
+} from '../security/content-security-policy.ts';
+import type { Website } from '../website/website-build.ts';
+import type { AnswerForPage, CallForPage } from './call-for-page.ts';
 import { addressFault } from './readable-address.ts';
 
 type PageDeps = {
-	/** The website to render; in development a new one for each request. */
+	/** Loads the website; in development again for each request. */
 	website(): Promise<Website>;
-	/** Answers API calls in this process. */
-	api: InProcessApi;
+	callForPage: CallForPage;
 	siteUrl: string;
 	development: boolean;
 	reportFault(error: unknown): void;
-	/** Told how long a rendering took, its API calls included, in seconds. */
+	/** Called with the duration of each render, API calls included. */
 	observeRender(seconds: number): void;
 };
 
@@ -28,60 +35,85 @@ export type PageRequest = {
 	method: string;
 	path: string;
 	search: string;
-	/** The visitor's; its API calls say the same, so that a crawler's searches are not taken for visitors'. */
-	userAgent: string;
+	visitor?: Visitor;
 };
+
+export type PageRenderer = (request: PageRequest) => Promise<Answer>;
 
 const searchPath = searchAddress(defaultLanguage);
 
 /**
- * Renders the page at an address. The `Host` of the request is never read: pages are rendered at the
- * site's own address.
+ * Renders the page at an address. The `Host` of the request is ignored: pages are rendered at the site's URL.
  */
-export function createPageRenderer(deps: PageDeps) {
-	return async ({ method, path, search: asked, userAgent }: PageRequest): Promise<Response> => {
+export function createPageRenderer(deps: PageDeps): PageRenderer {
+	const handlers = new WeakMap<ServerBuild, RequestHandler>();
+
+	/** Created once per build: creating one sorts all routes. */
+	function handlerOf(build: ServerBuild): RequestHandler {
+		const handler =
+			handlers.get(build) ?? createRequestHandler(build, deps.development ? 'development' : 'production');
+		handlers.set(build, handler);
+		return handler;
+	}
+
+	async function answer(request: PageRequest): Promise<Answer | Response> {
+		const { method, path, search: requestedSearch } = request;
 		const { language, path: plainPath } = splitLanguage(path);
-		// Whatever bytes somebody searches for are a query.
-		const search = plainPath === searchPath ? readableQuery(asked) : asked;
+		const isRead = method === 'GET' || method === 'HEAD';
+		const proper = isRead ? properAddress(path + requestedSearch) : null;
+		if (proper !== null) return redirectTo(proper, 302);
+		// A search accepts any bytes as its query.
+		const search = plainPath === searchPath ? readableQuery(requestedSearch) : requestedSearch;
 		const fault = addressFault(path + search);
 		if (fault) return plainPage(language, fault === 'too long' ? 414 : 400);
-		if (method !== 'GET' && method !== 'HEAD') return plainPage(language, 405, { Allow: 'GET, HEAD' });
+		if (!isRead) return plainPage(language, 405, { Allow: 'GET, HEAD' });
 
-		const tidy = tidyPath(path);
-		if (tidy !== path) return redirectTo(tidy + search, 301);
+		const normalised = normalisePath(path);
+		if (normalised !== path) return redirectTo(normalised + search, 301);
 		if (isRouterInternal(path)) return redirectTo(notFoundAddress(language), 302);
 
 		const started = performance.now();
 		try {
-			return await render(deps, new URL(path + search, deps.siteUrl), userAgent);
+			const website = await deps.website();
+			return await render(
+				deps,
+				website,
+				handlerOf(website.build),
+				new URL(path + search, deps.siteUrl),
+				request.visitor,
+			);
 		} catch (error) {
 			deps.reportFault(error);
 			return plainPage(language, 500);
 		} finally {
 			deps.observeRender((performance.now() - started) / 1000);
 		}
+	}
+
+	return async (request) => {
+		const rendered = await answer(request);
+		return rendered instanceof Response ? answerOf(rendered) : rendered;
 	};
 }
 
-async function render(deps: PageDeps, url: URL, userAgent: string): Promise<Response> {
-	const { build, entry } = await deps.website();
-	const handle = createRequestHandler(build, deps.development ? 'development' : 'production');
+async function render(
+	deps: PageDeps,
+	{ entry }: Website,
+	handle: RequestHandler,
+	url: URL,
+	visitor: Visitor = nobody,
+): Promise<Answer | Response> {
 	const sources = new PageSources();
 	const context = entry.createPageContext({
-		async request(path, init) {
-			const headers = new Headers(init?.headers);
-			headers.set('User-Agent', userAgent);
-			return sources.note(await deps.api.request(path, { ...init, headers }));
-		},
+		call: async (address) => sources.add(await deps.callForPage(address, visitor)),
 		reportFault: deps.reportFault,
 	});
 	const response = await handle(new Request(url), context);
-	const nonce = response.headers.get(entry.scriptNonceHeader);
-	if (nonce === null) return response;
+	const page = entry.getRenderedPage(context);
+	if (!page) return response;
 
-	const { html, hashes } = hashOwnScripts(await response.text(), nonce);
-	const headers = new Headers(response.headers);
-	headers.delete(entry.scriptNonceHeader);
+	const { html, hashes } = hashOwnScripts(page.html, page.nonce);
+	const { headers } = response;
 	headers.set(
 		'Content-Security-Policy',
 		deps.development ? developmentContentSecurityPolicy : contentSecurityPolicy(hashes),
@@ -91,13 +123,13 @@ async function render(deps: PageDeps, url: URL, userAgent: string): Promise<Resp
 	}
 	if (response.status === 200 && sources.shared) headers.set('Cache-Tag', sources.tags);
 	if (response.status === 503) headers.set('Retry-After', String(retryAfterSeconds));
-	return new Response(html, { status: response.status, headers });
+	return { status: response.status, headers, body: html };
 }
 
-/** When to ask again for a page the store could not be asked about. */
+/** For pages that need the store while it is unavailable. */
 const retryAfterSeconds = 5;
 
-/** The API answers a page was made from: its tags are theirs, and it is shared when all of them are. */
+/** Collects the tags of the API answers a page uses. The page is shared if all of them are. */
 class PageSources {
 	shared = true;
 	readonly #tags = new Set<string>();
@@ -106,21 +138,20 @@ class PageSources {
 		return [...this.#tags].join(' ');
 	}
 
-	note(answer: Response): Response {
-		const tags = answer.headers.get('Cache-Tag');
-		if (tags === null) this.shared = false;
-		else for (const tag of tags.split(' ')) if (tag) this.#tags.add(tag);
+	add(answer: AnswerForPage): AnswerForPage {
+		if (answer.tags === null) this.shared = false;
+		else for (const tag of answer.tags) this.#tags.add(tag);
 		return answer;
 	}
 }
 
-/** A page has one address: no slash at its end, no empty parts. Never leads off this host. */
-function tidyPath(path: string): string {
+/** Removes empty segments and trailing slashes. The result is never a URL of another host. */
+function normalisePath(path: string): string {
 	if (path === '/') return path;
 	return `/${path.split('/').filter(Boolean).join('/')}`;
 }
 
-/** React Router would answer these with data of its own making; ours travel through the API only. */
+/** React Router would answer these with loader data, which the site does not use. */
 function isRouterInternal(path: string): boolean {
 	return path.endsWith('.data') || path === '/__manifest' || path === inLanguage('/__manifest', 'en');
 }

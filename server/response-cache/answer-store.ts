@@ -1,128 +1,104 @@
+import { LRUCache } from 'lru-cache';
 import type { StoredAnswer } from './stored-answer.ts';
 
-/** An event as the cache hears it: which tags were touched, and whether something was taken out of sight. */
-export type TouchedTags = { tags: readonly string[]; withdrawn: boolean };
+/** What an event invalidates: tags, and whether their content was withdrawn. */
+export type TagInvalidation = { tags: readonly string[]; withdrawn: boolean };
 
-/**
- * The answers kept, by address and by tag, within a number of bytes. Room is made by second chance: what
- * was asked for since the last look stays for another round, so that an endless line of pages that
- * nobody reads twice drives out none that are read.
- */
+/** Cached answers by address and by tag, within a size limit. The least recently used are evicted first. */
 export class AnswerStore {
-	readonly #limit: number;
-	/** In the order in which they are next looked at. */
-	readonly #answers = new Map<string, StoredAnswer>();
+	readonly #answers: LRUCache<string, StoredAnswer>;
 	readonly #byTag = new Map<string, Set<StoredAnswer>>();
-	readonly #sizes = new WeakMap<StoredAnswer, number>();
-	#bytes = 0;
 
-	/** @param limit bytes the answers may take together */
-	constructor(limit: number) {
-		this.#limit = limit;
+	/** @param maxBytes size of all answers together; a single one may take an eighth of it */
+	constructor(maxBytes: number) {
+		this.#answers = new LRUCache({
+			maxSize: maxBytes,
+			maxEntrySize: Math.ceil(maxBytes / 8),
+			sizeCalculation: (answer) => answer.size,
+			dispose: (answer) => this.#removeTags(answer),
+		});
 	}
 
 	get bytes(): number {
-		return this.#bytes;
+		return this.#answers.calculatedSize;
 	}
 
 	get count(): number {
 		return this.#answers.size;
 	}
 
-	/** How many tags lead to answers: none may be left behind by answers that are gone. */
+	/** Tags of cached answers; a removed answer leaves none behind. */
 	get tagCount(): number {
 		return this.#byTag.size;
 	}
 
-	/** The answer kept for an address, be it changed since or not. */
+	/** The answer cached for an address, current or changed. */
 	find(address: string): StoredAnswer | undefined {
 		return this.#answers.get(address);
 	}
 
-	/** Whether it is still the one kept for its address. */
+	/** Whether this answer is still the one cached for its address. */
 	holds(answer: StoredAnswer): boolean {
-		return this.#answers.get(answer.address) === answer;
+		return this.#answers.peek(answer.address) === answer;
 	}
 
-	/** Keeps an answer in place of the one before; one that would take too much of the room is not kept. */
+	/** Replaces the previous answer; one that is too large is not stored. */
 	keep(answer: StoredAnswer): void {
-		const before = this.#answers.get(answer.address);
-		if (before) this.remove(before);
-		if (answer.size > this.#limit / 8) return;
 		this.#answers.set(answer.address, answer);
+		if (!this.holds(answer)) return;
 		for (const tag of answer.tags) {
 			const answers = this.#byTag.get(tag);
 			if (answers) answers.add(answer);
 			else this.#byTag.set(tag, new Set([answer]));
 		}
-		this.measure(answer);
 	}
 
-	/** Counts an answer anew after its bodies changed, and makes room where it grew. */
+	/** Updates the size of an answer whose bodies changed, evicting others if it grew. */
 	measure(answer: StoredAnswer): void {
 		if (!this.holds(answer)) return;
-		const size = answer.size;
-		this.#bytes += size - (this.#sizes.get(answer) ?? 0);
-		this.#sizes.set(answer, size);
-		this.#makeRoom();
+		this.remove(answer);
+		this.keep(answer);
 	}
 
 	remove(answer: StoredAnswer): void {
-		if (!this.holds(answer)) return;
-		this.#answers.delete(answer.address);
-		this.#bytes -= this.#sizes.get(answer) ?? 0;
-		this.#sizes.delete(answer);
-		for (const tag of answer.tags) {
-			const answers = this.#byTag.get(tag);
-			answers?.delete(answer);
-			if (answers?.size === 0) this.#byTag.delete(tag);
-		}
+		if (this.holds(answer)) this.#answers.delete(answer.address);
 	}
 
 	/**
-	 * What was made from any of these tags is no longer current: it stays for emergencies alone, or not at
-	 * all where something was withdrawn.
+	 * Marks answers with any of these tags as changed: they serve as fallbacks only, or are removed if the content was
+	 * withdrawn.
 	 *
-	 * @returns how many answers were touched that were current until now
+	 * @returns how many answers were current until now
 	 */
-	touch({ tags, withdrawn }: TouchedTags): number {
-		let touched = 0;
+	invalidate({ tags, withdrawn }: TagInvalidation): number {
+		let invalidatedCount = 0;
 		for (const tag of tags) {
 			for (const answer of [...(this.#byTag.get(tag) ?? [])]) {
-				if (!answer.changed) touched++;
+				if (!answer.changed) invalidatedCount++;
 				answer.changed = true;
 				if (withdrawn) this.remove(answer);
 			}
 		}
-		return touched;
+		return invalidatedCount;
 	}
 
-	/** A current answer somebody asked for since it was kept, and whose compression can be bettered. */
+	/** A current answer that was requested from the cache and can be compressed further. */
 	nextToCompress(): StoredAnswer | undefined {
-		for (const answer of this.#answers.values()) {
-			if (answer.asked && !answer.changed && !answer.compressedBest && answer.readyBody('br')) return answer;
-		}
-		return undefined;
+		return this.#answers.find(
+			(answer) =>
+				answer.requested && !answer.changed && !answer.compressedBest && answer.readyBody('br') !== undefined,
+		);
 	}
 
 	clear(): void {
 		this.#answers.clear();
-		this.#byTag.clear();
-		this.#bytes = 0;
 	}
 
-	#makeRoom(): void {
-		// Each answer gets at most one second chance a call, so this ends.
-		let chances = this.#answers.size;
-		for (const answer of this.#answers.values()) {
-			if (this.#bytes <= this.#limit) return;
-			if (answer.asked && !answer.changed && chances-- > 0) {
-				answer.asked = false;
-				this.#answers.delete(answer.address);
-				this.#answers.set(answer.address, answer);
-			} else {
-				this.remove(answer);
-			}
+	#removeTags(answer: StoredAnswer): void {
+		for (const tag of answer.tags) {
+			const answers = this.#byTag.get(tag);
+			answers?.delete(answer);
+			if (answers?.size === 0) this.#byTag.delete(tag);
 		}
 	}
 }

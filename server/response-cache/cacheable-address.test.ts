@@ -31,9 +31,9 @@ test.each([
 	['/qr-code.svg?x=1&path=/', '/qr-code.svg?path=%2F'],
 	['/qr-code.svg?path=/en', '/qr-code.svg?path=%2Fen'],
 	['/robots.txt?1', '/robots.txt'],
-])('%s is kept as %s', (url, address) => {
+])('caches %s under %s', (url, address) => {
 	expect(addressOf(url)).toBe(address);
-	expect(addressOf(address), 'and that is its one spelling').toBe(address);
+	expect(addressOf(address), 'is its own canonical form').toBe(address);
 });
 
 test.each([
@@ -68,6 +68,6 @@ test.each([
 	'/qr-code.svg?path=/articledetail/a1',
 	'/media/x/y.jpg',
 	`/articledetail/${'a'.repeat(3_000)}`,
-])('%s is not kept', (url) => {
+])('does not cache %s', (url) => {
 	expect(addressOf(url)).toBeNull();
 });

@@ -1,31 +1,30 @@
-import { homeAddress, inLanguage, qrCodeAddress, splitLanguage } from '@portico/api/addresses.ts';
+import { homeAddress, inLanguage, qrCodeAddress, splitLanguage } from '@portico/api/addresses/addresses.ts';
+import { readIdentifier, readPageAddress } from '@portico/api/addresses/page-addresses.ts';
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
 import { languages } from '@portico/api/languages.ts';
-import { readIdentifier, readPageAddress } from '@portico/api/page-addresses.ts';
-import { parseParameters } from '../api/requests/parse-parameters.ts';
+import { pathPattern } from '../requests/match-call.ts';
+import { parseParameters } from '../requests/parse-parameters.ts';
 
-/** What an answer is kept under, and rendered from. */
+/** The cache key of an answer, which it is also rendered from. */
 export type CacheableAddress = {
-	/** The one spelling of the address, with nothing in it but what the answer depends on. */
+	/** The canonical address: it has only what the answer depends on. */
 	address: string;
-	/** What kind of answer it is, for logs and metrics: a page's route id, `api.article`, `document`. */
+	/** Route name for logs and metrics: a page's route id, `api.article`, `document`. */
 	route: string;
 };
 
 /**
- * Reads addresses whose answers look the same to everybody (design, section 3: "the key is the route
- * with its declared parameters"). Whatever does not reach the answer (unknown parameters, their order,
- * a default spelt out, another percent-encoding) is not in the address it answers, so that nobody can
- * fill the cache with spellings. Null: not to be kept, or not understood.
+ * Normalises addresses whose answers are the same for everybody (design, section 3: "the key is the route with its
+ * declared parameters"). The result leaves out unknown parameters, their order, explicit defaults and redundant
+ * percent-encoding, so that variants of one address cannot fill the cache. Null: not cacheable or malformed.
  */
 export type AddressReader = (path: string, search: string) => CacheableAddress | null;
 
-/** @param calls those whose answers may be kept */
+/** @param calls those with cacheable answers */
 export function createAddressReader(calls: readonly CallDefinition[]): AddressReader {
 	const readers = calls.map(callReader);
 	return (path, search) => {
-		// Longer ones are refused elsewhere; none of ours comes near.
-		if (path.length + search.length > longestAddress) return null;
+		if (path.length + search.length > maxAddressLength) return null;
 		if (!path.startsWith('/api/')) return readDocument(path, search) ?? readPage(path, search);
 		for (const read of readers) {
 			const found = read(path, search);
@@ -35,7 +34,8 @@ export function createAddressReader(calls: readonly CallDefinition[]): AddressRe
 	};
 }
 
-const longestAddress = 2_000;
+/** Far above any cacheable address. Only a search may be longer. */
+const maxAddressLength = 2_000;
 
 function readPage(path: string, search: string): CacheableAddress | null {
 	const found = readPageAddress(path, search);
@@ -44,12 +44,12 @@ function readPage(path: string, search: string): CacheableAddress | null {
 
 const documents = ['/robots.txt', '/sitemap.xml', '/sitemaps/columns.xml'];
 const documentEnding = /\.(xml|txt|webmanifest|svg|jpg)$/;
-/** The codes every page shows in its footer. */
-const keptQrCodes = languages.map((language) => homeAddress(language));
+/** The codes in every page's footer. */
+const cachedQrCodes = languages.map((language) => homeAddress(language));
 
 /**
- * Documents for machines. A part of the sitemap is named by the article before it; of QR codes only those of the
- * home pages are kept; what stands behind a shared picture's name is for platforms alone.
+ * Documents for machines. A part of the sitemap is named by the article before it. Of the QR codes, only those of the
+ * home pages are cached.
  */
 function readDocument(path: string, search: string): CacheableAddress | null {
 	if (!documentEnding.test(path)) return null;
@@ -65,7 +65,7 @@ function documentAddress(path: string, search: string): string | null {
 	}
 	if (path === '/qr-code.svg') {
 		const page = new URLSearchParams(search).get('path') ?? '';
-		return keptQrCodes.includes(page) ? qrCodeAddress(page) : null;
+		return cachedQrCodes.includes(page) ? qrCodeAddress(page) : null;
 	}
 	const { language, path: plain } = splitLanguage(path);
 	if (plain === '/site.webmanifest') return path;
@@ -77,18 +77,13 @@ function documentAddress(path: string, search: string): string | null {
 	return inLanguage(`/${folder}/${encodeURIComponent(identifier)}${ending}`, language);
 }
 
-/** Reads the addresses of one call, its parameters in the order of its definition, defaults left out. */
+/** Reads the addresses of one call: parameters in the order of its definition, without defaults. */
 function callReader({ name, path: pattern, params, query }: CallDefinition): AddressReader {
-	const names: string[] = [];
-	const source = pattern.replace(/\{(\w+)\}/g, (_, parameter: string) => {
-		names.push(parameter);
-		return '([^/]+)';
-	});
-	const matcher = new RegExp(`^${source}$`);
+	const { expression, names } = pathPattern(pattern);
 	const route = `api.${name}`;
 	const defaults = query.safeParse({}).data as Record<string, unknown> | undefined;
 	return (path, search) => {
-		const match = matcher.exec(path);
+		const match = expression.exec(path);
 		if (!match) return null;
 		try {
 			const parts = names.map((_, index) => decodeURIComponent(match[index + 1] as string));
@@ -100,14 +95,14 @@ function callReader({ name, path: pattern, params, query }: CallDefinition): Add
 			const plain = pattern.replace(/\{\w+\}/g, () => encodeURIComponent(parts[index++] as string));
 			const values = search === '' ? defaults : query.safeParse(parseParameters(search.slice(1))).data;
 			if (!values) return null;
-			return { address: plain + declared(values, defaults ?? {}), route };
+			return { address: plain + queryOf(values, defaults ?? {}), route };
 		} catch {
 			return null;
 		}
 	};
 }
 
-function declared(values: Record<string, unknown>, defaults: Record<string, unknown>): string {
+function queryOf(values: Record<string, unknown>, defaults: Record<string, unknown>): string {
 	const given = Object.entries(values).filter(
 		([name, value]) => value !== undefined && value !== defaults[name],
 	);

@@ -1,54 +1,57 @@
-import { AnswerStore, type TouchedTags } from './answer-store.ts';
+import { isWithdrawable } from '@portico/content/events/content-tags.ts';
+import type { Answer } from './answer.ts';
+import { AnswerStore, type TagInvalidation } from './answer-store.ts';
 import type { CacheableAddress } from './cacheable-address.ts';
+import { type StoreContact, unbroken } from './store-contact.ts';
 import { StoredAnswer } from './stored-answer.ts';
 
-/** An answer that is given once and not kept. */
-export type PassingAnswer = { status: number; headers: Headers; body: Buffer };
-
 /**
- * What the cache has for an address: an answer it keeps, or one that must not be kept. `hit`: it was
- * there; `miss`: it was made; `stale`: it was there, has changed since, and could not be made anew.
+ * The answer to an address, from the cache or uncacheable. `hit`: it was cached; `miss`: it was rendered; `stale`:
+ * the cached answer may be out of date, and a current one is not available.
  */
 export type CacheResult =
 	| { answer: StoredAnswer; outcome: 'hit' | 'miss' | 'stale' }
-	| { passing: PassingAnswer; outcome: 'miss' };
+	/** An answer that is sent and not cached. */
+	| { uncached: Answer; outcome: 'miss' };
 
-/** Makes the answer of an address, from that address and nothing else. Faults are answers too (5xx). */
-export type MakeAnswer = (target: CacheableAddress) => Promise<Response>;
+/** Renders the answer to an address, from that address alone. Faults are answers too (5xx). */
+export type RenderAnswer = (target: CacheableAddress) => Promise<Answer>;
 
-/** One making of an answer, and what was heard of changes since it began. */
-type Flight = { touched: Set<string>; cleared: boolean };
+/** A render in progress, and the invalidations that arrived since it began. */
+type PendingRender = { invalidatedTags: Set<string>; cleared: boolean };
 
 /**
- * How long, in milliseconds, a visitor waits for an answer to be made anew where there is one from before.
- * A hundred times what making takes: a store that hangs, which would else keep everybody waiting for it.
+ * How long a visitor waits for a new render before the stale answer is sent. A hundred times what a render takes, so
+ * that only a store that hangs reaches it.
  */
-const patience = 3_000;
+const staleTimeoutMs = 3_000;
 
-/** How often an answer is made when each time an event touches it meanwhile; then it goes out unkept. */
-const mostAttempts = 3;
+/** Renders of one answer that events may invalidate before it is sent uncached. */
+const maxAttempts = 3;
 
-/** Seconds after which anything is made anew: what depends on the day (a footer's year) has no event. */
-const longestKept = 24 * 60 * 60;
+/** Content that depends on the date, such as the year in the footer, has no event: everything expires after a day. */
+const maxAgeSeconds = 24 * 60 * 60;
 
 /**
- * Keeps answers that look the same to everybody until a content event names one of their tags (design,
- * section 3). However many ask for one that is missing, it is made once. An answer during whose making
- * an event touched its tags is made again rather than kept.
+ * Caches answers that are the same for everybody until a content event names one of their tags (design, section 3).
+ * Concurrent requests for a missing answer share one render. An answer that an event invalidates during its render is
+ * rendered again rather than cached.
  *
- * An answer is kept when it is a 200 with a `Cache-Tag` header, be it empty. Its `max-age`, where it
- * has one above 0, is how long it is kept although nothing changed; else a day.
+ * A 200 with a `Cache-Tag` header, which may be empty, is cached for its `max-age` if that is above 0, else for a day.
+ *
+ * While contact to the store is lost, withdrawals do not arrive: answers that could have been withdrawn are not
+ * served, and all others are served as `stale` (decision 043).
  */
 export class ResponseCache {
-	readonly #make: MakeAnswer;
 	readonly #store: AnswerStore;
-	readonly #making = new Map<string, Promise<CacheResult>>();
-	readonly #flights = new Set<Flight>();
+	readonly #contact: StoreContact;
+	readonly #resultsByAddress = new Map<string, Promise<CacheResult>>();
+	readonly #pendingRenders = new Set<PendingRender>();
 
-	/** @param limit bytes the kept answers may take together */
-	constructor(make: MakeAnswer, limit: number) {
-		this.#make = make;
-		this.#store = new AnswerStore(limit);
+	/** @param maxBytes bytes that all cached answers may take together */
+	constructor(maxBytes: number, contact: StoreContact = unbroken) {
+		this.#store = new AnswerStore(maxBytes);
+		this.#contact = contact;
 	}
 
 	get bytes(): number {
@@ -59,62 +62,64 @@ export class ResponseCache {
 		return this.#store.count;
 	}
 
-	/** How many different tags the kept answers carry. */
+	/** Distinct tags of all cached answers. */
 	get tagCount(): number {
 		return this.#store.tagCount;
 	}
 
-	/** How many answers are being made. */
-	get makingCount(): number {
-		return this.#making.size;
+	/** Answers being rendered. */
+	get pendingCount(): number {
+		return this.#resultsByAddress.size;
 	}
 
-	/** The current answer kept under exactly this address: what nearly every request needs, at once. */
+	/** The current answer cached under exactly this address, synchronously: nearly every request ends here. */
 	peek(address: string): StoredAnswer | undefined {
-		const answer = this.#store.find(address);
-		if (!answer || !isCurrent(answer)) return undefined;
-		answer.asked = true;
-		return answer;
+		return this.#contact.isLost() ? undefined : this.#findCurrent(address);
 	}
 
 	/**
-	 * The answer of an address, made where it is not there.
+	 * The answer to an address, rendered on a miss.
 	 *
-	 * @param make how to make it, where the usual way is not the caller's
-	 * @throws what `make` throws, where there is no answer from before to fall back on
+	 * @throws what `render` throws, unless there is a stale answer to fall back on
 	 */
-	get(target: CacheableAddress, make: MakeAnswer = this.#make): CacheResult | Promise<CacheResult> {
-		const kept = this.peek(target.address);
-		if (kept) return { answer: kept, outcome: 'hit' };
-		let making = this.#making.get(target.address);
-		if (!making) {
-			making = this.#makeOrFallBack(target, make).finally(() => this.#making.delete(target.address));
-			this.#making.set(target.address, making);
+	get(target: CacheableAddress, render: RenderAnswer): CacheResult | Promise<CacheResult> {
+		const cached = this.peek(target.address);
+		if (cached) return { answer: cached, outcome: 'hit' };
+		const unconfirmed = this.#findCurrent(target.address);
+		if (unconfirmed && !mayBeWithdrawn(unconfirmed)) return { answer: unconfirmed, outcome: 'stale' };
+		let pending = this.#resultsByAddress.get(target.address);
+		if (!pending) {
+			pending = this.#renderOrFallBack(target, render).finally(() =>
+				this.#resultsByAddress.delete(target.address),
+			);
+			this.#resultsByAddress.set(target.address, pending);
 		}
-		return this.#store.find(target.address) ? this.#inTime(making, target) : making;
+		return this.#store.find(target.address) ? this.#withStaleTimeout(pending, target) : pending;
 	}
 
-	/** Counts an answer anew after a form of its body was added. */
+	/** Updates an answer's size after a form of its body was added. */
 	measure(answer: StoredAnswer): void {
 		this.#store.measure(answer);
 	}
 
-	/** Drops what these events touched, and has what is being made from it made again. */
-	apply(events: readonly TouchedTags[]): void {
+	/** Invalidates what depends on these tags, pending renders included. */
+	apply(events: readonly TagInvalidation[]): void {
 		for (const event of events) {
-			this.#store.touch(event);
-			for (const flight of this.#flights) for (const tag of event.tags) flight.touched.add(tag);
+			this.#store.invalidate(event);
+			for (const pending of this.#pendingRenders) {
+				for (const tag of event.tags) pending.invalidatedTags.add(tag);
+			}
 		}
 	}
 
-	/** Drops everything: nobody knows what changed. */
+	/** Drops everything: for when it is unknown what changed. */
 	clear(): void {
 		this.#store.clear();
-		for (const flight of this.#flights) flight.cleared = true;
+		for (const pending of this.#pendingRenders) pending.cleared = true;
 	}
 
 	/**
-	 * Compresses one kept answer that clients ask for as well as it can be.
+	 * Recompresses one cached answer that was requested, at the best level.
 	 *
 	 * @returns whether there was one
 	 */
@@ -126,91 +131,99 @@ export class ResponseCache {
 		return true;
 	}
 
-	/** What is made, or after a while what was there before it changed, while it goes on being made. */
-	async #inTime(making: Promise<CacheResult>, target: CacheableAddress): Promise<CacheResult> {
-		const late = Promise.withResolvers<CacheResult | undefined>();
-		const timer = setTimeout(() => late.resolve(this.#before(target)), patience);
+	#findCurrent(address: string): StoredAnswer | undefined {
+		const answer = this.#store.find(address);
+		if (!answer || !isCurrent(answer)) return undefined;
+		answer.requested = true;
+		return answer;
+	}
+
+	/** The pending result, or the stale answer once the timeout passes; the render continues. */
+	async #withStaleTimeout(pending: Promise<CacheResult>, target: CacheableAddress): Promise<CacheResult> {
+		const timeout = Promise.withResolvers<CacheResult | undefined>();
+		const timer = setTimeout(() => timeout.resolve(this.#findStale(target)), staleTimeoutMs);
 		try {
-			return (await Promise.race([making, late.promise])) ?? (await making);
+			return (await Promise.race([pending, timeout.promise])) ?? (await pending);
 		} finally {
 			clearTimeout(timer);
 		}
 	}
 
-	async #makeOrFallBack(target: CacheableAddress, make: MakeAnswer): Promise<CacheResult> {
+	async #renderOrFallBack(target: CacheableAddress, render: RenderAnswer): Promise<CacheResult> {
 		try {
-			const made = await this.#makeUntouched(target, make);
-			if (!('passing' in made)) return made;
-			if (made.passing.status >= 500) return this.#before(target) ?? made;
-			// What is not there any more must not come back when something fails later.
-			this.#forget(target);
-			return made;
+			const result = await this.#renderUntilValid(target, render);
+			if (!('uncached' in result)) return result;
+			if (result.uncached.status >= 500) return this.#findStale(target) ?? result;
+			// A page that is gone must not come back when a later render fails.
+			this.#removeChanged(target);
+			return result;
 		} catch (error) {
-			const before = this.#before(target);
-			if (before) return before;
+			const stale = this.#findStale(target);
+			if (stale) return stale;
 			throw error;
 		}
 	}
 
-	#forget(target: CacheableAddress): void {
+	#removeChanged(target: CacheableAddress): void {
 		const answer = this.#store.find(target.address);
 		if (answer?.changed) this.#store.remove(answer);
 	}
 
-	/** The answer as it was before it changed, if it is still there; read after the failure, for it may have been withdrawn. */
-	#before(target: CacheableAddress): CacheResult | undefined {
+	/** The outdated answer, if it is still cached. Call it after the failure: it may have been withdrawn meanwhile. */
+	#findStale(target: CacheableAddress): CacheResult | undefined {
 		const answer = this.#store.find(target.address);
-		return answer && { answer, outcome: 'stale' };
+		if (!answer || (this.#contact.isLost() && mayBeWithdrawn(answer))) return undefined;
+		return { answer, outcome: 'stale' };
 	}
 
-	async #makeUntouched(target: CacheableAddress, make: MakeAnswer): Promise<CacheResult> {
+	async #renderUntilValid(target: CacheableAddress, render: RenderAnswer): Promise<CacheResult> {
 		for (let attempt = 1; ; attempt++) {
-			const flight: Flight = { touched: new Set(), cleared: false };
-			this.#flights.add(flight);
+			const pending: PendingRender = { invalidatedTags: new Set(), cleared: false };
+			this.#pendingRenders.add(pending);
 			try {
-				const response = await make(target);
-				const body = Buffer.from(await response.arrayBuffer());
-				const passing = { status: response.status, headers: response.headers, body };
-				const tags = tagsOf(response);
-				if (!tags) return { passing, outcome: 'miss' };
+				const rendered = await render(target);
+				const tags = cacheTagsOf(rendered);
+				if (!tags) return { uncached: rendered, outcome: 'miss' };
 				const answer = new StoredAnswer({
 					...target,
-					headers: response.headers,
-					body,
+					headers: rendered.headers,
+					body: rendered.body,
 					tags,
-					freshFor: secondsToKeep(response.headers),
+					maxAgeSeconds: maxAgeOf(rendered.headers),
 				});
-				// API answers are read within the process too; pages go to clients alone.
-				if (!target.route.startsWith('api.')) await answer.compressQuickly();
-				if (!flight.cleared && !tags.some((tag) => flight.touched.has(tag))) {
+				if (!pending.cleared && !tags.some((tag) => pending.invalidatedTags.has(tag))) {
 					this.#store.keep(answer);
 					return { answer, outcome: 'miss' };
 				}
-				if (attempt === mostAttempts) {
-					// Nobody may keep it either: whoever makes something of it now would hear of no event.
-					passing.headers.delete('Cache-Tag');
-					passing.headers.set('Cache-Control', 'no-store');
-					return { passing, outcome: 'miss' };
+				if (attempt === maxAttempts) {
+					// What is built from this answer must not be cached either: no event would invalidate it.
+					rendered.headers.delete('Cache-Tag');
+					rendered.headers.set('Cache-Control', 'no-store');
+					return { uncached: rendered, outcome: 'miss' };
 				}
 			} finally {
-				this.#flights.delete(flight);
+				this.#pendingRenders.delete(pending);
 			}
 		}
 	}
 }
 
 function isCurrent(answer: StoredAnswer): boolean {
-	return !answer.changed && answer.freshUntil > performance.now();
+	return !answer.changed && answer.freshUntilMs > performance.now();
 }
 
-/** The tags of an answer that may be kept; null for any other. */
-function tagsOf(response: Response): string[] | null {
-	const tags = response.headers.get('Cache-Tag');
-	if (tags === null || response.status !== 200) return null;
+function mayBeWithdrawn({ tags }: StoredAnswer): boolean {
+	return tags.some(isWithdrawable);
+}
+
+/** The tags of a cacheable answer; null for any other. */
+function cacheTagsOf({ status, headers }: Answer): string[] | null {
+	const tags = headers.get('Cache-Tag');
+	if (tags === null || status !== 200) return null;
 	return tags.split(' ').filter((tag) => tag !== '');
 }
 
-function secondsToKeep(headers: Headers): number {
-	const maxAge = Number(/\bmax-age=(\d+)/.exec(headers.get('Cache-Control') ?? '')?.[1] ?? 0);
-	return maxAge > 0 ? maxAge : longestKept;
+function maxAgeOf(headers: Headers): number {
+	const seconds = Number(/\bmax-age=(\d+)/.exec(headers.get('Cache-Control') ?? '')?.[1] ?? 0);
+	return seconds > 0 ? seconds : maxAgeSeconds;
 }

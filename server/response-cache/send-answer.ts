@@ -1,52 +1,50 @@
 import type { ServerResponse } from 'node:http';
-import type { RequestWishes } from '../serving/request-wishes.ts';
-import { acceptedEncoding, compress } from './encodings.ts';
-import { matchesTag } from './matches-tag.ts';
-import type { CacheResult, PassingAnswer } from './response-cache.ts';
+import type { RequestPreferences } from '../requests/request-preferences.ts';
+import type { Answer } from './answer.ts';
+import { acceptedEncoding, compress } from './compression/encodings.ts';
+import { matchesEtag } from './matches-etag.ts';
+import type { CacheResult } from './response-cache.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
-/** How the cache came by an answer, told to clients and proxies as RFC 9211 has it. */
+/** How the cache answered, as a `Cache-Status` header (RFC 9211). */
 const cacheStatus = {
 	hit: 'portico; hit',
 	miss: 'portico; fwd=miss; stored',
 	stale: 'portico; hit; detail=stale',
 } as const;
 
-/** Sends bytes are not worth compressing below this size. */
-export const smallestCompressed = 1_000;
+/** Smaller bodies are not worth compressing. */
+export const minCompressedBytes = 1_000;
 
 const compressible = /^(?:text\/|application\/(?:json|xml|rss\+xml|manifest\+json|javascript)|image\/svg)/;
 
-/** Whether compressing content of this type makes it smaller. */
 export function isCompressible(contentType: string | null | undefined): boolean {
 	return compressible.test(contentType ?? '');
 }
 
 /**
- * Sends a kept answer: at once where its form is ready, which it nearly always is.
+ * Sends a cached answer, synchronously where it is cached in the accepted encoding, as nearly always.
  *
- * @returns the bytes of the body that were sent
+ * @returns the size of the body that was sent, in bytes
  */
 export function sendStoredAnswer(
-	wishes: RequestWishes,
+	preferences: RequestPreferences,
 	response: ServerResponse,
 	answer: StoredAnswer,
 	outcome: keyof typeof cacheStatus,
 	requestId: string,
 ): number | Promise<number> {
-	const known = wishes.ifNoneMatch;
-	if (known !== undefined && matchesTag(known, answer.etag)) {
-		const headers = answer.notModifiedHeaders(requestId);
-		headers.push('Cache-Status', cacheStatus[outcome]);
+	const { ifNoneMatch } = preferences;
+	if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, answer.etag)) {
+		const headers = withCacheStatus(answer.notModifiedHeaders(requestId), outcome);
 		response.writeHead(304, headers).end();
 		return 0;
 	}
-	const encoding = acceptedEncoding(wishes.acceptEncoding);
+	const encoding = acceptedEncoding(preferences.acceptEncoding);
 	const send = (body: Buffer) => {
-		const headers = answer.headersFor(encoding, body.length, requestId);
-		headers.push('Cache-Status', cacheStatus[outcome]);
+		const headers = withCacheStatus(answer.headersFor(encoding, body.length, requestId), outcome);
 		response.writeHead(200, headers);
-		if (wishes.method === 'HEAD') {
+		if (preferences.method === 'HEAD') {
 			response.end();
 			return 0;
 		}
@@ -57,19 +55,29 @@ export function sendStoredAnswer(
 	return ready ? send(ready) : answer.body(encoding).then(send);
 }
 
-/** Sends an answer that is not kept, compressed where the client takes it so. @returns as above */
-async function sendPassingAnswer(
-	wishes: RequestWishes,
+/** Adds `Cache-Status`. Other caches must not store a stale answer. */
+function withCacheStatus(headers: string[], outcome: keyof typeof cacheStatus): string[] {
+	headers.push('Cache-Status', cacheStatus[outcome]);
+	if (outcome !== 'stale') return headers;
+	const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'cache-control');
+	if (at < 0) headers.push('Cache-Control', 'no-store');
+	else headers[at + 1] = 'no-store';
+	return headers;
+}
+
+/** Sends an uncached answer, compressed if the client accepts it. @returns as above */
+async function sendUncachedAnswer(
+	preferences: RequestPreferences,
 	response: ServerResponse,
-	{ status, headers, body }: PassingAnswer,
+	{ status, headers, body }: Answer,
 	requestId: string,
 ): Promise<number> {
 	const list = [...headers].flat();
 	list.push('X-Request-Id', requestId, 'Cache-Status', 'portico; fwd=miss');
-	const encoding = acceptedEncoding(wishes.acceptEncoding);
-	const worthIt = body.length >= smallestCompressed && isCompressible(headers.get('Content-Type'));
+	const encoding = acceptedEncoding(preferences.acceptEncoding);
+	const worthCompressing = body.length >= minCompressedBytes && isCompressible(headers.get('Content-Type'));
 	let sent = body;
-	if (worthIt) {
+	if (worthCompressing) {
 		list.push('Vary', 'Accept-Encoding');
 		if (encoding !== 'identity') {
 			sent = await compress(body, encoding, 'quick');
@@ -78,7 +86,7 @@ async function sendPassingAnswer(
 	}
 	if (!hasNoBody(status)) list.push('Content-Length', String(sent.length));
 	response.writeHead(status, list);
-	if (wishes.method === 'HEAD' || hasNoBody(status)) {
+	if (preferences.method === 'HEAD' || hasNoBody(status)) {
 		response.end();
 		return 0;
 	}
@@ -86,16 +94,16 @@ async function sendPassingAnswer(
 	return sent.length;
 }
 
-/** Sends whatever the cache came up with. @returns as above */
+/** Sends the cache's result. @returns as above */
 export function sendResult(
-	wishes: RequestWishes,
+	preferences: RequestPreferences,
 	response: ServerResponse,
 	result: CacheResult,
 	requestId: string,
 ): number | Promise<number> {
 	return 'answer' in result
-		? sendStoredAnswer(wishes, response, result.answer, result.outcome, requestId)
-		: sendPassingAnswer(wishes, response, result.passing, requestId);
+		? sendStoredAnswer(preferences, response, result.answer, result.outcome, requestId)
+		: sendUncachedAnswer(preferences, response, result.uncached, requestId);
 }
 
 function hasNoBody(status: number): boolean {

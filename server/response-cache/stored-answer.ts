@@ -1,51 +1,51 @@
 import { hash } from 'node:crypto';
-import { compress, type Encoding, expand } from './encodings.ts';
+import { compress, type Encoding, expand } from './compression/encodings.ts';
 
 /**
- * An answer as the cache keeps it: status 200, its headers as they are sent, and its body in the forms
- * clients accept. Immutable to the outside but for better compressed bodies.
+ * A cached answer: status 200, headers as they are sent, and the body in the encodings that clients accept.
+ * Only its flags and its set of encoded bodies change.
  */
 export class StoredAnswer {
 	readonly address: string;
 	readonly route: string;
-	/** The names of what it was made from (`Cache-Tag`). */
+	/** Names of the content it depends on (`Cache-Tag`). */
 	readonly tags: readonly string[];
-	/** Weak, since the compressed forms of one answer may be made anew. */
+	/** Weak, since the compressed bodies of one answer may be replaced. */
 	readonly etag: string;
-	/** When it must be made anew although nothing changed, in milliseconds of `performance.now()`. */
-	readonly freshUntil: number;
-	/** Something it was made from has changed: served only where making it anew fails. */
+	/** When it expires, in milliseconds of `performance.now()`. */
+	readonly freshUntilMs: number;
+	/** Its content has changed: it is served only if rendering fails. */
 	changed = false;
-	/** Asked for since the store last looked: what nobody asks for again leaves first. */
-	asked = false;
-	/** Whether the background has compressed it as well as it can. */
+	/** Whether it was served from the cache: only then is it recompressed. */
+	requested = false;
+	/** Whether it was recompressed at the best level. */
 	compressedBest = false;
 
 	#bodies: Partial<Record<Encoding, Buffer>>;
 	readonly #headers: string[];
 	readonly #notModifiedHeaders: string[];
 
-	constructor({ address, route, headers, body, tags, freshFor }: StoredAnswerParts) {
+	constructor({ address, route, headers, body, tags, maxAgeSeconds }: StoredAnswerOptions) {
 		this.address = address;
 		this.route = route;
 		this.tags = tags;
 		this.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-		this.freshUntil = performance.now() + freshFor * 1000;
+		this.freshUntilMs = performance.now() + maxAgeSeconds * 1000;
 		this.#bodies = { identity: body };
-		this.#headers = flat(headers, this.etag, () => true);
-		this.#notModifiedHeaders = flat(headers, this.etag, (name) => !ofTheBody.includes(name));
+		this.#headers = rawHeadersOf(headers, this.etag, () => true);
+		this.#notModifiedHeaders = rawHeadersOf(headers, this.etag, (name) => !bodyHeaders.includes(name));
 	}
 
-	/** What the cache counts it as, in bytes: bodies, headers, tags, and the objects around them. */
+	/** Estimated memory use in bytes: bodies, headers, tags and object overhead. */
 	get size(): number {
-		let size = objectOverhead + 2 * this.address.length;
+		let size = objectOverheadBytes + 2 * this.address.length;
 		for (const body of Object.values(this.#bodies)) size += body.length;
 		for (const header of this.#headers) size += header.length;
-		for (const tag of this.tags) size += tag.length + tagOverhead;
+		for (const tag of this.tags) size += tag.length + tagOverheadBytes;
 		return size;
 	}
 
-	/** Headers of the answer in one form, as Node takes them: names and values in turn. */
+	/** Headers for one encoding, as Node takes them: names and values in turn. */
 	headersFor(encoding: Encoding, length: number, requestId: string): string[] {
 		const headers = this.#headers.slice();
 		if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
@@ -53,35 +53,29 @@ export class StoredAnswer {
 		return headers;
 	}
 
-	/** Headers for a client that has it already. */
+	/** Headers of a 304. */
 	notModifiedHeaders(requestId: string): string[] {
 		return [...this.#notModifiedHeaders, 'X-Request-Id', requestId];
 	}
 
-	/** A body that is ready to be sent, without waiting. */
+	/** The body in this encoding if it is cached. */
 	readyBody(encoding: Encoding): Buffer | undefined {
 		return this.#bodies[encoding];
 	}
 
-	/** The body in a form, made from another where it is not kept. */
+	/** The body in this encoding, converted from another if it is not cached. */
 	async body(encoding: Encoding): Promise<Buffer> {
 		const ready = this.#bodies[encoding];
 		if (ready) return ready;
 		const identity = await this.#identity();
-		// Few ask for it uncompressed, and it is five times as large: it is expanded for them.
 		if (encoding === 'identity') return identity;
-		const made = await compress(identity, encoding, 'quick');
-		this.#bodies[encoding] ??= made;
-		return made;
+		const compressed = await compress(identity, encoding, 'quick');
+		this.#bodies[encoding] ??= compressed;
+		this.#dropIdentity();
+		return compressed;
 	}
 
-	/** Keeps the compressed forms alone, as far as they are smaller. Of use for what only clients read. */
-	async compressQuickly(): Promise<void> {
-		await Promise.all([this.body('br'), this.body('gzip')]);
-		delete this.#bodies.identity;
-	}
-
-	/** Makes the compressed forms as small as they get. Costs a tenth of a second of another thread. */
+	/** Recompresses at the best level. Takes a tenth of a second on another thread. */
 	async compressBest(): Promise<void> {
 		this.compressedBest = true;
 		const identity = await this.#identity();
@@ -96,6 +90,12 @@ export class StoredAnswer {
 			const before = this.#bodies[encoding];
 			if (!before || body.length < before.length) this.#bodies[encoding] = body;
 		}
+		this.#dropIdentity();
+	}
+
+	/** Few clients request a page uncompressed, and it is five times as large. API answers are also read in process. */
+	#dropIdentity(): void {
+		if (!this.route.startsWith('api.')) delete this.#bodies.identity;
 	}
 
 	async #identity(): Promise<Buffer> {
@@ -103,44 +103,43 @@ export class StoredAnswer {
 		if (identity) return identity;
 		if (gzip) return expand(gzip, 'gzip');
 		if (br) return expand(br, 'br');
-		throw new Error(`No body is kept of ${this.address}`);
+		throw new Error(`No body is cached for ${this.address}`);
 	}
 }
 
-export type StoredAnswerParts = {
+export type StoredAnswerOptions = {
 	address: string;
 	route: string;
 	headers: Headers;
 	body: Buffer;
 	tags: readonly string[];
-	/** Seconds it may be kept although nothing changed. */
-	freshFor: number;
+	maxAgeSeconds: number;
 };
 
-/** Estimates, in bytes, of what JavaScript's objects cost around the text and the bodies. */
-const objectOverhead = 1_500;
-const tagOverhead = 80;
+/** Estimates of what JavaScript objects take besides text and bodies. */
+const objectOverheadBytes = 1_500;
+const tagOverheadBytes = 80;
 
-/** What is given anew with each answer, or is not for clients. */
-const ownHeaders = ['content-length', 'content-encoding', 'etag', 'x-request-id'];
-
-/**
- * What a 304 leaves out. The policy goes along: it may be stricter than the one kept with the same body, and
- * a client takes over what a 304 bears.
- */
-const ofTheBody = ['content-type', 'content-language', 'content-disposition'];
+/** Set for each response, or internal. */
+const excludedHeaders = ['content-length', 'content-encoding', 'etag', 'x-request-id'];
 
 /**
- * Proxies refuse answers with more than some 16 KB of headers. No shared cache may use an answer without
- * asking, so one whose tags are too many to be named is none the worse for it.
+ * Left out of a 304. `Content-Security-Policy` is included: it may be stricter than the one the client has, and
+ * clients update their headers from a 304.
  */
-const longestTagHeader = 6_000;
+const bodyHeaders = ['content-type', 'content-language', 'content-disposition'];
 
-function flat(headers: Headers, etag: string, wanted: (name: string) => boolean): string[] {
+/**
+ * Proxies refuse answers with more than some 16 KB of headers. Shared caches revalidate each answer, so that none
+ * depends on this header.
+ */
+const maxTagHeaderLength = 6_000;
+
+function rawHeadersOf(headers: Headers, etag: string, isIncluded: (name: string) => boolean): string[] {
 	const list: string[] = [];
 	for (const [name, value] of headers) {
-		if (ownHeaders.includes(name) || !wanted(name)) continue;
-		if (name !== 'cache-tag' || value.length <= longestTagHeader) list.push(name, value);
+		if (excludedHeaders.includes(name) || !isIncluded(name)) continue;
+		if (name !== 'cache-tag' || value.length <= maxTagHeaderLength) list.push(name, value);
 	}
 	list.push('ETag', etag);
 	if (!headers.get('vary')?.toLowerCase().includes('accept-encoding')) list.push('Vary', 'Accept-Encoding');

@@ -19,14 +19,14 @@ function answering(siteUrl: string): Hono {
 	return app;
 }
 
-test('a site behind TLS says so to browsers, one without never does', async () => {
+test('sends HSTS only for an https site', async () => {
 	const hsts = async (siteUrl: string) =>
 		(await answering(siteUrl).request('/')).headers.get('Strict-Transport-Security');
 	expect(await hsts('https://site.example')).toBe('max-age=31536000; includeSubDomains');
 	expect(await hsts('http://localhost:3000')).toBeNull();
 });
 
-test('an answer keeps the policies of its own, and nothing else', async () => {
+test('keeps the policies of an answer, and no other header', async () => {
 	const { headers } = await answering('http://localhost:3000').request('/own');
 	expect(headers.get('Content-Security-Policy')).toBe('sandbox');
 	expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');

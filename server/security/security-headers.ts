@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** What an answer that is no page may do in a browser: nothing, not even stand in a frame. */
+/** For answers that are not pages. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
-/** What an answer may bring of its own, because it knows better what it is. */
-const ownAllowed = new Set(['Content-Security-Policy', 'Cross-Origin-Resource-Policy']);
+/** Headers that an answer may set itself. */
+const overridableHeaders = new Set(['Content-Security-Policy', 'Cross-Origin-Resource-Policy']);
 
 /**
- * The headers every answer bears, whatever it is (design, section 5). `X-Frame-Options` is not among them:
- * each policy has `frame-ancestors`, which every browser that can show this site's styles obeys.
+ * Headers of every answer (design, section 5). `X-Frame-Options` is not needed: each policy has `frame-ancestors`, which
+ * all supported browsers implement.
  *
- * @param siteUrl where visitors reach the site; HSTS goes out when that is behind TLS alone, since browsers
- * would hold a site without it unreachable for a year
+ * @param siteUrl public address of the site; HSTS is sent only with https, since browsers could not reach a site without
+ * TLS for a year
  */
 export function securityHeaders(siteUrl: string): Readonly<Record<string, string>> {
 	return {
@@ -28,18 +28,21 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
 }
 
 /**
- * Puts the headers on an answer; its own content security policy and resource policy stay.
+ * Sets the headers on an answer, but keeps its own content security and resource policies.
  *
  * @returns the same answer
  */
-export function secure(answer: Response, headers: Readonly<Record<string, string>>): Response {
+export function secure<Answer extends { headers: Headers }>(
+	answer: Answer,
+	headers: Readonly<Record<string, string>>,
+): Answer {
 	for (const [name, value] of Object.entries(headers)) {
-		if (!ownAllowed.has(name) || !answer.headers.has(name)) answer.headers.set(name, value);
+		if (!overridableHeaders.has(name) || !answer.headers.has(name)) answer.headers.set(name, value);
 	}
 	return answer;
 }
 
-/** Puts the headers on whatever answers below, faults included. */
+/** Sets the headers on all answers, errors included. */
 export function secureAnswers(headers: Readonly<Record<string, string>>): MiddlewareHandler {
 	return async (context, next) => {
 		await next();

@@ -1,22 +1,23 @@
 import type { IncomingMessage } from 'node:http';
+import type { CallLimit } from '@portico/api/calls/definition.ts';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createAdmission, uncachedWork } from '../operation/admission.ts';
-import { type LimitedKind, rateLimits } from '../operation/rate-limits.ts';
-import { type Guards, guardUncached } from './guard-uncached.ts';
+import { createConcurrencyLimiter, uncachedLimits } from '../operation/concurrency/concurrency-limiter.ts';
+import { rateLimits } from '../operation/rate-limits.ts';
+import { type Guards, guardUncached, limiterFor } from './guard-uncached.ts';
 
-/** Guards that refuse one kind of request, and tell which kinds they were asked about. */
-function guarded(refused: LimitedKind | null) {
-	const asked: LimitedKind[] = [];
-	const drawings = createAdmission({ ...uncachedWork, atOnce: 1, waiting: 0 });
-	const admission = () => createAdmission(uncachedWork);
+/** Guards that refuse one kind of request, and record the kinds they checked. */
+function guarded(refused: CallLimit | null) {
+	const checkedKinds: CallLimit[] = [];
+	const drawings = createConcurrencyLimiter({ ...uncachedLimits, maxRunning: 1, maxWaiting: 0 });
+	const limiter = () => createConcurrencyLimiter(uncachedLimits);
 	const guards: Guards = {
-		pages: admission(),
-		calls: admission(),
+		pages: limiter(),
+		calls: limiter(),
 		drawings,
 		rateLimits: {
 			check(kind) {
-				asked.push(kind);
+				checkedKinds.push(kind);
 				return kind === refused ? { allowed: false, retryAfterSeconds: 3 } : { allowed: true };
 			},
 			clients: () => 0,
@@ -27,7 +28,7 @@ function guarded(refused: LimitedKind | null) {
 	const app = new Hono().use(guardUncached(guards)).all('*', (context) => context.text('made'));
 	const ask = (path: string, method = 'GET') =>
 		app.request(path, { method }, { incoming: { url: path } as IncomingMessage });
-	return { app, ask, asked, drawings };
+	return { app, ask, checkedKinds, drawings, guards };
 }
 
 test.each([
@@ -38,22 +39,22 @@ test.each([
 	['/articlepreview/a1', 'GET', 'preview'],
 	['/api/articles/a1/preview', 'GET', 'preview'],
 	['/api/page-views', 'POST', 'page-view'],
-])('%s (%s) counts as %s', async (path, method, kind) => {
-	const { ask, asked } = guarded(null);
+])('counts %s (%s) as %s', async (path, method, kind) => {
+	const { ask, checkedKinds } = guarded(null);
 	expect((await ask(path, method)).status).toBe(200);
-	expect(asked).toEqual([kind]);
+	expect(checkedKinds).toEqual([kind]);
 });
 
 test.each(['/', '/api/articles/a1', '/api/page-views/a1', '/api/searches', '/articlesearches'])(
-	'%s is not limited',
+	'does not limit %s',
 	async (path) => {
-		const { ask, asked } = guarded(null);
+		const { ask, checkedKinds } = guarded(null);
 		expect((await ask(path)).status).toBe(200);
-		expect(asked).toEqual([]);
+		expect(checkedKinds).toEqual([]);
 	},
 );
 
-test('who asks for too many suggestions is refused them, and may search', async () => {
+test('limits suggestions and searches separately', async () => {
 	const { ask } = guarded('suggestions');
 	const refusal = await ask('/api/search-suggestions?q=x');
 	expect(refusal.status).toBe(429);
@@ -62,9 +63,9 @@ test('who asks for too many suggestions is refused them, and may search', async 
 	expect(rateLimits.suggestions.perSecond).toBeGreaterThan(rateLimits.search.perSecond);
 });
 
-test('shared pictures take turns of their own, however they are spelt', async () => {
+test('limits share pictures separately, however their address is encoded', async () => {
 	const { app, drawings } = guarded(null);
-	await drawings.run(async () => {
+	await drawings.run({ network: '' }, async () => {
 		for (const path of ['/share-pictures/a1.jpg', '/en/share-pictures/%61%31.jpg']) {
 			const request = app.request(path, {}, { incoming: { url: path } as IncomingMessage });
 			expect((await request).status, path).toBe(503);
@@ -73,8 +74,14 @@ test('shared pictures take turns of their own, however they are spelt', async ()
 	});
 });
 
-test('what a page asks for within the process is limited by nobody', async () => {
-	const { app, asked } = guarded('search');
+test('does not limit in-process calls', async () => {
+	const { app, checkedKinds } = guarded('search');
 	expect((await app.request('/api/search?q=x')).status).toBe(200);
-	expect(asked).toEqual([]);
+	expect(checkedKinds).toEqual([]);
+});
+
+test('runs the sitemap index in another limiter than the parts that wait for it', () => {
+	const { guards } = guarded(null);
+	expect(limiterFor(guards, '/sitemaps/articles.xml')).toBe(guards.pages);
+	expect(limiterFor(guards, '/sitemap.xml')).toBe(guards.calls);
 });

@@ -1,29 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import { splitLanguage } from '@portico/api/addresses.ts';
+import { splitLanguage } from '@portico/api/addresses/addresses.ts';
+import type { CallLimit } from '@portico/api/calls/definition.ts';
+import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
 import type { Context, MiddlewareHandler } from 'hono';
-import { messages } from '../api/messages.ts';
-import { type Admission, Overloaded } from '../operation/admission.ts';
-import type { ClientAddress } from '../operation/client-address.ts';
-import type { LimitedKind, RateLimits } from '../operation/rate-limits.ts';
-import { refuseRequest } from './refuse-request.ts';
+import { sitemapIndexPath } from '../documents/sitemap.ts';
+import { type ClientAddress, clientNetwork } from '../operation/client-address.ts';
+import {
+	type Client,
+	type ConcurrencyLimiter,
+	Overloaded,
+} from '../operation/concurrency/concurrency-limiter.ts';
+import type { RateLimits } from '../operation/rate-limits.ts';
+import { messages } from '../refusing/messages.ts';
+import { refuseRequest } from '../refusing/refuse-request.ts';
+import { createCallMatcher } from '../requests/match-call.ts';
+import type { RenderAnswer } from '../response-cache/response-cache.ts';
 
 export type Guards = {
-	/** Turns for pages that are made; those for API calls are apart, since a page waits for its calls. */
-	pages: Admission;
-	calls: Admission;
-	/** Turns for pictures that are drawn: each is a page's work many times over, and platforms can wait. */
-	drawings: Admission;
+	/** For rendering pages. API calls have their own limiter, since a page waits for its calls. */
+	pages: ConcurrencyLimiter;
+	calls: ConcurrencyLimiter;
+	/** For drawing share pictures: each takes many times the work of a page, and is not urgent. */
+	drawings: ConcurrencyLimiter;
 	rateLimits: RateLimits;
 	clientAddress: ClientAddress;
 };
 
 /**
- * Guards what costs and is not kept: at most so many a client of each kind (429), and at most so many
- * under way at a time (503). Requests a page makes within this process are none of a client's.
+ * Guards requests that are not cached: by rate per client and kind (429), and by concurrency (503). In-process calls
+ * from pages are exempt.
  */
 export function guardUncached(guards: Guards): MiddlewareHandler {
 	return async (context, next) => {
-		const incoming = (context.env as Partial<HttpBindings> | undefined)?.incoming;
+		const { incoming, outgoing } = (context.env ?? {}) as Partial<HttpBindings>;
 		if (!incoming) return next();
 		const url = incoming.url ?? '/';
 		const kind = limitedKind(context);
@@ -31,10 +41,10 @@ export function guardUncached(guards: Guards): MiddlewareHandler {
 		if (verdict && !verdict.allowed) {
 			return refuseRequest(url, 429, messages.tooMany, verdict.retryAfterSeconds);
 		}
-		// A visit is written with many others; turns would only keep it from joining them.
+		// Page views are written in batches; waiting for a slot would only keep them from joining one.
 		if (kind === 'page-view') return next();
 		try {
-			await turnsFor(guards, url).run(next);
+			await limiterFor(guards, url).run(clientOf(guards, incoming, outgoing), next);
 		} catch (error) {
 			if (!(error instanceof Overloaded)) throw error;
 			return refuseRequest(url, 503, messages.overloaded, error.retryAfterSeconds);
@@ -42,17 +52,44 @@ export function guardUncached(guards: Guards): MiddlewareHandler {
 	};
 }
 
-/** Whose turn an address takes that is to be made. */
-export function turnsFor(guards: Guards, address: string): Admission {
-	if (address.startsWith('/api/')) return guards.calls;
+/** Returns how to render a cacheable answer on behalf of a request's client. */
+export type RendererFor = (
+	address: string,
+	request: IncomingMessage,
+	response: ServerResponse,
+) => RenderAnswer;
+
+/**
+ * Renders cacheable answers within the concurrency limits. Clients that request an answer that waits in the queue add
+ * their own place in it, so that a client with a long queue cannot delay a page for all others.
+ */
+export function renderWithinLimits(guards: Guards, render: RenderAnswer): RendererFor {
+	return (address, request, response) => {
+		const client = clientOf(guards, request, response);
+		const limiter = limiterFor(guards, address);
+		limiter.join(address, client);
+		return (target) => limiter.run(client, () => render(target), address);
+	};
+}
+
+function clientOf(guards: Guards, request: IncomingMessage, response?: ServerResponse): Client {
+	const disconnected = new AbortController();
+	response?.once('close', () => disconnected.abort());
+	return { network: clientNetwork(guards.clientAddress(request)), disconnected: disconnected.signal };
+}
+
+/** The limiter for rendering an address. */
+export function limiterFor(guards: Guards, address: string): ConcurrencyLimiter {
+	// Sitemap parts wait for the index as pages wait for calls: in one limiter, they could deadlock.
+	if (address.startsWith('/api/') || address === sitemapIndexPath) return guards.calls;
 	return splitLanguage(address).path.startsWith('/share-pictures/') ? guards.drawings : guards.pages;
 }
 
-function limitedKind({ req }: Context): LimitedKind | null {
+const limitedCall = createCallMatcher(publicCalls.filter((call) => 'limit' in call));
+
+function limitedKind({ req }: Context): CallLimit | null {
 	const { path } = splitLanguage(req.path);
-	if (path === '/api/search' || path === '/articlesearch') return 'search';
-	if (path === '/api/search-suggestions') return 'suggestions';
-	if (path.startsWith('/articlepreview/') || /^\/api\/articles\/[^/]+\/preview$/.test(path)) return 'preview';
-	if (path === '/api/page-views' && req.method === 'POST') return 'page-view';
-	return null;
+	if (path === '/articlesearch') return 'search';
+	if (path.startsWith('/articlepreview/')) return 'preview';
+	return limitedCall(req.method, path)?.limit ?? null;
 }

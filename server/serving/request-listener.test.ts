@@ -5,19 +5,20 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sharedCalls } from '../api/shared-calls.ts';
 import type { RequestLine } from '../operation/logs/request-log.ts';
+import { answerOf } from '../response-cache/answer.ts';
 import { type CacheableAddress, createAddressReader } from '../response-cache/cacheable-address.ts';
 import { ResponseCache } from '../response-cache/response-cache.ts';
 import { createRequestListener } from './request-listener.ts';
 
 const text = '<p>桥梁与隧道</p>'.repeat(100);
-const make = vi.fn<(target: CacheableAddress) => Promise<Response>>();
+const render = vi.fn<(target: CacheableAddress) => Promise<Response>>();
 const passOn = vi.fn();
 let answered: RequestLine[];
 let cache: ResponseCache;
 let server: Server;
 
 beforeEach(async () => {
-	make.mockReset().mockImplementation(async ({ address }) =>
+	render.mockReset().mockImplementation(async ({ address }) =>
 		address.endsWith('missing')
 			? new Response(text, { status: 404, headers: { 'Content-Type': 'text/html' } })
 			: new Response(text, {
@@ -31,16 +32,16 @@ beforeEach(async () => {
 	);
 	passOn.mockReset().mockImplementation((_request, response) => response.end('passed on'));
 	answered = [];
-	cache = new ResponseCache(make, 2 ** 20);
+	cache = new ResponseCache(2 ** 20);
 	const listener = createRequestListener({
 		cache,
 		readAddress: createAddressReader(sharedCalls),
-		make,
+		rendererFor: () => async (target) => answerOf(await render(target)),
 		passOn,
 		refuse: (_target, error) => new Response(String(error), { status: 503, headers: { 'Retry-After': '1' } }),
 		routeOf: () => 'other',
 		requestId: () => `id-${answered.length}`,
-		told: (request) => answered.push(request),
+		onResponse: (request) => answered.push(request),
 	});
 	server = createServer(listener).listen(0, '127.0.0.1');
 	await new Promise((resolve) => server.once('listening', resolve));
@@ -64,7 +65,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 	});
 }
 
-test('a page is made once and then sent from the cache, in the form each client takes', async () => {
+test('renders a page once, then sends it from the cache in the encoding each client accepts', async () => {
 	const plain = await ask('/articledetail/a1');
 	const br = await ask('/articledetail/a1', { 'Accept-Encoding': 'gzip, deflate, br' });
 	const gzip = await ask('/articledetail/a1', { 'Accept-Encoding': 'gzip' });
@@ -85,7 +86,7 @@ test('a page is made once and then sent from the cache, in the form each client 
 	expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(1);
 	expect(plain.headers['cache-status']).toBe('portico; fwd=miss; stored');
 	expect(br.headers['cache-status']).toBe('portico; hit');
-	expect(make).toHaveBeenCalledTimes(1);
+	expect(render).toHaveBeenCalledTimes(1);
 	await vi.waitFor(() => expect(answered).toHaveLength(3));
 	expect(answered.map(({ outcome }) => outcome)).toEqual(['miss', 'hit', 'hit']);
 	expect(answered[1]).toMatchObject({
@@ -96,12 +97,12 @@ test('a page is made once and then sent from the cache, in the form each client 
 	});
 });
 
-test('a client that has the page already is told so, whatever else it names', async () => {
+test('returns 304 to a client that has the page, whatever other tags it names', async () => {
 	const { headers } = await ask('/articledetail/a1');
 	const etag = String(headers.etag);
-	for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
-		const again = await ask('/articledetail/a1', { 'If-None-Match': known });
-		expect(again.status, known).toBe(304);
+	for (const ifNoneMatch of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+		const again = await ask('/articledetail/a1', { 'If-None-Match': ifNoneMatch });
+		expect(again.status, ifNoneMatch).toBe(304);
 		expect(again.body).toHaveLength(0);
 		expect(again.headers).toMatchObject({
 			etag,
@@ -113,7 +114,7 @@ test('a client that has the page already is told so, whatever else it names', as
 	expect((await ask('/articledetail/a1', { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-test('HEAD tells what GET would, without the body, before and after it is kept', async () => {
+test('answers HEAD with the headers of GET, before and after the answer is cached', async () => {
 	for (const status of ['portico; fwd=miss; stored', 'portico; hit']) {
 		const head = await ask('/articledetail/a1', { 'Accept-Encoding': 'br' }, 'HEAD');
 		expect(head.body).toHaveLength(0);
@@ -124,7 +125,7 @@ test('HEAD tells what GET would, without the body, before and after it is kept',
 	}
 });
 
-test('no spelling of an address, and no other host, makes another copy', async () => {
+test('caches one copy for all variants of an address and all hosts', async () => {
 	for (const path of [
 		'/articledetail/a1',
 		'/articledetail/a1?x=1',
@@ -135,11 +136,11 @@ test('no spelling of an address, and no other host, makes another copy', async (
 			expect((await ask(path, { Host: host, 'X-Forwarded-Host': host })).status).toBe(200);
 		}
 	}
-	expect(make.mock.calls).toEqual([[{ address: '/articledetail/a1', route: 'articledetail' }]]);
+	expect(render.mock.calls).toEqual([[{ address: '/articledetail/a1', route: 'articledetail' }]]);
 	expect(cache.count).toBe(1);
 });
 
-test('a request with a token is neither answered from the cache nor kept in it', async () => {
+test('bypasses the cache for a request with a token', async () => {
 	const token = { Authorization: 'Bearer secret' };
 	expect((await ask('/articledetail/a1', token)).body.toString()).toBe('passed on');
 	expect(cache.count).toBe(0);
@@ -148,7 +149,7 @@ test('a request with a token is neither answered from the cache nor kept in it',
 	expect(passOn).toHaveBeenCalledTimes(2);
 });
 
-test('what has no shared answer is passed on', async () => {
+test('passes on requests without a shared answer', async () => {
 	for (const path of [
 		'/articlesearch?q=1',
 		'/articlepreview/a1?key=secret',
@@ -158,13 +159,13 @@ test('what has no shared answer is passed on', async () => {
 		expect((await ask(path)).body.toString(), path).toBe('passed on');
 	}
 	expect((await ask('/articledetail/a1', {}, 'POST')).body.toString()).toBe('passed on');
-	expect(make).not.toHaveBeenCalled();
-	// The key of a preview is nobody's business, not even the log's.
+	expect(render).not.toHaveBeenCalled();
+	// The key of a preview must not be logged.
 	await vi.waitFor(() => expect(answered.length).toBe(5));
 	expect(JSON.stringify(answered)).not.toContain('secret');
 });
 
-test('a page that is not found goes out compressed, and is not kept', async () => {
+test('compresses a page that is not found without caching it', async () => {
 	const { status, headers, body } = await ask('/articledetail/missing', { 'Accept-Encoding': 'br' });
 	expect(status).toBe(404);
 	expect(headers['content-encoding']).toBe('br');
@@ -172,13 +173,13 @@ test('a page that is not found goes out compressed, and is not kept', async () =
 	expect(cache.count).toBe(0);
 });
 
-test('where making fails the refusal is sent, and the page as it was before if it is there', async () => {
-	make.mockRejectedValueOnce(new Error('no database'));
+test('sends a refusal when rendering fails, or the stale page if there is one', async () => {
+	render.mockRejectedValueOnce(new Error('no database'));
 	const refused = await ask('/articledetail/a1');
 	expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
 	await ask('/articledetail/a1');
 	cache.apply([{ tags: ['article:/articledetail/a1'], withdrawn: false }]);
-	make.mockRejectedValueOnce(new Error('no database'));
+	render.mockRejectedValueOnce(new Error('no database'));
 	const stale = await ask('/articledetail/a1');
 	expect([stale.status, stale.headers['cache-status']]).toEqual([200, 'portico; hit; detail=stale']);
 	expect((await ask('/articledetail/a1')).headers['cache-status']).toBe('portico; fwd=miss; stored');

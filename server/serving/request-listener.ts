@@ -1,61 +1,64 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestLine } from '../operation/logs/request-log.ts';
 import type { CacheOutcome } from '../operation/metrics/metrics.ts';
+import { type RequestPreferences, readPreferences } from '../requests/request-preferences.ts';
+import { answerOf } from '../response-cache/answer.ts';
 import type { AddressReader, CacheableAddress } from '../response-cache/cacheable-address.ts';
-import type { CacheResult, MakeAnswer, ResponseCache } from '../response-cache/response-cache.ts';
+import type { CacheResult, ResponseCache } from '../response-cache/response-cache.ts';
 import { sendResult, sendStoredAnswer } from '../response-cache/send-answer.ts';
-import { type RequestWishes, readWishes } from './request-wishes.ts';
+import type { RendererFor } from './guard-uncached.ts';
 
-export type ListenerParts = {
+export type ListenerDeps = {
 	cache: ResponseCache;
 	readAddress: AddressReader;
-	/** Makes what the cache lacks, for a visitor. */
-	make: MakeAnswer;
+	/** Renders what is not cached. */
+	rendererFor: RendererFor;
 	/** Answers everything that does not go through the cache. */
 	passOn(request: IncomingMessage, response: ServerResponse): unknown;
-	/** Answers where making failed and nothing was there from before. */
+	/** Answers if rendering failed and there is no stale answer. */
 	refuse(target: CacheableAddress, error: unknown): Response;
 	routeOf(path: string): string;
 	requestId(): string;
-	told(request: RequestLine): void;
+	/** Called after each response was sent. */
+	onResponse(request: RequestLine): void;
 };
 
-/** Other spellings of kept addresses, so that each is read once: clients spell theirs all alike. */
-const mostSpellings = 2_000;
+/** Non-canonical URLs of cached answers: clients repeat them, so that each is parsed once. */
+const maxUrls = 2_000;
 
 /**
- * Answers requests: what is kept goes out from here, without anything else being touched; what may be
- * kept is made through the cache; the rest is passed on.
+ * Answers requests: cached answers are sent directly, cacheable ones are rendered through the cache, and all other
+ * requests go on to the application.
  */
-export function createRequestListener(parts: ListenerParts) {
-	const { cache, readAddress, make, passOn, refuse, routeOf, requestId, told } = parts;
-	const spellings = new Map<string, CacheableAddress>();
+export function createRequestListener(deps: ListenerDeps) {
+	const { cache, readAddress, rendererFor, passOn, refuse, routeOf, requestId, onResponse } = deps;
+	const targetByUrl = new Map<string, CacheableAddress>();
 
 	function addressOf(url: string, path: string): CacheableAddress | null {
-		const known = spellings.get(url);
-		if (known) return known;
+		const parsed = targetByUrl.get(url);
+		if (parsed) return parsed;
 		const target = readAddress(path, url.slice(path.length));
 		if (target && target.address !== url && cache.peek(target.address)) {
-			if (spellings.size >= mostSpellings) spellings.clear();
-			spellings.set(url, target);
+			if (targetByUrl.size >= maxUrls) targetByUrl.clear();
+			targetByUrl.set(url, target);
 		}
 		return target;
 	}
 
 	async function answerThroughCache(
-		wishes: RequestWishes,
+		preferences: RequestPreferences,
+		request: IncomingMessage,
 		response: ServerResponse,
 		target: CacheableAddress,
 		id: string,
 	): Promise<{ bytes: number; outcome: CacheOutcome }> {
 		let result: CacheResult;
 		try {
-			result = await cache.get(target, make);
+			result = await cache.get(target, rendererFor(target.address, request, response));
 		} catch (error) {
-			const { status, headers, body } = await whole(refuse(target, error));
-			result = { passing: { status, headers, body }, outcome: 'miss' };
+			result = { uncached: await answerOf(refuse(target, error)), outcome: 'miss' };
 		}
-		const bytes = await sendResult(wishes, response, result, id);
+		const bytes = await sendResult(preferences, response, result, id);
 		if ('answer' in result) cache.measure(result.answer);
 		return { bytes, outcome: result.outcome };
 	}
@@ -64,12 +67,12 @@ export function createRequestListener(parts: ListenerParts) {
 		const started = performance.now();
 		const id = requestId();
 		const url = request.url ?? '/';
-		const wishes = readWishes(request);
-		const { method } = wishes;
+		const preferences = readPreferences(request);
+		const { method } = preferences;
 		const at = url.indexOf('?');
 		const path = at < 0 ? url : url.slice(0, at);
-		const tell = (route: string, bytes: number | null, outcome: CacheOutcome) =>
-			told({
+		const report = (route: string, bytes: number | null, outcome: CacheOutcome) =>
+			onResponse({
 				id,
 				method,
 				route,
@@ -80,38 +83,33 @@ export function createRequestListener(parts: ListenerParts) {
 				outcome,
 			});
 
-		// A token may open more than everybody sees: nothing is kept for it, and nothing kept is given to it.
-		const shared = (method === 'GET' || method === 'HEAD') && !wishes.authorised;
-		const kept = shared ? cache.peek(url) : undefined;
-		if (kept) {
-			const sent = sendStoredAnswer(wishes, response, kept, 'hit', id);
-			if (typeof sent === 'number') tell(kept.route, sent, 'hit');
+		// A token may give access to more than public content: such requests bypass the cache.
+		const isCacheable = (method === 'GET' || method === 'HEAD') && !preferences.hasToken;
+		const cached = isCacheable ? cache.peek(url) : undefined;
+		if (cached) {
+			const sent = sendStoredAnswer(preferences, response, cached, 'hit', id);
+			if (typeof sent === 'number') report(cached.route, sent, 'hit');
 			else {
 				sent.then(
 					(bytes) => {
-						cache.measure(kept);
-						tell(kept.route, bytes, 'hit');
+						cache.measure(cached);
+						report(cached.route, bytes, 'hit');
 					},
 					(error: unknown) => response.destroy(error as Error),
 				);
 			}
 			return;
 		}
-		const target = shared ? addressOf(url, path) : null;
+		const target = isCacheable ? addressOf(url, path) : null;
 		if (target) {
-			answerThroughCache(wishes, response, target, id).then(
-				({ bytes, outcome }) => tell(target.route, bytes, outcome),
+			answerThroughCache(preferences, request, response, target, id).then(
+				({ bytes, outcome }) => report(target.route, bytes, outcome),
 				(error: unknown) => response.destroy(error as Error),
 			);
 			return;
 		}
 		response.setHeader('X-Request-Id', id);
-		response.once('close', () => tell(routeOf(path), null, 'bypass'));
+		response.once('close', () => report(routeOf(path), null, 'bypass'));
 		passOn(request, response);
 	};
-}
-
-async function whole(response: Response) {
-	const body = Buffer.from(await response.arrayBuffer());
-	return { status: response.status, headers: response.headers, body };
 }

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type OutsideView, reportToUmami } from './report-to-umami.ts';
+import { type ExternalView, reportToUmami } from './report-to-umami.ts';
 
-const view: OutsideView = {
+const view: ExternalView = {
 	path: '/en/articledetail/a1',
 	language: 'en',
 	title: 'A bridge',
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Received = { request: IncomingMessage; body: unknown };
 
-/** A service that speaks Umami's format, as far as a site meets it. */
+/** A minimal service in Umami's format. */
 async function startService(answer: (received: Received[]) => number | null) {
 	const received: Received[] = [];
 	const server = createServer(async (request, response) => {
@@ -46,7 +46,7 @@ function reporting(url: string, more: Partial<Parameters<typeof reportToUmami>[0
 	return { outside, logged };
 }
 
-test('a view is told in the format of Umami, with the browser and without the visitor', async () => {
+test('reports a view in the format of Umami, with the browser and without the visitor', async () => {
 	const { url, received } = await startService(() => 200);
 	const { outside, logged } = reporting(url);
 	outside.report(view);
@@ -71,9 +71,9 @@ test('a view is told in the format of Umami, with the browser and without the vi
 	expect(logged).toEqual([]);
 });
 
-test('an outage is logged once, and its end', async () => {
+test('logs the beginning and the end of an outage once', async () => {
 	const { url, received } = await startService(({ length }) => (length <= 3 ? 500 : 200));
-	const { outside, logged } = reporting(url, { senders: 1, grace: 10_000 });
+	const { outside, logged } = reporting(url, { concurrency: 1, graceMs: 10_000 });
 	for (let number = 1; number <= 5; number += 1) outside.report(view);
 	await outside.stop();
 	expect(received).toHaveLength(5);
@@ -83,7 +83,7 @@ test('an outage is logged once, and its end', async () => {
 	]);
 });
 
-test('a service that is not there concerns nobody who waits', async () => {
+test('does not fail when the service is unreachable', async () => {
 	const { outside, logged } = reporting('http://127.0.0.1:1');
 	outside.report(view);
 	outside.report(view);
@@ -91,9 +91,9 @@ test('a service that is not there concerns nobody who waits', async () => {
 	expect(logged).toHaveLength(1);
 });
 
-test('a service that does not answer keeps no more than the queue, and no longer than stopping waits', async () => {
+test('limits the queue and the stop for a service that does not answer', async () => {
 	const { url, received } = await startService(() => null);
-	const { outside, logged } = reporting(url, { queue: 10, senders: 4, grace: 50 });
+	const { outside, logged } = reporting(url, { maxQueued: 10, concurrency: 4, graceMs: 50 });
 	for (let number = 0; number < 100; number += 1) outside.report(view);
 	await vi.waitFor(() => expect(received).toHaveLength(4));
 	await outside.stop();
@@ -103,9 +103,9 @@ test('a service that does not answer keeps no more than the queue, and no longer
 	expect(received).toHaveLength(4);
 });
 
-test('an answer that does not come is given up', async () => {
+test('aborts a request that times out', async () => {
 	const { url, received } = await startService(({ length }) => (length === 1 ? null : 200));
-	const { outside, logged } = reporting(url, { timeout: 500 });
+	const { outside, logged } = reporting(url, { timeoutMs: 500 });
 	outside.report(view);
 	await vi.waitFor(() => expect(logged).toHaveLength(1), 5_000);
 	outside.report(view);

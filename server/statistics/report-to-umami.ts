@@ -1,9 +1,9 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { Logger } from 'pino';
 
-/** A view that was counted, as an outside service is told of it. */
-export type OutsideView = {
-	/** The path visitors see, with its language. */
+/** A counted view, as sent to an external service. */
+export type ExternalView = {
+	/** The public path, including its language. */
 	path: string;
 	language: Language;
 	title: string;
@@ -11,56 +11,54 @@ export type OutsideView = {
 	userAgent: string;
 };
 
-/** A service outside that hears of views too. */
-export type OutsideStatistics = {
-	/** Passes a view on in the background; whether that goes well concerns nobody who waits. */
-	report(view: OutsideView): void;
-	/** Takes nothing further, and gives what is under way a moment to arrive. */
+/** An external statistics service that also receives views. */
+export type ExternalStatistics = {
+	/** Sends a view in the background; failures are only logged. */
+	report(view: ExternalView): void;
+	/** Accepts no further views, and waits for pending ones up to the grace period. */
 	stop(): Promise<void>;
 };
 
 type UmamiOptions = {
-	/** Where the service is, without a slash at its end. */
+	/** Of the service, without a trailing slash. */
 	url: string;
-	/** What it calls this site. */
+	/** The service's id of this site. */
 	websiteId: string;
 	siteUrl: string;
 	log: Logger;
-	/** In milliseconds: how long an answer may take, and how long stopping waits. */
-	timeout?: number;
-	grace?: number;
-	/** So many wait at most, and so many are under way at once. */
-	queue?: number;
-	senders?: number;
+	timeoutMs?: number;
+	/** How long stopping waits for pending views. */
+	graceMs?: number;
+	maxQueued?: number;
+	concurrency?: number;
 };
 
 /**
- * Reports views to a service in Umami's format (`POST /api/send`). It is told the browser, which it asks
- * for to leave out crawlers, but not the visitor's address, nor anything that tells one visitor from
- * another: its number of visitors is then that of browsers, and ours is the one to go by.
+ * Reports views to a service in Umami's format (`POST /api/send`). The report has the browser, which the service uses to
+ * leave out crawlers, but not the visitor's address or anything else that identifies visitors. Its number of visitors is
+ * therefore a number of browsers; the server's own count is the reliable one.
  *
- * What cannot be delivered is lost, and an outage is logged when it begins and when it ends, not for each
- * view.
+ * Views that cannot be delivered are lost. An outage is logged when it begins and when it ends, not for each view.
  */
-export function reportToUmami(options: UmamiOptions): OutsideStatistics {
-	const { url, websiteId, siteUrl, log, timeout = 5_000, grace = 2_000, queue = 1_000 } = options;
-	const { senders = 4 } = options;
+export function reportToUmami(options: UmamiOptions): ExternalStatistics {
+	const { url, websiteId, siteUrl, log, timeoutMs = 5_000, graceMs = 2_000, maxQueued = 1_000 } = options;
+	const { concurrency = 4 } = options;
 	const endpoint = `${url}/api/send`;
 	const { hostname } = new URL(siteUrl);
-	const waiting: OutsideView[] = [];
+	const queue: ExternalView[] = [];
 	const sending = new Set<Promise<void>>();
 	const abandoned = new AbortController();
 	let stopped = false;
-	let lost = 0;
+	let lostCount = 0;
 
-	function lose(error: unknown): void {
+	function handleFailure(error: unknown): void {
 		if (abandoned.signal.aborted) return;
-		if (lost === 0)
+		if (lostCount === 0)
 			log.warn({ err: error, url: endpoint }, 'views cannot be reported to the statistics service');
-		lost += 1;
+		lostCount += 1;
 	}
 
-	async function send({ path, userAgent, ...view }: OutsideView): Promise<void> {
+	async function send({ path, userAgent, ...view }: ExternalView): Promise<void> {
 		try {
 			const response = await fetch(endpoint, {
 				method: 'POST',
@@ -70,37 +68,38 @@ export function reportToUmami(options: UmamiOptions): OutsideStatistics {
 					payload: { website: websiteId, hostname, url: path, screen: '', ...view },
 				}),
 				redirect: 'error',
-				signal: AbortSignal.any([AbortSignal.timeout(timeout), abandoned.signal]),
+				signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), abandoned.signal]),
 			});
-			// Read to its end, so that the connection can be used again.
+			// Read to the end, so that the connection can be reused.
 			await response.arrayBuffer();
 			if (!response.ok) throw new Error(`The statistics service answered ${response.status}`);
-			if (lost > 0) log.info({ url: endpoint, lost }, 'views are reported to the statistics service again');
-			lost = 0;
+			if (lostCount > 0)
+				log.info({ url: endpoint, lost: lostCount }, 'views are reported to the statistics service again');
+			lostCount = 0;
 		} catch (error) {
-			lose(error);
+			handleFailure(error);
 		}
 	}
 
 	async function sendAll(): Promise<void> {
-		for (let view = waiting.shift(); view; view = waiting.shift()) await send(view);
+		for (let view = queue.shift(); view; view = queue.shift()) await send(view);
 	}
 
 	return {
 		report(view) {
 			if (stopped) return;
-			if (waiting.length >= queue) return lose(new Error('Too many views wait to be reported'));
-			waiting.push(view);
-			if (sending.size >= senders) return;
+			if (queue.length >= maxQueued) return handleFailure(new Error('Too many views wait to be reported'));
+			queue.push(view);
+			if (sending.size >= concurrency) return;
 			const sender = sendAll().finally(() => sending.delete(sender));
 			sending.add(sender);
 		},
 		async stop() {
 			stopped = true;
 			const timer = setTimeout(() => {
-				waiting.length = 0;
+				queue.length = 0;
 				abandoned.abort();
-			}, grace);
+			}, graceMs);
 			await Promise.all(sending);
 			clearTimeout(timer);
 		},

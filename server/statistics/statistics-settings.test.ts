@@ -1,12 +1,12 @@
-import { BadSetting } from '@portico/content/model/store-settings.ts';
+import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import { expect, test } from 'vitest';
 import { readStatisticsSettings } from './statistics-settings.ts';
 
-test('without settings, views are kept for 90 days and told nobody outside', () => {
+test('defaults to 90 days and no external service', () => {
 	expect(readStatisticsSettings({ STATISTICS_URL: '' })).toEqual({ detailDays: 90, outside: null });
 });
 
-test('a service outside is known by its address and by what it calls the site', () => {
+test('reads the address and site id of an external service', () => {
 	const environment = {
 		STATISTICS_URL: 'https://umami.example/',
 		STATISTICS_WEBSITE_ID: 'b59e',
@@ -23,7 +23,7 @@ test.each([
 	[{ STATISTICS_URL: 'https://umami.example' }, 'STATISTICS_WEBSITE_ID'],
 	[{ STATISTICS_DETAIL_DAYS: '0' }, 'STATISTICS_DETAIL_DAYS'],
 	[{ STATISTICS_DETAIL_DAYS: 'many' }, 'STATISTICS_DETAIL_DAYS'],
-])('%j is refused by name', (environment, name) => {
+])('refuses %j and names the setting', (environment, name) => {
 	expect(() => readStatisticsSettings(environment)).toThrow(BadSetting);
 	expect(() => readStatisticsSettings(environment)).toThrow(name);
 });

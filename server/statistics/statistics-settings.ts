@@ -1,18 +1,20 @@
-import { BadSetting, setting } from '@portico/content/model/store-settings.ts';
+import { BadSetting } from '@portico/content/model/bad-setting.ts';
+import { setting } from '@portico/content/settings/store-settings.ts';
 import { z } from 'zod';
 
 const statisticsEnvironment = z
 	.object({
-		/** A service that hears of views too, in Umami's format; its address without `/api/send`. */
+		/** Address of an external service in Umami's format, without `/api/send`. */
 		STATISTICS_URL: setting(
 			z
 				.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+				// Backtracks: operators write the address.
 				.transform((address) => address.replace(/\/+$/, ''))
 				.optional(),
 		),
-		/** What that service calls this site. */
+		/** That service's id of this site. */
 		STATISTICS_WEBSITE_ID: setting(z.string().max(100, { error: 'is too long' }).optional()),
-		/** So many days single views and what was searched for are kept; views by day are kept for good. */
+		/** How long single views and search queries are stored; daily totals have no limit. */
 		STATISTICS_DETAIL_DAYS: setting(
 			z
 				.string()
@@ -24,17 +26,17 @@ const statisticsEnvironment = z
 	})
 	.refine(({ STATISTICS_URL: url, STATISTICS_WEBSITE_ID: id }) => url === undefined || id !== undefined, {
 		path: ['STATISTICS_WEBSITE_ID'],
-		error: 'must be set where STATISTICS_URL is',
+		error: 'must be set if STATISTICS_URL is set',
 	});
 
 export type StatisticsSettings = {
-	/** So many days single views, and what was searched for, are kept. */
+	/** How long single views and search queries are stored. */
 	detailDays: number;
-	/** The service that hears of views too, without a slash at its end. */
+	/** The external service; its address has no trailing slash. */
 	outside: { url: string; websiteId: string } | null;
 };
 
-/** @throws BadSetting that names each bad setting and says what it must be */
+/** @throws BadSetting with the name of each invalid setting and what it must be */
 export function readStatisticsSettings(environment: NodeJS.ProcessEnv): StatisticsSettings {
 	const parsed = statisticsEnvironment.safeParse(environment);
 	if (!parsed.success) {

@@ -5,92 +5,98 @@ import { countViews, type ReportedView } from '@portico/content/statistics/count
 import {
 	addressOfCountedPage,
 	isPreviewPath,
+	isSearchPage,
 	readCountedPage,
 } from '@portico/content/statistics/counted-page.ts';
 import { listMostRead } from '@portico/content/statistics/most-read.ts';
 import type { AnsweredSearch } from '@portico/content/statistics/searches/count-searches.ts';
-import type { Visitor } from '@portico/content/statistics/visitor-hash.ts';
+import type { Visitor } from '@portico/content/statistics/visitors/visitor-hash.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { isbot } from 'isbot';
-import { gatherWrites } from './gather-writes.ts';
-import { rememberFor } from './remember-for.ts';
-import type { OutsideStatistics } from './report-to-umami.ts';
+import { batchWrites } from './batch-writes.ts';
+import { cacheFor } from './cache-for.ts';
+import { createRankedVisitors } from './most-read/ranked-visitors.ts';
+import type { ExternalStatistics } from './report-to-umami.ts';
+import { loggedPath } from './reports/logged-path.ts';
+import { referringSite } from './reports/referring-site.ts';
 import { createSearchCounts } from './searches/search-counts.ts';
-import { withoutQuery } from './without-query.ts';
 
-/** Counts the views of pages and the searches; each instance has one, and all of a store count together. */
+/** Counts page views and searches. Instances that share a store share the counts. */
 export type Statistics = {
 	/**
-	 * Counts a view. Resolves once it is stored, with whether it was counted: previews, crawlers, reloads
-	 * within half an hour, and pages of what does not exist are not.
+	 * Counts a view. Resolves once it is stored, with whether it was counted: previews, crawlers, reloads within half an
+	 * hour and missing pages are not. A path that matches no page is logged.
 	 *
-	 * @throws NoSuchPage when the site has no page at the path
-	 * @throws TooManyWaiting when more views wait than can soon be stored
+	 * @throws QueueFull
 	 */
 	record(view: PageView, visitor: Visitor): Promise<boolean>;
-	/** Counts a search that was answered, in the background; programs' searches are not counted. */
-	countSearch(search: AnsweredSearch, userAgent: string): void;
+	/** Counts an answered search in the background, unless a program sent it. */
+	countSearch(search: AnsweredSearch): void;
 	/** The most read articles, at most a minute old. */
 	mostRead(language: Language, days: MostRead['days']): Promise<MostRead>;
-	/** Has the lists made anew: something may have been withdrawn from sight. */
-	forgetMostRead(): void;
-	/** How many views wait to be stored. */
+	/** Clears the cached lists, which may name withdrawn articles. */
+	clearMostRead(): void;
+	/** Views in the write queue. */
 	waiting(): number;
-	/** Stores what waits, and takes nothing further. */
+	/** Accepts nothing further, and writes what is queued. */
 	stop(): Promise<void>;
 };
 
-/** A view of a page the site does not have. */
-export class NoSuchPage extends Error {
-	override readonly name = 'NoSuchPage';
-}
+/** The rest does not help to distinguish visitors. */
+const maxUserAgentLength = 512;
 
-/** User agents are read this far; what follows tells nobody from anybody. */
-const longestUserAgent = 512;
-
-/** How old a most-read list may become, in milliseconds. */
-const mostReadAge = 60_000;
+const mostReadMaxAgeMs = 60_000;
 
 /**
  * @param siteUrl origin of the site
- * @param outside is told of every view that was counted, where there is such a service
- * @param reportFault hears why searches could not be counted
+ * @param outside receives every counted view
+ * @param reportFault called when searches could not be counted
+ * @param logUnmatchedPath logs a visited path that matches no page
  */
 export function createStatistics(deps: {
 	database: Database;
 	siteUrl: string;
-	outside?: OutsideStatistics | null;
+	outside?: ExternalStatistics | null;
 	reportFault?(error: unknown): void;
+	logUnmatchedPath?(path: string): void;
 }): Statistics {
 	const { database, siteUrl, outside } = deps;
-	const writes = gatherWrites<ReportedView, boolean>((views) => countViews(database, siteUrl, views));
-	const searches = createSearchCounts(database, (error) => deps.reportFault?.(error));
-	const mostRead = rememberFor(mostReadAge, (key: `${Language} ${MostRead['days']}`) => {
+	const writes = batchWrites<ReportedView, boolean>((views) => countViews(database, siteUrl, views));
+	const searches = createSearchCounts(database, siteUrl, (error) => deps.reportFault?.(error));
+	const rankedVisitors = createRankedVisitors();
+	const mostRead = cacheFor(mostReadMaxAgeMs, (key: `${Language} ${MostRead['days']}`) => {
 		const [language, days] = key.split(' ') as [Language, string];
 		return listMostRead(database, language, Number(days) as MostRead['days']);
 	});
 	return {
-		async record(view, { address, userAgent }) {
-			if (isPreviewPath(view.path)) return false;
+		async record(view, reporter) {
+			if (isPreviewPath(view.path) || isProgram(reporter.userAgent)) return false;
 			const page = readCountedPage(view.path);
-			if (!page) throw new NoSuchPage(`There is no page at ${view.path}`);
-			if (isProgram(userAgent)) return false;
-			const visitor = { address, userAgent: userAgent.slice(0, longestUserAgent) };
-			const referrer = withoutQuery(view.referrer);
+			if (!page) {
+				deps.logUnmatchedPath?.(loggedPath(view.path));
+				return false;
+			}
+			const visitor = withShortUserAgent(reporter);
+			const title = isSearchPage(page) ? '' : view.title;
+			const referrer = referringSite(view.referrer, siteUrl);
 			const namedArticleId = view.articleId ?? null;
-			const counted = await writes.add({ page, namedArticleId, title: view.title, referrer, visitor });
+			// The page's own article wins: a view must not raise an article by naming it.
+			const articleId = page.articleId ?? namedArticleId;
+			const ranked = articleId === null || rankedVisitors.add(articleId, visitor);
+			const counted = await writes.add({ page, namedArticleId, title, referrer, ranked, visitor });
 			if (counted) {
 				const { language } = page;
 				const path = addressOfCountedPage(page);
-				outside?.report({ path, language, title: view.title, referrer, userAgent: visitor.userAgent });
+				outside?.report({ path, language, title, referrer, userAgent: visitor.userAgent });
 			}
 			return counted;
 		},
-		countSearch(search, userAgent) {
-			if (!isProgram(userAgent)) searches.count(search);
+		countSearch(search) {
+			const { visitor } = search;
+			if (!isProgram(visitor.userAgent)) searches.count({ ...search, visitor: withShortUserAgent(visitor) });
 		},
 		mostRead: (language, days) => mostRead.of(`${language} ${days}`),
-		forgetMostRead: () => mostRead.forget(),
+		clearMostRead: () => mostRead.clear(),
 		waiting: () => writes.waiting(),
 		async stop() {
 			await Promise.all([writes.stop(), searches.stop()]);
@@ -99,7 +105,11 @@ export function createStatistics(deps: {
 	};
 }
 
-/** Whether a request is no visitor's: browsers say what they are, and what does not is a program. */
+function withShortUserAgent({ address, userAgent }: Visitor): Visitor {
+	return { address, userAgent: userAgent.slice(0, maxUserAgentLength) };
+}
+
+/** Programs are crawlers, and requests without a user agent, which all browsers send. */
 function isProgram(userAgent: string): boolean {
 	return userAgent.trim() === '' || isbot(userAgent);
 }

@@ -22,7 +22,7 @@ const routes = assetRoutes({ own, shared, reportFault });
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
 	routes.request(`http://localhost${path}`, { method, headers });
 
-test('a script is served in the best form its reader takes', async () => {
+test('serves a script in the best accepted encoding', async () => {
 	for (const [accepted, encoding, expand] of [
 		['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
 		['gzip', 'gzip', gunzipSync],
@@ -40,7 +40,7 @@ test('a script is served in the best form its reader takes', async () => {
 	}
 });
 
-test('what compression would make larger goes out as it is; pictures too', async () => {
+test('does not compress pictures, or files that compression enlarges', async () => {
 	const answer = await ask('/assets/tiny-BpG4Lzwo.js', { 'Accept-Encoding': 'br' });
 	expect(answer.headers.has('Content-Encoding')).toBe(false);
 	expect(await answer.text()).toBe(tiny);
@@ -52,7 +52,7 @@ test('what compression would make larger goes out as it is; pictures too', async
 	expect(Buffer.from(await picture.arrayBuffer())).toEqual(icon);
 });
 
-test('a file the browser has is not sent again, whatever form it has', async () => {
+test('returns 304 for every encoding of a file', async () => {
 	const first = await ask('/assets/root-BpG4Lzwo.js', { 'Accept-Encoding': 'br' });
 	const etag = first.headers.get('ETag') ?? '';
 	for (const known of [etag, `"other", ${etag}`, '*']) {
@@ -64,7 +64,7 @@ test('a file the browser has is not sent again, whatever form it has', async () 
 	expect((await ask('/assets/root-BpG4Lzwo.js', { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-test('HEAD tells what GET would send', async () => {
+test('answers HEAD with the headers of GET', async () => {
 	const headers = { 'Accept-Encoding': 'br' };
 	const got = await ask('/assets/root-BpG4Lzwo.js', headers);
 	const head = await ask('/assets/root-BpG4Lzwo.js', headers, 'HEAD');
@@ -82,13 +82,13 @@ test.each([
 	'/brand/..%5cpackage.json',
 	'/brand/other.png',
 	'/brand/',
-])('%s is nothing', async (path) => {
+])('returns 404 for %s', async (path) => {
 	const answer = await ask(path);
 	expect(answer.status).toBe(404);
 	expect(answer.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('files are only read', async () => {
+test('returns 405 for other methods', async () => {
 	for (const path of ['/assets/root-BpG4Lzwo.js', '/brand/icon-192.png', '/favicon.ico']) {
 		const answer = await ask(path, {}, 'POST');
 		expect(answer.status).toBe(405);
@@ -96,12 +96,12 @@ test('files are only read', async () => {
 	}
 });
 
-test('the icon browsers ask for by themselves is the brand’s', async () => {
+test('redirects /favicon.ico to the brand’s icon', async () => {
 	const answer = await ask('/favicon.ico');
 	expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/brand/favicon.svg']);
 });
 
-test('a store that cannot be reached is 503, never a page broken for a year', async () => {
+test('returns an uncached 503 when the store is unavailable', async () => {
 	shared.find.mockRejectedValueOnce(new Error('not now'));
 	const answer = await ask('/assets/root-AAAAAAAA.js');
 	expect(answer.status).toBe(503);

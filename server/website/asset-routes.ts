@@ -1,21 +1,22 @@
+import { licencesAddress } from '@portico/api/addresses/addresses.ts';
 import { type Context, Hono } from 'hono';
-import { acceptedEncoding } from '../response-cache/encodings.ts';
-import { matchesTag } from '../response-cache/matches-tag.ts';
+import { acceptedEncoding } from '../response-cache/compression/encodings.ts';
+import { matchesEtag } from '../response-cache/matches-etag.ts';
 import type { Asset } from './asset.ts';
 import type { BuiltAssets } from './built-assets.ts';
 import type { SharedAssets } from './shared-assets.ts';
 
-/** A built file's name changes with its content. */
-const forever = 'public, max-age=31536000, immutable';
-/** An icon keeps its name: looked at again after a day. */
-const forADay = 'public, max-age=86400';
+/** The name of a built file contains a hash of its content. */
+const immutable = 'public, max-age=31536000, immutable';
+/** Icons keep their names. */
+const cachedForADay = 'public, max-age=86400';
 
 type AssetSources = {
-	/** The files of the build that runs here. */
+	/** Files of the running build. */
 	own: BuiltAssets;
-	/** Those of the builds before and after it. */
+	/** Files of earlier and later builds. */
 	shared: SharedAssets;
-	/** Told when the store of the shared ones cannot be reached. */
+	/** Called when the store of shared files is unavailable. */
 	reportFault(error: unknown): void;
 };
 
@@ -26,25 +27,29 @@ export function assetRoutes({ own, shared, reportFault }: AssetSources): Hono {
 		const path = new URL(context.req.url).pathname;
 		try {
 			const asset = own.get(path) ?? (await shared.find(path.slice('/assets/'.length)));
-			return asset ? await answer(context, asset, forever) : refuse(context, 404, 'Not found');
+			return asset ? await answer(context, asset, immutable) : refuse(context, 404, 'Not found');
 		} catch (error) {
 			reportFault(error);
-			return refuse(context, 503, 'The file cannot be fetched now', { 'Retry-After': '5' });
+			return refuse(context, 503, 'The file is temporarily unavailable', { 'Retry-After': '5' });
 		}
 	});
 	routes.get('/brand/:name', async (context) => {
 		const asset = own.get(new URL(context.req.url).pathname);
 		if (!asset) return refuse(context, 404, 'Not found');
-		const icon = await answer(context, asset, forADay);
-		// Other sites show it, and the picture for sharing, beside a link to this one.
+		const icon = await answer(context, asset, cachedForADay);
+		// Other sites show icons and share pictures beside links.
 		icon.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
 		return icon;
 	});
+	routes.get(licencesAddress, async (context) => {
+		const notice = own.get(licencesAddress);
+		return notice ? answer(context, notice, cachedForADay) : refuse(context, 404, 'Not found');
+	});
 	routes.get('/favicon.ico', (context) => {
-		context.header('Cache-Control', forADay);
+		context.header('Cache-Control', cachedForADay);
 		return context.redirect('/brand/favicon.svg', 302);
 	});
-	for (const path of ['/assets/*', '/brand/*', '/favicon.ico']) {
+	for (const path of ['/assets/*', '/brand/*', '/favicon.ico', licencesAddress]) {
 		routes.get(path, (context) => refuse(context, 404, 'Not found'));
 		routes.all(path, (context) => refuse(context, 405, 'Method not allowed', { Allow: 'GET, HEAD' }));
 	}
@@ -54,8 +59,8 @@ export function assetRoutes({ own, shared, reportFault }: AssetSources): Hono {
 async function answer(context: Context, asset: Asset, caching: string): Promise<Response> {
 	const headers = new Headers({ 'Cache-Control': caching, ETag: asset.etag });
 	if (asset.isCompressible) headers.set('Vary', 'Accept-Encoding');
-	const known = context.req.header('If-None-Match');
-	if (known !== undefined && matchesTag(known, asset.etag)) {
+	const ifNoneMatch = context.req.header('If-None-Match');
+	if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, asset.etag)) {
 		return new Response(null, { status: 304, headers });
 	}
 	const { bytes, encoding } = await asset.in(acceptedEncoding(context.req.header('Accept-Encoding')));
@@ -65,7 +70,6 @@ async function answer(context: Context, asset: Asset, caching: string): Promise<
 	return new Response(context.req.method === 'HEAD' ? null : bytes, { headers });
 }
 
-/** Whether `If-None-Match` names the file a client has; ours are weak, and compared as they are. */
 function refuse(
 	context: Context,
 	status: 404 | 405 | 503,

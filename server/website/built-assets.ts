@@ -1,14 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { licencesAddress } from '@portico/api/addresses/addresses.ts';
 import { Asset } from './asset.ts';
 
-/** The website's files for browsers by the path of their address: `/assets/root-BpG4Lzwo.js`. */
+/** The website's client files by URL path: `/assets/root-BpG4Lzwo.js`. */
 export type BuiltAssets = ReadonlyMap<string, Asset>;
 
-/** What browsers may ask for; whatever else a build leaves beside them is not served. */
+/** Other folders of a build are not served. */
 const servedFolders = ['assets', 'brand'];
 
-/** Reads the files of a build into memory: about a megabyte, so that no request waits for a disk. */
+/** Reads the files of a build, about a megabyte, into memory, so that requests do not wait for the disk. */
 export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets> {
 	const assets = new Map<string, Asset>();
 	for (const folder of servedFolders) {
@@ -18,10 +19,12 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
 			assets.set(`/${folder}/${entry.name}`, new Asset(entry.name, bytes));
 		}
 	}
+	const licences = await readFile(join(clientFolder, licencesAddress));
+	assets.set(licencesAddress, new Asset(licencesAddress, licences));
 	return assets;
 }
 
-/** Compresses all of them ahead of the first visitors, one at a time, the ones that take longest first. */
+/** Compresses all files before they are requested, one at a time, largest first. */
 export async function compressAhead(assets: BuiltAssets, signal: AbortSignal): Promise<void> {
 	const bySize = [...assets.values()].sort((a, b) => b.bytes.length - a.bytes.length);
 	for (const asset of bySize) {

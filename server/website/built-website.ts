@@ -5,10 +5,10 @@ import { type Website, websiteOf } from './website-build.ts';
 
 const serverEntry = new URL(import.meta.resolve('@portico/website/build/server/index.js'));
 
-/** Where the built files for browsers lie: scripts, styles, icons. */
+/** Folder of the built client files: scripts, styles, icons. */
 export const clientFolder = fileURLToPath(new URL('../client', serverEntry));
 
-/** The website as `npm run build` made it. @throws when it was not built */
+/** Loads the website as built by `npm run build`. @throws if it was not built */
 export async function loadBuiltWebsite(): Promise<Website> {
 	if (!existsSync(serverEntry)) {
 		throw new Error('The website has not been built: run "npm run build" first.');

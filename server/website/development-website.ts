@@ -5,10 +5,10 @@ import { type Website, websiteOf } from './website-build.ts';
 
 const websiteFolder = fileURLToPath(new URL('../../website', import.meta.url));
 
-/** Vite as part of this server: pages change as their files do. */
+/** The website served by Vite, with hot reload. */
 export type DevelopmentWebsite = { vite: ViteDevServer; load(): Promise<Website> };
 
-/** Starts Vite for the website. Imported in development only: it is not there in production. */
+/** Starts Vite, which is not installed in production, for the website. */
 export async function startDevelopmentWebsite(): Promise<DevelopmentWebsite> {
 	const { createServer } = await import('vite');
 	const vite = await createServer({

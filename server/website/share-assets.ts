@@ -1,26 +1,25 @@
 import { basename } from 'node:path';
-import type { ObjectStore } from '@portico/content/media/stores/object-store.ts';
+import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
 import type { BuiltAssets } from './built-assets.ts';
 import { isHashedName, sharedFolder } from './shared-assets.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** Old pages stay open, and in other people's caches, for weeks; a build nobody runs so long is forgotten. */
-const removeAfter = 60 * day;
+/** Old pages stay open in browsers, and in caches, for weeks. */
+const removeAfterMs = 60 * dayMs;
 
-/** A file in use is put again so often that it is never near removal, whoever runs how seldom. */
-const renewAfter = 7 * day;
+/** Renewing files in use long before removal also protects those of instances that rarely run. */
+const renewAfterMs = 7 * dayMs;
 
-/** Files put side by side: the store may be far away. */
-const sideBySide = 4;
+/** Parallel uploads, since the store may be remote. */
+const concurrency = 4;
 
 /**
- * Puts the files of this build into the media store where they are missing, so that instances of other
- * builds can serve the pages of this one, and removes those no build has had for 60 days. Any number of
- * instances may do so at once.
+ * Uploads missing files of this build to the media store, so that instances of other builds can serve its pages, and
+ * removes files that no build has renewed for 60 days. Instances may run this concurrently.
  *
  * @param now milliseconds since 1970
- * @returns how many were put, and how many removed
+ * @returns the number of uploaded and removed files
  */
 export async function shareAssets(
 	assets: BuiltAssets,
@@ -33,22 +32,22 @@ export async function shareAssets(
 
 	const own = new Map([...assets].map(([path, asset]) => [basename(path), asset]));
 	const due = [...own].filter(
-		([name]) => isHashedName(name) && (ages.get(name) ?? Number.POSITIVE_INFINITY) >= renewAfter,
+		([name]) => isHashedName(name) && (ages.get(name) ?? Number.POSITIVE_INFINITY) >= renewAfterMs,
 	);
-	for (let start = 0; start < due.length; start += sideBySide) {
+	for (let start = 0; start < due.length; start += concurrency) {
 		signal.throwIfAborted();
-		const some = due.slice(start, start + sideBySide);
-		await Promise.all(some.map(([name, { bytes }]) => objects.put(`${sharedFolder}/${name}`, bytes)));
+		const batch = due.slice(start, start + concurrency);
+		await Promise.all(batch.map(([name, { bytes }]) => objects.put(`${sharedFolder}/${name}`, bytes)));
 	}
 
 	let removed = 0;
 	for (const [name, age] of ages) {
-		if (own.has(name) || age < removeAfter || !isHashedName(name)) continue;
+		if (own.has(name) || age < removeAfterMs || !isHashedName(name)) continue;
 		signal.throwIfAborted();
 		const key = `${sharedFolder}/${name}`;
-		// An instance that has it may have put it again since the list was made.
+		// Another instance may have renewed it since the listing.
 		const found = await objects.stat(key);
-		if (!found || now - found.modified.getTime() < removeAfter) continue;
+		if (!found || now - found.modified.getTime() < removeAfterMs) continue;
 		await objects.remove(key);
 		removed += 1;
 	}

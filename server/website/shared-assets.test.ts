@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { folderObjectStore } from '@portico/content/media/stores/folder-object-store.ts';
-import type { ObjectStore } from '@portico/content/media/stores/object-store.ts';
+import { folderObjectStore } from '@portico/content/files/stores/folder-object-store.ts';
+import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Asset } from './asset.ts';
 import { assetRoutes } from './asset-routes.ts';
@@ -48,7 +48,7 @@ async function namesInStore(): Promise<string[]> {
 	return names.sort();
 }
 
-test('instances of two builds answer each other’s files', async () => {
+test('serves files of another build', async () => {
 	await Promise.all([shareAssets(monday, objects, running), shareAssets(tuesday, objects, running)]);
 	for (const own of [monday, tuesday]) {
 		const instance = instanceOf(own);
@@ -65,7 +65,7 @@ test('instances of two builds answer each other’s files', async () => {
 	}
 });
 
-test('a file that came after the last look is found soon', async () => {
+test('finds a file that was added after the last listing', async () => {
 	let now = 0;
 	const shared = createSharedAssets(objects, () => now);
 	expect(await shared.find('root-MONDAY00.js')).toBeNull();
@@ -74,7 +74,7 @@ test('a file that came after the last look is found soon', async () => {
 	expect(Buffer.from((await shared.find('root-MONDAY00.js'))?.bytes ?? []).toString()).toBe('monday');
 });
 
-test('a file is fetched once, however many ask for it', async () => {
+test('fetches a file once for concurrent requests', async () => {
 	await shareAssets(monday, objects, running);
 	const openRead = vi.spyOn(objects, 'openRead');
 	const list = vi.spyOn(objects, 'list');
@@ -86,7 +86,7 @@ test('a file is fetched once, however many ask for it', async () => {
 	expect(list).toHaveBeenCalledTimes(1);
 });
 
-test('made-up names are 404 and ask the store once, all of them together', async () => {
+test('lists the store once for many unknown names', async () => {
 	await shareAssets(monday, objects, running);
 	const openRead = vi.spyOn(objects, 'openRead');
 	const list = vi.spyOn(objects, 'list');
@@ -99,7 +99,7 @@ test('made-up names are 404 and ask the store once, all of them together', async
 	expect(openRead).not.toHaveBeenCalled();
 });
 
-test('names no build gives do not reach the store', async () => {
+test('does not query the store for names without a hash', async () => {
 	const list = vi.spyOn(objects, 'list');
 	const shared = createSharedAssets(objects);
 	const names = ['root.js', 'root-MONDAY00', '..', '.', 'root-MONDAY0.js', `${'a'.repeat(200)}-MONDAY00.js`];
@@ -109,7 +109,7 @@ test('names no build gives do not reach the store', async () => {
 	expect(list).not.toHaveBeenCalled();
 });
 
-test('what failed is asked for again', async () => {
+test('retries after a failure', async () => {
 	await shareAssets(monday, objects, running);
 	const shared = createSharedAssets(objects);
 	vi.spyOn(objects, 'list').mockImplementationOnce(() => {
@@ -121,7 +121,7 @@ test('what failed is asked for again', async () => {
 	expect(await shared.find('root-MONDAY00.js')).not.toBeNull();
 });
 
-test('a store that stalls once is asked again: for its list, for a file, and for the rest of it', async () => {
+test('retries after a timeout of the listing, of opening and of reading', async () => {
 	await shareAssets(monday, objects, running);
 	const shared = createSharedAssets(objects, () => 0, 250);
 	const nothing = new Promise<never>(() => undefined);
@@ -146,7 +146,7 @@ test('a store that stalls once is asked again: for its list, for a file, and for
 	expect(Buffer.from((await find())?.bytes ?? []).toString()).toBe('monday');
 });
 
-test('a file that opens when nobody waits any more is closed again', async () => {
+test('closes a file that opens after the timeout', async () => {
 	await shareAssets(monday, objects, running);
 	const shared = createSharedAssets(objects, () => 0, 250);
 	const opening = Promise.withResolvers<{ stream: Readable; size: number }>();
@@ -157,13 +157,13 @@ test('a file that opens when nobody waits any more is closed again', async () =>
 	await vi.waitUntil(() => stream.destroyed);
 });
 
-test('a file is put once, and again before it could be taken for old', async () => {
+test('uploads a file once, and renews it before it expires', async () => {
 	expect(await shareAssets(monday, objects, running)).toEqual({ put: 2, removed: 0 });
 	expect(await shareAssets(monday, objects, running)).toEqual({ put: 0, removed: 0 });
 	expect(await shareAssets(monday, objects, running, Date.now() + 8 * day)).toEqual({ put: 2, removed: 0 });
 });
 
-test('files no build has had for 60 days are removed, those that share the folder with them are not', async () => {
+test('removes expired files, and no others in the folder', async () => {
 	await shareAssets(monday, objects, running);
 	await objects.put('assets/README.txt', Buffer.from('put here by hand'));
 	expect(await shareAssets(tuesday, objects, running, Date.now() + 59 * day)).toMatchObject({ removed: 0 });
@@ -171,7 +171,7 @@ test('files no build has had for 60 days are removed, those that share the folde
 	expect(await namesInStore()).toEqual(['README.txt', 'root-TUESDAY0.js', 'same-BOTHDAYS.css']);
 });
 
-test('a file another instance has just put again is not removed', async () => {
+test('does not remove a file that another instance has just renewed', async () => {
 	await shareAssets(monday, objects, running);
 	const later = Date.now() + 61 * day;
 	vi.spyOn(objects, 'stat').mockResolvedValue({ size: 6, modified: new Date(later) });
@@ -179,7 +179,7 @@ test('a file another instance has just put again is not removed', async () => {
 	expect(await namesInStore()).toContain('root-MONDAY00.js');
 });
 
-test('files without a hash in their names are not shared: another build’s would be another file', async () => {
+test('does not share files without a hash in their names', async () => {
 	await shareAssets(build({ 'root.js': 'any day' }), objects, running);
 	expect(await namesInStore()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderObjectStore } from '@portico/content/media/stores/folder-object-store.ts';
+import { folderObjectStore } from '@portico/content/files/stores/folder-object-store.ts';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startAssets } from './start-assets.ts';
@@ -14,11 +14,12 @@ async function buildIn(folder: string, hash: string): Promise<string> {
 	await mkdir(join(folder, hash, 'brand'));
 	await writeFile(join(folder, hash, 'assets', `root-${hash}.js`), `export const build = '${hash}';`);
 	await writeFile(join(folder, hash, 'brand', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+	await writeFile(join(folder, hash, 'licences.txt'), 'Licences.');
 	await writeFile(join(folder, hash, 'secret.json'), '{}');
 	return join(folder, hash);
 }
 
-test('two builds beside one store serve each other’s files, and nothing else of their folders', async () => {
+test('serves files of two builds that share a store, and nothing else of their folders', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'builds-'));
 	const objects = folderObjectStore(join(folder, 'media'));
 	const builds = ['MONDAY00', 'TUESDAY0'];
@@ -42,7 +43,7 @@ test('two builds beside one store serve each other’s files, and nothing else o
 	}
 });
 
-test('a store that fails keeps no instance from serving its own files', async () => {
+test('serves its own files when the store fails', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'builds-'));
 	const objects = folderObjectStore(join(folder, 'media'));
 	vi.spyOn(objects, 'put').mockRejectedValue(new Error('not now'));

@@ -1,4 +1,4 @@
-import type { ObjectStore } from '@portico/content/media/stores/object-store.ts';
+import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { repeatUntilStopped } from '../background/repeat-until-stopped.ts';
@@ -7,22 +7,22 @@ import { compressAhead, loadBuiltAssets } from './built-assets.ts';
 import { shareAssets } from './share-assets.ts';
 import { createSharedAssets } from './shared-assets.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** The files of a build, served, and what goes on in the background for them. */
+/** Routes and background work for the files of a build. */
 export type RunningAssets = {
 	routes: Hono;
 	/**
-	 * Whether this build's files have been put where other instances find them. Before, the pages of this
-	 * instance should not go out through a load balancer, which may fetch their files from another one.
+	 * Whether this build's files are in the shared store. Before, this instance should not receive requests from a load
+	 * balancer, which may request the files of its pages from another instance.
 	 */
 	areShared(): boolean;
 	stop(): Promise<void>;
 };
 
 /**
- * Serves the built files of `clientFolder`; compresses them, and shares them through the media store at
- * once and then daily, without anybody waiting for it.
+ * Serves the built files of `clientFolder`. In the background, compresses them, and shares them through the media store,
+ * immediately and then daily.
  */
 export async function startAssets(
 	clientFolder: string,
@@ -41,7 +41,7 @@ export async function startAssets(
 			const counts = await shareAssets(own, objects, signal);
 			shared = true;
 			if (counts.put + counts.removed > 0) log.info(counts, 'shared the website’s files');
-			return day;
+			return dayMs;
 		},
 		{ log },
 	);

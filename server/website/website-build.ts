@@ -1,18 +1,17 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 
-/** What the website's server entry exports for the server, beside React Router's own. */
+/** Exports of the website's server entry besides those for React Router. */
 type WebsiteEntry = {
 	createPageContext(deps: {
-		request(path: string, init?: RequestInit): Response | Promise<Response>;
+		call(address: string): Promise<{ status: number; body: unknown }>;
 		reportFault(error: unknown): void;
 	}): RouterContextProvider;
-	scriptNonceHeader: string;
+	getRenderedPage(context: RouterContextProvider): { html: Buffer; nonce: string } | null;
 };
 
-/** The website as the server renders it: React Router's build and what its entry adds. */
+/** React Router's build, and the exports of its entry. */
 export type Website = { build: ServerBuild; entry: WebsiteEntry };
 
-/** Reads a build that was loaded, whether from the built files or from Vite. */
 export function websiteOf(build: ServerBuild): Website {
 	return { build, entry: build.entry.module as unknown as WebsiteEntry };
 }

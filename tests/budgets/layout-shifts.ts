@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** A layout shift as it is told: what moved, from where to where, in CSS pixels. */
+/** Layout shifts as text: what moved, from where to where, in CSS pixels. */
 type Watched = { shifts: string[]; stop(): string[] };
 
-/** What the watching script leaves in the page. */
+/** The global that the injected script sets in the page. */
 type WatchedWindow = typeof globalThis & { watchedShifts?: Watched };
 
-/** Has every layout shift of the pages opened from now on written down, those before hydration included. */
+/** Records every layout shift of the pages opened from now on, including those before hydration. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
 	await page.addInitScript(() => {
-		/** The DOM's types do not know the entries of this kind yet. */
+		/** The DOM's types lack these entries. */
 		type Shift = PerformanceEntry & {
 			value: number;
 			sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
@@ -18,19 +18,19 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
 		const name = (node: Node | null) =>
 			node instanceof Element
 				? `${node.localName}.${node.className}`
-				: (node?.textContent ?? 'what has gone');
-		const tell = ({ value, sources }: Shift) =>
+				: (node?.textContent ?? 'a removed node');
+		const describe = ({ value, sources }: Shift) =>
 			`${value}: ${sources.map(({ node, previousRect, currentRect }) => `${name(node)} from ${place(previousRect)} to ${place(currentRect)}`).join('; ')}`;
 		const shifts: string[] = [];
-		const note = (entries: PerformanceEntryList) => {
-			for (const entry of entries) shifts.push(tell(entry as Shift));
+		const record = (entries: PerformanceEntryList) => {
+			for (const entry of entries) shifts.push(describe(entry as Shift));
 		};
-		const observer = new PerformanceObserver((list) => note(list.getEntries()));
+		const observer = new PerformanceObserver((list) => record(list.getEntries()));
 		observer.observe({ type: 'layout-shift', buffered: true });
 		(globalThis as WatchedWindow).watchedShifts = {
 			shifts,
 			stop() {
-				note(observer.takeRecords());
+				record(observer.takeRecords());
 				return shifts;
 			},
 		};
@@ -38,17 +38,16 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
 }
 
 /**
- * Reads the open page to its end as a visitor does, a screen at a time, until every picture on the way is
- * there.
+ * Scrolls the open page to its end, a screen at a time, and waits for every picture on the way.
  *
- * @returns every layout shift since its first paint; none is what is wanted
+ * @returns every layout shift since the first paint; tests expect none
  */
 export async function shiftsToTheEnd(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
 		const painted = () =>
 			new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-		/** A lazy picture that is out of sight is never fetched: waiting for it would take for ever. */
-		const isInSight = (image: HTMLImageElement) => {
+		/** A lazy picture outside the viewport never loads, so that waiting for it would not end. */
+		const isInViewport = (image: HTMLImageElement) => {
 			const { top, right, bottom, left } = image.getBoundingClientRect();
 			const isOnScreen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 			return isOnScreen && image.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -58,11 +57,11 @@ export async function shiftsToTheEnd(page: Page): Promise<string[]> {
 			top = Math.min(top + innerHeight, end());
 			scrollTo({ top, behavior: 'instant' });
 			await painted();
-			await Promise.all([...document.images].filter(isInSight).map((image) => image.decode()));
+			await Promise.all([...document.images].filter(isInViewport).map((image) => image.decode()));
 			await painted();
 		}
 		const watched = (globalThis as WatchedWindow).watchedShifts;
-		if (!watched) throw new Error('Nobody watched this page.');
+		if (!watched) throw new Error('watchLayoutShifts was not called for this page.');
 		return watched.stop();
 	});
 }

@@ -1,21 +1,27 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** How many answers of a kind, and the bytes of their bodies together, compressed as they came over the wire. */
+/** The number of answers of a kind, and the bytes of their bodies as transferred, that is compressed. */
 export type Fetched = { count: number; bytes: number };
 
 export type Load = { scripts: Fetched; styles: Fetched; pictures: Fetched; requests: Fetched };
 
 type FetchedKind = Exclude<keyof Load, 'requests'>;
 
-/** What was asked for, with DevTools' clock, in seconds. */
-type Request = { at: number; kind: FetchedKind | null; headerBytes: number; bytes: number };
+/** A request; `at` is in seconds of DevTools' clock. */
+type Request = {
+	at: number;
+	kind: FetchedKind | null;
+	headerBytes: number;
+	bytes: number;
+	isFinished: boolean;
+};
 
 /**
- * Opens an address and counts what the browser asked for before the page's `load` event, also what came in
- * after it: a page must not hide its weight by asking a moment early. Pictures count whenever they were asked for:
- * those a little below the window are, shortly before that event or after it. Ends when the network is idle.
+ * Opens an address and counts the requests sent before the page's `load` event, even if answered after it.
+ * Pictures always count, since those just below the window are requested shortly before or after that event.
+ * Resolves when the network is idle.
  *
- * @param page one that has opened nothing before, so that nothing is cached
+ * @param page a new page, so that nothing is cached
  */
 export async function measureLoad(page: Page, path: string): Promise<Load> {
 	const devTools = await page.context().newCDPSession(page);
@@ -25,16 +31,23 @@ export async function measureLoad(page: Page, path: string): Promise<Load> {
 	);
 	await Promise.all([devTools.send('Network.enable'), devTools.send('Page.enable')]);
 	await page.goto(path, { waitUntil: 'networkidle' });
+	await waitUntilIdle(page);
+	while ([...requests.values()].some(({ isFinished }) => !isFinished)) await waitUntilIdle(page);
 	const loadedAt = await loaded;
 	await devTools.detach();
-	return sumUp([...requests.values()].filter(({ at, kind }) => at <= loadedAt || kind === 'pictures'));
+	return sumRequests([...requests.values()].filter(({ at, kind }) => at <= loadedAt || kind === 'pictures'));
+}
+
+/** A page sends deferred requests when its thread is idle, which is late on a busy machine. */
+function waitUntilIdle(page: Page): Promise<void> {
+	return page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));
 }
 
 function collectRequests(devTools: CDPSession): ReadonlyMap<string, Request> {
 	const requests = new Map<string, Request>();
 	devTools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
 		if (request.url.startsWith('data:')) return;
-		requests.set(requestId, { at: timestamp, kind: null, headerBytes: 0, bytes: 0 });
+		requests.set(requestId, { at: timestamp, kind: null, headerBytes: 0, bytes: 0, isFinished: false });
 	});
 	devTools.on('Network.responseReceived', ({ requestId, response }) => {
 		const request = requests.get(requestId);
@@ -44,7 +57,13 @@ function collectRequests(devTools: CDPSession): ReadonlyMap<string, Request> {
 	});
 	devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
 		const request = requests.get(requestId);
-		if (request) request.bytes = encodedDataLength - request.headerBytes;
+		if (!request) return;
+		request.bytes = encodedDataLength - request.headerBytes;
+		request.isFinished = true;
+	});
+	devTools.on('Network.loadingFailed', ({ requestId }) => {
+		const request = requests.get(requestId);
+		if (request) request.isFinished = true;
 	});
 	return requests;
 }
@@ -55,7 +74,7 @@ function kindOf(mediaType: string): FetchedKind | null {
 	return mediaType.startsWith('image/') ? 'pictures' : null;
 }
 
-function sumUp(requests: readonly Request[]): Load {
+function sumRequests(requests: readonly Request[]): Load {
 	const load: Load = {
 		scripts: { count: 0, bytes: 0 },
 		styles: { count: 0, bytes: 0 },

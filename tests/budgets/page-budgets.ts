@@ -1,31 +1,31 @@
-/** The least and the most something may be. Below the least a page did not load what it should, and proves nothing. */
-export type Range = readonly [floor: number, ceiling: number];
+/** Inclusive limits. Below the minimum, a page did not load what it should, and the test would prove nothing. */
+export type Range = readonly [min: number, max: number];
 
-/** What one width may fetch before `load`, and pictures until the network is idle, before anybody scrolls. */
+/** Limits for one width: requests before `load`, and pictures until the network is idle, without scrolling. */
 type WidthBudget = {
 	pictures: Range;
-	/** Their bytes, in KB of 1024. The QR code of the footer counts where it is near enough to be fetched. */
+	/** In KB of 1024. The QR code of the footer counts if it is near enough to load. */
 	pictureKilobytes: Range;
-	/** All requests, the page itself included. */
+	/** All requests, including the page itself. */
 	requests: Range;
 };
 
 type PageBudget = {
-	/** Addresses in the demo: in both languages where the words could change what fits. */
+	/** Addresses in the demo, in both languages if the length of texts matters. */
 	paths: readonly string[];
 	/** Script bytes, in KB of 1024 brotli; never above `scriptKilobytes`. */
 	scripts: Range;
-	/** In a window of 390 px with two dots a pixel, as on a phone. */
+	/** In a window of 390 px with two device pixels per CSS pixel, as on a phone. */
 	narrow: WidthBudget;
 	/** In a window of 1440 px. */
 	wide: WidthBudget;
 };
 
-/** Design, section 5: what every page stays within, in KB of 1024 brotli. */
+/** Design, section 5: limits of every page, in KB of 1024 brotli. */
 export const scriptKilobytes = 125;
 export const styleKilobytes: Range = [5, 20];
 
-/** By the kind of page, as the specification (section 2) and our own table name them. Figures are of the demo. */
+/** By page kind, with the names of the specification (section 2) and our own. Numbers are those of the demo. */
 export const pageBudgets: Readonly<Record<string, PageBudget>> = {
 	'404': {
 		paths: ['/404', '/en/404'],
@@ -36,12 +36,13 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
 	home: {
 		paths: ['/', '/en'],
 		scripts: [100, 120],
-		narrow: { pictures: [1, 4], pictureKilobytes: [35, 100], requests: [24, 33] },
+		// The slide and the lead article show different pictures: a third is near enough to load.
+		narrow: { pictures: [1, 4], pictureKilobytes: [35, 120], requests: [24, 33] },
 		wide: { pictures: [3, 5], pictureKilobytes: [110, 260], requests: [24, 33] },
 	},
 	columndetail: {
 		paths: ['/columndetail/news'],
-		scripts: [100, 117],
+		scripts: [100, 119],
 		narrow: { pictures: [1, 4], pictureKilobytes: [35, 100], requests: [26, 35] },
 		wide: { pictures: [1, 4], pictureKilobytes: [70, 190], requests: [26, 35] },
 	},
@@ -71,7 +72,7 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
 	},
 	articleimglistch: {
 		paths: ['/articleimglistch/photo-stories'],
-		scripts: [100, 115],
+		scripts: [100, 117],
 		narrow: { pictures: [5, 8], pictureKilobytes: [110, 295], requests: [24, 33] },
 		wide: { pictures: [6, 9], pictureKilobytes: [130, 345], requests: [25, 34] },
 	},
@@ -107,7 +108,7 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
 	},
 	articlesearch: {
 		paths: ['/articlesearch?q=1956', '/en/articlesearch?q=1956'],
-		scripts: [100, 122],
+		scripts: [100, 124],
 		narrow: { pictures: [4, 7], pictureKilobytes: [40, 110], requests: [29, 38] },
 		wide: { pictures: [4, 7], pictureKilobytes: [40, 110], requests: [29, 38] },
 	},

@@ -9,7 +9,7 @@ import { searchVocabulary } from '@portico/content/bundles/formats/search.ts';
 import { videoEntry } from '@portico/content/bundles/formats/videos.ts';
 import { siteSettings } from '@portico/content/model/site-settings.ts';
 
-/** The demo bundle as it stands in the repository, read with the formats an import reads it with. */
+/** The demo bundle of the repository, parsed with the formats of an import. */
 export const demoFolder = join(import.meta.dirname, '../../demo');
 
 type EntryFormat<Entry> = { parse: (entry: unknown) => Entry };
@@ -23,7 +23,7 @@ function readEntries<Entry>(file: string, format: EntryFormat<Entry>): Entry[] {
 	return entries.map((entry) => format.parse(entry));
 }
 
-/** Throws, with zod's reasons, at the first entry an import would refuse. */
+/** @throws with zod's reasons, at the first entry that an import would refuse */
 export function readDemoBundle() {
 	return {
 		site: siteSettings.parse(JSON.parse(readText('site.json'))),
@@ -40,21 +40,21 @@ export function readDemoBundle() {
 	};
 }
 
-/** The files in the bundle's media folder, by the names content calls them. */
+/** The files in the bundle's media folder, by the names that content uses. */
 export function listDemoMedia(): string[] {
 	return readdirSync(join(demoFolder, 'media')).map((name) => `media/${name}`);
 }
 
-/** Sizes in bytes of all files of the demo; its films' apart. */
+/** Sizes in bytes of all files of the demo; those of its videos separately. */
 export function demoSizes(): { films: number[]; others: number[] } {
-	const sizes = (isFilm: boolean) =>
+	const sizes = (isVideo: boolean) =>
 		readdirSync(demoFolder, { recursive: true, withFileTypes: true })
-			.filter((entry) => entry.isFile() && entry.parentPath.includes('/videos/') === isFilm)
+			.filter((entry) => entry.isFile() && entry.parentPath.includes('/videos/') === isVideo)
 			.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
 	return { films: sizes(true), others: sizes(false) };
 }
 
-/** What a reader reads of a piece of HTML: no tags, white space folded. */
+/** The readable text of HTML: no tags, white space collapsed. */
 export function plainText(html: string): string {
 	return html
 		.replace(/<[^>]+>/g, ' ')

@@ -7,12 +7,12 @@ const { site, columns, leaders, units, pictures, articles } = readDemoBundle();
 const media = listDemoMedia();
 
 describe('leaders', () => {
-	test('are the eleven of the fixed pages', () => {
+	test('are the eleven leaders of the fixed pages', () => {
 		expect(leaders.map(({ number }) => number)).toEqual([...leaderNumbers]);
 		expect(new Set(leaders.map(({ order }) => order)).size).toBe(leaders.length);
 	});
 
-	test('have everything their pages show, in both languages', () => {
+	test('have all fields of their pages, in both languages', () => {
 		for (const { number, portrait, names, positions, biographies, dateLines } of leaders) {
 			expect(portrait, `${number}`).toBeDefined();
 			expect(names.zh && names.en && dateLines.zh && dateLines.en, `${number}`).toBeTruthy();
@@ -41,7 +41,7 @@ describe('organisation', () => {
 		expect(units.filter(({ parent }) => parent === null)).toHaveLength(1);
 	});
 
-	test('names every unit once, in both languages', () => {
+	test('has unique names of units in both languages', () => {
 		for (const language of ['zh', 'en'] as const) {
 			const names = units.map(({ names }) => names[language]);
 			expect(names).not.toContain(undefined);
@@ -51,7 +51,7 @@ describe('organisation', () => {
 });
 
 describe('site', () => {
-	test('leads to columns and articles that exist', () => {
+	test('links only to existing columns and articles', () => {
 		const known = [...columns.map(({ fdCode }) => fdCode), ...articles.map(({ articleId }) => articleId)];
 		const targets = [
 			...site.slider.flatMap(({ target }) => Object.entries(target)),
@@ -63,7 +63,7 @@ describe('site', () => {
 		for (const [, target] of targets) expect(known).toContain(target);
 	});
 
-	test('fills every part of the home page and the footer', () => {
+	test('has content for every section of the home page and the footer', () => {
 		for (const part of [site.slider, site.businessFields, site.figures, site.contacts, site.friendlyLinks]) {
 			expect(part.length).toBeGreaterThanOrEqual(4);
 		}
@@ -90,12 +90,12 @@ describe('media', () => {
 		...site.businessFields.map(({ picture }) => picture),
 	]);
 
-	test('is all there, and all of it is used', () => {
+	test('is complete, and all of it is used', () => {
 		const files = [...referenced].filter((file) => file !== undefined && file !== null);
 		expect(files.toSorted()).toEqual(media.toSorted());
 	});
 
-	test('describes every picture in both languages', () => {
+	test('has alternative texts of every picture in both languages', () => {
 		const pictureFiles = media.filter((file) => /\.(jpg|png|webp|svg)$/.test(file));
 		expect(pictures.map(({ file }) => file).toSorted()).toEqual(pictureFiles.toSorted());
 		for (const { file, alts } of pictures) expect(alts.zh && alts.en, file).toBeTruthy();

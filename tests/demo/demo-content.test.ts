@@ -1,5 +1,6 @@
+import { pageKinds } from '@portico/api/addresses/page-kinds.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
-import { pageKinds } from '@portico/api/page-kinds.ts';
+import { firstSentences } from '@portico/content/bodies/plain-text.ts';
 import { sanitiseBody } from '@portico/content/bodies/sanitise-body.ts';
 import { describe, expect, test } from 'vitest';
 import { plainText, readDemoBundle } from './demo-bundle.ts';
@@ -15,7 +16,7 @@ const texts = articles.flatMap(({ articleId, texts }) =>
 );
 const textsIn = (language: Language) => texts.filter((text) => text.language === language);
 
-/** The articles a column itself lists in a language: its own, and those that also stand in it. */
+/** The articles that a column lists itself in a language: its own, and those with it in `alsoIn`. */
 const listedIn = (fdCode: string, language: Language) =>
 	articles.filter(
 		(article) => article.texts[language] && (article.fdCode === fdCode || article.alsoIn.includes(fdCode)),
@@ -24,7 +25,7 @@ const listedIn = (fdCode: string, language: Language) =>
 const byPage = (page: string) => columns.filter((column) => column.page === page);
 
 describe('columns', () => {
-	test('there are enough of them for every page kind', () => {
+	test('cover every page kind', () => {
 		expect(columns.length).toBeGreaterThanOrEqual(30);
 		expect(new Set(columns.map(({ page }) => page))).toEqual(new Set(pageKinds));
 		expect(new Set(columns.map(({ fdCode }) => fdCode)).size).toBe(columns.length);
@@ -43,12 +44,22 @@ describe('columns', () => {
 		}
 	});
 
-	test('children of one parent have different places', () => {
+	test('of topics start with a sentence short enough for the home page', () => {
+		for (const { fdCode, introductions } of byPage('ztzldetail')) {
+			for (const language of languages) {
+				const introduction = introductions?.[language] ?? '';
+				expect(introduction, fdCode).not.toBe('');
+				expect(firstSentences(introduction, 80), `${fdCode} in ${language}`).not.toContain('…');
+			}
+		}
+	});
+
+	test('with the same parent have different orders', () => {
 		const places = columns.map(({ parent, order }) => `${parent} ${order}`);
 		expect(new Set(places).size).toBe(places.length);
 	});
 
-	test('hold something to read in both languages, whatever their page', () => {
+	test('have content in both languages, whatever their page kind', () => {
 		const pagesWithoutList = ['columndetail', 'leaders', 'companyzzjge', 'link'];
 		for (const { fdCode, page } of columns) {
 			if (pagesWithoutList.includes(page)) continue;
@@ -61,7 +72,7 @@ describe('columns', () => {
 		}
 	});
 
-	test('topics and the pages that live by several entries have them', () => {
+	test('of topics, and of pages for several entries, have several', () => {
 		const topics = byPage('ztzldetail').map(({ fdCode }) => fdCode);
 		for (const language of languages) {
 			for (const fdCode of topics)
@@ -74,14 +85,14 @@ describe('columns', () => {
 });
 
 describe('articles', () => {
-	test('are many, each with its own identifier, newest first', () => {
+	test('are many, with unique identifiers, newest first', () => {
 		expect(articles.length).toBeGreaterThanOrEqual(60);
 		expect(new Set(articles.map(({ articleId }) => articleId)).size).toBe(articles.length);
 		const moments = articles.map(({ publishedAt }) => publishedAt?.getTime() ?? Number.NaN);
 		expect(moments).toEqual(moments.toSorted((one, other) => other - one));
 	});
 
-	test('stand in columns that exist, once in each', () => {
+	test('are in existing columns, once in each', () => {
 		const known = new Set(columns.map(({ fdCode }) => fdCode));
 		for (const { articleId, fdCode, alsoIn } of articles) {
 			const places = [fdCode, ...alsoIn];
@@ -90,7 +101,7 @@ describe('articles', () => {
 		}
 	});
 
-	test('are pinned sparingly: three at most, one a column', () => {
+	test('are pinned rarely: at most three, one per column', () => {
 		const pinned = articles.filter(({ pinned }) => pinned);
 		expect(pinned.length).toBeGreaterThanOrEqual(1);
 		expect(pinned.length).toBeLessThanOrEqual(3);
@@ -98,19 +109,19 @@ describe('articles', () => {
 		expect(new Set(places).size).toBe(places.length);
 	});
 
-	test('have a counterpart in the other language, but for a handful of each', () => {
+	test('exist in both languages, except for a few of each', () => {
 		const onlyIn = (language: Language) =>
 			articles.filter(({ texts }) => languages.every((other) => (other === language) === !!texts[other]));
 		expect(onlyIn('zh').length + onlyIn('en').length).toBeLessThanOrEqual(6);
 		for (const language of languages) expect(onlyIn(language)).not.toHaveLength(0);
 	});
 
-	test('are often long reads', () => {
+	test('include many long texts', () => {
 		const lengths = textsIn('zh').map(({ body }) => plainText(body).replaceAll(' ', '').length);
 		expect(lengths.filter((length) => length >= 600 && length <= 1500).length).toBeGreaterThanOrEqual(24);
 	});
 
-	test('have bodies the sanitiser leaves as they are', () => {
+	test('have bodies that the sanitiser does not change', () => {
 		for (const { articleId, language, body } of texts) {
 			expect(sanitiseBody(body), `${articleId} ${language}`).toBe(body);
 		}
@@ -130,7 +141,7 @@ describe('articles', () => {
 		}
 	});
 
-	test('bring attachments named in both languages', () => {
+	test('have attachments with names in both languages', () => {
 		const attachments = articles.flatMap((article) => article.attachments);
 		expect(attachments).not.toHaveLength(0);
 		for (const { names } of attachments) expect(names.zh && names.en).toBeTruthy();
@@ -152,7 +163,7 @@ describe('language', () => {
 		expect(findSharedRuns(bodies, 30, properNames(language))).toEqual([]);
 	});
 
-	test('Chinese is set with Chinese punctuation, English without Chinese characters', () => {
+	test('Chinese uses Chinese punctuation, English no Chinese characters', () => {
 		const readable = texts.map(({ articleId, language, title, subtitle, summary, body }) => ({
 			articleId,
 			language,
@@ -165,7 +176,7 @@ describe('language', () => {
 		}
 	});
 
-	test('every address is of the reserved domain, every telephone number impossible', () => {
+	test('every address is in the reserved domain, every telephone number invalid', () => {
 		const everything = JSON.stringify([site, columns, leaders, units, articles]);
 		const hosts = [...everything.matchAll(/(?:https?:\/\/|[\w.-]+@)([\w.-]+\w)/g)].map(([, host]) => host);
 		expect(hosts.length).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSharedRuns } from './shared-runs.ts';
 
-test('two texts that share a run are named once, with the run', () => {
+test('returns two texts that share a run once, with the run', () => {
 	const texts = new Map([
 		['one', 'the crane stood still for an hour and nobody spoke'],
 		['two', 'by noon the crane stood still for an hour again'],
@@ -13,11 +13,11 @@ test('two texts that share a run are named once, with the run', () => {
 	expect(findSharedRuns(texts, 40, [])).toEqual([]);
 });
 
-test('a repetition inside one text is its own affair', () => {
+test('ignores a repetition within one text', () => {
 	expect(findSharedRuns(new Map([['one', 'again and again '.repeat(4)]]), 12, [])).toEqual([]);
 });
 
-test('a long proper name is not a run, what stands around it is', () => {
+test('ignores a long proper name, but not the text around it', () => {
 	const name = 'Panchuan Engineering Group';
 	const texts = new Map([
 		['one', `built by ${name} last year`],

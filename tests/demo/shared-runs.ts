@@ -1,9 +1,9 @@
-/** A run of characters two texts have in common, and which texts they are. */
+/** A run of characters that two texts share, with the ids of the texts. */
 export type SharedRun = { first: string; second: string; run: string };
 
 /**
- * Finds texts that repeat one another: for each pair that shares `length` characters in a row, one such
- * run. `properNames` count as a single character, since a company's long name is no repetition.
+ * Finds one shared run for each pair of texts that share `length` consecutive characters. `properNames` count as
+ * a single character, because a company's long name is not a repetition.
  */
 export function findSharedRuns(
 	texts: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import { measureLoad } from '../budgets/measure-load.ts';
 import { pageBudgets, type Range, scriptKilobytes, styleKilobytes } from '../budgets/page-budgets.ts';
 import { furtherPages, specifiedPages } from './support/specified-addresses.ts';
 
-/** The design, section 5: what each kind of page fetches before `load`, and that nothing on it shifts. */
+/** Design, section 5: what each page kind loads before `load`, without layout shifts. */
 
 const windows = {
 	narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
@@ -16,7 +16,7 @@ for (const width of ['narrow', 'wide'] as const) {
 		test.use(windows[width]);
 		for (const { paths, scripts, [width]: budget } of Object.values(pageBudgets)) {
 			for (const path of paths) {
-				test(`${path} stays within its budgets and shifts nothing`, async ({ page }) => {
+				test(`${path} stays within its budgets, without layout shifts`, async ({ page }) => {
 					await watchLayoutShifts(page);
 					const load = await measureLoad(page, path);
 					expect.soft(load.scripts.bytes / 1024).toBeLessThanOrEqual(scriptKilobytes);

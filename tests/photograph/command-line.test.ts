@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BadUsage, readCommandLine } from './command-line.ts';
 
-test('everything is photographed unless told otherwise', () => {
+test('photographs everything by default', () => {
 	expect(readCommandLine([])).toEqual({
 		only: null,
 		widths: [390, 820, 1440, 1920],
@@ -13,7 +13,7 @@ test('everything is photographed unless told otherwise', () => {
 	expect(readCommandLine(['--help'])).toBe('help');
 });
 
-test('options narrow it down', () => {
+test('limits the pages by options', () => {
 	const words = ['--only', 'leaders', '--width', '390,1440', '--scheme', 'dark', '--language', 'en'];
 	expect(readCommandLine([...words, '--url', 'http://127.0.0.1:3000/', '--into', 'x'])).toEqual({
 		only: 'leaders',

@@ -6,19 +6,19 @@ const allSchemes = ['light', 'dark'] as const;
 export type Scheme = (typeof allSchemes)[number];
 
 export type PhotographRequest = {
-	/** A part of the addresses to photograph; all of them without it. */
+	/** Photographs only addresses that contain this; null: all. */
 	only: string | null;
 	/** Widths of the window, in pixels. */
 	widths: number[];
 	schemes: Scheme[];
 	languages: Language[];
-	/** A site that runs already; without it one is started over the demo. */
+	/** A running site; null: one with the demo is started. */
 	url: string | null;
-	/** Where the pictures go. */
+	/** The output folder. */
 	into: string;
 };
 
-/** Words on the command line that make no request; the message says why. */
+/** The command line is invalid; the message says why. */
 export class BadUsage extends Error {
 	override readonly name = 'BadUsage';
 }
@@ -29,13 +29,13 @@ export const helpText = `Usage: npm run photograph [-- OPTIONS]
   --width N,N      widths of the window (${allWidths.join(',')})
   --scheme S       light or dark (both)
   --language L     zh or en (both)
-  --url ADDRESS    a site that runs already, instead of one over the demo
-  --into FOLDER    where the pictures go (photographs)
+  --url ADDRESS    a running site, instead of one with the demo
+  --into FOLDER    output folder (photographs)
   --help
 
-Opens nothing: look at photographs/index.html in a browser.`;
+Then open photographs/index.html in a browser.`;
 
-/** Reads the command line. @throws BadUsage for what cannot be meant */
+/** Parses the command line. @throws BadUsage */
 export function readCommandLine(words: readonly string[]): PhotographRequest | 'help' {
 	const text = { type: 'string' } as const;
 	let values: Record<string, string | boolean | undefined>;
@@ -70,7 +70,7 @@ export function readCommandLine(words: readonly string[]): PhotographRequest | '
 function readWidth(word: string): number {
 	const width = Number(word);
 	if (!Number.isInteger(width) || width < 240 || width > 4000)
-		throw new BadUsage(`--width ${word} is no width`);
+		throw new BadUsage(`--width ${word} is not a valid width`);
 	return width;
 }
 

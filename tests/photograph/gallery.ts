@@ -1,16 +1,16 @@
-/** A picture taken, and where it stands in the gallery. */
+/** A screenshot, and its place in the gallery. */
 export type GalleryEntry = {
 	page: string;
 	address: string;
 	language: string;
 	scheme: string;
 	width: number;
-	/** Its file, beside the gallery. */
+	/** File name, in the folder of the gallery. */
 	file: string;
 	faults: string[];
 };
 
-/** The page that shows the pictures: a row for each page, a column for each width; plain HTML without scripts. */
+/** An HTML page without scripts that shows the screenshots: a row per page, a column per width. */
 export function gallery(entries: readonly GalleryEntry[]): string {
 	const values = <Value>(of: (entry: GalleryEntry) => Value) => [...new Set(entries.map(of))];
 	const widths = values(({ width }) => width);

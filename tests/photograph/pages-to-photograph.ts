@@ -1,25 +1,25 @@
-import { inLanguage } from '@portico/api/addresses.ts';
+import { inLanguage } from '@portico/api/addresses/addresses.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { runContentCommandOn } from '../journeys/support/content-command.ts';
 import { furtherPages, specifiedPages } from '../journeys/support/specified-addresses.ts';
 
 export type PageToPhotograph = {
-	/** What it is called in the list, and its file: `articledetail-lanjiang-bridge-closure`. */
+	/** Name in the list and of the file: `articledetail-lanjiang-bridge-closure`. */
 	name: string;
-	/** Its address in plain form, with what differs by language put in. */
+	/** The address in a language. */
 	addressIn(language: Language): string;
 };
 
-/** Pages without content of their own, which must look intended too. */
+/** Pages without content, which must look intended too. */
 const emptyPages = ['/404', '/articledetail/none', '/articlesearch?q=zzzzzz'];
 
-/** Of the eleven pages of leaders, which are alike, the first and one in the middle. */
+/** Of the eleven similar pages of leaders, keeps the first and one in the middle. */
 const skipped = /companyLeaderDetail(?!1$|6$)/;
 
 /**
- * Every kind of page, as the journeys know them, and the pages of nothing.
+ * Every kind of page that the journeys test, and pages without content.
  *
- * @param dataDir the store of the site, for a preview link; null where it is not ours to ask
+ * @param dataDir the store of the site, for a preview link; null if it is not accessible
  */
 export async function pagesToPhotograph(dataDir: string | null): Promise<PageToPhotograph[]> {
 	const paths = [...specifiedPages, ...furtherPages].map(({ path }) => path).concat(emptyPages);
@@ -41,7 +41,7 @@ function plainPage(path: string): PageToPhotograph {
 }
 
 async function previewPath(dataDir: string, language: Language): Promise<string> {
-	const told = await runContentCommandOn(dataDir, 'preview-link', 'lanjiang-bridge-closure', language);
-	const { pathname, search } = new URL(told.split(/\s/, 1)[0] ?? '');
+	const output = await runContentCommandOn(dataDir, 'preview-link', 'lanjiang-bridge-closure', language);
+	const { pathname, search } = new URL(output.split(/\s/, 1)[0] ?? '');
 	return pathname + search;
 }

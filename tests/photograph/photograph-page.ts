@@ -1,19 +1,19 @@
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import type { Scheme } from './command-line.ts';
-import { lookForFaults } from './look-for-faults.ts';
+import { lookForFaults } from './find-visual-faults.ts';
 
 export type Photograph = {
-	/** WebP, the whole length of the page. */
+	/** WebP, the full page. */
 	picture: Buffer;
-	/** What is worth a look; see `lookForFaults`. */
+	/** Findings of `lookForFaults`. */
 	faults: string[];
 };
 
-/** What WebP can hold. */
-const tallest = 16_383;
+/** The limit of WebP. */
+const maxHeight = 16_383;
 
-/** Photographs the page at an address from top to bottom, with the pictures that come when they are near. */
+/** Takes a screenshot of the full page at an address, with its lazy pictures. */
 export async function photographPage(
 	browser: Browser,
 	address: string,
@@ -46,7 +46,7 @@ export async function photographPage(
 		const faults = await lookForFaults(page);
 		const shot = await page.screenshot({ fullPage: true, animations: 'disabled' });
 		const picture = await sharp(shot)
-			.resize({ height: tallest, fit: 'inside', withoutEnlargement: true })
+			.resize({ height: maxHeight, fit: 'inside', withoutEnlargement: true })
 			.webp({ quality: 82 })
 			.toBuffer();
 		return { picture, faults };

@@ -9,18 +9,18 @@ test.each([
 	['1080p', 1920, 1080, ['1080p 1920x1080', '720p 1280x720', '480p 854x480', '360p 640x360']],
 	['720p', 1280, 720, ['720p 1280x720', '480p 854x480', '360p 640x360']],
 	['between two steps', 1600, 900, ['720p 1280x720', '480p 854x480', '360p 640x360']],
-	['upright', 1080, 1920, ['1080p 1080x1920', '720p 720x1280', '480p 480x854', '360p 360x640']],
+	['portrait', 1080, 1920, ['1080p 1080x1920', '720p 720x1280', '480p 480x854', '360p 360x640']],
 	['4:3', 640, 480, ['480p 640x480', '360p 480x360']],
 	['square', 720, 720, ['720p 720x720', '480p 480x480', '360p 360x360']],
 	['cinema', 1920, 800, ['800p 1920x800', '534p 1280x534', '356p 854x356', '266p 640x266']],
 	['smaller than the lowest step', 320, 180, ['180p 320x180']],
 	['odd', 427, 241, ['240p 426x240']],
 	['tiny', 3, 1, ['2p 2x2']],
-])('a film that is %s', (_, width, height, expected) => {
+])('chooses the rungs of a video that is %s', (_, width, height, expected) => {
 	expect(sizes(width, height)).toEqual(expected);
 });
 
-test('no rung has more pixels than the film, an odd side, or another shape', () => {
+test('never upscales, uses odd dimensions or changes the aspect ratio', () => {
 	for (const width of [360, 361, 639, 641, 853, 999, 1279, 1281, 1919, 2048]) {
 		for (const height of [240, 359, 361, 481, 719, 721, 1079, 1081]) {
 			for (const rung of chooseLadder({ width, height }, 25)) {
@@ -33,7 +33,7 @@ test('no rung has more pixels than the film, an odd side, or another shape', () 
 	}
 });
 
-test('bit rates fall from rung to rung, and are half as high again for films of more than 30 frames a second', () => {
+test('lowers the bit rate from rung to rung, and raises it by half above 30 frames per second', () => {
 	const at = (rate: number) =>
 		chooseLadder({ width: 1920, height: 1080 }, rate).map(({ maxRate }) => maxRate);
 	expect(at(30)).toEqual([5_000_000, 2_800_000, 1_400_000, 800_000]);

@@ -1,69 +1,70 @@
 import { basename } from 'node:path';
 import type { FfmpegPrograms } from '../ffmpeg/find-ffmpeg.ts';
 import { FfmpegFailed, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import type { Film } from '../film/examine-film.ts';
-import { UnusableFilm } from '../unusable-film.ts';
+import type { SourceVideo } from '../source/examine-source.ts';
+import { UnusableVideo } from '../unusable-video.ts';
 import type { Rung } from './choose-ladder.ts';
 import { filterGraph } from './filter-graph.ts';
-import type { Sound } from './measure-loudness.ts';
+import type { AudioLoudness } from './measure-loudness.ts';
 
-/** Constant quality of x264: 18 is called transparent, 23 its default; the rungs' rates cap it. */
-const quality = 22;
+/** x264 constant rate factor: 18 is considered transparent, 23 is the default. The rungs cap the bit rate. */
+const crf = 22;
 
-/** One encoder's parameters, and where its segments go. */
-function outputOf(
+/** ffmpeg options for one rung's encoder and segment files. */
+function outputOptions(
 	rung: Rung,
 	index: number,
-	keyframeEvery: number,
+	keyframeInterval: number,
 	preset: string,
-	sound: boolean,
+	audio: boolean,
 ): string[] {
 	return [
-		...['-map', `[v${index}]`, ...(sound ? ['-map', `[a${index}]`] : [])],
+		...['-map', `[v${index}]`, ...(audio ? ['-map', `[a${index}]`] : [])],
 		...['-map_metadata', '-1', '-map_chapters', '-1'],
 		...['-c:v', 'libx264', '-preset', preset, '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-		...['-crf', `${quality}`, '-maxrate', `${rung.maxRate}`, '-bufsize', `${rung.maxRate * 1.5}`],
-		// A keyframe where a segment begins, in every rung at the same place, and nowhere else; closed groups.
+		...['-crf', `${crf}`, '-maxrate', `${rung.maxRate}`, '-bufsize', `${rung.maxRate * 1.5}`],
+		// Keyframes exactly at segment starts, aligned across rungs; closed GOPs.
 		...[
 			'-g',
-			`${keyframeEvery}`,
+			`${keyframeInterval}`,
 			'-keyint_min',
-			`${keyframeEvery}`,
+			`${keyframeInterval}`,
 			'-sc_threshold',
 			'0',
 			'-flags:v',
 			'+cgop',
 		],
-		...['-force_key_frames', `expr:eq(mod(n,${keyframeEvery}),0)`],
+		...['-force_key_frames', `expr:eq(mod(n,${keyframeInterval}),0)`],
 		...['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-		...(sound ? ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'] : []),
-		// It cuts at the first keyframe after one second, and the keyframes are four or more apart.
+		...(audio ? ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'] : []),
+		// The muxer cuts at the first keyframe after one second; keyframes are at least four seconds apart.
 		...['-f', 'segment', '-segment_format', 'mpegts', '-segment_time', '1', `${rung.name}-%05d.ts`],
 	];
 }
 
-/** What is said of a film of which nothing can be shown. */
-export const nothingDecoded = ({ source }: Film): string =>
-	`Not a single picture of ${basename(source)} can be decoded: it is damaged.`;
+export const undecodableMessage = ({ source }: SourceVideo): string =>
+	`No frame of ${basename(source)} can be decoded: the file is damaged.`;
 
 /**
- * Encodes all rungs in one pass into `folder`, as MPEG-TS segments `720p-00000.ts` … of `keyframeEvery`
- * frames. Gives what ffmpeg had to say against the film, null if nothing. Throws `UnusableFilm` where
- * it cannot be decoded.
+ * Encodes all rungs in one pass into `folder`, as MPEG-TS segments `720p-00000.ts` … of `keyframeInterval`
+ * frames.
+ *
+ * @returns the first problem that ffmpeg reported, or null
+ * @throws UnusableVideo where the source cannot be decoded
  */
 export async function encodeLadder(
 	programs: FfmpegPrograms,
-	film: Film,
+	video: SourceVideo,
 	{
 		ladder,
-		sound,
-		keyframeEvery,
+		audio,
+		keyframeInterval,
 		preset,
 		...options
 	}: {
 		ladder: readonly [Rung, ...Rung[]];
-		sound: Sound | null;
-		keyframeEvery: number;
+		audio: AudioLoudness | null;
+		keyframeInterval: number;
 		preset: string;
 		folder: string;
 		signal: AbortSignal;
@@ -71,27 +72,29 @@ export async function encodeLadder(
 	},
 ): Promise<string | null> {
 	try {
-		const said = await runFfmpeg(
+		const stderr = await runFfmpeg(
 			programs,
 			[
-				...['-protocol_whitelist', 'file', '-i', `file:${film.source}`],
-				...['-filter_complex', filterGraph(film, ladder, sound)],
-				...ladder.flatMap((rung, index) => outputOf(rung, index, keyframeEvery, preset, sound !== null)),
+				...['-i', `file:${video.source}`],
+				...['-filter_complex', filterGraph(video, ladder, audio)],
+				...ladder.flatMap((rung, index) =>
+					outputOptions(rung, index, keyframeInterval, preset, audio !== null),
+				),
 			],
 			options,
 		);
-		return said.trim() === '' ? null : (said.trim().split('\n')[0] ?? null);
+		return stderr.trim() === '' ? null : (stderr.trim().split('\n')[0] ?? null);
 	} catch (error) {
 		if (!(error instanceof FfmpegFailed)) throw error;
-		if (error.said.includes('No space left on device')) {
+		if (error.stderr.includes('No space left on device')) {
 			const message = `There is no space left on the disk of ${options.folder}.`;
-			// As the system's own errors are, which commands tell without a stack.
+			// Shaped like a system error, so that commands print it without a stack.
 			throw Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'write' });
 		}
-		if (/Cannot determine format of input|Nothing was written into output/.test(error.said)) {
-			throw new UnusableFilm(nothingDecoded(film));
+		if (/Cannot determine format of input|Nothing was written into output/.test(error.stderr)) {
+			throw new UnusableVideo(undecodableMessage(video));
 		}
-		const why = error.said.trim().split('\n').slice(-3).join('\n');
-		throw new UnusableFilm(`${basename(film.source)} could not be encoded. ffmpeg says:\n${why}`);
+		const reason = error.stderr.trim().split('\n').slice(-3).join('\n');
+		throw new UnusableVideo(`${basename(video.source)} could not be encoded. ffmpeg reported:\n${reason}`);
 	}
 }

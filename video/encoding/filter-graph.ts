@@ -1,17 +1,17 @@
-import type { Film } from '../film/examine-film.ts';
-import { framesPerSecond } from '../film/frame-rate.ts';
+import type { SourceVideo } from '../source/examine-source.ts';
+import { framesPerSecond } from '../source/frame-rate.ts';
 import type { Rung } from './choose-ladder.ts';
-import { loudnessFilter, type Sound, toStereo } from './measure-loudness.ts';
+import { type AudioLoudness, loudnessFilter, toStereo } from './measure-loudness.ts';
 
-/** What zscale calls the curves of light of HDR films. */
+/** zscale's names for the HDR transfer functions. */
 const hdrTransfer = { pq: 'smpte2084', hlg: 'arib-std-b67' } as const;
 
 /**
- * To standard colours at the largest rung's size. HDR is brought down to 100 nits by the filmic curve
- * that keeps highlights without greying faces; the input's colours are named, for what is missing in a
- * file's tags zscale would refuse.
+ * Converts to BT.709 at the largest rung's size. HDR is tone-mapped to 100 nits with the Hable curve, which
+ * preserves highlights without greying faces. Input colours are set explicitly because zscale rejects files
+ * whose colour tags are missing.
  */
-function toStandardColours({ colours }: Film, largest: Rung): string[] {
+function toStandardColours({ colours }: SourceVideo, largest: Rung): string[] {
 	if (colours.kind === 'standard') return [];
 	const range = colours.fullRange ? 'full' : 'limited';
 	const size = `w=${largest.width}:h=${largest.height}:f=spline36`;
@@ -31,10 +31,10 @@ function toStandardColours({ colours }: Film, largest: Rung): string[] {
 	];
 }
 
-/** To one rung's size, 8 bit 4:2:0 in BT.709's limited range, of square pixels, and labelled as that. */
-function toRung(film: Film, rung: Rung): string {
-	const matrix = film.colours.kind === 'standard' ? film.colours.matrix : 'bt709';
-	const range = film.colours.kind === 'standard' && film.colours.fullRange ? 'full' : 'auto';
+/** Scales to one rung: 8-bit 4:2:0, limited-range BT.709, square pixels, tagged accordingly. */
+function toRung(video: SourceVideo, rung: Rung): string {
+	const matrix = video.colours.kind === 'standard' ? video.colours.matrix : 'bt709';
+	const range = video.colours.kind === 'standard' && video.colours.fullRange ? 'full' : 'auto';
 	return [
 		`scale=${rung.width}:${rung.height}:flags=lanczos+accurate_rnd:in_color_matrix=${matrix}:in_range=${range}:out_color_matrix=bt709:out_range=limited`,
 		'setsar=1',
@@ -44,35 +44,38 @@ function toRung(film: Film, rung: Rung): string {
 }
 
 /**
- * The filters of the one decoding that all rungs are made from. Outputs `[v0]`, `[v1]` … and, with
- * sound, `[a0]`, `[a1]` …, in the order of the rungs. The frames are of constant rate from the film's
- * beginning to `film.frames`; the sound begins and ends with them, so that each segment has some: a
- * player that has begun with sound stops at a segment without.
+ * The filter graph that decodes once and feeds all rungs. Outputs `[v0]`, `[v1]` … and, with audio, `[a0]`,
+ * `[a1]` …, in rung order. Frames have a constant rate up to `video.frames`. Audio is padded and trimmed to the
+ * same span, so every segment has some: a player that started with audio stalls at a segment without it.
  */
-export function filterGraph(film: Film, ladder: readonly [Rung, ...Rung[]], sound: Sound | null): string {
-	const { numerator, denominator } = film.rate;
-	const picture = [
-		...(film.interlaced ? ['bwdif=mode=send_frame'] : []),
+export function filterGraph(
+	video: SourceVideo,
+	ladder: readonly [Rung, ...Rung[]],
+	audio: AudioLoudness | null,
+): string {
+	const { numerator, denominator } = video.rate;
+	const videoFilters = [
+		...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
 		`fps=fps=${numerator}/${denominator}:start_time=0`,
-		...(film.heldFrames > 0 ? [`tpad=stop=${film.heldFrames}:stop_mode=clone`] : []),
-		`trim=end_frame=${film.frames}`,
-		...toStandardColours(film, ladder[0]),
+		...(video.heldFrames > 0 ? [`tpad=stop=${video.heldFrames}:stop_mode=clone`] : []),
+		`trim=end_frame=${video.frames}`,
+		...toStandardColours(video, ladder[0]),
 	];
 	const outputs = (letter: string) => ladder.map((_, index) => `[${letter}${index}]`).join('');
 	const chains = [
-		`[0:${film.pictureIndex}]${picture.join(',')},split=${ladder.length}${outputs('s')}`,
-		...ladder.map((rung, index) => `[s${index}]${toRung(film, rung)}[v${index}]`),
+		`[0:${video.videoStreamIndex}]${videoFilters.join(',')},split=${ladder.length}${outputs('s')}`,
+		...ladder.map((rung, index) => `[s${index}]${toRung(video, rung)}[v${index}]`),
 	];
-	if (sound !== null) {
+	if (audio !== null) {
 		const filters = [
-			toStereo(film),
-			...(sound.kind === 'loud' ? [loudnessFilter(sound.loudness)] : []),
-			// Gaps are filled and the beginning is the film's, so that the sound keeps to the picture.
+			toStereo(video),
+			...(audio.kind === 'audible' ? [loudnessFilter(audio.loudness)] : []),
+			// Fill gaps and align the start with the video to keep audio and video in sync.
 			'aresample=48000:async=1:first_pts=0',
 			'apad',
-			`atrim=end=${(film.frames / framesPerSecond(film.rate)).toFixed(6)}`,
+			`atrim=end=${(video.frames / framesPerSecond(video.rate)).toFixed(6)}`,
 		];
-		chains.push(`[0:${film.soundIndex}]${filters.join(',')},asplit=${ladder.length}${outputs('a')}`);
+		chains.push(`[0:${video.audioStreamIndex}]${filters.join(',')},asplit=${ladder.length}${outputs('a')}`);
 	}
 	return chains.join(';');
 }

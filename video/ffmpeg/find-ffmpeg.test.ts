@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a machine without ffmpeg is told how to get it', async () => {
+test('explains how to install ffmpeg where it is missing', async () => {
 	const found = findFfmpeg({
 		PATH: '/nowhere',
 		FFMPEG_PATH: '/nowhere/ffmpeg',
@@ -23,17 +23,17 @@ test('a machine without ffmpeg is told how to get it', async () => {
 	);
 });
 
-test('a program that is no ffmpeg, or one without H.264, is not taken for it', async () => {
+test('rejects a program that is not ffmpeg, or lacks H.264', async () => {
 	const found = findFfmpeg({ FFMPEG_PATH: process.execPath, FFPROBE_PATH: process.execPath });
 	await expect(found).rejects.toThrow(/does not start/);
 	await expect(findFfmpeg({ FFMPEG_PATH: '/bin/true' })).rejects.toThrow('without the encoder libx264');
 });
 
 /**
- * A program that says the version of a release, or of a build between them, and has the encoders. Asked for those,
- * it tells its version beside them, further in.
+ * Creates a fake program that reports the version of a release, or of a build between releases, and has the
+ * encoders. With `-encoders` it prints the version too, on stderr.
  */
-async function ofVersion(version: string, libavutil: string): Promise<string> {
+async function fakeProgram(version: string, libavutil: string): Promise<string> {
 	const path = join(folder, version);
 	const script = [
 		'#!/bin/sh',
@@ -45,20 +45,20 @@ async function ofVersion(version: string, libavutil: string): Promise<string> {
 	return path;
 }
 
-test('one that is too old is refused, with what it is and what is needed', async () => {
-	const old = await ofVersion('N-47683-g0e8eb07980', '56. 24.101 / 56. 24.101');
-	const oldest = await ofVersion('4.3.7-0+deb11u1', '56. 51.100 / 56. 51.100');
-	const recent = await ofVersion('n7.0-7-gd38bf5e08e', '59.  8.100 / 59.  8.100');
+test('rejects a version that is too old, naming it and the required one', async () => {
+	const old = await fakeProgram('N-47683-g0e8eb07980', '56. 24.101 / 56. 24.101');
+	const minimum = await fakeProgram('4.3.7-0+deb11u1', '56. 51.100 / 56. 51.100');
+	const recent = await fakeProgram('n7.0-7-gd38bf5e08e', '59.  8.100 / 59.  8.100');
 	const find = (ffmpeg: string, ffprobe: string) =>
 		findFfmpeg({ FFMPEG_PATH: ffmpeg, FFPROBE_PATH: ffprobe });
 	await expect(find(old, recent)).rejects.toThrow(/is too old[\s\S]*apt-get install ffmpeg/);
 	await expect(find(recent, old)).rejects.toThrow(
-		`${old} is too old (version N-47683-g0e8eb07980): 4.3 or newer is needed.`,
+		`${old} is too old (version N-47683-g0e8eb07980): 4.3 or newer is required.`,
 	);
-	expect(await find(oldest, recent)).toEqual({ ffmpeg: oldest, ffprobe: recent });
+	expect(await find(minimum, recent)).toEqual({ ffmpeg: minimum, ffprobe: recent });
 });
 
-test('ffmpeg is found, and asked for its filters', async () => {
+test('finds ffmpeg and lists its filters', async () => {
 	const programs = await findFfmpeg();
 	expect(await hasFilter(programs, 'scale')).toBe(true);
 	expect(await hasFilter(programs, 'no_such_filter')).toBe(false);

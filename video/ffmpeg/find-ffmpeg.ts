@@ -4,14 +4,14 @@ import { FfmpegMissing } from './ffmpeg-missing.ts';
 
 const execute = promisify(execFile);
 
-/** The two programs, as they are started. */
+/** Paths or names of the two programs. */
 export interface FfmpegPrograms {
 	ffmpeg: string;
 	ffprobe: string;
 }
 
-/** What a program says, and behind that its version, as it does unless told not to. */
-async function output(program: string, parameters: readonly string[]): Promise<string> {
+/** Returns stdout and stderr; the version banner may be on either. */
+async function runProgram(program: string, parameters: readonly string[]): Promise<string> {
 	try {
 		const { stdout, stderr } = await execute(program, [...parameters], { maxBuffer: 16 * 1024 * 1024 });
 		return `${stdout}\n${stderr}`;
@@ -23,24 +23,28 @@ async function output(program: string, parameters: readonly string[]): Promise<s
 	}
 }
 
-/** The oldest release that the tests pass with. Builds between releases tell it by their libavutil alone. */
-const oldest = { release: '4.3', libavutil: [56, 51] } as const;
+/**
+ * Oldest release that passes the tests. Builds between releases are identified by their libavutil version only.
+ */
+const minVersion = { release: '4.3', libavutil: [56, 51] } as const;
 
-function checkAge(program: string, version: string): void {
+function checkVersion(program: string, version: string): void {
 	const [, major, minor] = /^ *libavutil +(\d+)\. *(\d+)\./m.exec(version) ?? [];
-	const age = Number(major) - oldest.libavutil[0] || Number(minor) - oldest.libavutil[1];
-	if (!(age < 0)) return;
-	const [, itself = 'unknown'] = /^\w+ version (\S+)/m.exec(version) ?? [];
-	throw new FfmpegMissing(`${program} is too old (version ${itself}): ${oldest.release} or newer is needed.`);
+	const difference = Number(major) - minVersion.libavutil[0] || Number(minor) - minVersion.libavutil[1];
+	if (!(difference < 0)) return;
+	const [, release = 'unknown'] = /^\w+ version (\S+)/m.exec(version) ?? [];
+	throw new FfmpegMissing(
+		`${program} is too old (version ${release}): ${minVersion.release} or newer is required.`,
+	);
 }
 
 async function check(programs: FfmpegPrograms): Promise<FfmpegPrograms> {
 	const [encoders, version] = await Promise.all([
-		output(programs.ffmpeg, ['-encoders']),
-		output(programs.ffprobe, ['-version']),
+		runProgram(programs.ffmpeg, ['-encoders']),
+		runProgram(programs.ffprobe, ['-version']),
 	]);
-	checkAge(programs.ffmpeg, encoders);
-	checkAge(programs.ffprobe, version);
+	checkVersion(programs.ffmpeg, encoders);
+	checkVersion(programs.ffprobe, version);
 	for (const encoder of ['libx264', 'aac']) {
 		if (!new RegExp(`^ [A-Z.]{6} ${encoder} `, 'm').test(encoders)) {
 			throw new FfmpegMissing(`${programs.ffmpeg} was built without the encoder ${encoder}.`);
@@ -49,12 +53,13 @@ async function check(programs: FfmpegPrograms): Promise<FfmpegPrograms> {
 	return programs;
 }
 
-/** Programs that were found in order, by their names: they stay it while this process runs. */
+/** Passed checks by program names: they are not repeated within a process. */
 const checked = new Map<string, Promise<FfmpegPrograms>>();
 
 /**
- * Finds ffmpeg and ffprobe: those named by FFMPEG_PATH and FFPROBE_PATH, else those on the path.
- * Throws `FfmpegMissing` where one is absent, does not start, is too old, or cannot make H.264 and AAC.
+ * Finds ffmpeg and ffprobe: FFMPEG_PATH and FFPROBE_PATH, or else those on the PATH.
+ *
+ * @throws FfmpegMissing where one is missing, does not start, is too old, or lacks H.264 or AAC
  */
 export async function findFfmpeg(environment: NodeJS.ProcessEnv = process.env): Promise<FfmpegPrograms> {
 	const programs = {
@@ -64,13 +69,13 @@ export async function findFfmpeg(environment: NodeJS.ProcessEnv = process.env): 
 	const names = JSON.stringify(programs);
 	const found = checked.get(names) ?? check(programs);
 	checked.set(names, found);
-	// What is missing may be installed.
+	// Do not cache a failure: the operator may install ffmpeg.
 	found.catch(() => checked.delete(names));
 	return found;
 }
 
-/** Whether this ffmpeg has a filter; some builds lack `zscale`, which HDR needs. */
+/** Whether ffmpeg was built with a filter; some builds lack `zscale`, which HDR needs. */
 export async function hasFilter(programs: FfmpegPrograms, filter: string): Promise<boolean> {
-	const filters = await output(programs.ffmpeg, ['-hide_banner', '-filters']);
+	const filters = await runProgram(programs.ffmpeg, ['-hide_banner', '-filters']);
 	return new RegExp(`^ [A-Z.]{2,3} +${filter} `, 'm').test(filters);
 }

@@ -2,39 +2,42 @@ import { execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { childEnvironment } from './child-environment.ts';
+import { fileProtocolOnly, restrictInputsToFiles } from './file-protocol-only.ts';
 import type { FfmpegPrograms } from './find-ffmpeg.ts';
 
 const execute = promisify(execFile);
-const endWithParent = fileURLToPath(new URL('./end-with-parent.ts', import.meta.url));
+const killWithParent = fileURLToPath(new URL('./kill-with-parent.ts', import.meta.url));
 
-/** Of what ffmpeg says so much is kept, from its end; a broken film makes it say the same for hours. */
-const keptCharacters = 64 * 1024;
+/** Keeps the end of stderr only: a damaged video can repeat the same message for hours. */
+const maxStderrLength = 64 * 1024;
 
-/** ffmpeg or ffprobe ended with an error; `said` is what it wrote about it. */
+/** ffmpeg or ffprobe exited with an error. */
 export class FfmpegFailed extends Error {
 	override name = 'FfmpegFailed';
-	readonly said: string;
+	readonly stderr: string;
 
-	constructor(program: string, said: string) {
-		super(`${program} failed: ${said.trim().split('\n').slice(-3).join(' / ') || 'it said nothing'}`);
-		this.said = said;
+	constructor(program: string, stderr: string) {
+		super(`${program} failed: ${stderr.trim().split('\n').slice(-3).join(' / ') || 'no error output'}`);
+		this.stderr = stderr;
 	}
 }
 
 export interface RunOptions {
 	signal: AbortSignal;
-	/** Where it runs: relative names in its parameters stand in this folder. */
+	/** Working directory; relative paths in the arguments refer to it. */
 	folder: string;
-	/** Called about twice a second with how many seconds of the film it has written. */
+	/** Called about twice a second with the position in the output, in seconds. */
 	onSeconds?: ((seconds: number) => void) | undefined;
-	/** What it is to say: `error` alone (the default), or `info`, where a filter's figures are wanted. */
+	/** `info` where the output of a filter is needed. */
 	logLevel?: 'error' | 'info';
 }
 
 /**
- * Runs ffmpeg to its end and gives what it said. It never waits for a key, overwrites its outputs, and
- * ends with this process whatever ends that. Rejects with `FfmpegFailed`, or with the signal's reason;
- * either way only after ffmpeg is gone, so that its folder can be removed.
+ * Runs ffmpeg to completion and returns its stderr. It opens local files only (`file-protocol-only.ts`), never
+ * prompts, overwrites outputs, and dies with this process. Rejects only after ffmpeg has exited, so that its
+ * folder can be removed.
+ *
+ * @throws FfmpegFailed, or the signal's reason
  */
 export async function runFfmpeg(
 	programs: FfmpegPrograms,
@@ -45,25 +48,25 @@ export async function runFfmpeg(
 	const child = spawn(
 		process.execPath,
 		[
-			endWithParent,
+			killWithParent,
 			programs.ffmpeg,
 			...['-hide_banner', '-nostdin', '-nostats', '-y', '-v', logLevel, '-progress', 'pipe:1'],
-			...parameters,
+			...restrictInputsToFiles(parameters),
 		],
-		// A session of its own: an interrupt at the terminal is for us to pass on.
+		// A separate process group, so that Ctrl-C reaches only this process, which then stops ffmpeg.
 		{ cwd: folder, detached: true, env: { ...childEnvironment(), NODE_OPTIONS: '' } },
 	);
-	const end = () => child.stdin.end();
-	signal.addEventListener('abort', end);
+	const closeInput = () => child.stdin.end();
+	signal.addEventListener('abort', closeInput);
 	child.stdin.on('error', () => undefined);
-	let said = '';
+	let stderr = '';
 	child.stderr.setEncoding('utf8').on('data', (text: string) => {
-		said = (said + text).slice(-keptCharacters);
+		stderr = (stderr + text).slice(-maxStderrLength);
 	});
-	let unfinished = '';
+	let partialLine = '';
 	child.stdout.setEncoding('utf8').on('data', (text: string) => {
-		const lines = (unfinished + text).split('\n');
-		unfinished = lines.pop() ?? '';
+		const lines = (partialLine + text).split('\n');
+		partialLine = lines.pop() ?? '';
 		for (const line of lines) {
 			const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1];
 			if (microseconds !== undefined) onSeconds?.(Number(microseconds) / 1e6);
@@ -72,14 +75,14 @@ export async function runFfmpeg(
 	const code = await new Promise<number | null>((resolve, reject) => {
 		child.on('error', reject);
 		child.on('close', resolve);
-	}).finally(() => signal.removeEventListener('abort', end));
+	}).finally(() => signal.removeEventListener('abort', closeInput));
 	signal.throwIfAborted();
-	if (code !== 0) throw new FfmpegFailed('ffmpeg', said);
-	return said;
+	if (code !== 0) throw new FfmpegFailed('ffmpeg', stderr);
+	return stderr;
 }
 
-/** Asks ffprobe, and gives its JSON. Rejects as `runFfmpeg` does. */
-export async function askFfprobe(
+/** Runs ffprobe and returns its JSON. Rejects like `runFfmpeg`. */
+export async function runFfprobe(
 	programs: FfmpegPrograms,
 	parameters: readonly string[],
 	signal: AbortSignal,
@@ -87,7 +90,7 @@ export async function askFfprobe(
 	try {
 		const { stdout } = await execute(
 			programs.ffprobe,
-			['-hide_banner', '-v', 'error', '-of', 'json', ...parameters],
+			['-hide_banner', '-v', 'error', '-of', 'json', ...fileProtocolOnly, ...parameters],
 			{ maxBuffer: 64 * 1024 * 1024, signal, env: childEnvironment() },
 		);
 		return JSON.parse(stdout);

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 const plainText = (name: string) => `what is in ${name}, the same as elsewhere`;
 
-/** Two renditions of 12 segments each, subtitles and a download, of a few bytes. */
+/** Two renditions of 12 tiny segments each, subtitles and a download. */
 async function plainPackage(): Promise<VideoManifest> {
 	const renditions = ['720p', '360p'].map((name, index) => ({
 		...{ playlist: `${name}.m3u8`, width: 1280 >> index, height: 720 >> index },
@@ -34,7 +34,7 @@ async function plainPackage(): Promise<VideoManifest> {
 	const subtitles = [{ lang: 'zh', name: '中文', playlist: 'subtitles-zh.m3u8', file: 'subtitles-zh.vtt' }];
 	await writeFile(join(folder, 'subtitles-zh.m3u8'), '#EXTM3U\n#EXTINF:5,\nsubtitles-zh-00000.vtt\n');
 	await writeFile(join(folder, 'subtitles-zh-00000.vtt'), 'WEBVTT\n');
-	await writeFile(join(folder, 'film.mp4'), 'the film');
+	await writeFile(join(folder, 'film.mp4'), 'the video');
 	await writeMasterPlaylist(folder, 'master.m3u8', { renditions, subtitles });
 	return writeManifest(folder, {
 		...{ format: 1, duration: 60, width: 1280, height: 720, master: 'master.m3u8', renditions, subtitles },
@@ -42,11 +42,11 @@ async function plainPackage(): Promise<VideoManifest> {
 	});
 }
 
-/** Decrypts as a player would: by what stands before each segment in the playlist. */
-async function decrypted(
+/** Decrypts as a player would, using the tags before each segment. */
+async function decryptSegments(
 	playlist: string,
 ): Promise<{ name: string; key: string; iv: string; text: string }[]> {
-	const found: { name: string; key: string; iv: string; text: string }[] = [];
+	const segments: { name: string; key: string; iv: string; text: string }[] = [];
 	let [key, iv] = ['', ''];
 	for (const line of (await read(playlist)).split('\n')) {
 		const tag = /^#EXT-X-KEY:METHOD=AES-128,URI="(key-\d{5}\.key)",IV=0x([0-9a-f]{32})$/.exec(line);
@@ -58,15 +58,15 @@ async function decrypted(
 			Buffer.from(iv, 'hex'),
 		);
 		const text = Buffer.concat([decipher.update(await readFile(join(folder, line))), decipher.final()]);
-		found.push({ name: line, key, iv, text: text.toString() });
+		segments.push({ name: line, key, iv, text: text.toString() });
 	}
-	return found;
+	return segments;
 }
 
-test('segments are encrypted, with a key for ten of them and a start of its own for each', async () => {
+test('encrypts segments with one key per ten segments and an IV per segment', async () => {
 	await encryptPackage(folder, await plainPackage());
 	for (const rung of ['720p', '360p']) {
-		const segments = await decrypted(`${rung}.m3u8`);
+		const segments = await decryptSegments(`${rung}.m3u8`);
 		expect(segments.map(({ text }) => text)).toEqual(segments.map(({ name }) => plainText(name)));
 		expect(await read(segments[0]?.name ?? '')).not.toContain('what is in');
 		expect(segments.map(({ key }) => key)).toEqual([
@@ -81,7 +81,7 @@ test('segments are encrypted, with a key for ten of them and a start of its own 
 	);
 });
 
-test('the master names the keys, the download is gone, subtitles stay readable', async () => {
+test('lists the keys in the master, removes the download and leaves subtitles readable', async () => {
 	const manifest = await encryptPackage(folder, await plainPackage());
 	const master = await read('master.m3u8');
 	expect(master.split('\n').slice(0, 4)).toEqual([
@@ -99,7 +99,7 @@ test('the master names the keys, the download is gone, subtitles stay readable',
 	expect(listed).toEqual((await readdir(folder)).filter((name) => name !== 'video.json').sort());
 });
 
-test('it is refused for packages that it cannot encrypt', async () => {
+test('rejects a package that is already encrypted', async () => {
 	const encrypted = await encryptPackage(folder, await plainPackage());
-	await expect(encryptPackage(folder, encrypted)).rejects.toThrow('is encrypted already');
+	await expect(encryptPackage(folder, encrypted)).rejects.toThrow('is already encrypted');
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ManifestFile } from '../video-manifest.ts';
 
-/** The manifest's own name; it does not list itself. */
+/** The manifest does not list itself. */
 export const manifestName = 'video.json';
 
 async function describe(folder: string, name: string): Promise<ManifestFile> {
@@ -20,7 +20,7 @@ async function describe(folder: string, name: string): Promise<ManifestFile> {
 	return { name, size, sha256: hash.digest('hex') };
 }
 
-/** Every file of a package but its manifest, with size and hash, in the order of their names' code units. */
+/** Lists every file of a package except its manifest, with size and hash, sorted by code units. */
 export async function listFiles(folder: string): Promise<ManifestFile[]> {
 	const names = (await readdir(folder)).filter((name) => name !== manifestName).sort();
 	const files: ManifestFile[] = [];

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { VideoManifest } from '../video-manifest.ts';
 import { listFiles, manifestName } from './list-files.ts';
 
-/** Lists a package's files and writes its `video.json`, which is the last file to be written. */
+/** Writes `video.json`, which must be the last file because it lists all others. */
 export async function writeManifest(
 	folder: string,
-	described: Omit<VideoManifest, 'files'>,
+	metadata: Omit<VideoManifest, 'files'>,
 ): Promise<VideoManifest> {
-	const manifest = { ...described, files: await listFiles(folder) };
+	const manifest = { ...metadata, files: await listFiles(folder) };
 	await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, '\t')}\n`);
 	return manifest;
 }

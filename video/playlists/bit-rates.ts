@@ -1,14 +1,14 @@
 import type { MeasuredSegment } from './measured-segment.ts';
 
-/** What encryption adds to a segment at most (PKCS #7); counted always, so that it changes no figure. */
-const padding = 16;
+/** Maximum PKCS #7 padding. Always counted, so that encryption does not change the figures. */
+const maxPaddingBytes = 16;
 
 const bitsOf = (segments: readonly MeasuredSegment[]): number =>
-	segments.reduce((sum, { size }) => sum + (size + padding) * 8, 0);
+	segments.reduce((sum, { size }) => sum + (size + maxPaddingBytes) * 8, 0);
 const secondsOf = (segments: readonly MeasuredSegment[]): number =>
 	segments.reduce((sum, { duration }) => sum + duration, 0);
 
-/** The target duration of a playlist: its longest segment, rounded as RFC 8216bis, 4.4.3.1 has it. */
+/** The target duration of a playlist: its longest segment, rounded (RFC 8216bis, 4.4.3.1). */
 export const targetDuration = (segments: readonly MeasuredSegment[]): number =>
 	Math.max(1, ...segments.map(({ duration }) => Math.round(duration)));
 
@@ -16,8 +16,8 @@ export const averageBitRate = (segments: readonly MeasuredSegment[]): number =>
 	Math.ceil(bitsOf(segments) / secondsOf(segments));
 
 /**
- * The peak segment bit rate (RFC 8216bis, 4.1): the largest of any run of segments that lasts half to one and a
- * half target durations. So a short last segment counts together with the one before it. Bits a second.
+ * The peak segment bit rate in bits per second (RFC 8216bis, 4.1): the highest of any run of segments that
+ * lasts 0.5 to 1.5 target durations. A short last segment therefore counts together with the one before it.
  */
 export function peakBitRate(segments: readonly MeasuredSegment[]): number {
 	const target = targetDuration(segments);
@@ -30,6 +30,6 @@ export function peakBitRate(segments: readonly MeasuredSegment[]): number {
 			if (seconds >= 0.5 * target) peak = Math.max(peak, bitsOf(run) / seconds);
 		}
 	}
-	// A film shorter than half a second has no such run.
+	// A video shorter than half a second has no such run.
 	return Math.ceil(peak || averageBitRate(segments));
 }

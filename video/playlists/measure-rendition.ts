@@ -1,23 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FrameRate, framesPerSecond } from '../film/frame-rate.ts';
+import { type FrameRate, framesPerSecond } from '../source/frame-rate.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { readTransportStream } from './transport-stream.ts';
 
-/** A rendition as it came out of the encoder. */
+/** An encoded rendition. */
 export interface MeasuredRendition {
 	segments: MeasuredSegment[];
 	frames: number;
-	/** Time of the first picture, in 90 kHz ticks. */
+	/** Timestamp of the first frame in 90 kHz ticks. */
 	firstPts: number;
-	/** As RFC 6381 writes them, picture before sound. */
+	/** RFC 6381 codecs, video before audio. */
 	codecs: string;
 }
 
 /**
- * Reads the segments `NAME-00000.ts` … of a rendition in a folder. Their lengths are counted in frames,
- * since the rate is constant, and held against the times in the next segment: a hole, or a segment that
- * does not begin with a keyframe, throws, for a player would stumble over it. No segment: an empty list.
+ * Measures the segments `NAME-00000.ts` … of a rendition. Durations are counted in frames, because the rate is
+ * constant, and checked against the start of the next segment.
+ *
+ * @returns an empty list where there is no segment
+ * @throws where a segment is missing or does not start with a keyframe, because players would stall
  */
 export async function measureRendition(
 	folder: string,
@@ -31,23 +33,23 @@ export async function measureRendition(
 	const measured: MeasuredRendition = { segments: [], frames: 0, firstPts: 0, codecs: '' };
 	for (const [index, file] of names.entries()) {
 		const bytes = await readFile(join(folder, file));
-		const found = readTransportStream(bytes);
+		const segment = readTransportStream(bytes);
 		if (index === 0) {
-			if (found.pictureCodec === null) throw new Error(`${file} does not name its codec`);
-			measured.firstPts = found.firstPts;
-			measured.codecs = [found.pictureCodec, ...(found.hasSound ? ['mp4a.40.2'] : [])].join();
+			if (segment.videoCodec === null) throw new Error(`${file} does not name its codec`);
+			measured.firstPts = segment.firstPts;
+			measured.codecs = [segment.videoCodec, ...(segment.hasAudio ? ['mp4a.40.2'] : [])].join();
 		}
-		// Times have 33 bits: they begin anew after 26 hours.
-		const due = (measured.firstPts + measured.frames * frameTicks) % 2 ** 33;
-		if (!found.beginsWithKeyframe || Math.abs(found.firstPts - due) > frameTicks / 2) {
-			throw new Error(`${file} does not begin where ${names[index - 1] ?? 'the film'} ends`);
+		// Timestamps have 33 bits and wrap after 26 hours.
+		const expectedPts = (measured.firstPts + measured.frames * frameTicks) % 2 ** 33;
+		if (!segment.beginsWithKeyframe || Math.abs(segment.firstPts - expectedPts) > frameTicks / 2) {
+			throw new Error(`${file} does not begin where ${names[index - 1] ?? 'the video'} ends`);
 		}
 		measured.segments.push({
 			name: file,
-			duration: found.frames / framesPerSecond(rate),
+			duration: segment.frames / framesPerSecond(rate),
 			size: bytes.length,
 		});
-		measured.frames += found.frames;
+		measured.frames += segment.frames;
 	}
 	return measured;
 }

@@ -1,4 +1,4 @@
-/** A segment as playlists and bit rates need it. */
+/** The properties of a segment that playlists and bit rates need. */
 export interface MeasuredSegment {
 	name: string;
 	/** Seconds. */

@@ -23,7 +23,7 @@ async function master(
 	return (await readFile(join(folder, 'master.m3u8'), 'utf8')).trimEnd().split('\n');
 }
 
-test('each rendition is named with what players choose by', async () => {
+test('lists each rendition with the attributes that players select by', async () => {
 	expect(await master([rendition(720, 2_000_000)])).toEqual([
 		'#EXTM3U',
 		'#EXT-X-VERSION:3',
@@ -34,7 +34,7 @@ test('each rendition is named with what players choose by', async () => {
 	]);
 });
 
-test('the first is the one that players begin with: the best below their first estimate', async () => {
+test('puts the rendition that players start with first: the best below their initial estimate', async () => {
 	const order = async (...bandwidths: number[]) =>
 		(await master(bandwidths.map((bandwidth, index) => rendition(1080 - 180 * index, bandwidth))))
 			.map((line) => /BANDWIDTH=(\d+)/.exec(line)?.[1])
@@ -45,7 +45,7 @@ test('the first is the one that players begin with: the best below their first e
 	expect(await order(9_000_000, 5_000_000)).toEqual([5_000_000, 9_000_000]);
 });
 
-test('subtitles stand before the renditions, the first language as the default', async () => {
+test('lists subtitles before renditions, with the first language as the default', async () => {
 	const lines = await master(
 		[rendition(720, 2_000_000)],
 		[

@@ -2,21 +2,20 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ManifestRendition, ManifestSubtitles } from '../video-manifest.ts';
 
-/** Bits a second that players assume before they have measured any (specification, section 9). */
+/** Bandwidth in bits per second that players assume before they measure it (specification, section 9). */
 const initialBandwidth = 4_194_304;
 
 /**
- * Native players (Safari) begin with the first rendition that the master names, so that is the one our
- * own player begins with, by its first estimate: the best below it. video.js chooses by its estimate
- * whatever the order. The others follow, largest first.
+ * Native players (Safari) start with the first rendition listed, so list the one that our player also starts
+ * with: the best below the initial estimate. video.js ignores the order. The others follow, largest first.
  */
-function inPlayingOrder(renditions: readonly ManifestRendition[]): ManifestRendition[] {
+function inStartOrder(renditions: readonly ManifestRendition[]): ManifestRendition[] {
 	const byBandwidth = [...renditions].sort((a, b) => b.bandwidth - a.bandwidth);
 	const first = byBandwidth.find(({ bandwidth }) => bandwidth <= initialBandwidth) ?? byBandwidth.at(-1);
 	return byBandwidth.sort((a, b) => Number(b === first) - Number(a === first));
 }
 
-/** An attribute's quoted text has neither quotes nor line breaks (RFC 8216bis, 4.2). */
+/** A quoted string may not contain quotes or line breaks (RFC 8216bis, 4.2). */
 const quoted = (text: string): string => `"${text.replaceAll(/["\r\n]/g, ' ')}"`;
 
 function subtitlesLine({ lang, name, playlist }: ManifestSubtitles, index: number): string {
@@ -36,13 +35,13 @@ function renditionLines(rendition: ManifestRendition, hasSubtitles: boolean): st
 		...(codecs === null ? [] : [`CODECS=${quoted(codecs)}`]),
 		...(frameRate === null ? [] : [`FRAME-RATE=${frameRate.toFixed(3)}`]),
 		...(hasSubtitles ? ['SUBTITLES="subtitles"'] : []),
-		// Else Safari offers captions that it might find in the picture.
+		// Without it, Safari offers closed captions that might be in the video.
 		'CLOSED-CAPTIONS=NONE',
 	];
 	return [`#EXT-X-STREAM-INF:${attributes.join()}`, playlist];
 }
 
-/** Writes `master.m3u8`; the first language of the subtitles is the default one. */
+/** Writes the master playlist. The first subtitle language is the default. */
 export async function writeMasterPlaylist(
 	folder: string,
 	name: string,
@@ -56,7 +55,7 @@ export async function writeMasterPlaylist(
 		'#EXT-X-VERSION:3',
 		'#EXT-X-INDEPENDENT-SEGMENTS',
 		...subtitles.map(subtitlesLine),
-		...inPlayingOrder(renditions).flatMap((rendition) => renditionLines(rendition, subtitles.length > 0)),
+		...inStartOrder(renditions).flatMap((rendition) => renditionLines(rendition, subtitles.length > 0)),
 	];
 	await writeFile(join(folder, name), `${lines.join('\n')}\n`);
 }

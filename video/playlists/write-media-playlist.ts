@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { targetDuration } from './bit-rates.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 
-/** Writes the playlist of one rendition, a film's whole (RFC 8216bis, 4.4). */
+/** Writes the complete on-demand playlist of one rendition (RFC 8216bis, 4.4). */
 export async function writeMediaPlaylist(
 	folder: string,
 	name: string,

@@ -5,16 +5,16 @@ import { loadStream, type Stream } from './reading/load-stream.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Holds an HLS stream on demand to the rules of RFC 8216bis, and to those of Apple's authoring specification that
- * browsers profit from, as far as playlists and the sizes of files show them; `checkSegments` looks into the files.
+ * Checks an on-demand HLS stream against RFC 8216bis and the parts of Apple's authoring specification that
+ * matter to browsers, as far as playlists and file sizes allow. `checkSegments` inspects the segments.
  *
- * @param playlist the master's path within `folder`, or that of a media playlist that stands alone.
+ * @param playlist path within `folder` of the master, or of a standalone media playlist
  */
 export async function checkHls(folder: string, playlist = 'master.m3u8'): Promise<Violation[]> {
 	return checkStream(await loadStream(folder, playlist));
 }
 
-/** The same for a stream whose playlists are read already. */
+/** The same for a stream whose playlists are already loaded. */
 export async function checkStream(stream: Stream): Promise<Violation[]> {
 	const violations = [...stream.violations];
 	if (stream.master) violations.push(...checkMaster(stream, stream.master));

@@ -4,17 +4,19 @@ import type { Rule, Violation } from './violation.ts';
 
 type Report = (rule: Rule, severity: Violation['severity'], line: number | null, message: string) => void;
 
-/** Attributes of a variant that name a group, and the type of that group's renditions. */
+/** Variant attributes that refer to a group; each is also the type of its renditions. */
 const groupAttributes = ['AUDIO', 'VIDEO', 'SUBTITLES', 'CLOSED-CAPTIONS'] as const;
 
-/** Tags that reach out of the stream, or that have no meaning once it stands in another place. */
+/** Tags that refer outside the stream, or lose their meaning when it is moved. */
 const unsupported: Record<string, Violation['severity']> = {
 	'EXT-X-DEFINE': 'error',
 	'EXT-X-CONTENT-STEERING': 'warning',
 	'EXT-X-SESSION-DATA': 'warning',
 };
 
-/** The rules of a master playlist (RFC 8216bis, 4.4.6; Apple's authoring specification for what browsers need). */
+/**
+ * Checks a master playlist (RFC 8216bis, 4.4.6, and Apple's authoring specification where browsers need it).
+ */
 export function checkMaster({ entry, playlists }: Stream, master: MasterPlaylist): Violation[] {
 	const violations: Violation[] = [];
 	const report: Report = (rule, severity, line, message) =>
@@ -22,13 +24,12 @@ export function checkMaster({ entry, playlists }: Stream, master: MasterPlaylist
 
 	for (const [name, line] of master.otherTags) {
 		const severity = Object.hasOwn(unsupported, name) && unsupported[name];
-		if (severity) report('unsupported-tag', severity, line, `#${name} cannot be kept in a folder of files`);
+		if (severity) report('unsupported-tag', severity, line, `#${name} is not supported in a folder of files`);
 	}
-	if (master.variants.length === 0)
-		report('variants', 'error', null, 'names no rendition (#EXT-X-STREAM-INF)');
+	if (master.variants.length === 0) report('variants', 'error', null, 'has no rendition (#EXT-X-STREAM-INF)');
 	const media = [...playlists.values()];
 	if (!master.independentSegments && !media.every(({ independentSegments }) => independentSegments)) {
-		const message = 'neither it nor each of its playlists has #EXT-X-INDEPENDENT-SEGMENTS';
+		const message = 'has no #EXT-X-INDEPENDENT-SEGMENTS, and not all of its playlists have it';
 		report('independent-segments', 'warning', null, message);
 	}
 	for (const variant of master.variants) checkVariant(variant, report);
@@ -37,12 +38,7 @@ export function checkMaster({ entry, playlists }: Stream, master: MasterPlaylist
 		segments.some(({ keys }) => keys.some(({ attributes }) => attributes.get('METHOD')?.value !== 'NONE')),
 	);
 	if (encrypted && master.sessionKeys.length === 0) {
-		report(
-			'session-key',
-			'warning',
-			null,
-			'names no keys (#EXT-X-SESSION-KEY), though segments are encrypted',
-		);
+		report('session-key', 'warning', null, 'has no #EXT-X-SESSION-KEY, although segments are encrypted');
 	}
 	for (const { line, attributes } of master.sessionKeys) {
 		if (attributes.get('METHOD')?.value === 'NONE') {
@@ -63,8 +59,8 @@ function checkVariant({ line, attributes }: Tag, report: Report) {
 	}
 	const codecs = attributes.get('CODECS');
 	if (!codecs) report('codecs', 'warning', line, 'the rendition has no CODECS');
-	else if (!codecs.quoted) report('codecs', 'warning', line, 'CODECS is not in quotation marks');
-	if (codecs && isSoundAlone(codecs.value)) return;
+	else if (!codecs.quoted) report('codecs', 'warning', line, 'CODECS is not quoted');
+	if (codecs && isAudioOnly(codecs.value)) return;
 	if (!/^[1-9]\d*x[1-9]\d*$/.test(value('RESOLUTION') ?? '')) {
 		report('resolution', 'warning', line, 'the rendition has no RESOLUTION');
 	}
@@ -72,8 +68,8 @@ function checkVariant({ line, attributes }: Tag, report: Report) {
 		report('frame-rate', 'warning', line, 'the rendition has no FRAME-RATE');
 }
 
-/** Whether CODECS name sound and nothing else. */
-export function isSoundAlone(codecs: string): boolean {
+/** Whether CODECS lists audio codecs only. */
+export function isAudioOnly(codecs: string): boolean {
 	return codecs.split(',').every((codec) => /^\s*(?:mp4a|ac-3|ec-3|ac-4|fLaC|Opus|alac)/i.test(codec));
 }
 
@@ -87,13 +83,13 @@ function checkGroups(master: MasterPlaylist, report: Report) {
 		if (type === 'SUBTITLES' && !value('URI'))
 			report('groups', 'error', tag.line, 'the subtitles have no URI');
 		if (type === 'CLOSED-CAPTIONS' && (value('URI') || !value('INSTREAM-ID'))) {
-			report('groups', 'warning', tag.line, 'closed captions have an INSTREAM-ID and no URI');
+			report('groups', 'warning', tag.line, 'closed captions need an INSTREAM-ID and no URI');
 		}
 		if (type === 'SUBTITLES' && !value('LANGUAGE')) {
 			report('groups', 'warning', tag.line, 'the subtitles have no LANGUAGE');
 		}
 		if (value('DEFAULT') === 'YES' && value('AUTOSELECT') === 'NO') {
-			report('groups', 'warning', tag.line, 'DEFAULT=YES goes with AUTOSELECT=YES');
+			report('groups', 'warning', tag.line, 'DEFAULT=YES requires AUTOSELECT=YES');
 		}
 		const group = `${type} ${value('GROUP-ID')}`;
 		groups.set(group, [...(groups.get(group) ?? []), tag]);
@@ -102,34 +98,34 @@ function checkGroups(master: MasterPlaylist, report: Report) {
 		const line = tags[0]?.line ?? null;
 		const names = tags.map(({ attributes }) => attributes.get('NAME')?.value);
 		if (new Set(names).size < names.length) {
-			report('groups', 'warning', line, `two renditions of the group ${name} have one NAME`);
+			report('groups', 'warning', line, `two renditions of the group ${name} have the same NAME`);
 		}
 		if (tags.filter(({ attributes }) => attributes.get('DEFAULT')?.value === 'YES').length > 1) {
 			report('groups', 'warning', line, `the group ${name} has more than one DEFAULT`);
 		}
 	}
-	const used = new Set<string>();
+	const referencedGroups = new Set<string>();
 	for (const { line, attributes } of master.variants) {
 		for (const type of groupAttributes) {
-			const named = attributes.get(type);
-			if (!named?.quoted) continue;
-			used.add(`${type} ${named.value}`);
-			if (!groups.has(`${type} ${named.value}`)) {
+			const reference = attributes.get(type);
+			if (!reference?.quoted) continue;
+			referencedGroups.add(`${type} ${reference.value}`);
+			if (!groups.has(`${type} ${reference.value}`)) {
 				report(
 					'groups',
 					'error',
 					line,
-					`the rendition names the group ${type} ${named.value}, which is not there`,
+					`the rendition refers to the group ${type} ${reference.value}, which does not exist`,
 				);
 			}
 		}
 		if (!attributes.has('SUBTITLES') && [...groups.keys()].some((name) => name.startsWith('SUBTITLES '))) {
-			report('groups', 'warning', line, 'the rendition names no group of subtitles, though there is one');
+			report('groups', 'warning', line, 'the rendition refers to no subtitles group, although there is one');
 		}
 	}
 	for (const [name, tags] of groups) {
-		if (!used.has(name)) {
-			report('groups', 'warning', tags[0]?.line ?? null, `no rendition names the group ${name}`);
+		if (!referencedGroups.has(name)) {
+			report('groups', 'warning', tags[0]?.line ?? null, `no rendition refers to the group ${name}`);
 		}
 	}
 }

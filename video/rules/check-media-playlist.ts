@@ -3,9 +3,9 @@ import type { ByteRange, MediaPlaylist, Tag } from './reading/playlist.ts';
 import { requiredVersion } from './required-version.ts';
 import type { Rule, Violation } from './violation.ts';
 
-const keySize = 16;
+const keyBytes = 16;
 
-/** Tags whose meaning a film on demand has no use for, or that reach out of the stream. */
+/** Tags without a meaning for on-demand video, or that refer outside the stream. */
 const unsupported: Record<string, Violation['severity']> = {
 	'EXT-X-DEFINE': 'error',
 	'EXT-X-SKIP': 'error',
@@ -16,8 +16,8 @@ const unsupported: Record<string, Violation['severity']> = {
 };
 
 /**
- * The rules of a media playlist of a film on demand: its tags (RFC 8216bis, 4.4.3, 4.4.4), and that each file it
- * names is there.
+ * Checks an on-demand media playlist: its tags (RFC 8216bis, 4.4.3, 4.4.4), and that each referenced file
+ * exists.
  */
 export async function checkMediaPlaylist(
 	stream: Stream,
@@ -30,20 +30,20 @@ export async function checkMediaPlaylist(
 
 	for (const [name, line] of playlist.otherTags) {
 		const severity = Object.hasOwn(unsupported, name) && unsupported[name];
-		if (severity) report('unsupported-tag', severity, line, `#${name} is not for a film on demand`);
+		if (severity) report('unsupported-tag', severity, line, `#${name} is not supported for on-demand video`);
 	}
 	if (!playlist.ended) {
-		report('end-list', 'error', null, 'has no #EXT-X-ENDLIST: it is live, or its end is missing');
+		report('end-list', 'error', null, 'has no #EXT-X-ENDLIST: it is live, or truncated');
 	}
 	if (playlist.playlistType !== 'VOD') {
 		report('playlist-type', 'warning', null, 'has no #EXT-X-PLAYLIST-TYPE:VOD');
 	}
 	const version = requiredVersion(playlist);
 	if (playlist.version < version) {
-		const message = `has version ${playlist.version}; what it uses needs ${version}`;
+		const message = `has version ${playlist.version}; its tags require ${version}`;
 		report('version', 'warning', null, message);
 	}
-	if (playlist.segments.length === 0) report('segments', 'error', null, 'names no segment');
+	if (playlist.segments.length === 0) report('segments', 'error', null, 'has no segments');
 	checkDurations(playlist, report);
 	await checkFiles(stream, file, playlist, report);
 	return violations;
@@ -55,8 +55,7 @@ function checkDurations(playlist: MediaPlaylist, report: Report) {
 	const target = playlist.targetDuration;
 	if (target === null) report('target-duration', 'error', null, 'has no #EXT-X-TARGETDURATION');
 	for (const { line, duration, gap } of playlist.segments) {
-		if (duration === null)
-			report('segment-duration', 'error', line, 'the segment has no #EXTINF with a number');
+		if (duration === null) report('segment-duration', 'error', line, 'the segment has no numeric #EXTINF');
 		else if (target !== null && Math.round(duration) > target) {
 			report(
 				'target-duration',
@@ -71,7 +70,7 @@ function checkDurations(playlist: MediaPlaylist, report: Report) {
 
 async function checkFiles(stream: Stream, file: string, { segments }: MediaPlaylist, report: Report) {
 	const { files } = stream;
-	/** The size of a file a playlist names; null, and a report, where it cannot be had. */
+	/** Returns the size of a referenced file, or reports why it is not available and returns null. */
 	async function sizeOf(address: string, line: number): Promise<number | null> {
 		const resolved = files.resolve(file, address);
 		const size = 'bad' in resolved ? resolved : await files.size(resolved.path);
@@ -93,12 +92,12 @@ async function checkFiles(stream: Stream, file: string, { segments }: MediaPlayl
 		for (const key of [...keys, ...(map?.keys ?? [])]) {
 			if (checked.has(key)) continue;
 			checked.add(key);
-			const wrong = keyProblem(key);
-			if (wrong) report('key', 'error', key.line, wrong);
+			const problem = keyProblem(key);
+			if (problem) report('key', 'error', key.line, problem);
 			else if (key.attributes.get('METHOD')?.value === 'AES-128') {
 				const size = await sizeOf(key.attributes.get('URI')?.value ?? '', key.line);
-				if (size !== null && size !== keySize) {
-					report('key', 'error', key.line, `the key has ${size} bytes, not ${keySize}`);
+				if (size !== null && size !== keyBytes) {
+					report('key', 'error', key.line, `the key has ${size} bytes, not ${keyBytes}`);
 				}
 			}
 		}
@@ -110,15 +109,18 @@ async function checkFiles(stream: Stream, file: string, { segments }: MediaPlayl
 	}
 }
 
-/** What keeps a key from being one that browsers open by themselves: whole segments in AES-128, a key of our own. */
+/**
+ * Why browsers cannot decrypt with a key by themselves; null for AES-128 of whole segments with an identity
+ * key.
+ */
 function keyProblem({ attributes }: Tag): string | null {
 	const method = attributes.get('METHOD')?.value;
 	if (method === 'NONE') return null;
 	const format = attributes.get('KEYFORMAT')?.value ?? 'identity';
-	if (format !== 'identity') return `the key is one of a rights management system (${format})`;
-	if (method !== 'AES-128') return `the method ${method ?? 'that is missing'} is not AES-128`;
+	if (format !== 'identity') return `the key belongs to a DRM system (${format})`;
+	if (method !== 'AES-128') return `the method ${method ?? '(none)'} is not AES-128`;
 	if (!attributes.get('URI')?.quoted) return 'the key has no URI';
 	const iv = attributes.get('IV')?.value;
-	if (iv !== undefined && !/^0x[\da-f]{1,32}$/i.test(iv)) return 'the IV is no number of 128 bits';
+	if (iv !== undefined && !/^0x[\da-f]{1,32}$/i.test(iv)) return 'the IV is not a 128-bit number';
 	return null;
 }

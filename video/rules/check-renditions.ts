@@ -4,33 +4,33 @@ import type { Stream } from './reading/load-stream.ts';
 import type { MasterPlaylist, MediaPlaylist } from './reading/playlist.ts';
 import type { Rule, Violation } from './violation.ts';
 
-/** Seconds by which boundaries may differ: half a frame of 25 a second, for numbers are rounded. */
+/** Tolerance in seconds: half a frame at 25 frames per second, because durations are rounded. */
 const boundaryTolerance = 0.02;
-/** Seconds by which sound and subtitles may end before or after the picture. */
+/** Seconds by which audio and subtitles may end before or after the video. */
 const durationTolerance = 1;
-/** A measured bit rate may be a tenth above the one that is stated (Apple's authoring specification, 9.2, 9.3). */
+/** A measured bit rate may exceed the stated one by a tenth (Apple's authoring specification, 9.2, 9.3). */
 const bandwidthTolerance = 1.1;
 
-/** The rules of renditions beside each other: players change between them at segment boundaries (6.2.4). */
+/** Compares renditions: players switch between them at segment boundaries (6.2.4). */
 export async function checkRenditions(stream: Stream, master: MasterPlaylist): Promise<Violation[]> {
 	const violations: Violation[] = [];
 	const report = (rule: Rule, file: string, line: number | null, message: string) =>
 		violations.push({ rule, severity: 'warning', file, line, message });
-	const loaded = (address: string): [string, MediaPlaylist] | null => {
+	const findPlaylist = (address: string): [string, MediaPlaylist] | null => {
 		const resolved = stream.files.resolve(stream.entry, address);
 		const playlist = 'path' in resolved ? stream.playlists.get(resolved.path) : undefined;
 		return 'path' in resolved && playlist ? [resolved.path, playlist] : null;
 	};
 
-	const rungs = master.variants.map(({ uri }) => loaded(uri)).filter((one) => one !== null);
+	const rungs = master.variants.map(({ uri }) => findPlaylist(uri)).filter((one) => one !== null);
 	const [first] = rungs;
 	if (!first) return violations;
 	for (const [file, playlist] of new Map(rungs)) {
 		const message = boundaryDifference(first[1], playlist);
-		if (message) report('boundaries', file, null, `${message} (beside ${first[0]})`);
+		if (message) report('boundaries', file, null, `${message} (compared with ${first[0]})`);
 	}
 	for (const { attributes } of master.media) {
-		const other = loaded(attributes.get('URI')?.value ?? '');
+		const other = findPlaylist(attributes.get('URI')?.value ?? '');
 		if (!other) continue;
 		const difference = Math.abs(totalDuration(other[1]) - totalDuration(first[1]));
 		if (difference > durationTolerance) {
@@ -39,18 +39,18 @@ export async function checkRenditions(stream: Stream, master: MasterPlaylist): P
 	}
 
 	for (const { line, attributes, uri } of master.variants) {
-		const playlist = loaded(uri);
+		const playlist = findPlaylist(uri);
 		if (!playlist) continue;
 		const measured = await measuredBandwidth(stream, ...playlist);
-		const sound = master.media.filter(
+		const audioTags = master.media.filter(
 			(tag) =>
 				tag.attributes.get('TYPE')?.value === 'AUDIO' &&
 				tag.attributes.get('GROUP-ID')?.value === attributes.get('AUDIO')?.value,
 		);
-		// A variant's bit rate is that of its picture and of the heaviest sound that goes with it.
-		const sounds = await Promise.all(
-			sound
-				.map((tag) => loaded(tag.attributes.get('URI')?.value ?? ''))
+		// The bit rate of a variant includes the heaviest audio rendition of its group.
+		const audioBandwidths = await Promise.all(
+			audioTags
+				.map((tag) => findPlaylist(tag.attributes.get('URI')?.value ?? ''))
 				.filter((one) => one !== null && one[0] !== playlist[0])
 				.map((one) => measuredBandwidth(stream, ...(one as [string, MediaPlaylist]))),
 		);
@@ -59,16 +59,21 @@ export async function checkRenditions(stream: Stream, master: MasterPlaylist): P
 			['AVERAGE-BANDWIDTH', 'average'],
 		] as const) {
 			const stated = Number(attributes.get(name)?.value ?? Number.POSITIVE_INFINITY);
-			const real = measured[part] + Math.max(0, ...sounds.map((one) => one[part]));
+			const real = measured[part] + Math.max(0, ...audioBandwidths.map((one) => one[part]));
 			if (real > stated * bandwidthTolerance) {
-				report('bandwidth', stream.entry, line, `${name} is ${stated}, measured are ${real} bit/s`);
+				report(
+					'bandwidth',
+					stream.entry,
+					line,
+					`${name} is ${stated}, but the measured value is ${real} bit/s`,
+				);
 			}
 		}
 	}
 	return violations;
 }
 
-/** Seconds. */
+/** Total duration in seconds. */
 export function totalDuration({ segments }: MediaPlaylist): number {
 	return segments.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
 }
@@ -79,19 +84,19 @@ function boundaryDifference(one: MediaPlaylist, other: MediaPlaylist): string | 
 	}
 	let [a, b] = [0, 0];
 	for (const [index, segment] of one.segments.entries()) {
-		const beside = other.segments[index];
+		const counterpart = other.segments[index];
 		a += segment.duration ?? 0;
-		b += beside?.duration ?? 0;
+		b += counterpart?.duration ?? 0;
 		if (Math.abs(a - b) > boundaryTolerance) {
 			return `segment ${index} ends at ${b.toFixed(3)} s, not at ${a.toFixed(3)} s`;
 		}
-		if (segment.discontinuity !== beside?.discontinuity)
+		if (segment.discontinuity !== counterpart?.discontinuity)
 			return `segment ${index} differs in its discontinuity`;
 	}
 	return null;
 }
 
-/** The bit rates of a media playlist's segments, in bits per second; 0 where it has none that is there. */
+/** Bit rates of a media playlist in bits per second; 0 without available segments. */
 export async function measuredBandwidth(
 	{ files }: Stream,
 	file: string,

@@ -8,22 +8,24 @@ import type { MediaPlaylist, Segment, Tag } from './reading/playlist.ts';
 import { readMap, readSegment } from './reading/read-segment.ts';
 import type { Rule, Violation } from './violation.ts';
 
-/** Seconds by which the first times of neighbouring rungs' segments may differ: one tick of 90 kHz, rounded. */
-const alignment = 0.001;
+/**
+ * Tolerance in seconds between the start times of the same segment in two renditions: one rounded 90 kHz tick.
+ */
+const maxStartDifference = 0.001;
 
 interface Rung {
 	file: string;
 	playlist: MediaPlaylist;
-	/** Its entry in the master, where there is one. */
+	/** Entry in the master playlist; null without a master. */
 	variant: Tag | null;
 }
 
 type ProbedRung = Rung & { probed: ProbedRendition };
 
 /**
- * Looks with ffprobe into every segment with pictures: each begins with a keyframe, at the same time in all
- * renditions, lasts as long as its playlist says, and is what CODECS and RESOLUTION promise. Encrypted segments are
- * opened with their keys.
+ * Inspects every video segment with ffprobe: it starts with a keyframe, at the same time in all renditions,
+ * lasts as long as its playlist says, and matches CODECS and RESOLUTION. Decrypts encrypted segments with their
+ * keys.
  */
 export async function checkSegments(
 	folder: string,
@@ -38,8 +40,8 @@ export async function checkSegments(
 		const probed = await Promise.all(
 			rungsOf(stream).map(async (rung, index): Promise<ProbedRung | null> => {
 				const scratch = join(scratchFolder, String(index));
-				const { unreadable, probed } = await probeRung(stream, rung, programs, scratch, signal);
-				violations.push(...unreadable);
+				const { problems, probed } = await probeRung(stream, rung, programs, scratch, signal);
+				violations.push(...problems);
 				return probed && { ...rung, probed };
 			}),
 		);
@@ -71,40 +73,40 @@ async function probeRung(
 	scratch: string,
 	signal: AbortSignal,
 ) {
-	const unreadable: Violation[] = [];
+	const problems: Violation[] = [];
 	const report = (line: number | null, message: string) =>
-		unreadable.push({ rule: 'unreadable-segment', severity: 'error', file, line, message });
+		problems.push({ rule: 'unreadable-segment', severity: 'error', file, line, message });
 	const starts: number[] = [];
-	let written = 0;
+	let writtenBytes = 0;
 	let map: Segment['map'] = null;
 	async function append(bytes: Buffer) {
 		await appendFile(scratch, bytes);
-		written += bytes.length;
+		writtenBytes += bytes.length;
 	}
 	for (const [index, segment] of playlist.segments.entries()) {
 		try {
 			if (segment.map && segment.map !== map) await append(await readMap(stream, file, segment.map));
 			map = segment.map;
-			starts.push(written);
+			starts.push(writtenBytes);
 			await append(await readSegment(stream, file, playlist, index));
 		} catch (error) {
-			starts[index] = written;
+			starts[index] = writtenBytes;
 			report(segment.line, `"${segment.uri}" cannot be read: ${(error as Error).message}`);
 		}
 	}
-	if (unreadable.length > 0) return { unreadable, probed: null };
+	if (problems.length > 0) return { problems, probed: null };
 	let probed: ProbedRendition | null = null;
 	try {
 		probed = await probeRendition(programs, scratch, starts, signal);
-		if (!probed) report(null, 'its segments hold no picture');
+		if (!probed) report(null, 'its segments contain no video');
 	} catch (error) {
 		signal.throwIfAborted();
 		report(null, `its segments cannot be read: ${(error as Error).message}`);
 	}
 	for (const [index, segment] of playlist.segments.entries()) {
-		if (probed?.segments[index] === null) report(segment.line, `"${segment.uri}" holds no picture`);
+		if (probed?.segments[index] === null) report(segment.line, `"${segment.uri}" contains no video`);
 	}
-	return { unreadable, probed };
+	return { problems, probed };
 }
 
 function checkRung({ file, playlist, variant, probed }: ProbedRung): Violation[] {
@@ -115,23 +117,35 @@ function checkRung({ file, playlist, variant, probed }: ProbedRung): Violation[]
 		const segment = probed.segments[index];
 		if (!segment) continue;
 		if (!segment.beginsWithKeyframe) report('keyframe', line, 'the segment does not begin with a keyframe');
-		// The picture may stand still for a moment at a segment's end: what counts is where the next one begins.
+		// The last frame may be shown longer: compare with the start of the next segment.
 		const next = playlist.segments[index + 1]?.discontinuity ? null : probed.segments[index + 1];
-		const real = (next?.start ?? segment.end) - segment.start;
-		if (Math.abs(real - (duration ?? 0)) > probed.frame * 1.01) {
-			report('segment-duration', line, `#EXTINF is ${duration}, the segment lasts ${real.toFixed(3)} s`);
+		const actual = (next?.start ?? segment.end) - segment.start;
+		if (Math.abs(actual - (duration ?? 0)) > probed.frameSeconds * 1.01) {
+			report(
+				'segment-duration',
+				line,
+				`#EXTINF is ${duration}, but the segment lasts ${actual.toFixed(3)} s`,
+			);
 		}
 	}
 	const value = (name: string) => variant?.attributes.get(name)?.value;
 	const resolution = value('RESOLUTION');
 	const [width = 0, height = 0] = resolution?.split('x').map(Number) ?? [];
-	// Of stretched pixels the width seldom comes out whole.
+	// Non-square pixels rarely give an integer width.
 	if (resolution && (Math.abs(width - probed.width) > 1 || height !== probed.height)) {
-		report('resolution', null, `RESOLUTION is ${resolution}, the picture ${probed.width}x${probed.height}`);
+		report(
+			'resolution',
+			null,
+			`RESOLUTION is ${resolution}, but the video is ${probed.width}x${probed.height}`,
+		);
 	}
 	const frameRate = Number(value('FRAME-RATE') ?? Number.NaN);
-	if (Math.abs(frameRate - 1 / probed.frame) > 0.01 * frameRate) {
-		report('frame-rate', null, `FRAME-RATE is ${frameRate}, the picture's ${(1 / probed.frame).toFixed(3)}`);
+	if (Math.abs(frameRate - 1 / probed.frameSeconds) > 0.01 * frameRate) {
+		report(
+			'frame-rate',
+			null,
+			`FRAME-RATE is ${frameRate}, but the video has ${(1 / probed.frameSeconds).toFixed(3)}`,
+		);
 	}
 	const codecs = value('CODECS');
 	const wrong = codecs === undefined ? null : codecsProblem(codecs, probed, value('AUDIO') === undefined);
@@ -139,43 +153,46 @@ function checkRung({ file, playlist, variant, probed }: ProbedRung): Violation[]
 	return violations;
 }
 
-/** How RFC 6381 begins the names of what ffprobe calls otherwise. */
+/** RFC 6381 prefixes by ffprobe codec name. */
 const codecNames: Record<string, RegExp> = {
 	...{ h264: /^avc[13]\./, hevc: /^(?:hvc1|hev1|dvh1|dvhe)\./, av1: /^av01\./, vp9: /^vp09\./ },
 	...{ aac: /^mp4a\.40\./, ac3: /^ac-3/, eac3: /^ec-3/, mp3: /^mp4a\.(?:40\.34|69|6b)/i, opus: /^opus/i },
 	...{ flac: /^flac/i },
 };
 
-/** The object types of AAC by ffprobe's names of its profiles. */
+/** AAC object types by ffprobe profile name. */
 const aacProfiles: Record<string, string> = {
 	LC: 'mp4a.40.2',
 	'HE-AAC': 'mp4a.40.5',
 	'HE-AACv2': 'mp4a.40.29',
 };
 
-function codecsProblem(codecs: string, { picture, sound }: ProbedRendition, soundIsWithin: boolean) {
+function codecsProblem(codecs: string, { video, audio }: ProbedRendition, audioIsMuxed: boolean) {
 	const stated = codecs.split(',').map((codec) => codec.trim());
-	const named = (codec: string) => stated.find((one) => codecNames[codec]?.test(one));
-	const statedPicture = named(picture.codec);
-	if (!statedPicture) return `CODECS "${codecs}" does not name the picture's codec (${picture.codec})`;
-	if (picture.rfc6381 && statedPicture.slice(5).toLowerCase() !== picture.rfc6381.slice(5)) {
-		return `CODECS names ${statedPicture}, the picture is ${picture.rfc6381}`;
+	const findCodec = (codec: string) => stated.find((one) => codecNames[codec]?.test(one));
+	const statedVideo = findCodec(video.codec);
+	if (!statedVideo) return `CODECS "${codecs}" does not include the video codec (${video.codec})`;
+	if (video.rfc6381 && statedVideo.slice(5).toLowerCase() !== video.rfc6381.slice(5)) {
+		return `CODECS includes ${statedVideo}, but the video is ${video.rfc6381}`;
 	}
-	if (!soundIsWithin) return null;
-	if (!sound) return stated.length > 1 ? `CODECS "${codecs}" names sound, of which there is none` : null;
-	const statedSound = named(sound.codec);
-	if (!statedSound) return `CODECS "${codecs}" does not name the sound's codec (${sound.codec})`;
-	const exact = sound.codec === 'aac' ? aacProfiles[sound.profile] : undefined;
-	return exact && exact !== statedSound ? `CODECS names ${statedSound}, the sound is ${exact}` : null;
+	if (!audioIsMuxed) return null;
+	if (!audio) return stated.length > 1 ? `CODECS "${codecs}" includes audio, but there is none` : null;
+	const statedAudio = findCodec(audio.codec);
+	if (!statedAudio) return `CODECS "${codecs}" does not include the audio codec (${audio.codec})`;
+	const exact = audio.codec === 'aac' ? aacProfiles[audio.profile] : undefined;
+	return exact && exact !== statedAudio ? `CODECS includes ${statedAudio}, but the audio is ${exact}` : null;
 }
 
-function checkAlignment({ file, playlist, probed }: ProbedRung, beside: ProbedRung | undefined): Violation[] {
+function checkAlignment(
+	{ file, playlist, probed }: ProbedRung,
+	reference: ProbedRung | undefined,
+): Violation[] {
 	return probed.segments.flatMap((segment, index) => {
-		const other = beside?.probed.segments[index];
-		if (!segment || !other || Math.abs(segment.start - other.start) <= alignment) return [];
+		const other = reference?.probed.segments[index];
+		if (!segment || !other || Math.abs(segment.start - other.start) <= maxStartDifference) return [];
 		return {
 			...{ rule: 'boundaries', severity: 'warning', file, line: playlist.segments[index]?.line ?? null },
-			message: `begins at ${segment.start} s of the stream's clock, in ${beside?.file} at ${other.start} s`,
+			message: `starts at ${segment.start} s, but in ${reference?.file} at ${other.start} s`,
 		} satisfies Violation;
 	});
 }

@@ -1,26 +1,28 @@
 import type { FfmpegPrograms } from '../ffmpeg/find-ffmpeg.ts';
-import { askFfprobe } from '../ffmpeg/run-ffmpeg.ts';
+import { runFfprobe } from '../ffmpeg/run-ffmpeg.ts';
+import { detectListFormat } from '../source/list-format.ts';
+import { UnusableVideo } from '../unusable-video.ts';
 
-/** What ffprobe finds in a rendition's segments. Times in seconds. */
+/** Properties of a rendition, measured by ffprobe. Times in seconds. */
 export interface ProbedRendition {
-	/** In pixels as they are shown: a stretched picture counts as wide as it is seen. */
+	/** Display size in pixels: non-square pixels count by their display width. */
 	width: number;
 	height: number;
-	/** How long a frame is shown, on average. */
-	frame: number;
-	/** ffprobe's names of the codecs, with what RFC 6381 says of H.264 (`avc1.64001f`) where it is that. */
-	picture: { codec: string; rfc6381: string | null };
-	sound: { codec: string; profile: string } | null;
-	/** null for a segment without a picture. */
+	/** Average frame duration in seconds. */
+	frameSeconds: number;
+	/** Codec by its ffprobe name, and its RFC 6381 form if it is H.264 (`avc1.64001f`). */
+	video: { codec: string; rfc6381: string | null };
+	audio: { codec: string; profile: string } | null;
+	/** Null for a segment without video. */
 	segments: (ProbedSegment | null)[];
 }
 
 export interface ProbedSegment {
 	/** Presentation time of the earliest frame. */
 	start: number;
-	/** Where the last frame ends. */
+	/** End of the last frame. */
 	end: number;
-	/** Whether the first frame can be shown without another, and none before it in time follows. */
+	/** Whether the first frame is a keyframe and also the earliest to be shown. */
 	beginsWithKeyframe: boolean;
 }
 
@@ -39,11 +41,12 @@ interface FfprobeAnswer {
 }
 
 /**
- * Asks ffprobe about a rendition, once for all of its segments: it takes longer to start than to read one.
+ * Runs ffprobe once over all segments of a rendition, because starting it takes longer than reading a segment.
  *
- * @param path the segments behind each other, opened.
- * @param starts where in that file each of them begins.
- * @returns null where there is no picture at all.
+ * @param path the concatenated, decrypted segments
+ * @param starts byte offset of each segment in that file
+ * @returns null where there is no video
+ * @throws UnusableVideo where a segment would make ffprobe open other files
  */
 export async function probeRendition(
 	programs: FfmpegPrograms,
@@ -51,56 +54,62 @@ export async function probeRendition(
 	starts: readonly number[],
 	signal: AbortSignal,
 ): Promise<ProbedRendition | null> {
+	if (await detectListFormat(path)) throw new UnusableVideo('The segments are lists of other files.');
 	const entries =
 		'packet=stream_index,pts_time,pos,flags:stream=index,codec_type,codec_name,profile,width,height,' +
 		'sample_aspect_ratio,extradata';
-	const answer = (await askFfprobe(
+	const answer = (await runFfprobe(
 		programs,
 		['-show_data', '-show_entries', entries, path],
 		signal,
 	)) as FfprobeAnswer;
 	const streams = answer.streams ?? [];
-	const picture = streams.find(({ codec_type }) => codec_type === 'video');
-	const sound = streams.find(({ codec_type }) => codec_type === 'audio');
-	if (!picture) return null;
+	const video = streams.find(({ codec_type }) => codec_type === 'video');
+	const audio = streams.find(({ codec_type }) => codec_type === 'audio');
+	if (!video) return null;
 	const frames = (answer.packets ?? [])
-		.filter(({ stream_index }) => stream_index === picture.index)
+		.filter(({ stream_index }) => stream_index === video.index)
 		.map(({ pts_time, pos, flags }) => ({ time: Number(pts_time), pos: Number(pos), flags }));
-	const ofSegments = starts.map((start, index) => {
+	const framesBySegment = starts.map((start, index) => {
 		const end = starts[index + 1] ?? Number.POSITIVE_INFINITY;
 		return frames.filter(({ pos }) => pos >= start && pos < end);
 	});
-	const frame = usualFrame(ofSegments);
-	const [across = 1, down = 1] = (picture.sample_aspect_ratio ?? '1:1').split(':').map(Number);
+	const frameSeconds = averageFrameDuration(framesBySegment);
+	const [pixelWidth = 1, pixelHeight = 1] = (video.sample_aspect_ratio ?? '1:1').split(':').map(Number);
 	return {
-		width: Math.round(((picture.width ?? 0) * (across || 1)) / (down || 1)),
-		height: picture.height ?? 0,
-		frame,
-		picture: { codec: picture.codec_name ?? '', rfc6381: h264Codec(picture.extradata ?? '') },
-		sound: sound ? { codec: sound.codec_name ?? '', profile: sound.profile ?? '' } : null,
-		segments: ofSegments.map((own) => {
-			const [first] = own;
+		width: Math.round(((video.width ?? 0) * (pixelWidth || 1)) / (pixelHeight || 1)),
+		height: video.height ?? 0,
+		frameSeconds,
+		video: { codec: video.codec_name ?? '', rfc6381: h264Codec(video.extradata ?? '') },
+		audio: audio ? { codec: audio.codec_name ?? '', profile: audio.profile ?? '' } : null,
+		segments: framesBySegment.map((segmentFrames) => {
+			const [first] = segmentFrames;
 			if (!first) return null;
-			const start = own.reduce((least, { time }) => Math.min(least, time), first.time);
-			const end = own.reduce((most, { time }) => Math.max(most, time), first.time) + frame;
+			const start = segmentFrames.reduce((min, { time }) => Math.min(min, time), first.time);
+			const end = segmentFrames.reduce((max, { time }) => Math.max(max, time), first.time) + frameSeconds;
 			return { start, end, beginsWithKeyframe: first.flags.startsWith('K') && first.time === start };
 		}),
 	};
 }
 
-/** The mean time between frames of the segment that has most of them. */
-function usualFrame(segments: { time: number }[][]): number {
-	const most = segments.reduce((best, own) => (own.length > best.length ? own : best), []);
-	const times = most.map(({ time }) => time).sort((a, b) => a - b);
+/** Mean interval between frames in the segment with the most frames. */
+function averageFrameDuration(segments: { time: number }[][]): number {
+	const longest = segments.reduce(
+		(best, segmentFrames) => (segmentFrames.length > best.length ? segmentFrames : best),
+		[],
+	);
+	const times = longest.map(({ time }) => time).sort((a, b) => a - b);
 	return ((times.at(-1) ?? 0) - (times[0] ?? 0)) / Math.max(1, times.length - 1);
 }
 
-/** Profile, constraints and level of H.264 from a dump of its extra data: of an avcC box, or a sequence header. */
+/**
+ * H.264 profile, constraints and level from an extradata dump: of an avcC box, or of a sequence parameter set.
+ */
 function h264Codec(dump: string): string | null {
 	const hexadecimal = [...dump.matchAll(/^[\da-f]{8}: ((?:[\da-f]{2,4} ?)+)/gim)]
 		.map(([, digits]) => digits?.replaceAll(' ', ''))
 		.join('');
-	const found = /^01(?=[\da-f]{6}f[c-f])([\da-f]{6})|000001(?:27|47|67)([\da-f]{6})/i.exec(hexadecimal);
-	const three = found?.[1] ?? found?.[2];
-	return three ? `avc1.${three.toLowerCase()}` : null;
+	const match = /^01(?=[\da-f]{6}f[c-f])([\da-f]{6})|000001(?:27|47|67)([\da-f]{6})/i.exec(hexadecimal);
+	const profileBytes = match?.[1] ?? match?.[2];
+	return profileBytes ? `avc1.${profileBytes.toLowerCase()}` : null;
 }

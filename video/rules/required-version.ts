@@ -1,6 +1,6 @@
 import type { MediaPlaylist } from './reading/playlist.ts';
 
-/** The least `#EXT-X-VERSION` for what a media playlist uses (RFC 8216bis, 8). */
+/** The minimum `#EXT-X-VERSION` for the features of a media playlist (RFC 8216bis, 8). */
 export function requiredVersion({ segments, iFramesOnly }: MediaPlaylist): number {
 	const uses = (test: (segment: MediaPlaylist['segments'][number]) => boolean) => segments.some(test);
 	if (uses(({ map }) => map !== null)) return iFramesOnly ? 5 : 6;

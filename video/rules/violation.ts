@@ -1,28 +1,28 @@
 /**
- * A rule of HLS that a stream breaks: `error` where players refuse it or a part of it cannot play, `warning` where
- * they play it, worse than they could.
+ * A violated HLS rule: `error` where players reject or cannot play at least a part, `warning` where they play
+ * it worse than possible.
  */
 export interface Violation {
 	rule: Rule;
 	severity: 'error' | 'warning';
-	/** The playlist or segment, as a path within the stream's folder. */
+	/** Path of the playlist or segment within the folder of the stream. */
 	file: string;
-	/** The line of a playlist, from 1, where there is one. */
+	/** Line number in a playlist from 1; null where none applies. */
 	line: number | null;
 	message: string;
 }
 
 export type Rule =
-	/** Of files and addresses. */
+	/** Files and addresses. */
 	| 'missing-file'
 	| 'remote-address'
 	| 'outside-folder'
-	/** Of any playlist (RFC 8216bis, 4.4.1 and 4.4.2). */
+	/** Any playlist (RFC 8216bis, 4.4.1 and 4.4.2). */
 	| 'not-a-playlist'
 	| 'version'
 	| 'unsupported-tag'
 	| 'independent-segments'
-	/** Of media playlists (4.4.3 and 4.4.4). */
+	/** Media playlists (4.4.3 and 4.4.4). */
 	| 'target-duration'
 	| 'end-list'
 	| 'playlist-type'
@@ -30,7 +30,7 @@ export type Rule =
 	| 'segment-duration'
 	| 'byte-range'
 	| 'key'
-	/** Of the master playlist (4.4.6). */
+	/** Master playlist (4.4.6). */
 	| 'variants'
 	| 'bandwidth'
 	| 'resolution'
@@ -38,14 +38,14 @@ export type Rule =
 	| 'frame-rate'
 	| 'groups'
 	| 'session-key'
-	/** Of renditions beside each other (6.2.4). */
+	/** Consistency between renditions (6.2.4). */
 	| 'durations'
 	| 'boundaries'
-	/** Of what is in the segments. */
+	/** Segment contents. */
 	| 'keyframe'
 	| 'unreadable-segment';
 
-/** A violation as a line for an operator. */
+/** Formats a violation as one line for the operator. */
 export function describeViolation({ file, line, message }: Violation): string {
 	return `${file}${line === null ? '' : `, line ${line}`}: ${message}`;
 }

@@ -4,7 +4,7 @@ const entities: Record<string, string> = {
 	...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' },
 };
 
-/** The eight colours WebVTT has classes for, by the names and numbers SRT's `<font color>` uses. */
+/** The eight WebVTT colour classes, by the colour names and numbers of SRT `<font color>`. */
 const colourClasses: Record<string, string> = {
 	...{ white: 'white', lime: 'lime', cyan: 'cyan', aqua: 'cyan', red: 'red', yellow: 'yellow' },
 	...{ magenta: 'magenta', fuchsia: 'magenta', blue: 'blue', black: 'black' },
@@ -12,21 +12,22 @@ const colourClasses: Record<string, string> = {
 	...{ '#ff00ff': 'magenta', '#0000ff': 'blue', '#000000': 'black' },
 };
 
-/** Where `{\an1}` … `{\an9}` (as on a number pad) put a cue; 2, at the bottom, is where it stands anyway. */
+/** Cue settings for `{\an1}` … `{\an9}` (as on a number pad); 2, bottom centre, is the default. */
 const alignments: Record<string, string> = {
 	...{ 1: 'align:start', 3: 'align:end', 4: 'line:50% align:start', 5: 'line:50%', 6: 'line:50% align:end' },
 	...{ 7: 'line:0 align:start', 8: 'line:0', 9: 'line:0 align:end' },
 };
 
-// A tag ends at the first `>`; a `<` that no `>` follows, or that begins no name, is text ("a < b").
-const token = /<(\/?)([a-z]+)((?:\.[^\s<>.]+)*)(?:[\s/]([^<>]*))?>|<([\d:.]+)>|<\/>/gi;
+// A tag ends at the first `>`. A `<` without `>`, or not followed by a name, is text ("a < b").
+const token = /<(\/?)([a-z]+)((?:\.[^\s<>./]+)*)(?:[\s/]([^<>]*))?>|<([\d:.]+)>|<\/>/gi;
 
 /**
- * Cleans a cue's text, of WebVTT or SRT, to WebVTT cue text: the tags c, i, b, u, ruby, rt, v and lang, properly
- * nested and closed, and timestamps stay; every other tag goes and leaves its content; everything else is escaped,
- * so that no `-->` can stand in it. `<font color>` becomes a colour class where WebVTT has one.
+ * Sanitises WebVTT or SRT cue text to WebVTT: keeps the tags c, i, b, u, ruby, rt, v and lang, properly nested
+ * and tags, and timestamps; strips other tags but keeps their content; escapes everything else, so that `-->`
+ * cannot occur. `<font color>` becomes a colour class where WebVTT has one.
  *
- * @returns the text, '' where nothing is left, and the settings that `{\an8}` and its like stand for.
+ * @returns the text, '' where nothing remains, and the cue settings that `{\an8}` and similar overrides stand
+ * for
  */
 export function cleanCueText(raw: string): { text: string; settings: string } {
 	let settings = '';
@@ -38,7 +39,7 @@ export function cleanCueText(raw: string): { text: string; settings: string } {
 
 	let text = '';
 	let position = 0;
-	/** Open tags: the name they had, and how the end tag is written ('' for those that are left out). */
+	/** Open tags: the source name, and the end tag to write ('' for stripped tags). */
 	const open: { name: string; endTag: string }[] = [];
 	for (const match of source.matchAll(token)) {
 		text += escapeText(source.slice(position, match.index));
@@ -54,7 +55,7 @@ export function cleanCueText(raw: string): { text: string; settings: string } {
 			if (index >= 0) text += endTags(open.splice(index));
 			continue;
 		}
-		const startTag = keptStartTag(name, classes, annotation);
+		const startTag = sanitiseStartTag(name, classes, annotation);
 		if (startTag || name === 'font') {
 			text += startTag;
 			open.push({ name, endTag: startTag && `</${/^<(\w+)/.exec(startTag)?.[1]}>` });
@@ -62,13 +63,13 @@ export function cleanCueText(raw: string): { text: string; settings: string } {
 	}
 	text += escapeText(source.slice(position)) + endTags(open);
 	const lines = text.split('\n').map((line) => line.trimEnd());
-	// Tags around nothing are nothing to read, and a blank line would end the cue.
+	// Lines with only tags show nothing, and a blank line would end the cue.
 	const withContent = lines.filter((line) => line.trim() !== '');
-	const isBlank = text.replaceAll(/<[^>]*>/g, '').trim() === '';
+	const isBlank = text.replaceAll(/<[^<>]*>/g, '').trim() === '';
 	return { text: isBlank ? '' : withContent.join('\n'), settings };
 }
 
-function keptStartTag(name: string, classes: string, annotation: string): string {
+function sanitiseStartTag(name: string, classes: string, annotation: string): string {
 	const value = annotation.trim().replaceAll(/\s+/g, ' ');
 	switch (name) {
 		case 'c':
@@ -83,7 +84,7 @@ function keptStartTag(name: string, classes: string, annotation: string): string
 		case 'lang':
 			return /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(value) ? `<lang ${value}>` : '';
 		case 'font': {
-			const colour = /\bcolor\s*=\s*["']?\s*(#?\w+)/i.exec(value)?.[1]?.toLowerCase() ?? '';
+			const colour = /\bcolor ?= ?["']? ?(#?\w+)/i.exec(value)?.[1]?.toLowerCase() ?? '';
 			return Object.hasOwn(colourClasses, colour) ? `<c.${colourClasses[colour]}>` : '';
 		}
 		default:
@@ -99,8 +100,8 @@ function cleanClasses(classes: string): string {
 		.join('');
 }
 
-const endTags = (closed: { endTag: string }[]) =>
-	closed
+const endTags = (tags: { endTag: string }[]) =>
+	tags
 		.reverse()
 		.map(({ endTag }) => endTag)
 		.join('');
@@ -113,7 +114,7 @@ function escapeText(text: string): string {
 	});
 	return (
 		plain
-			// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+			// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
 			.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f\ufeff]/g, (character) => (character === '\t' ? ' ' : ''))
 			.toWellFormed()
 			.replaceAll('&', '&amp;')

@@ -1,10 +1,10 @@
-/** One caption. Times are milliseconds of the film. */
+/** One subtitle cue. Times are milliseconds from the start of the video. */
 export interface Cue {
 	start: number;
 	end: number;
-	/** WebVTT cue settings, checked, or ''. */
+	/** Validated WebVTT cue settings, or ''. */
 	settings: string;
-	/** WebVTT cue text, cleaned: holds only known tags, no blank line and no `-->`. */
+	/** Sanitised WebVTT cue text: allowed tags only, no blank line and no `-->`. */
 	text: string;
 }
 
@@ -12,10 +12,10 @@ const time = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
 const timingLine = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:\s+(.*))?$`);
 
 /**
- * Reads a line with a cue's times, as WebVTT or as SRT writes it: hours may be missing, a comma may stand for the
- * point, a fraction may be short or missing.
+ * Parses a WebVTT or SRT timing line. Hours and fractions are optional, and a comma may replace the decimal
+ * point.
  *
- * @returns null for a line that is none, or whose times cannot be.
+ * @returns null for any other line, or impossible times
  */
 export function parseTimingLine(line: string): { start: number; end: number; settings: string } | null {
 	const match = timingLine.exec(line);
@@ -33,7 +33,7 @@ function milliseconds([hours, minutes, seconds, fraction]: (string | undefined)[
 	);
 }
 
-/** Milliseconds as WebVTT writes them, always with hours. */
+/** Formats milliseconds as a WebVTT timestamp, always with hours. */
 export function formatTime(milliseconds: number): string {
 	const whole = Math.round(milliseconds);
 	const part = (divisor: number, modulus: number, digits: number) =>
@@ -50,7 +50,7 @@ const validSettings: Record<string, RegExp> = {
 	align: /^(?:start|center|end|left|right)$/,
 };
 
-/** Leaves of a cue's settings those that WebVTT knows. Regions go: their definitions are not kept. */
+/** Keeps valid WebVTT cue settings only. Drops regions, because their definitions are not kept. */
 export function cleanSettings(settings: string): string {
 	const kept = new Map<string, string>();
 	for (const setting of settings.trim().split(/\s+/)) {
@@ -60,7 +60,7 @@ export function cleanSettings(settings: string): string {
 	return [...kept].map(([name, value]) => `${name}:${value}`).join(' ');
 }
 
-/** The cues as the body of a WebVTT file, each block behind a blank line. */
+/** Formats cues as the body of a WebVTT file, each block after a blank line. */
 export function formatCues(cues: readonly Cue[]): string {
 	return cues
 		.map(

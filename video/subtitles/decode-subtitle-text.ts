@@ -1,18 +1,18 @@
 /**
- * The text of a subtitle file, whose encoding nothing states: UTF-16 where a byte order mark says so, else UTF-8,
- * else GB18030 (with it GBK and GB 2312), which is what Chinese subtitles outside UTF-8 are mostly written in.
- * Lines end at `\n` alone.
+ * Decodes a subtitle file whose encoding is not declared: UTF-16 with a byte order mark, else UTF-8, else
+ * GB18030 (a superset of GBK and GB 2312), the usual encoding of Chinese subtitles outside UTF-8. Normalises
+ * line ends to `\n`.
  *
- * @returns null where the bytes are valid in none of them.
+ * @returns null where none of these encodings is valid
  */
 export function decodeSubtitleText(bytes: Uint8Array): string | null {
 	for (const encoding of encodingsToTry(bytes)) {
 		try {
-			// The decoder takes the byte order mark away.
+			// TextDecoder removes the byte order mark.
 			const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
 			return text.replaceAll(/\r\n?/g, '\n');
 		} catch {
-			// Not written in this one.
+			// Not valid in this encoding.
 		}
 	}
 	return null;

@@ -28,8 +28,8 @@ const srt = [
 	'4\n00:00:30,000 --> 00:00:31,000\nAfter it',
 ].join('\n\n');
 
-test('subtitles are written whole, in segments cut as the picture is, and as a playlist', async () => {
-	const path = await file('film.srt', srt);
+test('writes the whole track, segments aligned with the video, and a playlist', async () => {
+	const path = await file('video.srt', srt);
 	const result = await makeSubtitles(folder, [{ lang: 'zh-hans', path }], timing);
 	expect(result).toEqual({
 		subtitles: [
@@ -38,7 +38,7 @@ test('subtitles are written whole, in segments cut as the picture is, and as a p
 				...{ playlist: 'subtitles-zh-hans.m3u8', file: 'subtitles-zh-hans.vtt' },
 			},
 		],
-		warnings: [`film.srt: 1 of its cues begin after the film's end and are left out`],
+		warnings: [`video.srt: 1 of its cues start after the end of the video and are omitted`],
 	});
 	const head = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:126000,LOCAL:00:00:00.000\n';
 	const one = '\n00:00:01.000 --> 00:00:02.000\nOne\n';
@@ -63,7 +63,7 @@ test('subtitles are written whole, in segments cut as the picture is, and as a p
 	);
 });
 
-test('a segment without a cue is a file all the same', async () => {
+test('writes a file for a segment without cues', async () => {
 	const path = await file('film.vtt', 'WEBVTT\n');
 	const { subtitles } = await makeSubtitles(folder, [{ lang: 'fr', path }], timing);
 	expect(subtitles[0]?.name).toBe('français');
@@ -72,7 +72,7 @@ test('a segment without a cue is a file all the same', async () => {
 	);
 });
 
-test('the languages of the site bear the names it uses', async () => {
+test('uses the names of the site for its languages', async () => {
 	const path = await file('film.vtt', 'WEBVTT\n');
 	const files = ['zh', 'en'].map((lang) => ({ lang, path }));
 	const { subtitles } = await makeSubtitles(folder, files, timing);
@@ -80,16 +80,16 @@ test('the languages of the site bear the names it uses', async () => {
 });
 
 test.each([
-	[[{ lang: 'english!', path: 'a.vtt' }], '"english!" is no language tag'],
+	[[{ lang: 'english!', path: 'a.vtt' }], '"english!" is not a language tag'],
 	[[{ lang: 'en', path: 'nowhere.vtt' }], 'nowhere.vtt cannot be read: ENOENT'],
 	[
 		[
 			{ lang: 'en', path: 'a.vtt' },
 			{ lang: 'EN', path: 'a.vtt' },
 		],
-		'two files of subtitles are given for the language en',
+		'There are two subtitle files for the language en.',
 	],
-])('%j is refused before anything is written', async (files, message) => {
+])('rejects %j before writing anything', async (files, message) => {
 	await file('a.vtt', 'WEBVTT\n');
 	const inFolder = files.map((one) => ({ ...one, path: join(folder, one.path) }));
 	await expect(makeSubtitles(folder, inFolder, timing)).rejects.toThrow(message);

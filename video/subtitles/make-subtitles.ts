@@ -8,16 +8,16 @@ import { canonicalLanguage, languageName } from './subtitle-language.ts';
 import { UnusableSubtitles } from './unusable-subtitles.ts';
 import { writeSubtitleFiles } from './write-subtitle-files.ts';
 
-/** A file of subtitles (WebVTT or SRT) that an operator names, and its language (BCP 47). */
+/** A WebVTT or SRT file and its language (BCP 47). */
 export interface SubtitleFile {
 	lang: string;
 	path: string;
 }
 
 /**
- * Reads the files, so that what is wrong with one is said before a film is encoded for hours.
+ * Parses the files before hours of encoding, to report unusable ones early.
  *
- * @returns what is written about cues that are left out.
+ * @returns warnings about skipped cues
  * @throws UnusableSubtitles
  */
 export async function checkSubtitles(files: readonly SubtitleFile[]): Promise<string[]> {
@@ -25,14 +25,14 @@ export async function checkSubtitles(files: readonly SubtitleFile[]): Promise<st
 }
 
 /**
- * Writes into a package folder, per language: `subtitles-<lang>.vtt` whole; its segments, cut where the picture's
- * are, so that a player fetches both together; and the playlist of the segments. Times are those of the film in all
- * of them. A cue that spans a boundary stands in both segments, with equal times: players show it once.
+ * Writes per language: the whole track as `subtitles-<lang>.vtt`, segments cut at the video's segment
+ * boundaries, and their playlist. All times are relative to the start of the video. A cue that spans a boundary
+ * is in both segments with the same times, so players show it once.
  *
- * @param timing durations (seconds) of the picture's segments, and the presentation time (90 kHz) at which its first
- *   one begins, to which the film's time 0 is tied (RFC 8216, 3.5).
- * @returns the languages in the order of `files`; warnings of cues that were left out.
- * @throws UnusableSubtitles before anything is written.
+ * @param timing durations (seconds) of the video segments, and the presentation timestamp (90 kHz) of the first
+ * one, which maps to time 0 (RFC 8216, 3.5)
+ * @returns the languages in the order of `files`, and warnings about omitted cues
+ * @throws UnusableSubtitles before anything is written
  */
 export async function makeSubtitles(
 	folder: string,
@@ -40,13 +40,15 @@ export async function makeSubtitles(
 	timing: { segmentDurations: readonly number[]; firstPts90k: number },
 ): Promise<{ subtitles: ManifestSubtitles[]; warnings: string[] }> {
 	const read = await readAll(files);
-	const filmEnd = Math.round(timing.segmentDurations.reduce((sum, duration) => sum + duration, 0) * 1000);
+	const videoEndMs = Math.round(timing.segmentDurations.reduce((sum, duration) => sum + duration, 0) * 1000);
 	const warnings = read.flatMap((one) => one.warnings);
 	const subtitles: ManifestSubtitles[] = [];
 	for (const { lang, path, cues } of read) {
-		const late = cues.filter(({ start }) => start >= filmEnd).length;
-		if (late > 0) {
-			warnings.push(`${basename(path)}: ${late} of its cues begin after the film's end and are left out`);
+		const lateCount = cues.filter(({ start }) => start >= videoEndMs).length;
+		if (lateCount > 0) {
+			warnings.push(
+				`${basename(path)}: ${lateCount} of its cues start after the end of the video and are omitted`,
+			);
 		}
 		subtitles.push(await writeLanguage(folder, lang, cues, timing));
 	}
@@ -58,7 +60,7 @@ async function readAll(files: readonly SubtitleFile[]) {
 	for (const { lang: tag, path } of files) {
 		const lang = canonicalLanguage(tag);
 		if (read.some((other) => other.lang === lang)) {
-			throw new UnusableSubtitles(`two files of subtitles are given for the language ${lang}`);
+			throw new UnusableSubtitles(`There are two subtitle files for the language ${lang}.`);
 		}
 		const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
 			throw new UnusableSubtitles(`${path} cannot be read: ${error.code ?? error.message}`);
@@ -74,9 +76,9 @@ async function writeLanguage(
 	cues: readonly Cue[],
 	{ segmentDurations, firstPts90k }: { segmentDurations: readonly number[]; firstPts90k: number },
 ): Promise<ManifestSubtitles> {
-	// Names in a package are lower-case; the tag in the playlist keeps its form.
+	// Package file names are lower case; the language tag in the playlist keeps its case.
 	const base = `subtitles-${lang.toLowerCase()}`;
-	const clock = { filmTime: 0, pts90k: firstPts90k };
+	const clock = { videoTimeMs: 0, pts90k: firstPts90k };
 	const segments = segmentDurations.map((duration) => ({ duration, clock }));
 	await writeMediaPlaylist(folder, `${base}.m3u8`, await writeSubtitleFiles(folder, base, cues, segments));
 	return { lang, name: languageName(lang), playlist: `${base}.m3u8`, file: `${base}.vtt` };

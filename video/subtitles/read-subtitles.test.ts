@@ -3,14 +3,14 @@ import { readSubtitles } from './read-subtitles.ts';
 import { UnusableSubtitles } from './unusable-subtitles.ts';
 
 const read = (text: string | Uint8Array) =>
-	readSubtitles(typeof text === 'string' ? Buffer.from(text) : text, 'film.srt');
+	readSubtitles(typeof text === 'string' ? Buffer.from(text) : text, 'video.srt');
 const texts = (text: string | Uint8Array) => read(text).cues.map((cue) => cue.text);
 const oneCue = (text: string) => texts(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`)[0];
 
-test('WebVTT is read with its settings, without notes, styles, regions and numbers', () => {
+test('reads WebVTT with cue settings, and drops notes, styles, regions and numbers', () => {
 	const { cues, warnings } = read(
 		[
-			'WEBVTT - a film',
+			'WEBVTT - a video',
 			'X-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000',
 			'',
 			'NOTE a remark',
@@ -43,7 +43,7 @@ test('WebVTT is read with its settings, without notes, styles, regions and numbe
 	]);
 });
 
-test('SRT is read with commas, CRLF, blank lines within a cue, and cues out of order', () => {
+test('reads SRT with commas, CRLF, blank lines in a cue and unordered cues', () => {
 	const srt =
 		'2\r\n00:00:03,5 --> 00:00:04,000 X1:1 X2:2 Y1:3 Y2:4\r\nSecond\r\n\r\nwith a gap\r\n\r\n' +
 		'1\r\n00:00:01,000 --> 00:00:03,700\r\nFirst\r\n3\r\n00:05 --> 00:06\r\n2026\r\n';
@@ -69,7 +69,7 @@ test.each([
 			Buffer.from([0xc5, 0xcd, 0xb4, 0xa8, 0xb4, 0xf3, 0xc7, 0xc5, 0x0a]),
 		]),
 	],
-])('%s is read', (_, bytes) => {
+])('reads %s', (_, bytes) => {
 	expect(texts(bytes)).toEqual(['磐川大桥']);
 });
 
@@ -89,16 +89,16 @@ test.each([
 	['&lt;script&gt; &#39;&#x4e2d;&#39; &nope; &amp;amp;', "&lt;script&gt; '中' &amp;nope; &amp;amp;"],
 	['<img src=x', '&lt;img src=x'],
 	['bell\u0007 and \ttab', 'bell and  tab'],
-])('the text %j becomes %j', (raw, clean) => {
+])('converts the text %j to %j', (raw, clean) => {
 	expect(oneCue(raw)).toBe(clean);
 });
 
-test('an arrow in the text of SRT cannot begin a cue of WebVTT', () => {
+test('escapes an arrow in SRT text, so that it cannot start a WebVTT cue', () => {
 	const srt = '1\n00:01,000 --> 00:02,000\nA &#45;-> B\nC --> D\n\n2\nsoon --> later\nText';
 	expect(read(srt)).toEqual({
 		cues: [{ start: 1000, end: 2000, settings: '', text: 'A --&gt; B\nC --&gt; D' }],
 		warnings: [
-			'film.srt, line 7: "soon --> later" is no "hh:mm:ss.ttt --> hh:mm:ss.ttt"; the cue is left out',
+			'video.srt, line 7: "soon --> later" is not "hh:mm:ss.ttt --> hh:mm:ss.ttt"; the cue is omitted',
 		],
 	});
 });
@@ -107,40 +107,37 @@ test.each([
 	['{\\an8}Above', { settings: 'line:0', text: 'Above' }],
 	['{\\an1\\i1}Left{\\i0}', { settings: 'align:start', text: 'Left' }],
 	['{\\pos(1,2)}Anywhere {not this}', { settings: '', text: 'Anywhere {not this}' }],
-])('the overrides of %j become settings', (raw, cue) => {
+])('converts the overrides of %j to cue settings', (raw, cue) => {
 	expect(read(`1\n00:01,000 --> 00:02,000\n${raw}`).cues[0]).toMatchObject(cue);
 });
 
-test('a bad cue is left out and named; many are counted', () => {
+test('omits unreadable cues with a warning, and only counts many', () => {
 	const { cues, warnings } = read(
 		`WEBVTT\n\n00:01.000 --> 00:61.000\nBad\n\n00:05.000 --> 00:04.000\nBackwards\n\n00:01.000 --> 00:02.000\nGood\n`,
 	);
 	expect(cues).toHaveLength(1);
 	expect(warnings).toEqual([
-		'film.srt, line 3: "00:01.000 --> 00:61.000" is no "hh:mm:ss.ttt --> hh:mm:ss.ttt"; the cue is left out',
-		'film.srt, line 6: it ends before it begins ("00:05.000 --> 00:04.000"); the cue is left out',
+		'video.srt, line 3: "00:01.000 --> 00:61.000" is not "hh:mm:ss.ttt --> hh:mm:ss.ttt"; the cue is omitted',
+		'video.srt, line 6: it ends before it begins ("00:05.000 --> 00:04.000"); the cue is omitted',
 	]);
 	const many = read(`WEBVTT\n\n00:01.000 --> 00:02.000\nGood\n\n${'x --> y\n\n'.repeat(25)}`).warnings;
 	expect(many).toHaveLength(21);
-	expect(many.at(-1)).toBe('film.srt: 5 more cues are left out');
+	expect(many.at(-1)).toBe('video.srt: 5 more cues are omitted');
 });
 
 test.each([
-	['', 'film.srt is empty'],
-	[
-		'A letter\nof two lines',
-		'film.srt, line 1: neither "WEBVTT" nor the times of an SRT cue stand here or below',
-	],
-	['1\nsoon --> later\nText', 'film.srt has no cue that can be read; line 2: "soon --> later" is no'],
+	['', 'video.srt is empty'],
+	['A letter\nof two lines', 'video.srt, line 1: neither "WEBVTT" nor an SRT timing line was found'],
+	['1\nsoon --> later\nText', 'video.srt has no readable cue; line 2: "soon --> later" is not'],
 	[
 		Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a]),
-		'film.srt is no subtitle file (WebVTT or SRT): it holds no text',
+		'video.srt is not a subtitle file (WebVTT or SRT): it contains no text',
 	],
-])('%j is refused with a message', (bytes, message) => {
+])('rejects %j with a message', (bytes, message) => {
 	expect(() => read(bytes)).toThrow(UnusableSubtitles);
 	expect(() => read(bytes)).toThrow(message);
 });
 
-test('a WebVTT file without a cue belongs to a film without a word', () => {
+test('accepts a WebVTT file without cues', () => {
 	expect(read('WEBVTT\n')).toEqual({ cues: [], warnings: [] });
 });

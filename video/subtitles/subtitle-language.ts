@@ -1,7 +1,7 @@
 import { UnusableSubtitles } from './unusable-subtitles.ts';
 
 /**
- * The canonical form of a BCP 47 language tag: `zh-hans` is `zh-Hans`.
+ * Canonicalises a BCP 47 language tag: `zh-hans` becomes `zh-Hans`.
  *
  * @throws UnusableSubtitles
  */
@@ -10,14 +10,14 @@ export function canonicalLanguage(lang: string): string {
 		const [canonical] = Intl.getCanonicalLocales(lang);
 		if (canonical) return canonical;
 	} catch {
-		// The message below says more.
+		// Reported below with a clearer message.
 	}
-	throw new UnusableSubtitles(`"${lang}" is no language tag: zh, en or pt-BR are (BCP 47)`);
+	throw new UnusableSubtitles(`"${lang}" is not a language tag (BCP 47), such as zh, en or pt-BR`);
 }
 
 const siteLanguages: Record<string, string> = { zh: '中文', en: 'English' };
 
-/** How a language names itself: 中文, English, français. A tag without a known name stands for itself. */
+/** The language's own name: 中文, English, français. Falls back to the tag. */
 export function languageName(lang: string): string {
 	if (Object.hasOwn(siteLanguages, lang)) return siteLanguages[lang] ?? lang;
 	try {

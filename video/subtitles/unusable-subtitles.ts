@@ -1,4 +1,4 @@
-/** A file is no subtitles, or its language is none. The message is meant for the operator and names the file. */
+/** Not a subtitle file, or not a valid language. The message is for the operator and names the file. */
 export class UnusableSubtitles extends Error {
 	override name = 'UnusableSubtitles';
 }

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { MeasuredSegment } from '../playlists/measured-segment.ts';
 import { type Cue, formatCues, formatTime } from './cue.ts';
 
-/** A span of the film for which subtitles are a file of their own. */
+/** A span of the video with its own subtitle file. */
 interface SubtitleSegment {
 	/** Seconds. */
 	duration: number;
-	/** A moment by the film's time (milliseconds) and by the clock of its streams (90 kHz): RFC 8216bis, 3.1.4. */
-	clock: { filmTime: number; pts90k: number };
+	/** The same instant as video time (milliseconds) and as stream timestamp (90 kHz): RFC 8216bis, 3.1.4. */
+	clock: { videoTimeMs: number; pts90k: number };
 }
 
 /**
- * Writes the subtitles of one language: whole as `<base>.vtt`, and cut into `<base>-00000.vtt` …, in which times are
- * the film's too. A cue that spans a boundary stands in both segments, unchanged; one that lasts beyond the film's
- * end is cut there.
+ * Writes the subtitles of one language: whole as `<base>.vtt`, and in segments `<base>-00000.vtt` … with times
+ * relative to the start of the video. A cue that spans a boundary is in both segments unchanged; one that runs
+ * past the end of the video is cut there.
  *
- * @returns the segments, for their playlist.
+ * @returns the segments for their playlist
  */
 export async function writeSubtitleFiles(
 	folder: string,
@@ -24,10 +24,10 @@ export async function writeSubtitleFiles(
 	cues: readonly Cue[],
 	segments: readonly SubtitleSegment[],
 ): Promise<MeasuredSegment[]> {
-	const filmEnd = Math.round(segments.reduce((sum, { duration }) => sum + duration, 0) * 1000);
+	const videoEndMs = Math.round(segments.reduce((sum, { duration }) => sum + duration, 0) * 1000);
 	const shown = cues
-		.filter(({ start }) => start < filmEnd)
-		.map((cue) => ({ ...cue, end: Math.min(cue.end, filmEnd) }));
+		.filter(({ start }) => start < videoEndMs)
+		.map((cue) => ({ ...cue, end: Math.min(cue.end, videoEndMs) }));
 	await writeFile(join(folder, `${base}.vtt`), `WEBVTT\n${formatCues(shown)}`);
 
 	const written: MeasuredSegment[] = [];
@@ -35,8 +35,8 @@ export async function writeSubtitleFiles(
 	for (const [index, { duration, clock }] of segments.entries()) {
 		const end = start + duration * 1000;
 		const name = `${base}-${String(index).padStart(5, '0')}.vtt`;
-		const tie = `X-TIMESTAMP-MAP=MPEGTS:${clock.pts90k},LOCAL:${formatTime(clock.filmTime)}`;
-		const text = `WEBVTT\n${tie}\n${formatCues(shown.filter((cue) => cue.start < end && cue.end > start))}`;
+		const timestampMap = `X-TIMESTAMP-MAP=MPEGTS:${clock.pts90k},LOCAL:${formatTime(clock.videoTimeMs)}`;
+		const text = `WEBVTT\n${timestampMap}\n${formatCues(shown.filter((cue) => cue.start < end && cue.end > start))}`;
 		await writeFile(join(folder, name), text);
 		written.push({ name, duration, size: Buffer.byteLength(text) });
 		start = end;

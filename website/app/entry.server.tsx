@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { createClient } from '@portico/api/client/client.ts';
-import { createInProcessTransport } from '@portico/api/client/in-process-transport.ts';
+import {
+	type CallInProcess,
+	createServerTransport,
+} from '@portico/api/client/transports/server-transport.ts';
+import { ScriptNonce } from '@portico/design/surroundings/script-nonce.ts';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
 	createContext,
@@ -12,45 +15,48 @@ import {
 	ServerRouter,
 } from 'react-router';
 import { serverClient } from './data/page-load.ts';
-import { ScriptNonce } from './page-frame/document/script-nonce.ts';
 
 /**
- * The context of a page's request, made here rather than in the server: this build has its own copy of
- * the API client, whose failures only itself recognises. `request` answers API calls in the process.
+ * Created in this build rather than in the server: `instanceof` checks of API failures need the same copy of
+ * the API client.
  */
 export function createPageContext(deps: {
-	request: InProcessRequest;
+	call: CallInProcess;
 	reportFault(error: unknown): void;
 }): RouterContextProvider {
 	const context = new RouterContextProvider();
-	context.set(serverClient, createClient(createInProcessTransport(deps.request)));
+	context.set(serverClient, createClient(createServerTransport(deps.call)));
 	context.set(faultReporter, deps.reportFault);
 	return context;
 }
 
-/** Hears of what a loader or a component threw that was not a page's ordinary failure. */
 const faultReporter = createContext<(error: unknown) => void>();
 
-/** React Router calls this for such an error; a request its visitor left is none. */
+/** Called by React Router for unexpected errors; aborted requests are ignored. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
 	if (!request.signal.aborted) context.get(faultReporter)(error);
 }
 
-type InProcessRequest = Parameters<typeof createInProcessTransport>[0];
+/** The nonce identifies the page's own scripts to the server. */
+export type RenderedPage = { html: Buffer; nonce: string };
 
-/** The header that tells the server which scripts of the page are ours; it never leaves the server. */
-export const scriptNonceHeader = 'X-Script-Nonce';
+const renderedPage = createContext<RenderedPage | null>(null);
+
+/** Null if nothing was rendered. Bypasses the response, which would copy the buffer. */
+export function getRenderedPage(context: RouterContextProvider): RenderedPage | null {
+	return context.get(renderedPage);
+}
 
 /**
- * Renders a page whole: the server needs all of it to list its scripts in the content security policy,
- * and keeps it in its cache.
+ * Renders to a buffer instead of a stream: the server hashes the page's scripts for the content security policy
+ * and caches the page.
  */
 export default async function renderPage(
 	request: Request,
 	status: number,
 	headers: Headers,
 	routerContext: EntryContext,
-	_loadContext: RouterContextProvider,
+	context: RouterContextProvider,
 ): Promise<Response> {
 	const nonce = randomBytes(16).toString('base64');
 	const html = await renderDocument(
@@ -60,19 +66,29 @@ export default async function renderPage(
 		nonce,
 	);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
-	headers.set(scriptNonceHeader, nonce);
-	return new Response(html, { status, headers });
+	context.set(renderedPage, { html, nonce });
+	return new Response(null, { status, headers });
 }
 
-/** @throws what a component threw: half a page is never sent. */
-function renderDocument(document: React.ReactNode, nonce: string): Promise<string> {
+/** @throws errors of components, so that no partial page is sent */
+function renderDocument(document: React.ReactNode, nonce: string): Promise<Buffer> {
 	return new Promise((resolve, reject) => {
 		const { pipe } = renderToPipeableStream(document, {
 			nonce,
 			onAllReady() {
-				const body = new PassThrough();
-				pipe(body);
-				text(body).then(resolve, reject);
+				const chunks: Buffer[] = [];
+				pipe(
+					new Writable({
+						write(chunk: Buffer, _encoding, done) {
+							chunks.push(chunk);
+							done();
+						},
+						final(done) {
+							resolve(Buffer.concat(chunks));
+							done();
+						},
+					}),
+				);
 			},
 			onError: reject,
 			onShellError: reject,

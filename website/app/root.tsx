@@ -1,51 +1,59 @@
 import { layerBaseZIndex, toastDefaults } from '@portico/api/constants.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import figureFace from '@portico/design/tokens/fonts/barlow-500.woff2?url';
+import titleFace from '@portico/design/tokens/fonts/barlow-600.woff2?url';
 import { type CSSProperties, type ReactNode, useContext } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import figureFace from './design/fonts/barlow-500.woff2?url';
-import titleFace from './design/fonts/barlow-600.woff2?url';
-import './design/layers.css';
-import './design/tokens.css';
-import './design/fonts.css';
-import './design/base.css';
-import { ScriptNonce } from './page-frame/document/script-nonce.ts';
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import '@portico/design/tokens/layers.css';
+import '@portico/design/tokens/tokens.css';
+import '@portico/design/tokens/fonts.css';
+import '@portico/design/tokens/base.css';
+import { brandMarkPath } from '@portico/design/brand-mark/brand-mark.tsx';
+import { ScriptNonce } from '@portico/design/surroundings/script-nonce.ts';
+import { SafeMeta } from './page-frame/document/safe-meta.tsx';
 import { storedLocaleScript } from './page-frame/document/stored-locale-script.ts';
-import { UnframedError } from './page-frame/errors/unframed-error.tsx';
-import { useLanguage } from './page-frame/language.ts';
+import { RootErrorPage } from './page-frame/errors/root-error-page.tsx';
+import { useLanguage } from './state/language.ts';
 
-/** The figures of the specification, section 9, that style sheets read. */
+/** Values of the specification, section 9, for the style sheets. */
 const specifiedFigures = {
 	'--layer-base': layerBaseZIndex,
 	'--toast-offset': `${toastDefaults.offsetPx}px`,
 } as CSSProperties;
 
-/** The document around every page, error pages included. */
+/**
+ * Inlined, as Chromium refetches an icon's address on every client-side navigation. Colours: `--colour-brand`
+ * of each scheme.
+ */
+const tabIcon = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><style>path{fill:%2316354f}@media (prefers-color-scheme:dark){path{fill:%23f4f2ec}}</style><path d='${brandMarkPath}'/></svg>`;
+
+/** The document of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
 	const language = useLanguage();
 	const nonce = useContext(ScriptNonce);
 	return (
 		<html lang={languageTag(language)} style={specifiedFigures}>
 			<head>
-				{/* Nothing is painted before the header is whole: its menu stands at the right, and each column that came later would push the others. */}
-				<link rel="expect" href="#content" blocking="render" />
+				{/* Block first paint until the footer is parsed: rows that adapt to their tallest item would shift as further items arrive. Must precede the style sheet. */}
+				<link rel="expect" href="#footer" blocking="render" />
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<script
 					nonce={nonce}
 					suppressHydrationWarning
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-					dangerouslySetInnerHTML={{ __html: storedLocaleScript }}
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, not needed in the browser's code
+					dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? storedLocaleScript() : '' }}
 				/>
-				{/* The header's colour in either scheme: `--colour-paper`. */}
+				{/* The header's colour in each scheme: `--colour-paper`. */}
 				<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
 				<meta name="theme-color" content="#10171e" media="(prefers-color-scheme: dark)" />
 				{[titleFace, figureFace].map((href) => (
 					<link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
 				))}
-				<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml" />
+				<link rel="icon" href={tabIcon} type="image/svg+xml" />
 				<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png" />
 				<link rel="manifest" href={language === 'zh' ? '/site.webmanifest' : '/en/site.webmanifest'} />
-				<Meta />
+				<SafeMeta />
 				<Links />
 			</head>
 			<body>
@@ -61,7 +69,7 @@ export default function Root() {
 	return <Outlet />;
 }
 
-/** Stands in for everything when even the page frame could not be loaded. */
+/** Last resort, if the page frame itself fails. */
 export function ErrorBoundary({ error }: { error: unknown }) {
-	return <UnframedError error={error} />;
+	return <RootErrorPage error={error} />;
 }

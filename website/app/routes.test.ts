@@ -1,9 +1,9 @@
-import { readPageAddress } from '@portico/api/page-addresses.ts';
+import { readPageAddress } from '@portico/api/addresses/page-addresses.ts';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from './routes.ts';
 
-/** Pages that are made for each visitor or for few, and addresses that lead elsewhere or nowhere. */
+/** Pages that are not cached for all visitors, and redirects. */
 const unshared = ['articlepreview', 'articlesearch', 'cncec', 'design-system', 'not-found', 'unmatched'];
 
 function pagesIn(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
@@ -13,7 +13,7 @@ function pagesIn(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
 const pages = pagesIn(await routes);
 
 test.each(pages.map((page) => [page.id ?? 'home', page.path ?? '']))(
-	'the address of %s is read as its table has it',
+	'parses the address of %s',
 	(id, path) => {
 		for (const prefix of ['', '/en']) {
 			const address = `${prefix}/${path.replace(/:\w+/, 'some-id')}`.replace(/^\/en\/$/, '/en');
@@ -26,6 +26,6 @@ test.each(pages.map((page) => [page.id ?? 'home', page.path ?? '']))(
 	},
 );
 
-test('every page of the table is covered', () => {
+test('covers all pages', () => {
 	expect(pages.length).toBeGreaterThanOrEqual(29);
 });

@@ -1,12 +1,11 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /**
- * The specification's table of screens and routes (section 2), line by line, and of our own
- * `articlevideolist` and `design-system`. Every page is loaded on demand. English has the same addresses under `/en`, which is what the
- * optional first part is for.
+ * The specification's routes (section 2) in its order, plus `articlevideolist` and `design-system`. The
+ * optional segment `en?` gives English the same addresses under `/en`.
  */
 
-/** A route of the table; addresses are exact, so that a page has one address only. */
+/** Case-sensitive, so that each page has a single address. */
 function page(id: string, path: string, file: string): RouteConfigEntry {
 	return route(path, file, { id, caseSensitive: true });
 }

@@ -1,20 +1,20 @@
-import { baseNameOf, isMediaFile } from '../../media/media-files.ts';
+import { baseNameOf, isMediaFile } from '../../files/media-files.ts';
 
 /**
- * Prefix of all ids in a body, so that none is taken for one of the page's own (by a link, a label, a
+ * Prefix of all ids in a body, so that none is confused with one of the page's own (by a link, a label, a
  * style or a script that looks a name up in `window`).
  */
 const idPrefix = 'body-';
 const maxIdLength = 200;
 
-/** The id as stored, prefixed once; null where it cannot be one. */
+/** The stored form of an id, prefixed once; null when it is not a valid id. */
 export function storedId(id: string): string | null {
 	const trimmed = id.trim();
 	if (trimmed === '' || trimmed.length > maxIdLength || /\s/.test(trimmed)) return null;
 	return trimmed.startsWith(idPrefix) ? trimmed : idPrefix + trimmed;
 }
 
-/** What a browser makes of an address before it looks at it: no spaces around, no tabs or line ends in it. */
+/** Normalises an address as browsers do: trimmed, without tabs and line ends. */
 function asBrowsersRead(address: string): string {
 	return address.replace(/[\t\n\r]/g, '').trim();
 }
@@ -33,15 +33,15 @@ function isWebAddress(address: string): boolean {
 	return /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address);
 }
 
-/** Whether it starts at the site's root and no browser reads a host into it (`//host`, `/\host`). */
+/** Whether it starts at the site's root and browsers do not read a host in it (`//host`, `/\host`). */
 function isOnThisSite(address: string): boolean {
 	const base = 'https://this-site.invalid';
 	return address.startsWith('/') && URL.parse(address, base)?.origin === base;
 }
 
 /**
- * Where a link of a body may lead: http, https, mailto, tel, a path of this site, an anchor of the body or
- * a media file. Null for anything else.
+ * The allowed address of a link in a body: http, https, mailto, tel, a path of this site, an anchor of
+ * the body or a media file. Null for anything else.
  */
 export function storedLink(href: string): string | null {
 	const address = asBrowsersRead(href);
@@ -55,7 +55,7 @@ export function storedLink(href: string): string | null {
 	return allowed ? address : null;
 }
 
-/** Where a picture of a body comes from: our own media, or another site, which becomes a link. */
+/** The source of a picture in a body: our own media, or another site, in which case it becomes a link. */
 export function pictureOrigin(src: string): { file: string } | { remote: string } | null {
 	const address = asBrowsersRead(src);
 	const file = mediaFileAt(address);
@@ -72,7 +72,7 @@ export function remotePictureName(address: string): string {
 	try {
 		return decodeURIComponent(name);
 	} catch {
-		// A name in another encoding than UTF-8 stays as it is written.
+		// A name in another encoding than UTF-8 stays percent-encoded.
 		return name;
 	}
 }

@@ -1,7 +1,7 @@
 import type { IOptions } from 'sanitize-html';
 import { hiddenContents } from './element-kinds.ts';
 
-/** Elements a stored body may hold. `div` is read, and resolved into paragraphs by `structure.ts`. */
+/** Elements a stored body may contain. `div` is accepted, and resolved into paragraphs by `structure.ts`. */
 const allowedElements: readonly string[] = [
 	...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr'],
 	...['figure', 'figcaption', 'details', 'summary'],
@@ -11,8 +11,8 @@ const allowedElements: readonly string[] = [
 ];
 
 /**
- * Attributes a stored body may hold, in the order they are written in. `*` stands for every element;
- * `rel` is never read, only written. What their values may be: `attributes.ts`.
+ * Attributes a stored body may contain, in the order they are written. `*` stands for every element;
+ * `rel` is never read, only written. `attributes.ts` checks their values.
  */
 export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 	'*': ['id', 'lang', 'dir'],
@@ -32,8 +32,11 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 	time: ['datetime'],
 };
 
-/** Elements read as another one: those with the same meaning, and all that only group blocks, as `div`. */
-const readAs: Record<string, string[]> = {
+/**
+ * Elements replaced by another one: those with the same meaning, and all that only group blocks, by
+ * `div`.
+ */
+const replacedBy: Record<string, string[]> = {
 	h2: ['h1'],
 	div: [
 		...['address', 'article', 'aside', 'body', 'center', 'dialog', 'fieldset', 'footer', 'form', 'header'],
@@ -46,7 +49,7 @@ const readAs: Record<string, string[]> = {
 	abbr: ['acronym'],
 };
 
-const renamed = Object.entries(readAs).flatMap(([name, olderNames]) =>
+const renamed = Object.entries(replacedBy).flatMap(([name, olderNames]) =>
 	olderNames.map((olderName) => [olderName, name] as const),
 );
 

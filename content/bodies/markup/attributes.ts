@@ -3,14 +3,14 @@ import { isOutside, pictureOrigin, remotePictureName, storedId, storedLink } fro
 import { allowedAttributes } from './allowed-markup.ts';
 import { append, element, isElement, type Markup, type MarkupElement, textOf } from './markup-tree.ts';
 
-/** Returns the value as it is stored, or null to leave the attribute out. */
+/** Returns the value to store, or null to omit the attribute. */
 type ValueRule = (value: string) => string | null;
 
 function matching(pattern: RegExp): ValueRule {
 	return (value) => (pattern.test(value) ? value : null);
 }
 
-/** Widths in cells are bounded, so that no table asks for a million of them. */
+/** Limits the number of cells, so that no table spans a million of them. */
 const cellCount = matching(/^(?:[1-9]|[1-9]\d|[1-9]\d\d)$/);
 const wholeNumber = matching(/^-?\d{1,9}$/);
 const present: ValueRule = () => '';
@@ -37,16 +37,16 @@ const valueRules: Record<string, ValueRule> = {
 type LinkAround = { hasText: boolean };
 
 /**
- * Gives elements the attributes they are stored with: each value checked, ids prefixed and used once,
- * links only where a body may lead, and remote pictures replaced by a link with their name. Links in links
- * and links to nowhere are resolved into their contents.
+ * Sets the stored attributes of elements: values validated, ids prefixed and unique, only allowed links,
+ * and remote pictures replaced by a link with their name. Links in links and links to nowhere are
+ * replaced by their contents.
  */
 export function storeAttributes(nodes: Markup[]): Markup[] {
 	const usedIds = new Set<string>();
 
 	function attributesOf({ name, attributes }: MarkupElement): Record<string, string> {
 		const stored: Record<string, string> = {};
-		// A line break may be trimmed away, so nothing hangs on it.
+		// A line break may be trimmed away, so it gets no attributes.
 		if (name === 'br') return stored;
 		for (const attribute of [...(allowedAttributes['*'] ?? []), ...(allowedAttributes[name] ?? [])]) {
 			const value = attributes[attribute];
@@ -72,7 +72,7 @@ export function storeAttributes(nodes: Markup[]): Markup[] {
 		if ('file' in origin) return element('img', { ...attributes, src: origin.file, alt });
 		const name = alt || remotePictureName(origin.remote);
 		if (link === null) return linkTo(origin.remote, attributes, [name]);
-		// A picture without a name needs one only where the link would be empty without it.
+		// A picture without a name needs one only when the link would otherwise be empty.
 		return link.hasText ? alt : name;
 	}
 

@@ -1,23 +1,23 @@
-/** Elements without contents or end tag, as HTML names them. */
+/** Void elements in HTML: no contents, no end tag. */
 export const voidElements: ReadonlySet<string> = new Set(
 	'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'.split(
 		' ',
 	),
 );
 
-/** Elements whose contents are one text, whatever tags stand in it. They cannot hold each other. */
+/** Elements whose contents are a single text, whatever tags it contains. They cannot be nested. */
 export const rawTextElements: ReadonlySet<string> = new Set(
 	'iframe noembed noframes plaintext script style textarea title xmp'.split(' '),
 );
 
-/** Those of them whose text readers see: read as `pre`, in whose place their text means the same. */
+/** Those of them whose text is visible. They are replaced by `pre`, which preserves its meaning. */
 export const preformattedRawText: ReadonlySet<string> = new Set(['plaintext', 'xmp']);
 
 /**
- * Elements whose contents are not for readers. `all`: nothing in them is read, as in a browser.
- * `until-paragraph`: their own text is a fallback, a drawing or a choice, but a paragraph, list, table or
- * the like in them stands for itself: usually the end tag is missing and an article goes on, and browsers
- * end a drawing or formula there too.
+ * Elements whose contents are hidden from readers. `all`: everything in them is dropped, as in a browser.
+ * `until-paragraph`: their own text is a fallback, a drawing or an option, but a paragraph, list or table
+ * in them is kept: usually the end tag is missing and the article continues, and browsers end a drawing
+ * or formula there too.
  */
 export const hiddenContents: ReadonlyMap<string, 'all' | 'until-paragraph'> = new Map([
 	...'script style iframe noscript noembed noframes template textarea title'
@@ -30,17 +30,17 @@ export const hiddenContents: ReadonlyMap<string, 'all' | 'until-paragraph'> = ne
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** Elements that only ever hold an article's text, also inside what is otherwise not for readers. */
+/** Elements that only ever contain an article's text, even inside hidden contents. */
 export const paragraphElements: ReadonlySet<string> = new Set([
 	...headings,
 	...'blockquote dd div dl dt figure li ol p pre table ul'.split(' '),
 ]);
 
-/** Blocks: what breaks the line around it. All others are part of a line. */
+/** Block elements. All others are inline. */
 export const blockElements: ReadonlySet<string> = new Set([
 	...paragraphElements,
 	...'caption col colgroup details figcaption hr summary tbody td tfoot th thead tr'.split(' '),
 ]);
 
-/** Elements of a line that HTML also lets stand around blocks. */
+/** Inline elements that HTML also allows around blocks. */
 export const transparentElements: ReadonlySet<string> = new Set(['a', 'del', 'ins']);

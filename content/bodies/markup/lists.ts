@@ -1,15 +1,15 @@
 import { element, isElement, type Markup, type MarkupElement } from './markup-tree.ts';
 import { contentsOf, isBlank } from './runs.ts';
 
-/** Reads the contents of an element as blocks and runs (`structure.ts`). */
+/** Parses the contents of an element into blocks and runs (`structure.ts`). */
 export type ReadContents = (nodes: Markup[]) => Markup[];
 
-/** Groups and paragraphs have no place directly in a list or table: their contents stand in it instead. */
+/** Replaces groups and paragraphs directly in a list or table by their contents. */
 export function withoutGroups(nodes: Markup[]): Markup[] {
 	return nodes.flatMap((node) => (isElement(node, 'div', 'p') ? withoutGroups(node.children) : [node]));
 }
 
-/** Puts the named elements into a parent, neighbours into the same one: `td td` into `tr`. */
+/** Wraps the named elements in a parent, adjacent ones in the same one: `td td` in `tr`. */
 export function wrapNeighbours(nodes: Markup[], names: string[], parent: string): Markup[] {
 	const wrapped: Markup[] = [];
 	let open: MarkupElement | null = null;
@@ -31,8 +31,8 @@ export function wrapNeighbours(nodes: Markup[], names: string[], parent: string)
 }
 
 /**
- * Puts list items and definitions that stand outside a list into one. A browser would let an orphaned `li`
- * close a list item of the page around it.
+ * Wraps list items and definitions outside a list in one. A browser would let an orphaned `li` close a
+ * list item of the surrounding page.
  */
 export function adoptOrphans(nodes: Markup[]): Markup[] {
 	return wrapNeighbours(wrapNeighbours(nodes, ['li'], 'ul'), ['dt', 'dd'], 'dl');
@@ -42,7 +42,10 @@ function hasContents(item: MarkupElement): boolean {
 	return !isBlank(item.children) || item.attributes.id !== undefined;
 }
 
-/** A list with nothing but items in it; what stands between becomes an item, a list joins the item above. */
+/**
+ * A list with only items in it. Content between items becomes an item; a nested list joins the item
+ * before it.
+ */
 export function readList(list: MarkupElement, read: ReadContents): MarkupElement[] {
 	const items: MarkupElement[] = [];
 	for (const { name, attributes, children } of entriesOf(list, ['li'], '')) {
@@ -53,19 +56,21 @@ export function readList(list: MarkupElement, read: ReadContents): MarkupElement
 		if (above) above.children = contentsOf([...above.children, ...sublists]);
 		items.push(element('li', attributes, above ? contents.slice(sublists.length) : contents));
 	}
-	const kept = items.filter(hasContents);
-	return kept.length === 0 ? [] : [element(list.name, list.attributes, kept)];
+	const ownContents = items.filter(hasContents);
+	return ownContents.length === 0 ? [] : [element(list.name, list.attributes, ownContents)];
 }
 
-/** Definitions with nothing but terms and descriptions in them. */
+/** A definition list with only terms and descriptions in it. */
 export function readDefinitions(list: MarkupElement, read: ReadContents): MarkupElement[] {
-	const kept = entriesOf(list, ['dt', 'dd'], 'dd')
+	const ownContents = entriesOf(list, ['dt', 'dd'], 'dd')
 		.map((entry) => element(entry.name, entry.attributes, contentsOf(read(entry.children))))
 		.filter(hasContents);
-	return kept.length === 0 ? [] : [element('dl', list.attributes, kept)];
+	return ownContents.length === 0 ? [] : [element('dl', list.attributes, ownContents)];
 }
 
-/** The named children of a list; all that stands between two of them is gathered under the name given. */
+/**
+ * The named children of a list; content between two of them is wrapped in an element with the given name.
+ */
 function entriesOf(list: MarkupElement, names: string[], nameBetween: string): MarkupElement[] {
 	const entries: MarkupElement[] = [];
 	let between: MarkupElement | null = null;

@@ -7,20 +7,20 @@ import {
 	voidElements,
 } from './element-kinds.ts';
 
-/** A piece of markup: a text, entities decoded, or an element. Comments are never kept. */
+/** A node of markup: a text with entities decoded, or an element. Comments are dropped. */
 export type Markup = string | MarkupElement;
 export type MarkupElement = { name: string; attributes: Record<string, string>; children: Markup[] };
 
 /**
- * How deep elements may stand in each other when markup is read. What is nested deeper loses its element
- * and keeps its text, so that no input can exhaust the stack, and the parser (whose work grows with the
- * depth) stays linear. `maxLevels` of `structure.ts` keeps what we write ourselves below it.
+ * Maximum nesting of elements when markup is parsed. A deeper element is dropped and its text kept, so
+ * that no input can exhaust the stack, and the parser (whose work grows with the depth) stays linear.
+ * `maxLevels` of `structure.ts` keeps our own output below it.
  */
 const maxDepth = 100;
 
 /**
- * Longest value of an attribute that is read: longer than any address or description in use. A longer one
- * is a picture within the page, which is not kept anyway, or meant to take long to check.
+ * Maximum length of an attribute's value: longer than any address or description in use. A longer one is
+ * an inline picture, which is dropped anyway, or meant to slow validation down.
  */
 const maxValueLength = 10_000;
 
@@ -32,7 +32,7 @@ export function element(
 	return { name, attributes, children };
 }
 
-/** Whether a node is an element, of one of the names where any are given. */
+/** Whether a node is an element, with one of the names if any are given. */
 export function isElement<Name extends string>(
 	node: Markup | undefined,
 	...names: Name[]
@@ -40,7 +40,7 @@ export function isElement<Name extends string>(
 	return typeof node === 'object' && (names.length === 0 || (names as string[]).includes(node.name));
 }
 
-/** Appends a node, joining neighbouring texts as a parser would read them. */
+/** Appends a node, merging adjacent texts as a parser would. */
 export function append(nodes: Markup[], node: Markup): void {
 	const last = nodes.at(-1);
 	if (node === '') return;
@@ -48,12 +48,12 @@ export function append(nodes: Markup[], node: Markup): void {
 	else nodes.push(node);
 }
 
-/** All text in some nodes, as it is written, without separators. */
+/** The text of some nodes, without separators. */
 export function textOf(nodes: Markup[]): string {
 	return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 }
 
-/** Every element in some nodes, in the order of the document. */
+/** Every element in some nodes, in document order. */
 export function* elementsIn(nodes: Markup[]): Generator<MarkupElement> {
 	for (const node of nodes) {
 		if (typeof node === 'string') continue;
@@ -64,7 +64,7 @@ export function* elementsIn(nodes: Markup[]): Generator<MarkupElement> {
 
 type OpenElement = { container: MarkupElement; hidden: 'no' | 'until-paragraph' | 'all' };
 
-/** Builds the tree from the parser's events, leaving out what is not for readers. */
+/** Builds the tree from the parser's events, without hidden contents. */
 class TreeBuilder {
 	readonly root = element('', {});
 	private readonly open: OpenElement[] = [{ container: this.root, hidden: 'no' }];
@@ -102,7 +102,7 @@ class TreeBuilder {
 	}
 }
 
-/** Leaves elements out that stand too deep; their text goes to the element around. */
+/** Drops elements nested too deeply; their text goes to the surrounding element. */
 class DepthBoundParser extends Parser {
 	private readonly source: string;
 	private readonly builder: TreeBuilder;
@@ -120,13 +120,13 @@ class DepthBoundParser extends Parser {
 	override onopentagname(start: number, end: number): void {
 		const name = this.source.slice(start, end).toLowerCase();
 		const nests = !voidElements.has(name) && !rawTextElements.has(name);
-		// Not telling the parser of the name makes it pass over the tag and its attributes.
+		// Without its name, the parser skips the tag and its attributes.
 		if (nests && this.builder.depth >= maxDepth) this.builder.ontext(' ');
 		else super.onopentagname(start, end);
 	}
 }
 
-/** A carriage return written as `&#13;` would come back as a line feed, so it is one from the start. */
+/** A carriage return written as `&#13;` would be read back as a line feed, so convert it now. */
 function lineFeeds(text: string): string {
 	return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
@@ -136,7 +136,7 @@ function readableValues(attributes: Record<string, string>): Record<string, stri
 	return Object.fromEntries(readable.map(([name, value]) => [name, lineFeeds(value)]));
 }
 
-/** Reads markup of any quality in linear time. Comments, scripts and the like are left out. */
+/** Parses markup of any quality in linear time. Comments, scripts and the like are dropped. */
 export function parseMarkup(markup: string): Markup[] {
 	const builder = new TreeBuilder();
 	new DepthBoundParser(markup, builder).end(markup);
@@ -148,8 +148,8 @@ function escapeText(text: string): string {
 }
 
 /**
- * Writes markup: lower-case names, double quotes, and `<` escaped in attributes too, so that nothing in a
- * value can become a tag wherever the string is put. The same tree gives the same string.
+ * Serialises markup: lower-case names, double quotes, and `<` escaped in attributes too, so that no value
+ * can become a tag. The same tree gives the same string.
  */
 export function serialiseMarkup(nodes: Markup[]): string {
 	let written = '';

@@ -11,8 +11,8 @@ import {
 } from './markup-tree.ts';
 
 /**
- * What is known of a media file when a body is answered. `picture.alt` is the file's own description in the
- * language of the answer, for the places where a body gives none.
+ * A media file when a body is answered. `picture.alt` is the file's own description in the language of
+ * the answer, used where the body has none.
  */
 export type ResolvedMedia = {
 	picture?: Omit<Picture, 'alt'> & { alt?: string };
@@ -20,10 +20,10 @@ export type ResolvedMedia = {
 };
 export type MediaLookup = (file: string) => ResolvedMedia | undefined;
 
-/** The width pictures in a text are shown in, for the browser to choose a copy by. */
-const sizesInText = '(min-width: 48rem) 44rem, 100vw';
+/** The displayed width of pictures in a text, from which the browser chooses a copy. */
+const imageSizes = '(min-width: 48rem) 44rem, 100vw';
 
-/** All markup that needs media says so in an attribute as we write them. */
+/** Markup that needs media always has one of these attributes, in the serialised form. */
 function mayNeedMedia(html: string): boolean {
 	return html.includes('="media/');
 }
@@ -33,7 +33,7 @@ function fileNeededBy({ name, attributes }: MarkupElement): string | undefined {
 	return address?.startsWith('media/') ? address : undefined;
 }
 
-/** The media files some sanitised HTML shows or links to, in order, repeated ones too. */
+/** The media files that sanitised HTML shows or links to, in order, with repetitions. */
 export function mediaFilesInMarkup(html: string): string[] {
 	if (!mayNeedMedia(html)) return [];
 	return [...elementsIn(parseMarkup(html))]
@@ -42,27 +42,27 @@ export function mediaFilesInMarkup(html: string): string[] {
 }
 
 /**
- * Sanitised HTML as a page can show it: pictures with address, size and copies, links to files with their
- * addresses. A missing picture leaves its `alt` as text, a missing file the text of its link.
+ * Sanitised HTML for a page: pictures with address, size and copies, links to files with their addresses.
+ * A missing picture is replaced by its `alt`, a link to a missing file by its text.
  */
 export function resolveMediaInMarkup(html: string, lookup: MediaLookup): string {
 	return mayNeedMedia(html) ? serialiseMarkup(resolved(parseMarkup(html), lookup)) : html;
 }
 
 function resolved(nodes: Markup[], lookup: MediaLookup): Markup[] {
-	const shown: Markup[] = [];
+	const resolvedNodes: Markup[] = [];
 	for (const node of nodes) {
 		if (!isElement(node)) {
-			append(shown, node);
+			append(resolvedNodes, node);
 			continue;
 		}
 		const children = resolved(node.children, lookup);
 		const file = fileNeededBy(node);
-		if (file === undefined) append(shown, element(node.name, node.attributes, children));
-		else if (node.name === 'img') append(shown, shownImage(node, lookup(file)));
-		else for (const part of shownLink(node, children, lookup(file))) append(shown, part);
+		if (file === undefined) append(resolvedNodes, element(node.name, node.attributes, children));
+		else if (node.name === 'img') append(resolvedNodes, shownImage(node, lookup(file)));
+		else for (const part of shownLink(node, children, lookup(file))) append(resolvedNodes, part);
 	}
-	return shown;
+	return resolvedNodes;
 }
 
 function shownImage({ attributes }: MarkupElement, media: ResolvedMedia | undefined): Markup {
@@ -78,7 +78,7 @@ function shownImage({ attributes }: MarkupElement, media: ResolvedMedia | undefi
 		decoding: 'async',
 		width: String(width),
 		height: String(height),
-		...(copies.length > 0 && { srcset: copies.join(', '), sizes: sizesInText }),
+		...(copies.length > 0 && { srcset: copies.join(', '), sizes: imageSizes }),
 		src,
 		alt,
 	});

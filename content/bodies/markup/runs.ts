@@ -2,17 +2,18 @@ import { blockElements, transparentElements } from './element-kinds.ts';
 import { append, element, isElement, type Markup, type MarkupElement } from './markup-tree.ts';
 
 /**
- * Contents of an element are blocks and, between them, runs: texts and elements of a line. Here runs are
- * told from blocks, trimmed, and made paragraphs. White space at the edge of a run is layout of the source.
+ * The contents of an element are blocks and, between them, runs: texts and inline elements. These
+ * functions separate runs from blocks, trim them, and turn them into paragraphs. White space at the edge
+ * of a run is source formatting.
  */
 
-/** A block element, or a link, insertion or deletion that holds one. */
+/** A block element, or a link, insertion or deletion that contains one. */
 export function isBlock(node: Markup): node is MarkupElement {
 	if (!isElement(node)) return false;
 	return blockElements.has(node.name) || (transparentElements.has(node.name) && node.children.some(isBlock));
 }
 
-/** Whether nothing in it is to be seen or linked to; a block is always something. */
+/** Whether there is nothing visible or linkable in it; a block is never blank. */
 export function isBlank(nodes: Markup[]): boolean {
 	return nodes.every((node) => {
 		if (!isElement(node)) return node.trim() === '';
@@ -25,7 +26,7 @@ function isEdge(node: Markup | undefined): boolean {
 	return node === '' || isElement(node, 'br');
 }
 
-/** Takes white space and line breaks off both ends. */
+/** Removes white space and line breaks at both ends. */
 export function trimRun(nodes: Markup[]): Markup[] {
 	const trimmed = [...nodes];
 	let start = 0;
@@ -66,7 +67,7 @@ function partsOf(nodes: Markup[]): (MarkupElement | Markup[])[] {
 	return parts;
 }
 
-/** Contents of an element that may hold both: blocks, and runs trimmed but left as they are. */
+/** Contents of an element that may contain both: blocks, and trimmed runs. */
 export function contentsOf(nodes: Markup[]): Markup[] {
 	return partsOf(nodes).flatMap((part) => {
 		if (!Array.isArray(part)) return [part];
@@ -74,7 +75,7 @@ export function contentsOf(nodes: Markup[]): Markup[] {
 	});
 }
 
-/** Contents as blocks only: each run becomes a paragraph. All inherit from the element they stood in. */
+/** Contents as blocks only: each run becomes a paragraph. All inherit from the surrounding element. */
 export function blocksOf(nodes: Markup[], around: Record<string, string> = {}): MarkupElement[] {
 	const blocks = partsOf(nodes).flatMap((part) => {
 		if (!Array.isArray(part)) return [part];
@@ -83,14 +84,17 @@ export function blocksOf(nodes: Markup[], around: Record<string, string> = {}): 
 	return blocks.map((block, position) => inheriting(block, around, position === 0));
 }
 
-/** Gives a block the language and direction of a resolved element where it has none, and the first its id. */
+/**
+ * Gives a block the language and direction of a resolved element unless it has its own, and the first one
+ * its id.
+ */
 export function inheriting(
 	block: MarkupElement,
 	around: Record<string, string>,
 	isFirst: boolean,
 ): MarkupElement {
 	const inherited: Record<string, string> = {};
-	// In the order of `allowedAttributes`, so that storing it again changes nothing.
+	// In the order of `allowedAttributes`, so that sanitising again changes nothing.
 	for (const name of ['id', 'lang', 'dir']) {
 		const value = block.attributes[name] ?? (name === 'id' && !isFirst ? undefined : around[name]);
 		if (value !== undefined) inherited[name] = value;

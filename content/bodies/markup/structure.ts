@@ -5,22 +5,23 @@ import { blocksOf, contentsOf, inheriting, isBlank, isBlock, trimRun } from './r
 import { readTable } from './tables.ts';
 
 /**
- * How many elements that carry meaning may stand in each other. Deeper ones keep only their text. A level
- * takes at most two elements (`table tbody tr td` are two levels), so that stored bodies stay below the
- * depth `markup-tree.ts` reads.
+ * Maximum nesting of meaningful elements. Deeper ones keep only their text. A level is at most two
+ * elements (`table tbody tr td` are two levels), so that stored bodies stay below the maximum depth of
+ * `markup-tree.ts`.
  */
 const maxLevels = 40;
 
 /**
- * Gives allowed elements the structure HTML asks for, so that a browser builds the very tree it is written
- * as, wherever it is set into a page: blocks stand in blocks, list items in lists, cells in rows, lines hold
- * no blocks. Groups (`div`) become paragraphs or are resolved, empty elements go, no text is lost.
+ * Gives allowed elements the structure that HTML requires, so that a browser builds exactly the
+ * serialised tree wherever it is inserted: blocks in blocks, list items in lists, cells in rows, no
+ * blocks in lines. Groups (`div`) become paragraphs or are resolved, empty elements are dropped, no text
+ * is lost.
  */
 export function structureMarkup(nodes: Markup[]): Markup[] {
 	return blocksOf(read(nodes, 0));
 }
 
-/** Reads contents in a place where blocks may stand. Gives texts, elements of a line, and blocks. */
+/** Parses contents where blocks are allowed. Returns texts, inline elements, and blocks. */
 function read(nodes: Markup[], level: number): Markup[] {
 	if (level > maxLevels) return leavesOf(nodes);
 	const contents: Markup[] = [];
@@ -32,23 +33,23 @@ function read(nodes: Markup[], level: number): Markup[] {
 }
 
 function readElement(node: MarkupElement, level: number): Markup[] {
-	const readDeeper = (nodes: Markup[]) => read(nodes, level + 1);
+	const readNested = (nodes: Markup[]) => read(nodes, level + 1);
 	switch (node.name) {
 		case 'h2':
 		case 'h3':
 		case 'h4':
 		case 'h5':
 		case 'h6':
-			return unlessBlank(node, trimRun(readLine(node.children, level + 1, ' ')));
+			return omitBlank(node, trimRun(readLine(node.children, level + 1, ' ')));
 		case 'pre':
-			return unlessBlank(node, withoutFirstLineEnd(readLine(node.children, level + 1, '\n')));
+			return omitBlank(node, withoutFirstLineEnd(readLine(node.children, level + 1, '\n')));
 		case 'blockquote':
-			return unlessBlank(node, contentsOf(readDeeper(node.children)));
+			return omitBlank(node, contentsOf(readNested(node.children)));
 		case 'ul':
 		case 'ol':
-			return readList(node, readDeeper);
+			return readList(node, readNested);
 		case 'dl':
-			return readDefinitions(node, readDeeper);
+			return readDefinitions(node, readNested);
 		case 'table':
 			return readTable(
 				node,
@@ -56,7 +57,7 @@ function readElement(node: MarkupElement, level: number): Markup[] {
 				(nodes) => read(nodes, level + 2),
 			);
 		case 'figure':
-			return readFigure(node, readDeeper);
+			return readFigure(node, readNested);
 		case 'details':
 			return readDetails(node, level);
 		case 'hr':
@@ -68,21 +69,21 @@ function readElement(node: MarkupElement, level: number): Markup[] {
 	}
 }
 
-function unlessBlank(node: MarkupElement, contents: Markup[]): MarkupElement[] {
+function omitBlank(node: MarkupElement, contents: Markup[]): MarkupElement[] {
 	return isBlank(contents) ? [] : [element(node.name, node.attributes, contents)];
 }
 
-/** A browser drops the line end a `pre` starts with. */
+/** A browser drops a line end at the start of a `pre`. */
 function withoutFirstLineEnd(nodes: Markup[]): Markup[] {
 	const [first, ...others] = nodes;
 	return typeof first === 'string' ? [first.replace(/^\n+/, ''), ...others] : nodes;
 }
 
-/** Paragraphs, groups, and parts of a list, table or figure that stand without it. */
+/** Paragraphs, groups, and parts of a list, table or figure outside of one. */
 function readGroup(node: MarkupElement, level: number): MarkupElement[] {
 	const blocks = blocksOf(read(node.children, level), node.attributes);
-	const marksAPlace = blocks.length === 0 && node.attributes.id !== undefined;
-	return marksAPlace ? [inheriting(element('p', {}), node.attributes, true)] : blocks;
+	const isLinkTarget = blocks.length === 0 && node.attributes.id !== undefined;
+	return isLinkTarget ? [inheriting(element('p', {}), node.attributes, true)] : blocks;
 }
 
 function readInline(node: MarkupElement, level: number): Markup[] {
@@ -90,20 +91,20 @@ function readInline(node: MarkupElement, level: number): Markup[] {
 	if (node.name === 'ruby') return inlineElement(node, readLine(node.children, level + 1, ' ', true));
 	const contents = read(node.children, level + 1);
 	if (!contents.some(isBlock)) return inlineElement(node, contents);
-	// Emphasis around blocks is resolved: HTML has no place for it, and editors put it there by accident.
+	// Drop emphasis around blocks: HTML does not allow it, and editors produce it by accident.
 	if (!transparentElements.has(node.name)) return contents;
 	return [element(node.name, node.attributes, contentsOf(contents))];
 }
 
-/** An element of a line; its contents where it says nothing about them, and nothing where it is empty. */
+/** An inline element; its contents if it has no meaning of its own, and nothing if it is empty. */
 function inlineElement(node: MarkupElement, contents: Markup[]): Markup[] {
-	const saysNothing = node.name === 'span' && Object.keys(node.attributes).length === 0;
-	if (saysNothing || node.name === 'rt' || node.name === 'rp') return contents;
+	const isMeaningless = node.name === 'span' && Object.keys(node.attributes).length === 0;
+	if (isMeaningless || node.name === 'rt' || node.name === 'rp') return contents;
 	if (contents.length === 0 && node.attributes.id === undefined) return [];
 	return [element(node.name, node.attributes, contents)];
 }
 
-/** Reads contents in a place where only a line may stand; blocks are resolved with a separator around. */
+/** Parses contents where only inline content is allowed; blocks are resolved, with separators. */
 function readLine(nodes: Markup[], level: number, separator: string, inRuby = false): Markup[] {
 	if (level > maxLevels) return leavesOf(nodes);
 	const line: Markup[] = [];
@@ -133,7 +134,7 @@ function readInLine(node: MarkupElement, level: number, separator: string, inRub
 	return isAnnotation ? [element(node.name, node.attributes, contents)] : inlineElement(node, contents);
 }
 
-/** What is left of elements nested too deeply: texts, line breaks and pictures. */
+/** What remains of elements nested too deeply: texts, line breaks and pictures. */
 function leavesOf(nodes: Markup[]): Markup[] {
 	const leaves: Markup[] = [];
 	for (const node of nodes) {
@@ -146,15 +147,15 @@ function leavesOf(nodes: Markup[]): Markup[] {
 	return leaves;
 }
 
-/** A figure holds its contents and one caption, first or last. A film's figure may be empty otherwise. */
-function readFigure(figure: MarkupElement, readDeeper: (nodes: Markup[]) => Markup[]): MarkupElement[] {
+/** A figure has its contents and one caption, first or last. A video's figure may otherwise be empty. */
+function readFigure(figure: MarkupElement, readNested: (nodes: Markup[]) => Markup[]): MarkupElement[] {
 	const captionAt = figure.children.findIndex((child) => isElement(child, 'figcaption'));
 	const captionElement = figure.children[captionAt];
 	const before = captionAt === -1 ? figure.children : figure.children.slice(0, captionAt);
 	const after = captionAt === -1 ? [] : figure.children.slice(captionAt + 1);
-	const contents = contentsOf(readDeeper([...before, ...after]));
+	const contents = contentsOf(readNested([...before, ...after]));
 	const caption = isElement(captionElement)
-		? unlessBlank(captionElement, contentsOf(readDeeper(captionElement.children)))
+		? omitBlank(captionElement, contentsOf(readNested(captionElement.children)))
 		: [];
 	const isFilm = figure.attributes['data-video-id'] !== undefined;
 	if (isBlank(contents) && !isFilm) return caption.flatMap(({ children }) => blocksOf(children));
@@ -173,7 +174,7 @@ function readDetails(details: MarkupElement, level: number): MarkupElement[] {
 		),
 	);
 	const summary = isElement(summaryElement)
-		? unlessBlank(summaryElement, trimRun(readLine(summaryElement.children, level + 1, ' ')))
+		? omitBlank(summaryElement, trimRun(readLine(summaryElement.children, level + 1, ' ')))
 		: [];
-	return unlessBlank(details, [...summary, ...contents]);
+	return omitBlank(details, [...summary, ...contents]);
 }

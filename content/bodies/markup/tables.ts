@@ -2,21 +2,21 @@ import { type ReadContents, withoutGroups, wrapNeighbours } from './lists.ts';
 import { element, isElement, type Markup, type MarkupElement } from './markup-tree.ts';
 import { blocksOf, contentsOf, isBlank } from './runs.ts';
 
-/** How far inside a table its parts stand: parts of the table, of a section, of a row. */
+/** The depth of parts within a table: parts of the table, of a section, of a row. */
 const partDepth: ReadonlyMap<string, number> = new Map([
 	...['caption', 'colgroup', 'thead', 'tbody', 'tfoot'].map((name) => [name, 1] as const),
 	['tr', 2],
 	...['td', 'th'].map((name) => [name, 3] as const),
 ]);
 
-/** Parts that hold none themselves: any part inside ends them. */
-const holdsNoPart: ReadonlySet<string> = new Set(['caption', 'colgroup', 'td', 'th']);
+/** Parts that contain no other parts: any part inside ends them. */
+const leafParts: ReadonlySet<string> = new Set(['caption', 'colgroup', 'td', 'th']);
 const deepestPart = 3;
 
 /**
- * HTML lets the end tags of table parts be left out, which the parser does not resolve in all places: a
- * section may come out inside the cell before it. Ends each part where one begins that cannot stand in it.
- * Returns what stays in a part that stands as deep as given, and what comes after it.
+ * HTML allows omitting the end tags of table parts, which the parser does not always resolve: a section
+ * may come out inside the cell before it. Ends each part before a part that it cannot contain. Returns
+ * what stays in a part of the given depth, and what follows it.
  */
 function endParts(nodes: Markup[], depth: number): { inside: Markup[]; after: Markup[] } {
 	const inside: Markup[] = [];
@@ -25,9 +25,9 @@ function endParts(nodes: Markup[], depth: number): { inside: Markup[]; after: Ma
 		const ownDepth = isElement(node) ? partDepth.get(node.name) : undefined;
 		if (ownDepth !== undefined && ownDepth <= depth) return { inside, after: [node, ...ahead.reverse()] };
 		if (isElement(node) && ownDepth !== undefined) {
-			const holdsNone = holdsNoPart.has(node.name);
-			const children = holdsNone ? node.children : withoutGroups(node.children);
-			const parts = endParts(children, holdsNone ? deepestPart : ownDepth);
+			const isLeaf = leafParts.has(node.name);
+			const children = isLeaf ? node.children : withoutGroups(node.children);
+			const parts = endParts(children, isLeaf ? deepestPart : ownDepth);
 			inside.push(element(node.name, node.attributes, parts.inside));
 			ahead.push(...parts.after.reverse());
 		} else inside.push(node);
@@ -36,21 +36,21 @@ function endParts(nodes: Markup[], depth: number): { inside: Markup[]; after: Ma
 }
 
 /**
- * Reads a table into caption, columns, sections, rows and cells, adding those elements a browser would add.
- * Returns what had no place between its parts as blocks, then the table: a browser shows it there too.
+ * Parses a table into caption, columns, sections, rows and cells, adding missing elements as a browser
+ * would. Returns misplaced content as blocks, then the table: a browser shows it there too.
  */
 export function readTable(table: MarkupElement, read: ReadContents, readCell: ReadContents): MarkupElement[] {
-	const strays: Markup[] = [];
+	const misplaced: Markup[] = [];
 	const columns: MarkupElement[] = [];
 	const sections: MarkupElement[] = [];
 	let caption: MarkupElement | null = null;
 
-	/** The elements of some names among a table part's children; the others are strays. */
+	/** The named children of a table part; the others are misplaced. */
 	function partsIn(nodes: Markup[], ...names: string[]): MarkupElement[] {
 		const parts: MarkupElement[] = [];
 		for (const node of nodes) {
 			if (isElement(node, ...names)) parts.push(node);
-			else if (typeof node !== 'string' || node.trim() !== '') strays.push(node);
+			else if (typeof node !== 'string' || node.trim() !== '') misplaced.push(node);
 		}
 		return parts;
 	}
@@ -75,7 +75,7 @@ export function readTable(table: MarkupElement, read: ReadContents, readCell: Re
 			const contents = contentsOf(readCell(part.children));
 			if (isBlank(contents)) continue;
 			if (caption === null) caption = element('caption', part.attributes, contents);
-			else strays.push(element('div', {}, part.children));
+			else misplaced.push(element('div', {}, part.children));
 		} else if (part.name === 'colgroup') {
 			columns.push(element('colgroup', part.attributes, partsIn(part.children, 'col')));
 		} else {
@@ -84,9 +84,9 @@ export function readTable(table: MarkupElement, read: ReadContents, readCell: Re
 		}
 	}
 
-	const before = blocksOf(read(strays));
+	const before = blocksOf(read(misplaced));
 	const captions = caption === null ? [] : [caption];
-	if (sections.length === 0) return [...before, ...captions.flatMap((only) => blocksOf(only.children))];
+	if (sections.length === 0) return [...before, ...captions.flatMap((caption) => blocksOf(caption.children))];
 	return [...before, element('table', table.attributes, [...captions, ...columns, ...sections])];
 }
 

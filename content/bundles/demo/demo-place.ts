@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { beginEvent } from '../../events/record-event.ts';
+import { changeContent } from '../../changes/change-content.ts';
 import type { Database } from '../../store/connect.ts';
-import { demoImport } from '../../store/schema.ts';
+import { demoImport } from '../../store/tables/schema.ts';
 
 /**
- * Whether the demo belongs into this store: because it has nothing in it yet, or because an earlier
- * import of the demo was interrupted. Once an operator's own content came, it never does again, even
- * where that import was interrupted before it wrote anything.
+ * Whether to import the demo into this store: the store is empty, or an earlier import of the demo was
+ * interrupted. False for good once an operator imports other content, even if that import was interrupted
+ * before it wrote anything.
  */
-export async function takeDemoPlace(database: Database): Promise<boolean> {
-	return database.transaction(async (transaction) => {
-		await beginEvent(transaction);
-		const [place] = await transaction.select().from(demoImport);
-		if (place) return place.settledAt === null;
+export async function shouldImportDemo(database: Database): Promise<boolean> {
+	return changeContent(database, 'system:import', async ({ transaction }) => {
+		const [isEligible] = await transaction.select().from(demoImport);
+		if (isEligible) return isEligible.settledAt === null;
 		const { rows } = await transaction.execute<{ empty: boolean }>(sql`
 			select not (exists (select from columns) or exists (select from site_settings)
 				or exists (select from articles) or exists (select from leaders)
@@ -25,8 +24,11 @@ export async function takeDemoPlace(database: Database): Promise<boolean> {
 	});
 }
 
-/** Settles the question of the demo for good: it is in, or the operator's own content is. */
-export async function settleDemo(database: Database): Promise<void> {
+/**
+ * Records that the store has its content, the demo or the operator's own, so the demo is never imported
+ * again.
+ */
+export async function recordContentImported(database: Database): Promise<void> {
 	await database
 		.insert(demoImport)
 		.values({ settledAt: sql`now()` })

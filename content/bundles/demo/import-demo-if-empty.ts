@@ -1,14 +1,14 @@
-import type { BundleStore } from '../bundle-store.ts';
+import type { BundleStore } from '../../media/bundle-store.ts';
 import { importFolder, requireBundle } from '../importing/import-folder.ts';
 import type { ImportOptions, ImportReport } from '../importing/import-report.ts';
-import { settleDemo, takeDemoPlace } from './demo-place.ts';
+import { recordContentImported, shouldImportDemo } from './demo-place.ts';
 
 /**
- * Fills an empty store with the demo at first start, and completes an import of the demo that was
- * interrupted (design, section 2). A store an operator has brought content into is never touched.
+ * Imports the demo into an empty store at first start, and completes an interrupted import of the demo
+ * (design, section 2). Never changes a store with an operator's content.
  *
- * @returns null when the demo has no place in this store, or is in it already
- * @throws NotABundle when the folder holds none of a bundle's files
+ * @returns null when the store has other content or already has the demo
+ * @throws NotABundle when the folder contains none of a bundle's files
  */
 export async function importDemoIfEmpty(
 	store: BundleStore,
@@ -16,8 +16,8 @@ export async function importDemoIfEmpty(
 	options: Omit<ImportOptions, 'overwrite'> = {},
 ): Promise<ImportReport | null> {
 	await requireBundle(folder);
-	if (!(await takeDemoPlace(store.database))) return null;
+	if (!(await shouldImportDemo(store.database))) return null;
 	const report = await importFolder(store, folder, options);
-	if (report.completed) await settleDemo(store.database);
+	if (report.completed) await recordContentImported(store.database);
 	return report;
 }

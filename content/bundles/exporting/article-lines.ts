@@ -1,17 +1,17 @@
 import { languages } from '@portico/api/languages.ts';
-import type { TextState } from '../../publishing/load-text.ts';
-import type { VersionContent } from '../../publishing/version-content.ts';
-import type { articles, articleVersions } from '../../store/schema.ts';
+import type { TextState } from '../../articles/texts/load-text.ts';
+import type { VersionContent } from '../../articles/texts/versions/version-content.ts';
+import type { articles, articleVersions } from '../../store/tables/schema.ts';
 import { canonicalTexts, presentOnly } from './canonical.ts';
 
-/** A text with the version a bundle shows of it. */
+/** A text with the version that a bundle contains of it. */
 export type ExportedText = { state: TextState; version: typeof articleVersions.$inferSelect };
 
 /**
- * A line of `articles.jsonl`: of each text the version visitors see, else the one that waits for its
- * moment, else the latest.
+ * A line of `articles.jsonl`: for each text the published version, else the scheduled one, else the
+ * latest.
  *
- * @param numbered whether to say which version it is, for a bundle that holds them all
+ * @param numbered whether to include version numbers, for a bundle with all versions
  */
 export function articleLineOf(
 	article: typeof articles.$inferSelect,
@@ -20,49 +20,50 @@ export function articleLineOf(
 ): object {
 	const ordered = languages.flatMap((lang) => texts.filter(({ state }) => state.lang === lang));
 	const dated = ordered.map(({ state }) => shownStatus(state)).filter(isDated);
-	const articleMoment = dated[0]?.moment ?? null;
+	const articleDate = dated[0]?.moment ?? null;
 	return {
 		articleId: article.articleId,
 		fdCode: article.fdCode,
 		alsoIn: article.alsoIn,
-		publishedAt: articleMoment?.toISOString(),
+		publishedAt: articleDate?.toISOString(),
 		cover: presentOnly(article.cover),
 		pinned: article.pinned,
 		attachments: presentOnly(
 			article.attachments.map(({ file, names }) => ({ file, names: canonicalTexts(names) })),
 		),
-		texts: Object.fromEntries(
-			ordered.map((text) => [text.state.lang, textOf(text, articleMoment, numbered)]),
-		),
+		texts: Object.fromEntries(ordered.map((text) => [text.state.lang, textOf(text, articleDate, numbered)])),
 	};
 }
 
-function textOf({ state, version }: ExportedText, articleMoment: Date | null, numbered: boolean): object {
-	const shown = shownStatus(state);
-	const isDefaultMoment = isDated(shown) && shown.moment?.getTime() === articleMoment?.getTime();
+function textOf({ state, version }: ExportedText, articleDate: Date | null, numbered: boolean): object {
+	const exportedTexts = shownStatus(state);
+	const isDefaultDate = isDated(exportedTexts) && exportedTexts.moment?.getTime() === articleDate?.getTime();
 	return {
 		...contentFields(version),
-		state: shown.state === 'published' ? undefined : shown.state,
-		publishedAt: isDefaultMoment ? undefined : shown.moment?.toISOString(),
+		state: exportedTexts.state === 'published' ? undefined : exportedTexts.state,
+		publishedAt: isDefaultDate ? undefined : exportedTexts.moment?.toISOString(),
 		version: numbered ? version.version : undefined,
 	};
 }
 
 type Status = { state: TextState['state']; moment: Date | null };
 
-/** What a bundle without history says of a text: a schedule behind a visible version is part of history. */
+/**
+ * The state of a text in a bundle without history. A schedule of a text with a published version is part
+ * of the history.
+ */
 function shownStatus(text: TextState): Status {
 	if (text.publishedVersion !== null) return { state: 'published', moment: text.publishedAt };
 	if (text.scheduledVersion !== null) return { state: 'scheduled', moment: text.scheduledFor };
 	return { state: text.state, moment: text.publishedAt };
 }
 
-/** Whether a text without a moment of its own would take the article's. */
+/** Whether a text without a date would take the article's. */
 function isDated({ state }: Status): boolean {
 	return state === 'published' || state === 'scheduled';
 }
 
-/** A line of `versions.jsonl`; with the marks of its text where it is the latest version. */
+/** A line of `versions.jsonl`; the latest version has the marks of its text. */
 export function versionLineOf(version: typeof articleVersions.$inferSelect, text: TextState): object {
 	return {
 		articleId: version.articleId,

@@ -1,12 +1,12 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** So much text is gathered before it goes to the disk, in characters. */
-const gathered = 256 * 1024;
+/** The number of buffered characters before they are written to the disk. */
+const maxBufferedChars = 256 * 1024;
 
 /**
- * A file of a bundle being written. It has its name only once it is whole: a bundle that was cut short
- * shows it.
+ * A file of a bundle being written. It gets its name once it is complete, so an interrupted export is
+ * recognisable.
  */
 export class BundleFile {
 	readonly #path: string;
@@ -25,7 +25,7 @@ export class BundleFile {
 
 	async write(text: string): Promise<void> {
 		this.#pending += text;
-		if (this.#pending.length >= gathered) await this.#flush();
+		if (this.#pending.length >= maxBufferedChars) await this.#flush();
 	}
 
 	/** Writes a value as one line of JSON. */
@@ -33,7 +33,7 @@ export class BundleFile {
 		await this.write(`${JSON.stringify(value)}\n`);
 	}
 
-	/** Brings everything to the disk and gives the file its name. */
+	/** Writes everything to the disk and gives the file its name. */
 	async finish(): Promise<void> {
 		await this.#flush();
 		await this.#handle.sync();
@@ -41,7 +41,7 @@ export class BundleFile {
 		await rename(`${this.#path}.part`, this.#path);
 	}
 
-	/** Lets go of the file, whole or not. */
+	/** Closes the file, complete or not. */
 	async close(): Promise<void> {
 		await this.#handle.close();
 	}
@@ -53,7 +53,10 @@ export class BundleFile {
 	}
 }
 
-/** Writes a list with an entry a line, so that two exports can be compared by line. None when it is empty. */
+/**
+ * Writes a list with one entry per line, so that two exports can be compared line by line. An empty list
+ * gets no file.
+ */
 export async function writeList(
 	folder: string,
 	name: string,

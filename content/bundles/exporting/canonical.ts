@@ -1,12 +1,12 @@
 import { languages } from '@portico/api/languages.ts';
-import type { Texts } from '../../store/schema.ts';
+import type { Texts } from '../../store/tables/schema.ts';
 
 /**
- * The one way to write things down, so that equal content makes equal bytes: languages in their order,
- * and nothing where there is nothing.
+ * The canonical form, so that equal content has equal bytes: languages in a fixed order, empty values
+ * omitted.
  */
 
-/** Texts by language in the order of the languages; undefined, which JSON leaves out, when there are none. */
+/** Texts by language in canonical order; undefined, which JSON omits, when there are none. */
 export function canonicalTexts<Value extends string | string[]>(
 	texts: Partial<Record<keyof Texts, Value>>,
 ): Partial<Record<keyof Texts, Value>> | undefined {
@@ -15,7 +15,7 @@ export function canonicalTexts<Value extends string | string[]>(
 	return Object.fromEntries(present.map((language) => [language, texts[language]]));
 }
 
-/** Null and empty lists become undefined, which JSON leaves out. */
+/** Turns null and empty lists into undefined, which JSON omits. */
 export function presentOnly<Value>(value: Value | null): Value | undefined {
 	if (value === null || (Array.isArray(value) && value.length === 0)) return undefined;
 	return value;

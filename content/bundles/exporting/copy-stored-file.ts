@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type MediaStore, storeKey } from '../../media/media-store.ts';
+import { type MediaStore, storeKey } from '../../files/media-store.ts';
 
-/** Copies a file of the media store to a path; false when the store has it no more. */
+/** Copies a file from the media store to a path; false when the store no longer has it. */
 export async function copyStoredFile(
 	media: MediaStore,
 	digest: string,

@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { allViewsOf } from '../../statistics/article-views.ts';
 import type { Database } from '../../store/connect.ts';
-import { articles, articleTexts, articleVersions } from '../../store/schema.ts';
+import { articles, articleTexts, articleVersions } from '../../store/tables/schema.ts';
 import { bundleFiles } from '../formats/bundle-files.ts';
 import { articleLineOf, type ExportedText, versionLineOf } from './article-lines.ts';
 import { BundleFile } from './bundle-file.ts';
 import type { ExportRun } from './export-run.ts';
 
-/** So many articles are read at once; bodies can be large. */
-const pageArticles = 20;
+/** Articles per query; bodies can be large. */
+const articlesPerQuery = 20;
 
-/** So many versions are read at once. */
-const pageVersions = 50;
+/** Versions per query. */
+const versionsPerQuery = 50;
 
 /** Writes all articles, and with history their versions and view counts, ordered by identifier. */
 export async function exportArticles(run: ExportRun): Promise<void> {
@@ -24,16 +24,16 @@ export async function exportArticles(run: ExportRun): Promise<void> {
 			const page = await loadPage(run.store.database, last);
 			const articleIds = page.map(({ article }) => article.articleId);
 			for (const { article, texts } of page) {
-				// Without a text there is nothing a reader, or the next import, could take.
+				// An article without a text would be refused by the next import.
 				if (texts.length === 0) continue;
 				await files.get('articles')?.writeLine(articleLineOf(article, texts, run.withHistory));
 			}
-			await run.wrote('articles', page.filter(({ texts }) => texts.length > 0).length);
+			await run.countWritten('articles', page.filter(({ texts }) => texts.length > 0).length);
 			const versions = files.get('versions');
 			const views = files.get('views');
 			if (versions && articleIds.length > 0) await writeVersions(run, versions, articleIds);
 			if (views && articleIds.length > 0) await writeViews(run, views, articleIds);
-			if (page.length < pageArticles) break;
+			if (page.length < articlesPerQuery) break;
 			last = articleIds.at(-1) as string;
 		}
 		for (const file of files.values()) await file.finish();
@@ -45,14 +45,17 @@ export async function exportArticles(run: ExportRun): Promise<void> {
 
 type PageArticle = { article: typeof articles.$inferSelect; texts: ExportedText[] };
 
-/** The order is by bytes, whatever the database's own, so that equal stores make equal files. */
+/**
+ * The order is by bytes, independent of the database's collation, so that equal stores produce equal
+ * files.
+ */
 async function loadPage(database: Database, last: string): Promise<PageArticle[]> {
 	const page = database
 		.select({ articleId: articles.articleId })
 		.from(articles)
 		.where(sql`${articles.articleId} collate "C" > ${last}`)
 		.orderBy(sql`${articles.articleId} collate "C"`)
-		.limit(pageArticles)
+		.limit(articlesPerQuery)
 		.as('page');
 	const rows = await database
 		.select({ article: articles, state: articleTexts, version: articleVersions })
@@ -95,11 +98,11 @@ async function writeVersions(run: ExportRun, file: BundleFile, articleIds: strin
 				sql`${articleVersions.lang} collate "C"`,
 				articleVersions.version,
 			)
-			.limit(pageVersions);
+			.limit(versionsPerQuery);
 		for (const { version, text } of rows) await file.writeLine(versionLineOf(version, text));
-		await run.wrote('versions', rows.length);
+		await run.countWritten('versions', rows.length);
 		const last = rows.at(-1)?.version;
-		if (!last || rows.length < pageVersions) return;
+		if (!last || rows.length < versionsPerQuery) return;
 		after = sql`and (${articleVersions.articleId} collate "C", ${articleVersions.lang} collate "C",
 			${articleVersions.version}) > (${last.articleId}, ${last.lang}, ${last.version})`;
 	}
@@ -111,7 +114,7 @@ async function writeViews(run: ExportRun, file: BundleFile, articleIds: string[]
 		from unnest(${sql.param(articleIds)}::text[]) as ids(article_id)
 		order by ids.article_id collate "C"
 	`);
-	const viewed = rows.filter((row) => row.views > 0);
-	for (const { article_id, views } of viewed) await file.writeLine({ articleId: article_id, views });
-	await run.wrote('views', viewed.length);
+	const articleViews = rows.filter((row) => row.views > 0);
+	for (const { article_id, views } of articleViews) await file.writeLine({ articleId: article_id, views });
+	await run.countWritten('views', articleViews.length);
 }

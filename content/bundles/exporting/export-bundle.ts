@@ -1,36 +1,36 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BundleStore } from '../bundle-store.ts';
+import type { BundleStore } from '../../media/bundle-store.ts';
+import { ContentRefusal } from '../../model/content-refusal.ts';
 import { exportArticles } from './export-articles.ts';
 import { exportLists } from './export-lists.ts';
 import { exportMedia } from './export-media.ts';
 import { type ExportOptions, type ExportReport, ExportRun } from './export-run.ts';
 import { exportVideos } from './export-videos.ts';
 
-/** An export writes into a folder of its own, so that a bundle is never a mixture of two. */
-export class FolderNotEmpty extends Error {
+/** An export needs an empty folder, so that a bundle never mixes two exports. */
+export class FolderNotEmpty extends ContentRefusal {
 	override readonly name = 'FolderNotEmpty';
 
 	constructor(folder: string) {
-		super(`${folder} is not empty: name a new folder for the export.`);
+		super('folder-not-empty', `${folder} is not empty: name a new folder for the export.`, { folder });
 	}
 }
 
 /**
- * Writes everything in the store as a content bundle, in constant memory. Equal stores make equal bytes,
- * and `importBundle` of it into an empty store makes an equal store.
+ * Writes the whole store as a content bundle, in constant memory. Equal stores produce equal bytes, and
+ * `importBundle` into an empty store produces an equal store.
  *
- * Without history a bundle holds of each text the version visitors see; where they see none, the one
- * that is scheduled, else the latest, with its state and moment. It does not hold: other versions, when
- * they were saved, when a text was last changed, a schedule behind a version that is visible already,
- * and view counts. With history it holds all of these. Neither holds preview links, events, page views
- * one by one, or the copies of pictures, which are made again.
+ * Without history, a bundle contains one version of each text with its state and date: the published one,
+ * else the scheduled one, else the latest. It omits other versions, save dates, modification dates, a
+ * schedule of a published text, and view counts; with history it contains all of these. It never contains
+ * preview links, events, single page views, or copies of pictures, which an import recreates.
  *
- * Columns, films and media come last: what articles written earlier refer to is then among them, whatever was
- * published meanwhile.
+ * Columns, videos and media are written last, so that they include whatever the articles written before
+ * refer to, even if it was added during the export.
  *
- * @param folder is made when it is missing
- * @throws FolderNotEmpty, or the signal's reason when cancelled; what was written is then removed
+ * @param folder is created when missing
+ * @throws FolderNotEmpty, or the signal's reason when cancelled; the written files are then deleted
  */
 export async function exportBundle(
 	store: BundleStore,

@@ -2,13 +2,17 @@ import { asc, sql } from 'drizzle-orm';
 import { siteSettings as siteFormat } from '../../model/site-settings.ts';
 import { listDictionaryWords } from '../../search/vocabulary/dictionary-words.ts';
 import { listProposals } from '../../search/vocabulary/proposals.ts';
-import { columns, leaders, organisationUnits, siteSettings } from '../../store/schema.ts';
+import { listSynonyms } from '../../search/vocabulary/synonyms.ts';
+import { columns, leaders, organisationUnits, siteSettings } from '../../store/tables/schema.ts';
 import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';
 import { BundleFile, writeList } from './bundle-file.ts';
 import { canonicalTexts, presentOnly } from './canonical.ts';
 import type { ExportRun } from './export-run.ts';
 
-/** Writes what is short enough to be read whole: columns, organisation, leaders, settings, words and proposals. */
+/**
+ * Writes the lists that fit in memory: columns, organisation, leaders, settings, and the search
+ * vocabulary.
+ */
 export async function exportLists(run: ExportRun): Promise<void> {
 	await exportOrganisation(run);
 	await exportLeaders(run);
@@ -68,15 +72,15 @@ async function exportList(run: ExportRun, kind: BundleKind, entries: unknown[]):
 	async function* all() {
 		yield* entries;
 	}
-	await run.wrote(kind, await writeList(run.folder, bundleFiles[kind], all()));
+	await run.countWritten(kind, await writeList(run.folder, bundleFiles[kind], all()));
 }
 
-/** The format's own order of fields is the canonical one. */
+/** The format's order of fields is the canonical one. */
 async function exportSite(run: ExportRun): Promise<void> {
 	const [row] = await run.store.database.select().from(siteSettings);
 	if (!row) return;
 	await exportValue(run, 'site', siteFormat.parse(row.settings));
-	await run.wrote('site', 1);
+	await run.countWritten('site', 1);
 }
 
 async function exportSearch(run: ExportRun): Promise<void> {
@@ -84,10 +88,11 @@ async function exportSearch(run: ExportRun): Promise<void> {
 	const dictionary = await listDictionaryWords(database);
 	const zh = await listProposals(database, 'zh');
 	const en = await listProposals(database, 'en');
-	const count = dictionary.length + zh.length + en.length;
+	const synonyms = await listSynonyms(database);
+	const count = dictionary.length + zh.length + en.length + synonyms.length;
 	if (count === 0) return;
-	await exportValue(run, 'search', { dictionary, proposals: { zh, en } });
-	await run.wrote('search', count);
+	await exportValue(run, 'search', { dictionary, proposals: { zh, en }, synonyms });
+	await run.countWritten('search', count);
 }
 
 async function exportValue(run: ExportRun, kind: BundleKind, value: object): Promise<void> {

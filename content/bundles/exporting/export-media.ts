@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { gt, sql } from 'drizzle-orm';
-import { baseNameOf, isMediaFile } from '../../media/media-files.ts';
-import { media } from '../../store/schema.ts';
+import { baseNameOf, isMediaFile } from '../../files/media-files.ts';
+import { media } from '../../store/tables/media-schema.ts';
 import { bundleFiles } from '../formats/bundle-files.ts';
 import { writeList } from './bundle-file.ts';
 import { canonicalTexts } from './canonical.ts';
 import { copyStoredFile } from './copy-stored-file.ts';
 import type { ExportRun } from './export-run.ts';
 
-/** So many files are looked up at once. */
-const pageFiles = 100;
+/** Files per query. */
+const filesPerQuery = 100;
 
-/** Writes the originals of all media, and what pictures show in words; the copies are made again. */
+/** Writes the originals of all media and their alternative texts; an import recreates the copies. */
 export async function exportMedia(run: ExportRun): Promise<void> {
-	await run.wrote('alts', await writeList(run.folder, bundleFiles.alts, copyFiles(run)));
+	await run.countWritten('alts', await writeList(run.folder, bundleFiles.alts, copyFiles(run)));
 }
 
-/** Copies every file and answers with the entries of `media.json` on the way. */
+/** Copies every file and yields its entry of `media.json`. */
 async function* copyFiles(run: ExportRun): AsyncGenerator<object> {
 	let last = '';
 	for (;;) {
@@ -25,13 +25,13 @@ async function* copyFiles(run: ExportRun): AsyncGenerator<object> {
 			.from(media)
 			.where(gt(sql`${media.file} collate "C"`, last))
 			.orderBy(sql`${media.file} collate "C"`)
-			.limit(pageFiles);
+			.limit(filesPerQuery);
 		for (const { file, digest, alts } of rows) {
 			await copyFile(run, file, digest);
-			const words = canonicalTexts(alts);
-			if (words) yield { file, alts: words };
+			const altTexts = canonicalTexts(alts);
+			if (altTexts) yield { file, alts: altTexts };
 		}
-		if (rows.length < pageFiles) return;
+		if (rows.length < filesPerQuery) return;
 		last = rows.at(-1)?.file as string;
 	}
 }
@@ -40,6 +40,6 @@ async function copyFile(run: ExportRun, file: string, digest: string): Promise<v
 	const target = join(run.folder, file);
 	const isCopied =
 		isMediaFile(file) && (await copyStoredFile(run.store.media, digest, baseNameOf(file), target));
-	if (isCopied) await run.wrote('media', 1);
+	if (isCopied) await run.countWritten('media', 1);
 	else await run.problem(`${file}: its bytes are not in the media store`);
 }

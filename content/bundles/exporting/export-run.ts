@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BundleStore } from '../bundle-store.ts';
+import type { BundleStore } from '../../media/bundle-store.ts';
 import type { BundleKind } from '../formats/bundle-files.ts';
 
 /** How many entries of each kind were written. */
@@ -11,16 +11,16 @@ export type ExportOptions = {
 	/** Also write every version of every text (`versions.jsonl`) and view counts (`views.jsonl`). */
 	withHistory?: boolean;
 	onProgress?: (progress: { kind: BundleKind; written: number }) => void | Promise<void>;
-	/** Told of what could not be written. */
+	/** Called for everything that could not be written. */
 	onProblem?: (message: string) => void | Promise<void>;
-	/** Ends the export at the next batch. */
+	/** Cancels the export before the next batch. */
 	signal?: AbortSignal;
 };
 
-/** So many problems are kept for the report; the listener hears of all. */
-const keptProblems = 1_000;
+/** The report keeps this many problems; `onProblem` receives all of them. */
+const maxKeptProblems = 1_000;
 
-/** One export under way: where it reads and writes, and what it has written. */
+/** The state of one export: its source, its target, and its counts. */
 export class ExportRun {
 	readonly store: BundleStore;
 	readonly folder: string;
@@ -37,8 +37,8 @@ export class ExportRun {
 		return this.#options.withHistory ?? false;
 	}
 
-	/** To be passed between batches. @throws the signal's reason, when the export was cancelled */
-	async wrote(kind: BundleKind, entries: number): Promise<void> {
+	/** Call between batches. @throws the signal's reason, when the export was cancelled */
+	async countWritten(kind: BundleKind, entries: number): Promise<void> {
 		const written = (this.report.counts[kind] ?? 0) + entries;
 		this.report.counts[kind] = written;
 		await setImmediate();
@@ -47,7 +47,7 @@ export class ExportRun {
 	}
 
 	async problem(message: string): Promise<void> {
-		if (this.report.problems.length < keptProblems) this.report.problems.push(message);
+		if (this.report.problems.length < maxKeptProblems) this.report.problems.push(message);
 		await this.#options.onProblem?.(message);
 	}
 }

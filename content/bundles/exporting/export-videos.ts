@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { videos } from '../../store/schema.ts';
+import { videoManifest } from '../../model/video-manifest.ts';
+import { videos } from '../../store/tables/media-schema.ts';
 import { manifestName } from '../../videos/read-package.ts';
-import { videoManifest } from '../../videos/video-manifest.ts';
 import { bundleFiles } from '../formats/bundle-files.ts';
 import { videoFolder } from '../formats/videos.ts';
 import { BundleFile, writeList } from './bundle-file.ts';
@@ -11,19 +11,24 @@ import { canonicalTexts, presentOnly } from './canonical.ts';
 import { copyStoredFile } from './copy-stored-file.ts';
 import type { ExportRun } from './export-run.ts';
 
-/** Writes the films, each with all its files into a folder of its own. Their posters are among the media. */
+/**
+ * Writes the videos, each with all its files into a folder of its own. Their posters are among the media.
+ */
 export async function exportVideos(run: ExportRun): Promise<void> {
 	await writeList(run.folder, bundleFiles.videos, copyVideos(run));
 }
 
-/** Copies every film and answers with its entry of `videos.json`, film by film: their lists can be long. */
+/**
+ * Copies every video and yields its entry of `videos.json`, one at a time, since their file lists can be
+ * long.
+ */
 async function* copyVideos(run: ExportRun): AsyncGenerator<object> {
 	const { database } = run.store;
-	const listed = await database
+	const exportedVideos = await database
 		.select({ videoId: videos.videoId })
 		.from(videos)
 		.orderBy(sql`${videos.videoId} collate "C"`);
-	for (const { videoId } of listed) {
+	for (const { videoId } of exportedVideos) {
 		const [video] = await database.select().from(videos).where(eq(videos.videoId, videoId));
 		if (!video || !(await copyVideo(run, video))) continue;
 		yield {
@@ -33,22 +38,22 @@ async function* copyVideos(run: ExportRun): AsyncGenerator<object> {
 			poster: presentOnly(video.poster),
 			publishedAt: video.publishedAt.toISOString(),
 		};
-		await run.wrote('videos', 1);
+		await run.countWritten('videos', 1);
 	}
 }
 
-/** A film that is not whole would be refused by the next import, so nothing of it is written. */
+/** Writes nothing of an incomplete video, since the next import would refuse it. */
 async function copyVideo(run: ExportRun, video: typeof videos.$inferSelect): Promise<boolean> {
 	const folder = videoFolder(video.videoId);
-	// The format's own order of fields is the canonical one; the store keeps another.
+	// The format's order of fields is the canonical one; the store has another.
 	const manifest = videoManifest.parse(video.manifest);
 	for (const { name } of manifest.files) {
 		const target = join(run.folder, folder, name);
 		const isCopied = await copyStoredFile(run.store.media, video.digest, name, target);
-		await run.wrote('videos', 0);
+		await run.countWritten('videos', 0);
 		if (isCopied) continue;
 		await rm(join(run.folder, folder), { recursive: true, force: true });
-		await run.problem(`${folder}: the bytes of ${name} are not in the media store, so the film is left out`);
+		await run.problem(`${folder}: the bytes of ${name} are not in the media store, so the video is omitted`);
 		return false;
 	}
 	const file = await BundleFile.create(join(run.folder, folder), manifestName);

@@ -1,20 +1,42 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { fileURLToPath } from 'node:url';
+import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { farAway, fillStore } from '@portico/testing/content/bundles/fill-store.ts';
+import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
+import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
+import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
+import { saveDraft } from '@portico/testing/content/edit-texts.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { saveDraft } from '../../publishing/save-draft.ts';
+import type { BundleStore } from '../../media/bundle-store.ts';
 import type { Database } from '../../store/connect.ts';
-import { articleViewDays } from '../../store/statistics-schema.ts';
-import type { BundleStore } from '../bundle-store.ts';
+import { articleViewDays } from '../../store/tables/statistics-schema.ts';
 import { importBundle } from '../importing/import-bundle.ts';
-import { emptyStore } from '../testing/empty-store.ts';
-import { farAway, fillStore } from '../testing/fill-store.ts';
-import { bundleStore } from '../testing/import-into.ts';
-import { scratchFolder } from '../testing/scratch-folder.ts';
-import { expectConsistentStore, textOf } from '../testing/store-facts.ts';
 import { exportBundle, FolderNotEmpty } from './export-bundle.ts';
 
-/** Every file below a folder, by its path, as the bytes it has. */
+const demo = fileURLToPath(new URL('../../../demo', import.meta.url));
+
+/** Two imports of the demo's texts. */
+const demoLimitMs = 120_000;
+
+/** The demo without its pictures and its video, which take minutes and are covered by other bundles. */
+function demoTexts(): string {
+	const folder = scratchFolder();
+	for (const name of [
+		'articles.jsonl',
+		'columns.json',
+		'leaders.json',
+		'organisation.json',
+		'search.json',
+		'site.json',
+	]) {
+		copyFileSync(join(demo, name), join(folder, name));
+	}
+	return folder;
+}
+
+/** The bytes of every file below a folder, by path. */
 function filesOf(folder: string): Record<string, string> {
 	const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
 		entry.isFile(),
@@ -25,7 +47,7 @@ function filesOf(folder: string): Record<string, string> {
 	);
 }
 
-const filesOfFilm = [
+const videoFiles = [
 	...['360p-00000.ts', '360p.m3u8', 'film.mp4', 'master.m3u8', 'poster.jpg', 'subtitles-zh-00000.vtt'],
 	...['subtitles-zh.m3u8', 'subtitles-zh.vtt', 'thumbnails-00.jpg', 'thumbnails.vtt', 'video.json'],
 ];
@@ -37,7 +59,7 @@ async function exported(store: BundleStore, withHistory: boolean): Promise<strin
 	return folder;
 }
 
-/** Puts a bundle into an emptied store. */
+/** Imports a bundle into an emptied store. */
 async function moveTo(database: Database, folder: string): Promise<BundleStore> {
 	await emptyStore(database);
 	const store = bundleStore(database);
@@ -71,14 +93,30 @@ describeOnBothDatabases('an export', (getDatabase) => {
 					'search.json',
 					'site.json',
 					'videos.json',
-					...['B-film', 'opening'].flatMap((film) => filesOfFilm.map((name) => `videos/${film}/${name}`)),
+					...['B-film', 'opening'].flatMap((film) => videoFiles.map((name) => `videos/${film}/${name}`)),
 					...(withHistory ? ['versions.jsonl', 'views.jsonl'] : []),
 				].sort(),
 			);
 		},
 	);
 
-	test('orders by code point and leaves defaults out', async () => {
+	test(
+		'of the demo is the same after an import of it, including the search vocabulary',
+		async () => {
+			const store = bundleStore(getDatabase());
+			expect(await importBundle(store, demoTexts())).toMatchObject({ completed: true, refused: 0 });
+			const first = await exported(store, false);
+			const again = await exported(await moveTo(getDatabase(), first), false);
+			expect(filesOf(again)).toEqual(filesOf(first));
+			const searchOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'search.json'), 'utf8'));
+			const { dictionary, ...vocabulary } = searchOf(demo);
+			expect(searchOf(first)).toEqual({ dictionary: dictionary.toSorted(), ...vocabulary });
+			expect(vocabulary.synonyms.length).toBeGreaterThan(10);
+		},
+		demoLimitMs,
+	);
+
+	test('orders by code point and omits defaults', async () => {
 		const store = bundleStore(getDatabase());
 		await fillStore(store);
 		const lines = readFileSync(join(await exported(store, false), 'articles.jsonl'), 'utf8')
@@ -110,7 +148,7 @@ describeOnBothDatabases('an export', (getDatabase) => {
 		expect(articles[4].publishedAt).toBeUndefined();
 	});
 
-	test('without history holds what visitors see, not the work behind it', async () => {
+	test('without history contains what visitors see and no other versions', async () => {
 		const store = bundleStore(getDatabase());
 		await fillStore(store);
 		await moveTo(getDatabase(), await exported(store, false));
@@ -124,7 +162,7 @@ describeOnBothDatabases('an export', (getDatabase) => {
 	});
 
 	describe('with history', () => {
-		test('holds every version, the schedule, and the views', async () => {
+		test('contains every version, the schedule, and the views', async () => {
 			const store = bundleStore(getDatabase());
 			await fillStore(store);
 			const before = await textOf(getDatabase(), 'edited', 'en');
@@ -148,7 +186,7 @@ describeOnBothDatabases('an export', (getDatabase) => {
 			expect(again).toMatchObject({ imported: 0, left: 0, refused: 0 });
 		});
 
-		test('adds views of its own to the carried ones once', async () => {
+		test('adds views counted here to the imported ones once', async () => {
 			const store = bundleStore(getDatabase());
 			await fillStore(store);
 			const folder = await exported(store, true);
@@ -160,7 +198,7 @@ describeOnBothDatabases('an export', (getDatabase) => {
 			expect(filesOf(await exported(moved, true))['views.jsonl']).toContain('{"articleId":"many","views":3}');
 		});
 
-		test('leaves the history of a text that was edited here, and lists it once', async () => {
+		test('skips and reports once the history of a text that was edited here', async () => {
 			const store = bundleStore(getDatabase());
 			await fillStore(store);
 			const folder = await exported(store, true);
@@ -186,7 +224,7 @@ describeOnBothDatabases('an export', (getDatabase) => {
 		});
 	});
 
-	test('writes films with their entries, and leaves out one whose files were lost', async () => {
+	test('writes videos with their entries, and omits one with missing files', async () => {
 		const store = bundleStore(getDatabase());
 		await fillStore(store);
 		const folder = await exported(store, false);
@@ -203,19 +241,19 @@ describeOnBothDatabases('an export', (getDatabase) => {
 		const other = join(scratchFolder(), 'bundle');
 		const report = await exportBundle(lost, other);
 		expect(report.problems).toContain(
-			'videos/opening: the bytes of 360p-00000.ts are not in the media store, so the film is left out',
+			'videos/opening: the bytes of 360p-00000.ts are not in the media store, so the video is omitted',
 		);
 		expect(Object.keys(filesOf(other)).filter((name) => name.startsWith('videos'))).toEqual([]);
 	});
 
-	test('refuses a folder with something in it, and touches nothing there', async () => {
+	test('refuses a folder that is not empty, and changes nothing in it', async () => {
 		const folder = scratchFolder();
 		writeFileSync(join(folder, 'mine.txt'), 'mine');
 		await expect(exportBundle(bundleStore(getDatabase()), folder)).rejects.toThrow(FolderNotEmpty);
 		expect(filesOf(folder)).toEqual({ 'mine.txt': 'mine' });
 	});
 
-	test('that is cancelled leaves nothing behind', async () => {
+	test('leaves no files behind when cancelled', async () => {
 		const store = bundleStore(getDatabase());
 		await fillStore(store);
 		const folder = scratchFolder();

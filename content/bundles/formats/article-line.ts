@@ -3,7 +3,7 @@ import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
 import { identifier, line, mediaFile, moment, names, paragraph } from './fields.ts';
 
-/** The fields of a text that its versions keep. The body is HTML, sanitised when it becomes a version. */
+/** The versioned fields of a text. The body is HTML, sanitised when it becomes a version. */
 export const textFields = {
 	title: line.refine((title) => title !== '', { error: 'is empty' }),
 	subtitle: line.optional(),
@@ -18,11 +18,11 @@ export const versionNumber = z.int32().positive({ error: 'must be 1 or more' });
 
 const articleText = z.strictObject({
 	...textFields,
-	/** Left out, the text is published. */
+	/** Published by default. */
 	state: z.enum(articleStates).default('published'),
-	/** Left out, a published or scheduled text has the article's; the others have none. */
+	/** A published or scheduled text defaults to the article's; the others have none by default. */
 	publishedAt: moment.optional(),
-	/** Which of the versions in `versions.jsonl` this is. */
+	/** Its version number in `versions.jsonl`. */
 	version: versionNumber.optional(),
 });
 
@@ -41,7 +41,7 @@ export const articleLine = z
 			.default([]),
 		texts: z
 			.strictObject({ zh: articleText.optional(), en: articleText.optional() })
-			.refine((texts) => languages.some((language) => texts[language]), { error: 'holds no text' }),
+			.refine((texts) => languages.some((language) => texts[language]), { error: 'contains no text' }),
 	})
 	.superRefine(({ publishedAt, texts }, context) => {
 		for (const language of languages) {

@@ -1,8 +1,7 @@
 /**
- * The files of a content bundle, by what they bring. Each is optional; the folder must hold one of them
- * at least. `media` is the folder of pictures and attachments, where content finds `media/bridge.jpg`; the
- * folders of films stand beside it;
- * `versions.jsonl` and `views.jsonl` come from an export with history.
+ * The files of a content bundle, by kind. Each is optional; the folder must contain at least one of them.
+ * `media` is the folder of pictures and attachments, addressed as `media/bridge.jpg`; the folders of
+ * videos are beside it; `versions.jsonl` and `views.jsonl` come from an export with history.
  */
 export const bundleFiles = {
 	site: 'site.json',

@@ -1,4 +1,4 @@
-import { type PageKind, pageKinds } from '@portico/api/page-kinds.ts';
+import { type PageKind, pageKinds } from '@portico/api/addresses/page-kinds.ts';
 import { z } from 'zod';
 import { identifier, mediaFile, names, order, outsideAddress, paragraphs } from './fields.ts';
 

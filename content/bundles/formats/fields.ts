@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { cleanText } from '../../bodies/clean-text.ts';
-import { isMediaFile } from '../../media/media-files.ts';
+import { isMediaFile } from '../../files/media-files.ts';
 import { isIdentifier, isVideoId } from '../../model/identifiers.ts';
 
 /** The fields bundle formats share. Error messages continue a sentence that begins with the field's name. */
 
 /** Longer than any title or name anybody reads, short enough for every index and page. */
-const longestLine = 1_000;
+const maxLineLength = 1_000;
 
 /** Summaries and introductions: paragraphs, not bodies. */
-const longestParagraph = 10_000;
+const maxParagraphLength = 10_000;
 
 export const identifier = z.string().refine(isIdentifier, {
 	error: 'must be 1 to 100 letters, digits or the signs . _ ~ - and begin with a letter or digit',
@@ -34,8 +34,8 @@ export const outsideAddress = z
 export const order = z.int32({ error: 'must be a whole number' });
 
 /** A line of plain text, cleaned. Empty counts as absent where the field is optional. */
-export const line = cleanedText(longestLine);
-export const paragraph = cleanedText(longestParagraph);
+export const line = cleanedText(maxLineLength);
+export const paragraph = cleanedText(maxParagraphLength);
 export const requiredLine = line.refine((text) => text !== '', { error: 'is empty' });
 
 export const names = z.strictObject({ zh: requiredLine, en: line.optional() }).transform(withoutEmpty);
@@ -49,17 +49,20 @@ export const paragraphs = z
  * drivers agree on.
  */
 export const moment = z.iso
-	.datetime({ offset: true, error: 'must be a moment with its offset, such as 2026-05-01T08:00:00+08:00' })
+	.datetime({
+		offset: true,
+		error: 'must be a date and time with an offset, such as 2026-05-01T08:00:00+08:00',
+	})
 	.transform((text) => new Date(text))
 	.refine((date) => date.getUTCFullYear() >= 1000 && date.getUTCFullYear() <= 9999, {
 		error: 'must lie between the years 1000 and 9999',
 	});
 
-function cleanedText(longest: number) {
+function cleanedText(maxLength: number) {
 	return z
 		.string()
 		.transform(cleanText)
-		.refine((text) => text.length <= longest, { error: `is longer than ${longest} characters` });
+		.refine((text) => text.length <= maxLength, { error: `is longer than ${maxLength} characters` });
 }
 
 /** Drops what is empty or absent, and puts languages in their order, so that equal texts are deeply equal. */

@@ -1,6 +1,7 @@
+import { article, column, text } from '@portico/testing/content/bundles/write-bundle.ts';
 import { describe, expect, test } from 'vitest';
-import { parseEntry } from '../reading/parse-entry.ts';
-import { article, column, text } from '../testing/write-bundle.ts';
+import { siteSettings } from '../../model/site-settings.ts';
+import { parseEntry } from '../../reading/parse-entry.ts';
 import { articleLine } from './article-line.ts';
 import { columnEntry } from './columns.ts';
 import { leaderEntry } from './leaders.ts';
@@ -38,12 +39,12 @@ describe('an article line', () => {
 				[{ pinned: 'yes' }, 'pinned: must be true or false'],
 				[{ cover: '/etc/passwd' }, 'cover: must name a file in the bundle’s media folder'],
 				[{ cover: 'media/../../x' }, 'cover: must name a file'],
-				[{ publishedAt: '2026-05-01' }, 'publishedAt: must be a moment with its offset'],
-				[{ publishedAt: '2026-05-01T08:00:00' }, 'publishedAt: must be a moment with its offset'],
-				[{ publishedAt: '2026-02-30T08:00:00Z' }, 'publishedAt: must be a moment with its offset'],
+				[{ publishedAt: '2026-05-01' }, 'publishedAt: must be a date and time with an offset'],
+				[{ publishedAt: '2026-05-01T08:00:00' }, 'publishedAt: must be a date and time with an offset'],
+				[{ publishedAt: '2026-02-30T08:00:00Z' }, 'publishedAt: must be a date and time with an offset'],
 				[{ publishedAt: '0001-01-01T00:00:00Z' }, 'publishedAt: must lie between the years 1000 and 9999'],
 				[{ headline: 'x' }, 'unknown field "headline"'],
-				[{ texts: {} }, 'texts: holds no text'],
+				[{ texts: {} }, 'texts: contains no text'],
 				[{ texts: { fr: text('Titre') } }, 'texts: unknown field "fr"'],
 				[{ texts: { zh: { title: '题' } } }, 'texts.zh.body: is missing'],
 				[{ texts: { zh: text(' \u0000\u202E ') } }, 'texts.zh.title: is empty'],
@@ -53,6 +54,7 @@ describe('an article line', () => {
 					'texts.zh.state: must be draft, scheduled, published or withdrawn',
 				],
 				[{ publishedAt: undefined }, 'texts.zh.publishedAt: is missing, and the article has none either'],
+				[{ texts: { zh: text('题', { version: 0 }) } }, 'texts.zh.version: must be more than 0'],
 				[{ attachments: [{ file: 'media/x.pdf', names: {} }] }, 'attachments.0.names.zh: is missing'],
 				[JSON.parse('{"__proto__": {"polluted": true}}'), 'unknown field "__proto__"'],
 			] as [object, string][]
@@ -118,6 +120,13 @@ test('units are of one of the five kinds', () => {
 	expect(complaintAbout(unitEntry, unit)).toBe('nothing');
 	expect(complaintAbout(unitEntry, { ...unit, kind: 'branch' })).toContain(
 		'kind: must be internal, subsidiary',
+	);
+});
+
+test('an address of the site is named in plain words', () => {
+	const link = { names: { zh: '链接' }, href: 'javascript:alert(1)' };
+	expect(complaintAbout(siteSettings, { names: { zh: '名' }, friendlyLinks: [link] })).toBe(
+		'friendlyLinks.0.href: must be an http or https address',
 	);
 });
 

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { isFileName } from '../../media/media-files.ts';
+import { isFileName } from '../../files/media-files.ts';
 import { lines, mediaFile } from './fields.ts';
 
-/** Copies of pictures stand beside `media/`: what is in there is content under its own name. */
+/**
+ * Copies of pictures are beside `media/`, because every file in `media/` is content with a name of its
+ * own.
+ */
 const copiesFolder = 'pictures';
 
-/** Longer than any preview pages are given; it stands in every answer that shows the picture. */
-const longestPreview = 500;
+/** Longer than any preview that pages contain; it is part of every answer that shows the picture. */
+const maxPreviewLength = 500;
 
 const copyFile = z.string().refine(
 	(path) => {
@@ -25,15 +28,15 @@ const copy = z.strictObject({
 
 const preview = z
 	.string()
-	.max(longestPreview)
+	.max(maxPreviewLength)
 	.regex(/^data:image\/webp;base64,[A-Za-z0-9+/]+={0,2}$/, {
 		error: 'must be a WebP picture as a data address in base64',
 	});
 
 /**
- * An entry of `media.json`: what a picture shows, for who does not see it. The files stand in `media/`. The
- * other fields bring in ready made what an import else makes of a picture (decision 028); its size is only
- * held against the picture.
+ * An entry of `media.json`: the alternative texts of a picture. The files are in `media/`. The other
+ * fields supply what an import otherwise derives from a picture (decision 028); the size is only compared
+ * with the picture's.
  */
 export const mediaEntry = z.strictObject({
 	file: mediaFile,

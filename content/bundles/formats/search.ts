@@ -1,14 +1,16 @@
 import { z } from 'zod';
 
 /**
- * `search.json`: what the operators teach the search. Words for the segmentation of queries, and queries it
- * proposes while a visitor types, in their order. Each is checked by itself, so that a bad one costs no other.
+ * `search.json`: the operators' search vocabulary. Words for the segmentation of queries; queries
+ * suggested while a visitor types, in their order; groups of synonyms. Each is validated separately, so
+ * that one bad entry does not affect the others.
  */
 export const searchVocabulary = z.strictObject({
 	dictionary: z.array(z.string()).default([]),
 	proposals: z
 		.strictObject({ zh: z.array(z.string()).default([]), en: z.array(z.string()).default([]) })
 		.default({ zh: [], en: [] }),
+	synonyms: z.array(z.array(z.string())).default([]),
 });
 
 export type SearchVocabulary = z.infer<typeof searchVocabulary>;

@@ -5,8 +5,8 @@ import { textFields, versionNumber } from './article-line.ts';
 import { identifier, moment } from './fields.ts';
 
 /**
- * A line of `versions.jsonl`: one save. Lines of a text follow one another, oldest first; the newest
- * one's `marks` say which versions visitors see and when.
+ * A line of `versions.jsonl`: one save. Lines of a text are adjacent, oldest first; the `marks` of the
+ * newest one say which versions visitors see and when.
  */
 export const versionLine = z.strictObject({
 	articleId: identifier,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isFileName } from '../../media/media-files.ts';
+import { isFileName } from '../../files/media-files.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { mediaFile, moment, names, paragraphs, videoIdentifier } from './fields.ts';
 
-/** Where a film stands unless its entry says otherwise: a folder of its own beside `media/`. */
+/** The default folder of a video: beside `media/`. */
 export const videoFolder = (videoId: string) => `videos/${videoId}`;
 
-/** A folder inside the bundle. What stands below `media/` is a picture or an attachment. */
+/** A folder of the bundle. Files below `media/` are pictures and attachments. */
 const folder = z.string().refine(
 	(path) => {
 		const parts = path.split('/');
@@ -15,18 +15,18 @@ const folder = z.string().refine(
 	{ error: 'must name a folder of the bundle, beside media, such as videos/opening' },
 );
 
-/** What is said of a film: the fields an operator gives, too. */
+/** The fields of a video that an operator can also set. */
 export const videoDetails = z.strictObject({
 	videoId: videoIdentifier,
 	titles: names,
 	descriptions: paragraphs.default({}),
-	/** Left out, the poster the film comes with. */
+	/** Defaults to the poster in the video's folder. */
 	poster: mediaFile.optional(),
-	/** Left out, the moment it first came here. */
+	/** Defaults to the time of the first import. */
 	publishedAt: moment.optional(),
 });
 
-/** An entry of `videos.json`. The folder holds the film, made ready to stream. */
+/** An entry of `videos.json`. The folder contains the packaged video. */
 export const videoEntry = videoDetails.extend({ folder: folder.optional() });
 
 export type VideoEntry = z.infer<typeof videoEntry>;

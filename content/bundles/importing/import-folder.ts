@@ -1,6 +1,7 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BundleStore } from '../bundle-store.ts';
+import { readdir } from 'node:fs/promises';
+import { relistMovedColumns } from '../../columns/relist-moved-columns.ts';
+import type { BundleStore } from '../../media/bundle-store.ts';
+import { ContentRefusal } from '../../model/content-refusal.ts';
 import { bundleFiles } from '../formats/bundle-files.ts';
 import { importArticles } from './articles/import-articles.ts';
 import { importHistory } from './history/import-history.ts';
@@ -12,39 +13,50 @@ import { importLeaders } from './lists/import-leaders.ts';
 import { importOrganisation } from './lists/import-organisation.ts';
 import { importSearch } from './lists/import-search.ts';
 import { importSite } from './lists/import-site.ts';
-import { relistMovedColumns } from './lists/relist-moved-columns.ts';
+import { listSurplus, pruneLists } from './lists/prune-lists.ts';
 import { importMedia } from './media/import-media.ts';
 import { importMediaAlts } from './media/import-media-alts.ts';
 import { MediaEntries } from './media/media-entries.ts';
 import { importVideos } from './videos/import-videos.ts';
 
-/** A folder that is missing, or holds none of the files a bundle has. */
-export class NotABundle extends Error {
+/** A folder that is missing or unreadable, or contains none of a bundle's files. */
+export class NotABundle extends ContentRefusal {
 	override readonly name = 'NotABundle';
+
+	constructor(message: string) {
+		super('not-a-bundle', message);
+	}
 }
 
 /** @throws NotABundle */
 export async function requireBundle(folder: string): Promise<void> {
 	const names = Object.values(bundleFiles);
-	for (const name of names) {
-		try {
-			await access(join(folder, name));
-			return;
-		} catch {
-			// The next one may be there.
-		}
-	}
-	throw new NotABundle(`${folder} is no content bundle: it holds none of ${names.join(', ')}.`);
+	const found = new Set(await namesIn(folder));
+	if (names.some((name) => found.has(name))) return;
+	throw new NotABundle(`${folder} is not a content bundle: it contains none of ${names.join(', ')}.`);
 }
 
-/** Brings everything a folder holds into the store: first what later parts refer to. */
+async function namesIn(folder: string): Promise<string[]> {
+	try {
+		return await readdir(folder);
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		if (code === 'ENOENT') throw new NotABundle(`The folder ${folder} does not exist.`);
+		if (code === 'ENOTDIR') throw new NotABundle(`${folder} is a file, not a folder.`);
+		throw new NotABundle(`The folder ${folder} cannot be read: ${message}.`);
+	}
+}
+
+/** Imports everything in a folder, in the order of references: targets first. */
 export async function importFolder(
 	store: BundleStore,
 	folder: string,
 	options: ImportOptions,
 ): Promise<ImportReport> {
 	const run = new ImportRun(store, folder, options);
-	const steps = [
+	const pruned = (imported: ImportRun) => pruneLists(imported, { remove: true });
+	const isWhole = [
+		completeMoves,
 		importMediaAndFilms,
 		importColumns,
 		importOrganisation,
@@ -54,26 +66,34 @@ export async function importFolder(
 		importArticles,
 		importHistory,
 		importViews,
+		...(options.prune === 'removed' ? [pruned] : []),
 	];
+	const steps = options.prune === 'listed' ? [listSurplus] : isWhole;
 	try {
-		await relistMovedColumns(store.database, () => run.breathe());
 		for (const step of steps) {
-			await run.breathe();
+			await run.yieldToEventLoop();
 			await step(run);
 		}
 	} catch (error) {
 		if (!options.signal?.aborted || error !== options.signal.reason) throw error;
 		return run.report(false);
+	} finally {
+		await run.close();
 	}
 	return run.report(true);
 }
 
-/** Words come last: they may describe the posters of films. */
+async function completeMoves(run: ImportRun): Promise<void> {
+	await run.requireSpace();
+	await relistMovedColumns(run.store.database, () => run.yieldToEventLoop());
+}
+
+/** Alternative texts come last, since they may describe the posters of videos. */
 async function importMediaAndFilms(run: ImportRun): Promise<void> {
 	const entries = await MediaEntries.read(run);
 	await importMedia(run, entries);
-	await run.breathe();
+	await run.yieldToEventLoop();
 	await importVideos(run);
-	await run.breathe();
+	await run.yieldToEventLoop();
 	await importMediaAlts(run, entries);
 }

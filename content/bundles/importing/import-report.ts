@@ -1,16 +1,17 @@
 import type { Language } from '@portico/api/languages.ts';
+import type { AttachmentTypes } from '../../files/kinds/attachment-types.ts';
 import type { BundleKind } from '../formats/bundle-files.ts';
 
 /**
- * What became of the entries of a kind. Of articles, `left` counts texts and the others count lines: a
- * line is imported when anything of it was written, and only in `left` when its texts were left and
- * nothing was written.
+ * The number of entries of a kind by outcome. For articles, `left` counts texts and the others count
+ * lines: a line is imported when any of it was written, and counts only as `left` when its texts were
+ * skipped and nothing was written.
  */
 export type Counts = { imported: number; unchanged: number; left: number; refused: number };
 
 /**
- * Something the operator should know. `refused`: the entry was not taken. `left`: a text was edited here
- * and stays as it is. `remark`: it was taken, but something about it is amiss.
+ * A problem for the operator. `refused`: the entry was not imported. `left`: a text was edited here and
+ * is unchanged. `remark`: the entry was imported with a problem.
  */
 export type Problem = {
 	severity: 'refused' | 'left' | 'remark';
@@ -20,36 +21,45 @@ export type Problem = {
 	line?: number;
 	/** The entry in a `.json` list, from 1. */
 	entry?: number;
-	/** The identifier of what it is about, where it could be read. */
+	/** The identifier of the entry, if readable. */
 	id?: string;
 	lang?: Language;
 	message: string;
 };
 
-/** How far an import has come with one kind. Bytes are of the file being read, where there is one. */
+/** The progress of an import with one kind. Bytes are those of the current file, if any. */
 export type ImportProgress = { kind: BundleKind; counts: Counts; bytesRead?: number; bytesTotal?: number };
 
 export type ImportReport = Counts & {
-	/** False when it was cancelled: what was counted is in the store, the rest is not. */
+	/** False when cancelled: what was counted is stored, the rest is not. */
 	completed: boolean;
 	byKind: Partial<Record<BundleKind, Counts>>;
-	/** The first problems; all of them go to `onProblem` as they occur. */
+	/** The first problems; `onProblem` receives all of them as they occur. */
 	problems: Problem[];
-	/** How many problems there were in all. */
+	/** The total number of problems. */
 	problemCount: number;
 };
 
 export type ImportOptions = {
 	/** Also replace texts that were edited here since their last import. */
 	overwrite?: boolean;
+	/**
+	 * What happens to columns, units and leaders missing from the bundle's lists; `listed`: nothing is
+	 * imported.
+	 */
+	prune?: 'listed' | 'removed' | undefined;
+	/** The kinds of files that articles may offer; defaults to the setting's default. */
+	attachmentTypes?: AttachmentTypes | undefined;
+	/** In bytes of UTF-8; defaults to the setting's default. */
+	maxBodyBytes?: number | undefined;
 	onProgress?: (progress: ImportProgress) => void | Promise<void>;
-	/** Told of every problem. It is waited for, so a slow listener slows the import and costs no memory. */
+	/** Called for every problem and awaited, so a slow listener slows the import instead of using memory. */
 	onProblem?: (problem: Problem) => void | Promise<void>;
-	/** Ends the import at the next batch. */
+	/** Cancels the import before the next batch. */
 	signal?: AbortSignal;
 };
 
-/** Where a problem is, for a person: `articles.jsonl, line 12 (a1, en)`. */
+/** The location of a problem in readable form: `articles.jsonl, line 12 (a1, en)`. */
 export function placeOf(problem: Problem): string {
 	const { file, line, entry, id, lang } = problem;
 	const place = [file, line && `line ${line}`, entry && `entry ${entry}`].filter(Boolean).join(', ');

@@ -1,72 +1,105 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BundleStore } from '../bundle-store.ts';
+import { defaultMaxBodyBytes } from '../../bodies/limits/body-limit.ts';
+import { defaultAttachmentTypes } from '../../files/kinds/attachment-types.ts';
+import type { BundleStore } from '../../media/bundle-store.ts';
 import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';
 import type { Counts, ImportOptions, ImportReport, Problem } from './import-report.ts';
+import { BatchSize } from './lines/batch-size.ts';
+import { LinePreparer } from './preparing/line-preparer.ts';
+import type { ImportRules } from './preparing/prepare-article.ts';
 
-/** So many problems are kept for the report; the listener hears of all. */
-const keptProblems = 1_000;
+/** The report keeps this many problems; `onProblem` receives all of them. */
+const maxKeptProblems = 1_000;
 
-/** Where in its file an entry stands. */
+/** The position of an entry in its file. */
 export type Place = Pick<Problem, 'line' | 'entry' | 'id' | 'lang'>;
 
-/** One import under way: where it reads and writes, and the account it keeps. */
+/** The state of one import: its source, its target, and its counts. */
 export class ImportRun {
 	readonly store: BundleStore;
 	readonly folder: string;
 	readonly overwrite: boolean;
+	readonly rules: ImportRules;
+	/** Maximum bytes of a line: a body in each language with every character escaped, and the rest. */
+	readonly maxLineBytes: number;
+	readonly batchSize: BatchSize;
+	/** The identifiers in the imported lists, by kind. */
+	readonly listedIds = new Map<BundleKind, ReadonlySet<string>>();
 	readonly #options: ImportOptions;
 	readonly #counts = new Map<BundleKind, Counts>();
 	readonly #problems: Problem[] = [];
 	#problemCount = 0;
+	#preparer: LinePreparer | null = null;
 
 	constructor(store: BundleStore, folder: string, options: ImportOptions) {
 		this.store = store;
 		this.folder = folder;
+		this.batchSize = new BatchSize(store.transactionMs);
 		this.overwrite = options.overwrite ?? false;
+		const { attachmentTypes = defaultAttachmentTypes, maxBodyBytes = defaultMaxBodyBytes } = options;
+		this.rules = { attachmentTypes, maxBodyBytes };
+		this.maxLineBytes = 4 * maxBodyBytes + 1024 * 1024;
 		this.#options = options;
+	}
+
+	/** Prepares lines in a process of its own. */
+	get preparer(): LinePreparer {
+		this.#preparer ??= new LinePreparer(this.rules);
+		return this.#preparer;
+	}
+
+	/** Stops the process of the preparer. */
+	async close(): Promise<void> {
+		await this.#preparer?.close();
 	}
 
 	count(kind: BundleKind, outcome: keyof Counts, entries = 1): void {
 		this.#countsOf(kind)[outcome] += entries;
 	}
 
-	/** Counts an entry as refused and says why. */
+	refusedOf(kind: BundleKind): number {
+		return this.#counts.get(kind)?.refused ?? 0;
+	}
+
+	/** Counts an entry as refused and reports why. */
 	async refuse(kind: BundleKind, place: Place, message: string): Promise<void> {
 		this.count(kind, 'refused');
-		await this.#tell({ severity: 'refused', file: bundleFiles[kind], ...place, message });
+		await this.#reportProblem({ severity: 'refused', file: bundleFiles[kind], ...place, message });
 	}
 
-	/** Counts a text as left and says why. */
+	/** Counts a text as left and reports why. */
 	async leave(kind: BundleKind, place: Place, message: string): Promise<void> {
 		this.count(kind, 'left');
-		await this.#tell({ severity: 'left', file: bundleFiles[kind], ...place, message });
+		await this.#reportProblem({ severity: 'left', file: bundleFiles[kind], ...place, message });
 	}
 
-	/** Says something about an entry that is counted elsewhere. */
+	/** Reports a problem of an entry that is counted elsewhere. */
 	async remark(kind: BundleKind, place: Place, message: string): Promise<void> {
-		await this.#tell({ severity: 'remark', file: bundleFiles[kind], ...place, message });
+		await this.#reportProblem({ severity: 'remark', file: bundleFiles[kind], ...place, message });
 	}
 
-	/**
-	 * To be passed between batches: lets pages be served, ends a cancelled import, and tells how far it has
-	 * come.
-	 */
+	/** Call between batches: lets requests be served, ends a cancelled import, and reports progress. */
 	async checkpoint(kind: BundleKind, bytes: { bytesRead?: number; bytesTotal?: number } = {}): Promise<void> {
-		await this.breathe();
+		await this.yieldToEventLoop();
 		await this.#options.onProgress?.({ kind, counts: { ...this.#countsOf(kind) }, ...bytes });
 	}
 
 	/**
-	 * To be passed between lines: work that holds the process must leave room for requests.
+	 * Call between lines: work that blocks the event loop must leave time for requests.
 	 *
 	 * @throws the signal's reason, when the import was cancelled
 	 */
-	async breathe(): Promise<void> {
+	async yieldToEventLoop(): Promise<void> {
 		await setImmediate();
 		this.#options.signal?.throwIfAborted();
 	}
 
-	/** @param completed whether it came to its end, or was cancelled on the way */
+	/** Call before a batch is written. @throws DiskNearlyFull */
+	async requireSpace(): Promise<void> {
+		await this.store.space?.require();
+	}
+
+	/** @param completed whether the import finished rather than being cancelled */
 	report(completed: boolean): ImportReport {
 		const total: Counts = { imported: 0, unchanged: 0, left: 0, refused: 0 };
 		for (const counts of this.#counts.values()) {
@@ -87,9 +120,9 @@ export class ImportRun {
 		return counts;
 	}
 
-	async #tell(problem: Problem): Promise<void> {
+	async #reportProblem(problem: Problem): Promise<void> {
 		this.#problemCount += 1;
-		if (this.#problems.length < keptProblems) this.#problems.push(problem);
+		if (this.#problems.length < maxKeptProblems) this.#problems.push(problem);
 		await this.#options.onProblem?.(problem);
 	}
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
+import { countOf, expectConsistentStore } from '@portico/testing/content/bundles/store-facts.ts';
+import { article, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
 import { expect, test } from 'vitest';
 import { openStore } from '../../store/connect.ts';
-import { scratchFolder } from '../testing/scratch-folder.ts';
-import { countOf, expectConsistentStore } from '../testing/store-facts.ts';
-import { article, writeBundle } from '../testing/write-bundle.ts';
 
 const commands = fileURLToPath(new URL('../../commands/main.ts', import.meta.url));
 
@@ -16,7 +16,7 @@ function startImport(folder: string, dataDir: string): ChildProcess {
 	});
 }
 
-/** Everything the process writes, until it holds the words or the process ended. */
+/** Everything the process writes until the output contains `words` or the process ends. */
 async function readUntil(child: ChildProcess, words: string): Promise<string> {
 	let output = '';
 	for await (const chunk of child.stdout ?? []) {
@@ -26,34 +26,36 @@ async function readUntil(child: ChildProcess, words: string): Promise<string> {
 	return output;
 }
 
-test('an import that is killed loses nothing it counted, and is completed by the next one', async () => {
+test('loses nothing it counted when killed, and is completed by the next import', async () => {
 	const dataDir = scratchFolder();
-	// The bad line is reported when the batches before it are in the store.
+	// The bad line is reported once the batches before it are stored.
 	const articles = Array.from({ length: 400 }, (_, index) =>
 		index === 150 ? 'broken' : article(`a${index}`),
 	);
 	const folder = writeBundle({ articles });
-	const killed = startImport(folder, dataDir);
-	expect(await readUntil(killed, 'line 151')).toContain('refused: articles.jsonl, line 151: is not JSON');
-	killed.kill('SIGKILL');
-	await once(killed, 'close');
+	const interruptedImport = startImport(folder, dataDir);
+	expect(await readUntil(interruptedImport, 'line 151')).toContain(
+		'refused: articles.jsonl, line 151: is not JSON',
+	);
+	interruptedImport.kill('SIGKILL');
+	await once(interruptedImport, 'close');
 
 	const store = await openStore({ databaseUrl: null, dataDir });
-	const kept = await countOf(store.database, 'articles');
-	expect(kept).toBeGreaterThanOrEqual(100);
-	expect(kept).toBeLessThan(399);
+	const importedCount = await countOf(store.database, 'articles');
+	expect(importedCount).toBeGreaterThanOrEqual(100);
+	expect(importedCount).toBeLessThan(399);
 	await expectConsistentStore(store.database);
 	await store.close();
 
 	const completed = startImport(folder, dataDir);
 	expect(await readUntil(completed, 'nothing it writes')).toContain(
-		`articles: ${399 - kept} imported, ${kept} unchanged, 0 left, 1 refused`,
+		`articles: ${399 - importedCount} imported, ${importedCount} unchanged, 0 left, 1 refused`,
 	);
 	await once(completed, 'close');
-	expect(completed.exitCode).toBe(0);
+	expect(completed.exitCode).toBe(3);
 
-	const whole = await openStore({ databaseUrl: null, dataDir });
-	expect(await countOf(whole.database, 'articles')).toBe(399);
-	await expectConsistentStore(whole.database);
-	await whole.close();
+	const importedAll = await openStore({ databaseUrl: null, dataDir });
+	expect(await countOf(importedAll.database, 'articles')).toBe(399);
+	await expectConsistentStore(importedAll.database);
+	await importedAll.close();
 }, 120_000);

@@ -5,15 +5,16 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
+import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
+import { countOf, expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
+import { article, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { emptyStore } from '../../bundles/testing/empty-store.ts';
-import { bundleStore } from '../../bundles/testing/import-into.ts';
-import { scratchFolder } from '../../bundles/testing/scratch-folder.ts';
-import { countOf, expectConsistentStore, textOf } from '../../bundles/testing/store-facts.ts';
-import { article, writeBundle } from '../../bundles/testing/write-bundle.ts';
+import { ContentRefusal } from '../../model/content-refusal.ts';
 import type { Database } from '../../store/connect.ts';
-import { lockDataDir } from '../../store/data-dir-lock.ts';
+import { lockDataDir } from '../../store/data-folder/data-dir-lock.ts';
 import { type Job, type JobListener, JobRefused } from '../jobs.ts';
 import { NoServerAnswers, runJobRemotely } from './run-job-remotely.ts';
 import { serveControlSocket } from './serve-control-socket.ts';
@@ -35,28 +36,29 @@ describeOnBothDatabases('the control socket', (getDatabase) => {
 	const send = (dataDir: string, job: Job, listener = silent, signal = never) =>
 		runJobRemotely(dataDir, job, listener, signal);
 
-	test('takes an import, tells how it goes, and ends with the counts', async () => {
+	test('runs an import, reports progress, and ends with the counts', async () => {
 		const dataDir = await serve(getDatabase());
 		const folder = writeBundle({ articles: [article('a1'), 'broken', article('a2')] });
-		const told: string[] = [];
-		const lines = await send(
+		const progressMessages: string[] = [];
+		const { lines, refused } = await send(
 			dataDir,
 			{ kind: 'import', folder, overwrite: false },
 			{
-				progress: ({ what, done }) => void told.push(`${what} ${done}`),
-				problem: (message) => void told.push(message),
+				progress: ({ what, done }) => void progressMessages.push(`${what} ${done}`),
+				problem: (message) => void progressMessages.push(message),
 			},
 		);
-		expect(told).toEqual([
+		expect(progressMessages).toEqual([
 			'columns 1',
 			expect.stringMatching(/^refused: articles.jsonl, line 2: /),
 			'articles 3',
 		]);
 		expect(lines.at(-1)).toBe('3 imported, 0 unchanged, 0 left, 1 refused');
+		expect(refused).toBe(1);
 		expect(await countOf(getDatabase(), 'articles')).toBe(2);
 	});
 
-	test('drives publishing, language by language', async () => {
+	test('runs publishing commands, language by language', async () => {
 		const dataDir = await serve(getDatabase());
 		await send(dataDir, {
 			kind: 'import',
@@ -74,15 +76,20 @@ describeOnBothDatabases('the control socket', (getDatabase) => {
 			state: 'published',
 			publishedVersion: 2,
 		});
-		expect(await send(dataDir, { kind: 'versions', ...key })).toEqual([
-			expect.stringMatching(/^2 .* Title of a1 {2}\[published 2026-01-01T19:04:05.000Z\]$/),
-			expect.stringMatching(/^1 .* Title of a1$/),
-		]);
-		const [address] = await send(dataDir, { kind: 'preview-link', ...key, hours: 1 });
+		expect(await send(dataDir, { kind: 'versions', ...key })).toEqual({
+			lines: [
+				expect.stringMatching(/^2 .* Title of a1 {2}\[published 2026-01-01T19:04:05.000Z\]$/),
+				expect.stringMatching(/^1 .* Title of a1$/),
+			],
+			refused: 0,
+		});
+		const {
+			lines: [address],
+		} = await send(dataDir, { kind: 'preview-link', ...key, hours: 1 });
 		expect(address).toMatch(/^https:\/\/www\.example\.org\/en\/articlepreview\/a1\?key=[\w-]{32}$/);
 	});
 
-	test('answers with the reason why a job cannot be done', async () => {
+	test('reports why a job is refused', async () => {
 		const faults: unknown[] = [];
 		const dataDir = await serve(getDatabase(), scratchFolder(), faults);
 		const refused = (job: Job) => send(dataDir, job).catch((error: unknown) => error);
@@ -94,12 +101,12 @@ describeOnBothDatabases('the control socket', (getDatabase) => {
 			{ kind: 'versions', ...key },
 			{ kind: 'import', folder: '/nowhere/at/all', overwrite: false },
 		] satisfies Job[]) {
-			expect(await refused(job)).toBeInstanceOf(JobRefused);
+			expect(await refused(job)).toBeInstanceOf(ContentRefusal);
 		}
 		expect(faults).toEqual([]);
 	});
 
-	test('cancels the job of a client that goes away, at its next batch', async () => {
+	test('cancels the job of a disconnected client at its next batch', async () => {
 		const dataDir = await serve(getDatabase());
 		const folder = writeBundle({ articles: Array.from({ length: 160 }, (_, index) => article(`a${index}`)) });
 		const cancel = new AbortController();
@@ -109,30 +116,33 @@ describeOnBothDatabases('the control socket', (getDatabase) => {
 		const job: Job = { kind: 'import', folder, overwrite: false };
 		await expect(send(dataDir, job, { ...silent, progress }, cancel.signal)).rejects.toThrow('Cancelled.');
 		const again = await send(dataDir, job);
-		expect(again.find((line) => line.startsWith('articles'))).toMatch(/^articles: [1-9]\d* imported, [1-9]/);
+		expect(again.lines.find((line) => line.startsWith('articles'))).toMatch(
+			/^articles: [1-9]\d* imported, [1-9]/,
+		);
 		await expectConsistentStore(getDatabase());
 	});
 
-	test('waits for a client that reads slowly', async () => {
+	test('waits for a slow client', async () => {
 		const dataDir = await serve(getDatabase());
 		const folder = writeBundle({ articles: Array.from({ length: 3_000 }, () => 'broken') });
-		let heard = 0;
-		const lines = await send(
+		let receivedLines = 0;
+		const { lines, refused } = await send(
 			dataDir,
 			{ kind: 'import', folder, overwrite: false },
 			{
 				...silent,
 				problem: async () => {
-					heard += 1;
-					if (heard % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
+					receivedLines += 1;
+					if (receivedLines % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
 				},
 			},
 		);
-		expect(heard).toBe(3_000);
+		expect(receivedLines).toBe(3_000);
 		expect(lines.at(-1)).toContain('3000 refused');
+		expect(refused).toBe(3_000);
 	});
 
-	test('ends the jobs under way when it closes, and takes its file away', async () => {
+	test('cancels running jobs when it closes, and removes its file', async () => {
 		const dataDir = scratchFolder();
 		const control = await serveControlSocket(dataDir, { ...bundleStore(getDatabase()), siteUrl });
 		const folder = writeBundle({ articles: Array.from({ length: 500 }, (_, index) => article(`a${index}`)) });
@@ -140,7 +150,11 @@ describeOnBothDatabases('the control socket', (getDatabase) => {
 		const progress: JobListener['progress'] = ({ what }) => {
 			if (what === 'articles') closing ??= control.close();
 		};
-		const lines = await send(dataDir, { kind: 'import', folder, overwrite: false }, { ...silent, progress });
+		const { lines } = await send(
+			dataDir,
+			{ kind: 'import', folder, overwrite: false },
+			{ ...silent, progress },
+		);
 		expect(lines).toContain('The import was cancelled; repeat it to complete it.');
 		await closing;
 		expect(existsSync(join(dataDir, 'control.sock'))).toBe(false);
@@ -148,13 +162,13 @@ describeOnBothDatabases('the control socket', (getDatabase) => {
 	});
 
 	describe('its file', () => {
-		test('is the owner’s alone, and nothing else stays beside it', async () => {
+		test('is private to its owner, and leaves no other file', async () => {
 			const dataDir = await serve(getDatabase());
 			expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600);
 			expect(readdirSync(dataDir)).toEqual(['control.sock']);
 		});
 
-		test('replaces one a killed server left behind', async () => {
+		test('replaces one that a killed server left behind', async () => {
 			const dataDir = scratchFolder();
 			writeFileSync(join(dataDir, 'control.sock'), '');
 			await expect(send(dataDir, { kind: 'versions', articleId: 'x', lang: 'zh' })).rejects.toThrow(
@@ -167,24 +181,24 @@ describeOnBothDatabases('the control socket', (getDatabase) => {
 		});
 	});
 
-	test('refuses what it does not understand', async () => {
+	test('refuses invalid requests', async () => {
 		const dataDir = await serve(getDatabase());
-		for (const request of ['nonsense', '{"version":1,"job":{"kind":"drop"}}', '{"version":99,"job":{}}']) {
+		for (const request of ['nonsense', '{"version":2,"job":{"kind":"drop"}}', '{"version":99,"job":{}}']) {
 			const socket = connect(join(dataDir, 'control.sock'));
 			socket.write(`${request}\n`);
 			const [hello, answer] = (await text(socket))
 				.trim()
 				.split('\n')
 				.map((line) => JSON.parse(line));
-			expect(hello).toEqual({ portico: 'control', version: 1, pid: process.pid });
+			expect(hello).toEqual({ portico: 'control', version: 3, pid: process.pid });
 			expect(answer).toMatchObject({ type: 'failure', refused: true });
 		}
 	});
 
-	test('is not taken for a server of another version', async () => {
+	test('refuses a server of another version', async () => {
 		const dataDir = scratchFolder();
 		const other = createServer((socket) => {
-			socket.end('{"portico":"control","version":2,"pid":7}\n');
+			socket.end('{"portico":"control","version":1,"pid":7}\n');
 		});
 		other.listen(join(dataDir, 'control.sock'));
 		onTestFinished(() => void other.close());
@@ -195,7 +209,7 @@ describeOnBothDatabases('the control socket', (getDatabase) => {
 	});
 });
 
-test('a command names the process that owns the data folder and takes no jobs', async () => {
+test('names the process that owns the data folder and accepts no jobs', async () => {
 	const dataDir = scratchFolder();
 	const lock = lockDataDir(dataDir);
 	onTestFinished(() => lock.release());
@@ -205,6 +219,6 @@ test('a command names the process that owns the data folder and takes no jobs', 
 		stdio: ['ignore', 'ignore', 'pipe'],
 	});
 	const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
-	expect(errors).toContain(`Process ${process.pid} owns ${dataDir} and takes no jobs`);
+	expect(errors).toContain(`Process ${process.pid} owns ${dataDir} and accepts no jobs`);
 	expect(child.exitCode).toBe(1);
 });

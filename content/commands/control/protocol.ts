@@ -4,15 +4,15 @@ import { bundleFiles } from '../../bundles/formats/bundle-files.ts';
 import { job } from '../jobs.ts';
 
 /**
- * What is said over the control socket: a line of JSON each. The server says hello first; the client
- * answers with its job; the server tells how it goes and ends with a result or a failure. A client that
- * goes away cancels its job.
+ * The protocol of the control socket, one line of JSON per message. The server greets first; the client
+ * answers with its job; the server reports progress and ends with a result or a failure. A client that
+ * disconnects cancels its job.
  */
 
-/** Raised when older builds could no longer understand. */
-export const protocolVersion = 1;
+/** Raised for changes that older builds do not understand. */
+export const protocolVersion = 3;
 
-/** The socket by which the server that owns a data folder takes jobs. */
+/** The path of the socket on which the server that owns a data folder accepts jobs. */
 export function controlSocketPath(dataDir: string): string {
 	return join(dataDir, 'control.sock');
 }
@@ -30,8 +30,8 @@ export const message = z.discriminatedUnion('type', [
 		share: z.number().nullable(),
 	}),
 	z.object({ type: z.literal('problem'), message: z.string() }),
-	z.object({ type: z.literal('result'), lines: z.array(z.string()) }),
-	/** `refused`: the operator can act on the message; otherwise it is a fault. */
+	z.object({ type: z.literal('result'), lines: z.array(z.string()), refused: z.number() }),
+	/** `refused`: the operator can act on the message; otherwise it is an internal error. */
 	z.object({ type: z.literal('failure'), message: z.string(), refused: z.boolean() }),
 ]);
 

@@ -1,28 +1,29 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { ContentRefusal } from '../../model/content-refusal.ts';
 import { type Job, JobRefused, type JobStore } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
-import { longestLine, sendLine } from './json-lines.ts';
+import { maxLineLength, sendLine } from './json-lines.ts';
 import { controlSocketPath, type Message, protocolVersion, request } from './protocol.ts';
 import { shortSocketPath } from './short-socket-path.ts';
 
-/** A client says what it wants at once, or is no client of ours; in milliseconds. */
+/** Timeout for a client's request, in milliseconds. */
 const requestTimeoutMs = 10_000;
 
 export type ControlSocket = {
-	/** Takes no more jobs, cancels those under way at their next batch, and waits for them. */
+	/** Accepts no more jobs, cancels the running ones at their next batch, and waits for them. */
 	close(): Promise<void>;
 };
 
 export type ControlSocketOptions = {
-	/** Told of faults: jobs that failed for no reason the operator could know. */
+	/** Called for internal errors of jobs, which the operator cannot fix. */
 	onFault?: (error: unknown) => void;
 };
 
 /**
- * Takes jobs over `control.sock` in the data folder, for the process that owns the folder. Only the
- * user it runs as can connect. A socket file a killed process left behind is replaced.
+ * Accepts jobs over `control.sock` in the data folder, for the process that owns the folder. Only the
+ * user it runs as can connect. Replaces a socket file that a killed process left behind.
  *
  * @throws SocketPathTooLong
  */
@@ -50,14 +51,14 @@ export async function serveControlSocket(
 }
 
 /**
- * Listens in a folder only we can enter and moves the socket to its place when its mode is right:
- * nobody can connect in between, and a stale socket file is replaced in one step.
+ * Listens in a private folder, and moves the socket to its place once its mode is set: nobody can connect
+ * in between, and a stale socket file is replaced in one step.
  */
 async function listenPrivately(server: Server, dataDir: string): Promise<string> {
 	const path = controlSocketPath(dataDir);
-	const antechamber = await mkdtemp(join(dataDir, '.s-'));
+	const privateFolder = await mkdtemp(join(dataDir, '.s-'));
 	try {
-		const first = join(antechamber, 's');
+		const first = join(privateFolder, 's');
 		await new Promise<void>((resolve, reject) => {
 			server.once('error', reject);
 			server.listen(shortSocketPath(first), () => {
@@ -65,7 +66,7 @@ async function listenPrivately(server: Server, dataDir: string): Promise<string>
 				resolve();
 			});
 		});
-		// A connection that cannot be accepted, for want of descriptors, must not end the server.
+		// A connection that cannot be accepted for lack of descriptors must not end the server.
 		server.on('error', () => undefined);
 		await chmod(first, 0o600);
 		await rename(first, path);
@@ -74,7 +75,7 @@ async function listenPrivately(server: Server, dataDir: string): Promise<string>
 		server.close();
 		throw error;
 	} finally {
-		await rm(antechamber, { recursive: true, force: true });
+		await rm(privateFolder, { recursive: true, force: true });
 	}
 }
 
@@ -92,7 +93,7 @@ async function serveClient(
 		await sendLine(socket, { portico: 'control', version: protocolVersion, pid: process.pid });
 		const line = await firstLine(socket, stop.signal);
 		socket.setTimeout(0);
-		const lines = await runJob(
+		const result = await runJob(
 			store,
 			parseRequest(line),
 			{
@@ -101,9 +102,9 @@ async function serveClient(
 			},
 			stop.signal,
 		);
-		await send({ type: 'result', lines });
+		await send({ type: 'result', ...result });
 	} catch (error) {
-		const refused = error instanceof JobRefused;
+		const refused = error instanceof ContentRefusal;
 		if (!refused) onFault(error);
 		await send({ type: 'failure', message: (error as Error).message, refused });
 	} finally {
@@ -119,7 +120,7 @@ function parseRequest(line: string): Job {
 	}
 }
 
-/** What the client sends after its first line is read and dropped, so that its going away is noticed. */
+/** Later input of the client is read and dropped, so that its disconnection is detected. */
 function firstLine(socket: Socket, signal: AbortSignal): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const decoder = new TextDecoder();
@@ -129,7 +130,7 @@ function firstLine(socket: Socket, signal: AbortSignal): Promise<string> {
 			text += decoder.decode(chunk, { stream: true });
 			const end = text.indexOf('\n');
 			if (end >= 0) resolve(text.slice(0, end));
-			else if (text.length > longestLine) reject(new JobRefused('The request is too long.'));
+			else if (text.length > maxLineLength) reject(new JobRefused('The request is too long.'));
 		});
 		signal.addEventListener('abort', () => reject(signal.reason), { once: true });
 	});

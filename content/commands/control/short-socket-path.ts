@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path';
 
-/** What fits the system's structure for the address of a socket on every platform, in bytes. */
-const longest = 103;
+/** Maximum bytes of a socket path on every platform. */
+const maxPathBytes = 103;
 
-/** A data folder so deep that no socket in it can have an address. */
+/** The path of the data folder is too long for a socket in it. */
 export class SocketPathTooLong extends Error {
 	override readonly name = 'SocketPathTooLong';
 }
@@ -11,8 +11,8 @@ export class SocketPathTooLong extends Error {
 /** The shorter of the absolute and the relative path. @throws SocketPathTooLong */
 export function shortSocketPath(path: string): string {
 	const absolute = resolve(path);
-	const fromHere = relative(process.cwd(), absolute);
-	const shorter = Buffer.byteLength(fromHere) < Buffer.byteLength(absolute) ? fromHere : absolute;
-	if (Buffer.byteLength(shorter) <= longest) return shorter;
-	throw new SocketPathTooLong(`${absolute} is too long for a socket: at most ${longest} bytes.`);
+	const relativePath = relative(process.cwd(), absolute);
+	const shorter = Buffer.byteLength(relativePath) < Buffer.byteLength(absolute) ? relativePath : absolute;
+	if (Buffer.byteLength(shorter) <= maxPathBytes) return shorter;
+	throw new SocketPathTooLong(`${absolute} is too long for a socket: at most ${maxPathBytes} bytes.`);
 }

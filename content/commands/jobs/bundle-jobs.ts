@@ -1,43 +1,46 @@
 import { exportBundle } from '../../bundles/exporting/export-bundle.ts';
 import { importBundle } from '../../bundles/importing/import-bundle.ts';
 import { type Counts, type ImportReport, placeOf } from '../../bundles/importing/import-report.ts';
-import type { JobListener, JobOf, JobStore } from '../jobs.ts';
+import type { JobListener, JobOf, JobResult, JobStore } from '../jobs.ts';
 
 const outcomes = ['imported', 'unchanged', 'left', 'refused'] as const;
 
-/** Imports a bundle; the last line counts what became of it. */
+/** Imports a bundle; the last line has the counts. */
 export async function runImport(
 	store: JobStore,
-	{ folder, overwrite }: JobOf<'import'>,
+	{ folder, overwrite, prune }: JobOf<'import'>,
 	listener: JobListener,
 	signal: AbortSignal,
-): Promise<string[]> {
+): Promise<JobResult> {
 	const report = await importBundle(store, folder, {
 		overwrite,
+		prune,
+		attachmentTypes: store.attachmentTypes,
+		maxBodyBytes: store.largestBody,
 		signal,
 		onProgress: ({ kind, counts, bytesRead, bytesTotal }) =>
 			listener.progress({
 				what: kind,
 				done: outcomes.reduce((sum, outcome) => sum + counts[outcome], 0),
-				detail: inWords(counts),
+				detail: countsText(counts),
 				share: bytesRead === undefined || !bytesTotal ? null : bytesRead / bytesTotal,
 			}),
 		onProblem: (problem) => listener.problem(`${problem.severity}: ${placeOf(problem)}: ${problem.message}`),
 	});
-	return importSummary(report);
+	return { lines: importSummary(report), refused: report.refused };
 }
 
 function importSummary(report: ImportReport): string[] {
-	const kinds = Object.entries(report.byKind).map(([kind, counts]) => `${kind}: ${inWords(counts)}`);
+	const kinds = Object.entries(report.byKind).map(([kind, counts]) => `${kind}: ${countsText(counts)}`);
 	if (!report.completed) kinds.push('The import was cancelled; repeat it to complete it.');
-	return [...kinds, inWords(report)];
+	return [...kinds, countsText(report)];
 }
 
-function inWords(counts: Counts): string {
+function countsText(counts: Counts): string {
 	return outcomes.map((outcome) => `${counts[outcome]} ${outcome}`).join(', ');
 }
 
-/** Exports everything; the last line counts what was written. */
+/** Exports everything; the last line has the counts. */
 export async function runExport(
 	store: JobStore,
 	{ folder, withHistory }: JobOf<'export'>,

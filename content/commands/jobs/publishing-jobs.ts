@@ -1,40 +1,48 @@
-import { previewAddress } from '@portico/api/addresses.ts';
-import { and, desc, eq } from 'drizzle-orm';
-import { createPreviewKey } from '../../publishing/preview-links.ts';
-import { publish } from '../../publishing/publish.ts';
-import { restoreVersion } from '../../publishing/restore-version.ts';
-import { schedule } from '../../publishing/schedule.ts';
-import type { TextKey } from '../../publishing/text-key.ts';
-import { TextNotFound } from '../../publishing/text-not-found.ts';
-import { withdraw } from '../../publishing/withdraw.ts';
-import { articleTexts, articleVersions } from '../../store/schema.ts';
-import { type JobOf, JobRefused, type JobStore } from '../jobs.ts';
+import { previewAddress } from '@portico/api/addresses/addresses.ts';
+import { createPreviewKey } from '../../articles/preview-links.ts';
+import { loadTextForChange } from '../../articles/texts/load-text.ts';
+import { publishText } from '../../articles/texts/publish.ts';
+import { scheduleText } from '../../articles/texts/schedule.ts';
+import { listVersions } from '../../articles/texts/versions/list-versions.ts';
+import { restoreVersion } from '../../articles/texts/versions/restore-version.ts';
+import { withdrawText } from '../../articles/texts/withdraw.ts';
+import { changeContent } from '../../changes/change-content.ts';
+import type { ContentChange } from '../../changes/content-change.ts';
+import type { TextKey } from '../../model/text-key.ts';
+import type { JobOf, JobStore } from '../jobs.ts';
 
-/** So many versions are listed, newest first. */
-const listedVersions = 200;
+/** The maximum number of listed versions, newest first. */
+const maxListedVersions = 200;
 
 export async function runPublish({ database }: JobStore, job: JobOf<'publish'>): Promise<string[]> {
-	const at = job.at === null ? undefined : new Date(job.at);
-	if (at && at.getTime() > Date.now()) {
-		throw new JobRefused(`${at.toISOString()} is yet to come: schedule the text instead.`);
-	}
-	await publish(database, job, at);
-	return [`${nameOf(job)} is published.`];
+	const publishedAt = job.at === null ? undefined : new Date(job.at);
+	const version = await changeContent(database, 'system:command', async (change) => {
+		const named = await versionOrLatest(change, job);
+		await publishText(change, job, { version: named, publishedAt });
+		return named;
+	});
+	return [`Version ${version} of ${nameOf(job)} is published.`];
 }
 
 export async function runSchedule({ database }: JobStore, job: JobOf<'schedule'>): Promise<string[]> {
 	const due = new Date(job.due);
-	await schedule(database, job, due);
-	return [`${nameOf(job)} will be published at ${due.toISOString()}.`];
+	const version = await changeContent(database, 'system:command', async (change) => {
+		const named = await versionOrLatest(change, job);
+		await scheduleText(change, job, { version: named, due });
+		return named;
+	});
+	return [`Version ${version} of ${nameOf(job)} will be published at ${due.toISOString()}.`];
 }
 
 export async function runWithdraw({ database }: JobStore, job: JobOf<'withdraw'>): Promise<string[]> {
-	await withdraw(database, job);
+	await changeContent(database, 'system:command', (change) => withdrawText(change, job));
 	return [`${nameOf(job)} is withdrawn.`];
 }
 
 export async function runRestore({ database }: JobStore, job: JobOf<'restore'>): Promise<string[]> {
-	const version = await restoreVersion(database, job, job.version);
+	const version = await changeContent(database, 'system:command', (change) =>
+		restoreVersion(change, job, job.version),
+	);
 	return [
 		`Version ${job.version} of ${nameOf(job)} is restored as version ${version}; publish it to show it.`,
 	];
@@ -44,28 +52,14 @@ export async function runPreviewLink(store: JobStore, job: JobOf<'preview-link'>
 	const { secret, expiresAt } = await createPreviewKey(store.database, job, job.hours);
 	return [
 		`${store.siteUrl}${previewAddress(job.articleId, job.lang, secret)}`,
-		`It opens until ${expiresAt.toISOString()}, for whoever has the address.`,
+		`It opens until ${expiresAt.toISOString()}, for anyone with the address.`,
 	];
 }
 
-/** The versions of a text, newest first, and what each is to visitors. */
-export async function listVersions({ database }: JobStore, job: JobOf<'versions'>): Promise<string[]> {
-	const [text] = await database
-		.select()
-		.from(articleTexts)
-		.where(and(eq(articleTexts.articleId, job.articleId), eq(articleTexts.lang, job.lang)));
-	if (!text) throw new TextNotFound(job);
-	const rows = await database
-		.select({
-			version: articleVersions.version,
-			savedAt: articleVersions.savedAt,
-			title: articleVersions.title,
-		})
-		.from(articleVersions)
-		.where(and(eq(articleVersions.articleId, job.articleId), eq(articleVersions.lang, job.lang)))
-		.orderBy(desc(articleVersions.version))
-		.limit(listedVersions);
-	return rows.map(({ version, savedAt, title }) => {
+/** The versions of a text, newest first, with their state. */
+export async function runListVersions({ database }: JobStore, job: JobOf<'versions'>): Promise<string[]> {
+	const { text, versions } = await listVersions(database, job, maxListedVersions);
+	return versions.map(({ version, savedAt, title }) => {
 		const roles = [
 			version === text.publishedVersion && `published ${text.publishedAt?.toISOString()}`,
 			version === text.scheduledVersion && `scheduled for ${text.scheduledFor?.toISOString()}`,
@@ -74,6 +68,14 @@ export async function listVersions({ database }: JobStore, job: JobOf<'versions'
 		const note = roles.length > 0 ? `  [${roles.join('; ')}]` : '';
 		return `${version}  ${savedAt.toISOString()}  ${title}${note}`;
 	});
+}
+
+/** Without a version, the latest one at the time of the change. */
+async function versionOrLatest(
+	{ transaction }: ContentChange,
+	job: JobOf<'publish'> | JobOf<'schedule'>,
+): Promise<number> {
+	return job.version ?? (await loadTextForChange(transaction, job)).latestVersion;
 }
 
 function nameOf({ articleId, lang }: TextKey): string {

@@ -1,7 +1,7 @@
-import { indexTexts } from '../../search/store/index-texts.ts';
+import { indexTexts } from '../../search/index-texts.ts';
 import type { JobListener, JobOf, JobStore } from '../jobs.ts';
 
-/** Indexes all published texts anew, while everything goes on. */
+/** Reindexes all published texts while the site stays online. */
 export async function runReindex(
 	{ database }: JobStore,
 	_job: JobOf<'reindex'>,

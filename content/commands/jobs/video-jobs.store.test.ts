@@ -1,9 +1,10 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
+import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
+import { writePackage } from '@portico/testing/content/write-package.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyStore } from '../../bundles/testing/empty-store.ts';
-import { bundleStore } from '../../bundles/testing/import-into.ts';
-import { scratchFolder } from '../../bundles/testing/scratch-folder.ts';
-import { writePackage } from '../../videos/testing/write-package.ts';
+import { ContentRefusal } from '../../model/content-refusal.ts';
 import { type JobOf, JobRefused, type JobStore, job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 
@@ -15,15 +16,16 @@ describeOnBothDatabases('operators', (getDatabase) => {
 		store = { ...bundleStore(getDatabase()), siteUrl: 'https://www.example.org' };
 	});
 
-	/** Does a job as it comes over the control socket, and tells what was said on the way. */
-	async function run(asked: object, signal = new AbortController().signal) {
-		const told: string[] = [];
+	/** Runs a job as the control socket does, and collects its messages. */
+	async function run(jobToRun: object, signal = new AbortController().signal) {
+		const messages: string[] = [];
 		const listener = {
-			progress: ({ what, detail }: { what: string; detail: string }) => void told.push(`${what}: ${detail}`),
-			problem: (message: string) => void told.push(message),
+			progress: ({ what, detail }: { what: string; detail: string }) =>
+				void messages.push(`${what}: ${detail}`),
+			problem: (message: string) => void messages.push(message),
 		};
-		const lines = await runJob(store, job.parse(JSON.parse(JSON.stringify(asked))), listener, signal);
-		return { lines, told };
+		const { lines } = await runJob(store, job.parse(JSON.parse(JSON.stringify(jobToRun))), listener, signal);
+		return { lines, messages };
 	}
 
 	function adding(changes: object = {}): JobOf<'video add'> {
@@ -34,15 +36,15 @@ describeOnBothDatabases('operators', (getDatabase) => {
 		return { kind: 'video add', ...added, ...changes };
 	}
 
-	test('add films, list them, and remove them', async () => {
+	test('add videos, list them, and remove them', async () => {
 		const publishedAt = '2026-05-01T08:00:00+08:00';
 		const add = adding({ publishedAt, poster: 'media/none.jpg' });
-		const { lines, told } = await run(add);
+		const { lines, messages } = await run(add);
 		expect(lines).toEqual([
 			'opening is in. In a body it stands as <figure data-video-id="opening"></figure>.',
 		]);
-		expect(told[0]).toBe('remark: poster: media/none.jpg is neither in the bundle nor in the store');
-		expect(told.at(-1)).toBe('videos: 0.0 MB of 0.0 MB stored');
+		expect(messages[0]).toBe('remark: poster: media/none.jpg is neither in the bundle nor in the store');
+		expect(messages.at(-1)).toBe('videos: 0.0 MB of 0.0 MB stored');
 		expect((await run(add)).lines).toEqual(['opening is there already, just so.']);
 		expect((await run({ kind: 'video list' })).lines).toEqual([
 			'opening  2026-05-01T00:00:00.000Z  通车 / Opening  [0:06; 640×360; 0.0 MB; subtitles zh]',
@@ -56,19 +58,19 @@ describeOnBothDatabases('operators', (getDatabase) => {
 		[{ titles: { en: 'Opening' } }, 'titles.zh: is missing'],
 		[{ poster: '/etc/passwd' }, 'poster: must name a file'],
 		[{ folder: '/nowhere/at/all' }, 'is no folder'],
-	])('are told why a film is not added: %j', async (changes, reason) => {
+	])('refuse a bad video: %j', async (changes, reason) => {
 		const refused = run(adding(changes));
-		await expect(refused).rejects.toThrow(JobRefused);
+		await expect(refused).rejects.toThrow(ContentRefusal);
 		await expect(refused).rejects.toThrow(reason);
 	});
 
-	test('are told when there is nothing to remove', async () => {
+	test('refuse to remove a missing video', async () => {
 		const refused = run({ kind: 'video remove', videoId: 'opening' });
-		await expect(refused).rejects.toThrow(JobRefused);
+		await expect(refused).rejects.toThrow(ContentRefusal);
 		await expect(refused).rejects.toThrow('There is no film opening.');
 	});
 
-	test('may cancel', async () => {
+	test('can be cancelled', async () => {
 		const cancelled = run(adding(), AbortSignal.abort(new JobRefused('Cancelled.')));
 		await expect(cancelled).rejects.toThrow('Cancelled.');
 		expect((await run({ kind: 'video list' })).lines).toEqual(['There are no films.']);

@@ -1,12 +1,13 @@
 import { videoDetails } from '../../bundles/formats/videos.ts';
 import { missingMedia, missingMediaRemark } from '../../bundles/importing/media/missing-media.ts';
-import { parseEntry } from '../../bundles/reading/parse-entry.ts';
+import { changeContent } from '../../changes/change-content.ts';
+import { parseEntry } from '../../reading/parse-entry.ts';
 import { listVideos } from '../../videos/list-videos.ts';
 import { registerVideo } from '../../videos/register-video.ts';
 import { removeVideo } from '../../videos/remove-video.ts';
 import type { JobListener, JobOf, JobStore } from '../jobs.ts';
 
-/** Makes a film that was made ready one of the site's. */
+/** Registers a packaged video. */
 export async function runAddVideo(
 	store: JobStore,
 	{ kind: _, folder, ...given }: JobOf<'video add'>,
@@ -17,29 +18,31 @@ export async function runAddVideo(
 	const { videoId, poster } = details;
 	const missing = await missingMedia(store.database, poster === undefined ? [] : [poster]);
 	for (const file of missing) await listener.problem(`remark: ${missingMediaRemark('poster', file)}`);
+	await store.space?.require();
 	const outcome = await registerVideo(store, folder, details, async (stored, total) => {
 		signal.throwIfAborted();
-		const detail = `${inMegabytes(stored)} of ${inMegabytes(total)} stored`;
+		await store.space?.require();
+		const detail = `${megabytesText(stored)} of ${megabytesText(total)} stored`;
 		await listener.progress({ what: 'videos', done: 0, detail, share: stored / total });
 	});
 	if (outcome === 'unchanged') return [`${videoId} is there already, just so.`];
 	return [`${videoId} is in. In a body it stands as <figure data-video-id="${videoId}"></figure>.`];
 }
 
-/** All films, newest first, a line each. */
+/** All videos, newest first, one per line. */
 export async function listAllVideos({ database }: JobStore): Promise<string[]> {
-	const films = await listVideos(database);
-	if (films.length === 0) return ['There are no films.'];
-	return films.map((film) => {
+	const videos = await listVideos(database);
+	if (videos.length === 0) return ['There are no films.'];
+	return videos.map((video) => {
 		const notes = [
-			inTime(film.duration),
-			`${film.width}×${film.height}`,
-			inMegabytes(film.size),
-			film.subtitles.length > 0 && `subtitles ${film.subtitles.join(', ')}`,
-			film.encrypted && 'encrypted',
+			durationText(video.duration),
+			`${video.width}×${video.height}`,
+			megabytesText(video.size),
+			video.subtitles.length > 0 && `subtitles ${video.subtitles.join(', ')}`,
+			video.encrypted && 'encrypted',
 		].filter(Boolean);
-		const titles = [film.titles.zh, film.titles.en].filter(Boolean).join(' / ');
-		return `${film.videoId}  ${film.publishedAt.toISOString()}  ${titles}  [${notes.join('; ')}]`;
+		const titles = [video.titles.zh, video.titles.en].filter(Boolean).join(' / ');
+		return `${video.videoId}  ${video.publishedAt.toISOString()}  ${titles}  [${notes.join('; ')}]`;
 	});
 }
 
@@ -47,15 +50,15 @@ export async function runRemoveVideo(
 	{ database }: JobStore,
 	{ videoId }: JobOf<'video remove'>,
 ): Promise<string[]> {
-	await removeVideo(database, videoId);
+	await changeContent(database, 'system:command', (change) => removeVideo(change, videoId));
 	return [`${videoId} is removed: pages leave it out. Its files stay in the media store.`];
 }
 
-function inTime(seconds: number): string {
+function durationText(seconds: number): string {
 	const whole = Math.round(seconds);
 	return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-function inMegabytes(bytes: number): string {
+function megabytesText(bytes: number): string {
 	return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,13 +1,14 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyStore } from '../../bundles/testing/empty-store.ts';
-import { bundleStore } from '../../bundles/testing/import-into.ts';
-import { suggestSearches } from '../../queries/search/suggestions/suggestions.ts';
-import { mostWords } from '../../search/vocabulary/dictionary-words.ts';
-import { mostProposals } from '../../search/vocabulary/proposals.ts';
+import { ContentRefusal } from '../../model/content-refusal.ts';
+import { suggestSearches } from '../../search/suggestions/suggestions.ts';
+import { maxWords } from '../../search/vocabulary/dictionary-words.ts';
+import { maxProposals } from '../../search/vocabulary/proposals.ts';
 import { parseCommandLine } from '../command-line.ts';
-import { type Job, JobRefused } from '../jobs.ts';
+import type { Job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 
 describeOnBothDatabases('operators', (getDatabase) => {
@@ -16,17 +17,23 @@ describeOnBothDatabases('operators', (getDatabase) => {
 	async function run(...words: string[]): Promise<string[]> {
 		const store = { ...bundleStore(getDatabase()), siteUrl: 'https://www.example.org' };
 		const silent = { progress: () => undefined, problem: () => undefined };
-		return runJob(store, parseCommandLine(words, '/here') as Job, silent, new AbortController().signal);
+		const { lines } = await runJob(
+			store,
+			parseCommandLine(words, '/here') as Job,
+			silent,
+			new AbortController().signal,
+		);
+		return lines;
 	}
 
 	async function expectRefusal(words: string[], message: string): Promise<void> {
 		const refused = run(...words);
-		await expect(refused).rejects.toThrow(JobRefused);
+		await expect(refused).rejects.toThrow(ContentRefusal);
 		await expect(refused).rejects.toThrow(message);
 	}
 
-	describe('teach words', () => {
-		test('in the form queries are cut in, each once', async () => {
+	describe('add words', () => {
+		test('in folded form, without duplicates', async () => {
 			expect(await run('dictionary', 'list')).toEqual(['The dictionary holds no words of your own.']);
 			expect(await run('dictionary', 'add', '澜江桥', '雲路橋', '云路桥')).toEqual([
 				'Added: 澜江桥, 云路桥. Searches heed it from now on.',
@@ -38,7 +45,7 @@ describeOnBothDatabases('operators', (getDatabase) => {
 			expect(await run('dictionary', 'list')).toEqual(['云路桥', '南郊', '澜江桥']);
 		});
 
-		test('and take them away, all or none', async () => {
+		test('and remove them, all or none', async () => {
 			await run('dictionary', 'add', '澜江桥', '云路桥');
 			await expectRefusal(['dictionary', 'remove', '云路桥', '南郊'], 'The dictionary does not hold 南郊.');
 			expect(await run('dictionary', 'list')).toHaveLength(2);
@@ -58,10 +65,10 @@ describeOnBothDatabases('operators', (getDatabase) => {
 			expect(await run('dictionary', 'list')).toEqual(['The dictionary holds no words of your own.']);
 		});
 
-		test('as many as there is room for', async () => {
+		test('up to the limit', async () => {
 			await getDatabase().execute(sql`
 				insert into search_dictionary (word)
-				select chr(19968 + nth / 100) || chr(20968 + nth % 100) from generate_series(1, ${mostWords - 1}) nth
+				select chr(19968 + nth / 100) || chr(20968 + nth % 100) from generate_series(1, ${maxWords - 1}) nth
 			`);
 			await expectRefusal(
 				['dictionary', 'add', '云路桥', '澜江桥'],
@@ -71,13 +78,31 @@ describeOnBothDatabases('operators', (getDatabase) => {
 		});
 	});
 
-	describe('propose queries', () => {
+	test('add, list and remove synonyms', async () => {
+		expect(await run('synonyms', 'list')).toEqual(['There are no synonyms.']);
+		expect(await run('synonyms', 'add', '年报', '责任报告', 'annual report')).toEqual([
+			'年报, 责任报告, annual report are looked for together from now on.',
+		]);
+		expect(await run('synonyms', 'add', '年报', '责任报告', 'annual report')).toEqual([
+			'年报, 责任报告, annual report are there already.',
+		]);
+		await run('synonyms', 'add', '储罐', '贮罐');
+		await expectRefusal(['synonyms', 'add', '桥', '大桥'], '“桥” must have');
+		await expectRefusal(['synonyms', 'remove', '年度报告'], '“年度报告” has no synonyms.');
+		expect(await run('synonyms', 'list')).toEqual(['年报, 责任报告, annual report', '储罐, 贮罐']);
+		expect(await run('synonyms', 'remove', 'Annual Report')).toEqual([
+			'年报, 责任报告, annual report are looked for together no more.',
+		]);
+		expect(await run('synonyms', 'list')).toEqual(['储罐, 贮罐']);
+	});
+
+	describe('add proposals', () => {
 		const suggested = async (q: string, lang: 'zh' | 'en') =>
 			(await suggestSearches(getDatabase(), lang, q)).suggestions.map((suggestion) =>
 				suggestion.kind === 'query' ? suggestion.text : suggestion.kind,
 			);
 
-		test('in a language, in the order they came', async () => {
+		test('per language, in order', async () => {
 			expect(await run('proposals', 'list')).toEqual(['Nothing is proposed.']);
 			expect(await run('proposals', 'add', 'zh', '大桥', '通车')).toEqual(['“大桥 通车” is proposed in zh.']);
 			await run('proposals', 'add', 'zh', '大桥');
@@ -89,7 +114,7 @@ describeOnBothDatabases('operators', (getDatabase) => {
 			expect(await suggested('sea', 'zh')).toEqual([]);
 		});
 
-		test('and no longer', async () => {
+		test('and remove them', async () => {
 			await run('proposals', 'add', 'zh', '大桥');
 			await expectRefusal(['proposals', 'remove', 'en', '大桥'], '“大桥” is not proposed in en.');
 			expect(await run('proposals', 'remove', 'zh', '大橋')).toEqual(['“大橋” is proposed in zh no more.']);
@@ -100,10 +125,10 @@ describeOnBothDatabases('operators', (getDatabase) => {
 			await expectRefusal(['proposals', 'add', 'zh', query], 'must have 1 to 60 characters');
 		});
 
-		test('as many as there is room for', async () => {
+		test('up to the limit', async () => {
 			await getDatabase().execute(sql`
 				insert into search_proposals (lang, query, canonical_query, position)
-				select 'zh', nth, ' ' || nth || ' ', nth from generate_series(1, ${mostProposals}) nth
+				select 'zh', nth, ' ' || nth || ' ', nth from generate_series(1, ${maxProposals}) nth
 			`);
 			await expectRefusal(
 				['proposals', 'add', 'zh', '大桥'],

@@ -6,6 +6,7 @@ import {
 	removeDictionaryWords,
 } from '../../search/vocabulary/dictionary-words.ts';
 import { addProposals, listProposals, proposal, removeProposal } from '../../search/vocabulary/proposals.ts';
+import { addSynonyms, listSynonyms, removeSynonyms, synonymGroup } from '../../search/vocabulary/synonyms.ts';
 import type { JobOf, JobStore } from '../jobs.ts';
 
 export async function runAddWords(
@@ -14,10 +15,10 @@ export async function runAddWords(
 ): Promise<string[]> {
 	const wanted = new Set(words.map(dictionaryWord));
 	const added = await addDictionaryWords(database, [...wanted]);
-	const known = [...wanted].filter((word) => !added.includes(word));
+	const existingWords = [...wanted].filter((word) => !added.includes(word));
 	return [
 		...(added.length > 0 ? [`Added: ${added.join(', ')}. Searches heed it from now on.`] : []),
-		...(known.length > 0 ? [`There already: ${known.join(', ')}.`] : []),
+		...(existingWords.length > 0 ? [`There already: ${existingWords.join(', ')}.`] : []),
 	];
 }
 
@@ -53,11 +54,33 @@ export async function runRemoveProposal(
 	return [`“${wanted.query}” is proposed in ${lang} no more.`];
 }
 
-/** The proposals of each language, in the order they are given in. */
+/** The proposals of each language, in order. */
 export async function listAllProposals({ database }: JobStore): Promise<string[]> {
 	const lines: string[] = [];
 	for (const lang of languages) {
 		for (const query of await listProposals(database, lang)) lines.push(`${lang}  ${query}`);
 	}
 	return lines.length > 0 ? lines : ['Nothing is proposed.'];
+}
+
+export async function runAddSynonyms(
+	{ database }: JobStore,
+	{ terms }: JobOf<'synonyms add'>,
+): Promise<string[]> {
+	const group = synonymGroup(terms);
+	const added = await addSynonyms(database, [group]);
+	return [`${group.join(', ')} ${added > 0 ? 'are looked for together from now on' : 'are there already'}.`];
+}
+
+export async function runRemoveSynonyms(
+	{ database }: JobStore,
+	{ term }: JobOf<'synonyms remove'>,
+): Promise<string[]> {
+	const removed = await removeSynonyms(database, term);
+	return [`${removed.join(', ')} are looked for together no more.`];
+}
+
+export async function listAllSynonyms({ database }: JobStore): Promise<string[]> {
+	const groups = await listSynonyms(database);
+	return groups.length > 0 ? groups.map((terms) => terms.join(', ')) : ['There are no synonyms.'];
 }

@@ -1,16 +1,16 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { importInto } from '@portico/testing/content/bundles/import-into.ts';
+import { exampleColumn, exampleLeader, exampleUnit } from '@portico/testing/content/events/example-bundle.ts';
+import { keepContents } from '@portico/testing/content/events/store-contents.ts';
+import { expectExactTags } from '@portico/testing/content/events/touched-answers.ts';
+import { exampleSettings } from '@portico/testing/content/example-content/example-site.ts';
+import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { importInto } from '../../bundles/testing/import-into.ts';
-import { exampleSettings } from '../../queries/example-content/example-site.ts';
-import { writeExampleContent } from '../../queries/example-content/write-example-content.ts';
-import { siteSettings } from '../../store/schema.ts';
-import { exampleColumn, exampleLeader, exampleUnit } from './example-bundle.ts';
-import { keepContents } from './store-contents.ts';
-import { expectExactTags } from './touched-answers.ts';
+import { siteSettings } from '../../store/tables/schema.ts';
 
 /**
- * Which answers a change of columns, leaders, units or settings drops: those it changes, no others. The
- * exceptions stand with the tests that need them.
+ * Which answers a change of columns, leaders, units or settings drops: those it changes, no others.
+ * Exceptions are explained in their tests.
  */
 describeOnBothDatabases('an event of lists drops what it changed and nothing else:', (getDatabase) => {
 	let putBack: () => Promise<void>;
@@ -50,7 +50,7 @@ describeOnBothDatabases('an event of lists drops what it changed and nothing els
 		expect(answers.filter((name) => /^(article|list|feed|home)/.test(name))).toEqual([]);
 	});
 
-	test('a new column, which the home page had no use for so far', async () => {
+	test('a new column, which the home page did not use so far', async () => {
 		const column = { fdCode: 'nowhere', parent: null, page: 'column_article', inMenu: false, order: 9 };
 		const { answers } = await expectExactTags(
 			getDatabase(),
@@ -91,13 +91,13 @@ describeOnBothDatabases('an event of lists drops what it changed and nothing els
 		);
 	});
 
-	test('a column that opens with another kind of page', async () => {
+	test('a column that changes its page kind', async () => {
 		await expectExactTags(getDatabase(), () =>
 			importColumns(exampleColumn('press', { page: 'columndetail' })),
 		);
 	});
 
-	test('a column of no change: nothing', async () => {
+	test('a column without a change: nothing', async () => {
 		const touched = await expectExactTags(getDatabase(), () => importColumns(exampleColumn('press')));
 		expect(touched).toEqual({ answers: [], kinds: [] });
 	});

@@ -1,14 +1,14 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { bundleStore, importInto } from '@portico/testing/content/bundles/import-into.ts';
+import { writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
+import { expectExactTags } from '@portico/testing/content/events/touched-answers.ts';
+import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { importBundle } from '../../bundles/importing/import-bundle.ts';
-import { bundleStore, importInto } from '../../bundles/testing/import-into.ts';
-import { writeBundle } from '../../bundles/testing/write-bundle.ts';
-import { addPendingAvif } from '../../media/pictures/add-pending-avif.ts';
-import { writeExampleContent } from '../../queries/example-content/write-example-content.ts';
-import { media } from '../../store/schema.ts';
-import { expectExactTags } from './touched-answers.ts';
+import { addPendingAvif } from '../../media/add-pending-avif.ts';
+import { media } from '../../store/tables/media-schema.ts';
 
 /** Which answers a change of media drops: those it changes, no others. The tests share one store. */
 describeOnBothDatabases('an event of media drops what it changed and nothing else:', (getDatabase) => {
@@ -29,7 +29,7 @@ describeOnBothDatabases('an event of media drops what it changed and nothing els
 	const importFiles = (files: Record<string, Buffer | string | object>) =>
 		importInto(getDatabase(), { columns: [], files });
 
-	test('a picture replaced: whatever shows it', async () => {
+	test('a picture replaced: all that show it', async () => {
 		const { answers, kinds } = await expectExactTags(getDatabase(), () =>
 			importFiles({ 'media/tunnel.jpg': red }),
 		);
@@ -40,14 +40,14 @@ describeOnBothDatabases('an event of media drops what it changed and nothing els
 		expect(answers).not.toContain('article pinned zh');
 	});
 
-	test('a picture and a file that arrive late: whatever left them out', async () => {
+	test('a picture and a file that arrive late: all that omitted them', async () => {
 		const { answers } = await expectExactTags(getDatabase(), () =>
 			importFiles({ 'media/missing.jpg': blue, 'media/missing.pdf': '%PDF-1.7\n' }),
 		);
 		expect(answers.toSorted()).toEqual(['article bridge en', 'article bridge zh', 'home en', 'home zh']);
 	});
 
-	test('words for a picture in one language', async () => {
+	test('an alternative text in one language', async () => {
 		const alts = { zh: '大桥', en: 'The bridge at dawn' };
 		const { answers } = await expectExactTags(getDatabase(), () =>
 			importFiles({ 'media.json': [{ file: 'media/bridge.jpg', alts }] }),
@@ -57,7 +57,7 @@ describeOnBothDatabases('an event of media drops what it changed and nothing els
 		expect(answers.filter((name) => name.endsWith(' zh'))).toEqual(['article harbour zh']);
 	});
 
-	test('words for a picture whose texts describe it themselves', async () => {
+	test('the alternative text of a picture with descriptions in its texts', async () => {
 		const { answers } = await expectExactTags(getDatabase(), () =>
 			importFiles({ 'media.json': [{ file: 'media/tunnel.jpg', alts: { zh: '隧道口', en: 'Portal' } }] }),
 		);
@@ -79,14 +79,14 @@ describeOnBothDatabases('an event of media drops what it changed and nothing els
 		expect(row?.variants.map((variant) => variant.format)).toContain('avif');
 	});
 
-	test('copies in AVIF of a picture inside a text, where they are not offered', async () => {
+	test('copies in AVIF of a picture inside a text, which does not offer them', async () => {
 		const store = bundleStore(getDatabase());
 		await getDatabase().update(media).set({ avifPending: false });
 		await importBundle(store, writeBundle({ columns: [], files: { 'media/tunnel.jpg': blue } }));
 		await expectExactTags(
 			getDatabase(),
 			() => addPendingAvif(getDatabase(), store.media, new AbortController().signal),
-			// Bodies take a picture as a whole: that they pass AVIF over is theirs to know.
+			// Bodies depend on a picture as a whole; that they ignore AVIF is not visible in tags.
 			{ needless: /^leader 1 / },
 		);
 	});

@@ -1,27 +1,27 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { bundleStore, importInto } from '@portico/testing/content/bundles/import-into.ts';
+import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
+import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
+import { expectExactTags } from '@portico/testing/content/events/touched-answers.ts';
+import { exampleSettings, exampleVideo } from '@portico/testing/content/example-content/example-site.ts';
+import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { writePackage } from '@portico/testing/content/write-package.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { bundleStore, importInto } from '../../bundles/testing/import-into.ts';
-import { scratchFolder } from '../../bundles/testing/scratch-folder.ts';
-import { publish } from '../../publishing/publish.ts';
-import { saveDraft } from '../../publishing/save-draft.ts';
-import { exampleSettings, exampleVideo } from '../../queries/example-content/example-site.ts';
-import { writeExampleContent } from '../../queries/example-content/write-example-content.ts';
+import { changeContent } from '../../changes/change-content.ts';
 import { registerVideo } from '../../videos/register-video.ts';
 import { removeVideo } from '../../videos/remove-video.ts';
-import { writePackage } from '../../videos/testing/write-package.ts';
-import { expectExactTags } from './touched-answers.ts';
 
 /**
- * Which answers a change of films drops: those it changes, no others. `tunnel` shows `tunnel-film` below a
+ * Which answers a change of videos drops: those it changes, no others. `tunnel` shows `tunnel-film` below a
  * cover of its own, `harbour` without one, and after it `missing-film`; the home page plays `tunnel-film`. The
  * tests share one store.
  */
-describeOnBothDatabases('an event of films drops what it changed and nothing else:', (getDatabase) => {
+describeOnBothDatabases('an event of videos drops what it changed and nothing else:', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	const titles = { zh: '隧道贯通纪实', en: 'How the tunnel was built' };
 
-	/** Registers a film as `tunnel-film`, with the words and poster it has unless told otherwise. */
+	/** Registers a video as `tunnel-film`, with default texts and poster. */
 	const register = (changes: object, duration = 83.4) => {
 		const folder = scratchFolder();
 		writePackage(folder, { manifest: { duration } });
@@ -35,11 +35,12 @@ describeOnBothDatabases('an event of films drops what it changed and nothing els
 		return registerVideo(bundleStore(getDatabase()), folder, entry);
 	};
 
-	test('a film that arrives late: whatever left it out', async () => {
+	test('a video that arrives late: all that omitted it', async () => {
 		const { answers, kinds } = await expectExactTags(getDatabase(), () =>
 			register({ videoId: 'missing-film', poster: undefined }),
 		);
-		expect(kinds).toEqual(['videos']);
+		// Its own poster comes with it.
+		expect(kinds).toEqual(['media', 'videos']);
 		expect(answers.toSorted()).toEqual([
 			'article harbour en',
 			'article harbour zh',
@@ -48,17 +49,17 @@ describeOnBothDatabases('an event of films drops what it changed and nothing els
 		]);
 	});
 
-	test('a film replaced by another of the same length: whatever plays it', async () => {
+	test('a video replaced by another of the same length: all that play it', async () => {
 		const { answers } = await expectExactTags(getDatabase(), () => register({}));
 		expect(answers).toEqual(expect.arrayContaining(['article tunnel zh', 'home zh', 'video tunnel-film en']));
 		expect(answers.filter((name) => /^(list|column)/.test(name))).toEqual([]);
 	});
 
-	test('the same film again: nothing', async () => {
+	test('the same video again: nothing', async () => {
 		expect(await expectExactTags(getDatabase(), () => register({}))).toEqual({ answers: [], kinds: [] });
 	});
 
-	test('words in one language', async () => {
+	test('texts in one language', async () => {
 		const { answers } = await expectExactTags(getDatabase(), () =>
 			register({ titles: { ...titles, en: 'The tunnel' } }),
 		);
@@ -71,7 +72,7 @@ describeOnBothDatabases('an event of films drops what it changed and nothing els
 		]);
 	});
 
-	test('another poster: what plays it, and the cards it is the cover of', async () => {
+	test('another poster: players, and the cards with it as cover', async () => {
 		const { answers } = await expectExactTags(getDatabase(), () => register({ poster: 'media/tunnel.jpg' }));
 		expect(answers).toEqual(expect.arrayContaining(['list press 1 en', 'home zh', 'article tunnel en']));
 		expect(answers).not.toContain('list company-news 1 zh');
@@ -84,7 +85,7 @@ describeOnBothDatabases('an event of films drops what it changed and nothing els
 		expect(answers).toEqual(expect.arrayContaining(['list press 1 en', 'list company-news 1 zh']));
 	});
 
-	test('a text that shows another film below the same summary: its cards too', async () => {
+	test('a text that shows another video below the same summary: its cards too', async () => {
 		const key = { articleId: 'tunnel', lang: 'zh' } as const;
 		const edit = async (videoId: string) => {
 			const body = `<p>文</p><figure data-video-id="${videoId}"></figure>`;
@@ -98,7 +99,7 @@ describeOnBothDatabases('an event of films drops what it changed and nothing els
 		expect(answers).toEqual(expect.arrayContaining(['list company-news 1 zh', 'article tunnel zh']));
 	});
 
-	test('a home page that plays none', async () => {
+	test('a home page without a video', async () => {
 		const { film: _, ...home } = exampleSettings.home;
 		const { answers } = await expectExactTags(getDatabase(), () =>
 			importInto(getDatabase(), { columns: [], files: { 'site.json': { ...exampleSettings, home } } }),
@@ -106,9 +107,9 @@ describeOnBothDatabases('an event of films drops what it changed and nothing els
 		expect(answers.toSorted()).toEqual(['home en', 'home zh']);
 	});
 
-	test('a film removed: as a withdrawal', async () => {
+	test('a video removed: as a withdrawal', async () => {
 		const { answers, kinds } = await expectExactTags(getDatabase(), () =>
-			removeVideo(getDatabase(), exampleVideo.videoId),
+			changeContent(getDatabase(), 'system:command', (change) => removeVideo(change, exampleVideo.videoId)),
 		);
 		expect(kinds).toEqual(['withdrawals']);
 		expect(answers).toEqual(expect.arrayContaining(['list press 1 en', 'article harbour en']));

@@ -1,12 +1,12 @@
 import type { MarkedText } from '@portico/api/answers/search.ts';
 import { markedPlaces, type QueryMarks, type Span } from './query-marks.ts';
 
-/** A whole text with what is wanted marked. */
+/** A whole text with the matches marked. */
 export function markText(text: string, marks: QueryMarks): MarkedText {
 	return markSpans(text, joinedSpans(markedPlaces(text, marks)));
 }
 
-/** A text, or a stretch of it, in parts that are matched and parts that are not; no part is empty. */
+/** A text, or a range of it, in matched and unmatched parts; no part is empty. */
 export function markSpans(
 	text: string,
 	spans: Span[],
@@ -29,7 +29,7 @@ export function markSpans(
 	return parts;
 }
 
-/** Spans in order, those that touch or overlap made one. */
+/** Sorts spans, and merges those that touch or overlap. */
 export function joinedSpans(spans: Span[]): Span[] {
 	const result: Span[] = [];
 	for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {

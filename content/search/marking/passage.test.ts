@@ -1,7 +1,7 @@
 import type { MarkedText } from '@portico/api/answers/search.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { expect, test } from 'vitest';
-import { segmentOfLanguage } from '../query/dictionary.ts';
+import { segmentOfLanguage } from '../../words/dictionary.ts';
 import { readQuery } from '../query/read-query.ts';
 import { passageOf as passageWith } from './passage.ts';
 import { queryMarks } from './query-marks.ts';
@@ -17,14 +17,14 @@ const matched = (parts: MarkedText) => parts.filter((part) => part.matched).map(
 
 const filler = '工程建设稳步推进，各项目部精心组织施工。'.repeat(20);
 
-test('a short text is shown whole, its white space tidied', () => {
+test('shows a short text whole, with normalised white space', () => {
 	expect(passageOf('  大桥\n\n通车 ', ['大桥'], 'zh')).toEqual([
 		{ text: '大桥', matched: true },
 		{ text: ' 通车', matched: false },
 	]);
 });
 
-test('a long text is cut to about 110 characters around the first match', () => {
+test('cuts a long text to about 110 characters around the first match', () => {
 	const passage = passageOf(`${filler}跨海大桥通车${filler}`, ['大桥'], 'zh');
 	expect(matched(passage)).toEqual(['大桥']);
 	const text = shown(passage);
@@ -34,12 +34,12 @@ test('a long text is cut to about 110 characters around the first match', () => 
 	expect(text.endsWith('…')).toBe(true);
 });
 
-test('it begins with a sentence when one begins near', () => {
+test('starts with a nearby sentence', () => {
 	const passage = passageOf(`${filler}今天，跨海大桥通车。${filler}`, ['大桥'], 'zh');
 	expect(shown(passage)).toMatch(/^…今天，跨海大桥通车。/);
 });
 
-test('words are not cut', () => {
+test('does not split words', () => {
 	const words = 'engineering construction transportation infrastructure '.repeat(20);
 	const text = shown(passageOf(`${words} bridge ${words}`, ['bridge'], 'en'))
 		.replaceAll('…', '')
@@ -47,14 +47,14 @@ test('words are not cut', () => {
 	for (const word of text.split(' ')) expect(`${words} bridge`.split(' ')).toContain(word);
 });
 
-test('a text that matches nowhere (its title did) shows its beginning', () => {
+test('shows the beginning of a text without a match (which its title has)', () => {
 	const passage = passageOf(filler, ['大桥'], 'zh');
 	expect(matched(passage)).toEqual([]);
 	expect(shown(passage).startsWith('工程建设')).toBe(true);
 	expect(shown(passage).endsWith('…')).toBe(true);
 });
 
-test('no character is cut in two, wherever the cuts fall', () => {
+test('does not split characters, wherever it is cut', () => {
 	for (let lead = 0; lead < 70; lead++) {
 		const passage = passageOf(
 			`${'x'.repeat(lead)}${'𠀀👩‍👩‍👧'.repeat(60)}桥${'𠀀'.repeat(300)}`,
@@ -66,26 +66,26 @@ test('no character is cut in two, wherever the cuts fall', () => {
 	}
 });
 
-test('a match longer than a passage is shown whole', () => {
+test('shows a match longer than a passage whole', () => {
 	const word = 'x'.repeat(200);
 	expect(matched(passageOf(`${filler}${word}${filler}`, [word], 'zh'))).toEqual([word]);
 });
 
-test('an empty text has no passage', () => {
+test('is empty for an empty text', () => {
 	expect(passageOf('', ['大桥'], 'zh')).toEqual([]);
 });
 
-test('it shows where most of the query stands, not where its first word does', () => {
+test('shows the part with most of the query, not with its first word', () => {
 	const text = `大桥${filler}大桥昨日合龙${filler}合龙`;
 	expect(matched(passageOf(text, ['大桥', '合龙'], 'zh'))).toEqual(['大桥', '合龙']);
 });
 
-test('a phrase comes before its scattered words', () => {
+test('prefers a phrase to its scattered words', () => {
 	const text = `跨海的大桥${filler}跨海大桥${filler}`;
 	expect(matched(passageOf(text, ['跨海大桥'], 'zh'))).toEqual(['跨海大桥']);
 });
 
-test('far within a long text, the place is found', () => {
+test('finds a match far within a long text', () => {
 	const long = filler.repeat(200);
 	const text = shown(passageOf(`大桥${long}跨海大桥昨日合龙${long}`, ['大桥', '合龙'], 'zh'));
 	expect(text).toContain('跨海大桥昨日合龙');
@@ -93,22 +93,22 @@ test('far within a long text, the place is found', () => {
 	expect(text.endsWith('…')).toBe(true);
 });
 
-test('it begins with no mark that belongs to what was left out', () => {
+test('does not start with punctuation of the omitted text', () => {
 	for (let pairs = 12; pairs < 18; pairs++) {
 		const text = `${'工程'.repeat(30)}，${'建设'.repeat(pairs)}大桥${filler}`;
 		expect(shown(passageOf(text, ['大桥'], 'zh'))).toMatch(/^…[工程建设大桥]/);
 	}
 });
 
-test('no word is cut, where the text is itself cut from something', () => {
+test('does not split a word of a text that is itself an extract', () => {
 	const parts = passageOf('oy Kubernetes and the conta', ['kubernetes'], 'en', {
-		follows: true,
-		goesOn: true,
+		isPreceded: true,
+		continues: true,
 	});
 	expect(shown(parts)).toBe('…Kubernetes and the…');
 });
 
-test('no address is cut, wherever the passage ends', () => {
+test('does not split an address', () => {
 	for (let more = 0; more < 24; more++) {
 		const lead = `bridge ${'x'.repeat(more + 1)} ${'word '.repeat(24)}`;
 		const text = shown(passageOf(`${lead}someone@example.org ${'word '.repeat(40)}`, ['bridge'], 'en'));

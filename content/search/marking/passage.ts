@@ -1,93 +1,93 @@
 import type { MarkedText } from '@portico/api/answers/search.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { foldCharacters } from '../folding/fold-characters.ts';
+import { foldCharacters } from '../../words/folding/fold-characters.ts';
 import { joinedSpans, markSpans } from './mark-text.ts';
-import { type MarkedPlace, markedPlaces, pieceWorth, type QueryMarks, type Span } from './query-marks.ts';
+import { type MarkedPlace, markedPlaces, matchScore, type QueryMarks, type Span } from './query-marks.ts';
 import { withinCharacter } from './within-character.ts';
 
 /**
- * How long a passage is, in UTF-16 code units, give or take a word, and how far before the match it begins, at
- * most; a sentence that begins nearer is begun with. Chinese says the same in fewer characters.
+ * The length of a passage in UTF-16 code units, rounded to words, and its maximum lead before the match;
+ * it starts with a sentence that begins within the lead. Chinese needs fewer characters.
  */
 const lengths = {
 	zh: { passage: 110, lead: 36 },
 	en: { passage: 160, lead: 50 },
 } satisfies Record<Language, object>;
 
-/** Longer texts are seen through in stretches of so many UTF-16 units, which overlap. */
+/** Longer texts are scanned in overlapping ranges of this many UTF-16 units. */
 const stretchLength = 1_600;
 const stretchOverlap = 300;
 
-/** Ends of sentences in both scripts; a Latin one needs the space that tells it from a decimal point. */
+/** Ends of sentences in both scripts; a Latin one needs a following space to exclude decimal points. */
 const sentenceEnd = /[。！？；!?]["'”’』」）)]*\s*|[.:;]\s+/gu;
 
-/** Made once: making one takes longer than cutting a passage. */
+/** Cached, because creating one takes longer than cutting a passage. */
 const wordSegmenters = {
 	zh: new Intl.Segmenter('zh', { granularity: 'word' }),
 	en: new Intl.Segmenter('en', { granularity: 'word' }),
 } satisfies Record<Language, Intl.Segmenter>;
 
-/** Stands where a passage leaves text out. */
+/** Replaces omitted text. */
 const ellipsis = '…';
 
 /**
- * The part of a text that matches best, or its beginning when none does, with the matches marked. It begins
- * at a sentence or a word and ends after one; an ellipsis stands for what is left out.
+ * The best matching part of a text, or its beginning without a match, with the matches marked. It starts
+ * at a sentence or word and ends after a word; an ellipsis replaces omitted text.
  *
- * @param part whether the text is itself cut from something: what stands before it, and after it
+ * @param part whether the text is itself an extract, preceded or followed by more
  */
 export function passageOf(
 	text: string,
 	marks: QueryMarks,
 	language: Language,
-	part: { follows: boolean; goesOn: boolean } = { follows: false, goesOn: false },
+	part: { isPreceded: boolean; continues: boolean } = { isPreceded: false, continues: false },
 ): MarkedText {
 	const plain = text.replace(/\s+/gu, ' ').trim();
 	const stretch = bestStretch(plain, marks);
-	const places = markedPlaces(plain.slice(stretch.start, stretch.end), marks).map((place) => ({
+	const marked = markedPlaces(plain.slice(stretch.start, stretch.end), marks).map((place) => ({
 		...place,
 		start: place.start + stretch.start,
 		end: place.end + stretch.start,
 	}));
 	const { passage, lead } = lengths[language];
-	const best = bestPlace(places, passage - lead);
+	const best = bestPlace(marked, passage - lead);
 	const match = best ?? { start: 0, end: 0 };
-	const begin = passageStart(plain, match.start, language, part.follows);
+	const begin = passageStart(plain, match.start, language, part.isPreceded);
 	const start = afterMarks(plain, begin, match.start);
-	const end = passageEnd(plain, start, match.end, language, part.goesOn);
-	const parts = markSpans(plain, joinedSpans(places), { start, end });
-	if (start > 0 || part.follows) parts.unshift({ text: ellipsis, matched: false });
-	if (end < plain.length || part.goesOn) parts.push({ text: ellipsis, matched: false });
+	const end = passageEnd(plain, start, match.end, language, part.continues);
+	const parts = markSpans(plain, joinedSpans(marked), { start, end });
+	if (start > 0 || part.isPreceded) parts.unshift({ text: ellipsis, matched: false });
+	if (end < plain.length || part.continues) parts.push({ text: ellipsis, matched: false });
 	return parts;
 }
 
 /**
- * The stretch of a long text that holds most of what is wanted, seen roughly: to find every place in a
- * book, and the way back to it, would take a tenth of a second.
+ * The range of a long text with most of the query, estimated: finding every match in a book would take a
+ * tenth of a second.
  */
 function bestStretch(text: string, marks: QueryMarks): Span {
 	if (text.length <= stretchLength) return { start: 0, end: text.length };
 	let best = { start: 0, worth: 0 };
 	for (let start = 0; start < text.length; start += stretchLength - stretchOverlap) {
-		const worth = pieceWorth(foldCharacters(text.slice(start, start + stretchLength)), marks);
+		const worth = matchScore(foldCharacters(text.slice(start, start + stretchLength)), marks);
 		if (worth > best.worth) best = { start, worth };
 	}
 	return { start: withinCharacter(text, best.start), end: withinCharacter(text, best.start + stretchLength) };
 }
 
 /**
- * The place a passage is best begun at: where what follows within its length holds most of the query. The
- * same word twice is no more than once, a longer run is more than its parts.
+ * The match at which a passage should start: what follows within its length has most of the query. A
+ * repeated word counts once, a longer run more than its parts.
  */
-function bestPlace(places: MarkedPlace[], room: number): MarkedPlace | undefined {
+function bestPlace(marked: MarkedPlace[], room: number): MarkedPlace | undefined {
 	let best: { place: MarkedPlace; worth: number } | undefined;
-	// What stands in the window that begins at the current place, and how often.
+	// The matches in the window that starts at the current one, and their counts.
 	const inWindow = new Map<string, number>();
 	let worth = 0;
 	let ahead = 0;
-	for (const place of places) {
-		for (; ahead < places.length; ahead++) {
-			const next = places[ahead] as MarkedPlace;
+	for (const place of marked) {
+		for (; ahead < marked.length; ahead++) {
+			const next = marked[ahead] as MarkedPlace;
 			if (next.end > place.start + room && next !== place) break;
 			const times = inWindow.get(next.what) ?? 0;
 			if (times === 0) worth += next.what.length;
@@ -101,14 +101,14 @@ function bestPlace(places: MarkedPlace[], room: number): MarkedPlace | undefined
 	return best?.place;
 }
 
-/** Past what no sentence begins with, as the comma before it, but not beyond the match. */
+/** Skips punctuation that cannot start a sentence, but not the match. */
 function afterMarks(text: string, start: number, match: number): number {
 	if (start === 0) return 0;
 	const marks = /^[\s\p{Pe}\p{Pd}\p{Po}\p{Pc}\p{Pf}\p{S}]+/u.exec(text.slice(start, match));
 	return start + (marks?.[0].length ?? 0);
 }
 
-/** @param isCut whether the text itself begins anywhere, within a word perhaps */
+/** @param isCut whether the text may start within a word */
 function passageStart(text: string, match: number, language: Language, isCut: boolean): number {
 	const earliest = match - lengths[language].lead;
 	if (earliest <= 0 && !isCut) return 0;
@@ -119,7 +119,7 @@ function passageStart(text: string, match: number, language: Language, isCut: bo
 	return wordBorders(text, from, match, language)[0] ?? match;
 }
 
-/** @param isCut whether the text itself ends anywhere, within a word perhaps */
+/** @param isCut whether the text may end within a word */
 function passageEnd(
 	text: string,
 	start: number,
@@ -130,14 +130,15 @@ function passageEnd(
 	const latest = Math.max(start + lengths[language].passage, matchEnd);
 	if (latest >= text.length && !isCut) return text.length;
 	const end = wordBorders(text, matchEnd, Math.min(latest, text.length), language).at(-1) ?? matchEnd;
+	// Backtracks: a passage is short.
 	const joining = /[\s,，、;；:：]+$/u.exec(text.slice(matchEnd, end));
 	return end - (joining?.[0].length ?? 0);
 }
 
 /**
- * The places in [from, to] where a word of either script ends and the next begins, so that a cut there
- * parts no word, nor the halves of a character. Words are told apart in a stretch a little wider, for
- * a stretch that begins within a word would take the rest of it for one.
+ * The positions in [from, to] where a word of either script ends and the next starts, so that a cut there
+ * splits no word or character. The segmented range is a little wider, because a range that starts within
+ * a word would take its rest for a word.
  */
 function wordBorders(text: string, from: number, to: number, language: Language): number[] {
 	const margin = 40;
@@ -148,7 +149,7 @@ function wordBorders(text: string, from: number, to: number, language: Language)
 		.filter((border) => border >= from && border <= to && border > origin && !isWithinAddress(text, border));
 }
 
-/** Whether a place is in the midst of what is written without spaces: an address, a file, a piece of code. */
+/** Whether a position is within text without spaces: an address, a file, code. */
 function isWithinAddress(text: string, at: number): boolean {
 	return /^[!-~]{2}$/.test(text.slice(at - 1, at + 1));
 }

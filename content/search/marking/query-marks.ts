@@ -1,11 +1,11 @@
-import { foldCharacters } from '../folding/fold-characters.ts';
-import { foldText } from '../folding/fold-text.ts';
+import { foldCharacters } from '../../words/folding/fold-characters.ts';
+import { foldText } from '../../words/folding/fold-text.ts';
+import { atomPlaces, atomsOf, cjkRunsOf, isCjk } from '../../words/tokens/atoms.ts';
+import { wordPartsOf } from '../../words/tokens/word-parts.ts';
+import { atomToken } from '../../words/tokens/word-tokens.ts';
 import type { ReadQuery } from '../query/read-query.ts';
-import { atomPlaces, atomsOf, cjkRunsOf, isCjk } from '../tokens/atoms.ts';
-import { wordPartsOf } from '../tokens/word-parts.ts';
-import { atomToken } from '../tokens/word-tokens.ts';
 
-/** What of a query is to be marked where it stands in a text. */
+/** What to mark of a query in a text. */
 export type QueryMarks = {
 	/** Runs of CJK characters. */
 	runs: string[];
@@ -13,17 +13,30 @@ export type QueryMarks = {
 	words: ReadonlySet<string>;
 };
 
-/** A stretch of a text, in UTF-16 code units; `end` is the first after it. */
+/** A range of a text in UTF-16 code units; `end` is exclusive. */
 export type Span = { start: number; end: number };
 
-/** A place of something wanted; `what` tells the same thing at several places. */
+/** A match; `what` identifies repeated ones. */
 export type MarkedPlace = Span & { what: string };
 
-/** @param corrections what misspelt words were taken for */
-export function queryMarks(
-	query: ReadQuery,
-	corrections: ReadonlyMap<string, string> = new Map(),
-): QueryMarks {
+type MarkedBesides = {
+	/** Misspelt words and their replacements. */
+	corrections?: ReadonlyMap<string, string>;
+	/** Queries with the same meaning. */
+	alternatives?: readonly ReadQuery[];
+};
+
+export function queryMarks(query: ReadQuery, options: MarkedBesides = {}): QueryMarks {
+	const { corrections = new Map(), alternatives = [] } = options;
+	const own = marksOf(query, corrections);
+	const others = alternatives.map((alternative) => marksOf(alternative, new Map()));
+	return {
+		runs: [...new Set([own, ...others].flatMap(({ runs }) => runs))],
+		words: new Set([own, ...others].flatMap(({ words }) => [...words])),
+	};
+}
+
+function marksOf(query: ReadQuery, corrections: ReadonlyMap<string, string>): QueryMarks {
 	const asked = [query.whole, ...query.phrases.map((phrase) => phrase.canonical)];
 	const runs = asked.flatMap((text) => cjkRunsOf(text)).filter((run) => [...run].length > 1);
 	const words = query.words.filter(({ text }) => isCjk(text)).map(({ text }) => text);
@@ -43,24 +56,24 @@ export function queryMarks(
 	};
 }
 
-/** A single character is marked where nothing longer is asked for: it would be all over the text. */
+/** A single character is marked only in queries without longer runs, since it is frequent. */
 function singleCharacters({ phrases, words }: ReadQuery): string[] {
 	const quoted = phrases.map((phrase) => phrase.canonical).filter((text) => [...text].length === 1);
 	return words.length > 0 ? quoted.filter(isCjk) : quoted;
 }
 
 /**
- * How much of what is wanted stands in a text, roughly and quickly: the token of a word is its stem, which
- * its other forms begin with as a rule.
+ * A fast estimate of how much of the query a text contains: the token of a word is its stem, which is
+ * usually a prefix of its forms.
  */
-export function pieceWorth(folded: string, { runs, words }: QueryMarks): number {
+export function matchScore(folded: string, { runs, words }: QueryMarks): number {
 	let worth = 0;
 	for (const piece of runs) if (folded.includes(piece)) worth += piece.length;
 	for (const piece of words) if (folded.includes(piece)) worth += piece.length;
 	return worth;
 }
 
-/** Where something of the query stands in a text as it was written, in order; places may overlap. */
+/** The matches in a text as written, in order; they may overlap. */
 export function markedPlaces(text: string, { runs, words }: QueryMarks): MarkedPlace[] {
 	const { folded, starts, ends } = foldText(text);
 	const places: MarkedPlace[] = [];
@@ -76,15 +89,15 @@ export function markedPlaces(text: string, { runs, words }: QueryMarks): MarkedP
 		for (const { atom, start } of atomPlaces(folded)) {
 			if (isCjk(atom)) continue;
 			const token = atomToken(atom);
-			const isWanted = words.has(token) || hasWantedPart(text, starts, ends, start, atom, words);
+			const isWanted = words.has(token) || matchesPart(text, starts, ends, start, atom, words);
 			if (isWanted) add(token, start, atom.length);
 		}
 	}
 	return places.sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
-/** Words in mixed case or with digits are found by their parts too, which only the text as written tells. */
-function hasWantedPart(
+/** Words in mixed case or with digits also match by their parts, which only the original text shows. */
+function matchesPart(
 	text: string,
 	starts: number[],
 	ends: number[],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainText } from '../../bodies/plain-text.ts';
-import { segmentOfLanguage } from '../query/dictionary.ts';
+import { segmentOfLanguage } from '../../words/dictionary.ts';
 import { readQuery } from '../query/read-query.ts';
 import { queryMarks } from './query-marks.ts';
 import { readableStretch } from './readable-stretch.ts';
@@ -9,15 +9,15 @@ const marks = queryMarks(readQuery('大桥', segmentOfLanguage));
 const stretch = (html: string) => readableStretch(html, marks);
 
 test('a short body is taken whole', () => {
-	expect(stretch('<p>大桥</p>')).toEqual({ html: '<p>大桥</p>', follows: false, goesOn: false });
+	expect(stretch('<p>大桥</p>')).toEqual({ html: '<p>大桥</p>', isPreceded: false, continues: false });
 });
 
 test('of a long one, the stretch with the words', () => {
 	const other = '<p>工程建设稳步推进。</p>'.repeat(900);
-	const { html, follows, goesOn } = stretch(`${other}<p>跨海大桥合龙</p>${other}`);
+	const { html, isPreceded, continues } = stretch(`${other}<p>跨海大桥合龙</p>${other}`);
 	expect(html.length).toBeLessThan(8_000);
 	expect(plainText(html)).toContain('跨海大桥合龙');
-	expect([follows, goesOn]).toEqual([true, true]);
+	expect([isPreceded, continues]).toEqual([true, true]);
 });
 
 test('also within a paragraph longer than a stretch', () => {

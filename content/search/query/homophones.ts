@@ -1,8 +1,8 @@
-import { soundOf } from '../tokens/sounds.ts';
+import { soundOf } from '../../words/tokens/sounds.ts';
 
 /**
- * The characters of GB 2312 by their codes: 3,755 frequent ones in the order of their sounds, then 3,008
- * others by radical. Nobody chooses one beyond these by mistake.
+ * The characters of GB 2312 by code: 3,755 frequent ones in the order of their sounds, then 3,008 others
+ * by radical. Other characters are not typed by mistake.
  */
 const firstRow = 0xb0;
 const lastRow = 0xf7;
@@ -10,7 +10,7 @@ const cells = [0xa1, 0xfe] as const;
 
 let bySound: Map<string, string[]> | null = null;
 
-/** The characters that sound like one, frequent ones first, itself left out; none for what is no character. */
+/** The homophones of a character, frequent ones first, without itself; none for other characters. */
 export function homophonesOf(character: string): string[] {
 	const sound = soundOf(character);
 	if (sound === null) return [];
@@ -18,7 +18,7 @@ export function homophonesOf(character: string): string[] {
 	return (bySound.get(sound) ?? []).filter((other) => other !== character);
 }
 
-/** Made when the first query needs it, in some tens of milliseconds. */
+/** Built on first use, which takes some tens of milliseconds. */
 function charactersBySound(): Map<string, string[]> {
 	const decoder = new TextDecoder('gbk');
 	const characters = new Map<string, string[]>();

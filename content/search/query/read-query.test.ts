@@ -1,7 +1,7 @@
 import { longestQuery } from '@portico/api/search-limits.ts';
 import { describe, expect, test } from 'vitest';
-import { segmentOfLanguage } from './dictionary.ts';
-import { letterSlips } from './letter-slips.ts';
+import { segmentOfLanguage } from '../../words/dictionary.ts';
+import { editDistance } from './edit-distance.ts';
 import { readQuery } from './read-query.ts';
 import { relaxedTokens, withoutLatinEnds } from './relaxed-tokens.ts';
 import { wantedTokens } from './wanted-tokens.ts';
@@ -26,38 +26,38 @@ describe('words', () => {
 		expect(wordsOf(query)).toEqual(words);
 	});
 
-	test('of one character are one word together where they follow one another', () => {
+	test('of one character are one word if adjacent', () => {
 		expect(readQuery('吏隠檥春', (run) => [...run]).words).toEqual([
 			{ text: '吏隠檥春', all: ['吏隠', '隠檥', '檥春'] },
 		]);
 	});
 
-	test('with digits may stand in parts', () => {
+	test('with digits may be in parts', () => {
 		expect(read('NOIP2020').words).toEqual([
 			{ text: 'noip2020', all: ['noip2020'], parts: ['noip', '2020'] },
 		]);
 	});
 
-	test('of letters and digits may be written together or apart', () => {
+	test('of letters and digits may be joined or apart', () => {
 		expect(read('C 919').words).toEqual([{ text: 'c 919', all: ['c', '919'], parts: ['c919'] }]);
 		expect(read('t37668').words).toEqual([{ text: 't37668', all: ['t37668'], parts: ['t', '37668'] }]);
 	});
 
-	test('beyond the longest query are not read', () => {
+	test('beyond the maximum are ignored', () => {
 		const query = '大桥'.repeat(longestQuery / 2);
 		expect(read(`${query}隧道`).atoms.join('')).toBe(query);
 	});
 });
 
 describe('what is quoted or excluded', () => {
-	test('is taken out of the words', () => {
+	test('is removed from the words', () => {
 		const query = read('大桥 "正式通车" -隧道 -"高速 公路"');
 		expect(query.words.map((word) => word.text)).toEqual(['大桥']);
 		expect(query.phrases.map((phrase) => phrase.canonical)).toEqual(['正式通车']);
 		expect(query.without.map((phrase) => phrase.canonical)).toEqual(['高速公路', '隧道']);
 	});
 
-	test('is proven by the index where it is a pair or a character', () => {
+	test('is proven by the index if it is a pair or a character', () => {
 		const proven = (query: string) => [...read(query).phrases, ...read(query).without][0]?.proven;
 		expect(proven('"大桥"')).toBe(true);
 		expect(proven('"桥"')).toBe(true);
@@ -66,14 +66,14 @@ describe('what is quoted or excluded', () => {
 		expect(proven('-bridge')).toBe(true);
 	});
 
-	test('a minus within a word or alone excludes nothing', () => {
+	test('is not a minus within a word or alone', () => {
 		expect(read('COVID-19 - 大桥').without).toEqual([]);
 		expect(wordsOf('COVID-19')).toEqual(['covid', '19']);
 	});
 });
 
 describe('what the index is asked for', () => {
-	test('all words, and all pairs as a phrase', () => {
+	test('is all words, and all pairs as a phrase', () => {
 		expect(wantedTokens(read('跨海的大桥'))).toEqual({
 			allWords: "'跨海' & '大桥'",
 			asPhrase: "'跨海' & '海的' & '的大' & '大桥'",
@@ -81,16 +81,16 @@ describe('what the index is asked for', () => {
 		expect(wantedTokens(read('大桥'))).toEqual({ allWords: "'大桥'", asPhrase: null });
 	});
 
-	test('never what would be read as an operator', () => {
+	test('never contains an operator', () => {
 		expect(wantedTokens(read("a'b \\c & !d | e:*"))?.allWords).toBe("'b' & 'c' & 'd' & 'e'");
 	});
 
-	test('nothing where nothing is wanted', () => {
+	test('is null for an empty query', () => {
 		expect(wantedTokens(read(''))).toBeNull();
 		expect(wantedTokens(read('-大桥'))).toBeNull();
 	});
 
-	test('less, where all is too much', () => {
+	test('is relaxed if all words are too many', () => {
 		expect(relaxedTokens(read('大桥'))).toEqual([]);
 		expect(relaxedTokens(read('大桥 隧道'))).toEqual(["'大桥'", "'隧道'"]);
 		expect(relaxedTokens(read('大桥 隧道 公路'))).toEqual([
@@ -110,6 +110,6 @@ test.each([
 	['bridge', 'tunnel', 3],
 	['', 'abc', 3],
 ])('from %s to %s: %i slips', (one, other, slips) => {
-	expect(letterSlips(one, other, 2)).toBe(slips);
-	expect(letterSlips(other, one, 2)).toBe(slips);
+	expect(editDistance(one, other, 2)).toBe(slips);
+	expect(editDistance(other, one, 2)).toBe(slips);
 });

@@ -1,52 +1,52 @@
 import { longestQuery } from '@portico/api/search-limits.ts';
-import { foldCharacters } from '../folding/fold-characters.ts';
-import { atomsOf, cjkRunsOf, isCjk } from '../tokens/atoms.ts';
-import { canonicalForm, canonicalPhrase } from '../tokens/canonical-form.ts';
-import { soundPairsOf } from '../tokens/sounds.ts';
-import { atomToken, pairsOf } from '../tokens/word-tokens.ts';
-import type { Segment } from './dictionary.ts';
+import type { Segment } from '../../words/dictionary.ts';
+import { foldCharacters } from '../../words/folding/fold-characters.ts';
+import { atomsOf, cjkRunsOf, isCjk } from '../../words/tokens/atoms.ts';
+import { canonicalForm, canonicalPhrase } from '../../words/tokens/canonical-form.ts';
+import { soundPairsOf } from '../../words/tokens/sounds.ts';
+import { atomToken, pairsOf } from '../../words/tokens/word-tokens.ts';
 
-/** A word every text found must hold: all of its tokens, or instead all those of its parts. */
+/** A word that every result must contain: all of its tokens, or instead all those of its parts. */
 export type QueryWord = { text: string; all: string[]; parts?: string[] };
 
-/** A run of words that must, or must not, stand in a text as it is. */
+/** A run of words that a text must, or must not, contain exactly. */
 export type QueryPhrase = {
-	/** To be looked for in texts of the canonical form. */
+	/** To be searched for in texts in canonical form. */
 	canonical: string;
-	/** Whoever holds the phrase holds all these. */
+	/** Every text with the phrase has all these. */
 	tokens: string[];
-	/** Whether the reverse is true as well, so that no text needs to be looked into. */
+	/** Whether the reverse is also true, so that texts need not be checked. */
 	proven: boolean;
 };
 
-/** A query as it was understood. What is quoted or excluded is in `phrases` and `without` alone. */
+/** A parsed query. Quoted and excluded words are only in `phrases` and `without`. */
 export type ReadQuery = {
 	words: QueryWord[];
 	phrases: QueryPhrase[];
 	without: QueryPhrase[];
-	/** All of `words`, in order, as atoms, as a title of nothing else, and as a phrase. */
+	/** All of `words`, in order, as atoms, as a title, and as a phrase. */
 	atoms: string[];
 	whole: string;
 	canonical: string;
-	/** The tokens of the whole as a phrase, by letter and by sound; none where it is one atom. */
+	/** The tokens of the whole as a phrase, by letter and by sound; none for a single atom. */
 	pairs: string[];
 	sounds: string[];
 };
 
-/** Phrases beyond these are taken for proven: each of the others is looked for in many texts. */
-const mostUnproven = 3;
+/** Further phrases are assumed to be proven, because each is searched for in many texts. */
+const maxUnprovenPhrases = 3;
 
-/** More different words than anybody types; each costs the store a look into its index. */
-const mostWords = 100;
+/** The maximum number of different words; each costs an index lookup. */
+const maxWords = 100;
 
-/** Words that hold a sentence together and stand in most texts: asked for only where nothing else is. */
+/** Function words, which occur in most texts: searched for only without other words. */
 const functionWords: ReadonlySet<string> = new Set(
 	'a an and are as at be by for from has have how in is it of on or that the this to was what when where which who why will with'.split(
 		' ',
 	),
 );
 
-/** The same in Chinese, where the dictionary cuts them off. */
+/** The same in Chinese, where the dictionary separates them. */
 const particles: ReadonlySet<string> = new Set(
 	'的了和与及或在是有为之以于而就也都将对从被把向这那个们其所吗呢吧啊',
 );
@@ -58,8 +58,8 @@ const quoted = /(^|\s)(-?)["“”]([^"“”]+)["“”](?=\s|$)/gu;
 const excluded = /(^|\s)-(?=\p{L})(\S+)/gu;
 
 /**
- * Reads a query: words, `"an exact phrase"`, `-without`. Any string is one; what is no word, as a single
- * quotation mark, only separates.
+ * Parses a query: words, `"an exact phrase"`, `-without`. Any string is valid; other characters, such as
+ * a single quotation mark, only separate.
  */
 export function readQuery(query: string, segment: Segment): ReadQuery {
 	let rest = [...query.toWellFormed()].slice(0, longestQuery).join('').normalize('NFKC');
@@ -77,9 +77,9 @@ export function readQuery(query: string, segment: Segment): ReadQuery {
 	const atoms = atomsOf(folded);
 	const words = [...cjkRunsOf(folded).flatMap((run) => wordsOfRun([...run], segment)), ...latinWords(atoms)];
 	const different = [...new Map(words.map((word) => [word.text, word])).values()];
-	const telling = different.filter(({ text }) => !functionWords.has(text));
+	const meaningful = different.filter(({ text }) => !functionWords.has(text));
 	return {
-		words: (telling.length > 0 ? telling : different).slice(0, mostWords),
+		words: (meaningful.length > 0 ? meaningful : different).slice(0, maxWords),
 		phrases,
 		without,
 		atoms,
@@ -95,19 +95,18 @@ function addPhrase(to: QueryPhrase[], text: string, exact: boolean): void {
 	const [first] = atoms;
 	if (first === undefined) return;
 	const single = atoms.length === 1;
-	// A word's token is its stem, which other forms have too; a pair is as it is written.
+	// A word's token is its stem, which other forms share; a pair is not stemmed.
 	const proven = single ? isCjk(first) || !exact : atoms.length === 2;
 	to.push({
 		canonical: canonicalPhrase(atoms),
 		tokens: single ? [atomToken(first)] : pairsOf(atoms),
-		proven: proven || to.filter((phrase) => !phrase.proven).length >= mostUnproven,
+		proven: proven || to.filter((phrase) => !phrase.proven).length >= maxUnprovenPhrases,
 	});
 }
 
 /**
- * The words of a stretch of CJK characters. Neighbouring words of one character are a name or a term the
- * dictionary does not know, and so one word together; a particle alone between longer ones says too little
- * to be asked for.
+ * The words of a run of CJK characters. Adjacent words of one character are a name or a term missing from
+ * the dictionary, so they are joined; a single particle between longer words is dropped.
  */
 function wordsOfRun(characters: string[], segment: Segment): QueryWord[] {
 	if (characters.length === 1) return [cjkWord(characters)];
@@ -128,8 +127,8 @@ function cjkWord(characters: string[]): QueryWord {
 }
 
 /**
- * The words of other scripts. Where letters and digits follow one another they may be written as one word
- * (`C 919`, `GB/T 37668`), and what is one word may be written as two.
+ * The words of other scripts. Adjacent letters and digits may be written as one word (`C 919`, `GB/T
+ * 37668`), and one word as two.
  */
 function latinWords(atoms: readonly string[]): QueryWord[] {
 	const words: QueryWord[] = [];
@@ -156,7 +155,7 @@ function latinWords(atoms: readonly string[]): QueryWord[] {
 	return words;
 }
 
-/** Whether a few letters and a number follow one another, in either order. */
+/** Whether a few letters and a number are adjacent, in either order. */
 function isCode(one: string, other: string): boolean {
 	const isLetters = (atom: string) => /^[a-z]{1,3}$/.test(atom);
 	const isNumber = (atom: string) => /^\p{N}+$/u.test(atom);

@@ -1,36 +1,36 @@
-import { isCjk } from '../tokens/atoms.ts';
+import { isCjk } from '../../words/tokens/atoms.ts';
 import type { QueryWord, ReadQuery } from './read-query.ts';
 import { wordQuery } from './wanted-tokens.ts';
 
-/** In longer queries only what is most likely amiss is left out: each way of leaving out names all the rest. */
-const mostLeftOut = 10;
+/** Longer queries omit only the most doubtful words: each relaxed query names all the others. */
+const maxOmittedWords = 10;
 
 /**
- * What to ask for where no text holds all the words: all but one of them, each in its turn; and all but the
- * words of letters and digits the query begins and ends with, which whoever copied it may have cut. As
- * `tsquery`s, to be asked one by one where there are two words: either may be in most texts.
+ * Relaxed queries for when no text contains all the words: all but one of them, in turn; and all without
+ * the Latin words at the ends, which may have been cut off when copying. As `tsquery`s, run one by one if
+ * there are two words, since either may be in most texts.
  */
 export function relaxedTokens({ words, atoms }: ReadQuery): string[] {
 	if (words.length < 2) return [];
 	if (words.length === 2) return words.map(wordQuery);
-	const ways = leftOut(words).map((word) => words.filter((other) => other !== word));
+	const ways = omitted(words).map((word) => words.filter((other) => other !== word));
 	const ends = latinEnds(atoms);
 	if (ends.length === 2) ways.push(words.filter(({ text }) => !ends.includes(text)));
 	const queries = ways.filter((way) => way.length > 0).map((way) => way.map(wordQuery).join(' & '));
 	return [queries.map((query) => `(${query})`).join(' | ')];
 }
 
-/** The atoms of a query without words of letters and digits at its ends. */
+/** The atoms of a query without Latin words at its ends. */
 export function withoutLatinEnds(atoms: readonly string[]): string[] {
 	const first = atoms.findIndex(isCjk);
 	return first === -1 ? [] : atoms.slice(first, atoms.findLastIndex(isCjk) + 1);
 }
 
-function leftOut(words: QueryWord[]): QueryWord[] {
-	if (words.length <= mostLeftOut) return words;
+function omitted(words: QueryWord[]): QueryWord[] {
+	if (words.length <= maxOmittedWords) return words;
 	const latin = words.filter(({ text }) => !isCjk(text));
 	const cjk = words.filter(({ text }) => isCjk(text));
-	return [...new Set([...cjk.slice(0, 1), ...cjk.slice(-1), ...latin])].slice(0, mostLeftOut);
+	return [...new Set([...cjk.slice(0, 1), ...cjk.slice(-1), ...latin])].slice(0, maxOmittedWords);
 }
 
 function latinEnds(atoms: readonly string[]): string[] {

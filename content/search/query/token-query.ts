@@ -1,14 +1,14 @@
-/** A token as a `tsquery` names it, whatever stands in it. */
+/** A token as a `tsquery` operand, escaped. */
 export function quotedToken(token: string): string {
 	return `'${token.replace(/['\\]/g, '$&$&')}'`;
 }
 
-/** Asks for all of some tokens. */
+/** A `tsquery` for all of the tokens. */
 export function allOf(tokens: readonly string[]): string {
 	return [...new Set(tokens)].map(quotedToken).join(' & ');
 }
 
-/** Asks for at least one of some tokens. */
+/** A `tsquery` for at least one of the tokens. */
 export function someOf(tokens: readonly string[]): string {
 	return [...new Set(tokens)].map(quotedToken).join(' | ');
 }

@@ -1,16 +1,40 @@
 import type { QueryPhrase, QueryWord, ReadQuery } from './read-query.ts';
 import { allOf } from './token-query.ts';
 
-/** What the index is asked for: as `tsquery`s. */
+/** The `tsquery`s of a query. */
 export type WantedTokens = {
-	/** Texts that hold every word and phrase. */
+	/** Texts with every word and phrase. */
 	allWords: string;
-	/** Those of them that hold the words as one phrase; null where every match does. */
+	/** Those of them with the words as one phrase; null when every match has it. */
 	asPhrase: string | null;
+	/**
+	 * The same by synonyms: texts with all words of an alternative, and as its phrase. Undefined without
+	 * any.
+	 */
+	bySynonyms?: { allWords: string; asPhrase: string };
 };
 
-/** Null where the query asks for nothing: it is empty, or only says what is not wanted. */
-export function wantedTokens(query: ReadQuery): WantedTokens | null {
+/**
+ * Null for an empty query, or one with only exclusions.
+ *
+ * @param alternatives queries with the same meaning
+ */
+export function wantedTokens(query: ReadQuery, alternatives: readonly ReadQuery[] = []): WantedTokens | null {
+	const wanted = ownTokens(query);
+	const others = alternatives.map(ownTokens).filter((other) => other !== null);
+	if (!wanted || others.length === 0) return wanted;
+	return {
+		...wanted,
+		bySynonyms: {
+			allWords: anyOf(others.map(({ allWords }) => allWords)),
+			asPhrase: anyOf(others.map(({ allWords, asPhrase }) => asPhrase ?? allWords)),
+		},
+	};
+}
+
+const anyOf = (queries: string[]) => queries.map((query) => `(${query})`).join(' | ');
+
+function ownTokens(query: ReadQuery): WantedTokens | null {
 	const { words, phrases, without, pairs } = query;
 	if (words.length === 0 && phrases.length === 0) return null;
 	const always = [
@@ -23,12 +47,12 @@ export function wantedTokens(query: ReadQuery): WantedTokens | null {
 	return { allWords, asPhrase: asPhrase === allWords ? null : asPhrase };
 }
 
-/** Asks for a word of a query. */
+/** The `tsquery` of a word. */
 export function wordQuery({ all, parts }: QueryWord): string {
 	return parts ? `(${allOf(all)} | (${allOf(parts)}))` : allOf(all);
 }
 
-/** The phrases that have to be looked for in the texts themselves. */
+/** The phrases to check in the texts themselves. */
 export function unproven(phrases: QueryPhrase[]): QueryPhrase[] {
 	return phrases.filter((phrase) => !phrase.proven);
 }

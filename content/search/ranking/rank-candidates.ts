@@ -1,19 +1,23 @@
+import type { Dictionary } from '../../words/dictionary.ts';
+import { atomsOf, isCjk } from '../../words/tokens/atoms.ts';
+import { soundPairsOf } from '../../words/tokens/sounds.ts';
+import { wordPartsOf } from '../../words/tokens/word-parts.ts';
+import { atomToken, pairToken } from '../../words/tokens/word-tokens.ts';
 import type { QueryWord, ReadQuery } from '../query/read-query.ts';
-import { atomsOf, isCjk } from '../tokens/atoms.ts';
-import { soundPairsOf } from '../tokens/sounds.ts';
-import { wordPartsOf } from '../tokens/word-parts.ts';
-import { atomToken, pairToken } from '../tokens/word-tokens.ts';
+import { isWordIn } from './is-word-in.ts';
 
-/** A text that may be shown; `title` is in the canonical form. */
+/** A possible result; `title` is in the canonical form. */
 export type Candidate = {
 	id: number;
 	title: string;
 	/** In milliseconds since 1970. */
 	publishedAt: number;
-	/** Whether the whole query stands in its title or body as a phrase. */
+	/** Whether title or body contain the whole query as a phrase. */
 	holdsPhrase: boolean;
-	/** Whether it holds all the words, wherever. */
+	/** Whether it contains all the words anywhere. */
 	holdsAllWords: boolean;
+	/** Whether it does so by synonyms only. */
+	bySynonym?: boolean;
 };
 
 export type Ranked<Item extends Candidate> = Item & {
@@ -25,51 +29,81 @@ type RankOptions = {
 	bySound: boolean;
 	/** The query with its misspelt words corrected. */
 	corrected: ReadQuery | null;
+	/** Queries with the same meaning, by which matches by synonyms are ranked. */
+	alternatives?: readonly ReadQuery[];
+	/** Detects whether a single character is a word of a title; without it, every position counts the same. */
+	dictionary?: Dictionary;
 	/** In milliseconds since 1970. */
 	now: number;
 };
 
+/** Texts with all the words score more than this; matches by synonyms only, less. */
+const allWordsScore = 10;
+
 const year = 365.25 * 24 * 60 * 60 * 1000;
 
 /**
- * Puts candidates in order, best first: decision 024 gives the formula and its reasons. Equal scores go by
- * moment, then by the store's number of the text, so that pages never overlap.
+ * Sorts candidates, best first: decision 024 gives the formula and its reasons. Equal scores are ordered
+ * by date, then by the text's number in the store, so that pages never overlap.
  */
 export function rankCandidates<Item extends Candidate>(
 	query: ReadQuery,
 	candidates: Item[],
-	{ bySound, corrected, now }: RankOptions,
+	{ bySound, corrected, alternatives = [], dictionary, now }: RankOptions,
 ): Ranked<Item>[] {
-	const isOneAtom = query.atoms.length <= 1;
+	const character = query.atoms.length === 1 && isCjk(query.canonical) ? query.canonical : null;
 	const soundless = bySound ? soundlessPairs(query.atoms) : [];
 	const scored = candidates.map((candidate): Ranked<Item> => {
 		const title = readTitle(candidate.title);
-		const covered = Math.min(1, query.atoms.length / Math.max(1, title.atoms.length));
+		const age = Math.max(0, now - candidate.publishedAt) / year;
+		const recency = 0.3 / (1 + age);
+		if (candidate.bySynonym) {
+			const scores = alternatives.map((alternative) => scoreOf(alternative, candidate, title, withoutSounds));
+			return { ...candidate, score: belowAllWords(Math.max(...scores) + recency) };
+		}
 		const heard = bySound ? shareHeard(query.sounds, soundless, title) : 0;
 		const correctedShare = corrected ? shareOfWords(corrected.words, title) : 0;
-		const titleShare = Math.max(shareOfWords(query.words, title), correctedShare);
-		const isWhole = candidate.holdsAllWords || isAll(heard) || isAll(correctedShare);
-		let score = 3 * titleShare + 1.5 * shareOf(query.pairs, title.holds) + 2 * heard;
-		if (isWhole) score += 10;
-		if (query.atoms.length > 0 && candidate.title === query.whole) score += 6;
-		if (query.atoms.length > 0 && candidate.title.includes(query.canonical)) {
-			score += 4 + (isOneAtom ? 0 : 2 * covered);
-		}
-		if (candidate.holdsPhrase && !isOneAtom) score += 1 + 4 * Math.min(1, (query.atoms.length - 1) / 4);
-		if (!isOneAtom) score += 0.5 * covered;
-		const age = Math.max(0, now - candidate.publishedAt) / year;
-		score += 0.3 / (1 + age);
-		return { ...candidate, score };
+		const score = scoreOf(query, candidate, title, { heard, correctedShare }) + recency;
+		const isWord = character !== null && dictionary && isWordIn(candidate.title, character, dictionary);
+		return { ...candidate, score: isWord ? score + 1 : score };
 	});
 	return scored.sort(
 		(one, other) => other.score - one.score || other.publishedAt - one.publishedAt || other.id - one.id,
 	);
 }
 
-/** A title, its tokens made only where the query asks for some that cannot be seen in its letters. */
+const withoutSounds = { heard: 0, correctedShare: 0 };
+
+/** The score of a match by synonyms only: in order, below all others. */
+function belowAllWords(score: number): number {
+	return allWordsScore - 1 + score / (score + allWordsScore);
+}
+
+function scoreOf(
+	query: ReadQuery,
+	candidate: Candidate,
+	title: Title,
+	{ heard, correctedShare }: { heard: number; correctedShare: number },
+): number {
+	const isOneAtom = query.atoms.length <= 1;
+	const covered = Math.min(1, query.atoms.length / Math.max(1, title.atoms.length));
+	const titleShare = Math.max(shareOfWords(query.words, title), correctedShare);
+	const isWhole = candidate.holdsAllWords || isAll(heard) || isAll(correctedShare);
+	let score = 3 * titleShare + 1.5 * shareOf(query.pairs, title.holds) + 2 * heard;
+	if (isWhole) score += allWordsScore;
+	if (query.atoms.length > 0 && candidate.title === query.whole) score += 6;
+	if (query.atoms.length > 0 && candidate.title.includes(query.canonical)) {
+		score += 4 + (isOneAtom ? 0 : 2 * covered);
+	}
+	if (candidate.holdsPhrase && !isOneAtom) score += 1 + 4 * Math.min(1, (query.atoms.length - 1) / 4);
+	if (!isOneAtom) score += 0.5 * covered;
+	return score;
+}
+
+/** A title; its tokens are computed only when the query needs tokens that its text does not show. */
 type Title = { canonical: string; atoms: string[]; holds(token: string): boolean };
 
-/** Shares are sums of weights, which may miss 1 by a rounding. */
+/** Shares are sums of weights, which may differ from 1 by rounding. */
 function isAll(share: number): boolean {
 	return share > 0.999;
 }
@@ -81,7 +115,7 @@ function readTitle(canonical: string): Title {
 		canonical,
 		atoms,
 		holds(token) {
-			// CJK characters and their pairs stand in the title as they are.
+			// CJK characters and their pairs occur in the title as they are.
 			if (isCjk(token) && !token.includes(' ')) return canonical.includes(token);
 			tokens ??= latinTokens(canonical, atoms);
 			return tokens.has(token);
@@ -89,7 +123,7 @@ function readTitle(canonical: string): Title {
 	};
 }
 
-/** The tokens that have a word of letters or digits in them. */
+/** The tokens that contain a Latin word. */
 function latinTokens(canonical: string, atoms: string[]): ReadonlySet<string> {
 	const tokens = new Set<string>();
 	for (const [at, atom] of atoms.entries()) {
@@ -102,7 +136,7 @@ function latinTokens(canonical: string, atoms: string[]): ReadonlySet<string> {
 	return tokens;
 }
 
-/** Longer words say more, but not in proportion. */
+/** Longer words weigh more, but not proportionally. */
 function shareOfWords(words: QueryWord[], title: Title): number {
 	let whole = 0;
 	let held = 0;
@@ -115,7 +149,7 @@ function shareOfWords(words: QueryWord[], title: Title): number {
 	return whole === 0 ? 0 : held / whole;
 }
 
-/** Of the pairs of the query, those between Chinese characters by their sound, all others as they are written. */
+/** Of the query's pairs, those of Chinese characters by sound, all others as written. */
 function shareHeard(sounds: string[], written: string[], title: Title): number {
 	if (sounds.length === 0) return 0;
 	const heard = new Set(soundPairsOf(title.atoms));
@@ -124,7 +158,7 @@ function shareHeard(sounds: string[], written: string[], title: Title): number {
 	return held / (sounds.length + written.length);
 }
 
-/** The pairs of a query that have no sound. */
+/** The pairs of a query without a sound. */
 function soundlessPairs(atoms: readonly string[]): string[] {
 	const soundless: string[] = [];
 	for (let at = 1; at < atoms.length; at++) {

@@ -1,27 +1,29 @@
 import { inArray, sql } from 'drizzle-orm';
+import { changeContent } from '../../changes/change-content.ts';
+import { titleWordsTag } from '../../events/content-tags.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
-import { searchDictionary } from '../../store/search-schema.ts';
-import { foldCharacters } from '../folding/fold-characters.ts';
-import { isCjk } from '../tokens/atoms.ts';
+import { searchDictionary } from '../../store/tables/search-schema.ts';
+import { foldCharacters } from '../../words/folding/fold-characters.ts';
+import { isCjk } from '../../words/tokens/atoms.ts';
 import { UnusableVocabulary } from './unusable-vocabulary.ts';
 
 /** Length of a word, in characters. */
-const shortestWord = 2;
-const longestWord = 30;
+const minWordLength = 2;
+const maxWordLength = 30;
 
-/** Words of one store at most: they are all read when they change, and kept in memory. */
-export const mostWords = 10_000;
+/** The maximum number of words of a store: all are loaded after a change, and kept in memory. */
+export const maxWords = 10_000;
 
 /**
- * A word as the dictionary keeps it: folded, as queries are when they are cut into words.
+ * The stored form of a word: folded, like queries before segmentation.
  *
  * @throws UnusableVocabulary
  */
 export function dictionaryWord(written: string): string {
 	const word = foldCharacters(written).trim();
 	const characters = [...word];
-	if (characters.length < shortestWord || characters.length > longestWord) {
-		throw new UnusableVocabulary(`“${written}” must have ${shortestWord} to ${longestWord} characters.`);
+	if (characters.length < minWordLength || characters.length > maxWordLength) {
+		throw new UnusableVocabulary(`“${written}” must have ${minWordLength} to ${maxWordLength} characters.`);
 	}
 	if (!characters.every(isCjk)) {
 		throw new UnusableVocabulary(
@@ -32,38 +34,41 @@ export function dictionaryWord(written: string): string {
 }
 
 /**
- * Teaches the segmentation of queries words; those it knows already stay. Every instance heeds them from the
- * next query on.
+ * Adds words to the segmentation of queries and titles; existing ones stay. Every instance uses them from
+ * the next query on, and for breaking titles after the event.
  *
  * @param words in the form of `dictionaryWord`
- * @returns those that are new
- * @throws UnusableVocabulary when there would be too many, and adds none
+ * @returns the new ones
+ * @throws UnusableVocabulary when there would be too many; then none is added
  */
 export async function addDictionaryWords(database: Database, words: string[]): Promise<string[]> {
-	return database.transaction(async (transaction) => {
+	return changeContent(database, 'system:command', async (change) => {
+		const { transaction } = change;
 		await lockDictionary(transaction);
-		const known = new Set((await transaction.select().from(searchDictionary)).map(({ word }) => word));
-		const added = [...new Set(words)].filter((word) => !known.has(word));
-		if (known.size + added.length > mostWords) {
+		const existing = new Set((await transaction.select().from(searchDictionary)).map(({ word }) => word));
+		const added = [...new Set(words)].filter((word) => !existing.has(word));
+		if (existing.size + added.length > maxWords) {
 			throw new UnusableVocabulary(
-				`There is room for ${mostWords} words, and there are ${known.size} already: ${added.length} more are too many.`,
+				`There is room for ${maxWords} words, and there are ${existing.size} already: ${added.length} more are too many.`,
 			);
 		}
 		await transaction.execute(
 			sql`insert into search_dictionary (word) select unnest(${sql.param(added)}::text[])`,
 		);
+		if (added.length > 0) change.touch('vocabulary', [titleWordsTag()]);
 		return added;
 	});
 }
 
 /**
- * Takes words away again.
+ * Removes words.
  *
  * @param words in the form of `dictionaryWord`
- * @throws UnusableVocabulary when one of them is not there, and takes none away
+ * @throws UnusableVocabulary when one of them is missing; then none is removed
  */
 export async function removeDictionaryWords(database: Database, words: string[]): Promise<void> {
-	await database.transaction(async (transaction) => {
+	await changeContent(database, 'system:command', async (change) => {
+		const { transaction } = change;
 		await lockDictionary(transaction);
 		const removed = await transaction
 			.delete(searchDictionary)
@@ -73,6 +78,7 @@ export async function removeDictionaryWords(database: Database, words: string[])
 		if (missing.length > 0) {
 			throw new UnusableVocabulary(`The dictionary does not hold ${missing.join(', ')}.`);
 		}
+		change.touch('vocabulary', [titleWordsTag()]);
 	});
 }
 
@@ -85,7 +91,7 @@ export async function listDictionaryWords(database: Database): Promise<string[]>
 	return rows.map(({ word }) => word);
 }
 
-/** Two who add at once must not both find the last room. */
+/** Concurrent additions must not exceed the limit together. */
 async function lockDictionary(transaction: Transaction): Promise<void> {
 	await transaction.execute(sql`lock table search_dictionary in share row exclusive mode`);
 }

@@ -1,4 +1,10 @@
-/** A word or a proposal that cannot be taken, or is not there, with a message for the operator. */
-export class UnusableVocabulary extends Error {
+import { ContentRefusal } from '../../model/content-refusal.ts';
+
+/** A word or a proposal that is invalid or missing, with a message for the operator. */
+export class UnusableVocabulary extends ContentRefusal {
 	override readonly name = 'UnusableVocabulary';
+
+	constructor(message: string) {
+		super('unusable-vocabulary', message);
+	}
 }

@@ -11,7 +11,7 @@ test.each([
 	expect(dayOf(new Date(moment), timeZone)).toBe(day);
 });
 
-test('days are reckoned back over months and leap days', () => {
+test('counts days back over months and leap days', () => {
 	expect(daysBefore('2026-05-01', 0)).toBe('2026-05-01');
 	expect(daysBefore('2026-05-01', 6)).toBe('2026-04-25');
 	expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29');

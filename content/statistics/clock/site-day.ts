@@ -1,8 +1,8 @@
 /**
- * The day a moment falls on in a time zone, as `2026-05-01`. By the zone's own rules, never the machine's,
- * and not by the store's, which reads an offset such as `+08:00` the other way round.
+ * The day of a timestamp in a time zone, as `2026-05-01`. Uses the zone's own rules, not the machine's or
+ * the store's, which reads an offset such as `+08:00` with the opposite sign.
  *
- * @param timeZone a name or an offset, as `Intl` takes it
+ * @param timeZone a name or an offset, as for `Intl`
  */
 export function dayOf(moment: Date, timeZone: string): string {
 	const format = new Intl.DateTimeFormat('en', {
@@ -16,7 +16,7 @@ export function dayOf(moment: Date, timeZone: string): string {
 	return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** The day so many days before another one. */
+/** The day this many days before another one. */
 export function daysBefore(day: string, days: number): string {
 	const moment = new Date(`${day}T00:00:00Z`);
 	moment.setUTCDate(moment.getUTCDate() - days);

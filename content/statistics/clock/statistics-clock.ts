@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { unnamedSite } from '../../model/site-settings.ts';
+import { defaultSettings } from '../../model/site-settings.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { dayOf } from './site-day.ts';
 
-/** A reload within so many milliseconds of the view that was counted is not counted again. */
+/** A reload within this many milliseconds of a counted view is not counted. */
 export const reloadMs = 30 * 60_000;
 
-/** The moment by the store's clock, which all instances share, and the site's day it falls on. */
+/** The time by the store's clock, which all instances share, and its day on the site. */
 export type StatisticsClock = {
 	at: Date;
 	day: string;
@@ -15,19 +15,19 @@ export type StatisticsClock = {
 };
 
 /**
- * What a statement selects to read the clock. The site's time zone says when a day begins.
+ * The columns that a statement selects to read the clock. The site's time zone defines days.
  *
- * @param moment instead of the store's own, for tests and for reckoning back
+ * @param moment replaces the store's time, for tests and past dates
  */
 export function clockFields(moment: Date | null): SQL {
 	return sql`
 		(extract(epoch from coalesce(${moment?.toISOString() ?? null}::timestamptz, now())) * 1000)::float8 as ms,
-		coalesce((select settings ->> 'timeZone' from site_settings), ${unnamedSite.timeZone}) as time_zone`;
+		coalesce((select settings ->> 'timeZone' from site_settings), ${defaultSettings.timeZone}) as time_zone`;
 }
 
 export type ClockRow = { ms: number; time_zone: string };
 
-/** The clock of a row that has the fields above. */
+/** The clock of a row with these columns. */
 export function clockOf({ ms, time_zone: timeZone }: ClockRow): StatisticsClock {
 	return {
 		at: new Date(ms),
@@ -36,7 +36,7 @@ export function clockOf({ ms, time_zone: timeZone }: ClockRow): StatisticsClock 
 	};
 }
 
-/** Asks the store what time it is, and which day that is on the site. */
+/** Reads the store's time, and its day on the site. */
 export async function readClock(
 	database: Database | Transaction,
 	moment: Date | null = null,

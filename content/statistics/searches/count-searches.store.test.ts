@@ -1,29 +1,34 @@
 import type { Language } from '@portico/api/languages.ts';
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { forgetStatistics } from '@portico/testing/content/reported-view.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeExampleContent } from '../../queries/example-content/write-example-content.ts';
-import { forgetStatistics } from '../testing/reported-view.ts';
-import { type AnsweredSearch, countSearches, mostQueriesOfDay } from './count-searches.ts';
+import { type AnsweredSearch, countSearches, maxQueriesPerDay, minSearchers } from './count-searches.ts';
 
-/** Moments of the example site's time zone, Asia/Shanghai. */
+/** Timestamps in the example site's time zone, Asia/Shanghai. */
 const shanghai = (time: string) => new Date(`${time}+08:00`);
 const noon = shanghai('2026-05-01T12:00:00');
 
-const search = (query: string, results = 1, lang: Language = 'zh'): AnsweredSearch => ({
+const search = (query: string, results = 1, lang: Language = 'zh', visitor = 1): AnsweredSearch => ({
 	query,
 	lang,
 	results,
+	visitor: { address: `192.0.2.${visitor}`, userAgent: 'a browser' },
 });
+
+/** The same search by as many visitors as needed to store the query. */
+const searchByAll = (query: string, results = 1, lang: Language = 'zh'): AnsweredSearch[] =>
+	Array.from({ length: minSearchers }, (_, visitor) => search(query, results, lang, visitor));
 
 describeOnBothDatabases('searches', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => forgetStatistics(getDatabase()));
 
 	const count = (searches: AnsweredSearch[], moment: Date | null = noon) =>
-		countSearches(getDatabase(), searches, moment);
+		countSearches(getDatabase(), 'https://site.example', searches, moment);
 
-	/** What is stored, as `day lang query: searches, in vain, last results`. */
+	/** The stored rows, as `day lang query: searches, without results, last results`. */
 	async function stored(): Promise<string[]> {
 		const { rows } = await getDatabase().execute<{ line: string }>(sql`
 			select day || ' ' || lang || ' ' || query || ': ' || searches || ', ' || without_results || ', ' || results
@@ -33,114 +38,154 @@ describeOnBothDatabases('searches', (getDatabase) => {
 		return rows.map((row) => row.line);
 	}
 
-	/** As many queries of a day as may be kept but so many. */
-	const fillDayBut = (left: number) =>
-		getDatabase().execute(sql`
-			insert into search_days (day, lang, query, searches, without_results, results)
-			select '2026-05-01', 'zh', 'made up ' || n, 1, 1, 0
-			from generate_series(1, ${mostQueriesOfDay - left}::int) as n
+	/** Unnamed searches, as `day lang: searches, without results, visitors`. */
+	async function unnamed(): Promise<string[]> {
+		const { rows } = await getDatabase().execute<{ line: string }>(sql`
+			select day || ' ' || lang || ': ' || searches || ', ' || without_results || ', ' || cardinality(searchers)
+				as line
+			from search_tallies where cardinality(searchers) < ${minSearchers} order by 1
 		`);
+		return rows.map((row) => row.line);
+	}
 
-	const queriesOf = async (lang: Language) => {
-		const { rows } = await getDatabase().execute<{ n: number }>(
-			sql`select count(*)::int as n from search_days where lang = ${lang} and query <> ''`,
-		);
-		return rows[0]?.n;
-	};
-
-	test('are counted per day, language and query, with those that found nothing', async () => {
-		await count([search('大桥', 3), search('隧道', 0), search('bridge', 2, 'en'), search('bridge', 5)]);
-		await count([search('大桥', 4), search('隧道', 1)], shanghai('2026-05-02T12:00:00'));
+	test('are counted per day, language and query, with those without results', async () => {
+		await count([...searchByAll('大桥', 3), ...searchByAll('隧道', 0), ...searchByAll('bridge', 2, 'en')]);
+		await count([...searchByAll('大桥', 4), ...searchByAll('隧道', 1)], shanghai('2026-05-02T12:00:00'));
 		expect(await stored()).toEqual([
-			'2026-05-01 en bridge: 1, 0, 2',
-			'2026-05-01 zh bridge: 1, 0, 5',
-			'2026-05-01 zh 大桥: 1, 0, 3',
-			'2026-05-01 zh 隧道: 1, 1, 0',
-			'2026-05-02 zh 大桥: 1, 0, 4',
-			'2026-05-02 zh 隧道: 1, 0, 1',
+			'2026-05-01 en bridge: 3, 0, 2',
+			'2026-05-01 zh 大桥: 3, 0, 3',
+			'2026-05-01 zh 隧道: 3, 3, 0',
+			'2026-05-02 zh 大桥: 3, 0, 4',
+			'2026-05-02 zh 隧道: 3, 0, 1',
 		]);
 	});
 
-	test('of a batch and of later ones add up, the last of them telling the results', async () => {
+	test('of several batches are summed, with the results of the last one', async () => {
 		await count([
-			search('大桥', 0),
-			search('隧道', 7),
-			search('大橋', 4),
-			search(' 大桥 ', 0),
-			search('大桥', 3),
+			search('大桥', 0, 'zh', 1),
+			search('大橋', 4, 'zh', 2),
+			search(' 大桥 ', 0, 'zh', 3),
+			search('大桥', 3, 'zh', 1),
 		]);
-		expect(await stored()).toEqual(['2026-05-01 zh 大桥: 4, 2, 3', '2026-05-01 zh 隧道: 1, 0, 7']);
+		expect(await stored()).toEqual(['2026-05-01 zh 大桥: 4, 2, 3']);
 		await count([search('大桥', 0)]);
-		expect(await stored()).toEqual(['2026-05-01 zh 大桥: 5, 3, 0', '2026-05-01 zh 隧道: 1, 0, 7']);
+		expect(await stored()).toEqual(['2026-05-01 zh 大桥: 5, 3, 0']);
 	});
 
-	test('for nothing are not counted', async () => {
+	describe('keep the words', () => {
+		test("not for one visitor's repetitions, even by two", async () => {
+			for (let time = 0; time < 5; time++) await count([search('王小明', 0, 'zh', 1)]);
+			await count([search('王小明', 0, 'zh', 2), search('王小明', 0, 'zh', 1)]);
+			expect(await stored()).toEqual([]);
+			expect(await unnamed()).toEqual(['2026-05-01 zh: 7, 7, 2']);
+		});
+
+		test('once enough visitors searched for the same, with all the searches so far', async () => {
+			await count([search('大桥', 0, 'zh', 1), search('大桥', 2, 'zh', 1)]);
+			await count([search('大桥', 2, 'zh', 2)]);
+			expect(await stored()).toEqual([]);
+			await count([search('大桥', 3, 'zh', 3)]);
+			expect(await stored()).toEqual(['2026-05-01 zh 大桥: 4, 1, 3']);
+			await count([search('大桥', 5, 'zh', 1)]);
+			expect(await stored()).toEqual(['2026-05-01 zh 大桥: 5, 1, 5']);
+			expect(await unnamed()).toEqual([]);
+		});
+
+		test('only for the same day and language', async () => {
+			await count([search('大桥', 1, 'zh', 1), search('大桥', 1, 'en', 2)]);
+			await count([search('大桥', 1, 'zh', 2)]);
+			await count([search('大桥', 1, 'zh', 3)], shanghai('2026-05-02T00:10:00'));
+			expect(await stored()).toEqual([]);
+		});
+
+		test('when the visitors reach different instances concurrently', async () => {
+			const ways = searchByAll('大桥').map((each) => count([each]));
+			await Promise.all(ways);
+			expect(await stored()).toEqual(['2026-05-01 zh 大桥: 3, 0, 1']);
+		});
+	});
+
+	test('without shared hashes for one visitor', async () => {
+		await count([search('大桥'), search('隧道'), search('bridge', 1, 'en')]);
+		const { rows } = await getDatabase().execute<{ hashes: number }>(sql`
+			select count(distinct hash)::int as hashes
+			from (select unnest(query || searchers) as hash from search_tallies) as all_hashes
+		`);
+		expect(rows).toEqual([{ hashes: 6 }]);
+	});
+
+	test('without a query are not counted', async () => {
 		await count([search(''), search(' \u3000'), search('\0')]);
 		await count([]);
-		expect(await stored()).toEqual([]);
+		expect([...(await stored()), ...(await unnamed())]).toEqual([]);
 	});
 
-	test('for personal data are counted, and their query is not kept', async () => {
-		await count([search('li.wei@example.com', 0), search('王伟 138 1234 5678', 2)]);
-		expect(await stored()).toEqual(['2026-05-01 zh : 2, 1, 2']);
+	test('for personal data are counted without their query', async () => {
+		await count([...searchByAll('li.wei@example.com', 0), search('王伟 138 1234 5678', 2)]);
+		await count([search('138 1234 5678', 0)]);
+		expect(await stored()).toEqual(['2026-05-01 zh : 5, 4, 0']);
+		expect(await unnamed()).toEqual([]);
 	});
 
-	test('for anything are taken by the store', async () => {
+	test('accept any string', async () => {
 		const queries = ['a\0b', '\ud800', '\udc00', '\ufffd', "'; drop table search_days; --", '𠮷'.repeat(200)];
-		await count(queries.map((query) => search(query)));
+		await count(queries.flatMap((query) => searchByAll(query)));
 		expect(await stored()).toEqual([
-			"2026-05-01 zh '; drop table search_days; --: 1, 0, 1",
-			'2026-05-01 zh a b: 1, 0, 1',
-			'2026-05-01 zh \ufffd: 3, 0, 1',
-			`2026-05-01 zh ${'𠮷'.repeat(200)}: 1, 0, 1`,
+			"2026-05-01 zh '; drop table search_days; --: 3, 0, 1",
+			'2026-05-01 zh a b: 3, 0, 1',
+			'2026-05-01 zh \ufffd: 9, 0, 1',
+			`2026-05-01 zh ${'𠮷'.repeat(200)}: 3, 0, 1`,
 		]);
 	});
 
-	describe('beyond what is kept of a day', () => {
-		beforeEach(() => fillDayBut(2));
+	describe('beyond what is counted of a day', () => {
+		/** Two fewer queries than the limit of a day. */
+		beforeEach(() =>
+			getDatabase().execute(sql`
+				insert into search_tallies (query, day, lang, searches, without_results, results, searchers)
+				select 'hash ' || n, '2026-05-01', 'zh', 1, 1, 0, '{}'
+				from generate_series(1, ${maxQueriesPerDay - 2}::int) as n
+			`),
+		);
 
-		test('are counted together, in the order they came', async () => {
-			await count([search('first'), search('second', 2), search('third', 0), search('fourth', 9)]);
-			await count([search('fifth', 6), search('sixth', 0), search('fifth', 4), search('first', 8)]);
-			const lines = (await stored()).filter((line) => !line.includes('made up'));
-			expect(lines).toEqual([
-				'2026-05-01 zh : 5, 2, 4',
-				'2026-05-01 zh first: 2, 0, 8',
-				'2026-05-01 zh second: 1, 0, 2',
-			]);
-			expect(await queriesOf('zh')).toBe(mostQueriesOfDay);
-		});
-
-		test('are known ones still counted', async () => {
-			await count([search('first'), search('second'), search('made up 7', 4)]);
-			await count([search('made up 8', 5)]);
-			expect(await stored()).toEqual(
-				expect.arrayContaining(['2026-05-01 zh made up 7: 2, 1, 4', '2026-05-01 zh made up 8: 2, 1, 5']),
+		const queriesOf = async (lang: Language) => {
+			const { rows } = await getDatabase().execute<{ n: number }>(
+				sql`select count(*)::int as n from search_tallies where lang = ${lang}`,
 			);
+			return rows[0]?.n;
+		};
+
+		test('are summed, in order', async () => {
+			await count([search('first'), search('second', 2), search('third', 0), search('fourth', 9)]);
+			await count([search('fifth', 6), search('sixth', 0), search('fifth', 4), ...searchByAll('first', 8)]);
+			expect(await stored()).toEqual(['2026-05-01 zh : 5, 2, 4', '2026-05-01 zh first: 4, 0, 8']);
+			expect(await queriesOf('zh')).toBe(maxQueriesPerDay);
 		});
 
-		test('does what is not kept take no place', async () => {
+		test('without their query do not count towards the limit', async () => {
 			await count([search('a@example.com')]);
 			await count([search('b@example.com'), search('first'), search('c@example.com'), search('second')]);
-			expect(await queriesOf('zh')).toBe(mostQueriesOfDay);
-			expect(await stored()).toContain('2026-05-01 zh second: 1, 0, 1');
+			expect(await queriesOf('zh')).toBe(maxQueriesPerDay);
+			expect(await stored()).toEqual(['2026-05-01 zh : 3, 0, 1']);
 		});
 
-		test('are other languages and days not concerned', async () => {
+		test('does not affect other languages and days', async () => {
 			const queries = ['one', 'two', 'three'];
 			await count([...queries.map((query) => search(query, 1, 'en')), search('first'), search('second')]);
 			expect(await queriesOf('en')).toBe(3);
-			expect(await stored()).toContain('2026-05-01 zh second: 1, 0, 1');
 			await count(
 				queries.map((query) => search(query)),
 				shanghai('2026-05-02T12:00:00'),
 			);
-			expect(await queriesOf('zh')).toBe(mostQueriesOfDay + 3);
+			expect(await queriesOf('zh')).toBe(maxQueriesPerDay + 3);
+			expect(await stored()).toEqual([]);
 		});
 	});
 
-	test('that reach several instances at once all count, without deadlock', async () => {
-		const searches = Array.from({ length: 60 }, (_, number) => search(`query ${number % 20}`, number % 2));
+	test('that reach several instances concurrently all count, without deadlock', async () => {
+		const searches = Array.from({ length: 60 }, (_, number) =>
+			search(`query ${number % 20}`, number % 2, 'zh', Math.floor(number / 20)),
+		);
 		await Promise.all(
 			Array.from({ length: 6 }, (_, instance) => count(instance % 2 ? searches.toReversed() : searches)),
 		);
@@ -150,17 +195,17 @@ describeOnBothDatabases('searches', (getDatabase) => {
 		expect(rows).toEqual([{ queries: 20, least: 18, most: 18 }]);
 	});
 
-	test('are of the day it is on the site, not on the machine or in the store', async () => {
-		await count([search('大桥')], new Date('2026-05-01T15:59:59Z'));
-		await count([search('大桥')], new Date('2026-05-01T16:00:00Z'));
-		expect(await stored()).toEqual(['2026-05-01 zh 大桥: 1, 0, 1', '2026-05-02 zh 大桥: 1, 0, 1']);
+	test('belong to the day on the site, not on the machine or in the store', async () => {
+		await count(searchByAll('大桥'), new Date('2026-05-01T15:59:59Z'));
+		await count(searchByAll('大桥'), new Date('2026-05-01T16:00:00Z'));
+		expect(await stored()).toEqual(['2026-05-01 zh 大桥: 3, 0, 1', '2026-05-02 zh 大桥: 3, 0, 1']);
 	});
 
-	test('go by the clock of the store where no moment is given', async () => {
+	test("use the store's clock by default", async () => {
 		await count([search('大桥')], null);
 		const { rows } = await getDatabase().execute<{ fresh: boolean }>(
 			sql`select day between (now() - interval '1 day')::date and (now() + interval '1 day')::date as fresh
-				from search_days`,
+				from search_tallies`,
 		);
 		expect(rows).toEqual([{ fresh: true }]);
 	});

@@ -1,107 +1,159 @@
 import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
-import { readClock } from '../clock/statistics-clock.ts';
+import { openDay } from '../visitors/open-day.ts';
+import { hashVisitor, keyedHash, type Visitor } from '../visitors/visitor-hash.ts';
 import { countedQuery, otherQueries } from './counted-query.ts';
 
-/** A search that was answered. */
+/** An answered search. */
 export type AnsweredSearch = {
-	/** As it was asked. */
+	/** As entered. */
 	query: string;
-	/** The language of the page it was asked on. */
+	/** The language of the page. */
 	lang: Language;
-	/** How many texts were found. */
+	/** The number of texts found. */
 	results: number;
+	visitor: Visitor;
 };
 
-/** Searches for one thing in one language. */
-type Tally = { lang: Language; query: string; searches: number; withoutResults: number; results: number };
+/** Searches for one query in one language. */
+type Tally = {
+	lang: Language;
+	query: string;
+	/** Of the language and the query; null when the query must never be stored. */
+	hash: string | null;
+	searches: number;
+	withoutResults: number;
+	results: number;
+	/** Hashes of each visitor and the query together; they differ between queries. */
+	searchers: Set<string>;
+};
 
 /**
- * So many different queries are kept of a day and a language; a site's visitors ask for fewer, and who
- * makes queries up cannot fill the store. What goes beyond is counted, but not told apart.
+ * A query is stored once this many visitors searched for it on one day. What one visitor types may be a
+ * name, or identify the visitor; until then it is counted under a hash.
  */
-export const mostQueriesOfDay = 5_000;
+export const minSearchers = 3;
 
 /**
- * Counts searches together, in one statement however many they are, on the day it is on the site.
+ * The maximum number of different queries per day and language, more than a site's visitors use, so that
+ * invented queries cannot fill the store. Further searches are counted together.
+ */
+export const maxQueriesPerDay = 5_000;
+
+/**
+ * Counts searches together in one statement, on the site's current day.
  *
- * @param searches in the order they were answered
- * @param moment counts as of then instead of now by the store's clock
+ * @param site the origin of the site
+ * @param searches in the order of their answers
+ * @param moment replaces the store's time
  */
 export async function countSearches(
 	database: Database,
+	site: string,
 	searches: readonly AnsweredSearch[],
 	moment: Date | null = null,
 ): Promise<void> {
-	const tallies = tally(searches);
-	if (tallies.length === 0) return;
-	const { day } = await readClock(database, moment);
-	await addToDay(database, day, tallies);
+	const searchedQuery = searches.flatMap((search) => {
+		const query = countedQuery(search.query);
+		return query === null ? [] : [{ ...search, query }];
+	});
+	if (searchedQuery.length === 0) return;
+	const { clock, salts } = await openDay(database, moment);
+	await addToDay(database, clock.day, tally(site, salts.today, searchedQuery));
 }
 
-/** Adds up equal searches, in the order of the last of each. */
-function tally(searches: readonly AnsweredSearch[]): Tally[] {
+/** Sums equal searches, in the order of the last of each. */
+function tally(site: string, salt: string, searches: readonly AnsweredSearch[]): Tally[] {
 	const tallies = new Map<string, Tally>();
-	for (const { query: asked, lang, results } of searches) {
-		const query = countedQuery(asked);
-		if (query === null) continue;
+	for (const { query, lang, results, visitor } of searches) {
 		const key = `${lang} ${query}`;
 		const before = tallies.get(key);
 		tallies.delete(key);
+		const searchers = before?.searchers ?? new Set();
+		if (query !== otherQueries) searchers.add(hashVisitor(salt, site, visitor, 'search', lang, query));
 		tallies.set(key, {
 			lang,
 			query,
+			hash: query === otherQueries ? null : keyedHash(salt, [lang, query]),
 			searches: (before?.searches ?? 0) + 1,
 			withoutResults: (before?.withoutResults ?? 0) + (results === 0 ? 1 : 0),
 			results,
+			searchers,
 		});
 	}
 	return [...tallies.values()];
 }
 
 /**
- * Instances that write at the same moment do not see each other's new queries, so a day may keep a batch
- * more of each instance than it should: once, because the next statement sees them. A lock would cost
- * every search more than that is worth. Rows are written in the order of their keys, so that none waits
- * for another in a circle.
+ * Every query has a row under its hash. Once that has enough visitors, the search of the last one
+ * supplies the query, and the row's sum is written with it, then each further search. Searches without a
+ * row are summed under no query immediately; rows that never had enough visitors are added to these when
+ * they are deleted.
+ *
+ * Instances that write concurrently do not see each other's new queries, so a day may exceed its limit by
+ * a batch per instance, once, since the next statement sees them. A lock would cost every search more
+ * than that is worth. Rows are written in the order of their keys, which prevents deadlocks.
  */
 async function addToDay(database: Database, day: string, tallies: readonly Tally[]): Promise<void> {
-	const texts = (field: (tally: Tally) => string): SQL => sql`${sql.param(tallies.map(field))}::text[]`;
+	const texts = (field: (tally: Tally) => string | null): SQL =>
+		sql`${sql.param(tallies.map(field))}::text[]`;
 	const numbers = (field: (tally: Tally) => number): SQL => sql`${sql.param(tallies.map(field))}::int[]`;
 	await database.execute(sql`
 		with searched as (
 			select * from unnest(
 				${texts((each) => each.lang)},
 				${texts((each) => each.query)},
+				${texts((each) => each.hash)},
 				${numbers((each) => each.searches)},
 				${numbers((each) => each.withoutResults)},
-				${numbers((each) => each.results)}
-			) with ordinality as searched (lang, query, searches, without_results, results, position)
-		), kept as materialized (
-			select lang, count(*) as queries from search_days
-			where day = ${day}::date and query <> ${otherQueries} group by lang
+				${numbers((each) => each.results)},
+				${texts((each) => [...each.searchers].slice(0, minSearchers).join(' '))}
+			) with ordinality
+				as searched (lang, query, hash, searches, without_results, results, searchers, position)
+		), counted as materialized (
+			select lang, count(*) as queries from search_tallies where day = ${day}::date group by lang
 		), placed as materialized (
-			select searched.*, coalesce(kept.queries, 0) as kept,
-				searched.query = ${otherQueries} or days.query is not null as has_place
+			select searched.*, coalesce(counted.queries, 0) as queries,
+				searched.hash is null or tallies.query is not null as has_place
 			from searched
-			left join kept on kept.lang = searched.lang
-			left join search_days days on days.day = ${day}::date and days.lang = searched.lang
-				and days.query = searched.query
-		), counted as (
-			select lang, searches, without_results, results, position,
-				case when has_place
-					or kept + row_number() over (partition by lang, has_place order by position) <= ${mostQueriesOfDay}
-				then query else ${otherQueries} end as query
+			left join counted on counted.lang = searched.lang
+			left join search_tallies tallies on tallies.query = searched.hash
+		), told_apart as materialized (
+			select *, hash is not null and (has_place
+				or queries + row_number() over (partition by lang, has_place order by position) <= ${maxQueriesPerDay}
+			) as is_told_apart
 			from placed
+		), tallied as (
+			insert into search_tallies as tallies (query, day, lang, searches, without_results, results, searchers)
+			select hash, ${day}::date, lang, searches, without_results, results, string_to_array(searchers, ' ')
+			from told_apart where is_told_apart order by hash
+			on conflict (query) do update
+			set searches = tallies.searches + excluded.searches,
+				without_results = tallies.without_results + excluded.without_results,
+				results = excluded.results,
+				searchers = array(
+					select distinct unnest(tallies.searchers || excluded.searchers) limit ${minSearchers}
+				)
+			returning query as hash, searches, without_results, results, cardinality(searchers) as searchers
+		), known as (
+			select told_apart.lang, told_apart.query, tallied.searches::bigint, tallied.without_results::bigint,
+				tallied.results, tallied.searchers
+			from tallied join told_apart on told_apart.hash = tallied.hash
+			where tallied.searchers >= ${minSearchers}
+			union all
+			select lang, ${otherQueries}, sum(searches), sum(without_results),
+				(array_agg(results order by position desc))[1], 0
+			from told_apart where not is_told_apart group by lang
 		)
-		insert into search_days as days (day, lang, query, searches, without_results, results)
-		select ${day}::date, lang, query, sum(searches), sum(without_results),
-			(array_agg(results order by position desc))[1]
-		from counted group by lang, query order by lang, query
+		insert into search_days as days (day, lang, query, searches, without_results, results, searchers)
+		select ${day}::date, lang, query, searches, without_results, results, searchers
+		from known order by lang, query
 		on conflict (day, lang, query) do update
-		set searches = days.searches + excluded.searches,
-			without_results = days.without_results + excluded.without_results,
-			results = excluded.results
+		set searches = excluded.searches + case when days.query = ${otherQueries} then days.searches else 0 end,
+			without_results = excluded.without_results
+				+ case when days.query = ${otherQueries} then days.without_results else 0 end,
+			results = excluded.results,
+			searchers = excluded.searchers
 	`);
 }

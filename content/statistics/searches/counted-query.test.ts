@@ -12,7 +12,7 @@ test.each([
 	expect(countedQuery(query)).toBe(counted);
 });
 
-test('nothing in it reaches a terminal but letters', () => {
+test('removes everything that could control a terminal', () => {
 	expect(countedQuery('tun\u202enel \u001b[31mred\u0007\u009b2J')).toBe('tunnel [31mred 2j');
 	expect(countedQuery('a\0b\ud800')).toBe('a b\ufffd');
 	expect(countedQuery('soft\u00adhyphen\u200b')).toBe('softhyphen');
@@ -22,10 +22,10 @@ test.each(['', ' \t\u3000', '\0\u001b', '\u200b\ufeff'])('%j asks for nothing', 
 	expect(countedQuery(query)).toBeNull();
 });
 
-test('at most 200 characters are kept, none of them cut', () => {
+test('keeps at most 200 characters, none of them split', () => {
 	expect(countedQuery('桥'.repeat(300))).toBe('桥'.repeat(200));
 	expect(countedQuery(`${'a'.repeat(199)}𠮷𠮷`)).toBe(`${'a'.repeat(199)}𠮷`);
-	// One character that folds to a sentence of eighteen.
+	// One character that folds to a phrase of eighteen.
 	expect([...(countedQuery('\ufdfa'.repeat(200)) as string)].length).toBeLessThanOrEqual(200);
 });
 

@@ -1,11 +1,12 @@
 import type { Language } from '@portico/api/languages.ts';
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { forgetStatistics } from '@portico/testing/content/reported-view.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeExampleContent } from '../../queries/example-content/write-example-content.ts';
-import { searchDays } from '../../store/statistics-schema.ts';
-import { forgetStatistics } from '../testing/reported-view.ts';
-import { mostReported, reportSearches } from './search-report.ts';
+import { searchDays, searchTallies } from '../../store/tables/statistics-schema.ts';
+import { minSearchers } from './count-searches.ts';
+import { maxReported, reportSearches } from './search-report.ts';
 
 /** The example site is in Asia/Shanghai, where it is already the tenth. */
 const tenthOfMay = new Date('2026-05-09T16:30:00Z');
@@ -20,7 +21,9 @@ describeOnBothDatabases('the report of searches', (getDatabase) => {
 		[searches, withoutResults, results]: [number, number, number],
 		lang: Language = 'zh',
 	): Promise<void> {
-		await getDatabase().insert(searchDays).values({ day, lang, query, searches, withoutResults, results });
+		await getDatabase()
+			.insert(searchDays)
+			.values({ day, lang, query, searches, withoutResults, results, searchers: minSearchers });
 	}
 
 	async function report(days: number, withoutResults = false): Promise<string[]> {
@@ -31,7 +34,7 @@ describeOnBothDatabases('the report of searches', (getDatabase) => {
 		});
 	}
 
-	test('adds up the days, the most searched first, each language by itself', async () => {
+	test('sums the days, the most frequent first, per language', async () => {
 		await searched('2026-05-08', '大桥', [2, 0, 9]);
 		await searched('2026-05-10', '大桥', [3, 1, 4]);
 		await searched('2026-05-09', '大桥', [1, 1, 0]);
@@ -40,7 +43,7 @@ describeOnBothDatabases('the report of searches', (getDatabase) => {
 		expect(await report(30)).toEqual(['bridge (en) 7/0/2', '大桥 (zh) 6/2/4', 'bridge (zh) 5/5/0']);
 	});
 
-	test('is of the last days by the time of the site, today among them', async () => {
+	test("covers the last days by the site's time, including today", async () => {
 		for (const day of ['03', '04', '10', '11']) await searched(`2026-05-${day}`, `of ${day}`, [1, 0, 1]);
 		const { from, to, queries } = await reportSearches(
 			getDatabase(),
@@ -52,27 +55,41 @@ describeOnBothDatabases('the report of searches', (getDatabase) => {
 		expect(await report(1)).toEqual(['of 10 (zh) 1/0/1']);
 	});
 
-	test('is of what was searched for in vain only, the most often in vain first', async () => {
+	test('only lists searches without results, the most frequent first', async () => {
 		await searched('2026-05-09', 'often found', [90, 0, 5]);
 		await searched('2026-05-09', 'now and then', [50, 2, 5]);
 		await searched('2026-05-09', 'never', [6, 6, 0]);
 		expect(await report(7, true)).toEqual(['never (zh) 6/6/0', 'now and then (zh) 50/2/5']);
 	});
 
-	test('is of so many queries only, and of what is not told apart at its end', async () => {
+	test('is limited, with the sum of the others at its end', async () => {
 		await getDatabase().execute(sql`
 			insert into search_days (day, lang, query, searches, without_results, results)
-			select '2026-05-09', 'zh', 'query ' || n, n + 1, 0, 1 from generate_series(1, ${mostReported}::int) as n
+			select '2026-05-09', 'zh', 'query ' || n, n + 1, 0, 1 from generate_series(1, ${maxReported}::int) as n
 		`);
 		await searched('2026-05-09', '', [1, 1, 0]);
 		const lines = await report(7);
-		expect(lines).toHaveLength(mostReported);
-		expect(lines[0]).toBe(`query ${mostReported} (zh) ${mostReported + 1}/0/1`);
+		expect(lines).toHaveLength(maxReported);
+		expect(lines[0]).toBe(`query ${maxReported} (zh) ${maxReported + 1}/0/1`);
 		expect(lines.at(-2)).toBe('query 2 (zh) 3/0/1');
 		expect(lines.at(-1)).toBe(' (zh) 1/1/0');
 	});
 
-	test('goes by the clock of the store where no moment is given', async () => {
+	test('sums searches by too few visitors once', async () => {
+		const tally = { day: '2026-05-10', lang: 'zh' as const, withoutResults: 1, results: 2 };
+		await getDatabase()
+			.insert(searchTallies)
+			.values([
+				{ ...tally, query: 'hash 1', searches: 4, searchers: ['one', 'two'] },
+				{ ...tally, query: 'hash 2', searches: 3, searchers: ['one'] },
+				{ ...tally, query: 'hash 3', searches: 9, searchers: ['one', 'two', 'three'] },
+			]);
+		await searched('2026-05-10', '大桥', [9, 1, 2]);
+		await searched('2026-05-09', '', [1, 0, 2]);
+		expect(await report(7)).toEqual(['大桥 (zh) 9/1/2', ' (zh) 8/2/2']);
+	});
+
+	test("uses the store's clock by default", async () => {
 		await getDatabase().execute(sql`
 			insert into search_days (day, lang, query, searches, without_results, results)
 			select (now() at time zone 'Asia/Shanghai')::date, 'zh', 'today', 1, 0, 1

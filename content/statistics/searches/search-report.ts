@@ -3,37 +3,39 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import { daysBefore } from '../clock/site-day.ts';
 import { readClock } from '../clock/statistics-clock.ts';
+import { minSearchers } from './count-searches.ts';
 import { otherQueries } from './counted-query.ts';
 
-/** What was searched for in a language, added up over days. */
+/** The searches for a query in a language, summed over days. */
 export type SearchedQuery = {
-	/** In the form it is counted in; `otherQueries` for all whose query is not kept. */
+	/** In its counted form; `otherQueries` for unnamed ones. */
 	query: string;
 	lang: Language;
 	searches: number;
-	/** How many of the searches found nothing. */
+	/** The number of searches without results. */
 	withoutResults: number;
-	/** How many texts the last of them found. */
+	/** The number of texts found by the last one. */
 	results: number;
 };
 
 export type SearchReport = {
-	/** First and last day it is of, both included: `2026-05-01`. */
+	/** First and last day, inclusive: `2026-05-01`. */
 	from: string;
 	to: string;
-	/** At most `mostReported`, and what is not told apart at the end. */
+	/** At most `maxReported`, with the other queries at the end. */
 	queries: SearchedQuery[];
 };
 
-/** So many queries are reported: more than anybody reads, and never the whole table. */
-export const mostReported = 200;
+/** The maximum number of queries in the report. */
+export const maxReported = 200;
 
 /**
- * What was searched for in the last days, today among them: the most searched first, or of what was
- * searched for in vain, the most often in vain first.
+ * The searches of the last days, including today: the most frequent first, or, of those without results,
+ * the most frequent without results first. Queries by fewer than `minSearchers` visitors of a day are
+ * summed.
  *
- * @param withoutResults only what was searched for in vain at least once
- * @param moment reckons from then instead of now by the store's clock
+ * @param withoutResults only queries with at least one search without results
+ * @param moment replaces the store's time
  */
 export async function reportSearches(
 	database: Database,
@@ -45,16 +47,21 @@ export async function reportSearches(
 	const { rows } = await database.execute<SearchedQuery>(sql`
 		select query, lang, sum(searches)::float8 as searches, sum(without_results)::float8 as "withoutResults",
 			(array_agg(results order by day desc))[1] as results
-		from search_days
+		from (
+			select day, lang, query, searches, without_results, results from search_days
+			union all
+			select day, lang, ${otherQueries}, searches, without_results, results from search_tallies
+			where cardinality(searchers) < ${minSearchers}
+		) as searched
 		where day between ${from}::date and ${to}::date
 		group by query, lang
 		having not ${withoutResults}::boolean or sum(without_results) > 0
 		order by query <> ${otherQueries},
 			case when ${withoutResults}::boolean then sum(without_results) end desc,
 			sum(searches) desc, lang, query
-		limit ${mostReported}
+		limit ${maxReported}
 	`);
-	// The store gives them first, so that the limit does not take them.
+	// The store returns them first, so that the limit does not drop them.
 	const isOther = (row: SearchedQuery) => row.query === otherQueries;
 	const queries = [...rows.filter((row) => !isOther(row)), ...rows.filter(isOther)];
 	return { from, to, queries };

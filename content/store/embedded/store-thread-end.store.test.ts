@@ -14,16 +14,19 @@ function scratchFolder(): string {
 	return folder;
 }
 
-// Each opens a store or two, or starts a process that does: a second or so, and many times that on a busy machine.
+// Each opens a store or two, or starts a process that does: about a second, and much longer on a busy
+// machine.
 vi.setConfig({ testTimeout: 120_000 });
+
+const limitMs = 60_000;
 
 const unexpected = (lost: Error) => {
 	throw lost;
 };
 
-test('closing finishes what was asked, takes nothing more, and leaves the folder complete', async () => {
+test('closing finishes pending queries, accepts no more, and leaves the folder complete', async () => {
 	const folder = join(scratchFolder(), 'store');
-	const store = await ThreadedPglite.open(folder, unexpected);
+	const store = await ThreadedPglite.open(folder, unexpected, { limitMs });
 	await store.exec('create table notes (id int)');
 	const asked = store.transaction(async (transaction) => {
 		for (let id = 1; id <= 20; id += 1) await transaction.query('insert into notes values ($1)', [id]);
@@ -39,26 +42,28 @@ test('closing finishes what was asked, takes nothing more, and leaves the folder
 	await reopened.close();
 });
 
-test('a folder that cannot be opened is said so', async () => {
+test('reports a folder that cannot be opened', async () => {
 	const file = join(scratchFolder(), 'store');
 	writeFileSync(file, 'not a folder');
-	await expect(ThreadedPglite.open(file, unexpected)).rejects.toThrow(
+	await expect(ThreadedPglite.open(file, unexpected, { limitMs })).rejects.toThrow(
 		`The embedded store in ${file} cannot be opened`,
 	);
 });
 
-test('a store that breaks rejects whoever waits, and everybody after', async () => {
+test('rejects pending and later queries after the store breaks', async () => {
 	const folder = join(scratchFolder(), 'store');
 	const onLost = vi.fn();
-	const store = await ThreadedPglite.open(folder, onLost);
+	const store = await ThreadedPglite.open(folder, onLost, { limitMs });
 	await store.exec('create table notes (words text)');
 	await store.exec("insert into notes values ('acknowledged')");
-	// As a full disk does: the log cannot be written, which PostgreSQL itself would not survive either.
+	// Simulates a full disk: the log cannot be written, which would end PostgreSQL too.
 	rmSync(join(folder, 'pg_wal'), { recursive: true });
-	const breaking = store.query("insert into notes select repeat('x', 1000) from generate_series(1, 40000)");
-	const transaction = store.transaction((begun) => begun.query('select 1'));
+	const breakingQuery = store.query(
+		"insert into notes select repeat('x', 1000) from generate_series(1, 40000)",
+	);
+	const transaction = store.transaction((tx) => tx.query('select 1'));
 	const waiting = store.query('select 1');
-	await expect(breaking).rejects.toBeInstanceOf(StoreThreadLost);
+	await expect(breakingQuery).rejects.toBeInstanceOf(StoreThreadLost);
 	await expect(transaction).rejects.toBeInstanceOf(StoreThreadLost);
 	await expect(waiting).rejects.toBeInstanceOf(StoreThreadLost);
 	await expect(store.query('select 1')).rejects.toBeInstanceOf(StoreThreadLost);
@@ -66,9 +71,55 @@ test('a store that breaks rejects whoever waits, and everybody after', async () 
 	expect(onLost).toHaveBeenCalledExactlyOnceWith(expect.any(StoreThreadLost));
 });
 
+/** Simulates a full disk under the log: the thread never answers again. */
+const endlessStatement = 'do $$ begin loop end loop; end $$';
+
+test('a store that answers nothing within its limit is lost, and rejects everything pending', async () => {
+	const folder = join(scratchFolder(), 'store');
+	const onLost = vi.fn();
+	const store = await ThreadedPglite.open(folder, onLost, { limitMs });
+	await store.exec('create table notes (id int)');
+	store.setLimit(1_000);
+	await store.transaction((tx) => tx.query('insert into notes values (1)'));
+	const silent = store.exec(endlessStatement);
+	const waiting = store.query('insert into notes values (2)');
+	const reason = 'it answered nothing for 1 s; is its disk full?';
+	await expect(silent).rejects.toThrow(reason);
+	await expect(waiting).rejects.toThrow(reason);
+	await expect(store.close()).rejects.toThrow(StoreThreadLost);
+	expect(onLost).toHaveBeenCalledExactlyOnceWith(expect.any(StoreThreadLost));
+
+	const reopened = await PGlite.create(folder);
+	expect((await reopened.query('select id from notes')).rows).toEqual([{ id: 1 }]);
+	await reopened.close();
+});
+
+test('a store that keeps answering is not lost, however much is queued', async () => {
+	const store = await ThreadedPglite.open(null, unexpected, { limitMs });
+	store.setLimit(1_000);
+	await store.query('select 1');
+	// Together they take longer than the limit, and this thread reads none of the answers meanwhile.
+	const asked = Array.from({ length: 40 }, () =>
+		store.query('select count(*) from generate_series(1, 300000)'),
+	);
+	const busyUntil = performance.now() + 2_000;
+	while (performance.now() < busyUntil);
+	await expect(Promise.all(asked)).resolves.toHaveLength(40);
+	await store.close();
+});
+
+test('closing a store that answers nothing fails at its limit', async () => {
+	const store = await ThreadedPglite.open(null, vi.fn(), { limitMs });
+	store.setLimit(1_000);
+	await store.query('select 1');
+	const silent = store.exec(endlessStatement).catch((error) => error);
+	await expect(store.close()).rejects.toThrow(StoreThreadLost);
+	expect(await silent).toBeInstanceOf(StoreThreadLost);
+});
+
 const connect = new URL('../connect.ts', import.meta.url).href;
 
-/** Runs a program that has a `store` in memory and its thread, as `thread`. */
+/** Runs a program with an in-memory `store` and its thread, as `thread`. */
 async function runProgram(program: string): Promise<{ code: number; stderr: string }> {
 	const source = `
 		import { Worker } from 'node:worker_threads';
@@ -89,15 +140,15 @@ async function runProgram(program: string): Promise<{ code: number; stderr: stri
 	}
 }
 
-test('a process whose store is lost ends and says why', async () => {
+test('a process whose store is lost exits with the reason', async () => {
 	const { code, stderr } = await runProgram(`
 		thread.terminate();
 		setInterval(() => undefined, 1000);`);
 	expect(stderr).toContain('The embedded store stopped working (its thread ended with 1).');
-	expect(code).toBe(1);
+	expect(code).toBe(74);
 });
 
-test('a store that is open keeps no process alive, a statement that runs does', async () => {
+test('an open store does not keep the process alive, a running statement does', async () => {
 	const { code, stderr } = await runProgram(`
 		store.database.execute('select count(*) from generate_series(1, 1000000)').then(
 			() => process.stderr.write('answered'),

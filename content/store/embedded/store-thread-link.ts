@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { rmdir } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Results } from '@electric-sql/pglite';
+import { AnswerDeadline } from './answer-deadline.ts';
 import type { StoreThreadData } from './store-thread.ts';
 import {
 	type FromStoreThread,
@@ -9,7 +12,7 @@ import {
 	type ToStoreThread,
 } from './thread-messages.ts';
 
-/** The store's thread ended without being asked to. What it had acknowledged is in its folder. */
+/** The store's thread ended unexpectedly, or no longer answers. Acknowledged changes are in its folder. */
 export class StoreThreadLost extends Error {
 	override readonly name = 'StoreThreadLost';
 
@@ -21,7 +24,7 @@ export class StoreThreadLost extends Error {
 	}
 }
 
-/** What PGlite throws on file errors is no `Error`, and some of its errors have no message. */
+/** PGlite throws values other than `Error` on file errors, and some of its errors have no message. */
 function reasonIn(cause: unknown): string {
 	if (typeof cause === 'string') return cause;
 	return (cause instanceof Error && cause.message) || inspect(cause, { breakLength: Infinity });
@@ -29,7 +32,7 @@ function reasonIn(cause: unknown): string {
 
 export type StoreThreadListeners = {
 	onNotification(channel: string, payload: string): void;
-	/** Told once, after everything pending was rejected. Nothing is answered any more. */
+	/** Called once, after everything pending was rejected. The store is unusable afterwards. */
 	onLost(error: StoreThreadLost): void;
 };
 
@@ -40,8 +43,8 @@ type Pending = {
 };
 
 /**
- * Asks the store's thread and hands its answers on. As PGlite in this thread would, it keeps the process
- * alive only while something is asked.
+ * Sends queries to the store's thread and returns its answers. Like PGlite in this thread, it keeps the
+ * process alive only while queries are pending.
  */
 export class StoreThreadLink {
 	readonly #folder: string | null;
@@ -50,16 +53,19 @@ export class StoreThreadLink {
 	readonly #pending = new Map<number, Pending>();
 	readonly #ready = Promise.withResolvers<void>();
 	readonly #ended = Promise.withResolvers<void>();
+	readonly #deadline: AnswerDeadline;
 	#isReady = false;
+	#isOver = false;
 	#closing = false;
 	#lastId = 0;
 	#failure: unknown = null;
 	#lost: StoreThreadLost | null = null;
 
-	private constructor(data: StoreThreadData, listeners: StoreThreadListeners) {
+	private constructor(data: StoreThreadData, listeners: StoreThreadListeners, limitMs: number) {
 		this.#folder = data.folder;
 		this.#listeners = listeners;
-		// Without the process's own flags: a module preloaded into the server is not meant for this thread.
+		this.#deadline = new AnswerDeadline(limitMs, (missedMs) => this.#giveUp(missedMs));
+		// Without the process's flags: a module preloaded into the server is not meant for this thread.
 		this.#worker = new Worker(new URL('./store-thread.ts', import.meta.url), {
 			workerData: data,
 			name: 'store',
@@ -70,24 +76,36 @@ export class StoreThreadLink {
 			this.#failure = error;
 		});
 		this.#worker.on('messageerror', (error) => {
-			// Somebody would wait for this answer for ever.
+			// The caller of this answer would otherwise wait forever.
 			this.#failure = error;
 			this.#worker.terminate();
 		});
 		this.#worker.on('exit', (code) => this.#end(code));
-		// Only one who closes awaits it.
+		// Only `close` awaits it.
 		this.#ended.promise.catch(() => undefined);
 	}
 
 	/**
 	 * Starts the thread and opens its store.
 	 *
+	 * @param limitMs how long the thread may be silent while queries are pending; `setLimit` changes it
 	 * @throws an error with PGlite's as its cause, when the folder cannot be opened
 	 */
-	static async start(data: StoreThreadData, listeners: StoreThreadListeners): Promise<StoreThreadLink> {
-		const link = new StoreThreadLink(data, listeners);
+	static async start(
+		data: StoreThreadData,
+		listeners: StoreThreadListeners,
+		limitMs: number,
+	): Promise<StoreThreadLink> {
+		if (data.folder !== null) await createStoreIfMissing(data.folder);
+		const link = new StoreThreadLink(data, listeners, limitMs);
+		link.#deadline.start();
 		await link.#ready.promise;
 		return link;
+	}
+
+	/** Changes how long the thread may be silent, effective from its next answer. */
+	setLimit(limitMs: number): void {
+		this.#deadline.setLimit(limitMs);
 	}
 
 	/** Runs one statement with parameters. @throws DatabaseError, StoreThreadLost */
@@ -101,12 +119,13 @@ export class StoreThreadLink {
 		return this.#ask('exec', { sql });
 	}
 
-	/** Closes the store after what was asked before, and ends the thread. */
+	/** Closes the store after all pending queries, and ends the thread. */
 	async close(): Promise<void> {
 		if (this.#lost) throw this.#lost;
 		this.#closing = true;
 		this.#worker.ref();
 		this.#post({ kind: 'close' });
+		this.#deadline.start();
 		await this.#ended.promise;
 	}
 
@@ -115,10 +134,13 @@ export class StoreThreadLink {
 			if (this.#lost) throw this.#lost;
 			if (this.#closing) throw new Error('The embedded store is closed.');
 			this.#lastId += 1;
-			// First, since what cannot be cloned throws here.
+			// First, since values that cannot be cloned throw here.
 			this.#post({ kind, id: this.#lastId, statement });
 			this.#pending.set(this.#lastId, { statement, resolve, reject });
-			if (this.#pending.size === 1) this.#worker.ref();
+			if (this.#pending.size === 1) {
+				this.#worker.ref();
+				this.#deadline.start();
+			}
 		});
 	}
 
@@ -129,6 +151,7 @@ export class StoreThreadLink {
 	#receive(message: FromStoreThread): void {
 		if (message.kind === 'ready') {
 			this.#isReady = true;
+			this.#deadline.stop();
 			this.#worker.unref();
 			this.#ready.resolve();
 		} else if (message.kind === 'notification') {
@@ -136,13 +159,28 @@ export class StoreThreadLink {
 		} else {
 			const pending = this.#pending.get(message.id);
 			this.#pending.delete(message.id);
-			if (this.#pending.size === 0 && !this.#closing) this.#worker.unref();
+			if (this.#pending.size > 0 || this.#closing) {
+				this.#deadline.start();
+			} else {
+				this.#deadline.stop();
+				this.#worker.unref();
+			}
 			if (message.kind === 'answer') pending?.resolve(message.results);
 			else pending?.reject(restoreFailure(message.failure, pending.statement));
 		}
 	}
 
+	/** Terminates the thread without waiting for it: it may be blocked in a way that nothing ends. */
+	#giveUp(limitMs: number): void {
+		this.#failure = `it answered nothing for ${limitMs / 1000} s; is its disk full?`;
+		this.#worker.terminate();
+		this.#end(1);
+	}
+
 	#end(exitCode: number): void {
+		if (this.#isOver) return;
+		this.#isOver = true;
+		this.#deadline.stop();
 		const failure =
 			this.#failure ?? (exitCode === 0 && this.#closing ? null : `its thread ended with ${exitCode}`);
 		if (failure === null) {
@@ -162,5 +200,27 @@ export class StoreThreadLink {
 		for (const { reject } of this.#pending.values()) reject(lost);
 		this.#pending.clear();
 		this.#listeners.onLost(lost);
+	}
+}
+
+/** Creates a store in a missing or empty folder. @throws an error with PGlite's as its cause */
+async function createStoreIfMissing(folder: string): Promise<void> {
+	try {
+		await rmdir(folder);
+	} catch (error) {
+		// The folder contains a store, or something that opening it will report.
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return;
+	}
+	const thread = new Worker(new URL('./create-store-thread.ts', import.meta.url), {
+		workerData: folder,
+		name: 'create-store',
+		execArgv: [],
+	});
+	try {
+		await once(thread, 'exit');
+	} catch (error) {
+		throw new Error(`The embedded store in ${folder} cannot be created (${reasonIn(error)}).`, {
+			cause: error,
+		});
 	}
 }

@@ -1,30 +1,31 @@
 import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { messages, PGlite, type Results } from '@electric-sql/pglite';
-import {
-	describeFailure,
-	type FromStoreThread,
-	type Statement,
-	type ToStoreThread,
-} from './thread-messages.ts';
+import { messages, PGlite } from '@electric-sql/pglite';
+import { servingOptions } from './pglite-options.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import { PrivateNodeFs } from './private-node-fs.ts';
+import { describeFailure, type FromStoreThread, type ToStoreThread } from './thread-messages.ts';
 
 /**
- * The store's thread: holds PGlite and does what it is asked, in the order asked. What it cannot answer
- * for (PGlite does not open, or its WebAssembly breaks) ends the thread, and so the store.
+ * The store's thread: holds PGlite and runs requests in order. Unrecoverable failures (PGlite does not
+ * open, or its WebAssembly breaks) end the thread, and so the store.
  */
 
-/** `folder` is null for a store in memory; that begins as `copyOf`, an archive, when it is given. */
-export type StoreThreadData = { folder: string | null; copyOf?: string };
+/** `folder` is null for an in-memory store, which starts from the archive `copyOf` if given. */
+export type StoreThreadData = { folder: string | null; copyOf?: string | undefined };
 
 const port = parentPort;
 if (!port) throw new Error('This module is the entry of a worker thread.');
 
 const { folder, copyOf } = workerData as StoreThreadData;
-const pglite = await PGlite.create(
-	folder ?? undefined,
-	copyOf ? { loadDataDir: await openAsBlob(copyOf) } : {},
-);
+const pglite = await PGlite.create({
+	...servingOptions(),
+	...(folder !== null && { fs: new PrivateNodeFs(folder) }),
+	...(copyOf && { loadDataDir: await openAsBlob(copyOf) }),
+});
 pglite.onNotification((channel, payload) => tell({ kind: 'notification', channel, payload }));
+
+const statements = new PreparedStatements(pglite);
 
 let turn = Promise.resolve();
 port.on('message', (request: ToStoreThread) => {
@@ -39,7 +40,7 @@ function tell(message: FromStoreThread): void {
 async function serve(request: ToStoreThread): Promise<void> {
 	if (request.kind === 'close') {
 		await pglite.close();
-		// Nothing else keeps the thread: it ends.
+		// Nothing else keeps the thread alive, so it ends.
 		port?.close();
 		return;
 	}
@@ -48,7 +49,7 @@ async function serve(request: ToStoreThread): Promise<void> {
 		tell({
 			kind: 'answer',
 			id,
-			results: kind === 'exec' ? await pglite.exec(statement.sql) : await query(statement),
+			results: kind === 'exec' ? await pglite.exec(statement.sql) : [await statements.query(statement)],
 		});
 	} catch (error) {
 		if (isBeyondRepair(error)) throw error;
@@ -57,16 +58,11 @@ async function serve(request: ToStoreThread): Promise<void> {
 }
 
 /**
- * PGlite goes on after an error that would end PostgreSQL (a full disk under its log, for one), but then
- * answers every statement with that error. Only a new start, which recovers from the log, mends it.
+ * PGlite continues after an error that would end PostgreSQL (a full disk under its log, for example), but
+ * then answers every statement with that error. Only a restart, which recovers from the log, repairs it.
  */
 function isBeyondRepair(error: unknown): boolean {
 	if (error instanceof messages.DatabaseError)
 		return error.severity === 'PANIC' || error.severity === 'FATAL';
 	return error instanceof WebAssembly.RuntimeError;
-}
-
-async function query({ sql, params, rowMode, textTypes = [] }: Statement): Promise<Results<unknown>[]> {
-	const parsers = Object.fromEntries(textTypes.map((type) => [type, (text: string) => text]));
-	return [await pglite.query(sql, params, { rowMode, parsers })];
 }

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ThreadedPglite } from './threaded-pglite.ts';
 
 let threaded: ThreadedPglite;
-/** The same database in this thread, to compare with. */
+/** The same database in this thread, for comparison. */
 let inProcess: PGlite;
 
 beforeAll(async () => {
-	threaded = await ThreadedPglite.open(null, (lost) => {
+	const onLost = (lost: Error) => {
 		throw lost;
-	});
+	};
+	threaded = await ThreadedPglite.open(null, onLost, { limitMs: 60_000 });
 	inProcess = await PGlite.create();
 });
 
@@ -40,12 +41,12 @@ async function failureOf(
 	return failure;
 }
 
-async function noteIds(): Promise<number[]> {
+async function storedIds(): Promise<number[]> {
 	const { rows } = await threaded.query<{ id: number }>('select id from notes order by id');
 	return rows.map(({ id }) => id);
 }
 
-test('this thread goes on while a statement runs', async () => {
+test('does not block this thread while a statement runs', async () => {
 	const turnsDuring = async (database: PGlite | ThreadedPglite) => {
 		let running = true;
 		const statement = database.query('select count(*) from generate_series(1, 2000000)').finally(() => {
@@ -66,7 +67,7 @@ const everyType = `
 		'2026-05-01T08:00:00+08:00'::timestamptz as moment, '2026-05-01'::date as day, array[now()] = array[now()] as same
 	from generate_series(1, 2)`;
 
-test('answers are those of PGlite', async () => {
+test('answers like PGlite', async () => {
 	expect(await threaded.query(everyType)).toEqual(await inProcess.query(everyType));
 	const insert = 'insert into notes values ($1, $2), ($3, $4) returning *';
 	const params = [1, '一', 2, "it's"];
@@ -75,17 +76,17 @@ test('answers are those of PGlite', async () => {
 	expect(await threaded.exec(several)).toEqual(await inProcess.exec(several));
 });
 
-test('parameters arrive as they were meant', async () => {
+test('passes parameters of all types', async () => {
 	const sql =
 		'select $1::timestamptz as moment, $2::jsonb as document, $3::text[] as list, $4::bytea as bytes, $5::int as none';
 	const bytes = new Uint8Array([0, 255]);
 	const params = [new Date(0), { a: [1] }, ['x', null], bytes, undefined];
 	expect(await threaded.query(sql, params)).toEqual(await inProcess.query(sql, params));
-	// Copied, not taken away from the one who asks.
+	// Copied, not transferred.
 	expect([...bytes]).toEqual([0, 255]);
 });
 
-test('rows come as lists, and values through the parsers of the one who asks', async () => {
+test("returns rows as arrays, and values through the caller's parsers", async () => {
 	const parsers = {
 		[types.TIMESTAMPTZ]: (text: string) => `at ${text}`,
 		[types.INT4]: (text: string) => text,
@@ -98,13 +99,13 @@ test('rows come as lists, and values through the parsers of the one who asks', a
 	}
 });
 
-/** An error's fields, but for the options of the statement, which are not told. */
+/** An error's fields except for the options of the statement, which are not transferred. */
 function fieldsOf(error: unknown): object {
 	const { queryOptions: _, ...fields } = error as { queryOptions?: unknown };
 	return { ...fields, message: (error as Error).message };
 }
 
-test('errors are those of PGlite', async () => {
+test('throws the errors of PGlite', async () => {
 	for (const [sql, params] of [
 		["insert into notes values (1, 'a'), (1, 'b')"],
 		['insert into notes values ($1, $2)', [1, null]],
@@ -120,18 +121,18 @@ test('errors are those of PGlite', async () => {
 	expect(await threaded.query('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] });
 });
 
-test('what cannot go to another thread is refused, and nothing is left waiting', async () => {
+test('refuses values that cannot be cloned, and leaves nothing pending', async () => {
 	await expect(threaded.query('select $1::text', [() => 1])).rejects.toThrow('could not be cloned');
-	expect(await noteIds()).toEqual([]);
+	expect(await storedIds()).toEqual([]);
 });
 
-test('while a transaction is open, nobody else gets a word in', async () => {
+test('runs no other statement while a transaction is open', async () => {
 	const order: string[] = [];
 	const note = (name: string) => () => void order.push(name);
 	const undone = threaded
 		.transaction(async (transaction) => {
 			await transaction.query("insert into notes values (1, 'a')");
-			// Long enough for the others to be asked, and to go first if they could.
+			// Long enough for the others to be sent, and to run first if they could.
 			for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 			const { rows } = await transaction.query('select * from notes');
 			expect(rows).toHaveLength(1);
@@ -146,16 +147,16 @@ test('while a transaction is open, nobody else gets a word in', async () => {
 			await transaction.query("insert into notes values (4, 'd')");
 		})
 		.then(note('done'));
-	const last = noteIds().then((ids) => {
+	const lastTransaction = storedIds().then((ids) => {
 		order.push('last');
 		return ids;
 	});
 	await Promise.all([undone, alone, done]);
-	expect(await last).toEqual([2, 3, 4]);
+	expect(await lastTransaction).toEqual([2, 3, 4]);
 	expect(order).toEqual(['undone', 'alone', 'done', 'last']);
 });
 
-test('many transactions at once each stand alone', async () => {
+test('isolates concurrent transactions', async () => {
 	await threaded.query("insert into notes values (1, '0')");
 	await Promise.all(
 		Array.from({ length: 40 }, async (_, index) => {
@@ -172,36 +173,38 @@ test('many transactions at once each stand alone', async () => {
 	expect((await threaded.query('select words from notes')).rows).toEqual([{ words: '30' }]);
 });
 
-test('a transaction that hid a failed statement says that nothing was committed', async () => {
+test('rejects the commit of a transaction that hid a failed statement', async () => {
 	const hiding = threaded.transaction(async (transaction) => {
 		await transaction.query("insert into notes values (1, 'a')");
 		await transaction.query('select nonsense').catch(() => undefined);
 	});
 	await expect(hiding).rejects.toBeInstanceOf(TransactionAbortedError);
-	expect(await noteIds()).toEqual([]);
+	expect(await storedIds()).toEqual([]);
 });
 
-test('a transaction that is over takes nothing more', async () => {
-	const kept = await threaded.transaction(async (transaction) => transaction);
-	await expect(kept.query("insert into notes values (1, 'a')")).rejects.toThrow('Transaction is closed');
-	expect(await noteIds()).toEqual([]);
+test('refuses statements after the end of a transaction', async () => {
+	const closedTransaction = await threaded.transaction(async (transaction) => transaction);
+	await expect(closedTransaction.query("insert into notes values (1, 'a')")).rejects.toThrow(
+		'Transaction is closed',
+	);
+	expect(await storedIds()).toEqual([]);
 });
 
-test('notifications are heard when they are committed, until nobody listens', async () => {
-	const heard: string[] = [];
+test('delivers notifications after their commit, until all listeners are removed', async () => {
+	const notifications: string[] = [];
 	const channel = 'Odd "name"';
 	const notify = (payload: string) => threaded.query('select pg_notify($1, $2)', [channel, payload]);
-	const unlistenFirst = await threaded.listen(channel, (payload) => heard.push(`first ${payload}`));
-	const unlistenSecond = await threaded.listen(channel, (payload) => heard.push(`second ${payload}`));
+	const unlistenFirst = await threaded.listen(channel, (payload) => notifications.push(`first ${payload}`));
+	const unlistenSecond = await threaded.listen(channel, (payload) => notifications.push(`second ${payload}`));
 	await threaded.transaction(async (transaction) => {
 		await transaction.query('select pg_notify($1, $2)', [channel, '1']);
 		await transaction.query('select 1');
-		expect(heard).toEqual([]);
+		expect(notifications).toEqual([]);
 	});
-	await vi.waitFor(() => expect(heard).toEqual(['first 1', 'second 1']));
+	await vi.waitFor(() => expect(notifications).toEqual(['first 1', 'second 1']));
 	await unlistenFirst();
 	await notify('2');
-	await vi.waitFor(() => expect(heard).toEqual(['first 1', 'second 1', 'second 2']));
+	await vi.waitFor(() => expect(notifications).toEqual(['first 1', 'second 1', 'second 2']));
 	await unlistenSecond();
 	expect((await threaded.query('select pg_listening_channels()')).rows).toEqual([]);
 });

@@ -5,23 +5,23 @@ import {
 	type Transaction,
 	TransactionAbortedError,
 } from '@electric-sql/pglite';
-import { timed } from '../statement-times.ts';
+import { timed } from '../statements/statement-times.ts';
 import { StoreThreadLink, type StoreThreadLost } from './store-thread-link.ts';
 
 type StatementOptions = Pick<QueryOptions, 'rowMode' | 'parsers'>;
 
-/** What can be asked inside a transaction. */
+/** The operations inside a transaction. */
 export type ThreadedTransaction = Pick<Transaction, 'query' | 'exec'>;
 
 /**
- * PGlite on a thread of its own, so that the server answers while a statement runs. The part of PGlite's
- * surface that drizzle and the store use, with the same answers, errors and order: what is asked first runs
- * first, and while a transaction is open nobody else's statement does.
+ * PGlite on a thread of its own, so that the server answers while a statement runs. Implements the part
+ * of PGlite's API that drizzle and the store use, with the same answers, errors and order: statements run
+ * in the order of their calls, and an open transaction excludes all others.
  */
 export class ThreadedPglite implements Pick<PGliteInterface, 'close'> {
 	readonly #link: StoreThreadLink;
 	readonly #listeners: ChannelListeners;
-	/** Settles when the transaction asked for last is over. */
+	/** Settles when the most recently queued transaction is over. */
 	#lastTransaction: Promise<unknown> = Promise.resolve();
 	#closing: Promise<void> | null = null;
 
@@ -33,13 +33,14 @@ export class ThreadedPglite implements Pick<PGliteInterface, 'close'> {
 	/**
 	 * Opens the store in a folder, or in memory (null), on a new thread.
 	 *
-	 * @param onLost told once when the thread dies; what is pending was rejected, and nothing works any more
-	 * @param copyOf path of an archive, as PGlite's `dumpDataDir` makes it, that a store in memory begins as
+	 * @param onLost called once when the thread dies; pending calls are rejected, and the store is unusable
+	 * @param options.limitMs how long the store may be silent while queries are pending, before it is lost
+	 * @param options.copyOf archive of PGlite's `dumpDataDir` from which an in-memory store starts
 	 */
 	static async open(
 		folder: string | null,
 		onLost: (error: StoreThreadLost) => void,
-		copyOf?: string,
+		{ limitMs, copyOf }: { limitMs: number; copyOf?: string | undefined },
 	): Promise<ThreadedPglite> {
 		const listeners: ChannelListeners = new Map();
 		const link = await StoreThreadLink.start(
@@ -50,8 +51,14 @@ export class ThreadedPglite implements Pick<PGliteInterface, 'close'> {
 					for (const listener of listeners.get(channel) ?? []) listener(payload);
 				},
 			},
+			limitMs,
 		);
 		return new ThreadedPglite(link, listeners);
+	}
+
+	/** Changes how long the store may be silent, effective from its next answer. */
+	setLimit(limitMs: number): void {
+		this.#link.setLimit(limitMs);
 	}
 
 	async query<Row>(sql: string, params?: unknown[], options?: StatementOptions): Promise<Results<Row>> {
@@ -68,21 +75,21 @@ export class ThreadedPglite implements Pick<PGliteInterface, 'close'> {
 	/**
 	 * Runs a transaction: committed when the work is done, rolled back when it throws.
 	 *
-	 * @throws TransactionAbortedError when a statement had failed, and its failure was not passed on
+	 * @throws TransactionAbortedError when a statement failed and the work did not throw its error
 	 */
 	async transaction<Result>(work: (transaction: ThreadedTransaction) => Promise<Result>): Promise<Result> {
 		return this.#exclusively(() => this.#runTransaction(work));
 	}
 
 	/**
-	 * Calls back for every notification on a channel.
+	 * Calls the listener for every notification on a channel.
 	 *
-	 * @returns ends it
+	 * @returns unsubscribes
 	 */
 	async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
 		const listeners = this.#listeners.get(channel) ?? new Set();
 		this.#listeners.set(channel, listeners.add(listener));
-		// PostgreSQL takes a second LISTEN for the same channel as one.
+		// PostgreSQL ignores a second LISTEN for the same channel.
 		await this.exec(`LISTEN ${quoteIdentifier(channel)}`);
 		return async () => {
 			listeners.delete(listener);
@@ -91,7 +98,7 @@ export class ThreadedPglite implements Pick<PGliteInterface, 'close'> {
 		};
 	}
 
-	/** Closes the store after what was asked before: its folder is then complete, and may be opened again. */
+	/** Closes the store after all pending queries: its folder is then complete, and may be opened again. */
 	close(): Promise<void> {
 		this.#closing ??= this.#exclusively(() => this.#link.close());
 		return this.#closing;
@@ -102,7 +109,7 @@ export class ThreadedPglite implements Pick<PGliteInterface, 'close'> {
 		await this.#lastTransaction;
 	}
 
-	/** The thread does what it is asked in order, so a turn need only wait for transactions. */
+	/** The thread runs requests in order, so callers only wait for transactions. */
 	async #exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
 		const turn = this.#turn();
 		const over = Promise.withResolvers<void>();
@@ -120,16 +127,16 @@ export class ThreadedPglite implements Pick<PGliteInterface, 'close'> {
 	): Promise<Result> {
 		await this.#link.exec('BEGIN');
 		let open = true;
-		const whileOpen = () => {
+		const assertOpen = () => {
 			if (!open) throw new Error('Transaction is closed');
 		};
 		const transaction: ThreadedTransaction = {
 			query: async (sql, params, options) => {
-				whileOpen();
+				assertOpen();
 				return this.#query(sql, params, options);
 			},
 			exec: async (sql) => {
-				whileOpen();
+				assertOpen();
 				return this.#link.exec(sql) as Promise<Results[]>;
 			},
 		};
@@ -161,12 +168,12 @@ export class ThreadedPglite implements Pick<PGliteInterface, 'close'> {
 
 type ChannelListeners = Map<string, Set<(payload: string) => void>>;
 
-/** Reads, with the caller's parsers (functions, which cannot go to the thread), the values left as text. */
+/** Parses, with the caller's parsers (functions, which cannot be cloned), the values left as text. */
 function parseTexts(
 	results: Results<unknown>,
 	{ rowMode, parsers = {} }: StatementOptions,
 ): Results<unknown> {
-	// Of columns with one name, a row that is an object holds the last.
+	// If columns share a name, an object row has the last one.
 	const columns = new Map(
 		results.fields.map((field, index) => [rowMode === 'array' ? index : field.name, field.dataTypeID]),
 	);

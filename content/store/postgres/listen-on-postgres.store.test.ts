@@ -1,9 +1,9 @@
-import { startFreezableProxy } from '@portico/tests/on-both-databases/freezable-proxy.ts';
-import { createDatabase, dropDatabase } from '@portico/tests/on-both-databases/postgres-databases.ts';
+import { listenToFollower, neverByItself } from '@portico/testing/content/listen-to-follower.ts';
+import { recordInTransaction } from '@portico/testing/content/record-in-transaction.ts';
+import { startFreezableProxy } from '@portico/testing/databases/freezable-proxy.ts';
+import { createDatabase, dropDatabase } from '@portico/testing/databases/postgres-databases.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { listenToFollower, neverByItself } from '../../events/testing/listen-to-follower.ts';
-import { recordInTransaction } from '../../events/testing/record-in-transaction.ts';
 import { openStore, type Store } from '../connect.ts';
 import { listenOnPostgres } from './listen-on-postgres.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 	};
 });
 
-/** Ends the listening connections, as an administrator would. */
+/** Terminates the listening connections, as an administrator would. */
 async function terminateListeners(): Promise<number> {
 	const { rows } = await store.database.execute(sql`
 		select pg_terminate_backend(pid) from pg_stat_activity
@@ -30,62 +30,62 @@ async function terminateListeners(): Promise<number> {
 	return rows.length;
 }
 
-async function listen(databaseUrl: string, channel: string): Promise<{ heard: string[] }> {
-	const heard: string[] = [];
+async function listen(databaseUrl: string, channel: string): Promise<{ received: string[] }> {
+	const received: string[] = [];
 	const config = { connectionString: databaseUrl, connectionTimeoutMillis: 500 };
-	const stop = await listenOnPostgres(config, channel, (payload) => void heard.push(payload));
+	const stop = await listenOnPostgres(config, channel, (payload) => void received.push(payload));
 	onTestFinished(stop);
-	return { heard };
+	return { received };
 }
 
 const notify = (payload: string) => store.database.execute(sql`select pg_notify('news', ${payload})`);
 
 describe('listening on PostgreSQL', () => {
-	test('hears its channel only, whatever its name', async () => {
+	test('receives only notifications on its channel, whatever its name', async () => {
 		const news = await listen(address, 'news');
 		const odd = await listen(address, 'Odd "channel"; drop table x');
 		await store.database.execute(sql`select pg_notify('Odd "channel"; drop table x', 'odd')`);
 		await notify('one');
 		await notify('two');
-		await vi.waitFor(() => expect(news.heard).toEqual(['one', 'two']));
-		expect(odd.heard).toEqual(['odd']);
+		await vi.waitFor(() => expect(news.received).toEqual(['one', 'two']));
+		expect(odd.received).toEqual(['odd']);
 	});
 
-	test('says that something may have been missed when its connection was replaced, and hears on', async () => {
-		const { heard } = await listen(address, 'news');
+	test('reports possible misses after its connection was replaced, and continues', async () => {
+		const { received } = await listen(address, 'news');
 		expect(await terminateListeners()).toBe(1);
-		await vi.waitFor(() => expect(heard).toEqual(['']), { timeout: 3_000 });
+		await vi.waitFor(() => expect(received).toEqual(['']), { timeout: 3_000 });
 		await notify('again');
-		await vi.waitFor(() => expect(heard).toEqual(['', 'again']));
+		await vi.waitFor(() => expect(received).toEqual(['', 'again']));
 	});
 
-	test('begins although the database cannot be reached, and hears once it can', async () => {
+	test('starts while the database is unreachable, and receives once it is reachable', async () => {
 		const proxy = await startFreezableProxy(address);
 		onTestFinished(() => proxy.close());
 		proxy.freeze();
-		const { heard } = await listen(proxy.address, 'news');
+		const { received } = await listen(proxy.address, 'news');
 		proxy.cut();
-		await vi.waitFor(() => expect(heard).toEqual(['']), { timeout: 5_000 });
+		await vi.waitFor(() => expect(received).toEqual(['']), { timeout: 5_000 });
 		await notify('at last');
-		await vi.waitFor(() => expect(heard).toEqual(['', 'at last']));
+		await vi.waitFor(() => expect(received).toEqual(['', 'at last']));
 	});
 
-	test('refuses a database that will never answer', async () => {
+	test('fails for a database that will never answer', async () => {
 		const wrong = new URL(address);
 		wrong.pathname = '/no-such-database';
 		await expect(listen(wrong.href, 'news')).rejects.toMatchObject({ code: '3D000' });
 	});
 });
 
-test('a follower whose listening connection is cut hears the next event within 1.5 s, and is notified again', async () => {
+test('a follower whose listening connection is cut sees the next event within 1.5 s, and is notified again', async () => {
 	const looking = await listenToFollower(store, 1_000);
-	const onlyNotified = await listenToFollower(store, neverByItself);
+	const received = await listenToFollower(store, neverByItself);
 	expect(await terminateListeners()).toBe(2);
 	await recordInTransaction(store.database, 'article:cut');
 	await vi.waitFor(() => expect(looking.heard).toHaveLength(1), { timeout: 1_500 });
-	// The one that never looks by itself is told to when its connection is back.
-	await vi.waitFor(() => expect(onlyNotified.heard).toHaveLength(1), { timeout: 3_000 });
+	// This one never polls, and is notified when its connection is back.
+	await vi.waitFor(() => expect(received.heard).toHaveLength(1), { timeout: 3_000 });
 	await recordInTransaction(store.database, 'article:after');
-	await vi.waitFor(() => expect(onlyNotified.heard).toHaveLength(2));
-	expect([...looking.faults, ...onlyNotified.faults]).toEqual([]);
+	await vi.waitFor(() => expect(received.heard).toHaveLength(2));
+	expect([...looking.faults, ...received.faults]).toEqual([]);
 });

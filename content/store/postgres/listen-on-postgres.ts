@@ -3,16 +3,17 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { isStoreUnavailable } from '../store-unavailable.ts';
 
-const shortestPause = 250;
-const longestPause = 2_000;
+const minPauseMs = 250;
+const maxPauseMs = 2_000;
 
 /**
- * Hears the notifications of a channel on a connection of its own, and makes a new one whenever it breaks,
- * after a pause that grows from 250 ms to 2 s. Notifications sent meanwhile are lost: after each new
- * connection `onNotification` is called with an empty payload, so that its owner looks for what it missed.
+ * Receives the notifications of a channel on a connection of its own, and reconnects when it breaks,
+ * after a pause that grows from 250 ms to 2 s. Notifications sent meanwhile are lost: after each
+ * reconnection `onNotification` is called with an empty payload, so that the caller checks what it
+ * missed.
  *
- * @returns ends it; resolves when the connection is closed
- * @throws what the first connection failed with, unless the database is merely unavailable
+ * @returns stops listening; resolves when the connection is closed
+ * @throws the error of the first connection, unless the database is merely unavailable
  */
 export async function listenOnPostgres(
 	config: pg.ClientConfig,
@@ -26,11 +27,11 @@ export async function listenOnPostgres(
 	async function keepListening(): Promise<void> {
 		const { signal } = stopping;
 		let interrupted = false;
-		let pause = shortestPause;
+		let pause = minPauseMs;
 		while (!signal.aborted) {
 			try {
 				await holdConnection(config, channel, onNotification, signal, () => {
-					pause = shortestPause;
+					pause = minPauseMs;
 					if (interrupted) onNotification('');
 					firstAttempt.resolve();
 				});
@@ -39,9 +40,9 @@ export async function listenOnPostgres(
 				else firstAttempt.reject(error);
 			}
 			interrupted = true;
-			// Only stopping ends the pause early.
+			// Only `stop` ends the pause early.
 			await setTimeout(pause, undefined, { signal, ref: false }).catch(() => undefined);
-			pause = Math.min(pause * 2, longestPause);
+			pause = Math.min(pause * 2, maxPauseMs);
 		}
 	}
 
@@ -61,7 +62,7 @@ export async function listenOnPostgres(
 /**
  * Listens on one connection until it ends.
  *
- * @param signal ends it, also while it is being made
+ * @param signal ends it, even while connecting
  * @param onListening called once notifications arrive
  */
 async function holdConnection(
@@ -71,7 +72,7 @@ async function holdConnection(
 	signal: AbortSignal,
 	onListening: () => void,
 ): Promise<void> {
-	// Our own socket: the driver's `end` waits for a server that may be gone.
+	// Our own socket, because the driver's `end` waits for a server that may be gone.
 	const socket = new Socket();
 	const client = new pg.Client({ ...config, stream: () => socket });
 	const cut = () => socket.destroy();

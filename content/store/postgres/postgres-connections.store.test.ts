@@ -1,8 +1,5 @@
-import {
-	type FreezableProxy,
-	startFreezableProxy,
-} from '@portico/tests/on-both-databases/freezable-proxy.ts';
-import { createDatabase, dropDatabase } from '@portico/tests/on-both-databases/postgres-databases.ts';
+import { type FreezableProxy, startFreezableProxy } from '@portico/testing/databases/freezable-proxy.ts';
+import { createDatabase, dropDatabase } from '@portico/testing/databases/postgres-databases.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { openStore, type Store } from '../connect.ts';
@@ -27,7 +24,7 @@ afterEach(async () => {
 
 const unavailable = expect.toSatisfy(isStoreUnavailable);
 
-/** Ends, as an administrator would, the connections that are doing something like `query`. */
+/** Terminates, as an administrator would, the connections that are running something like `query`. */
 async function terminate(connections: PostgresConnections, query: string): Promise<number> {
 	const { rowCount } = await connections.withoutLimits((client) =>
 		client.query(
@@ -52,7 +49,7 @@ describe('connections to PostgreSQL', () => {
 		return () => closed ?? connections.close();
 	});
 
-	test('carry our name, UTC and the limits', async () => {
+	test('have our name, UTC and the limits', async () => {
 		const settings = `select current_setting('application_name') as name, current_setting('timezone') as zone,
 			current_setting('statement_timeout') as statement,
 			current_setting('idle_in_transaction_session_timeout') as idle`;
@@ -68,12 +65,12 @@ describe('connections to PostgreSQL', () => {
 		});
 	});
 
-	test('end a statement that takes too long, and serve on', async () => {
+	test('abort a statement that takes too long, and continue', async () => {
 		await expect(connections.reading.query('select pg_sleep(20)')).rejects.toEqual(unavailable);
 		expect((await connections.reading.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 	});
 
-	test('give up a database that hangs, and lend no such connection again when it is back', async () => {
+	test('abandon a database that hangs, and reuse no such connection when it is back', async () => {
 		await Promise.all(Array.from({ length: 10 }, () => connections.reading.query('select 1')));
 		proxy.freeze();
 		await expect(connections.reading.query('select 1')).rejects.toEqual(unavailable);
@@ -112,7 +109,7 @@ describe('a store on PostgreSQL', () => {
 	const countLeaders = () =>
 		store.database.execute<{ count: number }>(sql`select count(*)::int from leaders`);
 
-	test('survives connections ended while idle, in a statement and within a transaction', async () => {
+	test('survives connections terminated while idle, in a statement and within a transaction', async () => {
 		await countLeaders();
 		expect(await terminate(connections, 'select count(*)::int from leaders')).toBeGreaterThan(0);
 		await vi.waitFor(async () => expect((await countLeaders()).rows).toEqual([{ count: 0 }]));
@@ -131,14 +128,14 @@ describe('a store on PostgreSQL', () => {
 		expect((await countLeaders()).rows).toEqual([{ count: 0 }]);
 	});
 
-	test('has transactions again after any number of them failed to begin', async () => {
+	test('can run transactions again after any number of them failed to begin', async () => {
 		await Promise.all([1, 2, 3, 4].map((_) => store.database.transaction((tx) => tx.execute(sql`select 1`))));
 		const { rows } = await store.database.execute<{ pid: number }>(
 			sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
 		);
 		expect(rows.length).toBeGreaterThanOrEqual(4);
 		proxy.cut();
-		// Before the breaks are noticed, and after: as many as there are connections, several times over.
+		// Before the breaks are detected, and after: several times the number of connections.
 		const outcomes = await Promise.allSettled(
 			Array.from({ length: 12 }, () => store.database.transaction((tx) => tx.execute(sql`select 1`))),
 		);
@@ -152,7 +149,7 @@ describe('a store on PostgreSQL', () => {
 		expect(after.map((result) => result.rows[0]?.one)).toEqual(Array(12).fill(1));
 	});
 
-	test('keeps readers served while changes wait for one another', async () => {
+	test('serves readers while changes wait for one another', async () => {
 		const gate = Promise.withResolvers<void>();
 		const changes = Array.from({ length: 12 }, () =>
 			store.database.transaction(async (transaction) => {
@@ -166,7 +163,7 @@ describe('a store on PostgreSQL', () => {
 		await outcomes;
 	});
 
-	test('rolls a failed change back and goes on with the same connection', async () => {
+	test('rolls a failed change back and reuses the connection', async () => {
 		await expect(
 			store.database.transaction(async (transaction) => {
 				await transaction.execute(sql`create table undone ()`);

@@ -1,80 +1,84 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { startTiming, timed } from '../statement-times.ts';
+import { RepeatedStatements } from '../statements/repeated-statements.ts';
+import { startTiming, timed } from '../statements/statement-times.ts';
 import { isStoreUnavailable } from '../store-unavailable.ts';
 
-/** How long a statement may take, in ms. */
+/** The timeouts of a statement, in ms. */
 type StatementLimit = {
-	/** PostgreSQL ends the statement; the connection stays usable. */
+	/** PostgreSQL aborts the statement; the connection stays usable. */
 	server: number;
-	/** We give the connection up: the other side is gone, or hangs. Longer than the server's, to let it speak first. */
+	/**
+	 * We close the connection, since the server is gone or hangs. Longer than the server's, so that it can
+	 * answer first.
+	 */
 	client: number;
 };
 
 export type ConnectionLimits = {
 	reading: StatementLimit;
 	changing: StatementLimit;
-	/** So many ms after the store was closed, what is still under way is cut. */
+	/** Milliseconds after closing the store until running queries are cut off. */
 	parting: number;
 };
 
 /**
- * What visitors ask for is bounded by construction and answers in ms. A change may have to wait for the
- * changes before it, and an import's largest batch must not die of a slow disk.
+ * Queries of visitors are bounded by design and answer in milliseconds. A change may have to wait for
+ * earlier changes, and an import's largest batch must not time out on a slow disk.
  */
-const usualLimits: ConnectionLimits = {
+const defaultLimits: ConnectionLimits = {
 	reading: { server: 10_000, client: 11_000 },
 	changing: { server: 60_000, client: 61_000 },
 	parting: 5_000,
 };
 
-/** Enough for a page that renders its parts side by side, small enough for many instances. */
-const readers = 10;
+/** Enough for a page that renders its parts in parallel, few enough for many instances. */
+const maxReaders = 10;
 
-/** Changes follow one another under the event lock; those that wait must not take the readers' connections. */
-const changers = 4;
+/** Changes are serial under the event lock; waiting ones must not occupy the readers' connections. */
+const maxChangers = 4;
 
-const connectTimeout = 3_000;
+const connectTimeoutMs = 3_000;
 
-/** A silent connection is probed after this many ms, then every second, and given up 10 s later. */
-const keepAliveDelay = 10_000;
+/** A silent connection is probed after this many ms, then every second, and closed 10 s later. */
+const keepAliveDelayMs = 10_000;
 
 /**
- * A transaction awaits nothing but SQL. One left open for so long (in ms) belongs to an instance that
- * vanished or stands still, and holds locks the others wait for.
+ * A transaction awaits nothing but SQL. One that is idle this long (in ms) belongs to an instance that
+ * vanished or hangs, and holds locks that others wait for.
  */
-const idleTransactionLimit = 30_000;
+const idleTransactionLimitMs = 30_000;
 
 /** The connections of one store to PostgreSQL. */
 export type PostgresConnections = {
 	/** For single statements. Its connections answer in UTC, as PGlite does. */
 	reading: pg.Pool;
-	/** Lends a connection for a transaction; one the work breaks is not lent again. */
+	/** Provides a connection for a transaction; one that the work breaks is not reused. */
 	change<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
-	/** Lends a connection of its own without time limits on statements, and ends it afterwards. */
+	/** Provides a connection of its own without statement timeouts, and closes it afterwards. */
 	withoutLimits<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result>;
-	/** How a connection that only listens is made. */
+	/** The configuration of a connection that only listens. */
 	listening: pg.ClientConfig;
-	/** Waits for what is under way; never for a server that is gone. */
+	/** Waits for running queries, but never for a server that is gone. */
 	close(): Promise<void>;
 };
 
-/** Prepares connections; none is made before it is needed. */
+/** Configures connections; each is opened when first needed. */
 export function preparePostgresConnections(
 	connectionString: string,
-	limits: ConnectionLimits = usualLimits,
+	limits: ConnectionLimits = defaultLimits,
 ): PostgresConnections {
 	const sockets = new Set<Socket>();
 	const base: pg.ClientConfig = {
 		connectionString,
 		fallback_application_name: 'portico',
-		connectionTimeoutMillis: connectTimeout,
+		connectionTimeoutMillis: connectTimeoutMs,
 		keepAlive: true,
-		keepAliveInitialDelayMillis: keepAliveDelay,
+		keepAliveInitialDelayMillis: keepAliveDelayMs,
 	};
 	const tracked: pg.ClientConfig = { ...base, stream: () => openSocket(sockets) };
-	const reading = openPool(tracked, readers, limits.reading);
-	const changing = openPool(tracked, changers, limits.changing);
+	const reading = openPool(tracked, maxReaders, limits.reading);
+	const changing = openPool(tracked, maxChangers, limits.changing);
 	return {
 		reading,
 		listening: { ...base, query_timeout: limits.reading.client },
@@ -112,30 +116,39 @@ export function preparePostgresConnections(
 
 function openPool(config: pg.ClientConfig, max: number, limit: StatementLimit): pg.Pool {
 	const session = [
-		// Moments then come back in one form from every server, and in the form PGlite gives them.
+		// Timestamps then have the same form from every server, which is also PGlite's.
 		"set time zone 'UTC'",
 		`set statement_timeout = ${limit.server}`,
-		`set idle_in_transaction_session_timeout = ${idleTransactionLimit}`,
+		`set idle_in_transaction_session_timeout = ${idleTransactionLimitMs}`,
 	].join('; ');
 	const pool = new pg.Pool({
 		...config,
 		max,
-		Client: TimedClient,
+		Client: PreparingClient,
 		query_timeout: limit.client,
-		// Awaited by the pool.
+		// The pool awaits it.
 		onConnect: (client) => client.query(session),
 	});
-	// An idle connection that breaks is replaced at the next query; unheard, it would end the process.
+	// An idle connection that breaks is replaced at the next query; without a listener, the error would end
+	// the process.
 	pool.on('error', ignoreBreak);
-	// So would one that breaks in the middle of a transaction: the pool listens to idle ones only.
+	// The same applies within a transaction: the pool only listens to idle connections.
 	pool.on('connect', (client) => client.on('error', ignoreBreak));
 	return pool;
 }
 
-/** Tells how long its statements take: a pool asks with a callback, a transaction awaits. */
-class TimedClient extends pg.Client {
-	// biome-ignore lint/suspicious/noExplicitAny: pg has a dozen overloads of it, which all go through unchanged
-	override query(...args: any[]): any {
+/** Names are shared by all connections, and each prepares its own statements. */
+const repeated = new RepeatedStatements();
+
+/**
+ * Prepares repeated statements, and reports the duration of each: a pool passes a callback, a transaction
+ * awaits.
+ */
+class PreparingClient extends pg.Client {
+	// biome-ignore lint/suspicious/noExplicitAny: pg has a dozen overloads of it, all passed on unchanged
+	override query(statement: any, ...rest: any[]): any {
+		const isConfig = typeof statement === 'object' && typeof statement.text === 'string';
+		const args = [isConfig ? { ...statement, name: repeated.nameOf(statement.text) } : statement, ...rest];
 		// biome-ignore lint/suspicious/noExplicitAny: as above
 		const ask = super.query as (...args: any[]) => any;
 		const callback = args.at(-1);
@@ -158,5 +171,5 @@ function openSocket(sockets: Set<Socket>): Socket {
 	return socket;
 }
 
-/** Whoever uses the broken connection is told by the query that fails. */
+/** The failing query reports the broken connection. */
 function ignoreBreak(): void {}

@@ -1,9 +1,9 @@
-import { createTemplate } from '@portico/tests/on-both-databases/postgres-databases.ts';
-import { type PostgresServer, startPostgres } from '@portico/tests/on-both-databases/postgres-server.ts';
+import { listenToFollower } from '@portico/testing/content/listen-to-follower.ts';
+import { recordInTransaction } from '@portico/testing/content/record-in-transaction.ts';
+import { createTemplate } from '@portico/testing/databases/postgres-databases.ts';
+import { type PostgresServer, startPostgres } from '@portico/testing/databases/postgres-server.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { listenToFollower } from '../../events/testing/listen-to-follower.ts';
-import { recordInTransaction } from '../../events/testing/record-in-transaction.ts';
 import { openStore, type Store } from '../connect.ts';
 import { isStoreUnavailable } from '../store-unavailable.ts';
 
@@ -11,7 +11,7 @@ let server: PostgresServer;
 let databaseUrl: string;
 
 beforeAll(async () => {
-	// Its own: the other tests' must not be shut down.
+	// A server of its own: the other tests' must not be shut down.
 	server = await startPostgres();
 	await createTemplate(server.addressOf('postgres'));
 	databaseUrl = server.addressOf('portico_template');
@@ -26,7 +26,7 @@ async function open(): Promise<Store> {
 
 const unavailable = expect.toSatisfy(isStoreUnavailable);
 
-test('a database that goes away and comes back is used again, and no event is missed', async () => {
+test('uses a restarted database again, and misses no event', async () => {
 	const store = await open();
 	const notes = await listenToFollower(store, 1_000);
 	await recordInTransaction(store.database, 'article:before');
@@ -57,7 +57,7 @@ test('a database that goes away and comes back is used again, and no event is mi
 	expect(notes.faults).toHaveLength(1);
 });
 
-test('a store is opened as soon as its database has started', async () => {
+test('opens a store as soon as its database has started', async () => {
 	await server.shutDown();
 	const onWaiting = vi.fn<(error: unknown) => void>();
 	const opening = openStore({ databaseUrl, dataDir: null }, { onWaiting });
@@ -69,7 +69,7 @@ test('a store is opened as soon as its database has started', async () => {
 	expect(onWaiting).toHaveBeenCalledTimes(1);
 });
 
-test('a store that cannot be opened says so, at once when waiting would not help', async () => {
+test('fails to open a store, immediately when waiting would not help', async () => {
 	const onWaiting = vi.fn<(error: unknown) => void>();
 	const nowhere = server.addressOf('no-such-database');
 	await expect(openStore({ databaseUrl: nowhere, dataDir: null }, { onWaiting })).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { repositoryRoot } from '../../check/repository-root.ts';
+import { repositoryRoot } from '../../check/sources/repository-root.ts';
 import { browserHeaders } from './browser-headers.ts';
 import { type LoadFigures, readAutocannonOutput, readWrkOutput } from './load-output.ts';
 

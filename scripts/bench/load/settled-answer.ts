@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Portico } from '../servers/portico.ts';
+import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { untilIdle } from '../servers/process-facts.ts';
 import { type Answer, exchange } from './exchange.ts';
 
@@ -15,12 +15,12 @@ const sameLooks = 4;
  *
  * @throws Error when it answers anything but 200, or never settles
  */
-export async function settledAnswer(portico: Portico, path: string): Promise<Answer> {
+export async function settledAnswer(portico: ServerProcess, path: string): Promise<Answer> {
 	const deadline = Date.now() + settleLimitMs;
 	let before: Answer | null = null;
 	let looks = 0;
 	while (Date.now() < deadline) {
-		const answer = await exchange(portico.origin, { path });
+		const answer = await exchange(portico.address, { path });
 		if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
 		looks = before?.body.equals(answer.body) ? looks + 1 : 1;
 		if (looks === sameLooks) return answer;

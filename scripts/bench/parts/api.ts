@@ -1,6 +1,6 @@
+import { articleCall, articleTexts, listCalls } from '../articles/generated-addresses.ts';
 import type { Figure, PartResult } from '../figures/part-result.ts';
 import { median } from '../figures/statistics.ts';
-import { articleCall, articleTexts, listCalls } from '../generated-addresses.ts';
 import type { LoadFigures } from '../load/load-output.ts';
 import { loadSameAddress } from '../load/same-address.ts';
 import { findOrInstall } from '../servers/find-program.ts';
@@ -18,14 +18,16 @@ export async function measureApi(bench: Bench): Promise<PartResult> {
 	const count = bench.quick ? 1000 : 10_000;
 	const dataDir = await generatedStore(count, tell);
 	const portico = await startPortico({ dataDir, logFolder: scratch, processor: processors.server });
-	const lists = await listCalls(portico.origin, 100);
+	const lists = await listCalls(portico.address, 100);
 	const details = articleTexts(count).map(articleCall);
 	const figures: Figure[] = [];
 	for (const [what, calls] of Object.entries({ list: lists, detail: details })) {
 		// The call that is asked for again and again is not among those that must be new.
 		const [repeated = '', ...once] = calls;
-		figures.push(...(await measureOnce(bench, portico.origin, `uncached ${what} call`, onceAddresses(once))));
-		const address = `${portico.origin}${repeated}`;
+		figures.push(
+			...(await measureOnce(bench, portico.address, `uncached ${what} call`, onceAddresses(once))),
+		);
+		const address = `${portico.address}${repeated}`;
 		await loadSameAddress({ address, connections, seconds: 1, processor: processors.load }, wrk);
 		const runs: LoadFigures[] = [];
 		for (let round = 0; round < bench.rounds; round += 1)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { articleAddress } from '../../../api/addresses.ts';
-import { repositoryRoot } from '../../check/repository-root.ts';
+import { articleAddress } from '@portico/api/addresses/addresses.ts';
+import { repositoryRoot } from '../../check/sources/repository-root.ts';
 import { atLeast, atMost, type Figure, type PartResult } from '../figures/part-result.ts';
 import { median } from '../figures/statistics.ts';
 import type { LoadFigures } from '../load/load-output.ts';
@@ -37,7 +37,7 @@ export async function measureCachedPage(bench: Bench): Promise<PartResult> {
 	const bareNode = await startBareNode(copy, scratch, processors.server);
 
 	const addresses = {
-		portico: `${portico.origin}${path}`,
+		portico: `${portico.address}${path}`,
 		...(opponent ? { nginx: opponent.address } : {}),
 		bareNode: bareNode.address,
 	};

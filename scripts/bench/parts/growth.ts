@@ -1,5 +1,3 @@
-import { atMost, type Figure, type PartResult } from '../figures/part-result.ts';
-import { median, percentile } from '../figures/statistics.ts';
 import {
 	articleCall,
 	articlePage,
@@ -8,7 +6,9 @@ import {
 	listPageAddress,
 	listPages,
 	searchCalls,
-} from '../generated-addresses.ts';
+} from '../articles/generated-addresses.ts';
+import { atMost, type Figure, type PartResult } from '../figures/part-result.ts';
+import { median, percentile } from '../figures/statistics.ts';
 import { runClosedLoop, unexpectedStatuses } from '../load/closed-loop.ts';
 import { startPortico } from '../servers/portico.ts';
 import { generatedStore } from '../stores.ts';
@@ -47,7 +47,7 @@ export async function measureGrowth(bench: Bench): Promise<PartResult> {
 
 async function measureStore(bench: Bench, size: number, dataDir: string): Promise<Round> {
 	const portico = await startPortico({ dataDir, logFolder: bench.scratch });
-	const { origin } = portico;
+	const { address: origin } = portico;
 	const texts = articleTexts(size);
 	const each = warmUpCount + measuredCount;
 	const kinds: Record<string, string[]> = {

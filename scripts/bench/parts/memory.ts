@@ -1,9 +1,10 @@
+import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
+import { articlePage, articleTexts } from '../articles/generated-addresses.ts';
 import { seededRandom } from '../articles/random.ts';
 import { atMost, type PartResult } from '../figures/part-result.ts';
 import { percentile } from '../figures/statistics.ts';
-import { articlePage, articleTexts } from '../generated-addresses.ts';
 import { type LoopResult, runClosedLoop } from '../load/closed-loop.ts';
-import { type Portico, startPortico } from '../servers/portico.ts';
+import { startPortico } from '../servers/portico.ts';
 import { residentMegabytes, untilIdle } from '../servers/process-facts.ts';
 import { generatedStore } from '../stores.ts';
 import type { Bench } from './part.ts';
@@ -66,12 +67,12 @@ const keptBefore = 500;
 /** What the garbage collector has not given back: the cache itself must not grow. */
 const madeUpGrowthLimit = 128;
 
-async function settledMemory({ pid }: Portico): Promise<number> {
+async function settledMemory({ pid }: ServerProcess): Promise<number> {
 	await untilIdle(pid, idleLimitMs);
 	return residentMegabytes(pid);
 }
 
-async function knownPage({ origin }: Portico, path: string): Promise<number> {
+async function knownPage({ address: origin }: ServerProcess, path: string): Promise<number> {
 	let left = probes;
 	const next = () => (left-- > 0 ? { path } : null);
 	const { latencies } = await runClosedLoop({ origin, connections: 1, next });
@@ -79,7 +80,7 @@ async function knownPage({ origin }: Portico, path: string): Promise<number> {
 }
 
 async function ask(
-	{ origin }: Portico,
+	{ address: origin }: ServerProcess,
 	{ tell }: Bench,
 	count: number,
 	pathOf: (number: number) => string,

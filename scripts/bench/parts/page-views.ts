@@ -1,19 +1,20 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
+import { type ArticleText, articlePage, articleTexts } from '../articles/generated-addresses.ts';
 import type { Figure, PartResult } from '../figures/part-result.ts';
 import { median, percentile } from '../figures/statistics.ts';
-import { type ArticleText, articlePage, articleTexts } from '../generated-addresses.ts';
 import { type LoopResult, runClosedLoop, unexpectedStatuses } from '../load/closed-loop.ts';
 import { exchange, type Question } from '../load/exchange.ts';
-import { type Portico, startPortico } from '../servers/portico.ts';
+import { startPortico } from '../servers/portico.ts';
 import { startMeasuredPostgres } from '../servers/postgres.ts';
 import { generatedStore, importGenerated } from '../stores.ts';
 import type { Bench } from './part.ts';
 
 const articles = 1000;
 const connections = 64;
-/** Articles visited in a round, at most; few, so that reading their counts afterwards takes no time. */
-const mostVisited = 50;
+/** Articles visited in a round, at most; few, so that each has enough visits for its count to be given out. */
+const mostVisited = 10;
 
 /** Visits acknowledged a second, on both databases, and whether each acknowledged one was counted. */
 export async function measurePageViews(bench: Bench): Promise<PartResult> {
@@ -50,7 +51,7 @@ async function onPostgres(bench: Bench): Promise<Figure[]> {
 	return figures;
 }
 
-async function measure(bench: Bench, portico: Portico, database: string): Promise<Figure[]> {
+async function measure(bench: Bench, portico: ServerProcess, database: string): Promise<Figure[]> {
 	const texts = oneTextEach(articles);
 	const visitedInRound = Math.min(mostVisited, Math.floor(texts.length / (bench.rounds + 1)));
 	const perSecond: number[] = [];
@@ -59,7 +60,7 @@ async function measure(bench: Bench, portico: Portico, database: string): Promis
 	for (let round = 0; round <= bench.rounds; round += 1) {
 		// Other articles in each round: their counts are asked for once, so no cached count can be read.
 		const visited = texts.slice(round * visitedInRound, (round + 1) * visitedInRound);
-		const result = await visitAll(portico.origin, visited, round === 0 ? 1 : bench.seconds);
+		const result = await visitAll(portico.address, visited, round === 0 ? 1 : bench.seconds);
 		if (round === 0) continue;
 		bench.tell(`  ${database}, round ${round}: ${result.answers} visits acknowledged, all of them counted`);
 		perSecond.push(result.perSecond);
@@ -123,7 +124,9 @@ async function countViews(origin: string, texts: readonly ArticleText[]): Promis
 	for (const { articleId } of texts) {
 		const headers = { 'Accept-Encoding': 'identity' };
 		const { body } = await exchange(origin, { path: `/api/page-views/${articleId}`, headers });
-		const answer: { data: { views: number } } = JSON.parse(body.toString());
+		const answer: { data: { views: number | null } } = JSON.parse(body.toString());
+		if (answer.data.views === null)
+			throw new Error(`${articleId} has too few visits for its count to be known.`);
 		views += answer.data.views;
 	}
 	return views;

@@ -7,6 +7,8 @@ export type Bench = {
 	rounds: number;
 	/** How long one run of a load takes. */
 	seconds: number;
+	/** How long `soak` takes, on all databases together. */
+	minutes: number;
 	/** Everything small, to try the measurements themselves. */
 	quick: boolean;
 	/** Numbers of articles whose latencies are compared. */

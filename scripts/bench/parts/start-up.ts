@@ -1,12 +1,13 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../../../tests/site/free-port.ts';
-import { repositoryRoot } from '../../check/repository-root.ts';
+import { findFreePort } from '@portico/testing/servers/free-port.ts';
+import { startProcess, stopProcess, untilAnswers } from '@portico/testing/servers/processes.ts';
+import { serverEnvironment } from '@portico/testing/servers/server-process.ts';
+import { repositoryRoot } from '../../check/sources/repository-root.ts';
 import type { PartResult } from '../figures/part-result.ts';
 import { median } from '../figures/statistics.ts';
 import { answersOk } from '../load/exchange.ts';
-import { porticoEnvironment, startPortico } from '../servers/portico.ts';
-import { startProcess, stopProcess, untilAnswers } from '../servers/processes.ts';
+import { measuredEnvironment, startPortico } from '../servers/portico.ts';
 import { generatedStore } from '../stores.ts';
 import type { Bench } from './part.ts';
 
@@ -37,8 +38,8 @@ export async function measureStartUp(bench: Bench): Promise<PartResult> {
 	};
 }
 
-async function startServer(bench: Bench, dataDir: string, firstAddress: string): Promise<number> {
-	const portico = await startPortico({ dataDir, logFolder: bench.scratch, firstAddress });
+async function startServer(bench: Bench, dataDir: string, firstPath: string): Promise<number> {
+	const portico = await startPortico({ dataDir, logFolder: bench.scratch, firstPath });
 	await portico.stop();
 	return portico.readyAfterMs;
 }
@@ -49,7 +50,10 @@ async function startThroughNpm(bench: Bench, dataDir: string): Promise<number> {
 	const startedAt = performance.now();
 	const child = startProcess('npm', ['start', '--', '--no-demo'], {
 		cwd: repositoryRoot,
-		env: porticoEnvironment({ dataDir, logFolder: bench.scratch }, port),
+		env: {
+			...serverEnvironment(dataDir, port),
+			...measuredEnvironment({ dataDir, logFolder: bench.scratch }),
+		},
 		logFile,
 		// npm and the script under it hand on what asks them to end, but not what kills them.
 		lastResort: 'SIGTERM',

@@ -1,5 +1,5 @@
+import { articlePage, articleTexts, listPageAddress, listPages } from '../articles/generated-addresses.ts';
 import type { PartResult } from '../figures/part-result.ts';
-import { articlePage, articleTexts, listPageAddress, listPages } from '../generated-addresses.ts';
 import { startPortico } from '../servers/portico.ts';
 import { generatedStore } from '../stores.ts';
 import { measureOnce, type OnceAddresses, onceAddresses } from './measure-once.ts';
@@ -16,11 +16,11 @@ export async function measureUncached(bench: Bench): Promise<PartResult> {
 	});
 	const sets: [string, OnceAddresses][] = [
 		['article page', onceAddresses(articleTexts(count).map(articlePage))],
-		['list page', onceAddresses((await listPages(portico.origin, 100)).map(listPageAddress))],
+		['list page', onceAddresses((await listPages(portico.address, 100)).map(listPageAddress))],
 	];
 	const figures = [];
 	for (const [what, addresses] of sets)
-		figures.push(...(await measureOnce(bench, portico.origin, `uncached ${what}`, addresses)));
+		figures.push(...(await measureOnce(bench, portico.address, `uncached ${what}`, addresses)));
 	await portico.stop();
 	const notes = [
 		`A store of ${count} articles on PGlite; each address is asked for once, so none can come from a cache.`,

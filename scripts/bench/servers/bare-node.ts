@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '../../../tests/site/free-port.ts';
+import { findFreePort } from '@portico/testing/servers/free-port.ts';
+import { startProcess, stopProcess, untilAnswers } from '@portico/testing/servers/processes.ts';
 import { answersOk } from '../load/exchange.ts';
 import type { StaticServer } from './nginx.ts';
-import { startProcess, stopProcess, untilAnswers } from './processes.ts';
 import type { StaticCopy } from './static-copy.ts';
 
 const serverFile = fileURLToPath(new URL('./bare-node-server.ts', import.meta.url));

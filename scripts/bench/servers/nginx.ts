@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../../../tests/site/free-port.ts';
+import { findFreePort } from '@portico/testing/servers/free-port.ts';
+import { startProcess, stopProcess, untilAnswers } from '@portico/testing/servers/processes.ts';
 import { answersOk } from '../load/exchange.ts';
-import { startProcess, stopProcess, untilAnswers } from './processes.ts';
 import type { StaticCopy } from './static-copy.ts';
 
 export type StaticServer = { address: string; stop(): Promise<void> };
@@ -33,7 +33,7 @@ export async function startNginx(
 	const child = startProcess(nginx, flags, { logFile, processor, lastResort: 'SIGTERM' });
 	const address = `http://127.0.0.1:${port}/page`;
 	await untilAnswers(child, () => answersOk(address), { logFile, limitMs: startLimitMs });
-	return { address, stop: () => stopProcess(child, 'SIGQUIT') };
+	return { address, stop: () => stopProcess(child, { signal: 'SIGQUIT' }) };
 }
 
 function nginxConfiguration(home: string, port: number, headers: Record<string, string>): string {

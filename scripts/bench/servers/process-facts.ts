@@ -9,6 +9,15 @@ export function residentMegabytes(pid: number): number {
 	return kilobytes / 1024;
 }
 
+/** The most memory a process has held so far, in megabytes; 0 where the system does not say, or it has ended. */
+export function mostResidentMegabytes(pid: number): number {
+	try {
+		return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+	} catch {
+		return 0;
+	}
+}
+
 /** Ticks of Linux's process clock in a second, on every platform Node runs on. */
 const ticksPerSecond = 100;
 

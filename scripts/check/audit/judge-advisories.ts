@@ -1,14 +1,14 @@
-/** How bad npm says a vulnerability is, from the least on. */
+/** Severity levels of npm, in ascending order. */
 export const severities = ['info', 'low', 'moderate', 'high', 'critical'] as const;
 
 export type Severity = (typeof severities)[number];
 
-/** From here on a vulnerability fails the check. */
-export const failingFrom: Severity = 'high';
+/** Lowest severity that fails the check. */
+export const failThreshold: Severity = 'high';
 
-/** A published vulnerability of a package that is installed in a version it concerns. */
+/** A published vulnerability that affects an installed version of a package. */
 export type Advisory = {
-	/** `GHSA-…` where it has such a number, else npm's own. */
+	/** GHSA id, or else npm's own id. */
 	id: string;
 	package: string;
 	severity: Severity;
@@ -16,26 +16,26 @@ export type Advisory = {
 	address: string;
 };
 
-/** A vulnerability somebody has looked at and decided to live with for a time. */
+/** A reviewed vulnerability that is accepted for a limited time. */
 export type Acceptance = {
 	advisory: string;
 	package: string;
-	/** Why it does no harm here, or what is being waited for. */
+	/** Why it is harmless here, or what fix is pending. */
 	reason: string;
-	/** The last day it is accepted, `YYYY-MM-DD` in UTC; from the next on it fails the check again. */
+	/** Last day of the acceptance, `YYYY-MM-DD` in UTC. */
 	until: string;
 };
 
 export type Judgement = {
-	/** What fails the check. */
+	/** Lines that fail the check. */
 	violations: string[];
-	/** What is told and fails nothing. */
+	/** Lines that are reported without failing. */
 	notes: string[];
 };
 
 /**
- * Judges what an audit found: a vulnerability of level high or above is a violation unless it is accepted,
- * the others are notes.
+ * Classifies audit results: a vulnerability of level high or above is a violation unless it is accepted; others
+ * are notes.
  *
  * @param today `YYYY-MM-DD` in UTC
  */
@@ -46,35 +46,36 @@ export function judgeAdvisories(
 ): Judgement {
 	const violations: string[] = [];
 	const notes: string[] = [];
-	const of = (advisory: Advisory) => (each: Acceptance) =>
+	const isAcceptanceOf = (advisory: Advisory) => (each: Acceptance) =>
 		each.advisory === advisory.id && each.package === advisory.package;
 	for (const advisory of advisories) {
 		const { severity, id, title, address } = advisory;
 		const line = `${severity}: ${advisory.package}: ${title} (${id}, ${address})`;
-		const acceptance = accepted.find(of(advisory));
-		if (severities.indexOf(severity) < severities.indexOf(failingFrom)) notes.push(line);
+		const acceptance = accepted.find(isAcceptanceOf(advisory));
+		if (severities.indexOf(severity) < severities.indexOf(failThreshold)) notes.push(line);
 		else if (!acceptance) violations.push(line);
 		else if (today > acceptance.until) violations.push(`${line}; was accepted until ${acceptance.until}`);
 		else notes.push(`${line}; accepted until ${acceptance.until}: ${acceptance.reason}`);
 	}
 	for (const acceptance of accepted) {
-		if (advisories.some((advisory) => of(advisory)(acceptance))) continue;
+		if (advisories.some((advisory) => isAcceptanceOf(advisory)(acceptance))) continue;
 		notes.push(`${acceptance.advisory} (${acceptance.package}) is accepted but no longer found: remove it`);
 	}
 	return { violations, notes };
 }
 
-/** What is wrong with the list of accepted vulnerabilities, whatever an audit says. */
-export function faultsOf(accepted: readonly Acceptance[]): string[] {
+/** Finds invalid entries in the list of accepted vulnerabilities. */
+export function findInvalidAcceptances(accepted: readonly Acceptance[]): string[] {
 	return accepted.flatMap(({ advisory, reason, until }) => {
-		const faults: string[] = [];
-		if (reason.trim() === '') faults.push(`${advisory} is accepted without a reason`);
-		if (!isDay(until)) faults.push(`${advisory} is accepted until "${until}": it must be a day, YYYY-MM-DD`);
-		return faults;
+		const invalidAcceptances: string[] = [];
+		if (reason.trim() === '') invalidAcceptances.push(`${advisory} is accepted without a reason`);
+		if (!isDate(until))
+			invalidAcceptances.push(`${advisory} is accepted until "${until}": it must be a date, YYYY-MM-DD`);
+		return invalidAcceptances;
 	});
 }
 
-function isDay(text: string): boolean {
+function isDate(text: string): boolean {
 	const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

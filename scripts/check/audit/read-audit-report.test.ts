@@ -11,7 +11,7 @@ const cause = (name: string, severity: string, ghsa: string) => ({
 
 const report = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities });
 
-test('each vulnerability is read once, the worst first', () => {
+test('reads each vulnerability once, most severe first', () => {
 	const low = cause('a', 'low', 'GHSA-1111-1111-1111');
 	const critical = cause('b', 'critical', 'GHSA-2222-2222-2222');
 	const outcome = readAuditReport(
@@ -26,25 +26,25 @@ test('each vulnerability is read once, the worst first', () => {
 	expect(readAuditReport(report({}))).toEqual({ advisories: [] });
 });
 
-test('a registry without an audit service, and one that cannot be reached, were not asked', () => {
+test('reports a registry that is unreachable or has no audit service as unavailable', () => {
 	const withoutService = {
 		message: '405 Method Not Allowed - POST …',
 		statusCode: 405,
 		error: { summary: '' },
 	};
-	expect(readAuditReport(JSON.stringify(withoutService))).toEqual({ unasked: withoutService.message });
+	expect(readAuditReport(JSON.stringify(withoutService))).toEqual({ unavailable: withoutService.message });
 	const unreachable = {
 		message: 'request to … failed, reason: connect ECONNREFUSED',
 		error: { summary: '' },
 	};
-	expect(readAuditReport(JSON.stringify(unreachable))).toEqual({ unasked: unreachable.message });
+	expect(readAuditReport(JSON.stringify(unreachable))).toEqual({ unavailable: unreachable.message });
 });
 
 test.each([
 	['a tree without a lock file', JSON.stringify({ error: { code: 'ENOLOCK', summary: 'needs a lockfile' } })],
-	['a failure without words', '{}'],
-	['words that are no JSON', 'npm: not an npm I know'],
-	['nothing', ''],
-])('%s is a fault', (_, written) => {
-	expect(() => readAuditReport(written)).toThrow('npm audit');
+	['a failure without a message', '{}'],
+	['output that is not JSON', 'npm: not an npm I know'],
+	['no output', ''],
+])('throws for %s', (_, output) => {
+	expect(() => readAuditReport(output)).toThrow('npm audit');
 });

@@ -1,51 +1,54 @@
 import { type Advisory, type Severity, severities } from './judge-advisories.ts';
 
-/** What came of asking: the vulnerabilities found, or why the registry could not be asked. */
-export type AuditOutcome = { advisories: Advisory[] } | { unasked: string };
+/** Result of the query: the vulnerabilities found, or why the registry is not available. */
+export type AuditOutcome = { advisories: Advisory[] } | { unavailable: string };
 
-/** One vulnerability as npm's report (version 2) has it, among the causes of a package's trouble. */
+/** A vulnerability in the report of npm (version 2), as a cause of a package's entry. */
 type Cause = { source: number; name: string; title: string; url: string; severity: Severity };
 
 type AuditReport = { vulnerabilities: Record<string, { via: (string | Cause)[] }> };
 
-/** What npm writes where there is no report: the request that failed, or what npm itself refused. */
+/** Output of npm without a report: a failed request, or an error of npm itself. */
 type AuditFailure = { message?: unknown; error?: { code?: unknown; summary?: unknown } };
 
-/** npm's own refusals, which have nothing to do with the registry: the tree it was to look at is not in order. */
-const faultsOfTheTree = ['ENOLOCK', 'EAUDITNOLOCK', 'EUSAGE'];
+/** Errors of npm that are unrelated to the registry: the dependency tree is invalid. */
+const treeErrors = ['ENOLOCK', 'EAUDITNOLOCK', 'EUSAGE'];
 
 /**
- * Reads what `npm audit --json` wrote.
+ * Parses the output of `npm audit --json`.
  *
- * @throws Error when it is no report, and not the registry's fault
+ * @throws Error where there is no report for a reason other than the registry
  */
-export function readAuditReport(written: string): AuditOutcome {
-	const answer = parse(written);
-	if (isReport(answer)) return { advisories: advisoriesOf(answer) };
-	const { message, error } = answer as AuditFailure;
+export function readAuditReport(output: string): AuditOutcome {
+	const report = parse(output);
+	if (isReport(report)) return { advisories: advisoriesOf(report) };
+	const { message, error } = report as AuditFailure;
 	const code = String(error?.code ?? '');
 	const reason = [message, error?.summary].find((text) => typeof text === 'string' && text !== '');
-	if (reason === undefined || faultsOfTheTree.includes(code)) {
-		throw new Error(`npm audit made no report: ${String(reason ?? code) || written.slice(0, 200)}`);
+	if (reason === undefined || treeErrors.includes(code)) {
+		throw new Error(`npm audit produced no report: ${String(reason ?? code) || output.slice(0, 200)}`);
 	}
-	return { unasked: String(reason) };
+	return { unavailable: String(reason) };
 }
 
-function parse(written: string): object {
+function parse(output: string): object {
 	try {
-		const answer: unknown = JSON.parse(written);
-		if (typeof answer === 'object' && answer !== null) return answer;
+		const report: unknown = JSON.parse(output);
+		if (typeof report === 'object' && report !== null) return report;
 	} catch {
-		// Said below, with what it is instead.
+		// Reported below with the actual output.
 	}
-	throw new Error(`npm audit wrote no JSON: ${written.trim().slice(0, 200) || 'nothing at all'}`);
+	throw new Error(`npm audit produced no JSON: ${output.trim().slice(0, 200) || 'no output'}`);
 }
 
-function isReport(answer: object): answer is AuditReport {
-	return 'auditReportVersion' in answer && 'vulnerabilities' in answer;
+function isReport(report: object): report is AuditReport {
+	return 'auditReportVersion' in report && 'vulnerabilities' in report;
 }
 
-/** Each vulnerability once, the worst first; a package that only depends on another names that one. */
+/**
+ * Lists each vulnerability once, most severe first. A package that only depends on a vulnerable one refers to
+ * it by name.
+ */
 function advisoriesOf({ vulnerabilities }: AuditReport): Advisory[] {
 	const found = new Map<string, Advisory>();
 	for (const { via } of Object.values(vulnerabilities)) {
@@ -61,6 +64,6 @@ function advisoriesOf({ vulnerabilities }: AuditReport): Advisory[] {
 			});
 		}
 	}
-	const badness = ({ severity }: Advisory) => severities.indexOf(severity);
-	return [...found.values()].sort((a, b) => badness(b) - badness(a));
+	const severityRank = ({ severity }: Advisory) => severities.indexOf(severity);
+	return [...found.values()].sort((a, b) => severityRank(b) - severityRank(a));
 }

@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
-import { callerLanguage, messages } from '../messages.ts';
-import { RefusedRequest } from '../refusal.ts';
-import { parseParameters, UndecodableText } from './parse-parameters.ts';
+import { callerLanguage, messages } from '../../refusing/messages.ts';
+import { RefusedRequest } from '../../refusing/refusal.ts';
+import { parseParameters, UndecodableText } from '../../requests/parse-parameters.ts';
 
 /** The largest form a call takes, in KB. */
 const largestForm = 16;
@@ -27,7 +27,7 @@ export async function readForm(request: HonoRequest): Promise<FormFields> {
 }
 
 /** The fields of a form, and the language its sender reads. */
-type FormFields = { fields: Record<string, unknown>; language: ReturnType<typeof callerLanguage> };
+export type FormFields = { fields: Record<string, unknown>; language: ReturnType<typeof callerLanguage> };
 
 /**
  * The body, counted as it arrives: a length the caller declares is only a promise. What is left of one

@@ -1,7 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { z } from 'zod';
-import { messages } from '../messages.ts';
-import { RefusedRequest } from '../refusal.ts';
+import { messages } from '../../refusing/messages.ts';
+import { RefusedRequest } from '../../refusing/refusal.ts';
 
 /**
  * Checks parameters by a call's schema. Those it does not name are ignored (api/calls/definition.ts).

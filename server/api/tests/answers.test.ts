@@ -1,8 +1,8 @@
 import { envelopeOf, failureEnvelope } from '@portico/api/envelope.ts';
-import { createPreviewKey } from '@portico/content/publishing/preview-links.ts';
+import { createPreviewKey } from '@portico/content/articles/preview-links.ts';
+import { type RunningApi, siteUrl, startApi } from '@portico/testing/servers/start-api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiRoutes } from '../routes.ts';
-import { type RunningApi, siteUrl, startApi } from './start-api.ts';
 
 let api: RunningApi;
 let previewKey: string;
@@ -47,6 +47,7 @@ const requests: Record<string, () => string[]> = {
 	organisation: () => ['/api/organisation', '/api/organisation?lang=en'],
 	video: () => ['/api/videos/tunnel-film', '/api/videos/tunnel-film?lang=en'],
 	recordPageView: () => ['/api/page-views'],
+	recordPageFault: () => ['/api/page-faults'],
 	articleViews: () => ['/api/page-views/bridge'],
 	mostRead: () => ['/api/most-read', '/api/most-read?lang=en&days=30'],
 };
@@ -64,7 +65,7 @@ describe.each(apiRoutes)('$definition.name', ({ definition, headers }) => {
 				headers: sent,
 			} = definition.method === 'get'
 				? await api.get(path)
-				: await api.post(path, 'path=%2Farticledetail%2Fbridge&language=zh&articleId=bridge');
+				: await api.post(path, 'path=%2Farticledetail%2Fbridge&language=zh&articleId=bridge&message=x');
 			expect({ path, status }).toEqual({ path, status: 200 });
 			expect(envelopeOf(definition.answer).parse(body)).toEqual(body);
 			expect(sent.get('Content-Type')).toMatch(/^application\/json/);
@@ -81,6 +82,7 @@ test('what one reader alone is told is kept by nobody; counts of views are kept 
 	expect(kept.map((route) => [route.definition.name, route.headers])).toEqual([
 		['articlePreview', ofOneReader],
 		['recordPageView', ofOneReader],
+		['recordPageFault', ofOneReader],
 		['articleViews', { 'Cache-Control': 'public, max-age=60' }],
 		['mostRead', { 'Cache-Control': 'public, max-age=60' }],
 	]);
@@ -93,34 +95,30 @@ test('the caller reads the language they ask for, Chinese without a wish', async
 
 describe('what is not there answers HTTP 200 with code 404 and a sentence in the language of the caller', () => {
 	test.each([
-		['/api/articles/nothing', '文章不存在或已撤下。', 'There is no such article, or it was withdrawn.'],
-		['/api/articles/withdrawn', '文章不存在或已撤下。', 'There is no such article, or it was withdrawn.'],
-		['/api/articles/a%20b', '文章不存在或已撤下。', 'There is no such article, or it was withdrawn.'],
-		['/api/articles/a%2Fb', '文章不存在或已撤下。', 'There is no such article, or it was withdrawn.'],
-		['/api/columns/nothing', '栏目不存在。', 'There is no such column.'],
-		['/api/columns/%F0%9F%8F%97', '栏目不存在。', 'There is no such column.'],
-		['/api/columns/nothing/articles', '栏目不存在。', 'There is no such column.'],
+		['/api/articles/nothing', '文章不存在或已撤下。', 'This article does not exist or has been withdrawn.'],
+		['/api/articles/withdrawn', '文章不存在或已撤下。', 'This article does not exist or has been withdrawn.'],
+		['/api/articles/a%20b', '文章不存在或已撤下。', 'This article does not exist or has been withdrawn.'],
+		['/api/articles/a%2Fb', '文章不存在或已撤下。', 'This article does not exist or has been withdrawn.'],
+		['/api/columns/nothing', '栏目不存在。', 'This section does not exist.'],
+		['/api/columns/%F0%9F%8F%97', '栏目不存在。', 'This section does not exist.'],
+		['/api/columns/nothing/articles', '栏目不存在。', 'This section does not exist.'],
 		[
 			'/api/columns/news/articles?page=3',
-			'列表共 2 页，没有第 3 页。',
-			'There is no page 3: the list has 1 page.',
+			'列表共2页，没有第3页。',
+			'There is no page 3. The list has 1 page.',
 		],
-		['/api/search?q=x&page=2', '列表共 1 页，没有第 2 页。', 'There is no page 2: the list has 1 page.'],
-		['/api/leaders/10', '没有这位领导的信息。', 'There is no such leader.'],
-		['/api/leaders/2', '没有这位领导的信息。', 'There is no such leader.'],
-		['/api/leaders/one', '没有这位领导的信息。', 'There is no such leader.'],
-		['/api/videos/nothing', '视频不存在或已删除。', 'There is no such film, or it was removed.'],
-		['/api/videos/a%20b', '视频不存在或已删除。', 'There is no such film, or it was removed.'],
-		['/api/page-views/nothing', '文章不存在或已撤下。', 'There is no such article, or it was withdrawn.'],
-		[
-			'/api/articles/draft/preview',
-			'预览链接无效或已过期。',
-			'This preview link is not valid, or it has expired.',
-		],
+		['/api/search?q=x&page=2', '列表共1页，没有第2页。', 'There is no page 2. The list has 1 page.'],
+		['/api/leaders/10', '未找到该领导的信息。', 'This leader’s page does not exist.'],
+		['/api/leaders/2', '未找到该领导的信息。', 'This leader’s page does not exist.'],
+		['/api/leaders/one', '未找到该领导的信息。', 'This leader’s page does not exist.'],
+		['/api/videos/nothing', '视频不存在或已删除。', 'This video does not exist or has been removed.'],
+		['/api/videos/a%20b', '视频不存在或已删除。', 'This video does not exist or has been removed.'],
+		['/api/page-views/nothing', '文章不存在或已撤下。', 'This article does not exist or has been withdrawn.'],
+		['/api/articles/draft/preview', '预览链接无效或已过期。', 'This preview link is invalid or has expired.'],
 		[
 			'/api/articles/draft/preview?key=guess',
 			'预览链接无效或已过期。',
-			'This preview link is not valid, or it has expired.',
+			'This preview link is invalid or has expired.',
 		],
 	])('%s', async (path, chinese, english) => {
 		const { status, body } = await api.get(path);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { failureEnvelope } from '@portico/api/envelope.ts';
+import { type Answer, type RunningApi, startApi } from '@portico/testing/servers/start-api.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type RunningApi, startApi } from './start-api.ts';
 
 let api: RunningApi;
 
@@ -54,12 +54,12 @@ describe('a bad value of a parameter is refused by its name, in the language of 
 		expect(answer.body.message).toBe(`参数 ${name} 的值无效。`);
 		const inEnglish = await api.get(`${path}&lang=en`);
 		expect(inEnglish.body.message).toContain(name);
-		if (!path.includes('lang')) expect(inEnglish.body.message).toMatch(/^Not a valid value/);
+		if (!path.includes('lang')) expect(inEnglish.body.message).toMatch(/^Invalid value/);
 	});
 
 	test('all bad ones are named together', async () => {
 		const answer = await api.get('/api/columns/news/articles?lang=en&page=x&pageSize=y');
-		expect(answer.body.message).toBe('Not a valid value of parameters page, pageSize.');
+		expect(answer.body.message).toBe('Invalid values for parameters page, pageSize.');
 	});
 });
 
@@ -193,7 +193,7 @@ describe('a form', () => {
 
 	test('is answered in the language it names', async () => {
 		const { body } = await api.post('/api/page-views', 'path=x&language=en');
-		expect(body.message).toBe('Not a valid value of parameter path.');
+		expect(body.message).toBe('Invalid value for parameter path.');
 	});
 
 	test.each(['path=%2F&language=zh&title=%00', 'path=%ff&language=zh', 'path=%2F&language=zh&title=%'])(

@@ -1,6 +1,6 @@
-import { writeExampleContent } from '@portico/content/queries/example-content/write-example-content.ts';
 import type { AnsweredSearch } from '@portico/content/statistics/searches/count-searches.ts';
 import { openStore, type Store } from '@portico/content/store/connect.ts';
+import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,9 +11,12 @@ import { createApi } from '../create-api.ts';
 const siteUrl = 'https://site.example';
 const firefox = 'Mozilla/5.0 (X11; Linux x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
+/** Who calls within this process, which no connection tells. */
+const visitor = { address: '', userAgent: firefox };
+
 let store: Store;
 let api: Hono;
-const told: (AnsweredSearch & { userAgent: string })[] = [];
+const told: AnsweredSearch[] = [];
 
 beforeAll(async () => {
 	store = await openStore({ databaseUrl: null, dataDir: null });
@@ -21,7 +24,7 @@ beforeAll(async () => {
 	await writeExampleContent(database);
 	const statistics = {
 		...createStatistics({ database, siteUrl }),
-		countSearch: (search: AnsweredSearch, userAgent: string) => void told.push({ ...search, userAgent }),
+		countSearch: (search: AnsweredSearch) => void told.push(search),
 	};
 	const logger = pino({ level: 'silent' });
 	api = createApi({ database, siteUrl, statistics, clientAddress: createClientAddress([]), logger });
@@ -40,12 +43,12 @@ const searchFor = async (query: string) => {
 test('an answered search is told with what it found, in the language it was made in', async () => {
 	const { total } = await searchFor('q=bridge&lang=en');
 	expect(total).toBeGreaterThan(0);
-	expect(told).toEqual([{ query: 'bridge', lang: 'en', results: total, userAgent: firefox }]);
+	expect(told).toEqual([{ query: 'bridge', lang: 'en', results: total, visitor }]);
 });
 
 test('so is one that found nothing', async () => {
 	await searchFor(`q=${encodeURIComponent('量子纠缠')}&sort=date`);
-	expect(told).toEqual([{ query: '量子纠缠', lang: 'zh', results: 0, userAgent: firefox }]);
+	expect(told).toEqual([{ query: '量子纠缠', lang: 'zh', results: 0, visitor }]);
 });
 
 test('what only holds some of the words was not found', async () => {

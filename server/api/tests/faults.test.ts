@@ -30,7 +30,7 @@ test('a fault is answered without a word about it, and logged with all of them',
 	expect(response.status).toBe(500);
 	expect(await response.json()).toEqual({
 		code: 500,
-		message: 'Something went wrong here. Please try again later.',
+		message: 'Something went wrong on our side. Please try again later.',
 		data: null,
 	});
 	expect(logged).toHaveLength(1);

@@ -1,15 +1,16 @@
-import { createPreviewKey } from '@portico/content/publishing/preview-links.ts';
-import { writeExampleContent } from '@portico/content/queries/example-content/write-example-content.ts';
+import { createPreviewKey } from '@portico/content/articles/preview-links.ts';
+import { keepColumnTree, loadColumnTree } from '@portico/content/columns/load-column-tree.ts';
+import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
+import { browserHeaders } from '@portico/testing/servers/start-api.ts';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../../tests/on-both-databases/describe-on-both-databases.ts';
 import { createClientAddress } from '../../operation/client-address.ts';
 import { createStatistics } from '../../statistics/statistics.ts';
 import { createApi } from '../create-api.ts';
 import { apiRoutes } from '../routes.ts';
-import { collectStatements } from './collect-statements.ts';
-import { browserHeaders } from './start-api.ts';
 import counts from './statement-counts.json' with { type: 'json' };
 
 type Counted = keyof typeof counts;
@@ -34,10 +35,13 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 		api = createApi({ database, siteUrl, statistics, clientAddress, logger: pino({ level: 'silent' }) });
 		// The first visit of a day makes the secret of the day.
 		await reportView('/404');
+		// As a server has it, once the first answer was made.
+		keepColumnTree(database, () => true);
+		await loadColumnTree(database);
 		statements = collectStatements(database);
 	});
 
-	const addresses: Record<Exclude<Counted, 'recordPageView'>, () => string> = {
+	const addresses: Record<Exclude<Counted, 'recordPageView' | 'recordPageFault'>, () => string> = {
 		site: () => '/api/site',
 		home: () => '/api/home',
 		menus: () => '/api/menus',
@@ -66,18 +70,22 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 		expect(statements, statements.join('\n')).toHaveLength(counts[name as Counted]);
 	});
 
-	const reportView = async (path: string) =>
-		api.request('/api/page-views', {
-			method: 'POST',
-			headers: browserHeaders,
-			body: new URLSearchParams({ path, language: 'zh' }),
-		});
+	const post = async (path: string, form: Record<string, string>) =>
+		api.request(path, { method: 'POST', headers: browserHeaders, body: new URLSearchParams(form) });
+	const reportView = (path: string) => post('/api/page-views', { path, language: 'zh' });
 
 	test('recordPageView', async () => {
 		statements.length = 0;
 		const response = await reportView('/');
 		expect(response.status).toBe(200);
 		expect(statements).toHaveLength(counts.recordPageView);
+	});
+
+	test('recordPageFault', async () => {
+		statements.length = 0;
+		const response = await post('/api/page-faults', { path: '/', message: 'x', language: 'zh' });
+		expect(response.status).toBe(200);
+		expect(statements).toHaveLength(counts.recordPageFault);
 	});
 });
 

@@ -1,12 +1,12 @@
 import type { Language } from '@portico/api/languages.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { brandMarkOutline } from './brand-mark-outline.ts';
-import { setText } from './share-title.ts';
+import { renderText } from './share-title.ts';
 
-/** The size platforms ask for (Open Graph), in pixels. */
+/** The Open Graph size that platforms expect, in pixels. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** As in `website/app/design/tokens.css`: the plate and what stands on it. */
+/** Colours of the plate and its content, as in `design/tokens/tokens.css`. */
 const plate = '#16354f';
 const plateLine = '#3d6583';
 const onPlate = '#ffffff';
@@ -15,41 +15,40 @@ const signal = '#f2875f';
 
 export type SharedArticle = {
 	language: Language;
-	/** Beneath the title stands whose site it is, and the day. Null where they cannot be set. */
+	/** The byline has the site's name and the date. Null if the fonts lack a character. */
 	words: { title: string; byline: string } | null;
-	/** The bytes of the cover; null where there is none. */
 	cover: Buffer | null;
 };
 
 const margin = 64;
-/** The plate over a cover takes this much of the width, as on the site. */
+/** Of the plate over a cover, as on the site. */
 const plateWidth = 860;
 
 /**
- * The picture that stands for an article where its address is shared: the cover with the title on a plate at its
- * lower left, or the cover alone, or the plate alone with the group's mark. JPEG, 1200 × 630.
+ * The share picture of an article: the cover with the title on a plate at its lower left, or the cover alone, or the
+ * plate alone with the brand mark. JPEG, 1200 × 630.
  */
 export async function composeSharePicture(article: SharedArticle): Promise<Buffer> {
 	const { cover, language, words } = article;
-	const overlays = words ? await plateWith(words, language, cover !== null) : [];
-	return ground(cover).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+	const overlays = words ? await plateOverlays(words, language, cover !== null) : [];
+	return background(cover).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 }
 
-/** The plate and what stands on it, over a cover or alone. */
-async function plateWith(
+/** The plate and its content, over a cover or alone. */
+async function plateOverlays(
 	words: { title: string; byline: string },
 	language: Language,
 	cover: boolean,
 ): Promise<OverlayOptions[]> {
 	const width = cover ? plateWidth : shareSize.width;
-	const title = await setText(words.title, {
+	const title = await renderText(words.title, {
 		language,
 		colour: onPlate,
 		width: width - 2 * margin - (cover ? 0 : 200),
 		height: cover ? 210 : 300,
 		sizes: cover ? [56, 48, 42] : [72, 60, 50],
 	});
-	const byline = await setText(words.byline, {
+	const byline = await renderText(words.byline, {
 		language,
 		colour: onPlateSoft,
 		width: width - 2 * margin - 56,
@@ -61,14 +60,14 @@ async function plateWith(
 	const titleTop = cover ? top + 44 + 28 : 150;
 	const bylineTop = shareSize.height - (cover ? 44 : margin) - byline.height;
 	return [
-		{ input: drawing(width, height, !cover), left: 0, top },
+		{ input: plateSvg(width, height, !cover), left: 0, top },
 		{ input: title.data, left: margin, top: titleTop },
-		{ input: mark(36), left: margin, top: Math.round(bylineTop + byline.height / 2 - 18) },
+		{ input: markSvg(36), left: margin, top: Math.round(bylineTop + byline.height / 2 - 18) },
 		{ input: byline.data, left: margin + 56, top: bylineTop },
 	];
 }
 
-function ground(cover: Buffer | null) {
+function background(cover: Buffer | null) {
 	if (!cover) return sharp({ create: { ...shareSize, channels: 3, background: plate } });
 	return sharp(cover, { failOn: 'error' })
 		.autoOrient()
@@ -77,8 +76,8 @@ function ground(cover: Buffer | null) {
 		.toColourspace('srgb');
 }
 
-/** The plate with its signal line; alone, with the mark's bars large at its right. */
-function drawing(width: number, height: number, alone: boolean): Buffer {
+/** The plate with its accent line; alone, with the bars of the mark at its right. */
+function plateSvg(width: number, height: number, alone: boolean): Buffer {
 	const line = alone ? 96 : 44;
 	const bars = alone
 		? `<path d="${brandMarkOutline}" transform="translate(${width - 500} ${height - 480}) scale(8)" fill="${plateLine}" opacity="0.4"/>`
@@ -88,7 +87,7 @@ function drawing(width: number, height: number, alone: boolean): Buffer {
 	);
 }
 
-function mark(size: number): Buffer {
+function markSvg(size: number): Buffer {
 	return Buffer.from(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}"><path d="${brandMarkOutline}" fill="${onPlate}"/></svg>`,
 	);

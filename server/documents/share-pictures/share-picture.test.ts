@@ -2,18 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { composeSharePicture, shareSize } from './compose-share-picture.ts';
-import { setText, settable } from './share-title.ts';
+import { dayInWords } from './share-picture.ts';
+import { renderText, replaceUnsupportedCharacters } from './share-title.ts';
 
 const style = { language: 'zh', colour: '#ffffff', width: 600, height: 200, sizes: [56, 42] } as const;
 
-/** How many pixels of a text's picture are ink. */
+/** The number of opaque pixels of a rendered text. */
 async function ink(text: string): Promise<number> {
-	const { data, width, height } = await setText(text, style);
+	const { data, width, height } = await renderText(text, style);
 	const { channels } = await sharp(data).extractChannel('alpha').stats();
 	return ((channels[0]?.mean ?? 0) / 255) * width * height;
 }
 
-/** What a TrueType file has glyphs for: its table `cmap`, in the forms 4 and 12 (OpenType). */
+/** Characters of a TrueType font: its `cmap` table, in formats 4 and 12. */
 function charactersOf(font: Buffer): string[] {
 	const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
 	const cmap = font.readUInt32BE(
@@ -43,23 +44,24 @@ function charactersOf(font: Buffer): string[] {
 }
 
 describe('words on a shared picture', () => {
-	test('are set in faces of ours, whatever the machine has', async () => {
-		// 一 is one stroke, 麟 two dozen: empty boxes would weigh the same.
+	test('use the bundled fonts', async () => {
+		// 一 has one stroke, 麟 two dozen: missing glyphs would have the same number of pixels.
 		expect(await ink('麟麟麟')).toBeGreaterThan(1.5 * (await ink('一一一')));
 		expect(existsSync(process.env.FONTCONFIG_FILE ?? '')).toBe(true);
-		// Any Chinese face has these, ours do not: a box with the same four digits stands for either.
+		// System fonts have these, the bundled ones do not: both are rendered as the same missing glyph.
 		const boxes = await ink('\u7c9e\u7c9e');
 		expect(Math.abs((await ink('\u7e9c\u7e9c')) - boxes)).toBeLessThan(boxes / 100);
 	});
 
-	test('are spelt in characters the faces have, or not at all', () => {
+	test('use characters of the fonts, or none', () => {
 		const title = '澜江大桥主跨合龙：868米，“一跨过江”——Lanjiang’s 1·2';
-		expect(settable(title)).toBe(title);
-		expect(settable('零下162℃，Ⅱ期')).toBe('零下162°C，II期');
-		for (const unknown of ['🌉', '\u{2a6d6}', 'العربية']) expect(settable(`桥${unknown}`)).toBeNull();
+		expect(replaceUnsupportedCharacters(title)).toBe(title);
+		expect(replaceUnsupportedCharacters('零下162℃，Ⅱ期')).toBe('零下162°C，II期');
+		for (const unknown of ['🌉', '\u{2a6d6}', 'العربية'])
+			expect(replaceUnsupportedCharacters(`桥${unknown}`)).toBeNull();
 	});
 
-	test('have a face for every character they are said to have', () => {
+	test('have glyphs for all listed characters', () => {
 		const fonts = new URL('fonts/', import.meta.url);
 		const faces = readdirSync(fonts).filter((name) => name.endsWith('.ttf'));
 		const drawn = new Set(faces.flatMap((name) => charactersOf(readFileSync(new URL(name, fonts)))));
@@ -68,9 +70,9 @@ describe('words on a shared picture', () => {
 		expect(said.filter((character) => character !== '\n' && !drawn.has(character))).toEqual([]);
 	});
 
-	test('stay within their place: smaller first, then cut with an ellipsis', async () => {
+	test('are fitted by a smaller size, then by truncation', async () => {
 		for (const text of ['短', '中等长度的标题，两行就能放下', '很长很长的标题'.repeat(40)]) {
-			const { width, height } = await setText(text, style);
+			const { width, height } = await renderText(text, style);
 			expect(width, text).toBeLessThanOrEqual(style.width);
 			expect(height, text).toBeLessThanOrEqual(style.height);
 		}
@@ -82,7 +84,7 @@ test.each([
 	{ name: 'without one', cover: null },
 	{ name: 'without words', cover: { width: 1600, height: 900 }, words: null },
 ])(
-	'a shared picture $name has the size platforms ask for',
+	'draws a share picture $name in the Open Graph size',
 	async ({ cover, words = { title: 'A & B <i>', byline: 'Panchuan' } }) => {
 		const background = '#88aa66';
 		const bytes =
@@ -94,3 +96,10 @@ test.each([
 		expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', ...shareSize });
 	},
 );
+
+test.each([
+	['zh', '2026年9月1日'],
+	['en', '1 Sep 2026'],
+] as const)('a day is written as on pages (%s)', (language, text) => {
+	expect(dayInWords('2026-08-31T16:00:00.000Z', 'Asia/Shanghai', language)).toBe(text);
+});

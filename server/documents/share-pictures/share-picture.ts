@@ -1,48 +1,72 @@
-import { buffer } from 'node:stream/consumers';
-import type { Article } from '@portico/api/answers/articles.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { parseMediaAddress } from '@portico/content/media/media-addresses.ts';
-import { type MediaStore, storeKey } from '@portico/content/media/media-store.ts';
-import { findArticle } from '@portico/content/queries/articles/article.ts';
-import { loadSite } from '@portico/content/queries/site/site.ts';
+import { findArticle } from '@portico/content/articles/queries/article.ts';
+import type { MediaStore } from '@portico/content/files/media-store.ts';
+import { loadSite } from '@portico/content/pages/site/site.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { composeSharePicture } from './compose-share-picture.ts';
-import { settable } from './share-title.ts';
+import { type Cover, readCover } from './covers/read-cover.ts';
+import { replaceUnsupportedCharacters } from './share-title.ts';
+
+export type SharePictureDeps = {
+	database: Database;
+	media: MediaStore;
+	siteUrl: string;
+	/** Called with the reason when a cover cannot be read. */
+	reportFault(error: unknown): void;
+};
+
+/** For pictures without their cover, which may be readable later. */
+const cacheControl: Record<Cover['missing'] & string, string> = {
+	unreadable: 'no-store',
+	'too-complex': 'public, max-age=3600',
+};
 
 /**
- * `/share-pictures/{articleId}.jpg`: what platforms show beside the address of an article (Open Graph). Where our
- * faces lack a character of the title, it is the cover alone, or the site's own picture, rather than boxes. Of one
- * size in any case: pages tell it to platforms.
+ * `/share-pictures/{articleId}.jpg`: the Open Graph picture of an article. If the fonts lack a character of the title, it
+ * is the cover alone, or the site's default picture. The size is always the same, since pages declare it.
  *
- * @returns null for what is not published in this language
+ * @returns null for an article that is not published in this language
  */
 export async function sharePicture(
-	{ database, media, siteUrl }: { database: Database; media: MediaStore; siteUrl: string },
+	{ database, media, siteUrl, reportFault }: SharePictureDeps,
 	articleId: string,
 	language: Language,
 ): Promise<Response | null> {
 	const article = await findArticle(database, articleId, language);
 	if (!article || article.lang !== language) return null;
 	const { shortName, timeZone } = await loadSite(database, language, siteUrl);
-	const day = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'long', timeZone });
-	const title = settable(article.title);
-	const byline = settable(`${shortName.text}  ·  ${day.format(new Date(article.publishedAt))}`);
-	const cover = await readCover(media, article);
+	const title = replaceUnsupportedCharacters(article.title);
+	const byline = replaceUnsupportedCharacters(
+		`${shortName.text}  ·  ${dayInWords(article.publishedAt, timeZone, language)}`,
+	);
 	const words = title && byline ? { title, byline } : null;
-	if (!words && !cover) return redirect('/brand/og-default.jpg');
-	const picture = await composeSharePicture({ language, words, cover });
+	const draw = ({ picture: cover }: Cover) =>
+		words || cover ? composeSharePicture({ language, words, cover }) : null;
+	let cover = await readCover(media, article, reportFault);
+	const picture = await Promise.resolve(draw(cover)).catch((error) => {
+		if (!cover.picture) throw error;
+		reportFault(error);
+		cover = { picture: null, missing: 'unreadable' };
+		return draw(cover);
+	});
+	if (!picture) return redirect('/brand/og-default.jpg');
 	return new Response(new Uint8Array(picture), {
-		headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=0, must-revalidate' },
+		headers: {
+			'Content-Type': 'image/jpeg',
+			'Cache-Control': cover.missing ? cacheControl[cover.missing] : 'public, max-age=0, must-revalidate',
+		},
 	});
 }
 
-/** The bytes of the cover, or of the poster of the film that leads; null where there is none to read. */
-async function readCover(media: MediaStore, article: Article): Promise<Buffer | null> {
-	const film = article.blocks.find((block) => block.kind === 'video');
-	const picture = article.cover ?? film?.video.poster;
-	const place = picture && parseMediaAddress(picture.src);
-	const opened = place && (await media.openRead(storeKey(place.digest, place.name)));
-	return opened ? buffer(opened.stream) : null;
+/** The date of an instant (ISO 8601), as pages write it: `2026年9月1日`, `1 Sep 2026`. */
+export function dayInWords(instant: string, timeZone: string, language: Language): string {
+	const date = new Date(instant);
+	if (language === 'zh')
+		return new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone }).format(date);
+	// British formats abbreviate September with four letters; American ones begin with the month.
+	const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
+	const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+	return `${parts.day} ${parts.month} ${parts.year}`;
 }
 
 function redirect(address: string): Response {

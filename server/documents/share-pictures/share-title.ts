@@ -4,13 +4,13 @@ import type { Language } from '@portico/api/languages.ts';
 import sharp from 'sharp';
 
 /**
- * Words set as a picture, in faces we bring along: a server has no Chinese face of its own. Fontconfig reads
- * where they are when the first text is set, so it is told before.
+ * Titles are rendered with bundled fonts, since servers have no Chinese ones. Fontconfig reads this variable when the
+ * first text is rendered.
  */
 const fonts = join(import.meta.dirname, 'fonts');
 process.env.FONTCONFIG_FILE = join(fonts, 'fonts.conf');
 
-/** Latin quotation marks are narrow, Chinese ones as wide as characters: each language asks its own face first. */
+/** Each language prefers its own font: Latin quotation marks are narrow, Chinese ones as wide as characters. */
 const families: Record<Language, string> = {
 	zh: 'Portico Chinese Titles, Portico Latin Titles',
 	en: 'Portico Latin Titles, Portico Chinese Titles',
@@ -19,57 +19,66 @@ const families: Record<Language, string> = {
 let characters: Set<string> | undefined;
 
 /**
- * A text in characters our faces have: those they lack are spelt out where Unicode knows how (℃ as °C, Ⅱ as II).
+ * Replaces characters that the fonts lack with their Unicode compatibility forms (℃ with °C, Ⅱ with II).
  *
- * @returns null where one cannot be
+ * @returns null if a character has none
  */
-export function settable(text: string): string | null {
+export function replaceUnsupportedCharacters(text: string): string | null {
 	characters ??= new Set(readFileSync(join(fonts, 'characters.txt'), 'utf8'));
-	const known = characters;
-	const all = [...text].flatMap((each) => (known.has(each) ? each : [...each.normalize('NFKC')]));
-	return all.every((character) => known.has(character)) ? all.join('') : null;
+	const available = characters;
+	const all = [...text].flatMap((each) => (available.has(each) ? each : [...each.normalize('NFKC')]));
+	return all.every((character) => available.has(character)) ? all.join('') : null;
 }
 
-export type SetText = { data: Buffer; width: number; height: number };
+export type RenderedText = { data: Buffer; width: number; height: number };
 
 export type TextStyle = {
 	language: Language;
 	/** `#rrggbb` */
 	colour: string;
-	/** Widest line, in pixels. */
+	/** Maximum line width, in pixels. */
 	width: number;
-	/** Tallest block, in pixels. */
+	/** Maximum height, in pixels. */
 	height: number;
-	/** Sizes of type to try, in pixels, largest first. */
+	/** Font sizes to try, in pixels, largest first. */
 	sizes: readonly number[];
 };
 
 /**
- * Sets a text in the largest size that fits. One that fits in none is cut at the last size, with an ellipsis.
+ * Renders a text in the largest size that fits. A text that fits in none is truncated with an ellipsis at the last size.
  *
- * @throws RangeError when there is nothing to set
+ * @throws RangeError for an empty text
  */
-export async function setText(text: string, style: TextStyle): Promise<SetText> {
-	const all = [...text.trim()].slice(0, mostCharacters);
-	if (all.length === 0) throw new RangeError('An empty text cannot be set');
-	let made = await setAt(all.join(''), style, style.sizes[0] ?? 0);
+export async function renderText(text: string, style: TextStyle): Promise<RenderedText> {
+	const all = [...text.trim()].slice(0, maxCharacters);
+	if (all.length === 0) throw new RangeError('An empty text cannot be rendered');
+	let rendered = await renderAtSize(all.join(''), style, style.sizes[0] ?? 0);
 	for (const size of style.sizes.slice(1)) {
-		if (fits(made, style)) return made;
-		made = await setAt(all.join(''), style, size);
+		if (fits(rendered, style)) return rendered;
+		rendered = await renderAtSize(all.join(''), style, size);
 	}
 	const smallest = style.sizes.at(-1) ?? 0;
-	for (let length = all.length - 1; !fits(made, style) && length > 0; length = Math.floor(length * 0.92)) {
-		made = await setAt(`${all.slice(0, length).join('').trimEnd()}…`, style, smallest);
+	for (
+		let length = all.length - 1;
+		!fits(rendered, style) && length > 0;
+		length = Math.floor(length * 0.92)
+	) {
+		rendered = await renderAtSize(`${all.slice(0, length).join('').trimEnd()}…`, style, smallest);
 	}
-	return made;
+	return rendered;
 }
 
-/** More fit into no place of ours; each try takes longer the more there are. */
-const mostCharacters = 300;
+/** More characters never fit, and make each attempt slower. */
+const maxCharacters = 300;
 
-const fits = ({ width, height }: SetText, most: TextStyle) => width <= most.width && height <= most.height;
+const fits = ({ width, height }: RenderedText, style: TextStyle) =>
+	width <= style.width && height <= style.height;
 
-async function setAt(text: string, { language, colour, width }: TextStyle, size: number): Promise<SetText> {
+async function renderAtSize(
+	text: string,
+	{ language, colour, width }: TextStyle,
+	size: number,
+): Promise<RenderedText> {
 	const { data, info } = await sharp({
 		text: {
 			text: `<span foreground="${colour}">${escaped(text)}</span>`,
@@ -78,7 +87,7 @@ async function setAt(text: string, { language, colour, width }: TextStyle, size:
 			wrap: language === 'zh' ? 'word-char' : 'word',
 			spacing: Math.round(size * 0.16),
 			rgba: true,
-			// At 72 dots an inch, a point is a pixel.
+			// At 72 dpi, a point is a pixel.
 			dpi: 72,
 		},
 	})

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 
 const parsed = (query: string) => Object.fromEntries(new URLSearchParams(query));
 
-test('a signed query opens its key for two hours', async () => {
+test('accepts a signed query for two hours', async () => {
 	let now = start;
 	const signatures = createKeySignatures(secret, () => now);
 	const query = parsed(await signatures.queryFor(place));
@@ -20,7 +20,7 @@ test('a signed query opens its key for two hours', async () => {
 	expect(await signatures.opens(place, query)).toBe(false);
 });
 
-test('it opens no other key, and is good for no other time', async () => {
+test('refuses another key or expiry', async () => {
 	const signatures = createKeySignatures(secret, () => start);
 	const query = parsed(await signatures.queryFor(place));
 	const refused: [place: typeof place, query: { expires?: string; signature?: string }][] = [
@@ -40,7 +40,7 @@ test('it opens no other key, and is good for no other time', async () => {
 	for (const [file, changed] of refused) expect(await signatures.opens(file, changed)).toBe(false);
 });
 
-test('instances with the same secret open what the other signed, those with another do not', async () => {
+test('accepts signatures of instances with the same secret only', async () => {
 	const query = parsed(await createKeySignatures(secret, () => start).queryFor(place));
 	const same = createKeySignatures(secret, () => start);
 	expect(await same.opens(place, query)).toBe(true);
@@ -51,7 +51,7 @@ test('instances with the same secret open what the other signed, those with anot
 	expect(await another.opens(place, query)).toBe(false);
 });
 
-test('the secret is asked for once, and again where that failed; never for what cannot be right', async () => {
+test('loads the secret once, again after a failure, and never for malformed queries', async () => {
 	const findSecret = vi.fn(secret).mockRejectedValueOnce(new Error('connect ECONNREFUSED'));
 	const signatures = createKeySignatures(findSecret, () => start);
 	expect(await signatures.opens(place, {})).toBe(false);

@@ -1,36 +1,36 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FilePlace } from '../file-headers.ts';
 
-/** Opens keys of encrypted films for a time, to whoever was given a playlist that names them. */
+/** Gives clients that loaded a playlist temporary access to its film keys. */
 export type KeySignatures = {
-	/** The query with which a key is answered for two hours from now. */
+	/** A query that gives access to a key for two hours. */
 	queryFor(place: FilePlace): Promise<string>;
-	/** Whether a query is one that was given out for this file, and its time has not passed. */
+	/** Whether a query has a valid signature for this file, and has not expired. */
 	opens(place: FilePlace, query: { expires?: string; signature?: string }): Promise<boolean>;
 };
 
-/** How long a signed address opens a key, in seconds: from the answer of the playlist that holds it. */
-const lifetime = 2 * 60 * 60;
+/** From the answer to the playlist that contains the address. */
+const lifetimeSeconds = 2 * 60 * 60;
 
 /**
- * @param findSecret asked once; after a failure again, for whoever comes next. Both functions above reject
- * when it does, but a query that cannot be right is refused without it
+ * @param findSecret called once, and again after a failure. Both functions above reject when it does, but malformed
+ * queries are refused without it
  * @param now the time in milliseconds
  */
 export function createKeySignatures(
 	findSecret: () => Promise<Buffer>,
 	now: () => number = Date.now,
 ): KeySignatures {
-	let remembered: Promise<Buffer> | undefined;
+	let cachedSecret: Promise<Buffer> | undefined;
 	const secret = () => {
-		remembered ??= findSecret().catch((failure: unknown) => {
-			remembered = undefined;
+		cachedSecret ??= findSecret().catch((failure: unknown) => {
+			cachedSecret = undefined;
 			throw failure;
 		});
-		return remembered;
+		return cachedSecret;
 	};
 
-	// No name holds a line end, so no two places and times are spelt alike.
+	// Names contain no line break, so that the signed text is unambiguous.
 	const sign = async ({ digest, name }: FilePlace, expires: string) =>
 		createHmac('sha256', await secret())
 			.update([digest, name, expires].join('\n'))
@@ -38,7 +38,7 @@ export function createKeySignatures(
 
 	return {
 		async queryFor(place) {
-			const expires = String(Math.floor(now() / 1000) + lifetime);
+			const expires = String(Math.floor(now() / 1000) + lifetimeSeconds);
 			const signature = (await sign(place, expires)).toString('base64url');
 			return `expires=${expires}&signature=${signature}`;
 		},

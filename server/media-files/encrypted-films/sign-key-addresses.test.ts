@@ -9,12 +9,12 @@ const signatures = {
 };
 const sign = (playlist: string) => signKeyAddresses(playlist, place, signatures);
 
-test('a playlist without keys is none of its business', async () => {
+test('returns null for a playlist without keys', async () => {
 	const plain = '#EXTM3U\n#EXTINF:6.0,EXT-X-KEY:URI="a.key"\n720p-00000.ts\n#EXT-X-ENDLIST\n';
 	expect(await sign(plain)).toBeNull();
 });
 
-test('each key is signed under its own name, and nothing else changes', async () => {
+test('signs each key by its name, and changes nothing else', async () => {
 	const playlist = (first: string, second: string) => `#EXTM3U\r
 #EXT-X-KEY:METHOD=AES-128,URI="${first}",IV=0x00000000000000000000000000000000\r
 #EXTINF:6.0,\r
@@ -44,7 +44,7 @@ test.each([
 	['http://[', 'http://['],
 	['key.bin', 'key.bin'],
 	['', ''],
-])('the address %j becomes %j', async (address, signed) => {
+])('changes the address %j to %j', async (address, signed) => {
 	const line = (uri: string) => ` #EXT-X-SESSION-KEY:METHOD=AES-128,URI="${uri}"\n`;
 	expect(await sign(line(address))).toBe(line(signed));
 });

@@ -1,17 +1,16 @@
-import { mediaAddress, parseMediaAddress } from '@portico/content/media/media-addresses.ts';
+import { mediaAddress, parseMediaAddress } from '@portico/content/files/media-addresses.ts';
 import { type FilePlace, isKeyName } from '../file-headers.ts';
 import type { KeySignatures } from './key-signatures.ts';
 
-/** The tags that name keys (RFC 8216, 4.3.2.4 and 4.3.4.5); players forgive space before them. */
+/** Tags that name keys (RFC 8216, 4.3.2.4 and 4.3.4.5); players accept leading space. */
 const keyTag = /^[ \t]*#EXT-X-(?:SESSION-)?KEY:.*$/gm;
 const keyAddress = /(?<=[:,][ \t]*URI=")[^"]*(?=")/;
 
 /**
- * A playlist with the addresses of its keys signed: relative as they were, with the query that opens them.
- * Keys that stand elsewhere than beside the playlist stay as they are.
+ * Signs the relative key addresses in a playlist. Keys in other folders stay unchanged.
  *
- * @param place where the playlist stands
- * @returns null where the playlist speaks of no keys
+ * @param place of the playlist
+ * @returns null if the playlist has no keys
  */
 export async function signKeyAddresses(
 	playlist: string,
@@ -33,10 +32,10 @@ export async function signKeyAddresses(
 	);
 }
 
-/** The name of the key an address in a playlist leads to; null where that is none in the same folder. */
+/** The name of the key at an address in a playlist; null if it is not in the same folder. */
 function nameBeside({ digest, name }: FilePlace, address: string): string | null {
-	const here = new URL(mediaAddress(digest, name), 'http://media.invalid');
-	const there = URL.parse(address, here);
-	const file = there?.origin === here.origin ? parseMediaAddress(there.pathname) : null;
+	const base = new URL(mediaAddress(digest, name), 'http://media.invalid');
+	const target = URL.parse(address, base);
+	const file = target?.origin === base.origin ? parseMediaAddress(target.pathname) : null;
 	return file?.digest === digest && isKeyName(file.name) ? file.name : null;
 }

@@ -1,5 +1,5 @@
+import { addressOf, useMediaRoutes } from '@portico/testing/servers/use-media-routes.ts';
 import { describe, expect, test } from 'vitest';
-import { addressOf, useMediaRoutes } from '../testing/use-media-routes.ts';
 import type { MediaOrigins } from './media-origins.ts';
 
 const { routes } = useMediaRoutes({ 'film.mp4': 'the film' });
@@ -28,7 +28,7 @@ async function ask(
 	};
 }
 
-test('without a setting no origin is told anything', async () => {
+test('sends no CORS headers without a setting', async () => {
 	expect(await ask([], { Origin: friend })).toMatchObject({
 		status: 200,
 		origin: null,
@@ -41,7 +41,7 @@ test('without a setting no origin is told anything', async () => {
 describe('with a list', () => {
 	const list = ['https://other.example', friend];
 
-	test('those in it may read, and see what players need', async () => {
+	test('allows listed origins, and exposes the headers that players need', async () => {
 		for (const [headers, file, status] of [
 			[{}, 'film.mp4', 200],
 			[{ Range: 'bytes=0-2' }, 'film.mp4', 206],
@@ -56,7 +56,7 @@ describe('with a list', () => {
 		}
 	});
 
-	test('others may not, and what is kept for one is not given to another', async () => {
+	test('does not allow other origins, and varies by origin', async () => {
 		const others: Record<string, string>[] = [
 			{},
 			{ Origin: 'https://friend.example.evil' },
@@ -67,7 +67,7 @@ describe('with a list', () => {
 		}
 	});
 
-	test('a browser that asks whether it may ask for a part is told so', async () => {
+	test('allows a preflight for a range', async () => {
 		const allowed = await ask(list, preflight, 'OPTIONS');
 		expect(allowed).toMatchObject({ status: 204, origin: friend, vary: 'Origin' });
 		expect(allowed.requestHeaders?.split(', ')).toContain('Range');
@@ -76,11 +76,11 @@ describe('with a list', () => {
 	});
 });
 
-test('all may read where all are allowed, and answers are the same for all', async () => {
+test('allows all origins with the same answer', async () => {
 	expect(await ask('*', {})).toMatchObject({ status: 200, origin: '*', vary: null });
 	expect(await ask('*', preflight, 'OPTIONS')).toMatchObject({ status: 204, origin: '*' });
 });
 
-test('OPTIONS that is no such question is refused as before', async () => {
+test('refuses OPTIONS that is no preflight', async () => {
 	expect(await ask('*', { Origin: friend }, 'OPTIONS')).toMatchObject({ status: 405 });
 });

@@ -1,32 +1,33 @@
 import type { MiddlewareHandler } from 'hono';
 import type { MediaOrigins } from './media-origins.ts';
 
-/** What players on other origins ask with: parts of files, and what has changed. */
-const askedWith = 'Range, If-None-Match, If-Range';
-const shown = 'Content-Length, Content-Range, Accept-Ranges, ETag';
-/** How long a browser need not ask again whether it may, in seconds; none remembers it for longer than a day. */
-const rememberFor = '86400';
+/** Request headers of players: ranges and revalidation. */
+const allowedHeaders = 'Range, If-None-Match, If-Range';
+const exposedHeaders = 'Content-Length, Content-Range, Accept-Ranges, ETag';
+/** How long browsers cache a preflight; none does for longer than a day. */
+const maxAgeSeconds = '86400';
 
-/** Lets pages of these origins read what is answered below, and answers when browsers ask whether they may. */
+/** Allows pages of these origins to read the answers, and answers preflight requests. */
 export function allowOrigins(origins: MediaOrigins): MiddlewareHandler {
 	return async (context, next) => {
 		if (origins.length === 0) return next();
 		const origin = context.req.header('Origin');
-		const isAsking =
+		const isPreflight =
 			context.req.method === 'OPTIONS' && context.req.header('Access-Control-Request-Method') !== undefined;
-		if (isAsking) context.res = new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+		if (isPreflight)
+			context.res = new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 		else await next();
 		const { headers } = context.res;
-		// For those too who do not say where they come from: what is kept of it may be given to one who does.
+		// Also without an `Origin`: a cache may reuse the answer for a request that has one.
 		if (origins !== '*') headers.append('Vary', 'Origin');
 		if (origins === '*') headers.set('Access-Control-Allow-Origin', '*');
 		else if (origin !== undefined && origins.includes(origin))
 			headers.set('Access-Control-Allow-Origin', origin);
 		else return;
-		headers.set('Access-Control-Expose-Headers', shown);
-		if (!isAsking) return;
+		headers.set('Access-Control-Expose-Headers', exposedHeaders);
+		if (!isPreflight) return;
 		headers.set('Access-Control-Allow-Methods', 'GET, HEAD');
-		headers.set('Access-Control-Allow-Headers', askedWith);
-		headers.set('Access-Control-Max-Age', rememberFor);
+		headers.set('Access-Control-Allow-Headers', allowedHeaders);
+		headers.set('Access-Control-Max-Age', maxAgeSeconds);
 	};
 }

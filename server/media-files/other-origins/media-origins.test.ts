@@ -8,7 +8,7 @@ test.each([
 	['https://A.example/, http://b.example:8080', ['https://a.example', 'http://b.example:8080']],
 	['https://a.example:443 https://a.example', ['https://a.example']],
 	['https://bücher.example', ['https://xn--bcher-kva.example']],
-])('%j is %j', (list, origins) => {
+])('reads %j as %j', (list, origins) => {
 	expect(readMediaOrigins(list)).toEqual(origins);
 });
 
@@ -22,6 +22,6 @@ test.each([
 	'https://a.example, *',
 	'ftp://a.example',
 	'null',
-])('%j is no list of origins', (list) => {
+])('refuses %j', (list) => {
 	expect(readMediaOrigins(list)).toBeNull();
 });

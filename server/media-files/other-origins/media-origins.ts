@@ -1,10 +1,10 @@
-/** The origins whose pages may read media from here: some, or all. */
+/** Other origins whose pages may read media; `*` for all. */
 export type MediaOrigins = '*' | readonly string[];
 
 /**
  * Reads a list such as `https://www.example.com, https://m.example.com`, or `*`.
  *
- * @returns null where something in it is no origin
+ * @returns null if an entry is not an origin
  */
 export function readMediaOrigins(list: string): MediaOrigins | null {
 	const entries = list.split(/[\s,]+/).filter((entry) => entry !== '');
@@ -13,7 +13,7 @@ export function readMediaOrigins(list: string): MediaOrigins | null {
 	return origins.length === entries.length ? [...new Set(origins)] : null;
 }
 
-/** An origin as browsers spell it; a slash at its end is forgiven. */
+/** Normalises an origin; a trailing slash is accepted. */
 function originOf(text: string): string | null {
 	const url = URL.parse(text);
 	const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';

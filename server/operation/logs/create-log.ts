@@ -1,27 +1,28 @@
 import { type Logger, pino } from 'pino';
+import { errorWithoutValues } from './errors-without-values.ts';
 import { createLogOutput } from './log-output.ts';
 import { createReadableOutput } from './readable-output.ts';
 
 /**
- * The server's log, on standard output: JSON lines for programs, or plain ones for whoever develops.
+ * The server's log, on standard output: JSON lines, or readable text in development.
  *
- * @param level pino's name of the least level that is written; `silent` for none
+ * @param level pino's name of the lowest level that is logged; `silent` for none
  */
 export function createLog({ level, development }: { level: string; development: boolean }): Logger {
-	// Whoever writes there beside the log, such as the line that says the server is ready, must not end it either
-	// where the disk is full or the reader is gone.
+	// Direct writes to standard output, such as the line that says the server is ready, must not end the process either
+	// when the disk is full or the pipe is closed.
 	process.stdout.on('error', () => undefined);
 	const output = development ? createReadableOutput((text) => process.stdout.write(text)) : createLogOutput();
-	return pino({ level }, output);
+	return pino({ level, serializers: { err: errorWithoutValues } }, output);
 }
 
 /**
- * Logs what nobody caught, and ends the process with 1: what it left half done, no one knows. That goes for
- * rejections nobody handles too, which Node raises here. pino writes out a fatal line before it goes on.
+ * Logs uncaught exceptions, and unhandled rejections, which Node raises as such; then exits with 1, since the state of
+ * the process is undefined. pino writes a fatal line synchronously.
  */
 export function exitOnFault(log: Logger): void {
 	process.on('uncaughtException', (error, origin) => {
-		log.fatal({ err: error, origin }, 'a fault nobody caught ends the server');
+		log.fatal({ err: error, origin }, 'uncaught exception: the server exits');
 		process.exit(1);
 	});
 }

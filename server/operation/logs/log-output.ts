@@ -1,47 +1,109 @@
-import { createLogFile } from './log-file.ts';
+import { hostname } from 'node:os';
+import { pino } from 'pino';
 
-/** Where lines of the log go; what pino takes for a destination. */
+/** A destination of pino. */
 export type LogOutput = {
-	/** One line or several, each with its end. */
+	/** Takes one or more lines, each with its line break. */
 	write(lines: string): void;
-	/** Writes what is gathered, or gives it up, before it returns: for the end of the process. */
+	/** Writes buffered lines synchronously, or gives up within seconds: for the end of the process. */
 	flushSync(): void;
 };
 
-/** Lines are written together, so many characters at a time, or after so many milliseconds. */
-const gathered = 65_536;
-const longestDelayMs = 500;
+/** A batch is written when it has this many characters, or after this delay. */
+const batchLength = 32_768;
+const maxDelayMs = 500;
+
+/** About 100,000 lines. Further lines are dropped to bound memory. */
+const maxBufferedLength = 16 * 1024 * 1024;
+
+/** Retries of a full pipe at the end of the process. */
+const fullPipeRetryMs = 20;
+const fullPipeTimeoutMs = 2_000;
 
 /**
- * Writes the log beside the answers, not before them: a line costs the time to put it to the others, and
- * is written within half a second. When the process exits, for whatever reason but a kill, what is gathered
- * is written, if the file takes it.
+ * Writes the log in batches, through pino's own destination. On a full disk, or if nothing reads the pipe, only log
+ * lines are lost: the server still answers and can be stopped. Lines are buffered up to a limit; lines past it are
+ * counted and reported in a warning.
  *
- * @param descriptor the open file to write to; standard output unless told
+ * pino's `flushSync` is not used, since it retries without end on a full disk. This one makes one attempt, or retries
+ * a full pipe for a limited time.
+ *
+ * @param descriptor the open file to write to; standard output by default
  */
 export function createLogOutput(descriptor = 1): LogOutput {
-	const file = createLogFile(descriptor);
-	let lines = '';
+	const destination = pino.destination({
+		dest: descriptor,
+		sync: true,
+		// Batched here: the destination measures its whole buffer on every write.
+		minLength: 1,
+		maxWrite: 2 * batchLength,
+		maxLength: maxBufferedLength,
+		retryEAGAIN: () => false,
+	});
+	let batch = '';
 	let delay: NodeJS.Timeout | undefined;
+	let lostLines = 0;
+	let lastAttempt: { bytes: number; error?: NodeJS.ErrnoException } = { bytes: 0 };
+	destination.on('write', (bytes) => {
+		lastAttempt = { bytes };
+	});
+	destination.on('error', (error) => {
+		lastAttempt = { bytes: 0, error };
+	});
+	destination.on('drop', (lines: string) => {
+		lostLines += lines.split('\n').length - 1;
+	});
 
-	function gatheredLines(): string {
-		clearTimeout(delay);
-		delay = undefined;
-		const taken = lines;
-		lines = '';
-		return taken;
+	function reportLostLines(): void {
+		if (lostLines === 0 || lastAttempt.error) return;
+		const warning = lostLinesWarning(lostLines);
+		lostLines = 0;
+		destination.write(warning);
 	}
 
-	const handOver = () => file.write(gatheredLines());
-	const flushSync = () => file.writeSync(gatheredLines());
+	function writeBatch(): void {
+		clearTimeout(delay);
+		delay = undefined;
+		const lines = batch;
+		batch = '';
+		if (lines !== '') destination.write(lines);
+		// A full destination accepts lines only after another attempt.
+		if (lines === '' || lostLines > 0) destination.flush();
+		if (lastAttempt.error) delay = setTimeout(writeBatch, maxDelayMs).unref();
+		else reportLostLines();
+	}
+
+	function flushSync(): void {
+		writeBatch();
+		const deadline = performance.now() + fullPipeTimeoutMs;
+		for (;;) {
+			lastAttempt = { bytes: 0 };
+			destination.flush();
+			const { bytes, error } = lastAttempt;
+			if (error?.code === 'EAGAIN' && performance.now() < deadline) block(fullPipeRetryMs);
+			else if (bytes === 0) break;
+		}
+		reportLostLines();
+	}
 
 	process.on('exit', flushSync);
 	return {
-		write(added) {
-			lines += added;
-			if (lines.length >= gathered) handOver();
-			else delay ??= setTimeout(handOver, longestDelayMs).unref();
+		write(lines) {
+			batch += lines;
+			if (batch.length >= batchLength) writeBatch();
+			else delay ??= setTimeout(writeBatch, maxDelayMs).unref();
 		},
 		flushSync,
 	};
+}
+
+/** A warning in pino's format, written whatever the level. */
+function lostLinesWarning(lostLines: number): string {
+	const origin = { level: 40, time: Date.now(), pid: process.pid, hostname: hostname() };
+	return `${JSON.stringify({ ...origin, lost: lostLines, msg: 'log lines could not be written and are lost' })}\n`;
+}
+
+/** At the end of the process, timers no longer run. */
+function block(milliseconds: number): void {
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

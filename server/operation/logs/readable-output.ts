@@ -4,7 +4,7 @@ const levelNames: Record<number, string> = { 20: 'debug', 30: 'info', 40: 'WARN'
 
 type Line = Record<string, unknown> & { level: number; time: number };
 
-/** The log for whoever develops: a line a reader can take in at a glance, at once. */
+/** Short, unbuffered log lines for development. */
 export function createReadableOutput(write: (text: string) => unknown): LogOutput {
 	return {
 		write(lines) {
@@ -16,17 +16,17 @@ export function createReadableOutput(write: (text: string) => unknown): LogOutpu
 
 function readable({ level, time, pid: _pid, hostname: _hostname, msg, err, ...fields }: Line): string {
 	const clock = new Date(time).toTimeString().slice(0, 8);
-	const said =
-		typeof fields.method === 'string' && msg === undefined ? requestOf(fields) : messageOf(msg, fields);
+	const text =
+		typeof fields.method === 'string' && msg === undefined ? requestText(fields) : messageText(msg, fields);
 	const fault = err as { stack?: string; message?: string } | undefined;
-	return `${clock} ${(levelNames[level] ?? String(level)).padEnd(5)} ${said}${fault ? `\n${fault.stack ?? fault.message}` : ''}`;
+	return `${clock} ${(levelNames[level] ?? String(level)).padEnd(5)} ${text}${fault ? `\n${fault.stack ?? fault.message}` : ''}`;
 }
 
-function requestOf({ method, path, status, ms, cache }: Record<string, unknown>): string {
+function requestText({ method, path, status, ms, cache }: Record<string, unknown>): string {
 	return `${method} ${path} ${status} ${ms} ms ${cache}`;
 }
 
-function messageOf(msg: unknown, fields: Record<string, unknown>): string {
+function messageText(msg: unknown, fields: Record<string, unknown>): string {
 	return [msg, ...Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`)]
 		.filter((part) => part !== undefined)
 		.join(' ');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Numbers requests, for finding one in the log: unique among all that any server of this site answers, short,
- * and no secret. A random part for the process stands before a count.
+ * Creates ids for finding requests in the log: short, not secret, and unique across servers by a random prefix for the
+ * process.
  *
- * @returns what hands out the next id, such as `k3Xq9_aZ-1f`
+ * @returns a function that returns the next id, such as `k3Xq9_aZ-1f`
  */
 export function createRequestIds(): () => string {
 	const prefix = `${randomBytes(6).toString('base64url')}-`;

@@ -23,7 +23,7 @@ function logged(requests: Partial<RequestLine>[], level = 'info'): Record<string
 	return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('a line has what pino writes on its own, and what is told of the request', () => {
+test('writes the fields of pino and of the request', () => {
 	const own: Record<string, unknown>[] = [];
 	pino({}, { write: (line) => own.push(JSON.parse(line)) }).info({});
 	const [line] = logged([{}]);
@@ -49,19 +49,19 @@ test.each([
 	['/a\nb\u2028', '/a\nb\u2028'],
 	[`/${'x'.repeat(2_000)}`, `/${'x'.repeat(499)}`],
 	['', ''],
-])('the path %j is logged as %j', (path, shown) => {
+])('logs the path %j as %j', (path, shown) => {
 	expect(logged([{ path }])[0]?.path).toBe(shown);
 });
 
-test('an answer nobody measured has no size', () => {
+test('logs an unknown size as null', () => {
 	expect(logged([{ bytes: null }])[0]?.bytes).toBeNull();
 });
 
-test('a log for warnings hears of no requests', () => {
+test('logs no requests at level warn', () => {
 	expect(logged([{}, { status: 500 }], 'warn')).toEqual([]);
 });
 
-test('requests are numbered apart, also by two servers, in what a header may carry', () => {
+test('creates ids that are unique across servers and valid in headers', () => {
 	const servers = [createRequestIds(), createRequestIds()];
 	const ids = Array.from({ length: 2_000 }, (_, index) => servers[index % 2]?.());
 	expect(new Set(ids).size).toBe(2_000);

@@ -5,16 +5,15 @@ import type { CacheOutcome } from '../metrics/metrics.ts';
 /** A request that was answered. */
 export type RequestLine = {
 	id: string;
-	/** As Node read it: one of the methods it knows. */
+	/** As parsed by Node: one of its known methods. */
 	method: string;
-	/** Name of the route. */
 	route: string;
-	/** The address; a query string is left out of the log. */
+	/** May include the query string, which is not logged. */
 	path: string;
 	status: number;
-	/** From the request being read to its answer being handed over. */
+	/** From reading the request to passing its answer to the socket. */
 	milliseconds: number;
-	/** Of the body; null where nobody counted. */
+	/** Size of the body; null if unknown. */
 	bytes: number | null;
 	outcome: CacheOutcome;
 };
@@ -24,22 +23,22 @@ export type RequestLog = {
 	line(request: RequestLine): void;
 };
 
-/** Addresses are logged so far; a longer one is none of ours. */
-const longestPath = 500;
+/** Longer paths are truncated; the site has none. */
+const maxPathLength = 500;
 
-/** What JSON takes as it is: printable ASCII but for the quote and the backslash. */
+/** Text that JSON does not escape: printable ASCII without the quote and the backslash. */
 const plainText = /^[ !#-[\]-~]*$/;
 
 /**
- * One line a request, of the form and level of pino's `info`, put together by hand: at the rate of cached
- * answers pino's own serialising would take a tenth of the processor.
+ * Writes one line per request in the format of pino's `info`, by hand: at the rate of cached answers, pino's serialiser
+ * would take a tenth of the processor.
  *
- * Neither the client's address nor the query string is written: the one is personal, the other may hold
- * the key of a preview or what somebody searched for. Whoever must know addresses logs them at the proxy.
+ * The client's address is not logged, since it is personal data, nor is the query string, which may contain a preview key
+ * or a search. Operators who need addresses log them at the proxy.
  */
 export function createRequestLog(log: Logger): RequestLog {
 	if (!log.isLevelEnabled('info')) return { line: () => undefined };
-	// pino's own destination, so that these lines and all others come in their order.
+	// pino's own destination, so that all lines keep their order.
 	const output = (log as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym];
 	if (!output) throw new TypeError('The log writes to nothing.');
 	const start = `{"level":${log.levels.values.info},"time":`;
@@ -53,19 +52,19 @@ export function createRequestLog(log: Logger): RequestLog {
 	};
 }
 
-/** The text of the moment, made once a millisecond: spelling a long number costs as much as half a line. */
-let moment = 0;
-let momentText = '';
+/** Formatted once per millisecond: formatting a long number takes as long as half a line. */
+let timestamp = 0;
+let timestampText = '';
 function now(): string {
 	const current = Date.now();
-	if (current !== moment) {
-		moment = current;
-		momentText = String(current);
+	if (current !== timestamp) {
+		timestamp = current;
+		timestampText = String(current);
 	}
-	return momentText;
+	return timestampText;
 }
 
-/** To hundredths, by whole numbers: spelling a fraction costs several times as much. */
+/** Rounds to hundredths with integers: formatting a fraction takes several times as long. */
 function rounded(milliseconds: number): string {
 	const hundredths = Math.round(milliseconds * 100);
 	const whole = Math.trunc(hundredths / 100);
@@ -75,7 +74,7 @@ function rounded(milliseconds: number): string {
 
 function quoted(path: string): string {
 	const query = path.indexOf('?');
-	const end = Math.min(query < 0 ? path.length : query, longestPath);
+	const end = Math.min(query < 0 ? path.length : query, maxPathLength);
 	const shown = end < path.length ? path.slice(0, end) : path;
 	return plainText.test(shown) ? `"${shown}"` : JSON.stringify(shown);
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What proxies add to the requests they pass on. */
+/** Headers that proxies add. */
 const forwardingHeaders = [
 	'forwarded',
 	'via',
@@ -14,9 +14,9 @@ const forwardingHeaders = [
 const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /**
- * Who may read the metrics, which tell how much the site is read and how near it is to its limits. With a
- * token, those who bear it, from anywhere; without one, programs on the same machine that ask the server
- * itself. A proxy there that adds none of the usual headers lets everybody in: it needs a token set.
+ * Decides who may read the metrics, which disclose the site's traffic and load. With a token: requests that have it,
+ * from anywhere. Without one: direct requests from the same machine. A local proxy that adds none of the usual headers
+ * would open the metrics to everybody: it needs a token.
  */
 export function createMetricsAccess(token: string | null): (request: IncomingMessage) => boolean {
 	if (token === null) {
@@ -24,7 +24,7 @@ export function createMetricsAccess(token: string | null): (request: IncomingMes
 			loopback.test(socket.remoteAddress ?? '') &&
 			forwardingHeaders.every((name) => headers[name] === undefined);
 	}
-	// Digests are of one length, whatever was sent: the comparison takes as long for any of them.
+	// Digests have equal lengths, which `timingSafeEqual` requires.
 	const expected = digest(`Bearer ${token}`);
 	return ({ headers }) => timingSafeEqual(digest(headers.authorization ?? ''), expected);
 }

@@ -23,11 +23,11 @@ test.each([
 	[token, '127.0.0.1', {}, false],
 	[token, '127.0.0.1', { authorization: `Bearer ${token}x` }, false],
 	[token, '127.0.0.1', { authorization: token }, false],
-])('with token %j, %s sending %j: %s', (configured, address, headers, may) => {
+])('with token %j, allows %s sending %j: %s', (configured, address, headers, may) => {
 	expect(createMetricsAccess(configured)(requestFrom(address, headers))).toBe(may);
 });
 
-test('the metrics are text for Prometheus, and kept by nobody', async () => {
+test('returns uncached text in the Prometheus format', async () => {
 	const routes = metricsRoutes(createMetrics(), createMetricsAccess(null));
 	const answer = await routes.request('/metrics', {}, { incoming: requestFrom('127.0.0.1') });
 	expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ test('the metrics are text for Prometheus, and kept by nobody', async () => {
 	expect(await answer.text()).toContain('process_cpu_seconds_total');
 });
 
-test('for others they do not exist', async () => {
+test('returns 404 to others', async () => {
 	const routes = metricsRoutes(createMetrics(), createMetricsAccess(null));
 	const answer = await routes.request('/metrics', {}, { incoming: requestFrom('192.0.2.1') });
 	expect(answer.status).toBe(404);

@@ -6,7 +6,7 @@ async function linesOf(metrics: ReturnType<typeof createMetrics>, name: string):
 	return (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
 }
 
-test('requests are counted by route, class of status and outcome', async () => {
+test('counts requests by route, status class and outcome', async () => {
 	const metrics = createMetrics();
 	for (let hit = 0; hit < 3; hit++) metrics.request('articledetail', 200, 'hit', 0.0001);
 	metrics.request('articledetail', 304, 'hit', 0.0001);
@@ -20,12 +20,12 @@ test('requests are counted by route, class of status and outcome', async () => {
 		'portico_http_requests_total{route="api.search",status="5xx",cache="bypass"} 1',
 		'portico_http_requests_total{route="home",status="2xx",cache="stale"} 1',
 	]);
-	// Reading counts nothing twice.
+	// Reading does not add to the counts.
 	expect(await linesOf(metrics, 'portico_http_requests_total')).toHaveLength(5);
 	expect((await linesOf(metrics, 'portico_http_requests_total'))[0]).toMatch(/ 3$/);
 });
 
-test('durations fall into buckets that add up, bounds included', async () => {
+test('counts durations in cumulative buckets with inclusive bounds', async () => {
 	const metrics = createMetrics();
 	for (const seconds of [0.00005, 0.0001, 0.0002, 0.3, 60]) metrics.request('home', 200, 'hit', seconds);
 	const lines = await linesOf(metrics, 'portico_http_request_duration_seconds');
@@ -40,7 +40,7 @@ test('durations fall into buckets that add up, bounds included', async () => {
 	expect(Number(figureAt('_sum{route="home"}'))).toBeCloseTo(60.30035);
 });
 
-test('renders and statements of the store have their histograms', async () => {
+test('has histograms of renders and store statements', async () => {
 	const metrics = createMetrics();
 	metrics.render(0.004);
 	metrics.store(0.002);
@@ -53,7 +53,7 @@ test('renders and statements of the store have their histograms', async () => {
 	expect(text).toContain('portico_store_statement_duration_seconds_sum 0.005');
 });
 
-test('gauges and counters are read when the metrics are', async () => {
+test('reads gauges and counters when the metrics are read', async () => {
 	const metrics = createMetrics();
 	let entries = 1;
 	metrics.gauge('portico_cache_entries', 'Answers kept.', () => entries);
@@ -64,14 +64,14 @@ test('gauges and counters are read when the metrics are', async () => {
 	expect(text).toContain('# TYPE portico_refused_total counter\nportico_refused_total 70\n');
 });
 
-test('the process and its event loop are among them', async () => {
+test('includes metrics of the process and its event loop', async () => {
 	const text = await createMetrics().text();
 	for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'nodejs_gc_']) {
 		expect(text).toContain(name);
 	}
 });
 
-test('made-up routes and statuses fill no memory', async () => {
+test('bounds the number of routes', async () => {
 	const metrics = createMetrics();
 	for (let made = 0; made < 5_000; made++) metrics.request(`/made-up/${made}`, made, 'miss', 0.001);
 	const lines = await linesOf(metrics, 'portico_http_request_duration_seconds_count');

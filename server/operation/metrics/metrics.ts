@@ -1,65 +1,65 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { DurationFigures } from './duration-figures.ts';
+import { DurationHistogram } from './duration-histogram.ts';
 import { ReportedHistogram } from './reported-histogram.ts';
 
 /**
- * How the response cache answered: from what it keeps; by making the answer; from a copy that has changed
- * since, because making failed; or not at all, since it keeps no such answers.
+ * How the response cache answered: from the cache; by rendering; from an outdated copy, because rendering failed; or not
+ * at all, because such requests bypass it.
  */
 export type CacheOutcome = 'hit' | 'miss' | 'stale' | 'bypass';
 
-/** The outcomes as they are reported; a reader whose own copy still holds is told nothing but that. */
+/** Outcomes as label values; a 304 is reported as `not-modified` alone. */
 const reportedOutcomes = ['hit', 'not-modified', 'miss', 'stale', 'bypass'] as const;
 
 const outcomeColumns: Record<CacheOutcome, number> = { hit: 0, miss: 2, stale: 3, bypass: 4 };
 const notModifiedColumn = 1;
 
-/** The first digits of statuses; the row of anything else is that of faults. */
+/** Invalid statuses count as 5xx. */
 const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 
-/** Route names are a fixed list of some sixty; should a path ever be passed as one, memory holds. */
-const mostRoutes = 200;
+/** There are about sixty route names; the limit bounds memory if a path is ever passed as one. */
+const maxRoutes = 200;
 const otherRoute = 'other';
 
-/** What was asked of one route: requests by status class (rows) and outcome (columns), and durations. */
-class RouteFigures {
+/** Counts of one route: requests by status class (rows) and outcome (columns), and durations. */
+class RouteMetrics {
 	readonly requests = new Float64Array(statusClasses.length * reportedOutcomes.length);
-	readonly durations = new DurationFigures();
+	readonly durations = new DurationHistogram();
 }
 
 export type Metrics = {
-	/** Counts a request that was answered. `route` is one of a fixed list of names, never a path. */
+	/** Counts an answered request. `route` is one of a fixed list of names, never a path. */
 	request(route: string, status: number, outcome: CacheOutcome, seconds: number): void;
-	/** Counts a page that was rendered. */
+	/** Records the duration of a page render. */
 	render(seconds: number): void;
-	/** Counts a statement the store answered. */
+	/** Records the duration of a store statement. */
 	store(seconds: number): void;
-	/** Adds what is read anew whenever the metrics are. */
-	gauge(name: string, help: string, read: () => number): void;
-	/** Adds a number that only grows, read likewise; `name` ends with `_total`. */
+	/** Registers a gauge, read with the metrics. */
+	gauge(name: string, help: string, read: () => number | Promise<number>): void;
+	/** Registers a counter, read with the metrics; `name` ends with `_total`. */
 	counter(name: string, help: string, read: () => number): void;
-	/** All of them in Prometheus' text format. */
+	/** All metrics in the Prometheus text format. */
 	text(): Promise<string>;
 	readonly contentType: string;
 };
 
-/** The server's figures: counted by plain additions, and put into Prometheus' terms when they are read. */
+/** Server metrics: requests only add to counts, which are converted to the Prometheus format on reading. */
 export function createMetrics(): Metrics {
 	const registry = new Registry();
-	const routes = new Map<string, RouteFigures>();
-	const renders = new DurationFigures();
-	const statements = new DurationFigures();
+	const routes = new Map<string, RouteMetrics>();
+	const renders = new DurationHistogram();
+	const statements = new DurationHistogram();
 
-	function figuresOf(route: string): RouteFigures {
-		const known = routes.get(route);
-		if (known) return known;
-		if (routes.size >= mostRoutes && route !== otherRoute) return figuresOf(otherRoute);
-		const figures = new RouteFigures();
-		routes.set(route, figures);
-		return figures;
+	function metricsOf(route: string): RouteMetrics {
+		const existing = routes.get(route);
+		if (existing) return existing;
+		if (routes.size >= maxRoutes && route !== otherRoute) return metricsOf(otherRoute);
+		const created = new RouteMetrics();
+		routes.set(route, created);
+		return created;
 	}
 
-	// Event-loop delay is sampled by a timer; 20 ms is exact enough to see what readers would feel.
+	// Event-loop delay is sampled by a timer; 20 ms is precise enough for delays that readers notice.
 	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
 	new Counter({
 		name: 'portico_http_requests_total',
@@ -92,7 +92,7 @@ export function createMetrics(): Metrics {
 
 	return {
 		request(route, status, outcome, seconds) {
-			const { requests, durations } = figuresOf(route);
+			const { requests, durations } = metricsOf(route);
 			const row = status >= 100 && status < 600 ? Math.trunc(status / 100) - 1 : 4;
 			const column = status === 304 ? notModifiedColumn : outcomeColumns[outcome];
 			const cell = row * reportedOutcomes.length + column;
@@ -106,8 +106,8 @@ export function createMetrics(): Metrics {
 				name,
 				help,
 				registers: [registry],
-				collect() {
-					this.set(read());
+				async collect() {
+					this.set(await read());
 				},
 			});
 		},
@@ -127,8 +127,8 @@ export function createMetrics(): Metrics {
 	};
 }
 
-/** The cells that were ever counted in, with their labels. */
-function* requestCounts(routes: Map<string, RouteFigures>) {
+/** Non-zero cells with their labels. */
+function* requestCounts(routes: Map<string, RouteMetrics>) {
 	for (const [route, { requests }] of routes) {
 		for (const [row, status] of statusClasses.entries()) {
 			for (const [column, cache] of reportedOutcomes.entries()) {

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client';
-import { type DurationFigures, durationBounds } from './duration-figures.ts';
+import { type DurationHistogram, durationBoundsSeconds } from './duration-histogram.ts';
 
 type Labels = Record<string, string>;
 
@@ -7,13 +7,13 @@ type ReportedHistogramOptions = {
 	name: string;
 	help: string;
 	registry: Registry;
-	/** The figures as they stand, each with its labels. */
-	read(): Iterable<[Labels, DurationFigures]>;
+	/** Current histograms with their labels. */
+	read(): Iterable<[Labels, DurationHistogram]>;
 };
 
 /**
- * A histogram of durations that is counted elsewhere and only written by prom-client: its own `observe`
- * puts the labels together anew each time, which costs more than a cached answer may.
+ * A histogram that prom-client only formats. prom-client's `observe` rebuilds the labels on every call, which is too slow
+ * for cached answers.
  */
 export class ReportedHistogram extends Histogram<string> {
 	readonly #options: ReportedHistogramOptions;
@@ -23,14 +23,14 @@ export class ReportedHistogram extends Histogram<string> {
 		this.#options = options;
 	}
 
-	/** What prom-client asks a histogram for when it writes it; labels of a whole series are `sharedLabels`. */
+	/** Called by prom-client to format the histogram; `sharedLabels` are the labels of a whole series. */
 	async getForPromString() {
 		const { name, help, read } = this.#options;
 		const values = [...read()].flatMap(([sharedLabels, { counts, sum }]) => {
 			let count = 0;
-			const buckets = Array.from(counts, (fallen, bucket) => {
-				count += fallen;
-				const labels = { le: durationBounds[bucket] ?? '+Inf' };
+			const buckets = Array.from(counts, (bucketCount, bucket) => {
+				count += bucketCount;
+				const labels = { le: durationBoundsSeconds[bucket] ?? '+Inf' };
 				return { metricName: `${name}_bucket`, sharedLabels, labels, value: count };
 			});
 			return [

@@ -1,9 +1,12 @@
-import { writeExampleContent } from '@portico/content/queries/example-content/write-example-content.ts';
-import { forgetStatistics } from '@portico/content/statistics/testing/reported-view.ts';
-import { searchDays } from '@portico/content/store/statistics-schema.ts';
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { searchDays } from '@portico/content/store/tables/statistics-schema.ts';
+import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { forgetStatistics } from '@portico/testing/content/reported-view.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { startPages } from '@portico/testing/servers/start-pages.ts';
+import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { startPages } from './start-pages.ts';
+import { createMetrics } from '../../operation/metrics/metrics.ts';
+import { createGuards } from '../../serving/create-guards.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const baidu = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
@@ -12,13 +15,17 @@ describeOnBothDatabases('a page of search results', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => forgetStatistics(getDatabase()));
 
-	/** Has pages made for a browser or a crawler, and tells what was counted when the server has stopped. */
+	/** Requests each page for three visitors, and returns the counts after the server stopped. */
 	async function countedFor(userAgent: string, ...addresses: string[]) {
-		const pages = await startPages(getDatabase());
+		const guards = createGuards(['loopback'], createMetrics(), pino({ level: 'silent' }));
+		const pages = await startPages(getDatabase(), { guards });
 		for (const address of addresses) {
-			const answer = await fetch(pages.origin + address, { headers: { 'User-Agent': userAgent } });
-			expect(answer.status).toBe(200);
-			await answer.arrayBuffer();
+			for (const visitor of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+				const headers = { 'User-Agent': userAgent, 'X-Forwarded-For': visitor };
+				const answer = await fetch(pages.origin + address, { headers });
+				expect(answer.status).toBe(200);
+				await answer.arrayBuffer();
+			}
 		}
 		await pages.stop();
 		const rows = await getDatabase().select().from(searchDays);
@@ -28,11 +35,11 @@ describeOnBothDatabases('a page of search results', (getDatabase) => {
 	const zh = `/articlesearch?q=${encodeURIComponent('大橋')}`;
 	const en = '/en/articlesearch?q=bridge';
 
-	test('is a search of the visitor it is made for', async () => {
-		expect(await countedFor(firefox, zh, en, zh)).toEqual(['en bridge: 1', 'zh 大桥: 2']);
+	test('counts as a search of its visitor', async () => {
+		expect(await countedFor(firefox, zh, en, zh)).toEqual(['en bridge: 3', 'zh 大桥: 6']);
 	});
 
-	test('made for a crawler is none, nor is one where nothing is asked for', async () => {
+	test('does not count for a crawler, or without a query', async () => {
 		expect(await countedFor(baidu, zh)).toEqual([]);
 		expect(await countedFor(firefox, '/articlesearch')).toEqual([]);
 	});

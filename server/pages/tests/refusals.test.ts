@@ -1,23 +1,24 @@
 import type { Database } from '@portico/content/store/connect.ts';
+import { expectSecure } from '@portico/testing/servers/expected-headers.ts';
+import { type RunningPages, startPages } from '@portico/testing/servers/start-pages.ts';
 import { afterEach, expect, test } from 'vitest';
-import { expectSecure } from '../../../tests/security/expected-headers.ts';
-import { createAdmission } from '../../operation/admission.ts';
-import { type RunningPages, startPages } from './start-pages.ts';
+import { createConcurrencyLimiter } from '../../operation/concurrency/concurrency-limiter.ts';
 
-/** Refusals a running site cannot be brought to at will: overload, and a website that fails. */
+/** Refusals that a running site cannot be forced into: overload, and a website that fails. */
 
 let pages: RunningPages | undefined;
 
 afterEach(() => pages?.stop());
 
-/** Whoever is refused must not have cost the store anything. */
-const unasked = new Proxy({} as Database, {
-	get: (_, asked) => {
-		throw new Error(`The store was asked for ${String(asked)}.`);
+/** A refusal must not query the store. */
+const unusedDatabase = new Proxy({} as Database, {
+	get: (_, property) => {
+		throw new Error(`The store was queried: ${String(property)}.`);
 	},
 });
 
-const full = () => createAdmission({ atOnce: 0, waiting: 0, longestWaitMs: 1_500 });
+const fullLimiter = () =>
+	createConcurrencyLimiter({ maxRunning: 0, maxRunningPerNetwork: 0, maxWaiting: 0, maxWaitMs: 1_500 });
 
 test.each([
 	['/', 'a page'],
@@ -27,8 +28,8 @@ test.each([
 	['/api/site', 'nothing'],
 	['/api/search?q=a', 'nothing'],
 	['/robots.txt', 'a page'],
-] as const)('under overload %s is refused, securely', async (path, allowed) => {
-	pages = await startPages(unasked, { guards: { pages: full(), calls: full() } });
+] as const)('refuses %s under overload, with security headers', async (path, allowed) => {
+	pages = await startPages(unusedDatabase, { guards: { pages: fullLimiter(), calls: fullLimiter() } });
 	for (const method of ['GET', 'HEAD']) {
 		const answer = await fetch(pages.origin + path, { method });
 		expect(answer.status).toBe(503);
@@ -37,10 +38,13 @@ test.each([
 	}
 });
 
-test.each(['/', '/en/404'])('a website that fails at %s says so, securely', async (path) => {
-	pages = await startPages(unasked, { website: async () => Promise.reject(new Error('not built')) });
-	const answer = await fetch(pages.origin + path);
-	expect(answer.status).toBe(500);
-	expect(await answer.text()).not.toContain('not built');
-	expectSecure(path, answer.headers, 'a page');
-});
+test.each(['/', '/en/404'])(
+	'returns 500 when the website fails at %s, with security headers',
+	async (path) => {
+		pages = await startPages(unusedDatabase, { website: async () => Promise.reject(new Error('not built')) });
+		const answer = await fetch(pages.origin + path);
+		expect(answer.status).toBe(500);
+		expect(await answer.text()).not.toContain('not built');
+		expectSecure(path, answer.headers, 'a page');
+	},
+);

@@ -1,23 +1,24 @@
-import { createPreviewKey } from '@portico/content/publishing/preview-links.ts';
-import { writeExampleContent } from '@portico/content/queries/example-content/write-example-content.ts';
+import { createPreviewKey } from '@portico/content/articles/preview-links.ts';
+import { keepColumnTree, loadColumnTree } from '@portico/content/columns/load-column-tree.ts';
+import { columns } from '@portico/content/store/tables/schema.ts';
+import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
+import { type RunningPages, startPages } from '@portico/testing/servers/start-pages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../../tests/on-both-databases/describe-on-both-databases.ts';
-import { collectStatements } from '../../api/tests/collect-statements.ts';
 import { loadBuiltWebsite } from '../../website/built-website.ts';
-import { type RunningPages, startPages } from './start-pages.ts';
 import counts from './statement-counts.json' with { type: 'json' };
 
 type Counted = keyof typeof counts;
 
-/** What the header and the footer of every page are made from. */
+/** The calls of every page's header and footer. */
 const frame = ['/api/site', '/api/menus'];
 
 /**
- * How many statements each page sends the store, by the committed table: a rise there needs an argument.
- * Each page is made when nothing is kept (`nothingKept`), and when what the frame is made from is
- * (`frameKept`), as it nearly always is.
+ * Compares each page's number of store statements with the committed table: an increase there needs a reason. Each page
+ * is rendered with an empty cache (`nothingKept`), and with the frame's calls cached (`frameKept`), as nearly always.
  */
-describeOnBothDatabases('the statements of a page', (getDatabase) => {
+describeOnBothDatabases('the store statements of a page', (getDatabase) => {
 	let pages: RunningPages;
 	let statements: string[];
 	let preview: string;
@@ -25,9 +26,16 @@ describeOnBothDatabases('the statements of a page', (getDatabase) => {
 	beforeAll(async () => {
 		const database = getDatabase();
 		await writeExampleContent(database);
+		await database.insert(columns).values([
+			{ fdCode: 'team', page: 'leaders', names: { zh: '领导' } },
+			{ fdCode: 'units', page: 'companyzzjge', names: { zh: '机构' } },
+		]);
 		const { secret } = await createPreviewKey(database, { articleId: 'bridge', lang: 'zh' });
 		preview = `/articlepreview/bridge?key=${secret}`;
 		pages = await startPages(database);
+		// As in a server after its first answer.
+		keepColumnTree(database, () => true);
+		await loadColumnTree(database);
 		statements = collectStatements(database);
 	});
 	afterAll(() => pages.stop());
@@ -47,9 +55,9 @@ describeOnBothDatabases('the statements of a page', (getDatabase) => {
 		articlewzq: () => '/articlewzq/company-news',
 		articleqnzy: () => '/articleqnzy/company-news',
 		column_article: () => '/column_article/company-news',
-		leaders: () => '/leaders/about',
+		leaders: () => '/leaders/team',
 		companyLeaderDetail1: () => '/companyLeaderDetail1',
-		companyzzjge: () => '/companyzzjge/about',
+		companyzzjge: () => '/companyzzjge/units',
 		'design-system': () => '/design-system',
 		cncec: () => '/cncec',
 		'not-found': () => '/404',
@@ -60,17 +68,17 @@ describeOnBothDatabases('the statements of a page', (getDatabase) => {
 	test.each(Object.entries(addresses))('%s', async (name, address) => {
 		const expected = counts[name as Counted];
 		pages.cache.clear();
-		await make(address(), statuses[name as Counted]);
+		await request(address(), statuses[name as Counted]);
 		expect(statements, statements.join('\n')).toHaveLength(expected.nothingKept);
 
 		pages.cache.clear();
-		for (const call of frame) await make(call);
-		await make(address(), statuses[name as Counted]);
+		for (const call of frame) await request(call);
+		await request(address(), statuses[name as Counted]);
 		expect(statements, statements.join('\n')).toHaveLength(expected.frameKept);
 	});
 
-	/** Has an answer made, and leaves behind the statements that took. */
-	async function make(address: string, status = 200): Promise<void> {
+	/** Requests an address, and leaves its statements in `statements`. */
+	async function request(address: string, status = 200): Promise<void> {
 		statements.length = 0;
 		const answer = await fetch(pages.origin + address, { redirect: 'manual' });
 		await answer.arrayBuffer();
@@ -78,7 +86,7 @@ describeOnBothDatabases('the statements of a page', (getDatabase) => {
 	}
 });
 
-test('every page is counted', async () => {
+test('counts every page', async () => {
 	const { build } = await loadBuiltWebsite();
 	const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
 	const ids = Object.keys(build.routes).filter((id) => !parents.has(id));

@@ -1,20 +1,26 @@
 import { type AnsweredSearch, countSearches } from '@portico/content/statistics/searches/count-searches.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { gatherWrites } from '../gather-writes.ts';
+import { batchWrites } from '../batch-writes.ts';
 
-/** Counts what visitors search for, in the background: nobody waits for it, and nothing fails by it. */
+/** Counts visitors' searches in the background; failures do not affect requests. */
 export type SearchCounts = {
-	/** Counts a search, or leaves it out where more wait than can soon be stored: many show the same. */
+	/** Counts a search, or drops it if the queue is full. */
 	count(search: AnsweredSearch): void;
-	/** Stores what waits, and takes nothing further. */
+	/** Accepts nothing further, and writes the queue. */
 	stop(): Promise<void>;
 };
 
-/** @param reportFault hears, once for all that were to be stored together, why they were not */
-export function createSearchCounts(database: Database, reportFault: (error: unknown) => void): SearchCounts {
-	const writes = gatherWrites<AnsweredSearch, void>(async (searches) => {
+/**
+ * @param reportFault called once for each batch that could not be stored
+ */
+export function createSearchCounts(
+	database: Database,
+	siteUrl: string,
+	reportFault: (error: unknown) => void,
+): SearchCounts {
+	const writes = batchWrites<AnsweredSearch, void>(async (searches) => {
 		try {
-			await countSearches(database, searches);
+			await countSearches(database, siteUrl, searches);
 		} catch (error) {
 			reportFault(error);
 		}
@@ -22,7 +28,7 @@ export function createSearchCounts(database: Database, reportFault: (error: unkn
 	});
 	return {
 		count(search) {
-			// Refused only where too many wait, or after the end.
+			// Rejects only if the queue is full or stopped.
 			writes.add(search).catch(() => undefined);
 		},
 		stop: () => writes.stop(),

@@ -3,12 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
 /**
- * Makes what a page looks like depend on nothing but our code: the same faces on every machine (from npm and from
- * our own sources, waited for), a flat tone in the place of every picture, nothing counted, no motion. The tone also
- * shows pages as they are while pictures are missing.
+ * Makes the appearance of a page depend on our code only: the same fonts on every machine (from npm and from our
+ * sources, awaited), a flat colour instead of every picture, no counts, no motion.
  */
 export async function fixLook(page: Page): Promise<void> {
-	// The code in the footer holds the address of the site, whose port is another each time.
+	// The QR code in the footer contains the address of the site, whose port changes.
 	for (const pictures of ['**/media/**', '**/qr-code.svg*']) {
 		await page.route(pictures, (route) => route.fulfill({ contentType: 'image/png', body: onePixel }));
 	}
@@ -16,16 +15,16 @@ export async function fixLook(page: Page): Promise<void> {
 	await page.route(`**${place}**`, (route) => {
 		const file = new URL(route.request().url()).pathname.slice(place.length);
 		if (file === 'look.css') return route.fulfill({ contentType: 'text/css', body: styleSheet });
-		const folder = file.startsWith('files/') ? chineseFaces : latinFaces;
+		const folder = file.startsWith('files/') ? chineseFonts : latinFonts;
 		return route.fulfill({ contentType: 'font/woff2', body: readFileSync(folder + file) });
 	});
 }
 
-/** Puts the fixed look onto an open page, and waits until it has all its faces. */
+/** Applies the fixed look to an open page, and waits for its fonts. */
 export async function applyLook(page: Page): Promise<void> {
 	await page.addStyleTag({ url: `${place}look.css` });
 	await page.evaluate(async () => {
-		// Faces are fetched when something is set in them; asking twice covers what the first ones brought into view.
+		// Fonts load when text uses them; waiting twice includes those that the first ones made visible.
 		for (let round = 0; round < 2; round++) {
 			await document.fonts.ready;
 			await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
@@ -35,26 +34,26 @@ export async function applyLook(page: Page): Promise<void> {
 	});
 }
 
-/** An address of the site's own, which its content security policy allows; nothing is there but for this. */
+/** An address on the site itself, which its content security policy allows; only this mock answers it. */
 const place = '/look-of-tests/';
 
 const inPackage = (name: string) =>
 	fileURLToPath(import.meta.resolve(`@fontsource-variable/noto-sans-sc/${name}`));
-const design = fileURLToPath(new URL('../../../website/app/design/', import.meta.url));
-const chineseFaces = inPackage('index.css').replace(/index\.css$/, '');
-const latinFaces = `${design}fonts/`;
+const tokensFolder = fileURLToPath(new URL('../../../design/tokens/', import.meta.url));
+const chineseFonts = inPackage('index.css').replace(/index\.css$/, '');
+const latinFonts = `${tokensFolder}fonts/`;
 
-/** The faces of the site wait for nobody; here they are waited for. Text of the system's is Noto Sans SC. */
+/** The site does not wait for its fonts (`font-display: optional`); here they block. The system font is Noto Sans SC. */
 const styleSheet = [
-	readFileSync(`${chineseFaces}index.css`, 'utf8').replaceAll('font-display: swap', 'font-display: block'),
-	readFileSync(`${design}fonts.css`, 'utf8')
+	readFileSync(`${chineseFonts}index.css`, 'utf8').replaceAll('font-display: swap', 'font-display: block'),
+	readFileSync(`${tokensFolder}fonts.css`, 'utf8')
 		.replaceAll('./fonts/', './')
 		.replaceAll('font-display: optional', 'font-display: block'),
 	`:root { --font-text: "Noto Sans SC Variable"; --font-text-latin: "Noto Sans SC Variable"; }
 	* { caret-color: transparent !important; }`,
 ].join('\n');
 
-/** Grey, one pixel each way. */
+/** One grey pixel. */
 const onePixel = Buffer.from(
 	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCAbEiOpwAAAABJRU5ErkJggg==',
 	'base64',

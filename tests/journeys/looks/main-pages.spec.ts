@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { inLanguage } from '@portico/api/addresses.ts';
+import { inLanguage } from '@portico/api/addresses/addresses.ts';
 import { languages } from '@portico/api/languages.ts';
 import { applyLook, fixLook } from './fixed-look.ts';
 
 /**
- * The main pages look as they did, on the site of all journeys: what others publish stands in columns of their own.
- * A change that is meant is accepted by `npm test -- looks --update`; look at the pictures it writes before committing
- * them.
+ * Visual regression test of the main pages, on the site of all journeys: other journeys publish in separate columns
+ * only. Accept an intended change with `npm test -- looks --update`, and review the screenshots before committing.
  */
 
 const pages = {
@@ -20,16 +19,16 @@ const pages = {
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-/** Pages that are compared in the dark scheme too, in one language: it changes tokens alone. */
+/** Pages that are compared in the dark scheme too, in one language: it changes tokens only. */
 const alsoDark = ['home', 'article'];
 
-/** Half as many dots as pixels: a quarter of the work and of the bytes, and no less is seen. */
+/** Half the resolution: a quarter of the work and of the bytes, with the same findings. */
 const dotsPerPixel = 0.5;
 test.use({ deviceScaleFactor: dotsPerPixel });
 
 /**
- * From top to bottom, and yet no more may differ than 0.5 % of one screen: in the length of a page a section would be
- * lost. Of what is drawn otherwise on two machines with the same faces, there is less.
+ * The full page, but at most 0.5 % of one screen may differ: relative to a full page, a missing section would pass.
+ * Rendering differences between machines with the same fonts are smaller.
  */
 const compared = ({ width, height }: { width: number; height: number }) => ({
 	fullPage: true,

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { shiftsToTheEnd, watchLayoutShifts } from '../../budgets/layout-shifts.ts';
-import {
-	expectSearch,
-	form,
-	inSameDocument,
-	open,
-	openWithoutPickers,
-	phone,
-	results,
-} from './search-page.ts';
+import { expectSearch, form, inSameDocument, open, openWithPickers, phone, results } from './search-page.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** The parts a day is typed in, once the picker has taken the place of the browser's own field. */
+/** The segments of a date, once the picker has replaced the native field. */
 const day = (page: Page, name: string): Locator =>
 	form(page).getByRole('group', { name, exact: true }).getByRole('spinbutton');
+
+/** The dates of the results, in the site's time zone. */
+const daysOfResults = async (page: Page) =>
+	(
+		await results(page)
+			.locator('time')
+			.evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime))
+	).map((instant) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 10));
 
 const complaints = new WeakMap<Page, string[]>();
 
@@ -47,12 +47,12 @@ for (const [language, texts] of Object.entries({
 	en: {
 		address: '/en/articlesearch?q=the',
 		path: '/en/articlesearch',
-		column: 'Column',
+		column: 'Section',
 		news: 'News',
-		language: 'Articles in',
+		language: 'Article language',
 		all: 'All languages',
 		from: 'From',
-		to: 'Until',
+		to: 'To',
 		inputs: { from: '01012026', to: '30062026' },
 		shown: { from: '01/01/2026', to: '30/06/2026' },
 		calendar: /^Calendar/,
@@ -60,8 +60,8 @@ for (const [language, texts] of Object.entries({
 		weekday: 'Mon',
 	},
 })) {
-	test(`by keyboard alone, in the words and the order of ${language}`, async ({ page }) => {
-		await open(page, texts.address);
+	test(`by keyboard, in the texts and date order of ${language}`, async ({ page }) => {
+		await openWithPickers(page, texts.address);
 		const column = form(page).getByRole('button', { name: texts.column });
 		await column.focus();
 
@@ -111,12 +111,12 @@ for (const [language, texts] of Object.entries({
 		});
 		expect(await inSameDocument(page)).toBe(true);
 		await expect(async () => {
-			const days = await results(page).locator('time').allTextContents();
+			const days = await daysOfResults(page);
 			expect(days.length).toBeGreaterThan(0);
 			for (const each of days) expect(each >= '2026-01-01' && each <= '2026-06-30', each).toBe(true);
 		}).toPass();
 
-		// The fields of the next search are pickers from its beginning, and hold what was asked for.
+		// The fields of the next search are pickers from the start, with the values of the search.
 		await expect(shown(texts.from)).toHaveText(texts.shown.from);
 		await expect(column).toContainText(texts.news);
 		await page.reload();
@@ -125,26 +125,22 @@ for (const [language, texts] of Object.entries({
 	});
 }
 
-test('a press opens the list in the place of the browser’s own, and shifts nothing', async ({ page }) => {
+test('pickers have the size and values of the native fields, and shift nothing', async ({ page }) => {
 	await watchLayoutShifts(page);
-	const letPickersCome = await openWithoutPickers(page, '/articlesearch?q=项目&from=2026-01-05');
-	const native = form(page).getByRole('combobox', { name: '文章语言' });
-	const before = await native.boundingBox();
-	await native.click();
-	await letPickersCome();
+	await open(page, '/articlesearch?q=项目&from=2026-01-05');
+	const before = await form(page).getByRole('combobox', { name: '文章语言' }).boundingBox();
+	await form(page).locator('[data-field=fdCode]').hover();
 	const picker = form(page).getByRole('button', { name: '文章语言' });
-	await expect(page.getByRole('listbox')).toBeVisible();
-	await page.keyboard.press('Escape');
-	await expect(picker).toBeFocused();
 	await picker.click();
 	await page.getByRole('option', { name: '英文', exact: true }).click();
 	await expect(picker).toContainText('英文');
+	await expect(picker).toBeFocused();
 	expect(await picker.boundingBox()).toEqual(before);
 	await expect(form(page).getByRole('group', { name: '开始日期', exact: true })).toHaveText('2026/01/05');
 	expect(await shiftsToTheEnd(page)).toEqual([]);
 });
 
-test('on a narrow screen a touch opens the calendar, which fits into it', async ({ browser, baseURL }) => {
+test('on a narrow screen, a tap opens the calendar, which fits the screen', async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ ...(baseURL && { baseURL }), ...phone });
 	const page = await context.newPage();
 	await open(page, '/articlesearch?q=项目&from=2026-01-05');
@@ -175,13 +171,13 @@ test('on a narrow screen a touch opens the calendar, which fits into it', async 
 	await context.close();
 });
 
-test('a day typed half holds the search and loses nothing', async ({ page }) => {
-	await open(page, '/en/articlesearch?q=project');
+test('an incomplete date blocks the search and keeps all input', async ({ page }) => {
+	await openWithPickers(page, '/en/articlesearch?q=project');
 	await day(page, 'From').first().focus();
 	await page.keyboard.type('0502');
 	await form(page).getByRole('button', { name: 'Apply' }).click();
 	const alert = form(page).getByRole('alert');
-	await expect(alert).toHaveText('This day is not complete. Please complete or clear it, then search again.');
+	await expect(alert).toHaveText('This date is incomplete. Please complete or clear it, then search again.');
 	await expectSearch(page, { pathname: '/en/articlesearch', q: 'project' });
 	await expect(day(page, 'From').last()).toBeFocused();
 	await expect(form(page).getByRole('group', { name: 'From', exact: true })).toHaveText('05/02/yyyy');
@@ -191,20 +187,20 @@ test('a day typed half holds the search and loses nothing', async ({ page }) => 
 	await expectSearch(page, { pathname: '/en/articlesearch', q: 'project', from: '2026-02-05' });
 });
 
-test('a day that does not exist is corrected before the search, and said to be', async ({ page }) => {
-	await open(page, '/en/articlesearch?q=project');
-	await day(page, 'Until').first().focus();
+test('corrects a date that does not exist before the search, and says so', async ({ page }) => {
+	await openWithPickers(page, '/en/articlesearch?q=project');
+	await day(page, 'To').first().focus();
 	await page.keyboard.type('31022026');
 	await form(page).getByRole('button', { name: 'Apply' }).click();
 	await expect(form(page).getByRole('alert')).toHaveText(
-		'There is no 31/02/2026: it was changed to 28/02/2026. Please check, then search again.',
+		'The date 31/02/2026 does not exist and was changed to 28/02/2026. Please check it, then search again.',
 	);
 	await expectSearch(page, { pathname: '/en/articlesearch', q: 'project' });
 	await form(page).getByRole('button', { name: 'Apply' }).click();
 	await expectSearch(page, { pathname: '/en/articlesearch', q: 'project', to: '2026-02-28' });
 });
 
-test('an address with a day that does not exist is explained, and no search is made', async ({ page }) => {
+test('explains an address with a date that does not exist, without a search', async ({ page }) => {
 	await open(page, '/articlesearch?q=项目&from=2026-02-31');
 	await expect(form(page).getByRole('alert')).toHaveText('“2026-02-31”不是有效的日期，请重新选择。');
 	await expect(results(page)).toHaveCount(0);
@@ -212,29 +208,29 @@ test('an address with a day that does not exist is explained, and no search is m
 	await expect(form(page).getByRole('alert')).toHaveText('开始日期晚于结束日期，请修改后再搜索。');
 });
 
-test('a day that is mended is blamed no longer', async ({ page }) => {
-	await open(page, '/en/articlesearch?q=project&from=2026-02-31&to=2026-02-30');
+test('removes the error from a corrected date', async ({ page }) => {
+	await openWithPickers(page, '/en/articlesearch?q=project&from=2026-02-31&to=2026-02-30');
 	await expect(form(page).getByRole('alert')).toHaveCount(2);
 	await day(page, 'From').first().focus();
 	await page.keyboard.type('01012026');
 	await expect(form(page).getByRole('alert')).toHaveText(
-		'“2026-02-30” is not a day. Please choose another one.',
+		'“2026-02-30” is not a valid date. Please choose another.',
 	);
 });
 
-test('days in the wrong order lead to the first of them', async ({ page }) => {
-	await open(page, '/en/articlesearch?q=project&from=2026-03-02');
-	await day(page, 'Until').first().focus();
+test('dates in the wrong order focus the first of them', async ({ page }) => {
+	await openWithPickers(page, '/en/articlesearch?q=project&from=2026-03-02');
+	await day(page, 'To').first().focus();
 	await page.keyboard.type('01032026');
 	await page.keyboard.press('Enter');
 	const alert = form(page).getByRole('alert');
-	await expect(alert).toContainText('The first day is after the last one.');
+	await expect(alert).toContainText('The start date is after the end date.');
 	await expect(day(page, 'From').first()).toBeFocused();
 	await page.keyboard.type('01022026');
 	await expect(alert).toHaveCount(0);
 });
 
-test('where the pickers’ code does not come, the browser’s own fields go on working', async ({ page }) => {
+test('native fields keep working if the code of the pickers fails to load', async ({ page }) => {
 	await page.route(/\/pickers-[^/]*\.js$/, (route) => route.abort());
 	await open(page, '/articlesearch?q=项目');
 	const native = form(page).getByRole('combobox', { name: '文章语言' });
@@ -243,14 +239,14 @@ test('where the pickers’ code does not come, the browser’s own fields go on 
 	await native.selectOption({ label: '英文' });
 	await form(page).getByRole('button', { name: '应用筛选' }).click();
 	await expectSearch(page, { pathname: '/articlesearch', q: '项目', in: 'en' });
-	// The failed request itself is in the console.
+	// The console reports the failed request.
 	complaints.get(page)?.splice(0);
 });
 
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('the browser’s own fields filter, and keep what was asked', async ({ page }) => {
+	test('native fields filter, and keep their values', async ({ page }) => {
 		await page.goto('/articlesearch?q=的');
 		await form(page).getByLabel('栏目', { exact: true }).selectOption({ label: '新闻中心' });
 		await form(page).getByLabel('文章语言').selectOption({ label: '全部语言' });
@@ -260,12 +256,12 @@ test.describe('without JavaScript', () => {
 		await expect(page).toHaveURL(/fdCode=news/);
 		await expect(form(page).getByLabel('文章语言')).toHaveValue('all');
 		await expect(form(page).getByLabel('结束日期')).toHaveValue('2026-06-30');
-		for (const each of await results(page).locator('time').allTextContents()) {
+		for (const each of await daysOfResults(page)) {
 			expect(each >= '2026-01-01' && each <= '2026-06-30', each).toBe(true);
 		}
 	});
 
-	test('on a narrow screen the filters are unfolded by the browser', async ({ page }) => {
+	test('on a narrow screen, the browser unfolds the filters', async ({ page }) => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.goto('/articlesearch?q=项目');
 		await expect(form(page).getByLabel('开始日期')).toBeHidden();

@@ -8,8 +8,9 @@ test('filters stay unfolded from one search to the next', async ({ page }) => {
 	const summary = page.locator('summary', { hasText: 'Filters' });
 	const column = form(page).locator('[data-field=fdCode]');
 	await summary.click();
-	await page.getByRole('list', { name: 'By column' }).getByRole('link').first().click();
-	await expect(page).toHaveURL(/fdCode=/);
+	await page.getByRole('list', { name: 'By section' }).getByRole('link').first().click();
+	// Submits the form of the current search, not of the previous one.
+	await expect(form(page).locator('[name=fdCode]')).not.toHaveValue('');
 	await expect(column).toBeVisible();
 	await form(page).getByRole('button', { name: 'Apply' }).click();
 	await query(page).fill('bridge');
@@ -23,7 +24,7 @@ test('filters stay unfolded from one search to the next', async ({ page }) => {
 	await expect(column).toBeHidden();
 });
 
-test('a half day that holds the search is unfolded to say so', async ({ page }) => {
+test('unfolds the filters to show an incomplete date that blocks the search', async ({ page }) => {
 	await open(page, '/en/articlesearch?q=bridge');
 	const summary = page.locator('summary', { hasText: 'Filters' });
 	await summary.click();

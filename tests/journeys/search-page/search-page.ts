@@ -1,35 +1,42 @@
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import { untilScriptsRun } from '../support/until-scripts-run.ts';
 
-/** The page's own form, not the one in the header. */
+/** The form of the page, not the one in the header. */
 export const form = (page: Page): Locator => page.getByRole('main').getByRole('search');
 
-/** The field for what is searched for, whatever suggestions make of it. */
-export const query = (page: Page): Locator => form(page).getByLabel(/^(关键词|Words to look for)$/);
+/** The query field, with or without suggestions. */
+export const query = (page: Page): Locator => form(page).getByLabel(/^(关键词|Keywords)$/);
 
-/** The articles that were found. */
+/** The found articles. */
 export const results = (page: Page): Locator => page.getByRole('region', { name: /^(搜索结果|Results)/ });
 
-/** A narrow screen that is touched. */
+/** A narrow touch screen. */
 export const phone: BrowserContextOptions = {
 	viewport: { width: 390, height: 844 },
 	hasTouch: true,
 	isMobile: true,
 };
 
-/** Opens a search, and waits until scripts have taken over: before that the browser itself sends the form. */
+/** Opens a search, and waits for hydration: before that, the browser submits the form. */
 export async function open(page: Page, address: string): Promise<void> {
 	await page.goto(address);
 	await untilScriptsRun(page);
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 
+/** Opens a search and hovers its filters, which loads their pickers. */
+export async function openWithPickers(page: Page, address: string): Promise<void> {
+	await open(page, address);
+	await form(page).locator('[data-field=fdCode]').hover();
+	await form(page).locator('[data-field=fdCode] button').waitFor();
+}
+
 const pickersCode = /\/pickers-[^/]*\.js$/;
 
 /**
- * Opens a search and keeps back the code of its filters' pickers, so that the browser's own fields stand there.
+ * Opens a search and delays the code of its pickers, so that native fields remain.
  *
- * @returns lets it through, and waits until it is here
+ * @returns releases the code, and waits until it is loaded
  */
 export async function openWithoutPickers(page: Page, address: string): Promise<() => Promise<void>> {
 	const released = Promise.withResolvers<void>();
@@ -37,10 +44,7 @@ export async function openWithoutPickers(page: Page, address: string): Promise<(
 		await released.promise;
 		await route.continue();
 	});
-	// It is asked for once scripts have taken over and the page is idle.
-	const asked = page.waitForRequest(pickersCode);
-	await page.goto(address);
-	await asked;
+	await open(page, address);
 	return async () => {
 		const here = page.waitForResponse(pickersCode);
 		released.resolve();
@@ -48,10 +52,10 @@ export async function openWithoutPickers(page: Page, address: string): Promise<(
 	};
 }
 
-/** Whether the page is still the document that was opened. */
+/** Whether the page is still the original document. */
 export const inSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sameDocument' in window);
 
-/** The path and the parameters of the page's address. */
+/** Path and parameters of the page's address. */
 export function addressOf(page: Page): Record<string, string> {
 	const { pathname, searchParams } = new URL(page.url());
 	return { pathname, ...Object.fromEntries(searchParams) };

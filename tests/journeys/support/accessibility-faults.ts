@@ -1,19 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** WCAG 2.2 AA (design, section 5), and what axe calls good practice beyond it. */
+/** WCAG 2.2 AA (design, section 5), and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds wrong with an open page as it is: a rule and the first element that breaks it.
+ * Runs axe on an open page. Returns each violated rule with the first element that violates it.
  *
- * @param within looks only into what this selector names; into all of the page when left out
- *
- * @throws when the page has frames, into which this does not look
+ * @param within a selector that limits the check; by default the whole page
+ * @throws if the page has frames, which are not checked
  */
 export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
-	if (page.frames().length > 1) throw new Error('Frames are not looked into: leave the legacy mode.');
-	// The mode for pages without frames: the other opens a page more, each time, to join what frames tell.
+	if (page.frames().length > 1) throw new Error('Frames are not checked: do not use the legacy mode.');
+	// Legacy mode is for pages without frames; the default mode opens another page each time to merge frames.
 	const look = new AxeBuilder({ page }).setLegacyMode().withTags(rules);
 	const { violations } = await (within === undefined ? look : look.include(within)).analyze();
 	return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

@@ -10,26 +10,25 @@ const entries = {
 };
 
 /**
- * Does what `npm run content -- …` does, on the site of the journeys while it runs.
+ * Runs `npm run content -- …` on the running site of the journeys.
  *
- * @returns what the command told
- * @throws when it failed, with what it told
+ * @returns the output
+ * @throws on failure, with the output
  */
 export function runContentCommand(...words: string[]): Promise<string> {
 	return runContentCommandOn(process.env[siteDataDirVariable] ?? '', ...words);
 }
 
-/** The same on a site of a journey's own, by the folder of its store. */
+/** The same on another site, by its data folder. */
 export function runContentCommandOn(dataDir: string, ...words: string[]): Promise<string> {
 	return run(entries.content, words, { DATA_DIR: dataDir });
 }
 
 /**
- * Does what `npm run video -- …` does, on the site of the journeys while it runs, as where there is no
- * ffmpeg.
+ * Runs `npm run video -- …` on the running site of the journeys, without ffmpeg.
  *
- * @returns what the command told
- * @throws when it failed, with what it told
+ * @returns the output
+ * @throws on failure, with the output
  */
 export function runVideoCommand(...words: string[]): Promise<string> {
 	const dataDir = process.env[siteDataDirVariable] ?? '';

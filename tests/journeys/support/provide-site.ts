@@ -1,14 +1,14 @@
-import { startSite } from '../../site/start-site.ts';
+import { startSite } from '@portico/testing/servers/start-site.ts';
 
-/** The environment variable that tells the journeys' processes where the site answers. */
+/** The environment variable with the address of the site, for the worker processes. */
 export const siteAddressVariable = 'PORTICO_JOURNEYS_ADDRESS';
 
-/** The one that tells them the folder of its store, for content commands. */
+/** The environment variable with its data folder, for content commands. */
 export const siteDataDirVariable = 'PORTICO_JOURNEYS_DATA_DIR';
 
 /**
- * Playwright's global setup: one site for all journeys. Its address goes to the worker processes through the
- * environment, because the port is not known when the configuration is first read.
+ * Playwright's global setup: one site for all journeys. Its address is passed to the worker processes in the
+ * environment, because the port is unknown when the configuration is first read.
  *
  * @returns the teardown
  */

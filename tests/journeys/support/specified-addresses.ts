@@ -1,4 +1,4 @@
-/** An address over the demo, with words its page must show in either language. */
+/** An address of the demo, with text that its page must show in each language. */
 export type SpecifiedPage = { path: string; zh: string; en: string };
 
 const leaders: [number, string, string][] = [
@@ -35,9 +35,9 @@ export const specifiedPages: SpecifiedPage[] = [
 	{ path: '/companyzzjge/organisation', zh: '磐川设计研究院', en: 'Panchuan Design Institute' },
 ];
 
-/** Pages the specification does not name, and that are to be as good: those of films, and of the look itself. */
+/** Pages that the specification does not name: the video list and the design system. */
 export const furtherPages: SpecifiedPage[] = [
 	{ path: '/articlevideolist/films', zh: '影像磐川', en: 'Films' },
 	{ path: '/articledetail/group-film', zh: '立如磐，行如川', en: 'Steady as rock, sure as the river' },
-	{ path: '/design-system', zh: '十二栏网格', en: 'Twelve columns' },
+	{ path: '/design-system', zh: '十二栏网格', en: 'Twelve-column grid' },
 ];

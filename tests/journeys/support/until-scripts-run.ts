@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until an open page's scripts have come and taken over; before that the browser itself follows links
- * and sends forms. A quiet network alone does not tell: on a busy machine scripts come long before they run.
+ * Waits until an open page is hydrated; before that the browser follows links and submits forms itself. An idle
+ * network is not enough: on a busy machine, scripts load long before they run.
  */
 export async function untilScriptsRun(page: Page): Promise<void> {
 	await page.waitForLoadState('networkidle');
-	// React marks each element it takes over, the outermost last.
+	// React marks each hydrated element, the outermost last.
 	await page.waitForFunction(() =>
 		Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber$')),
 	);

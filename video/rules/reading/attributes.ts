@@ -1,11 +1,11 @@
-/** The attributes of a tag, in their order; `quoted` values are without their quotation marks. */
+/** Attributes of a tag in order; `quoted` values are stored without quotation marks. */
 export type Attributes = Map<string, { value: string; quoted: boolean }>;
 
-/** Reads an attribute list (RFC 8216bis, 4.2). What does not belong to one is passed over. */
+/** Parses an attribute list (RFC 8216bis, 4.2) and ignores anything malformed. */
 export function parseAttributes(list: string): Attributes {
 	const attributes: Attributes = new Map();
 	for (const [, name = '', quoted, plain = ''] of list.matchAll(
-		/([A-Z\d-]+)\s*=\s*(?:"([^"]*)"|([^",\s]+))/g,
+		/(?<![A-Z\d-])([A-Z\d-]+)[ \t]*=[ \t]*(?:"([^"]*)"|([^",\s]+))/g,
 	)) {
 		attributes.set(name, { value: quoted ?? plain, quoted: quoted !== undefined });
 	}

@@ -3,28 +3,28 @@ import { parsePlaylist } from './parse-playlist.ts';
 import type { MasterPlaylist, MediaPlaylist } from './playlist.ts';
 import { openStreamFolder, type StreamFolder } from './stream-folder.ts';
 
-/** A stream's playlists, read. */
+/** A stream with its playlists loaded. */
 export interface Stream {
 	files: StreamFolder;
-	/** The path of the playlist it was opened by. */
+	/** Path of the playlist that was opened. */
 	entry: string;
-	/** null where a media playlist stands alone. */
+	/** Null for a standalone media playlist. */
 	master: MasterPlaylist | null;
-	/** The media playlists by their paths, in the order the master names them. */
+	/** Media playlists by path, in the order of the master. */
 	playlists: Map<string, MediaPlaylist>;
-	/** What keeps a playlist from being among them. */
+	/** Problems that prevented loading a playlist. */
 	violations: Violation[];
 }
 
-/** What each bad address is, in words. */
+/** Messages for each kind of bad address. */
 export const badAddressMessages = {
-	'missing-file': (address: string) => `"${address}" is not there`,
+	'missing-file': (address: string) => `"${address}" does not exist`,
 	'remote-address': (address: string) =>
-		`"${address}" is an address elsewhere; a film's files stand beside it`,
-	'outside-folder': (address: string) => `"${address}" leads out of the stream's folder`,
+		`"${address}" is a remote address; all files must be in the folder of the stream`,
+	'outside-folder': (address: string) => `"${address}" is outside the folder of the stream`,
 };
 
-/** Reads a master playlist and those it names, or a lone media playlist. */
+/** Loads a master playlist and those it lists, or a standalone media playlist. */
 export async function loadStream(folder: string, entry: string): Promise<Stream> {
 	const stream: Stream = {
 		...{ files: openStreamFolder(folder), entry, master: null, playlists: new Map(), violations: [] },
@@ -44,36 +44,40 @@ export async function loadStream(folder: string, entry: string): Promise<Stream>
 		const playlist = await readPlaylist(stream, resolved.path, { file: entry, line, address });
 		if (playlist?.kind === 'media') stream.playlists.set(resolved.path, playlist);
 		if (playlist?.kind !== 'master') continue;
-		const message = `"${address}" is a master playlist itself`;
+		const message = `"${address}" is itself a master playlist`;
 		stream.violations.push({ rule: 'not-a-playlist', severity: 'error', file: entry, line, message });
 	}
 	return stream;
 }
 
 function playlistAddresses(master: MasterPlaylist): { line: number; address: string }[] {
-	const named = [...master.media, ...master.iFrameVariants].flatMap(({ line, attributes }) => {
+	const mediaAddresses = [...master.media, ...master.iFrameVariants].flatMap(({ line, attributes }) => {
 		const address = attributes.get('URI')?.value;
 		return address === undefined ? [] : [{ line, address }];
 	});
-	return [...master.variants.map(({ line, uri }) => ({ line: line, address: uri })), ...named];
+	return [...master.variants.map(({ line, uri }) => ({ line: line, address: uri })), ...mediaAddresses];
 }
 
 async function readPlaylist(
 	{ files, violations }: Stream,
 	path: string,
-	namedIn: { file: string; line: number | null; address: string } = { file: path, line: null, address: path },
+	referredFrom: { file: string; line: number | null; address: string } = {
+		file: path,
+		line: null,
+		address: path,
+	},
 ) {
 	const size = await files.size(path);
 	if (typeof size !== 'number') {
 		violations.push({
-			...{ rule: size.bad, severity: 'error', file: namedIn.file, line: namedIn.line },
-			message: badAddressMessages[size.bad](namedIn.address),
+			...{ rule: size.bad, severity: 'error', file: referredFrom.file, line: referredFrom.line },
+			message: badAddressMessages[size.bad](referredFrom.address),
 		});
 		return null;
 	}
 	const playlist = parsePlaylist((await files.read(path)).toString('utf8'));
 	if (!playlist) {
-		const message = 'is no HLS playlist: its first line is not #EXTM3U';
+		const message = 'is not an HLS playlist: its first line is not #EXTM3U';
 		violations.push({ rule: 'not-a-playlist', severity: 'error', file: path, line: 1, message });
 	}
 	return playlist;

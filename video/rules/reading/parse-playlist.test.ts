@@ -8,12 +8,12 @@ function parseMedia(...lines: string[]): MediaPlaylist {
 	return playlist;
 }
 
-test('what does not begin as one is no playlist', () => {
+test('returns null without the first line of a playlist', () => {
 	expect(parsePlaylist('WEBVTT\n')).toBeNull();
 	expect(parsePlaylist('\ufeff#EXTM3U\n')?.kind).toBe('media');
 });
 
-test('byte ranges go on where the last one of the same file ended', () => {
+test('continues byte ranges where the previous one of the same file ended', () => {
 	const { segments } = parseMedia(
 		...['#EXTINF:2,', '#EXT-X-BYTERANGE:100@50', 'a.mp4', '#EXTINF:2,', '#EXT-X-BYTERANGE:30', 'a.mp4'],
 		...['#EXTINF:2,', '#EXT-X-BYTERANGE:10', 'b.mp4', '#EXTINF:2,', 'c.mp4'],
@@ -26,7 +26,7 @@ test('byte ranges go on where the last one of the same file ended', () => {
 	]);
 });
 
-test('keys and maps hold until others stand; several keys in a row are several ways to open', () => {
+test('applies keys and maps until they are replaced, and treats consecutive keys as alternatives', () => {
 	const { segments } = parseMedia(
 		...['#EXT-X-MAP:URI="clear.mp4"', '#EXTINF:2,', 'a.m4s'],
 		...['#EXT-X-KEY:METHOD=AES-128,URI="k1"', '#EXT-X-KEY:METHOD=AES-128,URI="k2",KEYFORMAT="x"'],
@@ -46,7 +46,7 @@ test('keys and maps hold until others stand; several keys in a row are several w
 	]);
 });
 
-test('attributes may hold commas and equals signs in their quotation marks', () => {
+test('accepts commas and equals signs in quoted attributes', () => {
 	const master = parsePlaylist(
 		'#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000,CODECS="avc1.64001f,mp4a.40.2",NAME="a=b"\n# a remark\n720p.m3u8',
 	);

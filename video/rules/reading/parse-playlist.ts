@@ -2,10 +2,10 @@ import { parseAttributes } from './attributes.ts';
 import type { ByteRange, MasterPlaylist, MediaPlaylist, Segment, Tag } from './playlist.ts';
 
 /**
- * Reads a playlist (RFC 8216bis, 4). What cannot be read is left out and shows in the rules: a playlist is not
- * refused here, so that all that is wrong with it can be said at once.
+ * Parses a playlist (RFC 8216bis, 4). Skips what it cannot parse instead of rejecting it, so that the rules can
+ * report all problems together.
  *
- * @returns null where the first line does not say that it is one.
+ * @returns null where the first line is not #EXTM3U
  */
 export function parsePlaylist(text: string): MasterPlaylist | MediaPlaylist | null {
 	const lines = text
@@ -18,12 +18,12 @@ export function parsePlaylist(text: string): MasterPlaylist | MediaPlaylist | nu
 		: parseMedia(lines);
 }
 
-/** The lines that say something: tags as name and value, and addresses with the name ''. */
-function* statements(lines: string[]): Generator<{ line: number; name: string; value: string }> {
+/** Yields tags as name and value, and URI lines with the name ''. */
+function* parseLines(lines: string[]): Generator<{ line: number; name: string; value: string }> {
 	for (const [index, text] of lines.entries()) {
 		if (text === '' || text === '#EXTM3U') continue;
 		if (text.startsWith('#') && !text.startsWith('#EXT')) continue;
-		const [, name = '', value = ''] = /^#(EXT[^:]*):?(.*)$/.exec(text) ?? ['', '', text];
+		const [, name = '', value = ''] = /^#(EXT[^:]*)(?::(.*))?$/s.exec(text) ?? ['', '', text];
 		yield { line: index + 1, name, value };
 	}
 }
@@ -32,7 +32,7 @@ const emptyPlaylist = () => ({
 	...{ version: 1, independentSegments: false, start: null, otherTags: new Map<string, number>() },
 });
 
-/** Reads a tag that both kinds have. Answers whether it is one. */
+/** Applies a tag that both kinds of playlist share. Returns whether it was one. */
 function readCommonTag(
 	playlist: MasterPlaylist | MediaPlaylist,
 	name: string,
@@ -52,7 +52,7 @@ function parseMaster(lines: string[]): MasterPlaylist {
 		...{ kind: 'master', media: [], variants: [], iFrameVariants: [], sessionKeys: [] },
 	};
 	let variant: Tag | null = null;
-	for (const { line, name, value } of statements(lines)) {
+	for (const { line, name, value } of parseLines(lines)) {
 		const tag = () => ({ line, attributes: parseAttributes(value) });
 		if (readCommonTag(master, name, value, tag)) continue;
 		switch (name) {
@@ -85,24 +85,24 @@ function parseMedia(lines: string[]): MediaPlaylist {
 		...{ kind: 'media', targetDuration: null, mediaSequence: 0, discontinuitySequence: 0 },
 		...{ playlistType: null, iFramesOnly: false, ended: false, segments: [] },
 	};
-	const ofNextSegment = () => ({
+	const newSegment = () => ({
 		...{ duration: null, byteRange: null, discontinuity: false, programDateTime: null, gap: false },
 	});
-	let next: Omit<Segment, 'line' | 'uri' | 'keys' | 'map'> = ofNextSegment();
+	let next: Omit<Segment, 'line' | 'uri' | 'keys' | 'map'> = newSegment();
 	let keys: Tag[] = [];
 	let map: Segment['map'] = null;
 	let rangeText: string | null = null;
-	/** A run of key tags without a segment between them are several ways to open what follows. */
+	/** Consecutive key tags without a segment between them are alternatives for the same segments. */
 	let inKeys = false;
 
-	for (const { line, name, value } of statements(lines)) {
+	for (const { line, name, value } of parseLines(lines)) {
 		const tag = () => ({ line, attributes: parseAttributes(value) });
 		if (readCommonTag(playlist, name, value, tag)) continue;
 		switch (name) {
 			case '':
 				if (rangeText !== null) next.byteRange = byteRange(rangeText, playlist.segments.at(-1), value);
 				playlist.segments.push({ ...next, line, uri: value, keys, map });
-				[next, rangeText, inKeys] = [ofNextSegment(), null, false];
+				[next, rangeText, inKeys] = [newSegment(), null, false];
 				break;
 			case 'EXTINF': {
 				const duration = Number(value.split(',')[0]?.trim() || Number.NaN);
@@ -157,9 +157,10 @@ function parseMedia(lines: string[]): MediaPlaylist {
 	return playlist;
 }
 
-/** `length[@offset]`; without an offset it goes on where the last segment of the same file ended. */
+/** `length[@offset]`; the offset defaults to the end of the previous range of the same file. */
 function byteRange(text: string, last: Segment | undefined, uri: string): ByteRange {
 	const [length = Number.NaN, offset] = text.split('@').map(Number);
-	const follows = last?.uri === uri && last.byteRange ? last.byteRange.offset + last.byteRange.length : 0;
-	return { length, offset: offset ?? follows };
+	const defaultOffset =
+		last?.uri === uri && last.byteRange ? last.byteRange.offset + last.byteRange.length : 0;
+	return { length, offset: offset ?? defaultOffset };
 }

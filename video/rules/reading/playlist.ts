@@ -1,19 +1,19 @@
 import type { Attributes } from './attributes.ts';
 
-/** A tag with attributes, where it stands (lines count from 1). */
+/** A tag with attributes, and its line number from 1. */
 export interface Tag {
 	line: number;
 	attributes: Attributes;
 }
 
-/** What both kinds of playlists have. */
+/** The part that both kinds of playlist share. */
 interface Playlist {
-	/** `#EXT-X-VERSION`; 1 where there is none. */
+	/** `#EXT-X-VERSION`; 1 by default. */
 	version: number;
 	independentSegments: boolean;
 	/** `#EXT-X-START`. */
 	start: Tag | null;
-	/** Tags that are not read, each once: their names, and the first line of each. */
+	/** Names of unparsed tags, each with the line of its first occurrence. */
 	otherTags: Map<string, number>;
 }
 
@@ -39,13 +39,13 @@ export interface MediaPlaylist extends Playlist {
 export interface Segment {
 	line: number;
 	uri: string;
-	/** `#EXTINF` in seconds; null where it has none, or no number. */
+	/** `#EXTINF` in seconds; null where it is missing or not a number. */
 	duration: number | null;
 	byteRange: ByteRange | null;
 	discontinuity: boolean;
-	/** The `#EXT-X-KEY` tags in force, more than one where it may be opened in several ways. */
+	/** The applicable `#EXT-X-KEY` tags; several are alternatives. */
 	keys: Tag[];
-	/** The `#EXT-X-MAP` in force, and the keys that were when it stood. */
+	/** The applicable `#EXT-X-MAP`, with the keys that applied at its position. */
 	map: (Tag & { byteRange: ByteRange | null; keys: Tag[] }) | null;
 	programDateTime: string | null;
 	gap: boolean;

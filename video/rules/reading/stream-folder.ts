@@ -1,14 +1,14 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 
-/** The files of a stream, by paths within its folder (`360p/index.m3u8`), never beyond it. */
+/** Access to the files of a stream by path within its folder (`360p/index.m3u8`), and to nothing outside it. */
 export interface StreamFolder {
-	/** The path of what a playlist's address names, without asking whether it is there. */
+	/** Resolves an address in a playlist to a path, without checking that the file exists. */
 	resolve(playlist: string, address: string): { path: string } | { bad: 'remote-address' | 'outside-folder' };
-	/** The size of a file in bytes, or why it cannot be had. A link that leads out of the folder leads nowhere. */
+	/** The size of a file in bytes, or why it is not available. A symbolic link out of the folder is rejected. */
 	size(path: string): Promise<number | { bad: 'missing-file' | 'outside-folder' }>;
 	read(path: string): Promise<Buffer>;
-	/** Where a file stands on this machine. */
+	/** Absolute path on this machine. */
 	pathOf(path: string): string;
 }
 
@@ -40,16 +40,16 @@ export function openStreamFolder(folder: string): StreamFolder {
 			return isWithin && !/[\0\\]/.test(path) ? { path } : { bad: 'outside-folder' };
 		},
 		size(path) {
-			const known = sizes.get(path) ?? measure(path);
-			sizes.set(path, known);
-			return known;
+			const pendingSize = sizes.get(path) ?? measure(path);
+			sizes.set(path, pendingSize);
+			return pendingSize;
 		},
 		read: (path) => readFile(pathOf(path)),
 		pathOf,
 	};
 }
 
-/** What a query or a fragment adds is for a server; on a disk the file is what stands before it. */
+/** Drops a query or fragment, which only a server interprets, and decodes the path. */
 function decodedPath(address: string): string {
 	const path = address.replace(/[?#].*$/s, '');
 	try {

@@ -1,32 +1,36 @@
-import { type BrowserTransport, createBrowserTransport } from '@portico/api/client/browser-transport.ts';
+import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { type Client, createClient } from '@portico/api/client/client.ts';
-import { showToast } from '../page-frame/toasts/toast-queue.ts';
+import {
+	type BrowserTransport,
+	createBrowserTransport,
+} from '@portico/api/client/transports/browser-transport.ts';
+import { messagesIn } from '../messages/messages.ts';
 import { browserState } from '../state/browser-state.ts';
+import { showToast } from '../state/toast-queue.ts';
 
 let transport: BrowserTransport | undefined;
-let quietTransport: BrowserTransport | undefined;
+let backgroundTransport: BrowserTransport | undefined;
 
 const token = () => browserState().getState().token;
 
-/** The browser's way to the API: one for the life of the page. */
+/** One transport for the lifetime of the page. */
 export function browserTransport(): BrowserTransport {
 	transport ??= createBrowserTransport({
 		token,
 		onFailure: (message) => showToast({ message, type: 'error' }),
+		notAnAnswerMessage: () =>
+			messagesIn(splitLanguage(window.location.pathname).language).message.invalidResponse,
 	});
 	return transport;
 }
 
-/** The API's calls from the browser; `signal` ends those of a navigation that was left. */
+/** `signal` aborts the calls of an abandoned navigation. */
 export function browserClient(signal?: AbortSignal): Client {
 	return createClient(browserTransport(), signal);
 }
 
-/**
- * The same calls for what only adds to a page that is there already, such as how often it was read. Nobody
- * asked for it and nobody misses it, so that its failure shows no toast; it rejects as any other.
- */
-export function quietClient(signal?: AbortSignal): Client {
-	quietTransport ??= createBrowserTransport({ token, onFailure: () => {} });
-	return createClient(quietTransport, signal);
+/** For optional content such as view counts: failures reject as usual, but show no toast. */
+export function backgroundClient(signal?: AbortSignal): Client {
+	backgroundTransport ??= createBrowserTransport({ token, onFailure: () => {} });
+	return createClient(backgroundTransport, signal);
 }

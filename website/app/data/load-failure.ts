@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from 'react-router';
 
-/** Why a page could not be loaded, as the error page is told. */
-export type LoadFailure = { failure: 'business' | 'transport'; message: string };
+/** Why a page failed to load, for the error page. `reason` is the API's localised message, or empty. */
+export type LoadFailure = { failure: 'business' | 'transport'; reason: string };
 
-/** Reads what a load function failed with; null for an error of another origin. */
+/** The failure thrown by a loader; null for other errors. */
 export function loadFailureOf(error: unknown): LoadFailure | null {
 	if (!isRouteErrorResponse(error)) return null;
 	const failure = error.data as Partial<LoadFailure> | null;

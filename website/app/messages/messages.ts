@@ -1,15 +1,14 @@
 import { type Language, languages } from '@portico/api/languages.ts';
-import { useLanguage } from '../page-frame/language.ts';
+import { useLanguage } from '../state/language.ts';
 import type * as zh from './zh/zh.ts';
 
 /**
- * The interface texts: plain typed modules, one per group of the specification, section 3 (the names
- * as spelt there), and further groups of ours. Chinese is the reference; English is typed by it, so a
- * key missing in either does not compile. Texts with parts are functions.
+ * Interface texts, one module per group: those of the specification (section 3, spelt as there) and others. The
+ * English modules are typed by the Chinese ones, so that a missing key does not compile.
  */
 export type Messages = typeof zh;
 
-/** The server speaks every language; a browser has those that were loaded. */
+/** The server loads all languages, a browser those it needs. */
 const loaded: Partial<Record<Language, Messages>> = {};
 
 const load: Record<Language, () => Promise<Messages>> = {
@@ -18,9 +17,9 @@ const load: Record<Language, () => Promise<Messages>> = {
 };
 
 /**
- * Makes the texts of a language ready, before anything is rendered in it.
+ * Must be called before rendering in a language.
  *
- * @throws when they cannot be fetched
+ * @throws if the texts fail to load
  */
 export async function loadMessages(language: Language): Promise<void> {
 	loaded[language] ??= await load[language]();
@@ -28,17 +27,13 @@ export async function loadMessages(language: Language): Promise<void> {
 
 if (import.meta.env.SSR) await Promise.all(languages.map(loadMessages));
 
-/**
- * The interface texts where no component is rendered: titles, descriptions. Where those of the language could not
- * be fetched on the way from the other, the other's: a page with some words of the wrong language can be read.
- */
+/** For use outside components. Falls back to the other language if the texts failed to load. */
 export function messagesIn(language: Language): Messages {
 	const messages = loaded[language] ?? Object.values(loaded)[0];
 	if (!messages) throw new Error('No interface texts were loaded.');
 	return messages;
 }
 
-/** The interface texts in the page's language. */
 export function useMessages(): Messages {
 	return messagesIn(useLanguage());
 }

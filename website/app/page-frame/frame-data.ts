@@ -1,15 +1,14 @@
-import { splitLanguage } from '@portico/api/addresses.ts';
+import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { TopMenuItem } from '@portico/api/answers/columns.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { inBrowser, type PageLoad } from '../data/page-load.ts';
+import { createClientLoader, type PageLoader } from '../data/page-load.ts';
 import { loadMessages } from '../messages/messages.ts';
 
-/** What the page frame is made of, in one language. */
 export type Frame = { site: Site; menus: TopMenuItem[]; language: Language };
 
-export const loadFrame: PageLoad<Frame> = async ({ client, language }) => {
+export const loadFrame: PageLoader<Frame> = async ({ client, language }) => {
 	const [site, menus] = await Promise.all([
 		client.site({ lang: language }),
 		client.menus({ lang: language }),
@@ -17,31 +16,29 @@ export const loadFrame: PageLoad<Frame> = async ({ client, language }) => {
 	return { site, menus, language };
 };
 
-const callForFrame = inBrowser(loadFrame);
+const fetchFrame = createClientLoader(loadFrame);
 
-/** The frame on show in this browser; never set on the server. */
-let onShow: Frame | undefined;
+/** Set in the browser only. */
+let currentFrame: Frame | undefined;
 
-/** Told by the frame itself, as it came with the document or from a call. */
-export function noteFrame(frame: Frame): void {
-	onShow = frame;
+export function setCurrentFrame(frame: Frame): void {
+	currentFrame = frame;
 }
 
 /**
- * The frame for a navigation into the other language, and that language's texts. Where its calls fail, the frame
- * on show stays as it is: without it there would be no place for the failure's toast, nor for the page's "Try
- * again".
+ * Loads the frame and texts of the other language. On failure keeps the current frame, which shows the toast
+ * and the error page.
  */
 export async function loadFrameInBrowser(args: ClientLoaderFunctionArgs): Promise<Frame> {
 	const { language } = splitLanguage(new URL(args.request.url).pathname);
-	// The texts may come although the calls failed: what happened is said in the language asked for.
-	const [frame, texts] = await Promise.allSettled([callForFrame(args), loadMessages(language)]);
+	// Texts may load even if the calls fail: the error is then shown in the requested language.
+	const [frame, texts] = await Promise.allSettled([fetchFrame(args), loadMessages(language)]);
 	if (frame.status === 'fulfilled' && texts.status === 'fulfilled') return frame.value;
-	if (onShow) return onShow;
+	if (currentFrame) return currentFrame;
 	throw frame.status === 'rejected' ? frame.reason : (texts as PromiseRejectedResult).reason;
 }
 
-/** The frame stays through a navigation, and through its failure; only another language needs it anew. */
-export function frameNeedsLoading({ nextUrl }: Pick<ShouldRevalidateFunctionArgs, 'nextUrl'>): boolean {
-	return onShow?.language !== splitLanguage(nextUrl.pathname).language;
+/** Only a change of language reloads the frame. */
+export function shouldRevalidateFrame({ nextUrl }: Pick<ShouldRevalidateFunctionArgs, 'nextUrl'>): boolean {
+	return currentFrame?.language !== splitLanguage(nextUrl.pathname).language;
 }

@@ -1,23 +1,29 @@
 import { useEffect } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
-import { onServer } from '../data/page-load.ts';
+import { LeaveSiteDialog } from '../components/leave-site/leave-site-dialog.tsx';
+import { createLoader } from '../data/page-load.ts';
 import { useMessages } from '../messages/messages.ts';
 import { InterfaceStateProvider } from '../state/interface-state-provider.tsx';
+import { useLanguage } from '../state/language.ts';
+import { BlockSurroundings } from './block-surroundings.tsx';
 import { Footer } from './footer/footer.tsx';
-import { type Frame, frameNeedsLoading, loadFrame, loadFrameInBrowser, noteFrame } from './frame-data.ts';
+import {
+	type Frame,
+	loadFrame,
+	loadFrameInBrowser,
+	setCurrentFrame,
+	shouldRevalidateFrame,
+} from './frame-data.ts';
 import { Header } from './header/header.tsx';
-import { useLanguage } from './language.ts';
-import { LeaveSiteDialog } from './leave-site/leave-site-dialog.tsx';
 import { IdlePreloading } from './navigation/idle-preloading.tsx';
 import { NavigationAnnouncer } from './navigation/navigation-announcer.tsx';
 import { NavigationProgress } from './navigation/navigation-progress.tsx';
 import styles from './page-frame.module.css';
 import { Toaster } from './toasts/toaster.tsx';
-import { VisitReporter } from './visits/visit-reporter.tsx';
 
-export const loader = onServer(loadFrame);
+export const loader = createLoader(loadFrame);
 export const clientLoader = loadFrameInBrowser;
-export const shouldRevalidate = frameNeedsLoading;
+export const shouldRevalidate = shouldRevalidateFrame;
 
 /** The home layout: header, menus and footer around every page (specification, section 2). */
 export default function PageFrame() {
@@ -25,7 +31,7 @@ export default function PageFrame() {
 	const { site, menus } = frame;
 	const language = useLanguage();
 	const { header } = useMessages();
-	useEffect(() => noteFrame(frame), [frame]);
+	useEffect(() => setCurrentFrame(frame), [frame]);
 	return (
 		<InterfaceStateProvider language={language} menus={menus}>
 			<a className={styles.skipLink} href="#content">
@@ -34,11 +40,12 @@ export default function PageFrame() {
 			<NavigationProgress />
 			<Header site={site} />
 			<main id="content" className={styles.main} tabIndex={-1}>
-				<Outlet />
+				<BlockSurroundings siteUrl={site.siteUrl}>
+					<Outlet />
+				</BlockSurroundings>
 			</main>
 			<Footer site={site} />
 			<NavigationAnnouncer />
-			<VisitReporter />
 			<Toaster />
 			<LeaveSiteDialog />
 			<IdlePreloading />

@@ -10,25 +10,26 @@ const StoreContext = createContext<InterfaceStore | null>(null);
 type Props = { language: Language; menus: TopMenuItem[]; children: ReactNode };
 
 /**
- * Gives the page its shared state. During render and hydration it starts from the address alone, so
- * that both agree; the session's stored choice is the business of the inline script and the switch.
+ * Initial state depends on the address only, so that server and browser agree during hydration; only the inline
+ * script reads the stored language.
  */
 export function InterfaceStateProvider({ language, menus, children }: Props) {
 	const [store] = useState(() => {
 		const initial = { i18nFlag: language, menus };
 		return typeof window === 'undefined' ? createInterfaceState(initial) : browserState(initial);
 	});
-	// Before the browser paints: the menus of the language left would stand for a moment otherwise.
+	// A layout effect, to avoid a flash of the previous language's menus.
 	useLayoutEffect(() => {
-		store.setState({ i18nFlag: language });
-		store.getState().setMenus(menus);
+		const { i18nFlag, setI18nFlag, setMenus } = store.getState();
+		// Any navigation to a page in the other language changes the language.
+		if (i18nFlag !== language) setI18nFlag(language);
+		setMenus(menus);
 	}, [store, language, menus]);
 	return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-/** Reads a part of the shared state and renders again when it changes. */
 export function useInterfaceState<Part>(select: (state: InterfaceState) => Part): Part {
 	const store = useContext(StoreContext);
-	if (!store) throw new Error('useInterfaceState stands outside InterfaceStateProvider');
+	if (!store) throw new Error('useInterfaceState must be used inside InterfaceStateProvider');
 	return useStore(store, select);
 }

@@ -4,21 +4,23 @@ import { defaultLanguage, type Language } from '@portico/api/languages.ts';
 import { createStore } from 'zustand/vanilla';
 
 /**
- * The shared interface state of the specification, section 3, with its initial values and its actions
- * (section 4). `setFlag` and the token are ours: the specification shows the fields, not who sets them.
+ * The shared interface state of the specification (section 3) and its actions (section 4). `setFlag`, the token
+ * and `unmatchedPath` are additions.
  */
 export type InterfaceState = {
 	/** Whether the home slider is shown. */
 	showSlider: boolean;
-	/** The column whose menu entry is marked: the top-level one above the page. */
+	/** The top-level column whose menu entry is current. */
 	curColumn: string;
 	menus: TopMenuItem[];
 	/** Whether the small-screen menu is open. */
 	flag: boolean;
-	/** The outside address a visitor is about to leave for; empty when there is none. */
+	/** External address that awaits confirmation; empty if none. */
 	jumpUrl: string;
 	i18nFlag: Language;
-	/** Sent as the authorization header when there is one (specification, section 6). */
+	/** The path that redirected to the not-found page, until the visit is reported. */
+	unmatchedPath: string;
+	/** Sent as the authorization header, if set (specification, section 6). */
 	token: string | null;
 
 	setShowSlider(shown: boolean): void;
@@ -27,14 +29,14 @@ export type InterfaceState = {
 	setFlag(open: boolean): void;
 	/** The url action: sets jumpUrl. */
 	url(address: string): void;
-	/** Changes the language and saves the choice in session storage under the key `locale`. */
+	/** Saves the language in session storage under the key `locale`. */
 	setI18nFlag(language: Language): void;
 	setToken(token: string | null): void;
 };
 
 export type InterfaceStore = ReturnType<typeof createInterfaceState>;
 
-/** A store for one request on the server, or for the life of the page in a browser. */
+/** One store per request on the server, one for the page's lifetime in a browser. */
 export function createInterfaceState(initial: Partial<Pick<InterfaceState, 'i18nFlag' | 'menus'>> = {}) {
 	return createStore<InterfaceState>()((set) => ({
 		showSlider: true,
@@ -43,6 +45,7 @@ export function createInterfaceState(initial: Partial<Pick<InterfaceState, 'i18n
 		flag: false,
 		jumpUrl: '',
 		i18nFlag: defaultLanguage,
+		unmatchedPath: '',
 		token: null,
 		...initial,
 		setShowSlider: (showSlider) => set({ showSlider }),
@@ -58,11 +61,11 @@ export function createInterfaceState(initial: Partial<Pick<InterfaceState, 'i18n
 	}));
 }
 
-/** Storage can be forbidden by the visitor's browser; the choice then lasts for this page only. */
+/** If storage is forbidden, the choice lasts for this page only. */
 function saveLocale(language: Language): void {
 	try {
 		sessionStorage.setItem(localeStorageKey, language);
 	} catch {
-		// Nothing to do: the address carries the language.
+		// The address has the language.
 	}
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { TextState } from '../../../publishing/load-text.ts';
-import type { VersionContent } from '../../../publishing/version-content.ts';
+import type { TextState } from '../../../articles/texts/load-text.ts';
+import type { VersionContent } from '../../../articles/texts/versions/version-content.ts';
+import type { WantedText } from '../preparing/prepare-article.ts';
 import { decideText, versionToCompare } from './decide-text.ts';
-import type { WantedText } from './prepare-article.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 const may = new Date('2026-05-01T00:00:00Z');
@@ -22,7 +22,7 @@ const content = (body: string): VersionContent => ({
 	editor: null,
 });
 
-/** A text as its import left it: one version, published. */
+/** A text after its import: one version, published. */
 const imported: TextState = {
 	articleId: 'a1',
 	lang: 'zh',
@@ -36,6 +36,7 @@ const imported: TextState = {
 	importedState: 'published',
 	importedMoment: may,
 	modifiedAt: may,
+	mediaUsesVersion: 1,
 };
 
 const scheduled: TextState = {
@@ -55,6 +56,7 @@ const wanted = (changes: Partial<WantedText> = {}): WantedText => ({
 	moment: may,
 	version: null,
 	content: content('old'),
+	indexed: null,
 	...changes,
 });
 
@@ -64,24 +66,24 @@ const decide = (
 	{ overwrite = false, body = 'old' }: { overwrite?: boolean; body?: string } = {},
 ) => decideText(stored, content(body), want, { overwrite, now });
 
-const news = wanted({ content: content('new') });
+const changed = wanted({ content: content('new') });
 
-describe('a text that was not touched here', () => {
-	test('is written when it is new', () => {
+describe('a text that was not edited here', () => {
+	test('is written when new', () => {
 		expect(decide(undefined, wanted())).toEqual({ kind: 'write', version: null });
 	});
 
-	test('is unchanged when the bundle says the same', () => {
+	test('is unchanged when the bundle is unchanged', () => {
 		expect(decide(imported, wanted())).toEqual({ kind: 'unchanged' });
 	});
 
-	test('gets a version when the content changed, and none when only state or moment did', () => {
-		expect(decide(imported, news)).toEqual({ kind: 'write', version: null });
+	test('gets a version when the content changed, and none when only its state or date did', () => {
+		expect(decide(imported, changed)).toEqual({ kind: 'write', version: null });
 		expect(decide(imported, wanted({ moment: june }))).toEqual({ kind: 'write', version: 1 });
 		expect(decide(imported, wanted({ state: 'withdrawn' }))).toEqual({ kind: 'write', version: 1 });
 	});
 
-	test('is unchanged when its schedule came to pass', () => {
+	test('is unchanged after its schedule was applied', () => {
 		const promoted: TextState = {
 			...imported,
 			publishedAt: june,
@@ -90,10 +92,10 @@ describe('a text that was not touched here', () => {
 		};
 		expect(decide(promoted, wanted({ state: 'scheduled', moment: june }))).toEqual({ kind: 'unchanged' });
 		expect(decide(promoted, wanted({ moment: june }))).toEqual({ kind: 'unchanged' });
-		expect(decide(promoted, news)).toEqual({ kind: 'write', version: null });
+		expect(decide(promoted, changed)).toEqual({ kind: 'write', version: null });
 	});
 
-	test('is compared with the version that waits, when the bundle wants one to wait', () => {
+	test('is compared with the scheduled version when the bundle schedules it', () => {
 		const withSchedule: TextState = {
 			...scheduled,
 			latestVersion: 2,
@@ -107,7 +109,7 @@ describe('a text that was not touched here', () => {
 
 describe('a text edited here', () => {
 	const edited: TextState = { ...imported, latestVersion: 2 };
-	const written: TextState = {
+	const neverImported: TextState = {
 		...imported,
 		importedVersion: null,
 		importedState: null,
@@ -116,17 +118,17 @@ describe('a text edited here', () => {
 
 	test.each([
 		['with a later version', edited],
-		['that never came by import', written],
-	])('%s is left, unless it is to be overwritten', (_, stored) => {
-		expect(decide(stored, news)).toMatchObject({ kind: 'left' });
-		expect(decide(stored, news, { overwrite: true })).toEqual({ kind: 'write', version: null });
+		['that was never imported', neverImported],
+	])('%s is skipped, unless overwritten', (_, stored) => {
+		expect(decide(stored, changed)).toMatchObject({ kind: 'left' });
+		expect(decide(stored, changed, { overwrite: true })).toEqual({ kind: 'write', version: null });
 	});
 
-	test('is compared with what was written last', () => {
+	test('is compared with the latest version', () => {
 		expect(versionToCompare(edited, { state: 'published' })).toBe(2);
 	});
 
-	test('is left though visitors see what the bundle says, and overwritten then too', () => {
+	test('is skipped even if visitors see what the bundle contains, and is overwritten then too', () => {
 		expect(decide(edited, wanted(), { body: 'edited' })).toMatchObject({ kind: 'left' });
 		expect(decide(edited, wanted(), { body: 'edited', overwrite: true })).toEqual({
 			kind: 'write',
@@ -134,22 +136,28 @@ describe('a text edited here', () => {
 		});
 	});
 
-	test('is unchanged when the bundle says what was written here', () => {
-		expect(decide({ ...edited, publishedVersion: 2 }, news, { body: 'new' })).toEqual({ kind: 'unchanged' });
+	test('is unchanged when the bundle equals the edit', () => {
+		expect(decide({ ...edited, publishedVersion: 2 }, changed, { body: 'new' })).toEqual({
+			kind: 'unchanged',
+		});
 	});
 });
 
 describe('a text published or withdrawn here', () => {
-	const withdrawn: TextState = { ...imported, state: 'withdrawn', publishedVersion: null };
+	const withdrawn: TextState = {
+		...imported,
+		state: 'withdrawn',
+		publishedVersion: null,
+	};
 
-	test('stays so when the bundle says nothing new of it', () => {
+	test('keeps its state when the bundle is unchanged', () => {
 		expect(decide(withdrawn, wanted())).toEqual({ kind: 'unchanged' });
 	});
 
-	test('is left when the bundle says something new', () => {
-		expect(decide(withdrawn, news)).toEqual({
+	test('is skipped when the bundle changed', () => {
+		expect(decide(withdrawn, changed)).toEqual({
 			kind: 'left',
-			reason: 'it was made withdrawn here since its last import',
+			reason: 'its state was set to withdrawn here since its last import',
 		});
 		const published = { ...imported, importedState: 'draft', importedMoment: null } as const;
 		expect(
@@ -159,15 +167,15 @@ describe('a text published or withdrawn here', () => {
 		});
 	});
 
-	test('is as the bundle wants it when it is to be overwritten', () => {
+	test("gets the bundle's state when overwritten", () => {
 		expect(decide(withdrawn, wanted(), { overwrite: true })).toEqual({ kind: 'write', version: 1 });
-		expect(decide(withdrawn, news, { overwrite: true })).toEqual({ kind: 'write', version: null });
+		expect(decide(withdrawn, changed, { overwrite: true })).toEqual({ kind: 'write', version: null });
 	});
 
-	test('is left when it was scheduled for another moment', () => {
-		const later: TextState = { ...scheduled, scheduledFor: new Date('2028-01-01T00:00:00Z') };
+	test('is skipped when it was scheduled for another time', () => {
+		const rescheduled: TextState = { ...scheduled, scheduledFor: new Date('2028-01-01T00:00:00Z') };
 		expect(
-			decide(later, wanted({ state: 'scheduled', moment: nextYear, content: content('new') })),
+			decide(rescheduled, wanted({ state: 'scheduled', moment: nextYear, content: content('new') })),
 		).toMatchObject({ kind: 'left' });
 	});
 });

@@ -1,33 +1,33 @@
-import type { TextState } from '../../../publishing/load-text.ts';
-import type { VersionContent } from '../../../publishing/version-content.ts';
-import type { WantedText } from './prepare-article.ts';
+import type { TextState } from '../../../articles/texts/load-text.ts';
+import type { VersionContent } from '../../../articles/texts/versions/version-content.ts';
+import type { WantedText } from '../preparing/prepare-article.ts';
 
-/** What an import does with a text. */
+/** How an import treats a text. */
 export type TextDecision =
 	| { kind: 'unchanged' }
 	| { kind: 'left'; reason: string }
-	/** `version` holds the wanted content already; null when a new one must be written. */
+	/** `version` already has the wanted content; null when a new one must be written. */
 	| { kind: 'write'; version: number | null };
 
-/** Whether a version was written here since the last import, or the text never came by import. */
+/** Whether a version was written here since the last import, or the text was never imported. */
 export function isEdited(stored: TextState): boolean {
 	return stored.importedVersion === null || stored.latestVersion !== stored.importedVersion;
 }
 
 /**
- * Whether it was published, scheduled or withdrawn here since its last import. A schedule of the import
- * whose moment came was not.
+ * Whether the text was published, scheduled or withdrawn here since its last import. Publication by an
+ * imported schedule does not count.
  */
 export function isRepublished(stored: TextState): boolean {
 	const { state, importedState, publishedAt, importedMoment } = stored;
-	if (state === importedState) return !sameMoment(momentOf(stored), importedMoment);
+	if (state === importedState) return !isSameInstant(publicationDate(stored), importedMoment);
 	const promoted = importedState === 'scheduled' && state === 'published';
-	return !(promoted && sameMoment(publishedAt, importedMoment));
+	return !(promoted && isSameInstant(publishedAt, importedMoment));
 }
 
 /**
- * The version a wanted text is compared with: of an edited text the latest, of another one what a
- * bundle without history shows of it, or the version that waits for its moment.
+ * The version to compare a wanted text with: the latest of an edited text, else the scheduled version or
+ * the one a bundle without history contains.
  */
 export function versionToCompare(stored: TextState, wanted: Pick<WantedText, 'state'>): number {
 	if (isEdited(stored)) return stored.latestVersion;
@@ -36,10 +36,10 @@ export function versionToCompare(stored: TextState, wanted: Pick<WantedText, 'st
 }
 
 /**
- * Decides what becomes of a text. What was done here since the last import stands, unless the operator
- * overwrites it; a bundle that says nothing new changes nothing.
+ * Decides how to treat a text. Changes made here since the last import are kept unless the operator
+ * overwrites them; an unchanged bundle changes nothing.
  *
- * @param compared the content of `versionToCompare`; undefined when that is not known any more
+ * @param compared the content of `versionToCompare`; undefined when it is no longer stored
  * @param now the store's clock
  */
 export function decideText(
@@ -54,37 +54,38 @@ export function decideText(
 	if (sameContent && hasStatus(stored, version, wanted, now)) return { kind: 'unchanged' };
 	if (!overwrite) {
 		if (isEdited(stored)) return { kind: 'left', reason: 'it was edited here since its last import' };
-		const saysNothingNew =
+		const isUnchangedInBundle =
 			sameContent &&
 			wanted.state === stored.importedState &&
-			sameMoment(wanted.moment, stored.importedMoment);
-		if (saysNothingNew) return { kind: 'unchanged' };
+			isSameInstant(wanted.moment, stored.importedMoment);
+		if (isUnchangedInBundle) return { kind: 'unchanged' };
 		if (isRepublished(stored)) {
-			return { kind: 'left', reason: `it was made ${stored.state} here since its last import` };
+			return { kind: 'left', reason: `its state was set to ${stored.state} here since its last import` };
 		}
 	}
 	return { kind: 'write', version: sameContent ? version : null };
 }
 
-/** Whether visitors see, or will see, this version as the bundle wants it. */
+/** Whether visitors see, or will see, this version as the bundle specifies. */
 function hasStatus(stored: TextState, version: number, wanted: WantedText, now: Date): boolean {
 	switch (wanted.state) {
 		case 'published':
-			return stored.publishedVersion === version && sameMoment(stored.publishedAt, wanted.moment);
+			return stored.publishedVersion === version && isSameInstant(stored.publishedAt, wanted.moment);
 		case 'scheduled': {
-			const waits = stored.scheduledVersion === version && sameMoment(stored.scheduledFor, wanted.moment);
-			if (waits) return true;
+			const isScheduled =
+				stored.scheduledVersion === version && isSameInstant(stored.scheduledFor, wanted.moment);
+			if (isScheduled) return true;
 			const due = wanted.moment !== null && wanted.moment <= now;
-			return due && stored.publishedVersion === version && sameMoment(stored.publishedAt, wanted.moment);
+			return due && stored.publishedVersion === version && isSameInstant(stored.publishedAt, wanted.moment);
 		}
 		case 'draft':
 		case 'withdrawn':
-			return stored.state === wanted.state && sameMoment(stored.publishedAt, wanted.moment);
+			return stored.state === wanted.state && isSameInstant(stored.publishedAt, wanted.moment);
 	}
 }
 
-/** When a text is or will be published, as its state has it. */
-export function momentOf(stored: TextState): Date | null {
+/** When a text is or will be published, depending on its state. */
+export function publicationDate(stored: TextState): Date | null {
 	return stored.state === 'scheduled' ? stored.scheduledFor : stored.publishedAt;
 }
 
@@ -100,6 +101,6 @@ export function isSameContent(a: VersionContent, b: VersionContent): boolean {
 	);
 }
 
-export function sameMoment(a: Date | null, b: Date | null): boolean {
+export function isSameInstant(a: Date | null, b: Date | null): boolean {
 	return a?.getTime() === b?.getTime();
 }

@@ -1,17 +1,21 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { importInto } from '@portico/testing/content/bundles/import-into.ts';
+import {
+	countOf,
+	eventCount,
+	expectConsistentStore,
+	lastEvent,
+	textOf,
+} from '@portico/testing/content/bundles/store-facts.ts';
+import { article, text } from '@portico/testing/content/bundles/write-bundle.ts';
+import { publish, saveDraft, withdraw } from '@portico/testing/content/edit-texts.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { publish } from '../../../publishing/publish.ts';
-import { saveDraft } from '../../../publishing/save-draft.ts';
-import { withdraw } from '../../../publishing/withdraw.ts';
-import { emptyStore } from '../../testing/empty-store.ts';
-import { importInto } from '../../testing/import-into.ts';
-import { countOf, eventCount, expectConsistentStore, lastEvent, textOf } from '../../testing/store-facts.ts';
-import { article, text } from '../../testing/write-bundle.ts';
 
 const may = new Date('2026-05-01T00:00:00Z');
-const farAway = '2999-01-01T00:00:00Z';
+const farFuture = '2999-01-01T00:00:00Z';
 
-describeOnBothDatabases('an import of articles that are here already', (getDatabase) => {
+describeOnBothDatabases('an import of existing articles', (getDatabase) => {
 	beforeEach(() => emptyStore(getDatabase()));
 
 	describe('repeated', () => {
@@ -29,7 +33,7 @@ describeOnBothDatabases('an import of articles that are here already', (getDatab
 			expect(await countOf(getDatabase(), 'article_versions')).toBe(4);
 		});
 
-		test('writes a version of the text that changed only', async () => {
+		test('writes a version only of the text that changed', async () => {
 			await importInto(getDatabase(), bundle('一'));
 			const report = await importInto(getDatabase(), bundle('二'));
 			expect(report.byKind.articles).toEqual({ imported: 1, unchanged: 1, left: 0, refused: 0 });
@@ -50,7 +54,7 @@ describeOnBothDatabases('an import of articles that are here already', (getDatab
 			]);
 		});
 
-		test('finds an article unchanged whose line is written in another way', async () => {
+		test('finds an article unchanged when its line is formatted differently', async () => {
 			await importInto(getDatabase(), { articles: [article('a1')] });
 			const events = await eventCount(getDatabase());
 			const line = JSON.stringify({ ...article('a1'), pinned: false, alsoIn: [] }, null, 1);
@@ -59,7 +63,7 @@ describeOnBothDatabases('an import of articles that are here already', (getDatab
 			expect(await eventCount(getDatabase())).toBe(events);
 		});
 
-		test('writes no version when only the moment or the state changed', async () => {
+		test('writes no version when only the date or the state changed', async () => {
 			await importInto(getDatabase(), bundle('一'));
 			await importInto(getDatabase(), bundle('一', { state: 'withdrawn' }));
 			expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({
@@ -77,15 +81,15 @@ describeOnBothDatabases('an import of articles that are here already', (getDatab
 			await expectConsistentStore(getDatabase());
 		});
 
-		test('keeps a text the bundle does not bring any more', async () => {
+		test('keeps a text that the bundle no longer contains', async () => {
 			await importInto(getDatabase(), bundle('一'));
 			await importInto(getDatabase(), { articles: [article('a1', { texts: { zh: text('二') } })] });
 			expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({ state: 'published', latestVersion: 1 });
 		});
 
-		test('shows the visible version until a scheduled one comes', async () => {
+		test('shows the published version until a scheduled one is due', async () => {
 			await importInto(getDatabase(), bundle('一'));
-			const later = { title: 'Later', state: 'scheduled', publishedAt: farAway };
+			const later = { title: 'Later', state: 'scheduled', publishedAt: farFuture };
 			await importInto(getDatabase(), bundle('一', later));
 			expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({
 				state: 'scheduled',
@@ -110,9 +114,9 @@ describeOnBothDatabases('an import of articles that are here already', (getDatab
 			await saveDraft(getDatabase(), edited, { title: '改', body: '<p>改</p>' });
 		});
 
-		test('leaves and lists it, each time, and imports the other language', async () => {
-			const same = await importInto(getDatabase(), first);
-			expect(same.byKind.articles).toEqual({ imported: 0, unchanged: 0, left: 1, refused: 0 });
+		test('skips and reports it each time, and imports the other language', async () => {
+			const unchanged = await importInto(getDatabase(), first);
+			expect(unchanged.byKind.articles).toEqual({ imported: 0, unchanged: 0, left: 1, refused: 0 });
 			const report = await importInto(getDatabase(), second);
 			expect(report.byKind.articles).toEqual({ imported: 1, unchanged: 0, left: 1, refused: 0 });
 			expect(report.problems).toEqual([
@@ -137,7 +141,7 @@ describeOnBothDatabases('an import of articles that are here already', (getDatab
 			expect(again.byKind.articles).toEqual({ imported: 0, unchanged: 0, left: 1, refused: 0 });
 		});
 
-		test('overwrites it when asked to, as a further version, and takes later lines again', async () => {
+		test('overwrites it on request with another version, and imports later lines again', async () => {
 			const report = await importInto(getDatabase(), first, { overwrite: true });
 			expect(report.byKind.articles).toEqual({ imported: 1, unchanged: 0, left: 0, refused: 0 });
 			const text = await textOf(getDatabase(), 'a1', 'zh');
@@ -146,7 +150,7 @@ describeOnBothDatabases('an import of articles that are here already', (getDatab
 			expect((await importInto(getDatabase(), second)).byKind.articles?.left).toBe(0);
 		});
 
-		test('finds it unchanged when it was published here as the bundle has it now', async () => {
+		test('finds it unchanged when the bundle now equals what was published here', async () => {
 			await saveDraft(getDatabase(), edited, { title: '新', body: '<p>新, told at length.</p>' });
 			await publish(getDatabase(), edited);
 			const report = await importInto(getDatabase(), second);
@@ -155,7 +159,7 @@ describeOnBothDatabases('an import of articles that are here already', (getDatab
 		});
 	});
 
-	test('leaves a text that was withdrawn here, until it is to be overwritten', async () => {
+	test('skips a text that was withdrawn here, unless overwritten', async () => {
 		const bundle = (zh: string, en: string) => ({
 			articles: [article('a1', { texts: { zh: text(zh), en: text(en) } })],
 		});

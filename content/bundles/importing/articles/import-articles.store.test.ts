@@ -1,7 +1,5 @@
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyStore } from '../../testing/empty-store.ts';
-import { importInto } from '../../testing/import-into.ts';
+import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import {
 	countOf,
 	eventCount,
@@ -9,16 +7,18 @@ import {
 	lastEvent,
 	listingsOf,
 	textOf,
-} from '../../testing/store-facts.ts';
-import { article, column, text } from '../../testing/write-bundle.ts';
+} from '@portico/testing/content/bundles/store-facts.ts';
+import { article, column, text } from '@portico/testing/content/bundles/write-bundle.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 const may = new Date('2026-05-01T00:00:00Z');
-const farAway = '2999-01-01T00:00:00Z';
+const farFuture = '2999-01-01T00:00:00Z';
 
 describeOnBothDatabases('an import of articles', (getDatabase) => {
 	beforeEach(() => emptyStore(getDatabase()));
 
-	test('publishes a text at the article’s moment, or as the text says', async () => {
+	test('publishes a text at the article’s date or its own', async () => {
 		const report = await importInto(getDatabase(), {
 			articles: [
 				article('a1', {
@@ -35,11 +35,11 @@ describeOnBothDatabases('an import of articles', (getDatabase) => {
 				}),
 				article('a2', {
 					texts: {
-						zh: text('将发布', { publishedAt: farAway }),
+						zh: text('将发布', { publishedAt: farFuture }),
 						en: text('Withdrawn', { state: 'withdrawn', publishedAt: '2026-04-01T00:00:00Z' }),
 					},
 				}),
-				article('a3', { texts: { en: text('Scheduled', { state: 'scheduled', publishedAt: farAway }) } }),
+				article('a3', { texts: { en: text('Scheduled', { state: 'scheduled', publishedAt: farFuture }) } }),
 			],
 		});
 		expect(report).toMatchObject({ completed: true, problemCount: 0 });
@@ -59,7 +59,7 @@ describeOnBothDatabases('an import of articles', (getDatabase) => {
 				state: 'scheduled',
 				publishedVersion: null,
 				scheduledVersion: 1,
-				scheduledFor: new Date(farAway),
+				scheduledFor: new Date(farFuture),
 			});
 		}
 		expect(await textOf(getDatabase(), 'a2', 'en')).toMatchObject({
@@ -71,7 +71,7 @@ describeOnBothDatabases('an import of articles', (getDatabase) => {
 		await expectConsistentStore(getDatabase());
 	});
 
-	test('sanitises bodies and cleans what no store keeps', async () => {
+	test('sanitises bodies and removes what PostgreSQL cannot store', async () => {
 		const body = '<p onclick="x()">长\u0000江\uD800\u2028大桥</p><script>alert(1)</script>';
 		await importInto(getDatabase(), {
 			articles: [article('a1', { texts: { zh: text('长\u0000江', { body }) } })],
@@ -82,7 +82,7 @@ describeOnBothDatabases('an import of articles', (getDatabase) => {
 		expect(version?.body).not.toMatch(/script|onclick/);
 	});
 
-	test('lists an article in its column, in further ones, and in those above', async () => {
+	test('lists an article in its column, further columns, and their ancestors', async () => {
 		await importInto(getDatabase(), {
 			columns: [column('leaf', { parent: 'root' }), column('root'), column('other')],
 			articles: [article('a1', { fdCode: 'leaf', alsoIn: ['other', 'leaf', 'other'] })],
@@ -100,7 +100,7 @@ describeOnBothDatabases('an import of articles', (getDatabase) => {
 	});
 
 	describe('with bad lines', () => {
-		test('refuses each with its number and reason, and takes the others', async () => {
+		test('refuses each with its number and reason, and imports the others', async () => {
 			const report = await importInto(getDatabase(), {
 				articles: [
 					article('a1'),
@@ -118,10 +118,10 @@ describeOnBothDatabases('an import of articles', (getDatabase) => {
 			expect(report.byKind.articles).toEqual({ imported: 2, unchanged: 0, left: 0, refused: 7 });
 			expect(report.problems.map(({ line, id, message }) => [line, id, message])).toEqual([
 				[2, undefined, expect.stringMatching(/^is not JSON/)],
-				[5, undefined, 'is not valid UTF-8'],
-				[7, undefined, 'must be an object'],
 				[3, 'a2', 'fdCode: there is no column nowhere'],
+				[5, undefined, 'is not valid UTF-8'],
 				[6, 'a3', 'alsoIn: there is no column nowhere'],
+				[7, undefined, 'must be an object'],
 				[8, 'a4', 'texts.zh.title: must be a text'],
 				[9, 'a5', 'texts.zh.title: is empty'],
 			]);
@@ -129,29 +129,20 @@ describeOnBothDatabases('an import of articles', (getDatabase) => {
 			await expectConsistentStore(getDatabase());
 		});
 
-		test('tells of every problem while it keeps the first thousand', async () => {
-			let heard = 0;
+		test('reports every problem and keeps the first thousand', async () => {
+			let reportedProblems = 0;
 			const articles = Array.from({ length: 1_200 }, () => 'x');
 			const onProblem = () => {
-				heard += 1;
+				reportedProblems += 1;
 			};
 			const report = await importInto(getDatabase(), { articles }, { onProblem });
-			expect(heard).toBe(1_200);
+			expect(reportedProblems).toBe(1_200);
 			expect(report).toMatchObject({ refused: 1_200, problemCount: 1_200 });
 			expect(report.problems).toHaveLength(1_000);
 		});
-
-		test('applies lines of one article in their order', async () => {
-			await importInto(getDatabase(), {
-				articles: ['一', '二', '三'].map((title) => article('a1', { texts: { zh: text(title) } })),
-			});
-			const stored = await textOf(getDatabase(), 'a1', 'zh');
-			expect(stored?.versions.map((version) => version.title)).toEqual(['一', '二', '三']);
-			expect(stored).toMatchObject({ publishedVersion: 3, importedVersion: 3 });
-		});
 	});
 
-	test('takes an article whose picture is nowhere, and says so', async () => {
+	test('imports an article with a missing picture, and reports it', async () => {
 		const body = '<p>文</p><figure><img src="media/gone.jpg" alt="图"></figure>';
 		const report = await importInto(getDatabase(), {
 			articles: [article('a1', { cover: 'media/none.jpg', texts: { zh: text('题', { body }) } })],
@@ -163,32 +154,34 @@ describeOnBothDatabases('an import of articles', (getDatabase) => {
 		]);
 	});
 
-	test('commits at most fifty lines at a time, and ends where it is cancelled', async () => {
+	test('commits batch by batch, and stops when cancelled', async () => {
 		const cancel = new AbortController();
-		const seen: number[] = [];
+		const progressCalls: number[] = [];
 		const report = await importInto(
 			getDatabase(),
-			{ articles: Array.from({ length: 130 }, (_, index) => article(`a${index}`)) },
+			{ articles: Array.from({ length: 230 }, (_, index) => article(`a${index}`)) },
 			{
 				signal: cancel.signal,
 				onProgress: ({ kind, counts }) => {
 					if (kind !== 'articles') return;
-					seen.push(counts.imported);
-					if (counts.imported >= 100) cancel.abort();
+					progressCalls.push(counts.imported);
+					if (progressCalls.length === 2) cancel.abort();
 				},
 			},
 		);
-		expect(seen).toEqual([50, 100]);
-		expect(report).toMatchObject({ completed: false });
-		expect(await countOf(getDatabase(), 'articles')).toBe(100);
+		const [first, second] = progressCalls as [number, number];
+		expect(first).toBe(50);
+		expect(second).toBeLessThan(1000);
+		expect(report).toMatchObject({ completed: false, byKind: { articles: { imported: second } } });
+		expect(await countOf(getDatabase(), 'articles')).toBe(second);
 		expect(await eventCount(getDatabase())).toBe(3);
 		await expectConsistentStore(getDatabase());
 	});
 
-	test('serves others between its batches', async () => {
+	test('lets other requests be served between batches', async () => {
 		let answered = 0;
 		let importing = true;
-		const asking = (async () => {
+		const serving = (async () => {
 			while (importing) {
 				await countOf(getDatabase(), 'columns');
 				answered += 1;
@@ -199,11 +192,49 @@ describeOnBothDatabases('an import of articles', (getDatabase) => {
 			articles: Array.from({ length: 120 }, (_, index) => article(`a${index}`)),
 		});
 		importing = false;
-		await asking;
+		await serving;
 		expect(answered).toBeGreaterThan(3);
 	});
 
-	test('takes the same bundle twice at once', async () => {
+	test('imports the first of two lines of an article, and reports both', async () => {
+		const bad = article('a2', { pinned: 'yes' });
+		const bundle = {
+			articles: [article('a1'), bad, article('a1', { pinned: true }), article('a2'), article('a1')],
+		};
+		for (const outcome of ['imported', 'unchanged'] as const) {
+			const report = await importInto(getDatabase(), bundle);
+			expect(report.byKind.articles).toMatchObject({ [outcome]: 2, refused: 3 });
+			const duplicate = 'articleId: occurs twice in this file, first in line 1, which counts';
+			expect(report.problems.map(({ line, id, message }) => ({ line, id, message }))).toEqual([
+				{ line: 2, id: 'a2', message: 'pinned: must be true or false' },
+				{ line: 3, id: 'a1', message: duplicate },
+				{ line: 5, id: 'a1', message: duplicate },
+			]);
+		}
+	});
+
+	test('refuses attachments of other kinds, and programs whatever their name', async () => {
+		const attachment = (file: string) => ({ attachments: [{ file, names: { zh: '附件' } }] });
+		const report = await importInto(getDatabase(), {
+			articles: [
+				article('a1', attachment('media/plan.dwg')),
+				article('a2', attachment('media/setup.exe')),
+				article('a3', attachment('media/form.pdf')),
+			],
+			files: { 'media/form.pdf': '#!/bin/sh' },
+		});
+		expect(report.problems.map(({ id, message }) => [id, message])).toEqual([
+			['media/form.pdf', 'media/form.pdf is a program, which is never accepted'],
+			[
+				'a1',
+				expect.stringMatching(/^attachments\.0\.file: media\/plan\.dwg is of a kind .* ATTACHMENT_TYPES/),
+			],
+			['a2', 'attachments.0.file: media/setup.exe is a program, which is never accepted'],
+			['a3', expect.stringContaining('media/form.pdf is neither in the bundle nor in the store')],
+		]);
+	});
+
+	test('imports the same bundle twice concurrently', async () => {
 		const articles = Array.from({ length: 80 }, (_, index) => article(`a${index}`));
 		const [one, other] = await Promise.all([
 			importInto(getDatabase(), { articles }),

@@ -1,80 +1,161 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import {
+	loadStoredArticles,
+	loadVersionContents,
+	type StoredArticle,
+} from '../../../articles/load-stored-articles.ts';
+import { beginBulkIndexing } from '../../../search-index/bulk-indexing.ts';
 import type { Database } from '../../../store/connect.ts';
-import { columns } from '../../../store/schema.ts';
-import { articleLine } from '../../formats/article-line.ts';
-import { parseEntry } from '../../reading/parse-entry.ts';
-import { UnusableEntry } from '../../reading/unusable-entry.ts';
+import { columns } from '../../../store/tables/schema.ts';
+import { writeOrSplit } from '../../../store/writing/write-or-split.ts';
 import type { ImportRun } from '../import-run.ts';
-import { type Batch, type JsonLine, readBatches } from '../lines/read-json-lines.ts';
-import { writeOrSplit } from '../lines/write-or-split.ts';
+import type { RawLine } from '../lines/read-line-batches.ts';
 import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
+import { hashOfLine, type PreparedArticle } from '../preparing/prepare-article.ts';
+import { isLarge, type PreparedBatch, prepareBatches } from '../preparing/prepare-batches.ts';
 import { missingVideoRemark, missingVideos } from '../videos/missing-videos.ts';
 import { isEdited, isRepublished } from './decide-text.ts';
-import { loadStoredArticles, loadVersionContents, type StoredArticle } from './load-stored-articles.ts';
-import { type PreparedArticle, prepareArticle, type ReadArticle } from './prepare-article.ts';
+import { FirstLines } from './first-lines.ts';
+import { WrittenPeriods, warnOfSharedCovers } from './shared-covers.ts';
 import { type ArticleOutcome, comparedVersions, writeArticles } from './write-articles.ts';
 
-type KeyedArticle = ReadArticle & { key: string };
-
-/** Brings the articles of a bundle in, batch by batch, in constant memory. */
+/** Imports the articles of a bundle batch by batch, in constant memory. */
 export async function importArticles(run: ImportRun): Promise<void> {
-	const { database } = run.store;
-	const rows = await database.select({ fdCode: columns.fdCode }).from(columns);
-	const known = new Set(rows.map((row) => row.fdCode));
-	for await (const batch of readBatches(run, 'articles', readArticle)) await importBatch(run, batch, known);
+	await new ArticleImport(run).importAll();
 }
 
-/** Reads a line as far as the store must be asked about it. */
-function readArticle({ number, bytes, value }: JsonLine): KeyedArticle {
-	const articleId = (value as { articleId?: unknown } | null)?.articleId;
-	if (typeof articleId !== 'string' || !articleLine.shape.articleId.safeParse(articleId).success) {
-		parseEntry(articleLine, value);
-		throw new UnusableEntry('articleId: is missing');
+class ArticleImport {
+	readonly #run: ImportRun;
+	readonly #writtenPeriods = new WrittenPeriods();
+	readonly #importedLines = new FirstLines();
+	/** The lines that equal the last imported line of their article. */
+	readonly #repeatedLines = new WeakMap<RawLine, string>();
+	#columnCodes: ReadonlySet<string> = new Set();
+
+	constructor(run: ImportRun) {
+		this.#run = run;
 	}
-	const lineHash = createHash('sha256').update(bytes).digest('hex');
-	return { place: { line: number, id: articleId }, articleId, key: articleId, lineHash, value };
-}
 
-async function importBatch(
-	run: ImportRun,
-	{ entries, ...bytes }: Batch<KeyedArticle>,
-	columnCodes: ReadonlySet<string>,
-): Promise<void> {
-	const { database } = run.store;
-	const now = await storeClock(database);
-	const stored = await loadStoredArticles(
-		database,
-		entries.map((entry) => entry.articleId),
-	);
-	const prepared: PreparedArticle[] = [];
-	for (const entry of entries) {
-		if (isRepeat(entry, stored.get(entry.articleId), run.overwrite)) {
-			run.count('articles', 'unchanged');
-			continue;
-		}
+	async importAll(): Promise<void> {
+		const { database } = this.#run.store;
+		const rows = await database.select({ fdCode: columns.fdCode }).from(columns);
+		this.#columnCodes = new Set(rows.map((row) => row.fdCode));
+		const batches = prepareBatches(this.#run, 'articles', (lines) => this.#findRepeatedLines(lines));
+		let endBulk: (() => Promise<void>) | null = null;
 		try {
-			const breathe = () => run.breathe();
-			prepared.push(await prepareArticle(entry, { columns: columnCodes, now, breathe }));
-		} catch (error) {
-			if (!(error instanceof UnusableEntry)) throw error;
-			await run.refuse('articles', entry.place, error.message);
+			for await (const batch of batches) {
+				if (isLarge(batch)) endBulk ??= await beginBulkIndexing(database);
+				await this.#importBatch(batch);
+			}
+		} finally {
+			await endBulk?.();
 		}
+		await warnOfSharedCovers(this.#run, this.#writtenPeriods);
 	}
-	const contents = await loadVersionContents(database, comparedVersions(prepared, stored));
-	const outcomes = await writeOrSplit(
-		prepared,
-		(articles) => writeArticles(database, articles, contents, { overwrite: run.overwrite, now }),
-		(article, reason) => run.refuse('articles', article.place, reason),
-	);
-	for (const outcome of outcomes) await countOutcome(run, outcome);
-	await remarkMissing(run, outcomes);
-	await run.checkpoint('articles', bytes);
+
+	async #findRepeatedLines(lines: RawLine[]): Promise<ReadonlySet<RawLine>> {
+		const ids = new Map(lines.map((line) => [line, articleIdIn(line.bytes)]));
+		const knownIds = [...ids.values()].filter((id) => id !== null);
+		if (knownIds.length === 0) return new Set();
+		const stored = await loadStoredArticles(this.#run.store.database, knownIds);
+		const repeatedLines = new Set<RawLine>();
+		for (const [line, id] of ids) {
+			if (id === null || !isRepeat(hashOfLine(line.bytes), stored.get(id), this.#run.overwrite)) continue;
+			repeatedLines.add(line);
+			this.#repeatedLines.set(line, id);
+		}
+		return repeatedLines;
+	}
+
+	async #importBatch({ lines, ...bytes }: PreparedBatch<'articles'>): Promise<void> {
+		await this.#run.yieldToEventLoop();
+		await this.#run.requireSpace();
+		let part = new Map<string, PreparedArticle>();
+		for (const { line, outcome } of lines) {
+			if (outcome === 'passed over') await this.#countRepeatedLine(line);
+			else if ('refused' in outcome) await this.#run.refuse('articles', outcome.place, outcome.refused);
+			else {
+				const { articleId } = outcome.prepared.row;
+				if (part.has(articleId)) {
+					await this.#write([...part.values()]);
+					part = new Map();
+				}
+				if (await this.#isUsable(outcome.prepared)) part.set(articleId, outcome.prepared);
+			}
+		}
+		await this.#write([...part.values()]);
+		await this.#run.checkpoint('articles', bytes);
+	}
+
+	async #countRepeatedLine(line: RawLine): Promise<void> {
+		const articleId = this.#repeatedLines.get(line) as string;
+		if (await this.#refuseSecondLine({ line: line.number, id: articleId }, articleId)) return;
+		this.#run.count('articles', 'unchanged');
+		this.#importedLines.add(articleId, line.number);
+	}
+
+	/** Refuses the line when an earlier line of the file was imported for the article. */
+	async #refuseSecondLine(place: PreparedArticle['place'], articleId: string): Promise<boolean> {
+		const first = this.#importedLines.lineOf(articleId);
+		if (first === null) return false;
+		const message = `articleId: occurs twice in this file, first in line ${first}, which counts`;
+		await this.#run.refuse('articles', place, message);
+		return true;
+	}
+
+	async #isUsable({ place, row }: PreparedArticle): Promise<boolean> {
+		if (await this.#refuseSecondLine(place, row.articleId)) return false;
+		const reason = this.#missingColumnReason(row);
+		if (reason !== null) await this.#run.refuse('articles', place, reason);
+		return reason === null;
+	}
+
+	#missingColumnReason({ fdCode, alsoIn }: PreparedArticle['row']): string | null {
+		if (!this.#columnCodes.has(fdCode)) return `fdCode: there is no column ${fdCode}`;
+		const missing = alsoIn.find((code) => !this.#columnCodes.has(code));
+		return missing === undefined ? null : `alsoIn: there is no column ${missing}`;
+	}
+
+	/** Writes articles, at most one row each, in one transaction. */
+	async #write(articles: PreparedArticle[]): Promise<void> {
+		if (articles.length === 0) return;
+		const run = this.#run;
+		const { database } = run.store;
+		const { overwrite } = run;
+		const now = await storeClock(database);
+		for (const text of articles.flatMap(({ texts }) => texts)) {
+			if (text.state === 'published' && text.moment && text.moment > now) text.state = 'scheduled';
+		}
+		const ids = articles.map(({ row }) => row.articleId);
+		const stored = await loadStoredArticles(database, ids);
+		const contents = await loadVersionContents(database, comparedVersions(articles, stored));
+		const outcomes = await run.batchSize.timed(() =>
+			writeOrSplit(
+				articles,
+				(some) => writeArticles(database, some, contents, { overwrite, now }),
+				(article, reason) => run.refuse('articles', article.place, reason),
+			),
+		);
+		for (const outcome of outcomes) {
+			const { place, row } = outcome.article;
+			this.#importedLines.add(row.articleId, place.line);
+			await countOutcome(run, outcome);
+			if (outcome.imported) this.#writtenPeriods.add(outcome.article);
+		}
+		await remarkMissing(run, outcomes);
+	}
 }
 
-/** Whether the line is the one imported last and nothing it could still change was done here since. */
-function isRepeat(entry: ReadArticle, stored: StoredArticle | undefined, overwrite: boolean): boolean {
-	if (stored?.importedLine !== entry.lineHash) return false;
+/** Exports put it first. A line with another order is parsed before it can be compared. */
+const leadingIdPattern = /^\{"articleId":"([^"\\]{1,200})"/;
+
+function articleIdIn(bytes: Buffer): string | null {
+	return leadingIdPattern.exec(bytes.toString('utf8', 0, 1000))?.[1] ?? null;
+}
+
+/** Whether the line equals the last imported one, and nothing it could change was changed here since. */
+function isRepeat(lineHash: string, stored: StoredArticle | undefined, overwrite: boolean): boolean {
+	if (stored?.importedLine !== lineHash) return false;
 	return !stored.texts.some((text) => isEdited(text) || (overwrite && isRepublished(text)));
 }
 
@@ -88,16 +169,16 @@ async function countOutcome(run: ImportRun, { article, imported, left }: Article
 
 async function remarkMissing(run: ImportRun, outcomes: ArticleOutcome[]): Promise<void> {
 	const { database } = run.store;
-	const taken = outcomes.filter((outcome) => outcome.imported).map((outcome) => outcome.article);
+	const importedArticles = outcomes.filter((outcome) => outcome.imported).map((outcome) => outcome.article);
 	const files = await missingMedia(
 		database,
-		taken.flatMap((article) => article.media.map(({ file }) => file)),
+		importedArticles.flatMap((article) => article.media.map(({ file }) => file)),
 	);
 	const films = await missingVideos(
 		database,
-		taken.flatMap((article) => article.videos.map(({ videoId }) => videoId)),
+		importedArticles.flatMap((article) => article.videos.map(({ videoId }) => videoId)),
 	);
-	for (const { place, media, videos } of taken) {
+	for (const { place, media, videos } of importedArticles) {
 		const missing = [
 			...media
 				.filter(({ file }) => files.has(file))
@@ -106,10 +187,10 @@ async function remarkMissing(run: ImportRun, outcomes: ArticleOutcome[]): Promis
 				.filter(({ videoId }) => films.has(videoId))
 				.map(({ field, videoId }) => [videoId, missingVideoRemark(field, videoId)] as const),
 		];
-		const remarked = new Set<string>();
+		const remarkedFields = new Set<string>();
 		for (const [name, remark] of missing) {
-			if (remarked.has(name)) continue;
-			remarked.add(name);
+			if (remarkedFields.has(name)) continue;
+			remarkedFields.add(name);
 			await run.remark('articles', place, remark);
 		}
 	}

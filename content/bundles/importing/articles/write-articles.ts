@@ -1,37 +1,37 @@
-import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
-import { beginEvent } from '../../../events/record-event.ts';
-import type { TextState } from '../../../publishing/load-text.ts';
-import type { TextKey } from '../../../publishing/text-key.ts';
-import type { VersionContent } from '../../../publishing/version-content.ts';
-import { showTexts } from '../../../publishing/visibility/change-texts.ts';
-import { loadShownTexts } from '../../../publishing/visibility/shown-texts.ts';
-import type { Database, Transaction } from '../../../store/connect.ts';
-import { articles } from '../../../store/schema.ts';
-import { decideText, type TextDecision, versionToCompare } from './decide-text.ts';
 import {
 	loadStoredArticlesForChange,
 	loadVersionContents,
 	type StoredArticle,
 	type VersionKey,
 	versionName,
-} from './load-stored-articles.ts';
-import type { PreparedArticle, WantedText } from './prepare-article.ts';
-import { type TextWrite, writeTexts } from './write-texts.ts';
+} from '../../../articles/load-stored-articles.ts';
+import { putArticles } from '../../../articles/put-articles.ts';
+import {
+	type ImportedLineHash,
+	storeImportedLineHashes,
+} from '../../../articles/store-imported-line-hashes.ts';
+import type { TextState } from '../../../articles/texts/load-text.ts';
+import { putTexts, type TextToPut } from '../../../articles/texts/put-texts.ts';
+import type { VersionContent } from '../../../articles/texts/versions/version-content.ts';
+import { changeContent } from '../../../changes/change-content.ts';
+import { type IndexedContents, nameOfIndexed } from '../../../changes/visibility/refresh-search-texts.ts';
+import type { Database } from '../../../store/connect.ts';
+import type { PreparedArticle, WantedText } from '../preparing/prepare-article.ts';
+import { decideText, type TextDecision, versionToCompare } from './decide-text.ts';
 
-/** What became of an article. */
+/** The outcome of an article. */
 export type ArticleOutcome = {
 	article: PreparedArticle;
 	imported: boolean;
-	/** The texts that were left as they are, with the reason. */
+	/** The texts that were skipped, with the reason. */
 	left: { text: WantedText; reason: string }[];
 };
 
 export type WriteOptions = { overwrite: boolean; now: Date };
 
 /**
- * Writes articles, each of which stands here once, in one transaction with its event. Everything is
- * decided by what the store holds under the lock; `contents` are what their texts are compared with.
+ * Writes articles, at most one row each, in one transaction with its event. Decisions use the rows read
+ * under the lock; `contents` are the versions to compare with.
  */
 export async function writeArticles(
 	database: Database,
@@ -39,26 +39,37 @@ export async function writeArticles(
 	contents: ReadonlyMap<string, VersionContent>,
 	options: WriteOptions,
 ): Promise<ArticleOutcome[]> {
-	return database.transaction(async (transaction) => {
-		await beginEvent(transaction);
+	return changeContent(database, 'system:import', async (change) => {
+		const { transaction } = change;
 		const articleIds = prepared.map(({ row }) => row.articleId);
 		const stored = await loadStoredArticlesForChange(transaction, articleIds);
-		// Another import may have written meanwhile: those versions are read now.
-		const unread = comparedVersions(prepared, stored).filter((key) => !contents.has(versionName(key)));
-		const known = new Map([...contents, ...(await loadVersionContents(transaction, unread))]);
-		const plans = prepared.map((article) =>
-			planArticle(article, stored.get(article.row.articleId), known, options),
+		// A concurrent import may have written new versions: read those now.
+		const missingVersions = comparedVersions(prepared, stored).filter(
+			(key) => !contents.has(versionName(key)),
 		);
-		const keys = shownKeys(plans, stored);
-		const before = await loadShownTexts(transaction, keys);
-		await upsertArticles(transaction, plans);
-		await rememberLines(transaction, plans);
+		const contentsByVersion = new Map([
+			...contents,
+			...(await loadVersionContents(transaction, missingVersions)),
+		]);
+		const plans = prepared.map((article) =>
+			planArticle(article, stored.get(article.row.articleId), contentsByVersion, options),
+		);
 		const writes = plans.flatMap((plan) => plan.writes);
-		await writeTexts(transaction, writes);
-		await showTexts(transaction, keys, before);
-		return plans.map(({ article, moved, writes, left }) => ({
+		// Only this operation can tell that an article is new and so has no visible text.
+		await change.beginTexts(writes, ({ articleId }) => !stored.has(articleId));
+		const rows = plans.map(({ article }) => {
+			const { importedLine: _, ...row } = article.row;
+			return row;
+		});
+		const movedArticles = new Set(
+			(await putArticles(change, rows, stored)).map(({ after }) => after?.articleId),
+		);
+		await storeImportedLineHashes(change, plans.map(importedLineHash));
+		await putTexts(change, writes);
+		change.indexed = indexedOf(writes);
+		return plans.map(({ article, writes: writtenArticles, left }) => ({
 			article,
-			imported: moved || writes.length > 0,
+			imported: movedArticles.has(article.row.articleId) || writtenArticles.length > 0,
 			left,
 		}));
 	});
@@ -80,9 +91,7 @@ export function comparedVersions(
 
 type ArticlePlan = {
 	article: PreparedArticle;
-	/** Whether what all its languages share is new or changes. */
-	moved: boolean;
-	writes: TextWrite[];
+	writes: (TextToPut & Pick<WantedText, 'indexed'>)[];
 	left: ArticleOutcome['left'];
 };
 
@@ -93,12 +102,15 @@ function planArticle(
 	options: WriteOptions,
 ): ArticlePlan {
 	const { articleId } = article.row;
-	const plan: ArticlePlan = { article, moved: !isSameArticle(stored, article), writes: [], left: [] };
+	const plan: ArticlePlan = { article, writes: [], left: [] };
 	for (const wanted of article.texts) {
 		const state = stored?.texts.find((text) => text.lang === wanted.lang);
 		const decision = decide(state, wanted, contents, options);
 		if (decision.kind === 'left') plan.left.push({ text: wanted, reason: decision.reason });
-		if (decision.kind === 'write') plan.writes.push({ articleId, wanted, version: decision.version });
+		if (decision.kind === 'write') {
+			const { version: number, ...text } = wanted;
+			plan.writes.push({ ...text, articleId, before: state ?? null, version: decision.version, number });
+		}
 	}
 	return plan;
 }
@@ -113,64 +125,21 @@ function decide(
 	return decideText(state, compared, wanted, options);
 }
 
-function isSameArticle(stored: StoredArticle | undefined, { row }: PreparedArticle): boolean {
-	return (
-		stored !== undefined &&
-		stored.fdCode === row.fdCode &&
-		stored.cover === row.cover &&
-		stored.pinned === row.pinned &&
-		isDeepStrictEqual(stored.alsoIn, row.alsoIn) &&
-		isDeepStrictEqual(stored.attachments, row.attachments)
-	);
-}
-
-async function upsertArticles(transaction: Transaction, plans: ArticlePlan[]): Promise<void> {
-	const rows = plans
-		.filter((plan) => plan.moved)
-		.map((plan) => ({ ...plan.article.row, importedLine: null }));
-	if (rows.length === 0) return;
-	await transaction
-		.insert(articles)
-		.values(rows)
-		.onConflictDoUpdate({
-			target: articles.articleId,
-			set: {
-				fdCode: sql`excluded.fd_code`,
-				alsoIn: sql`excluded.also_in`,
-				cover: sql`excluded.cover`,
-				attachments: sql`excluded.attachments`,
-				pinned: sql`excluded.pinned`,
-				savedAt: sql`now()`,
-			},
-		});
+/** A line with a skipped text is read again by the next import, so that the text is reported again. */
+function importedLineHash({ article: { row }, left }: ArticlePlan): ImportedLineHash {
+	return { articleId: row.articleId, importedLine: left.length === 0 ? row.importedLine : null };
 }
 
 /**
- * Lets the next import pass over an equal line unread. A line of which a text was left is read again, so
- * that the text is listed again.
+ * Contents of texts published by this import, so that they need not be read back and indexed from the
+ * store.
  */
-async function rememberLines(transaction: Transaction, plans: ArticlePlan[]): Promise<void> {
-	const taken = plans.map(({ article: { row }, left }) => ({
-		articleId: row.articleId,
-		importedLine: left.length === 0 ? row.importedLine : null,
-	}));
-	await transaction.execute(sql`
-		update articles set imported_line = taken.imported_line
-		from unnest(
-			${sql.param(taken.map((row) => row.articleId))}::text[],
-			${sql.param(taken.map((row) => row.importedLine))}::text[]
-		) as taken(article_id, imported_line)
-		where articles.article_id = taken.article_id
-	`);
-}
-
-/** The texts that were written, and all texts of an article whose column, cover or the like changed. */
-function shownKeys(plans: ArticlePlan[], stored: ReadonlyMap<string, StoredArticle>): TextKey[] {
-	return plans.flatMap(({ article: { row }, moved, writes }) => {
-		const languages = new Set([
-			...writes.map((write) => write.wanted.lang),
-			...(moved ? (stored.get(row.articleId)?.texts ?? []).map((text) => text.lang) : []),
-		]);
-		return [...languages].map((lang) => ({ articleId: row.articleId, lang }));
-	});
+function indexedOf(writes: ArticlePlan['writes']): IndexedContents {
+	return new Map(
+		writes.flatMap(({ articleId, lang, version, state, indexed }) =>
+			version === null && state === 'published' && indexed
+				? [[nameOfIndexed({ articleId, lang }), indexed] as const]
+				: [],
+		),
+	);
 }

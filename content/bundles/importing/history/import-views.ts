@@ -1,25 +1,44 @@
 import { sql } from 'drizzle-orm';
+import { parseEntry, parseJson } from '../../../reading/parse-entry.ts';
+import { UnusableEntry } from '../../../reading/unusable-entry.ts';
 import { countedViewsOf } from '../../../statistics/article-views.ts';
 import { type ViewsLine, viewsLine } from '../../formats/views-line.ts';
-import { parseEntry } from '../../reading/parse-entry.ts';
 import type { ImportRun, Place } from '../import-run.ts';
-import { readBatches } from '../lines/read-json-lines.ts';
+import { type RawLine, readLineBatches, splitByKey } from '../lines/read-line-batches.ts';
 
-type ReadViews = { key: string; place: Place; line: ViewsLine };
+type ReadViews = { place: Place; line: ViewsLine };
 
 /**
- * Raises the view counts of articles to those of the bundle. A count never falls, and a repeated import
- * adds nothing: views that came in here since count towards it.
+ * Raises the view counts of articles to those of the bundle. A count never decreases, and a repeated
+ * import adds nothing, since views counted here are included.
  */
 export async function importViews(run: ImportRun): Promise<void> {
-	const batches = readBatches(run, 'views', ({ number, value }): ReadViews => {
-		const line = parseEntry(viewsLine, value);
-		return { key: line.articleId, place: { line: number, id: line.articleId }, line };
-	});
-	for await (const { entries, ...bytes } of batches) {
-		const articleIds = entries.map(({ line }) => line.articleId);
-		const views = entries.map(({ line }) => line.views);
-		const { rows } = await run.store.database.execute<{ article_id: string; raised: boolean }>(sql`
+	for await (const { lines, ...bytes } of readLineBatches(run, 'views')) {
+		await run.requireSpace();
+		const entries = (await Promise.all(lines.map((line) => readOrRefuse(run, line)))).filter(
+			(read) => read !== null,
+		);
+		for (const part of splitByKey(entries, ({ line }) => line.articleId)) await raiseViews(run, part);
+		await run.checkpoint('views', bytes);
+	}
+}
+
+async function readOrRefuse(run: ImportRun, { number, bytes }: RawLine): Promise<ReadViews | null> {
+	await run.yieldToEventLoop();
+	try {
+		const line = parseEntry(viewsLine, parseJson(bytes));
+		return { place: { line: number, id: line.articleId }, line };
+	} catch (error) {
+		if (!(error instanceof UnusableEntry)) throw error;
+		await run.refuse('views', { line: number }, error.message);
+		return null;
+	}
+}
+
+async function raiseViews(run: ImportRun, entries: ReadViews[]): Promise<void> {
+	const articleIds = entries.map(({ line }) => line.articleId);
+	const views = entries.map(({ line }) => line.views);
+	const { rows } = await run.store.database.execute<{ article_id: string; raised: boolean }>(sql`
 			with wanted as (
 				select articles.article_id, greatest(0, wanted.views - ${countedViewsOf(sql`articles.article_id`)})
 					as carried
@@ -36,12 +55,10 @@ export async function importViews(run: ImportRun): Promise<void> {
 			select wanted.article_id, raised.article_id is not null as raised
 			from wanted left join raised on raised.article_id = wanted.article_id
 		`);
-		const raised = new Map(rows.map((row) => [row.article_id, row.raised]));
-		for (const { place, line } of entries) {
-			const outcome = raised.get(line.articleId);
-			if (outcome === undefined) await run.refuse('views', place, 'there is no such article');
-			else run.count('views', outcome ? 'imported' : 'unchanged');
-		}
-		await run.checkpoint('views', bytes);
+	const raisedIds = new Map(rows.map((row) => [row.article_id, row.raised]));
+	for (const { place, line } of entries) {
+		const outcome = raisedIds.get(line.articleId);
+		if (outcome === undefined) await run.refuse('views', place, 'there is no such article');
+		else run.count('views', outcome ? 'imported' : 'unchanged');
 	}
 }

@@ -1,20 +1,21 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
-import { eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { columns, leaders, media, organisationUnits, siteSettings } from '../../../store/schema.ts';
-import { emptyStore } from '../../testing/empty-store.ts';
-import { bundleStore, importInto } from '../../testing/import-into.ts';
+import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { bundleStore, importInto } from '@portico/testing/content/bundles/import-into.ts';
 import {
 	countOf,
 	eventCount,
 	expectConsistentStore,
 	lastEvent,
 	listingsOf,
-} from '../../testing/store-facts.ts';
-import { article, column, writeBundle } from '../../testing/write-bundle.ts';
+} from '@portico/testing/content/bundles/store-facts.ts';
+import { article, column, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { media } from '../../../store/tables/media-schema.ts';
+import { columns, leaders, organisationUnits, siteSettings } from '../../../store/tables/schema.ts';
 import { importBundle } from '../import-bundle.ts';
 import { NotABundle } from '../import-folder.ts';
 
@@ -26,16 +27,20 @@ const picture = (colour: string) =>
 describeOnBothDatabases('an import', (getDatabase) => {
 	beforeEach(() => emptyStore(getDatabase()));
 
-	test('needs one of a bundle’s files', async () => {
+	test('requires one of a bundle’s files', async () => {
 		const store = bundleStore(getDatabase());
-		await expect(importBundle(store, '/nowhere/at/all')).rejects.toThrow(NotABundle);
+		const failureMessage = (folder: string) =>
+			importBundle(store, folder).catch((error: Error) => error.message);
+		expect(await failureMessage('/nowhere/at/all')).toBe('The folder /nowhere/at/all does not exist.');
 		const folder = writeBundle({});
+		const file = join(folder, 'columns.json');
+		expect(await failureMessage(file)).toBe(`${file} is a file, not a folder.`);
 		rmSync(join(folder, 'columns.json'));
 		await expect(importBundle(store, folder)).rejects.toThrow(NotABundle);
 	});
 
 	describe('of columns', () => {
-		test('takes children before their parents, and refuses what has no place in the tree', async () => {
+		test('accepts children before their parents, and refuses columns outside the tree', async () => {
 			const report = await importInto(getDatabase(), {
 				columns: [
 					column('leaf', { parent: 'root', order: 2 }),
@@ -50,11 +55,11 @@ describeOnBothDatabases('an import', (getDatabase) => {
 			});
 			expect(report.byKind.columns).toEqual({ imported: 3, unchanged: 0, left: 0, refused: 5 });
 			expect(report.problems.map(({ entry, id, message }) => [entry, id, message])).toEqual([
-				[6, 'root', 'fdCode: stands in this file twice'],
+				[6, 'root', 'fdCode: occurs twice in this file'],
 				[8, 'bad', expect.stringContaining('href: is missing')],
 				[3, 'lost', 'parent: there is no nowhere'],
-				[4, 'a', 'parent: it would stand below itself'],
-				[5, 'b', 'parent: it would stand below itself'],
+				[4, 'a', 'parent: it would be its own ancestor'],
+				[5, 'b', 'parent: it would be its own ancestor'],
 			]);
 			const [leaf] = await getDatabase().select().from(columns).where(eq(columns.fdCode, 'leaf'));
 			expect(leaf).toMatchObject({
@@ -64,7 +69,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
 			});
 		});
 
-		test('writes what changed only, and names the columns it touches', async () => {
+		test('writes only changed columns, and tags their events', async () => {
 			const tree = [column('root'), column('leaf', { parent: 'root' }), column('other')];
 			await importInto(getDatabase(), { columns: tree });
 			const events = await eventCount(getDatabase());
@@ -78,7 +83,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
 			});
 		});
 
-		test('takes the articles of a moved column along', async () => {
+		test('relists the articles of a moved column', async () => {
 			const articles = Array.from({ length: 60 }, (_, index) => article(`a${index}`, { fdCode: 'leaf' }));
 			await importInto(getDatabase(), {
 				columns: [column('from'), column('to'), column('leaf', { parent: 'from' })],
@@ -92,7 +97,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
 			await expectConsistentStore(getDatabase());
 		});
 
-		test('completes a move that was interrupted', async () => {
+		test('completes an interrupted move', async () => {
 			await importInto(getDatabase(), {
 				columns: [column('from'), column('to'), column('leaf', { parent: 'from' })],
 				articles: [article('a1', { fdCode: 'leaf' })],
@@ -108,7 +113,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
 		});
 	});
 
-	test('of leaders sanitises biographies, and writes what changed only', async () => {
+	test('of leaders sanitises biographies, and writes only what changed', async () => {
 		const chairman = {
 			number: 1,
 			order: 1,
@@ -143,7 +148,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
 		expect(await eventCount(getDatabase())).toBe(events);
 	});
 
-	test('of the organisation keeps the tree, and writes what changed only', async () => {
+	test('of the organisation keeps the tree, and writes only what changed', async () => {
 		const unit = (unitId: string, parent: string | null) => ({
 			unitId,
 			parent,
@@ -173,7 +178,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
 		]);
 	});
 
-	test('of the site’s settings cleans them, and remarks what they name in vain', async () => {
+	test('of the site’s settings cleans them, and reports references to nothing', async () => {
 		const site = {
 			names: { zh: '磐川\u0000工程集团' },
 			home: { news: 'news', notices: 'nowhere' },
@@ -197,7 +202,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
 		['{', 'is not JSON'],
 		['{}', 'must be a list'],
 		[Buffer.from([0x5b, 0xff, 0x5d]), 'is not valid UTF-8'],
-	])('refuses a list that is none (%s) and goes on', async (content, reason) => {
+	])('refuses a malformed list (%s) and goes on', async (content, reason) => {
 		const files = { 'leaders.json': content };
 		const report = await importInto(getDatabase(), { files, articles: [article('a1')] });
 		expect(report.byKind.leaders).toMatchObject({ refused: 1 });
@@ -206,7 +211,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
 	});
 
 	describe('of media', () => {
-		test('makes files ready before what shows them, and passes over those that are', async () => {
+		test('imports files before the content that uses them, and skips unchanged ones', async () => {
 			const store = bundleStore(getDatabase());
 			const folder = writeBundle({
 				articles: [article('a1', { cover: 'media/2026/red.jpg', attachments: [] })],
@@ -226,7 +231,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
 			expect(report.byKind.alts).toEqual({ imported: 1, unchanged: 0, left: 0, refused: 1 });
 			expect(report.byKind.articles).toMatchObject({ imported: 1 });
 			expect(report.problems.map(({ id, message }) => [id, message])).toEqual([
-				['media/passwd.txt', 'is not a file of its own but a link or the like'],
+				['media/passwd.txt', 'is not a regular file but, for example, a link'],
 				['media/none.jpg', 'file: is neither in the bundle nor in the store'],
 			]);
 			const rows = await getDatabase().select().from(media).orderBy(media.file);
@@ -240,7 +245,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
 			expect(await eventCount(getDatabase())).toBe(events);
 		});
 
-		test('replaces a file whose bytes changed, keeps its words, and tells who shows it', async () => {
+		test('replaces a file whose bytes changed, keeps its alternative texts, and invalidates its uses', async () => {
 			const store = bundleStore(getDatabase());
 			const bundle = async (colour: string, files = {}) =>
 				writeBundle({ files: { 'media/a.jpg': await picture(colour), ...files } });
@@ -257,14 +262,14 @@ describeOnBothDatabases('an import', (getDatabase) => {
 			});
 		});
 
-		test('makes a file ready again whose bytes were lost', async () => {
+		test('imports a file again whose stored bytes were lost', async () => {
 			const folder = writeBundle({ files: { 'media/a.jpg': await picture('red') } });
 			await importBundle(bundleStore(getDatabase()), folder);
 			const elsewhere = bundleStore(getDatabase());
 			expect((await importBundle(elsewhere, folder)).byKind.media).toMatchObject({ imported: 1 });
 		});
 
-		test('refuses a picture that is none', async () => {
+		test('refuses an invalid picture', async () => {
 			const report = await importInto(getDatabase(), { files: { 'media/a.jpg': 'no picture' } });
 			expect(report.byKind.media).toMatchObject({ imported: 0, refused: 1 });
 			expect(report.problems[0]).toMatchObject({ severity: 'refused', id: 'media/a.jpg' });

@@ -1,16 +1,17 @@
 import { type Language, languages } from '@portico/api/languages.ts';
+import { parseEntry } from '../../../reading/parse-entry.ts';
+import { UnusableEntry } from '../../../reading/unusable-entry.ts';
 import { addDictionaryWords, dictionaryWord } from '../../../search/vocabulary/dictionary-words.ts';
 import { addProposals, distinctProposals, proposal } from '../../../search/vocabulary/proposals.ts';
+import { addSynonyms, synonymGroup } from '../../../search/vocabulary/synonyms.ts';
 import { UnusableVocabulary } from '../../../search/vocabulary/unusable-vocabulary.ts';
 import { type SearchVocabulary, searchVocabulary } from '../../formats/search.ts';
-import { parseEntry } from '../../reading/parse-entry.ts';
-import { UnusableEntry } from '../../reading/unusable-entry.ts';
-import type { ImportRun, Place } from '../import-run.ts';
+import type { ImportRun } from '../import-run.ts';
 import { readValue } from './read-entries.ts';
 
 /**
- * Brings in what the operators teach the search. What is missing is added; proposals of the bundle stand in
- * its order, before those of this store alone.
+ * Imports the search vocabulary. Missing words are added; proposals of the bundle come first, in its
+ * order; a group of synonyms replaces those it shares a term with.
  */
 export async function importSearch(run: ImportRun): Promise<void> {
 	const value = await readValue(run, 'search');
@@ -25,46 +26,58 @@ export async function importSearch(run: ImportRun): Promise<void> {
 	}
 	await importWords(run, vocabulary.dictionary);
 	for (const lang of languages) await importProposals(run, lang, vocabulary.proposals[lang]);
+	await importSynonyms(run, vocabulary.synonyms);
 	await run.checkpoint('search');
 }
 
-async function importWords(run: ImportRun, written: string[]): Promise<void> {
-	const words = await usable(run, written, dictionaryWord, {});
+async function importWords(run: ImportRun, acceptedWords: string[]): Promise<void> {
+	const words = await acceptedValues(run, acceptedWords, dictionaryWord, { field: 'dictionary' });
 	const different = [...new Set(words)];
-	await add(run, {}, different, async () => {
+	await add(run, { field: 'dictionary' }, different, async () => {
 		const added = await addDictionaryWords(run.store.database, different);
 		return added.length;
 	});
 }
 
-async function importProposals(run: ImportRun, lang: Language, written: string[]): Promise<void> {
-	const different = distinctProposals(await usable(run, written, proposal, { lang }));
-	await add(run, { lang }, different, () => addProposals(run.store.database, lang, different, 'first'));
+async function importProposals(run: ImportRun, lang: Language, acceptedWords: string[]): Promise<void> {
+	const field = { field: `proposals.${lang}`, lang };
+	const different = distinctProposals(await acceptedValues(run, acceptedWords, proposal, field));
+	await add(run, field, different, () => addProposals(run.store.database, lang, different, 'first'));
 }
 
-/** What can be taken of a list; the rest is refused. */
-async function usable<Value>(
+async function importSynonyms(run: ImportRun, acceptedWords: string[][]): Promise<void> {
+	const field = { field: 'synonyms' };
+	const accepted = new Set<string>();
+	const groups = await acceptedValues(run, acceptedWords, (terms) => synonymGroup(terms, accepted), field);
+	await add(run, field, groups, () => addSynonyms(run.store.database, groups));
+}
+
+/** A list in the file, by its name there. */
+type Field = { field: string; lang?: Language };
+
+/** The valid values of a list; the others are refused. */
+async function acceptedValues<Written, Value>(
 	run: ImportRun,
-	written: string[],
-	read: (text: string) => Value,
-	place: Place,
+	acceptedWords: Written[],
+	read: (entry: Written) => Value,
+	{ field, lang }: Field,
 ): Promise<Value[]> {
 	const values: Value[] = [];
-	for (const text of written) {
+	for (const entry of acceptedWords) {
 		try {
-			values.push(read(text));
+			values.push(read(entry));
 		} catch (error) {
 			if (!(error instanceof UnusableVocabulary)) throw error;
-			await run.refuse('search', place, error.message);
+			await run.refuse('search', { lang }, `${field}: ${error.message}`);
 		}
 	}
 	return values;
 }
 
-/** Counts what `write` says is new; where there is no room for them, all of them are refused. */
+/** Counts the values that `write` reports as new; refuses all of them when they exceed the limit. */
 async function add(
 	run: ImportRun,
-	place: Place,
+	{ field, lang }: Field,
 	entries: unknown[],
 	write: () => Promise<number>,
 ): Promise<void> {
@@ -75,6 +88,6 @@ async function add(
 	} catch (error) {
 		if (!(error instanceof UnusableVocabulary)) throw error;
 		run.count('search', 'refused', entries.length - 1);
-		await run.refuse('search', place, error.message);
+		await run.refuse('search', { lang }, `${field}: ${error.message}`);
 	}
 }

@@ -1,23 +1,22 @@
-import { isDeepStrictEqual } from 'node:util';
 import { cleanMarkup } from '../../../bodies/clean-text.ts';
-import { beginEvent, recordEvent } from '../../../events/record-event.ts';
-import { type SiteSettings, siteSettings as siteFormat, unnamedSite } from '../../../model/site-settings.ts';
-import { columns, siteSettings } from '../../../store/schema.ts';
-import { parseEntry } from '../../reading/parse-entry.ts';
-import { UnusableEntry } from '../../reading/unusable-entry.ts';
+import { changeContent } from '../../../changes/change-content.ts';
+import { type SiteSettings, siteSettings as siteFormat } from '../../../model/site-settings.ts';
+import { parseEntry } from '../../../reading/parse-entry.ts';
+import { UnusableEntry } from '../../../reading/unusable-entry.ts';
+import { putSiteSettings } from '../../../site/put-site-settings.ts';
+import { columns } from '../../../store/tables/schema.ts';
 import type { ImportRun } from '../import-run.ts';
 import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
 import { missingVideoRemark, missingVideos } from '../videos/missing-videos.ts';
 import { readValue } from './read-entries.ts';
-import { touchedSiteTags } from './touched-site-tags.ts';
 
-/** Brings the settings of the site in. */
+/** Imports the settings of the site. */
 export async function importSite(run: ImportRun): Promise<void> {
 	const value = await readValue(run, 'site');
 	if (value === undefined) return;
 	let settings: SiteSettings;
 	try {
-		// Checked first: what has the right form is not nested deeper than the cleaning can follow.
+		// Validate first: a valid value is not nested deeper than the recursion of the cleaning can follow.
 		settings = parseEntry(siteFormat, withCleanTexts(parseEntry(siteFormat, value)));
 	} catch (error) {
 		if (!(error instanceof UnusableEntry)) throw error;
@@ -27,22 +26,14 @@ export async function importSite(run: ImportRun): Promise<void> {
 	await remarkMissingPictures(run, settings);
 	await remarkMissingColumns(run, settings);
 	await remarkMissingFilm(run, settings);
-	const changed = await run.store.database.transaction(async (transaction) => {
-		await beginEvent(transaction);
-		const [stored] = await transaction.select().from(siteSettings);
-		if (isDeepStrictEqual(stored?.settings, settings)) return false;
-		await transaction
-			.insert(siteSettings)
-			.values({ settings })
-			.onConflictDoUpdate({ target: siteSettings.one, set: { settings } });
-		await recordEvent(transaction, 'site', touchedSiteTags(stored?.settings ?? unnamedSite, settings));
-		return true;
-	});
+	const changed = await changeContent(run.store.database, 'system:import', (change) =>
+		putSiteSettings(change, settings),
+	);
 	run.count('site', changed ? 'imported' : 'unchanged');
 	await run.checkpoint('site');
 }
 
-/** PostgreSQL keeps neither NUL nor halves of characters; they may hide in any of the texts. */
+/** PostgreSQL accepts neither NUL nor lone surrogates, and any of the texts may contain them. */
 function withCleanTexts(value: unknown): unknown {
 	if (typeof value === 'string') return cleanMarkup(value);
 	if (Array.isArray(value)) return value.map(withCleanTexts);
@@ -68,7 +59,7 @@ async function remarkMissingPictures(run: ImportRun, settings: SiteSettings): Pr
 
 async function remarkMissingColumns(run: ImportRun, settings: SiteSettings): Promise<void> {
 	const { film: _, ...homeColumns } = settings.home;
-	const named = [
+	const namedColumns = [
 		...Object.entries(homeColumns).map(([field, fdCode]) => [`home.${field}`, fdCode] as const),
 		...settings.businessFields.map(
 			({ fdCode }, index) => [`businessFields.${index}.fdCode`, fdCode] as const,
@@ -79,9 +70,9 @@ async function remarkMissingColumns(run: ImportRun, settings: SiteSettings): Pro
 		),
 	];
 	const rows = await run.store.database.select({ fdCode: columns.fdCode }).from(columns);
-	const known = new Set(rows.map((row) => row.fdCode));
-	for (const [field, fdCode] of named) {
-		if (!known.has(fdCode)) await run.remark('site', {}, `${field}: there is no column ${fdCode}`);
+	const existingCodes = new Set(rows.map((row) => row.fdCode));
+	for (const [field, fdCode] of namedColumns) {
+		if (!existingCodes.has(fdCode)) await run.remark('site', {}, `${field}: there is no column ${fdCode}`);
 	}
 }
 

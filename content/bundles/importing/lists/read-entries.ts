@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { parseEntry, parseJson } from '../../../reading/parse-entry.ts';
+import { readWholeFile } from '../../../reading/read-whole-file.ts';
+import { UnusableEntry } from '../../../reading/unusable-entry.ts';
 import { type BundleKind, bundleFiles } from '../../formats/bundle-files.ts';
-import { parseEntry, parseJson } from '../../reading/parse-entry.ts';
-import { readWholeFile } from '../../reading/read-whole-file.ts';
-import { UnusableEntry } from '../../reading/unusable-entry.ts';
 import type { ImportRun, Place } from '../import-run.ts';
 
 export type ReadEntry<Entry> = { entry: Entry; place: Place };
 
 /**
- * Reads a list of the bundle and checks each entry. Bad ones, and the second of two with the same
- * identifier, are refused; so is, as one, a file that is no list.
+ * Reads a list of the bundle and validates each entry. Refuses bad entries, a second entry with the same
+ * identifier, and, as a whole, a file that is not a list.
  *
- * @returns the good entries; null when the bundle has no such file
+ * @returns the good entries; null when the bundle lacks the file
  */
 export async function readEntries<Schema extends z.ZodType<Record<string, unknown>>>(
 	run: ImportRun,
@@ -28,7 +28,7 @@ export async function readEntries<Schema extends z.ZodType<Record<string, unknow
 		const place = placeOfValue(index, value, identifier);
 		try {
 			const entry = parseEntry(schema, value);
-			if (seen.has(entry[identifier])) throw new UnusableEntry(`${identifier}: stands in this file twice`);
+			if (seen.has(entry[identifier])) throw new UnusableEntry(`${identifier}: occurs twice in this file`);
 			seen.add(entry[identifier]);
 			entries.push({ entry, place });
 		} catch (error) {
@@ -36,10 +36,11 @@ export async function readEntries<Schema extends z.ZodType<Record<string, unknow
 			await run.refuse(kind, place, error.message);
 		}
 	}
+	run.listedIds.set(kind, new Set(entries.map(({ entry }) => String(entry[identifier]))));
 	return entries;
 }
 
-/** The values of a list file, unchecked; null when the file is missing or is none, which is refused. */
+/** The unvalidated values of a list file; null when the file is missing, or is not a list and is refused. */
 async function readList(run: ImportRun, kind: BundleKind): Promise<unknown[] | null> {
 	const value = await readValue(run, kind);
 	if (value === undefined) return null;
@@ -48,7 +49,7 @@ async function readList(run: ImportRun, kind: BundleKind): Promise<unknown[] | n
 	return null;
 }
 
-/** The value of a JSON file; undefined when the file is missing, or unusable, which is refused. */
+/** The value of a JSON file; undefined when the file is missing, or is unusable and is refused. */
 export async function readValue(run: ImportRun, kind: BundleKind): Promise<unknown> {
 	try {
 		const bytes = await readWholeFile(join(run.folder, bundleFiles[kind]));

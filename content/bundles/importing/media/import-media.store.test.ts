@@ -1,18 +1,18 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
+import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
+import { writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { storeKey } from '../../../media/media-store.ts';
-import { addPendingAvif } from '../../../media/pictures/add-pending-avif.ts';
-import { media } from '../../../store/schema.ts';
-import { emptyStore } from '../../testing/empty-store.ts';
-import { bundleStore } from '../../testing/import-into.ts';
-import { scratchFolder } from '../../testing/scratch-folder.ts';
-import { writeBundle } from '../../testing/write-bundle.ts';
+import { storeKey } from '../../../files/media-store.ts';
+import { addPendingAvif } from '../../../media/add-pending-avif.ts';
+import { media } from '../../../store/tables/media-schema.ts';
 import { importBundle } from '../import-bundle.ts';
 
-describeOnBothDatabases('pictures that come ready made', (getDatabase) => {
+describeOnBothDatabases('pictures with prepared copies', (getDatabase) => {
 	let original: Buffer;
 	let copies: Record<480 | 600, Buffer>;
 	let otherCopy: Buffer;
@@ -57,7 +57,7 @@ describeOnBothDatabases('pictures that come ready made', (getDatabase) => {
 	const avifFiles = ({ variants }: Awaited<ReturnType<typeof stored>>) =>
 		variants.filter(({ format }) => format === 'avif').map(({ file }) => file);
 
-	test('are shown as they came; again changes nothing, another copy its own address', async () => {
+	test('are stored with their copies; importing them again changes nothing, and a different copy gets its own address', async () => {
 		const store = bundleStore(getDatabase());
 		const report = await importBundle(store, bundle());
 		expect(report).toMatchObject({ imported: 2, refused: 0, problemCount: 0 });
@@ -83,7 +83,7 @@ describeOnBothDatabases('pictures that come ready made', (getDatabase) => {
 		expect(avifFiles(second).filter((name) => avifFiles(first).includes(name))).toHaveLength(1);
 	});
 
-	test('are taken up by a store that has the picture already, and made complete by it', async () => {
+	test('add their copies to a picture that is already stored, and derive the missing ones', async () => {
 		const store = bundleStore(getDatabase());
 		await importBundle(store, bundle({ width: undefined, height: undefined, copies: [] }));
 		expect(await stored()).toMatchObject({ avifPending: true });
@@ -95,7 +95,7 @@ describeOnBothDatabases('pictures that come ready made', (getDatabase) => {
 		expect(avifFiles(await stored())).toEqual([adopted, 'bridge-600w.avif']);
 	});
 
-	test('are refused by their line where they are wrong, and the picture comes alone', async () => {
+	test('are refused by their entry when wrong, and the picture is imported without them', async () => {
 		const outside = scratchFolder();
 		writeFileSync(join(outside, 'bridge.avif'), copies[480]);
 		const linked = bundle({ copies: [{ ...copy(480), file: 'pictures/linked/bridge.avif' }] });
@@ -110,14 +110,14 @@ describeOnBothDatabases('pictures that come ready made', (getDatabase) => {
 				'copies: pictures/bridge-600.avif is 600 pixels wide, not 480',
 			[bundle({ copies: [copy(960)] })]: 'copies: pictures/bridge-960.avif is not in the bundle',
 			[linked]: 'copies: pictures/linked/bridge.avif is a link that leads out of the bundle',
-			[file]: 'copies: pictures/link.avif is not a file of its own but a link or the like',
-			[folder]: 'copies: pictures/folder.avif is not a file of its own but a link or the like',
+			[file]: 'copies: pictures/link.avif is a link, or stands below one',
+			[folder]: 'copies: pictures/folder.avif is not a regular file but, for example, a link',
 			[bundle({ copies: [{ ...copy(480), file: 'pictures/../media/bridge.jpg' }] })]:
 				'copies.0.file: must name a file in the bundle’s pictures folder, such as pictures/bridge-480.avif',
 			[bundle({ preview: 'data:image/png;base64,AAAA' })]:
 				'preview: must be a WebP picture as a data address in base64',
 			[bundle({ file: 'media/other.jpg' })]:
-				'file: is not in the bundle, so nothing can come ready made for it',
+				'file: is not in the bundle, so no prepared copies can be supplied for it',
 		};
 		const store = bundleStore(getDatabase());
 		for (const [path, message] of Object.entries(reasons)) {

@@ -1,70 +1,68 @@
 import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
-import { beginEvent, recordEvent } from '../../../events/record-event.ts';
-import { type PreparedMedia, prepareMedia } from '../../../media/add-media.ts';
-import { baseNameOf } from '../../../media/media-files.ts';
-import { storeKey } from '../../../media/media-store.ts';
-import { adoptReadyMade, isAdopted, type ReadyMade } from '../../../media/pictures/ready-made.ts';
-import { UnusableMedia } from '../../../media/unusable-media.ts';
+import { changeContent } from '../../../changes/change-content.ts';
+import { type PreparedMedia, prepareMedia } from '../../../files/add-media.ts';
+import { baseNameOf } from '../../../files/media-files.ts';
+import { storeKey } from '../../../files/media-store.ts';
+import { adoptReadyMade, isAdopted, type ReadyMade } from '../../../files/pictures/ready-made.ts';
+import { UnusableMedia } from '../../../files/unusable-media.ts';
 import { type NewMedia, writeMedia } from '../../../media/write-media.ts';
-import { media } from '../../../store/schema.ts';
+import { forEachConcurrently } from '../../../model/for-each-concurrently.ts';
+import { media } from '../../../store/tables/media-schema.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { MediaEntries } from './media-entries.ts';
 import { digestOf, type FoundFile, mediaInFolder } from './media-in-folder.ts';
 
-/** So many files are looked up and written at once. */
-const batchFiles = 20;
+/** Files per transaction. */
+const filesPerTransaction = 20;
 
-/** Pictures made ready side by side: each keeps one core busy. */
-const sideBySide = Math.min(4, availableParallelism());
+/** Pictures prepared in parallel: each uses one core. */
+const concurrency = Math.min(4, availableParallelism());
 
 type UsableFile = Extract<FoundFile, { path: string }>;
 
-/** A file the store does not have as the bundle has it. */
+/** A file whose bytes or prepared copies differ from the stored ones. */
 type ChangedFile = UsableFile & {
-	/** What the store keeps of it, when only what came ready made is new. */
-	known: PreparedMedia | null;
+	/** The stored media, when only the prepared copies are new. */
+	storedMedia: PreparedMedia | null;
 	readyMade: ReadyMade | null;
 };
 
 /**
- * Brings the files of a bundle in, before whatever shows them. A file whose bytes the store has under
- * its name already is passed over, unless something new came ready made for it; what is amiss with that is
- * told of its entry, and the file is taken as if it had come alone.
+ * Imports the files of a bundle before the content that shows them. Skips a file that is stored under its
+ * name with the same bytes, unless it has new prepared copies. Problems with those are reported for their
+ * entry, and the file is imported without them.
  */
 export async function importMedia(run: ImportRun, entries: MediaEntries): Promise<void> {
-	const met = new Set<string>();
+	const foundFiles = new Set<string>();
 	let batch: UsableFile[] = [];
 	for await (const found of mediaInFolder(run.folder)) {
-		met.add(found.file);
+		foundFiles.add(found.file);
 		if ('refused' in found) {
 			await run.refuse('media', { id: found.file }, found.refused);
 			continue;
 		}
 		batch.push(found);
-		if (batch.length < batchFiles) continue;
+		if (batch.length < filesPerTransaction) continue;
 		await importFiles(run, entries, batch);
 		batch = [];
 	}
 	if (batch.length > 0) await importFiles(run, entries, batch);
-	await entries.refuseUnmet(met);
+	await entries.refuseWithoutFile(foundFiles);
 }
 
 async function importFiles(run: ImportRun, entries: MediaEntries, files: UsableFile[]): Promise<void> {
 	const changed = await changedFiles(run, entries, files);
 	run.count('media', 'unchanged', files.length - changed.length);
 	const prepared: NewMedia[] = [];
-	for (let start = 0; start < changed.length; start += sideBySide) {
-		await run.breathe();
-		const some = changed.slice(start, start + sideBySide);
-		const rows = await Promise.all(some.map((file) => prepareOrPass(run, entries, file)));
-		prepared.push(...rows.filter((row) => row !== null));
-	}
+	await forEachConcurrently(changed, concurrency, async (file) => {
+		await run.yieldToEventLoop();
+		await run.requireSpace();
+		const row = await prepareChanged(run, entries, file);
+		if (row !== null) prepared.push(row);
+	});
 	if (prepared.length > 0) {
-		await run.store.database.transaction(async (transaction) => {
-			await beginEvent(transaction);
-			await recordEvent(transaction, 'media', await writeMedia(transaction, prepared));
-		});
+		await changeContent(run.store.database, 'system:import', (change) => writeMedia(change, prepared));
 	}
 	run.count('media', 'imported', prepared.length);
 	await run.checkpoint('media');
@@ -92,29 +90,29 @@ async function changedFiles(
 			(await store.has(storeKey(row.digest, baseNameOf(file))));
 		const readyMade = await entries.readyMadeFor(file);
 		if (isKept && (readyMade === null || (await isAdopted(store, file, row, readyMade)))) continue;
-		changed.push({ ...found, known: isKept ? row : null, readyMade });
+		changed.push({ ...found, storedMedia: isKept ? row : null, readyMade });
 	}
 	return changed;
 }
 
-/** What is to be written of a file; null when it was refused, or nothing new came of it. */
-async function prepareOrPass(
+/** The media to write for a file; null when it was refused or nothing is new. */
+async function prepareChanged(
 	run: ImportRun,
 	entries: MediaEntries,
-	{ file, path, known, readyMade }: ChangedFile,
+	{ file, path, storedMedia, readyMade }: ChangedFile,
 ): Promise<NewMedia | null> {
-	const prepared = known ?? (await orRefuse(prepareMedia(run.store.media, file, path), refuseFile));
+	const prepared = storedMedia ?? (await orRefuse(prepareMedia(run.store.media, file, path), refuseFile));
 	if (prepared === null) return null;
-	const adopted =
+	const withReadyMade =
 		readyMade &&
 		(await orRefuse(adoptReadyMade(run.store.media, file, prepared, readyMade), (reason) =>
 			entries.refuse(file, reason),
 		));
-	if (adopted === null && known !== null) {
+	if (withReadyMade === null && storedMedia !== null) {
 		run.count('media', 'unchanged');
 		return null;
 	}
-	return { file, ...(adopted ?? prepared) };
+	return { file, ...(withReadyMade ?? prepared) };
 
 	function refuseFile(reason: string): Promise<void> {
 		return run.refuse('media', { id: file }, reason);

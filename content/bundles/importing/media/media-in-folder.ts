@@ -1,43 +1,49 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { opendir } from 'node:fs/promises';
+import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { isMediaFile } from '../../../media/media-files.ts';
+import { isMediaFile } from '../../../files/media-files.ts';
+import { notAFile, openRegularFile } from '../../../reading/open-regular-file.ts';
+import { UnusableEntry } from '../../../reading/unusable-entry.ts';
 import { bundleFiles } from '../../formats/bundle-files.ts';
+import { type ReadName, readName } from './read-name.ts';
 
-/** A file found in `media/`: its name as content calls it, or why it is not taken. */
+/** A file in `media/`: its name in content, or why it is refused. */
 export type FoundFile = { file: string; path: string } | { file: string; refused: string };
 
 /**
- * Walks a bundle's `media/`. Hidden files, which systems strew about, are passed over. A link is
- * refused: a bundle from elsewhere must not publish what it points to on this machine.
+ * Walks a bundle's `media/`. Skips hidden files, which operating systems create. Refuses links, including
+ * in place of the folder: an untrusted bundle must not publish other files of this machine.
  */
-export async function* mediaInFolder(
-	folder: string,
-	name: string = bundleFiles.media,
-): AsyncGenerator<FoundFile> {
-	let entries: Awaited<ReturnType<typeof opendir>>;
-	try {
-		entries = await opendir(join(folder, name));
-	} catch (error) {
-		const { code } = error as NodeJS.ErrnoException;
-		if (name === bundleFiles.media && (code === 'ENOENT' || code === 'ENOTDIR')) return;
+export async function* mediaInFolder(folder: string): AsyncGenerator<FoundFile> {
+	const { media } = bundleFiles;
+	const found = await lstat(join(folder, media)).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return null;
 		throw error;
-	}
+	});
+	if (found?.isDirectory()) yield* filesBelow(folder, media);
+	else if (found) yield { file: media, refused: 'is not a folder of its own but a link or the like' };
+}
+
+async function* filesBelow(folder: string, name: string): AsyncGenerator<FoundFile> {
+	// Node's type declarations lack the entry type for names read as bytes.
+	const entries = await opendir(join(folder, name), { encoding: 'buffer' as BufferEncoding });
 	for await (const entry of entries) {
-		if (entry.name.startsWith('.')) continue;
-		const file = `${name}/${entry.name}`;
-		if (entry.isDirectory()) yield* mediaInFolder(folder, file);
-		else if (!entry.isFile()) yield { file, refused: 'is not a file of its own but a link or the like' };
+		const { text, refused }: ReadName = readName(entry.name as unknown as Buffer);
+		if (text.startsWith('.')) continue;
+		const file = `${name}/${text}`;
+		if (refused !== null) yield { file, refused };
+		else if (entry.isDirectory()) yield* filesBelow(folder, file);
+		else if (!entry.isFile()) yield { file, refused: notAFile };
 		else if (!isMediaFile(file)) yield { file, refused: 'has a name that addresses cannot hold' };
 		else yield { file, path: join(folder, file) };
 	}
 }
 
-/** The SHA-256 of a file's bytes. */
+/** The SHA-256 of a file's bytes. @throws UnusableEntry when it is missing or not a regular file */
 export async function digestOf(path: string): Promise<string> {
+	await using handle = await openRegularFile(path);
+	if (handle === null) throw new UnusableEntry('is not there any more');
 	const hash = createHash('sha256');
-	await pipeline(createReadStream(path), hash);
+	for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk);
 	return hash.digest('hex');
 }

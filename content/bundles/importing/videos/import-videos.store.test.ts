@@ -1,46 +1,49 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeOnBothDatabases } from '@portico/tests/on-both-databases/describe-on-both-databases.ts';
+import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { bundleStore, importInto } from '@portico/testing/content/bundles/import-into.ts';
+import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
+import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
+import { article, text, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
+import { writePackage } from '@portico/testing/content/write-package.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { findVideo } from '../../../queries/videos/find-video.ts';
-import { writePackage } from '../../../videos/testing/write-package.ts';
-import { emptyStore } from '../../testing/empty-store.ts';
-import { bundleStore, importInto } from '../../testing/import-into.ts';
-import { scratchFolder } from '../../testing/scratch-folder.ts';
-import { countOf } from '../../testing/store-facts.ts';
-import { article, text, writeBundle } from '../../testing/write-bundle.ts';
+import { findVideo } from '../../../videos/find-video.ts';
 import { importBundle } from '../import-bundle.ts';
 
-describeOnBothDatabases('an import of films', (getDatabase) => {
+describeOnBothDatabases('an import of videos', (getDatabase) => {
 	beforeEach(() => emptyStore(getDatabase()));
 
-	const film = (videoId: string, changes: object = {}) => ({
+	const videoEntry = (videoId: string, changes: object = {}) => ({
 		videoId,
 		titles: { zh: `片${videoId}` },
 		...changes,
 	});
 	const figure = (videoId: string) => `<figure data-video-id="${videoId}"></figure>`;
 
-	test('brings them in before what shows them, and passes over those that are', async () => {
+	test('imports them before the content that shows them, and skips unchanged ones', async () => {
 		const store = bundleStore(getDatabase());
 		const folder = writeBundle({
 			films: ['a', 'b'],
 			articles: [article('a1', { texts: { zh: text('题', { body: figure('a') }) } })],
 			files: {
-				'videos.json': [film('a'), film('b', { folder: 'videos/b', titles: { zh: '乙', en: 'B' } })],
+				'videos.json': [
+					videoEntry('a'),
+					videoEntry('b', { folder: 'videos/b', titles: { zh: '乙', en: 'B' } }),
+				],
 				'media.json': [{ file: 'media/videos/a.jpg', alts: { zh: '通车' } }],
 				'site.json': { names: { zh: '磐' }, home: { film: 'b' } },
 			},
 		});
-		const told: (number | undefined)[] = [];
+		const progressCalls: (number | undefined)[] = [];
 		const report = await importBundle(store, folder, {
 			onProgress: ({ kind, bytesRead, bytesTotal }) => {
-				if (kind === 'videos' && bytesTotal) told.push((bytesRead ?? 0) / bytesTotal);
+				if (kind === 'videos' && bytesTotal) progressCalls.push((bytesRead ?? 0) / bytesTotal);
 			},
 		});
 		expect(report).toMatchObject({ refused: 0, problemCount: 0 });
 		expect(report.byKind.videos).toEqual({ imported: 2, unchanged: 0, left: 0, refused: 0 });
-		expect(told.filter((share) => share === 1)).toHaveLength(2);
+		expect(progressCalls.filter((share) => share === 1)).toHaveLength(2);
 		expect(await findVideo(getDatabase(), 'a', 'en')).toMatchObject({
 			title: { text: '片a', lang: 'zh' },
 			poster: { alt: '通车' },
@@ -49,10 +52,10 @@ describeOnBothDatabases('an import of films', (getDatabase) => {
 		expect(again.byKind.videos).toEqual({ imported: 0, unchanged: 2, left: 0, refused: 0 });
 	});
 
-	test('takes a picture under the name of the poster for it', async () => {
+	test('uses a picture with the name of the poster as the poster', async () => {
 		const other = scratchFolder();
 		writePackage(other);
-		const folder = writeBundle({ films: ['a'], files: { 'videos.json': [film('a')] } });
+		const folder = writeBundle({ films: ['a'], files: { 'videos.json': [videoEntry('a')] } });
 		mkdirSync(join(folder, 'media/videos'), { recursive: true });
 		renameSync(join(other, 'thumbnails-00.jpg'), join(folder, 'media/videos/a.jpg'));
 		const store = bundleStore(getDatabase());
@@ -61,23 +64,23 @@ describeOnBothDatabases('an import of films', (getDatabase) => {
 		expect(await countOf(getDatabase(), 'media')).toBe(1);
 	});
 
-	test('refuses each that is amiss by itself, with the reason, and goes on', async () => {
+	test('refuses each bad one separately, with the reason, and goes on', async () => {
 		const outside = scratchFolder();
 		writePackage(outside);
 		const folder = writeBundle({
 			films: ['whole', 'half', 'media'],
 			files: {
 				'videos.json': [
-					film('none'),
-					film('half'),
-					film('linked'),
-					film('above', { folder: '../above' }),
-					film('root', { folder: '/etc' }),
-					film('inMedia', { folder: 'media/videos' }),
-					film('名'),
+					videoEntry('none'),
+					videoEntry('half'),
+					videoEntry('linked'),
+					videoEntry('above', { folder: '../above' }),
+					videoEntry('root', { folder: '/etc' }),
+					videoEntry('inMedia', { folder: 'media/videos' }),
+					videoEntry('名'),
 					{ videoId: 'nameless' },
-					film('whole'),
-					film('whole'),
+					videoEntry('whole'),
+					videoEntry('whole'),
 				],
 			},
 		});
@@ -86,14 +89,14 @@ describeOnBothDatabases('an import of films', (getDatabase) => {
 		const report = await importBundle(bundleStore(getDatabase()), folder);
 		expect(report.byKind.videos).toEqual({ imported: 1, unchanged: 0, left: 0, refused: 9 });
 		const notAFolder = 'folder: must name a folder of the bundle, beside media, such as videos/opening';
-		// What has the wrong form is found while the list is read, before anything of it is brought in.
+		// Invalid entries are found while the list is read, before any video is imported.
 		expect(report.problems.map(({ entry, message }) => [entry, message])).toEqual([
 			[4, notAFolder],
 			[5, notAFolder],
 			[6, notAFolder],
 			[7, expect.stringContaining('videoId: must be 1 to 100 of the letters')],
 			[8, 'titles: is missing'],
-			[10, 'videoId: stands in this file twice'],
+			[10, 'videoId: occurs twice in this file'],
 			[1, 'videos/none: is not in the bundle'],
 			[2, 'videos/half: film.mp4 is missing'],
 			[3, 'videos/linked: is a link that leads out of the bundle'],
@@ -101,28 +104,28 @@ describeOnBothDatabases('an import of films', (getDatabase) => {
 		expect(await countOf(getDatabase(), 'videos')).toBe(1);
 	});
 
-	test('remarks on films and posters that are nowhere', async () => {
+	test('reports missing videos and posters', async () => {
 		const body = `<p>文</p>${figure('gone')}`;
 		const report = await importInto(getDatabase(), {
 			films: ['a'],
 			articles: [article('a1', { texts: { zh: text('题', { body }), en: text('T', { body }) } })],
 			files: {
-				'videos.json': [film('a', { poster: 'media/none.jpg' })],
+				'videos.json': [videoEntry('a', { poster: 'media/none.jpg' })],
 				'site.json': { names: { zh: '磐' }, home: { film: 'lost' } },
 			},
 		});
 		expect(report.refused).toBe(0);
-		const nowhere = 'is neither in the bundle nor in the store';
+		const missing = 'is neither in the bundle nor in the store';
 		expect(report.problems.map(({ severity, file, message }) => [severity, file, message])).toEqual([
-			['remark', 'videos.json', `poster: media/none.jpg ${nowhere}`],
-			['remark', 'site.json', `home.film: the film lost ${nowhere}`],
-			['remark', 'articles.jsonl', `texts.zh.body: the film gone ${nowhere}`],
+			['remark', 'videos.json', `poster: media/none.jpg ${missing}`],
+			['remark', 'site.json', `home.film: the video lost ${missing}`],
+			['remark', 'articles.jsonl', `texts.zh.body: the video gone ${missing}`],
 		]);
 	});
 
-	test('cancelled within a film leaves nothing of it to be seen, and repeating completes it', async () => {
+	test('leaves nothing visible of a video when cancelled within it, and completes it when repeated', async () => {
 		const store = bundleStore(getDatabase());
-		const folder = writeBundle({ films: ['a'], files: { 'videos.json': [film('a')] } });
+		const folder = writeBundle({ films: ['a'], files: { 'videos.json': [videoEntry('a')] } });
 		const cancel = new AbortController();
 		const report = await importBundle(store, folder, {
 			signal: cancel.signal,

@@ -1,20 +1,22 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../store/connect.ts';
-import { videos } from '../../../store/schema.ts';
+import { videos } from '../../../store/tables/media-schema.ts';
 
-/** Which of these films the store does not have. Films of the bundle are in the store by then. */
+/** The videos that are missing from the store. Videos of the bundle are already stored by then. */
 export async function missingVideos(database: Database, videoIds: Iterable<string>): Promise<Set<string>> {
-	const missing = new Set(videoIds);
-	if (missing.size === 0) return missing;
+	const missingIds = new Set(videoIds);
+	if (missingIds.size === 0) return missingIds;
 	const rows = await database
 		.select({ videoId: videos.videoId })
 		.from(videos)
-		.where(inArray(videos.videoId, [...missing]));
-	for (const { videoId } of rows) missing.delete(videoId);
-	return missing;
+		.where(inArray(videos.videoId, [...missingIds]));
+	for (const { videoId } of rows) missingIds.delete(videoId);
+	return missingIds;
 }
 
-/** What is said of an entry whose film is nowhere; the entry is taken, and shows the film when it comes. */
+/**
+ * The remark on an entry with a missing video; the entry is imported, and shows the video once it exists.
+ */
 export function missingVideoRemark(field: string, videoId: string): string {
-	return `${field}: the film ${videoId} is neither in the bundle nor in the store`;
+	return `${field}: the video ${videoId} is neither in the bundle nor in the store`;
 }

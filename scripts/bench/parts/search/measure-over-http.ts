@@ -28,7 +28,7 @@ export async function measureOverHttp(
 	const paths = addressesOf(queries);
 	const all = paths.values();
 	const { latencies, statuses } = await runClosedLoop({
-		origin: portico.origin,
+		origin: portico.address,
 		connections: 1,
 		next: () => {
 			const { value: path } = all.next();

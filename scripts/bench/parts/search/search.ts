@@ -1,5 +1,5 @@
+import { searchArticles } from '@portico/content/search/search-articles.ts';
 import type { Language } from '../../../../api/languages.ts';
-import { searchArticles } from '../../../../content/queries/search/search-articles.ts';
 import type { Database } from '../../../../content/store/connect.ts';
 import type { DatabaseName } from '../../command-line.ts';
 import type { Figure, PartResult } from '../../figures/part-result.ts';
@@ -70,7 +70,7 @@ async function measureStore(
 ): Promise<Omit<PartResult, 'notes'>> {
 	const { database, dataDir, importSeconds } = store;
 	const what = `${databaseTitles[database]}, ${store.name}`;
-	return whileRunning(bench, database, dataDir, async (environment) => {
+	return whileRunning(database, dataDir, async (environment) => {
 		const measured = await whileOpen(environment, async (opened) => {
 			const search = (query: AskedQuery) => searchIn(opened, query);
 			const texts = await countTexts(opened);

@@ -1,45 +1,37 @@
-import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
-import { useLanguage } from '../../page-frame/language.ts';
-import { PageLink } from '../links/page-link/page-link.tsx';
 import { PublicationDate } from '../publication-date/publication-date.tsx';
 import styles from './article-card.module.css';
 import { ArticleCover } from './article-cover.tsx';
-import { PinnedMark } from './pinned-mark.tsx';
+import { ArticleLink } from './article-link.tsx';
 
 type Props = {
 	article: Article;
-	/** How wide the cover stands on the page (`sizes`). */
+	/** The cover's `sizes`. */
 	sizes: string;
-	/** Whether its cover is the page's largest first picture. */
+	/** Whether the cover is likely to be the page's LCP image. */
 	priority?: boolean;
-	/** Whether the summary is shown. */
 	withSummary?: boolean;
-	/** Whether a pinned article is marked: only where the list's order puts it first. */
+	/** Only for lists that sort pinned articles first. */
 	markPinned?: boolean;
-	/** Whether it leads the others, so that its words are larger. */
+	/** Lead card with larger text. */
 	leading?: boolean;
-	/** The level of its title in the page's outline; 2 unless told. */
+	/** Defaults to 2. */
 	headingLevel?: 2 | 3;
-	/** Sets `--cover-ratio` where covers are not 3:2. */
+	/** Sets `--cover-ratio`; 3:2 by default. */
 	coverClassName?: string | undefined;
 };
 
-/** An article as a picture with its title and date below. All of it leads to the article. */
+/** An article's cover, title and date; the whole card is a link. */
 export function ArticleCard(props: Props) {
 	const { article, sizes, priority, withSummary = false, markPinned = false, leading = false } = props;
 	const Heading = props.headingLevel === 3 ? 'h3' : 'h2';
-	const language = useLanguage();
 	return (
 		<article className={leading ? `${styles.card} ${styles.leading}` : styles.card}>
 			<ArticleCover article={article} sizes={sizes} priority={priority} className={props.coverClassName} />
-			<div className={styles.words}>
-				<PublicationDate className={styles.date} moment={article.publishedAt} underLink />
+			<div className={styles.text}>
+				<PublicationDate className={styles.date} timestamp={article.publishedAt} coveredByLink />
 				<Heading className={styles.title}>
-					<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
-						{markPinned && article.pinned && <PinnedMark />}
-						{article.title}
-					</PageLink>
+					<ArticleLink className={styles.link} article={article} markPinned={markPinned} />
 				</Heading>
 				{withSummary && article.summary && <p className={styles.summary}>{article.summary}</p>}
 			</div>

@@ -1,31 +1,30 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { ResponsivePicture } from '../responsive-picture/responsive-picture.tsx';
+import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
 import styles from './article-cover.module.css';
-import { DateSurface } from './date-surface.tsx';
-import { FilmMark } from './film-mark.tsx';
+import { DateCover } from './date-cover.tsx';
+import { VideoMark } from './video-mark.tsx';
 
 type Props = {
 	article: Pick<ArticleCard, 'cover' | 'publishedAt' | 'video'>;
-	/** How wide it stands on the page, for the browser's choice (`sizes`). */
 	sizes: string;
-	/** The page's largest picture comes first and at once. */
+	/** Whether it is likely to be the page's LCP image. */
 	priority?: boolean;
-	/** The picture's own text; left out where the title beside it is enough. */
+	/** Empty by default, as the title is beside it. */
 	alt?: string;
-	/** Sets `--cover-ratio` where a cover is not 3:2. */
+	/** Sets `--cover-ratio`; 3:2 by default. */
 	className?: string | undefined;
 };
 
-/** An article's cover in a list; the day of its publication stands in for one that has none. */
+/** An article's cover in a list, with a date placeholder if there is none. */
 export function ArticleCover({ article, sizes, priority = false, alt = '', className }: Props) {
 	return (
 		<div className={className ? `${styles.cover} ${className}` : styles.cover}>
 			{article.cover ? (
 				<ResponsivePicture picture={article.cover} sizes={sizes} priority={priority} alt={alt} />
 			) : (
-				<DateSurface moment={article.publishedAt} />
+				<DateCover timestamp={article.publishedAt} />
 			)}
-			{article.video && <FilmMark film={article.video} form="corner" />}
+			{article.video && <VideoMark video={article.video} form="corner" />}
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { useMessages } from '../../messages/messages.ts';
 import styles from './pinned-mark.module.css';
 
-/** Tells that an article stands first in its list because an editor put it there. */
+/** Marks an article that an editor pinned to the top of its list. */
 export function PinnedMark() {
 	const { lists } = useMessages();
 	return (

@@ -1,12 +1,12 @@
-import { homeAddress } from '@portico/api/addresses.ts';
+import { homeAddress } from '@portico/api/addresses/addresses.ts';
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { useLanguage } from '../../page-frame/language.ts';
+import { useLanguage } from '../../state/language.ts';
 import { ColumnLink } from '../links/column-link/column-link.tsx';
 import { PageLink } from '../links/page-link/page-link.tsx';
 import styles from './breadcrumbs.module.css';
 
-/** Where a page stands: from the home page down the columns above it. The page itself is not repeated. */
+/** The path from the home page to the column above; the current page is left out. */
 export function Breadcrumbs({ trail }: { trail: ColumnReference[] }) {
 	const { site } = useMessages();
 	const language = useLanguage();

@@ -1,8 +1,10 @@
 import type { LocalText } from '@portico/api/answers/shared-parts.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { useLanguage } from '../../page-frame/language.ts';
+import { TitleText } from '@portico/design/title-text/title-text.tsx';
+import { useLanguage } from '../../state/language.ts';
 
-/** A name, marked with its own language where it fell back to another than the page's. */
+/** A name with a `lang` attribute if it fell back to the other language. */
 export function LocalName({ name }: { name: LocalText }) {
-	return name.lang === useLanguage() ? name.text : <span lang={languageTag(name.lang)}>{name.text}</span>;
+	const words = <TitleText {...name} />;
+	return name.lang === useLanguage() ? words : <span lang={languageTag(name.lang)}>{words}</span>;
 }

@@ -1,47 +1,59 @@
-import { articleAddress } from '@portico/api/addresses.ts';
+import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { MostRead } from '@portico/api/answers/page-views.ts';
 import type { Language } from '@portico/api/languages.ts';
+import { TitleText } from '@portico/design/title-text/title-text.tsx';
 import { useId, useState } from 'react';
-import { quietClient } from '../../data/browser-client.ts';
+import { backgroundClient } from '../../data/browser-client.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { useLanguage } from '../../page-frame/language.ts';
+import { useLanguage } from '../../state/language.ts';
 import { PageLink } from '../links/page-link/page-link.tsx';
 import styles from './most-read-section.module.css';
 
 const periods: readonly MostRead['days'][] = [7, 30];
 
-/** The lists of all periods in which anything was read, the shortest period first. Rejects with an ApiFailure. */
+/**
+ * The non-empty lists, shortest period first.
+ *
+ * @throws ApiFailure
+ */
 export async function fetchMostRead(lang: Language, signal: AbortSignal): Promise<MostRead[]> {
-	const client = quietClient(signal);
+	const client = backgroundClient(signal);
 	const lists = await Promise.all(periods.map((days) => client.mostRead({ lang, days })));
 	return lists.filter(({ items }) => items.length > 0);
 }
 
-/** The articles read most over one period, and the choice of the other. `lists` holds one at least. */
+/** The most read articles of a period. `lists` must not be empty. */
 export function MostReadSection({ lists }: { lists: readonly MostRead[] }) {
 	const { mostRead } = useMessages();
 	const language = useLanguage();
 	const heading = useId();
-	const [chosenDays, choose] = useState(lists[0]?.days);
-	const shown = lists.find(({ days }) => days === chosenDays);
+	const [selectedDays, selectDays] = useState(lists[0]?.days);
+	const shown = lists.find(({ days }) => days === selectedDays);
 	return (
 		<section aria-labelledby={heading}>
 			<div className={styles.heading}>
 				<h2 id={heading}>{mostRead.title}</h2>
-				{/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in the row. */}
+				{/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out in the row. */}
 				<div className={styles.periods} role="group" aria-label={mostRead.period}>
 					{lists.map(({ days }) => (
-						<button key={days} type="button" aria-pressed={days === chosenDays} onClick={() => choose(days)}>
+						<button
+							key={days}
+							type="button"
+							aria-pressed={days === selectedDays}
+							onClick={() => selectDays(days)}
+						>
 							{mostRead.lastDays(days)}
 						</button>
 					))}
 				</div>
 			</div>
 			<ol className={styles.articles}>
-				{shown?.items.map(({ articleId, title }) => (
+				{shown?.items.map(({ articleId, title, titleBreaks }) => (
 					<li key={articleId} className={styles.article}>
 						<PageLink className={styles.link} to={articleAddress(articleId, language)}>
-							<span className={styles.title}>{title}</span>
+							<span className={styles.title}>
+								<TitleText text={title} breaks={titleBreaks} />
+							</span>
 						</PageLink>
 					</li>
 				))}

@@ -1,92 +1,87 @@
 import type { MostRead as MostReadList } from '@portico/api/answers/page-views.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { whenLoadedAndIdle } from '../../data/when-loaded-and-idle.ts';
-import { useLanguage } from '../../page-frame/language.ts';
+import { runWhenIdle } from '../../data/run-when-idle.ts';
+import { useLanguage } from '../../state/language.ts';
 import styles from './most-read.module.css';
 
 type Section = typeof import('./most-read-section.tsx').MostReadSection;
 
-/** `Section` is missing where nothing could be fetched. */
-type Loaded = { Section?: Section; lists: MostReadList[] };
+/** `Section` is missing if loading failed. */
+type LoadResult = { Section?: Section; lists: MostReadList[] };
 
-/** As long as the API lets an answer be kept. */
-const freshMs = 60_000;
+/** As long as the API lets the response be cached. */
+const maxAgeMs = 60_000;
 
-/** What the pages before have fetched, so that one opened soon after has it from the start. */
-const fetchedBefore = new Map<Language, { loaded: Loaded; at: number }>();
+/** Shared between pages, so that the next page renders the lists immediately. */
+const cache = new Map<Language, { loaded: LoadResult; fetchedAt: number }>();
 
-/** The articles read most. Without scripts, without a network and while nothing was read, there is nothing. */
+/** The most read articles; nothing without scripts, on errors, or without enough views. */
 export function MostRead() {
 	const language = useLanguage();
-	return <MostReadIn key={language} language={language} />;
+	return <MostReadForLanguage key={language} language={language} />;
 }
 
 /**
- * Room for the lists is kept from the start, so that their arrival moves nothing. Where they need less of it, or
- * none, the rest is given back only while all of it lies below what the visitor sees.
+ * Reserves the full height at first, to avoid layout shift. Releases the surplus only while the whole block is
+ * below the viewport.
  */
-function MostReadIn({ language }: { language: Language }) {
-	const [loaded, setLoaded] = useState(() => freshlyFetched(language));
-	const [keepsRoom, setKeepsRoom] = useState(!loaded);
-	const place = useRef<HTMLDivElement>(null);
+function MostReadForLanguage({ language }: { language: Language }) {
+	const [loaded, setLoaded] = useState(() => readCache(language));
+	const [reservesSpace, setReservesSpace] = useState(!loaded);
+	const container = useRef<HTMLDivElement>(null);
 
 	useEffect(() => {
 		if (loaded) return;
-		const ends = new AbortController();
-		const cancel = whenLoadedAndIdle(() => {
-			void load(language, ends.signal).then((arrived) => {
-				if (!ends.signal.aborted) setLoaded(arrived);
+		return runWhenIdle((signal) => {
+			void load(language, signal).then((result) => {
+				if (!signal.aborted) setLoaded(result);
 			});
 		});
-		return () => {
-			cancel();
-			ends.abort();
-		};
 	}, [language, loaded]);
 
 	useEffect(() => {
-		if (!loaded || !keepsRoom || !place.current) return;
-		// With a margin that takes in all of the page above, what does not intersect lies below.
+		if (!loaded || !reservesSpace || !container.current) return;
+		// The margin covers the page above, so that "not intersecting" means below the viewport.
 		const observer = new IntersectionObserver(
 			(entries) => {
-				if (entries.at(-1)?.isIntersecting === false) setKeepsRoom(false);
+				if (entries.at(-1)?.isIntersecting === false) setReservesSpace(false);
 			},
 			{ rootMargin: '1000000px 0px 0px' },
 		);
-		observer.observe(place.current);
+		observer.observe(container.current);
 		return () => observer.disconnect();
-	}, [loaded, keepsRoom]);
+	}, [loaded, reservesSpace]);
 
 	const { Section, lists } = loaded ?? { lists: [] };
-	const filled = Section && lists.length > 0;
-	if (!filled && !keepsRoom) return null;
+	const hasArticles = Section && lists.length > 0;
+	if (!hasArticles && !reservesSpace) return null;
 	return (
-		<div ref={place} className={styles.place} style={keepsRoom ? undefined : roomFor(lists)}>
-			{filled && <Section lists={lists} />}
+		<div ref={container} className={styles.container} style={reservesSpace ? undefined : reservedRows(lists)}>
+			{hasArticles && <Section lists={lists} />}
 		</div>
 	);
 }
 
-function freshlyFetched(language: Language): Loaded | undefined {
-	const fetched = fetchedBefore.get(language);
-	return fetched && Date.now() - fetched.at < freshMs ? fetched.loaded : undefined;
+function readCache(language: Language): LoadResult | undefined {
+	const entry = cache.get(language);
+	return entry && Date.now() - entry.fetchedAt < maxAgeMs ? entry.loaded : undefined;
 }
 
-/** Fetches the lists and the code that shows them. Whatever fails, there is nothing to show, and no more is said. */
-async function load(language: Language, signal: AbortSignal): Promise<Loaded> {
+/** Fetches the lists and the component that renders them; empty on any error. */
+async function load(language: Language, signal: AbortSignal): Promise<LoadResult> {
 	try {
 		const { MostReadSection: Section, fetchMostRead } = await import('./most-read-section.tsx');
 		const loaded = { Section, lists: await fetchMostRead(language, signal) };
-		fetchedBefore.set(language, { loaded, at: Date.now() });
+		cache.set(language, { loaded, fetchedAt: Date.now() });
 		return loaded;
 	} catch {
 		return { lists: [] };
 	}
 }
 
-/** The rows the longest of the lists takes, in one column (five entries at most) and in two. */
-function roomFor(lists: MostReadList[]): CSSProperties {
+/** Rows of the longest list, in one column (five at most) and in two. */
+function reservedRows(lists: MostReadList[]): CSSProperties {
 	const entries = Math.max(...lists.map(({ items }) => items.length));
 	return {
 		'--rows-in-one-column': Math.min(entries, 5),

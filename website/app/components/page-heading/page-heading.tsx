@@ -1,7 +1,7 @@
 import type { ColumnReference, LocalText } from '@portico/api/answers/shared-parts.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import container from '@portico/design/styles/container.module.css';
 import type { ReactNode } from 'react';
-import container from '../../design/container.module.css';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import { LocalName } from '../local-name/local-name.tsx';
 import styles from './page-heading.module.css';
@@ -10,11 +10,11 @@ type Props = {
 	name: LocalText;
 	introduction?: LocalText | null;
 	trail: ColumnReference[];
-	/** What leads to the pages beside this one, on the line that ends the head. */
+	/** Navigation to sibling pages, at the end of the header. */
 	children?: ReactNode;
 };
 
-/** The head of a column's page: where it stands, its name, and its introduction. */
+/** The header of a column's page: breadcrumbs, name and introduction. */
 export function PageHeading({ name, introduction, trail, children }: Props) {
 	return (
 		<div className={container.container}>

@@ -1,19 +1,19 @@
-import { pageAddress } from '@portico/api/addresses.ts';
+import { pageAddress } from '@portico/api/addresses/addresses.ts';
 import { Link } from 'react-router';
 import { useMessages } from '../../messages/messages.ts';
-import { pagesToOffer } from './pages-to-offer.ts';
 import styles from './pagination.module.css';
+import { paginationItems } from './pagination-items.ts';
 
 type Props = {
 	page: number;
 	pageSize: number;
 	total: number;
-	/** The list's address without a page; `addressOf` where it holds more than that. */
+	/** Without `page`; ignored if `addressOf` is given. */
 	address: string;
 	addressOf?: (page: number) => string;
 };
 
-/** The pages of a list, each with its address. Nothing where there is one page only. */
+/** Renders nothing for a single page. */
 export function Pagination({ page, pageSize, total, address, addressOf }: Props) {
 	const { lists } = useMessages();
 	const last = Math.max(1, Math.ceil(total / pageSize));
@@ -30,19 +30,19 @@ export function Pagination({ page, pageSize, total, address, addressOf }: Props)
 						</Link>
 					</li>
 				)}
-				{pagesToOffer(page, last).map((offer) =>
-					offer === 'gap-before' || offer === 'gap-after' ? (
-						<li key={offer} aria-hidden="true" className={styles.gap}>
+				{paginationItems(page, last).map((item) =>
+					item === 'gap-before' || item === 'gap-after' ? (
+						<li key={item} aria-hidden="true" className={styles.gap}>
 							…
 						</li>
 					) : (
-						<li key={offer}>
+						<li key={item}>
 							<Link
-								to={to(offer)}
-								aria-label={lists.pageNumber(offer)}
-								aria-current={offer === page ? 'page' : undefined}
+								to={to(item)}
+								aria-label={lists.pageNumber(item)}
+								aria-current={item === page ? 'page' : undefined}
 							>
-								{offer}
+								{item}
 							</Link>
 						</li>
 					),

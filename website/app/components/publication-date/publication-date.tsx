@@ -1,28 +1,29 @@
-import { useLanguage } from '../../page-frame/language.ts';
-import { useSite } from '../../page-frame/site-settings.ts';
-import { minuteInWords } from './minute-in-words.ts';
-import { dayInFigures, dayInWords, dayOf } from './site-time.ts';
+import { useLanguage } from '../../state/language.ts';
+import { useSite } from '../../state/site-settings.ts';
+import { formatDate, formatNumericDate, toCalendarDate } from './format-date.ts';
+import { formatDateTime } from './format-date-time.ts';
 
 type Props = {
-	moment: string;
-	form?: 'figures' | 'words';
+	timestamp: string;
+	/** In Chinese: `2026-11-17` (numeric) or `2026年11月17日` (long). English is always long. */
+	form?: 'numeric' | 'long';
 	className?: string;
-	/** Whether a link lies over it, as over all of a card: then its minute cannot be pointed at. */
-	underLink?: boolean;
+	/** Omits the tooltip with the time, which a covering link makes unreachable. */
+	coveredByLink?: boolean;
 };
 
-/** The day something was published, in the site's time zone; the minute where it is pointed at. */
-export function PublicationDate({ moment, form = 'figures', className, underLink = false }: Props) {
+/** A publication date in the site's time zone, with the time as a tooltip. */
+export function PublicationDate({ timestamp, form = 'numeric', className, coveredByLink = false }: Props) {
 	const { timeZone } = useSite();
 	const language = useLanguage();
-	const day = dayOf(moment, timeZone);
+	const day = toCalendarDate(timestamp, timeZone);
 	return (
 		<time
-			dateTime={moment}
+			dateTime={timestamp}
 			className={className}
-			title={underLink ? undefined : minuteInWords(moment, timeZone, language)}
+			title={coveredByLink ? undefined : formatDateTime(timestamp, timeZone, language)}
 		>
-			{form === 'words' ? dayInWords(day, language) : dayInFigures(day)}
+			{form === 'long' || language === 'en' ? formatDate(day, language) : formatNumericDate(day)}
 		</time>
 	);
 }

@@ -7,14 +7,12 @@ type Props = Omit<
 >;
 
 /**
- * The field of a search form. Its suggestions come with the code that is fetched when the field is first
- * used; until then, and without scripts, it is a plain field.
- *
- * What holds it must be positioned, as wide as the list of suggestions shall be, and end where the list begins.
+ * A search input that becomes a combobox with suggestions, whose code is fetched on first focus. Its container
+ * must be positioned, as wide as the list, and end where the list begins.
  */
 export function SuggestingSearchInput(props: Props) {
 	const input = useRef<HTMLInputElement>(null);
-	/** Known from before the suggestions' code has arrived. */
+	/** Tracked here, as composition may start before the suggestions have loaded. */
 	const composing = useRef(false);
 	const [Suggestions, setSuggestions] = useState<Awaited<ReturnType<typeof loadSuggestions>>>();
 
@@ -22,12 +20,12 @@ export function SuggestingSearchInput(props: Props) {
 		if (Suggestions) return;
 		loadSuggestions().then(
 			(loaded) => setSuggestions(() => loaded),
-			// The next focus tries again.
+			// Retried on the next focus.
 			() => {},
 		);
 	}
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus before scripts took over counts once
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only for focus from before hydration
 	useEffect(() => {
 		if (document.activeElement === input.current) load();
 	}, []);

@@ -1,18 +1,17 @@
+import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { type FocusEvent, type RefObject, useRef } from 'react';
-import hidden from '../../design/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
 import styles from './suggestion-list.module.css';
 import { SuggestionOption } from './suggestion-option.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 type Props = {
-	/** The field, as wide or narrower than what the list lies under. */
 	input: RefObject<HTMLInputElement | null>;
-	/** Whether an input method composes in it. */
+	/** Whether an IME composition is in progress. */
 	composing: RefObject<boolean>;
 };
 
-/** What the text of a search field could be meant for, under the field; while there is nothing, nothing is seen. */
+/** The listbox of suggestions below a search field; renders only a status region if there are none. */
 export function SuggestionList({ input, composing }: Props) {
 	const { suggestions: texts } = useMessages();
 	const list = useRef<HTMLDivElement>(null);
@@ -25,7 +24,7 @@ export function SuggestionList({ input, composing }: Props) {
 	return (
 		<>
 			{suggestions && suggestions.length > 0 && (
-				// The focus stays in the field: a press must not take it, or the list would close before the click.
+				// Keep focus in the field, as the list would close before the click.
 				<div
 					ref={list}
 					id={listId}

@@ -1,12 +1,11 @@
-import { articleAddress, columnAddress, searchAddress } from '@portico/api/addresses.ts';
+import { articleAddress, columnAddress, searchAddress } from '@portico/api/addresses/addresses.ts';
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
 import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import type { MouseEvent, RefObject } from 'react';
-import hidden from '../../design/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
-import { useLanguage } from '../../page-frame/language.ts';
-import { OutsideLink } from '../links/outside-link/outside-link.tsx';
+import { useLanguage } from '../../state/language.ts';
+import { ExternalLink } from '../links/external-link/external-link.tsx';
 import { PageLink } from '../links/page-link/page-link.tsx';
 import { MarkedText } from './marked-text.tsx';
 import styles from './suggestion-option.module.css';
@@ -14,16 +13,13 @@ import styles from './suggestion-option.module.css';
 type Props = {
 	id: string;
 	suggestion: SearchSuggestion;
-	/** Whether the one before it is of another kind. */
 	firstOfKind: boolean;
-	/** Whether Enter takes it. */
 	active: boolean;
-	/** The field it is a suggestion for. */
 	input: RefObject<HTMLInputElement | null>;
 	onChoose: () => void;
 };
 
-/** A suggestion: a link, so that it can be opened elsewhere as any other. Its focus stays the field's. */
+/** An option that is a link, so that it can be opened in a new tab. Focus stays in the field. */
 export function SuggestionOption({ id, suggestion, firstOfKind, active, input, onChoose }: Props) {
 	const { suggestions: texts } = useMessages();
 	const language = useLanguage();
@@ -35,7 +31,7 @@ export function SuggestionOption({ id, suggestion, firstOfKind, active, input, o
 		onChoose();
 		const form = input.current?.form;
 		if (suggestion.kind !== 'query' || !input.current || !form) return;
-		// The form's own way, which keeps what else is asked for in it.
+		// Submit the form, to keep its other fields.
 		event.preventDefault();
 		input.current.value = suggestion.text;
 		form.requestSubmit();
@@ -57,12 +53,12 @@ export function SuggestionOption({ id, suggestion, firstOfKind, active, input, o
 				>
 					<MarkedText parts={suggestion.marked} />
 				</span>{' '}
-				<span className={firstOfKind ? styles.kind : hidden.hidden}>{texts.kinds[suggestion.kind]}</span>
+				<span className={styles.kind}>{texts.kinds[suggestion.kind]}</span>
 			</>
 		),
 	};
 	return leadsOutside(suggestion) ? (
-		<OutsideLink href={address} {...option} />
+		<ExternalLink href={address} {...option} />
 	) : (
 		<PageLink to={address} {...option} />
 	);

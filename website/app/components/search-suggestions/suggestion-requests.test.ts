@@ -3,36 +3,35 @@ import { longestQuery } from '@portico/api/search-limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSuggestionRequests, type SuggestionRequests } from './suggestion-requests.ts';
 
-/** A request as the API's side sees it. */
-type Asked = {
+type SuggestionRequest = {
 	text: string;
 	signal: AbortSignal;
-	answer: (suggestions: SearchSuggestion[]) => Promise<void>;
+	respond: (suggestions: SearchSuggestion[]) => Promise<void>;
 	fail: () => Promise<void>;
 };
 
-const longerThanThePause = 1000;
-const show = vi.fn<(suggestions: SearchSuggestion[] | null) => void>();
-let asked: Asked[];
+const longerThanDebounceMs = 1000;
+const onResult = vi.fn<(suggestions: SearchSuggestion[] | null) => void>();
+let sent: SuggestionRequest[];
 let requests: SuggestionRequests;
 
 beforeEach(() => {
 	vi.useFakeTimers();
-	show.mockReset();
-	asked = [];
-	requests = createSuggestionRequests({ ask, show });
+	onResult.mockReset();
+	sent = [];
+	requests = createSuggestionRequests({ fetchSuggestions, onResult });
 });
 
 afterEach(() => {
 	vi.useRealTimers();
 });
 
-function ask(text: string, signal: AbortSignal): Promise<SearchSuggestion[]> {
+function fetchSuggestions(text: string, signal: AbortSignal): Promise<SearchSuggestion[]> {
 	const { promise, resolve, reject } = Promise.withResolvers<SearchSuggestion[]>();
-	asked.push({
+	sent.push({
 		text,
 		signal,
-		async answer(suggestions) {
+		async respond(suggestions) {
 			resolve(suggestions);
 			await vi.advanceTimersByTimeAsync(0);
 		},
@@ -44,191 +43,190 @@ function ask(text: string, signal: AbortSignal): Promise<SearchSuggestion[]> {
 	return promise;
 }
 
-const proposing = (text: string): SearchSuggestion[] => [
+const suggesting = (text: string): SearchSuggestion[] => [
 	{ kind: 'query', text, marked: [{ text, matched: true }] },
 ];
 
-const texts = () => asked.map(({ text }) => text);
-const underWay = () => asked.filter(({ signal }) => !signal.aborted).map(({ text }) => text);
+const texts = () => sent.map(({ text }) => text);
+const inFlight = () => sent.filter(({ signal }) => !signal.aborted).map(({ text }) => text);
 
 function type(text: string, isComposing = false): void {
-	requests.typed(text, isComposing);
-	vi.advanceTimersByTime(longerThanThePause);
+	requests.onInput(text, isComposing);
+	vi.advanceTimersByTime(longerThanDebounceMs);
 }
 
-/** The request made last. */
-function latest(): Asked {
-	const request = asked.at(-1);
-	if (!request) throw new Error('Nothing was asked.');
+function latest(): SuggestionRequest {
+	const request = sent.at(-1);
+	if (!request) throw new Error('Nothing was sent.');
 	return request;
 }
 
-test('quick typing is asked about once, when it pauses', () => {
+test('debounces typing', () => {
 	for (const text of ['b', 'br', 'bri', 'brid']) {
-		requests.typed(text, false);
+		requests.onInput(text, false);
 		vi.advanceTimersByTime(50);
 	}
 	expect(texts()).toEqual([]);
-	vi.advanceTimersByTime(longerThanThePause);
+	vi.advanceTimersByTime(longerThanDebounceMs);
 	expect(texts()).toEqual(['brid']);
 });
 
-test('the answer to what was typed last is shown', async () => {
+test('reports the response to the last input', async () => {
 	type('桥');
-	await latest().answer(proposing('大桥'));
-	expect(show.mock.calls).toEqual([[proposing('大桥')]]);
+	await latest().respond(suggesting('大桥'));
+	expect(onResult.mock.calls).toEqual([[suggesting('大桥')]]);
 });
 
-test('another text ends the request under way before its own begins', () => {
+test('aborts the request in flight when the text changes', () => {
 	type('桥');
-	requests.typed('大桥', false);
-	expect(underWay()).toEqual([]);
-	vi.advanceTimersByTime(longerThanThePause);
+	requests.onInput('大桥', false);
+	expect(inFlight()).toEqual([]);
+	vi.advanceTimersByTime(longerThanDebounceMs);
 	expect(texts()).toEqual(['桥', '大桥']);
-	expect(underWay()).toEqual(['大桥']);
+	expect(inFlight()).toEqual(['大桥']);
 });
 
-test('an older answer that arrives all the same overwrites nothing, before or after the newer one', async () => {
+test('ignores late responses to earlier requests', async () => {
 	type('a');
 	type('ab');
 	type('abc');
-	const [first, second, third] = asked as [Asked, Asked, Asked];
-	await first.answer(proposing('older'));
-	expect(show).not.toHaveBeenCalled();
-	await third.answer(proposing('newest'));
-	await second.answer(proposing('old'));
-	expect(show.mock.calls).toEqual([[proposing('newest')]]);
+	const [first, second, third] = sent as [SuggestionRequest, SuggestionRequest, SuggestionRequest];
+	await first.respond(suggesting('older'));
+	expect(onResult).not.toHaveBeenCalled();
+	await third.respond(suggesting('newest'));
+	await second.respond(suggesting('old'));
+	expect(onResult.mock.calls).toEqual([[suggesting('newest')]]);
 });
 
-test('an older request that fails late leaves the newer answer standing', async () => {
+test('ignores a late failure of an earlier request', async () => {
 	type('a');
 	type('ab');
-	const [first, second] = asked as [Asked, Asked];
-	await second.answer(proposing('newer'));
+	const [first, second] = sent as [SuggestionRequest, SuggestionRequest];
+	await second.respond(suggesting('newer'));
 	await first.fail();
-	expect(show.mock.calls).toEqual([[proposing('newer')]]);
+	expect(onResult.mock.calls).toEqual([[suggesting('newer')]]);
 });
 
-test('a failed request shows nothing, breaks nothing, and is not remembered', async () => {
+test('reports null on failure and does not cache it', async () => {
 	type('桥');
 	await latest().fail();
-	expect(show.mock.calls).toEqual([[null]]);
+	expect(onResult.mock.calls).toEqual([[null]]);
 	type('桥');
-	await latest().answer(proposing('大桥'));
+	await latest().respond(suggesting('大桥'));
 	expect(texts()).toEqual(['桥', '桥']);
-	expect(show).toHaveBeenLastCalledWith(proposing('大桥'));
+	expect(onResult).toHaveBeenLastCalledWith(suggesting('大桥'));
 });
 
-test('white space around and between words makes no other text', async () => {
+test('normalises white space', async () => {
 	type(' steel  bridge');
 	expect(texts()).toEqual(['steel bridge']);
 	type('steel bridge ');
 	expect(texts()).toEqual(['steel bridge']);
 	expect(latest().signal.aborted).toBe(false);
-	await latest().answer(proposing('steel bridge'));
-	expect(show).toHaveBeenCalledOnce();
+	await latest().respond(suggesting('steel bridge'));
+	expect(onResult).toHaveBeenCalledOnce();
 });
 
-test.each(['', ' ', '\u3000\t'])('nothing is asked for %j, and what was shown goes at once', async (text) => {
+test.each(['', ' ', '\u3000\t'])('requests nothing for %j and clears the list immediately', async (text) => {
 	type('桥');
-	await latest().answer(proposing('大桥'));
-	requests.typed(text, false);
-	expect(show).toHaveBeenLastCalledWith(null);
-	vi.advanceTimersByTime(longerThanThePause);
+	await latest().respond(suggesting('大桥'));
+	requests.onInput(text, false);
+	expect(onResult).toHaveBeenLastCalledWith(null);
+	vi.advanceTimersByTime(longerThanDebounceMs);
 	expect(texts()).toEqual(['桥']);
 });
 
-test('nothing is asked for more characters than a query may have, as readers count them', () => {
+test('requests nothing for more characters than the limit, counted as code points', () => {
 	type('𠮷'.repeat(longestQuery));
-	expect(asked).toHaveLength(1);
+	expect(sent).toHaveLength(1);
 	type('𠮷'.repeat(longestQuery + 1));
-	expect(asked).toHaveLength(1);
+	expect(sent).toHaveLength(1);
 	expect(latest().signal.aborted).toBe(true);
-	expect(show.mock.calls).toEqual([[null]]);
+	expect(onResult.mock.calls).toEqual([[null]]);
 });
 
-test('what was typed before is known at once, none included', async () => {
+test('reports cached responses immediately, including empty ones', async () => {
 	type('桥');
-	await latest().answer(proposing('大桥'));
+	await latest().respond(suggesting('大桥'));
 	type('桥q');
-	await latest().answer([]);
-	requests.typed('桥', false);
-	expect(show).toHaveBeenLastCalledWith(proposing('大桥'));
-	requests.typed('桥q', false);
-	expect(show).toHaveBeenLastCalledWith([]);
-	vi.advanceTimersByTime(longerThanThePause);
+	await latest().respond([]);
+	requests.onInput('桥', false);
+	expect(onResult).toHaveBeenLastCalledWith(suggesting('大桥'));
+	requests.onInput('桥q', false);
+	expect(onResult).toHaveBeenLastCalledWith([]);
+	vi.advanceTimersByTime(longerThanDebounceMs);
 	expect(texts()).toEqual(['桥', '桥q']);
 });
 
-test('a known answer ends the request under way', async () => {
+test('aborts the request in flight on a cache hit', async () => {
 	type('桥');
-	await latest().answer(proposing('大桥'));
+	await latest().respond(suggesting('大桥'));
 	type('桥梁');
-	requests.typed('桥', false);
-	expect(underWay()).toEqual(['桥']);
-	await latest().answer(proposing('桥梁'));
-	expect(show).toHaveBeenLastCalledWith(proposing('大桥'));
+	requests.onInput('桥', false);
+	expect(inFlight()).toEqual(['桥']);
+	await latest().respond(suggesting('桥梁'));
+	expect(onResult).toHaveBeenLastCalledWith(suggesting('大桥'));
 });
 
-test('the memory is small, and forgets what was asked first', async () => {
+test('evicts the oldest entry of a full cache', async () => {
 	const firstTexts = Array.from({ length: 51 }, (_, index) => `text ${index}`);
 	for (const text of firstTexts) {
 		type(text);
-		await latest().answer(proposing(text));
+		await latest().respond(suggesting(text));
 	}
 	type('text 1');
-	expect(asked).toHaveLength(51);
+	expect(sent).toHaveLength(51);
 	type('text 0');
-	expect(asked).toHaveLength(52);
+	expect(sent).toHaveLength(52);
 });
 
-test('an answer grows old: after a minute it is asked for anew', async () => {
+test('refetches after a minute', async () => {
 	type('桥');
-	await latest().answer(proposing('大桥'));
+	await latest().respond(suggesting('大桥'));
 	vi.advanceTimersByTime(60_000);
 	type('桥');
 	expect(texts()).toEqual(['桥', '桥']);
 });
 
-test('nothing is asked while an input method composes, only for what it ends with', () => {
+test('requests nothing during IME composition', () => {
 	for (const text of ['d', 'da', 'da q', 'da qiao', '大桥']) type(text, true);
 	expect(texts()).toEqual([]);
 	type('大桥');
 	expect(texts()).toEqual(['大桥']);
 });
 
-test('the end of a composition is asked about once, by however many events a browser tells it', () => {
-	requests.typed('大桥', false);
-	requests.typed('大桥', false);
-	vi.advanceTimersByTime(longerThanThePause);
-	requests.typed('大桥', false);
-	vi.advanceTimersByTime(longerThanThePause);
+test('requests once for several events at the end of a composition', () => {
+	requests.onInput('大桥', false);
+	requests.onInput('大桥', false);
+	vi.advanceTimersByTime(longerThanDebounceMs);
+	requests.onInput('大桥', false);
+	vi.advanceTimersByTime(longerThanDebounceMs);
 	expect(texts()).toEqual(['大桥']);
 });
 
-test('composing ends the request under way, whose text is being changed', async () => {
+test('aborts the request in flight when composition starts', async () => {
 	type('大');
-	requests.typed('大q', true);
+	requests.onInput('大q', true);
 	expect(latest().signal.aborted).toBe(true);
-	await latest().answer(proposing('大坝'));
-	expect(show).not.toHaveBeenCalled();
+	await latest().respond(suggesting('大坝'));
+	expect(onResult).not.toHaveBeenCalled();
 });
 
-test('suggestions wanted now wait for no pause', () => {
-	requests.askNow('桥');
+test('skips the debounce for an explicit request', () => {
+	requests.requestNow('桥');
 	vi.advanceTimersByTime(0);
 	expect(texts()).toEqual(['桥']);
 });
 
-test('what is dropped is neither asked nor shown', async () => {
-	requests.typed('桥', false);
-	requests.drop();
-	vi.advanceTimersByTime(longerThanThePause);
+test('cancels the debounce and the request in flight', async () => {
+	requests.onInput('桥', false);
+	requests.cancel();
+	vi.advanceTimersByTime(longerThanDebounceMs);
 	expect(texts()).toEqual([]);
 
 	type('桥');
-	requests.drop();
+	requests.cancel();
 	expect(latest().signal.aborted).toBe(true);
-	await latest().answer(proposing('大桥'));
-	expect(show).not.toHaveBeenCalled();
+	await latest().respond(suggesting('大桥'));
+	expect(onResult).not.toHaveBeenCalled();
 });

@@ -1,92 +1,85 @@
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
 import { longestQuery, queryLength } from '@portico/api/search-limits.ts';
 
-/** A pause that quick typing does not make, and that nobody waits for. */
-const pauseMs = 150;
+const debounceMs = 150;
 
-const rememberedTexts = 50;
+const maxCachedTexts = 50;
 
-/** As long as the API lets an answer be kept: what was withdrawn since must not be proposed for long. */
-const freshMs = 60_000;
+/** As long as the API lets the response be cached; also limits how long withdrawn content is suggested. */
+const maxAgeMs = 60_000;
 
 type Options = {
-	/** Asks for what fits a text; rejects when the signal ends it. */
-	ask: (text: string, signal: AbortSignal) => Promise<SearchSuggestion[]>;
-	/** Told what fits what was typed last, none included; null where there is no answer to it, or not yet one. */
-	show: (suggestions: SearchSuggestion[] | null) => void;
+	/** Must reject when the signal aborts. */
+	fetchSuggestions: (text: string, signal: AbortSignal) => Promise<SearchSuggestion[]>;
+	/** Gets null while there is no response to the last input. */
+	onResult: (suggestions: SearchSuggestion[] | null) => void;
 };
 
-/** Asks while somebody types. */
 export type SuggestionRequests = ReturnType<typeof createSuggestionRequests>;
 
 /**
- * Asks for suggestions: one request at a time, since another text ends the one under way, so that no older
- * answer overwrites a newer one; none while an input method composes, for nothing, and for more than the API
- * takes. A request that fails shows nothing.
+ * Debounces and caches requests for suggestions. Only one is in flight, so that no stale response overwrites a
+ * newer one; failures report null.
  */
-export function createSuggestionRequests({ ask, show }: Options) {
-	const memory = new Map<string, { suggestions: SearchSuggestion[]; at: number }>();
-	/** What an answer is waited for, its pause included. */
-	let waiting: { text: string; ends: AbortController } | undefined;
+export function createSuggestionRequests({ fetchSuggestions, onResult }: Options) {
+	const cache = new Map<string, { suggestions: SearchSuggestion[]; fetchedAt: number }>();
+	/** The request in flight, including its debounce. */
+	let pending: { text: string; controller: AbortController } | undefined;
 
-	function drop(): void {
-		waiting?.ends.abort();
-		waiting = undefined;
+	function cancel(): void {
+		pending?.controller.abort();
+		pending = undefined;
 	}
 
-	function want(typed: string, afterMs: number): void {
-		const text = typed.trim().replace(/\s+/g, ' ');
-		if (waiting?.text === text) return;
-		drop();
-		const canBeAsked = text !== '' && queryLength(text) <= longestQuery;
-		const known = canBeAsked ? freshlyKnown(text) : null;
-		if (known || !canBeAsked) {
-			show(known);
+	function schedule(input: string, delayMs: number): void {
+		const text = input.trim().replace(/\s+/g, ' ');
+		if (pending?.text === text) return;
+		cancel();
+		const isValid = text !== '' && queryLength(text) <= longestQuery;
+		const cached = isValid ? readCache(text) : null;
+		if (cached || !isValid) {
+			onResult(cached);
 			return;
 		}
-		const ends = new AbortController();
-		waiting = { text, ends };
-		const timer = setTimeout(() => void request(text, ends.signal), afterMs);
-		ends.signal.addEventListener('abort', () => clearTimeout(timer));
+		const controller = new AbortController();
+		pending = { text, controller };
+		const timer = setTimeout(() => void request(text, controller.signal), delayMs);
+		controller.signal.addEventListener('abort', () => clearTimeout(timer));
 	}
 
-	function freshlyKnown(text: string): SearchSuggestion[] | null {
-		const known = memory.get(text);
-		return known && Date.now() - known.at < freshMs ? known.suggestions : null;
+	function readCache(text: string): SearchSuggestion[] | null {
+		const cached = cache.get(text);
+		return cached && Date.now() - cached.fetchedAt < maxAgeMs ? cached.suggestions : null;
 	}
 
 	async function request(text: string, signal: AbortSignal): Promise<void> {
 		let suggestions: SearchSuggestion[] | null = null;
 		try {
-			suggestions = await ask(text, signal);
-			remember(text, suggestions);
+			suggestions = await fetchSuggestions(text, signal);
+			writeCache(text, suggestions);
 		} catch {
-			// Nobody asked for suggestions, and nobody misses them: decision 022.
+			// Suggestions fail silently: decision 022.
 		}
 		if (signal.aborted) return;
-		waiting = undefined;
-		show(suggestions);
+		pending = undefined;
+		onResult(suggestions);
 	}
 
-	function remember(text: string, suggestions: SearchSuggestion[]): void {
-		memory.delete(text);
-		memory.set(text, { suggestions, at: Date.now() });
-		const [oldest] = memory.keys();
-		if (memory.size > rememberedTexts && oldest !== undefined) memory.delete(oldest);
+	function writeCache(text: string, suggestions: SearchSuggestion[]): void {
+		cache.delete(text);
+		cache.set(text, { suggestions, fetchedAt: Date.now() });
+		const [oldest] = cache.keys();
+		if (cache.size > maxCachedTexts && oldest !== undefined) cache.delete(oldest);
 	}
 
 	return {
-		/**
-		 * The text has changed: asked for after a short pause, unless the answer is known. While an input method
-		 * composes, what stands in the field is not what is meant, and nothing is asked.
-		 */
-		typed(text: string, isComposing: boolean) {
-			if (isComposing) drop();
-			else want(text, pauseMs);
+		/** Requests are debounced, and suspended during IME composition, when the text is not final. */
+		onInput(text: string, isComposing: boolean) {
+			if (isComposing) cancel();
+			else schedule(text, debounceMs);
 		},
-		/** The suggestions are wanted now. */
-		askNow: (text: string) => want(text, 0),
-		/** Ends what is under way; nothing is shown for it any more. */
-		drop,
+		/** Without debounce. */
+		requestNow: (text: string) => schedule(text, 0),
+		cancel,
 	};
 }

@@ -1,24 +1,21 @@
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { quietClient } from '../../data/browser-client.ts';
-import { useLanguage } from '../../page-frame/language.ts';
+import { backgroundClient } from '../../data/browser-client.ts';
+import { useLanguage } from '../../state/language.ts';
 import { createSuggestionRequests, type SuggestionRequests } from './suggestion-requests.ts';
 
-/** `suggestions` is null where there is no answer to what was typed; `active` is the one Enter takes, or -1. */
-type Shown = { suggestions: SearchSuggestion[] | null; active: number };
+/** `suggestions` is null without a response; `active` is -1 without an active option. */
+type State = { suggestions: SearchSuggestion[] | null; active: number };
 
-const nothing: Shown = { suggestions: null, active: -1 };
+const closed: State = { suggestions: null, active: -1 };
 
 /**
- * Makes a search field a combobox (WAI-ARIA Authoring Practices, "editable combobox with list autocomplete",
- * with manual selection): focus and text stay the field's, Enter without an active suggestion sends the form.
+ * Makes a search field an editable combobox with list autocomplete and manual selection (WAI-ARIA APG). The
+ * field exists before this code and may have focus and text, so it gets listeners and attributes instead of
+ * being re-rendered.
  *
- * The field is there before this code is, has the focus and perhaps half a word in it. So it is not rendered
- * anew: it is listened to, and given its attributes, as it stands.
- *
- * @param input the field
- * @param composing whether an input method composes in it
- * @param list what holds the suggestions while there are any, each with the id `optionId` gives
+ * @param composing whether an IME composition is in progress
+ * @param list the listbox, while it is rendered
  */
 export function useCombobox(
 	input: RefObject<HTMLInputElement | null>,
@@ -28,50 +25,50 @@ export function useCombobox(
 	const language = useLanguage();
 	const listId = useId();
 	const requests = useRef<SuggestionRequests>(null);
-	const [{ suggestions, active }, setShown] = useState(nothing);
+	const [{ suggestions, active }, setState] = useState(closed);
 	const count = suggestions?.length ?? 0;
 	const isOpen = count > 0;
 	const optionId = (index: number) => `${listId}${index}`;
 	const activeId = active < 0 ? null : optionId(active);
 
 	function close() {
-		requests.current?.drop();
-		setShown(nothing);
+		requests.current?.cancel();
+		setState(closed);
 	}
 
-	/** What has been shown stays until there is an answer, so that the list does not blink at every letter. */
-	const readText = useEffectEvent((text: string, isComposing: boolean) => {
-		setShown((shown) => ({ ...shown, active: -1 }));
-		requests.current?.typed(text, isComposing);
+	/** Keeps the previous suggestions until the response, to avoid flicker. */
+	const handleInput = useEffectEvent((text: string, isComposing: boolean) => {
+		setState((state) => ({ ...state, active: -1 }));
+		requests.current?.onInput(text, isComposing);
 	});
 
-	/** The field's own place counts as one before the first suggestion and after the last. */
-	function move(step: 1 | -1) {
-		const places = count + 1;
-		setShown({ suggestions, active: ((active + 1 + step + places) % places) - 1 });
+	/** The field itself is a position between the last and the first option. */
+	function moveActive(step: 1 | -1) {
+		const positions = count + 1;
+		setState({ suggestions, active: ((active + 1 + step + positions) % positions) - 1 });
 	}
 
-	const pressKey = useEffectEvent((event: KeyboardEvent) => {
-		// Keys belong to an input method that composes; Safari tells only by the code 229 that one has taken the key.
+	const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+		// Keys belong to the IME while it composes; Safari indicates that only by key code 229.
 		if (event.isComposing || event.keyCode === 229) return;
 		if (event.shiftKey || event.ctrlKey || event.metaKey) return;
 		switch (event.key) {
 			case 'ArrowDown':
 				event.preventDefault();
-				if (isOpen) move(1);
-				else if (input.current) requests.current?.askNow(input.current.value);
+				if (isOpen) moveActive(1);
+				else if (input.current) requests.current?.requestNow(input.current.value);
 				return;
 			case 'ArrowUp':
 				if (!isOpen) return;
 				event.preventDefault();
 				if (event.altKey) close();
-				else move(-1);
+				else moveActive(-1);
 				return;
 			case 'ArrowLeft':
 			case 'ArrowRight':
 			case 'Home':
 			case 'End':
-				setShown({ suggestions, active: -1 });
+				setState({ suggestions, active: -1 });
 				return;
 			case 'Enter':
 				if (!activeId) return;
@@ -79,44 +76,44 @@ export function useCombobox(
 				document.getElementById(activeId)?.click();
 				return;
 			case 'Escape':
-				// One press closes one thing: whoever else answers this key sees that it was used.
+				// Mark the event as handled: Escape closes one thing at a time.
 				if (isOpen) event.preventDefault();
 				close();
 		}
 	});
 
-	/** Screen readers may move the focus into the list to press a suggestion. */
-	const leave = useEffectEvent(({ relatedTarget }: FocusEvent) => {
+	/** Screen readers may move focus into the list to press an option. */
+	const handleFocusOut = useEffectEvent(({ relatedTarget }: FocusEvent) => {
 		if (!list.current?.contains(relatedTarget as Node | null)) close();
 	});
 
-	const sendForm = useEffectEvent(close);
+	const handleSubmit = useEffectEvent(close);
 
 	useEffect(() => {
 		const field = input.current;
 		if (!field) return;
-		const made = createSuggestionRequests({
-			ask: async (q, signal) =>
-				(await quietClient(signal).searchSuggestions({ q, lang: language })).suggestions,
-			// An input method may commit its text after the focus has gone.
-			show: (found) => document.activeElement === field && setShown({ suggestions: found, active: -1 }),
+		const created = createSuggestionRequests({
+			fetchSuggestions: async (q, signal) =>
+				(await backgroundClient(signal).searchSuggestions({ q, lang: language })).suggestions,
+			// An IME may commit its text after the field has lost focus.
+			onResult: (found) => document.activeElement === field && setState({ suggestions: found, active: -1 }),
 		});
-		requests.current = made;
+		requests.current = created;
 
-		const ends = new AbortController();
-		const { signal } = ends;
-		// Each event tells whether it composes: an end of composing is not told of when the field is cleared.
-		field.addEventListener('input', (event) => readText(field.value, isComposing(event)), { signal });
-		field.addEventListener('compositionend', () => readText(field.value, false), { signal });
-		field.addEventListener('keydown', (event) => pressKey(event), { signal });
-		field.addEventListener('focusout', (event) => leave(event), { signal });
-		field.form?.addEventListener('submit', () => sendForm(), { signal });
+		const controller = new AbortController();
+		const { signal } = controller;
+		// `compositionend` does not fire if the field is cleared, so each input event is checked.
+		field.addEventListener('input', (event) => handleInput(field.value, isComposing(event)), { signal });
+		field.addEventListener('compositionend', () => handleInput(field.value, false), { signal });
+		field.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
+		field.addEventListener('focusout', (event) => handleFocusOut(event), { signal });
+		field.form?.addEventListener('submit', () => handleSubmit(), { signal });
 
-		// What was typed while this code was on its way.
-		if (field.value !== field.defaultValue) made.typed(field.value, composing.current);
+		// Typed before this code was loaded.
+		if (field.value !== field.defaultValue) created.onInput(field.value, composing.current);
 		return () => {
-			ends.abort();
-			made.drop();
+			controller.abort();
+			created.cancel();
 		};
 	}, [input, composing, language]);
 

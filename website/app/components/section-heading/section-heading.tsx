@@ -1,20 +1,19 @@
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
-import hidden from '../../design/visually-hidden.module.css';
+import { ArrowIcon } from '@portico/design/icons/icons.tsx';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
-import { ArrowIcon } from '../icons/icons.tsx';
 import { ColumnLink } from '../links/column-link/column-link.tsx';
 import styles from './section-heading.module.css';
 
 type Props = {
 	id: string;
 	title: string;
-	/** The language of a title that fell back to another than the page's. */
+	/** Set if the title fell back to the other language. */
 	lang?: string | undefined;
-	/** Where the whole of it is. */
+	/** Link target of "more". */
 	column?: ColumnReference | undefined;
 };
 
-/** The heading of a part of a page, with the way to all of it. */
 export function SectionHeading({ id, title, lang, column }: Props) {
 	const { home, lists } = useMessages();
 	return (

@@ -6,7 +6,8 @@ export const footcontent: Messages['footcontent'] = {
 	friendlyLinks: 'Related sites',
 	columns: 'Sitemap',
 	outsideLink: '(external site)',
-	qrCode: 'QR code of this site',
-	qrCodeHint: 'Scan to open this site on a phone',
+	qrCode: 'QR code for this site',
+	qrCodeHint: 'Scan to open this site on your phone',
+	licences: 'Open-source licences',
 	backToTop: 'Back to top',
 };

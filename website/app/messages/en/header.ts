@@ -7,10 +7,10 @@ export const header: Messages['header'] = {
 	openMenu: 'Open menu',
 	closeMenu: 'Close menu',
 	mainNavigation: 'Main',
-	subMenuOf: (name) => `Columns below ${name}`,
-	frontOf: (name) => `${name}: overview`,
+	subMenuOf: (name) => `Sections in ${name}`,
+	landingPageOf: (name) => `${name}: overview`,
 	search: 'Search',
-	searchHint: 'Search news, projects and columns',
+	searchHint: 'Search news, projects and sections',
 	switchLanguage: '中文',
 	switchLanguageHint: 'Switch to Chinese',
 };

@@ -2,12 +2,14 @@ import type { Messages } from '../messages.ts';
 
 export const home: Messages['home'] = {
 	slider: 'Our work',
+	carousel: 'carousel',
+	slide: 'slide',
 	slideOf: (number, total) => `${number} of ${total}`,
 	previousSlide: 'Previous',
 	nextSlide: 'Next',
-	pause: 'Pause',
-	play: 'Play',
-	business: 'Business fields',
+	pause: 'Pause slideshow',
+	play: 'Resume slideshow',
+	business: 'Business areas',
 	figures: 'Facts and figures',
-	allOf: (name) => `All of ${name}`,
+	allOf: (name) => `View all: ${name}`,
 };

@@ -5,6 +5,6 @@ export const leaders: Messages['leaders'] = {
 	all: 'All leaders',
 	previous: (name) => `Previous: ${name}`,
 	next: (name) => `Next: ${name}`,
-	empty: 'No leaders have been published yet',
-	namedAs: (name, position) => `${name}, ${position}`,
+	empty: 'No leader profiles have been published yet',
+	nameAndPosition: (name, position) => `${name}, ${position}`,
 };

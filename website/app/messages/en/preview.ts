@@ -5,11 +5,11 @@ export const preview: Messages['preview'] = {
 	banner: 'About this preview',
 	heading: 'Preview',
 	explanation:
-		'What is shown here may not be public yet. Only holders of this link can see it: please do not pass it on.',
+		'This content may not be public yet. Only people with this link can see it. Please do not share it.',
 	version: 'Version',
 	versionNumber: (version) => String(version),
 	savedAt: 'Saved',
-	state: 'State',
+	state: 'Status',
 	states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', withdrawn: 'Withdrawn' },
-	expiresAt: 'Link opens until',
+	expiresAt: 'Link valid until',
 };

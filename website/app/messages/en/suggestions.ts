@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const suggestions: Messages['suggestions'] = {
 	label: 'Search suggestions',
 	found: (count) =>
-		`${count === 1 ? '1 suggestion' : `${count} suggestions`}. Choose with the up and down arrow keys.`,
+		`${count === 1 ? '1 suggestion' : `${count} suggestions`}. Use the up and down arrow keys to choose.`,
 	none: 'No suggestions.',
-	kinds: { query: 'Search', column: 'Column', article: 'Article' },
+	kinds: { query: 'Search', column: 'Section', article: 'Article' },
 };

@@ -3,13 +3,15 @@ import type { Messages } from '../messages.ts';
 export const zzjg: Messages['zzjg'] = {
 	chart: 'Organisation chart',
 	empty: 'The organisation structure has not been published yet',
-	byKind: 'Show by kind',
+	byKind: 'Filter by type',
 	all: 'All units',
 	openAll: 'Open all',
 	closeAll: 'Close all',
 	print: 'Print',
-	descriptions: 'What each does',
+	descriptions: 'Responsibilities',
 	website: 'Website',
+	websiteOf: (name) => `Website: ${name}`,
+	inBrackets: (kind) => ` (${kind})`,
 	shown: (kind, count) => `${kind}: ${count}`,
 	kinds: {
 		internal: 'Internal institution',

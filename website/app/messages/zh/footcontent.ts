@@ -7,5 +7,6 @@ export const footcontent = {
 	outsideLink: '（外部网站）',
 	qrCode: '本站二维码',
 	qrCodeHint: '手机扫码访问本站',
+	licences: '开源软件许可',
 	backToTop: '回到顶部',
 };

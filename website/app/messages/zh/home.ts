@@ -1,7 +1,9 @@
 /** 首页 */
 export const home = {
 	slider: '重点业务',
-	slideOf: (number: number, total: number) => `第 ${number} 张，共 ${total} 张`,
+	carousel: '轮播图',
+	slide: '幻灯片',
+	slideOf: (number: number, total: number) => `第${number}张，共${total}张`,
 	previousSlide: '上一张',
 	nextSlide: '下一张',
 	pause: '暂停轮播',

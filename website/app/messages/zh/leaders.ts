@@ -5,5 +5,5 @@ export const leaders = {
 	previous: (name: string) => `上一位：${name}`,
 	next: (name: string) => `下一位：${name}`,
 	empty: '领导信息暂未发布',
-	namedAs: (name: string, position: string) => `${name}，${position}`,
+	nameAndPosition: (name: string, position: string) => `${name}，${position}`,
 };

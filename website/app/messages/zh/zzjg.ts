@@ -9,7 +9,9 @@ export const zzjg = {
 	print: '打印',
 	descriptions: '职责说明',
 	website: '网站',
-	shown: (kind: string, count: number) => `${kind}：${count} 个`,
+	websiteOf: (name: string) => `网站：${name}`,
+	inBrackets: (kind: string) => `（${kind}）`,
+	shown: (kind: string, count: number) => `${kind}：${count}个`,
 	kinds: {
 		internal: '内设机构',
 		subsidiary: '子企业',

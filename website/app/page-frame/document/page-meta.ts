@@ -1,27 +1,27 @@
-import { homeAddress, inLanguage, splitLanguage } from '@portico/api/addresses.ts';
+import { homeAddress, inLanguage, splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import { type Language, languages, languageTag } from '@portico/api/languages.ts';
 import type { MetaDescriptor } from 'react-router';
 import { structuredData } from './structured-data.ts';
 
-/** What React Router hands a page's `meta` function, as far as we read it. */
+/** The subset of React Router's `meta` arguments in use. */
 export type MetaArguments = {
 	location: { pathname: string; search: string };
 	matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 };
 
 export type PageDescription = {
-	/** Title of the page; left out on the home page, which bears the site's name alone. */
+	/** Omitted on the home page, whose title is the site's name. */
 	title?: string;
 	description?: string | null;
-	/** Path and query of the page's own address where it is not the one asked for, in plain form. */
+	/** Path and query without language prefix; defaults to the current path. */
 	canonicalPath?: string;
-	/** Languages the page's content exists in; all, unless told. */
+	/** Defaults to all languages. */
 	availableIn?: readonly Language[];
 	noindex?: boolean;
 	image?: { src: string; width: number; height: number; alt: string } | null;
 	type?: 'website' | 'article' | 'profile';
-	/** schema.org objects beside the organisation and the breadcrumbs. */
+	/** schema.org objects besides the organisation and the breadcrumbs. */
 	structured?: object[];
 	breadcrumbs?: { name: string; address: string | null }[];
 	feed?: string;
@@ -30,7 +30,7 @@ export type PageDescription = {
 
 const defaultImage = { src: '/brand/og-default.jpg', width: 1200, height: 630 };
 
-/** The head of a page: title, description, its addresses in both languages, Open Graph and JSON-LD. */
+/** The head of a page: title, description, canonical and alternate links, Open Graph and JSON-LD. */
 export function pageMeta(args: MetaArguments, page: PageDescription): MetaDescriptor[] {
 	const site = siteOf(args);
 	const { language, path } = splitLanguage(args.location.pathname);
@@ -65,7 +65,7 @@ export function pageMeta(args: MetaArguments, page: PageDescription): MetaDescri
 		...(page.feed
 			? [{ tagName: 'link' as const, rel: 'alternate', type: 'application/rss+xml', href: page.feed, title }]
 			: []),
-		...structuredData({ site, language, absolute, breadcrumbs: page.breadcrumbs, further: page.structured }),
+		...structuredData({ site, language, absolute, breadcrumbs: page.breadcrumbs, extra: page.structured }),
 		...(page.extra ?? []),
 	];
 
@@ -88,13 +88,12 @@ export function pageMeta(args: MetaArguments, page: PageDescription): MetaDescri
 	}
 }
 
-/** The site's settings, which the page frame has loaded; undefined where loading it failed. */
+/** From the page frame's loader; undefined if it failed. */
 export function siteOf(args: Pick<MetaArguments, 'matches'>): Site | undefined {
 	const frame = args.matches.find((match) => match?.id === 'home-layout');
 	return (frame?.loaderData as { site: Site } | undefined)?.site;
 }
 
-/** Breadcrumbs from the home page down a trail of columns. */
 export function homeCrumb(site: Site | undefined, language: Language) {
 	return { name: site?.shortName.text ?? '', address: homeAddress(language) };
 }

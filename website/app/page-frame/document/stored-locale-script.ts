@@ -1,12 +1,50 @@
 import { localeStorageKey } from '@portico/api/constants.ts';
 
 /**
- * Runs before anything paints: a visitor who chose English in this session and opens a plain address
- * is taken to the same page under `/en`. An invalid stored value counts as `zh` (specification,
- * sections 3 and 4). Storage may be forbidden; then the address decides. A preview link stays as it is:
- * its key opens the one language its address names.
+ * Runs before first paint. If the session's language is English, redirects an address without prefix to `/en`;
+ * invalid stored values count as `zh` (specification, sections 3 and 4). Previews are excluded, as their key is
+ * for one language.
  *
- * Until React has taken the page over it also saves what the language switch is clicked for: without
- * that, a plain address reached by the switch would be taken back to `/en`.
+ * History navigations and links with `hreflang` change the stored language, also before hydration; otherwise
+ * these pages would be redirected back to `/en` (decision 037).
  */
-export const storedLocaleScript = `try{var k=${JSON.stringify(localeStorageKey)},s=sessionStorage;if(s.getItem(k)==='en'){var l=location,p=l.pathname;if(!/^\\/(en(\\/|$)|articlepreview\\/)/.test(p))l.replace('/en'+(p==='/'?'':p)+l.search+l.hash)}addEventListener('click',function(e){var a=e.target.closest&&e.target.closest('a[hreflang]');if(a)try{s.setItem(k,a.hreflang==='en'?'en':'zh')}catch(_){}},true)}catch(_){}`;
+export function storedLocaleScript(): string {
+	return `(${applyStoredLocale})(${JSON.stringify(localeStorageKey)})`;
+}
+
+/** Serialised into the document: must not reference anything outside. */
+function applyStoredLocale(key: string): void {
+	try {
+		const storage = sessionStorage;
+		const save = (language: string) => {
+			try {
+				storage.setItem(key, language);
+			} catch {}
+		};
+		const isEnglish = () => /^\/en(\/|$)/.test(location.pathname);
+		const saveChange = () => {
+			const language = isEnglish() ? 'en' : 'zh';
+			if ((storage.getItem(key) ?? language) !== language) save(language);
+		};
+		const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+		if (load?.type === 'back_forward') saveChange();
+		const { pathname, search, hash } = location;
+		if (storage.getItem(key) === 'en' && !isEnglish() && !pathname.startsWith('/articlepreview/')) {
+			location.replace(`/en${pathname === '/' ? '' : pathname}${search}${hash}`);
+		}
+		addEventListener('popstate', saveChange);
+		addEventListener('pageshow', ({ persisted }) => persisted && saveChange());
+		// After React's listener: a link that it handles changes the language once its page has loaded.
+		addEventListener('click', (event) => {
+			const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[hreflang]');
+			const hasModifierKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+			if (link && !hasModifierKey && !event.defaultPrevented) save(link.hreflang === 'en' ? 'en' : 'zh');
+		});
+	} catch {
+		// Storage is forbidden, so the address decides. React Router's inline script needs a replacement.
+		const nothing = { getItem: () => null, setItem() {}, removeItem() {} };
+		try {
+			Object.defineProperty(window, 'sessionStorage', { value: nothing });
+		} catch {}
+	}
+}

@@ -1,31 +1,30 @@
-import { homeAddress } from '@portico/api/addresses.ts';
+import { homeAddress } from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { MetaDescriptor } from 'react-router';
 
-type Facts = {
+type Input = {
 	site: Site;
 	language: Language;
-	/** Makes an address absolute. */
 	absolute(address: string): string;
 	breadcrumbs?: { name: string; address: string | null }[] | undefined;
-	further?: object[] | undefined;
+	extra?: object[] | undefined;
 };
 
-/** What search engines are told about a page, in schema.org's words (JSON-LD). */
+/** The page's JSON-LD for search engines. */
 export function structuredData({
 	site,
 	language,
 	absolute,
 	breadcrumbs,
-	further = [],
-}: Facts): MetaDescriptor[] {
-	const objects = [organisation(site, absolute(homeAddress(language)), absolute), ...further];
+	extra = [],
+}: Input): MetaDescriptor[] {
+	const objects = [organisation(site, absolute(homeAddress(language)), absolute), ...extra];
 	if (breadcrumbs && breadcrumbs.length > 1) objects.push(breadcrumbList(breadcrumbs, absolute));
 	return objects.map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } }));
 }
 
-function organisation(site: Site, url: string, absolute: Facts['absolute']): object {
+function organisation(site: Site, url: string, absolute: Input['absolute']): object {
 	const value = (kind: Site['contacts'][number]['kind']) =>
 		site.contacts.find((contact) => contact.kind === kind)?.value.text;
 	return {
@@ -40,7 +39,7 @@ function organisation(site: Site, url: string, absolute: Facts['absolute']): obj
 	};
 }
 
-function breadcrumbList(crumbs: NonNullable<Facts['breadcrumbs']>, absolute: Facts['absolute']): object {
+function breadcrumbList(crumbs: NonNullable<Input['breadcrumbs']>, absolute: Input['absolute']): object {
 	return {
 		'@type': 'BreadcrumbList',
 		itemListElement: crumbs.map((crumb, index) => ({

@@ -1,11 +1,11 @@
 import type { Site } from '@portico/api/answers/site.ts';
+import { exampleFilm } from '@portico/testing/films/example-film.ts';
 import { expect, test } from 'vitest';
-import { exampleFilm } from '../../article-blocks/video/testing/example-film.ts';
 import { videoObjects } from './video-objects.ts';
 
 const site = { siteUrl: 'https://www.example.org' } as Site;
 
-test('a film is told with absolute addresses and its duration as machines read it', () => {
+test('uses absolute addresses and an ISO 8601 duration', () => {
 	expect(videoObjects([exampleFilm], site)).toEqual([
 		{
 			'@type': 'VideoObject',
@@ -20,7 +20,7 @@ test('a film is told with absolute addresses and its duration as machines read i
 	]);
 });
 
-test('what a film lacks is left out, and none lasts no time', () => {
+test('omits missing fields, with a duration of at least one second', () => {
 	const bare = { ...exampleFilm, description: null, poster: null, download: null, duration: 0.2 };
 	expect(videoObjects([bare], site)).toEqual([
 		{
@@ -33,7 +33,7 @@ test('what a film lacks is left out, and none lasts no time', () => {
 	]);
 });
 
-test('a film that stands on a page twice is told once', () => {
+test('lists a repeated video once', () => {
 	const other = { ...exampleFilm, videoId: 'bridge', title: { text: 'Bridge', lang: 'en' as const } };
 	expect(videoObjects([exampleFilm, other, exampleFilm], site)).toMatchObject([
 		{ name: '立如磐，行如川' },

@@ -1,13 +1,23 @@
 import { isRouteErrorResponse } from 'react-router';
 import { loadFailureOf } from '../../data/load-failure.ts';
+import { isChunkLoadError } from './chunk-load-error.ts';
 
-/** What kind of page a failure leads to. */
-export type ErrorKind = 'notFound' | 'badRequest' | 'unreachable' | 'fault';
+export type ErrorKind = 'notFound' | 'gone' | 'badRequest' | 'refused' | 'unreachable' | 'fault';
 
-/** What a thrown error or response comes to for the visitor. */
+/**
+ * Any proxy may answer 401 or 404, so a failed call counts as "not found" or "bad request" only if the API gave
+ * a reason.
+ */
 export function errorKindOf(error: unknown): ErrorKind {
+	if (isChunkLoadError(error)) return 'unreachable';
 	if (!isRouteErrorResponse(error)) return 'fault';
-	if (error.status === 404) return 'notFound';
-	if (error.status >= 400 && error.status < 500) return 'badRequest';
-	return loadFailureOf(error)?.failure === 'transport' ? 'unreachable' : 'fault';
+	const { status } = error;
+	const failure = loadFailureOf(error);
+	if (failure?.failure === 'transport')
+		return status === 400 && failure.reason ? 'badRequest' : 'unreachable';
+	if (status === 404) return 'notFound';
+	if (status === 410) return 'gone';
+	if (status === 400) return 'badRequest';
+	if (failure) return status < 500 ? 'refused' : 'unreachable';
+	return status < 500 ? 'badRequest' : 'fault';
 }

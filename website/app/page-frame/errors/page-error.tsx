@@ -1,93 +1,79 @@
-import { homeAddress } from '@portico/api/addresses.ts';
+import { homeAddress } from '@portico/api/addresses/addresses.ts';
+import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
+import container from '@portico/design/styles/container.module.css';
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { ColumnLink } from '../../components/links/column-link/column-link.tsx';
 import { PageLink } from '../../components/links/page-link/page-link.tsx';
 import { loadFailureOf } from '../../data/load-failure.ts';
-import container from '../../design/container.module.css';
 import { useMessages } from '../../messages/messages.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
-import { BrandMark } from '../header/brand-mark.tsx';
-import { useLanguage } from '../language.ts';
+import { useLanguage } from '../../state/language.ts';
 import { SiteSearch } from '../site-search/site-search.tsx';
 import { errorKindOf } from './error-kind.ts';
+import { errorTexts } from './error-texts.ts';
 import styles from './page-error.module.css';
+import { reportFault } from './report-fault.ts';
 
-/** In the place of a page that could not be loaded: what happened, and a way on. */
+/** The error page inside the frame. */
 export function PageError({ error }: { error: unknown }) {
 	const { message } = useMessages();
 	const kind = errorKindOf(error);
-	const failure = loadFailureOf(error);
+	const reason = loadFailureOf(error)?.reason;
 
 	useEffect(() => {
-		// A failure of a call is known and shown; anything else is a fault of ours to be found.
-		if (kind === 'fault' && !failure) console.error(error);
-	}, [error, failure, kind]);
+		// Failed calls are expected and shown; only other errors are reported.
+		if (kind === 'fault') reportFault(error);
+	}, [error, kind]);
 
-	switch (kind) {
-		case 'notFound':
-			return <NotFound text={failure?.message} />;
-		case 'badRequest':
-			return (
-				<Explanation title={message.badRequestTitle} text={failure?.message ?? message.notFoundText}>
-					<SiteSearch />
-				</Explanation>
-			);
-		case 'unreachable':
-			return (
-				<Explanation title={message.failureTitle} text={message.failureText}>
-					<TryAgain />
-				</Explanation>
-			);
-		case 'fault':
-			return (
-				<Explanation title={message.faultTitle} text={message.faultText}>
-					<TryAgain />
-				</Explanation>
-			);
-	}
-}
-
-/** The not-found page; `text` says what exactly is missing, where that is known. */
-export function NotFound({ text }: { text?: string | undefined }) {
-	const { message } = useMessages();
+	if (kind === 'notFound') return <NotFound text={reason} />;
+	const { title, text } = errorTexts(kind, message);
 	return (
-		<Explanation title={message.notFoundTitle} text={text || message.notFoundText} figure="4 4">
-			<SiteSearch />
-		</Explanation>
+		<ErrorMessage title={title} text={reason || text}>
+			{kind === 'unreachable' || kind === 'fault' ? <RetryButton /> : <SiteSearch />}
+		</ErrorMessage>
 	);
 }
 
-type ExplanationProps = {
+export function NotFound({ title, text }: { title?: string | undefined; text?: string | undefined }) {
+	const { message } = useMessages();
+	return (
+		<ErrorMessage title={title || message.notFoundTitle} text={text || message.notFoundText} figure="4 4">
+			<SiteSearch />
+		</ErrorMessage>
+	);
+}
+
+type ErrorMessageProps = {
 	title: string;
 	text: string;
-	/** Stands around the mark: the digits of 404 that are not its round one. */
+	/** Text around the brand mark, which is the 0 of 404. */
 	figure?: string;
-	/** What is best tried first. */
+	/** The most useful next step. */
 	children: ReactNode;
 };
 
-function Explanation({ title, text, figure = ' ', children }: ExplanationProps) {
+function ErrorMessage({ title, text, figure = ' ', children }: ErrorMessageProps) {
 	const { message } = useMessages();
 	const language = useLanguage();
 	const menus = useInterfaceState((state) => state.menus);
 	const [before, after] = figure.split(' ');
 	return (
 		<div className={container.container}>
-			<div className={styles.explanation}>
+			<div className={styles.message}>
 				<p className={styles.figure} aria-hidden="true">
 					{before}
 					<BrandMark className={styles.mark} />
 					{after}
 				</p>
-				<div className={styles.words}>
+				<div className={styles.content}>
 					<h1>{title}</h1>
 					<p className={styles.text}>{text}</p>
 					{children}
 				</div>
 			</div>
-			<nav className={styles.waysOn} aria-labelledby="ways-on">
-				<h2 id="ways-on" className={styles.waysOnTitle}>
+			<nav className={styles.nextSteps} aria-labelledby="ways-on">
+				<h2 id="ways-on" className={styles.nextStepsTitle}>
 					{message.startHere}
 				</h2>
 				<ul className={styles.columns}>
@@ -105,11 +91,11 @@ function Explanation({ title, text, figure = ' ', children }: ExplanationProps) 
 	);
 }
 
-function TryAgain() {
+function RetryButton() {
 	const { message } = useMessages();
 	const { revalidate, state } = useRevalidator();
 
-	// Where trying again brought the page, its content takes over the focus that went with this button.
+	// After a successful retry this button is gone: move focus to the content.
 	useEffect(() => {
 		return () => {
 			const isLost = document.activeElement === document.body;
@@ -120,7 +106,7 @@ function TryAgain() {
 	return (
 		<button
 			type="button"
-			className={styles.tryAgain}
+			className={styles.retry}
 			aria-disabled={state === 'loading'}
 			onClick={() => state === 'idle' && revalidate()}
 		>

@@ -8,6 +8,6 @@ test.each([
 	['fax', '0000-8800 1957', null],
 	['address', '澜江市磐川路88号', null],
 	['postcode', '000000', null],
-] as const)('%s %s leads to %s', (kind, text, expected) => {
+] as const)('links %s %s to %s', (kind, text, expected) => {
 	expect(contactAddress({ kind, value: { text } })).toBe(expected);
 });

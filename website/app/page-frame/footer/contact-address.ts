@@ -2,7 +2,7 @@ import type { Site } from '@portico/api/answers/site.ts';
 
 type Contact = Pick<Site['contacts'][number], 'kind'> & { value: { text: string } };
 
-/** Where a contact's link leads (`tel:`, `mailto:`); null for one that is only read. */
+/** Null for contacts without a link. */
 export function contactAddress({ kind, value }: Contact): string | null {
 	switch (kind) {
 		case 'phone':

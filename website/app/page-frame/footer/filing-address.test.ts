@@ -9,6 +9,6 @@ test.each([
 		'https://beian.mps.gov.cn/#/query/webSearch?code=00000000000017',
 	],
 	['publicSecurity', '办理中', 'https://beian.mps.gov.cn/'],
-] as const)('%s %s leads to %s', (filing, number, expected) => {
+] as const)('links %s %s to %s', (filing, number, expected) => {
 	expect(filingAddress(filing, number)).toBe(expected);
 });

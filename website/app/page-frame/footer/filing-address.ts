@@ -1,4 +1,4 @@
-/** The registers that Chinese law has a site's filing numbers link to. */
+/** The registers to which Chinese law requires a link. */
 const registers = {
 	icp: 'https://beian.miit.gov.cn/',
 	publicSecurity: 'https://beian.mps.gov.cn/',
@@ -6,7 +6,7 @@ const registers = {
 
 export type Filing = keyof typeof registers;
 
-/** Where a filing number (`京公网安备11010102000000号`) leads: the police's register has a page for each, by its digits. */
+/** The police register has a page for each number (`京公网安备11010102000000号`). */
 export function filingAddress(filing: Filing, number: string): string {
 	const digits = number.replace(/\D/g, '');
 	return filing === 'publicSecurity' && digits

@@ -1,26 +1,26 @@
-import { homeAddress, qrCodeAddress } from '@portico/api/addresses.ts';
+import { homeAddress, licencesAddress, qrCodeAddress } from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ShieldIcon, UpIcon } from '../../components/icons/icons.tsx';
+import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
+import { ShieldIcon, UpIcon } from '@portico/design/icons/icons.tsx';
+import container from '@portico/design/styles/container.module.css';
 import { ColumnLink } from '../../components/links/column-link/column-link.tsx';
-import { OutsideLink } from '../../components/links/outside-link/outside-link.tsx';
+import { ExternalLink } from '../../components/links/external-link/external-link.tsx';
 import { LocalName } from '../../components/local-name/local-name.tsx';
-import container from '../../design/container.module.css';
 import { useMessages } from '../../messages/messages.ts';
-import { BrandMark } from '../header/brand-mark.tsx';
+import { useLanguage } from '../../state/language.ts';
 import { LanguageSwitch } from '../header/language-switch/language-switch.tsx';
-import { useLanguage } from '../language.ts';
 import { contactAddress } from './contact-address.ts';
 import { filingAddress } from './filing-address.ts';
 import styles from './footer.module.css';
 import { Sitemap } from './sitemap.tsx';
 
-/** The foot of every page: ways to reach the group, all columns, and what the law asks to be said. */
+/** Contacts, sitemap and legal information. */
 export function Footer({ site }: { site: Site }) {
 	return (
-		<footer className={styles.footer}>
+		<footer id="footer" className={styles.footer}>
 			<div className={container.container}>
-				<div className={styles.composition}>
+				<div className={styles.grid}>
 					<div className={styles.names}>
 						<BrandMark className={styles.mark} />
 						<p className={styles.name}>
@@ -66,14 +66,13 @@ function Contacts({ contacts }: Pick<Site, 'contacts'>) {
 	);
 }
 
-/** For whoever would rather read on a phone. */
 function SiteCode() {
 	const { footcontent } = useMessages();
 	const language = useLanguage();
 	return (
-		<figure className={styles.siteCode}>
+		<figure className={styles.qrCode}>
 			<img
-				className={styles.code}
+				className={styles.qrImage}
 				src={qrCodeAddress(homeAddress(language))}
 				width="112"
 				height="112"
@@ -100,21 +99,22 @@ function LegalLines({ site: { copyright, legalLinks, filings } }: { site: Site }
 					if (!number) return null;
 					return (
 						<li key={filing}>
-							<OutsideLink href={filingAddress(filing, number)} lang={languageTag('zh')}>
+							<ExternalLink href={filingAddress(filing, number)} lang={languageTag('zh')}>
 								{filing === 'publicSecurity' && <ShieldIcon className={styles.shield} />}
 								{number}
-							</OutsideLink>
+							</ExternalLink>
 						</li>
 					);
 				})}
 			</ul>
 			<div className={styles.links}>
 				<LanguageSwitch />
-				{/* Any browser takes this fragment for the beginning of the page. */}
+				{/* Every browser scrolls to the top for this fragment. */}
 				<a className={styles.toTop} href="#top">
 					{footcontent.backToTop}
 					<UpIcon className={styles.up} />
 				</a>
+				<a href={licencesAddress}>{footcontent.licences}</a>
 			</div>
 			{copyright && (
 				<p className={styles.copyright} lang={languageTag(copyright.lang)}>

@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import styles from './sitemap.module.css';
 
-/** The columns of the menu in two levels; where the menu of small screens leads without scripts. */
+/** Two levels of columns; the fallback for the small-screen menu without scripts. */
 export function Sitemap() {
 	const menus = useInterfaceState((state) => state.menus);
 	const { footcontent } = useMessages();

@@ -1,19 +1,19 @@
-import { homeAddress } from '@portico/api/addresses.ts';
+import { homeAddress } from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
+import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
+import container from '@portico/design/styles/container.module.css';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { PageLink } from '../../components/links/page-link/page-link.tsx';
 import { LocalName } from '../../components/local-name/local-name.tsx';
-import container from '../../design/container.module.css';
-import hidden from '../../design/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
-import { useLanguage } from '../language.ts';
-import { BrandMark } from './brand-mark.tsx';
+import { useLanguage } from '../../state/language.ts';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch/language-switch.tsx';
 import { MainMenu } from './main-menu/main-menu.tsx';
 import { SearchField } from './search-field/search-field.tsx';
 import { SmallScreenMenu } from './small-screen-menu/small-screen-menu.tsx';
 
-/** The head of every page, in sight wherever one has scrolled to: home, menu, search, language. */
+/** The sticky site header. */
 export function Header({ site }: { site: Site }) {
 	const { header } = useMessages();
 	const language = useLanguage();

@@ -1,21 +1,20 @@
+import { savesData } from '@portico/design/surroundings/saves-data.ts';
 import { useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import { browserTransport } from '../../data/browser-client.ts';
-import { savesData } from '../../data/saves-data.ts';
-import { whenLoadedAndIdle } from '../../data/when-loaded-and-idle.ts';
+import { runWhenIdle } from '../../data/run-when-idle.ts';
 
 /**
- * Once the page is loaded and idle, the API client and the code of every page are fetched (25 KB
- * compressed), so that a navigation needs its API call only, and so that one without a network still has
- * the code to say so. Visitors who save data are spared it.
+ * When idle, preloads the API client and the code of all pages (25 KB compressed), so that navigations need
+ * only the API call and an offline error can be shown. Skipped if the visitor saves data.
  *
- * React Router's own `prefetch` is not used: it reloads the document where a page's code cannot be
- * fetched, so that a link scrolled into sight without a network would end the page it stands on.
+ * React Router's `prefetch` reloads the document if a page's code fails to load, so a link scrolled into view
+ * while offline would break the page.
  */
 export function IdlePreloading() {
 	useEffect(() => {
 		if (savesData()) return;
-		return whenLoadedAndIdle(() => {
+		return runWhenIdle(() => {
 			void browserTransport().preload();
 			preloadPages();
 		});
@@ -25,9 +24,9 @@ export function IdlePreloading() {
 
 type RouteTable = { routes: Record<string, { module: string; imports?: string[] }> };
 
-/** What cannot be fetched now is left for the navigation that needs it. No link leads to the design system. */
+/** Failures are ignored. No link leads to the design system. */
 function preloadPages(): void {
-	// The whole route table travels with the document (`routeDiscovery` in react-router.config.ts).
+	// The document contains all routes (`routeDiscovery` in react-router.config.ts).
 	const { routes } = (window as Window & { __reactRouterManifest?: RouteTable }).__reactRouterManifest ?? {};
 	for (const [id, { module, imports = [] }] of Object.entries(routes ?? {})) {
 		if (id === 'design-system') continue;

@@ -1,11 +1,11 @@
+import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import hidden from '../../design/visually-hidden.module.css';
 import { useMessages } from '../../messages/messages.ts';
 
 /**
- * After a navigation within the page, moves the focus to the new content and has its title read out,
- * as a page load would. A jump to a part of the same page is the browser's own business.
+ * After a client-side navigation, moves focus to the content and announces its title. Jumps within a page are
+ * left to the browser.
  */
 export function NavigationAnnouncer() {
 	const { pathname, search, hash } = useLocation();

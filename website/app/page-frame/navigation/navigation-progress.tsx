@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import styles from './navigation-progress.module.css';
 
-/** A hairline that grows while the next page is fetched, late enough that quick ones never show it. */
+/** Appears only after a delay, so that fast navigations do not show it. */
 export function NavigationProgress() {
 	const { state } = useNavigation();
 	return (

@@ -1,12 +1,12 @@
-import { searchAddress } from '@portico/api/addresses.ts';
+import { searchAddress } from '@portico/api/addresses/addresses.ts';
+import { SearchIcon } from '@portico/design/icons/icons.tsx';
 import { Form } from 'react-router';
-import { SearchIcon } from '../../components/icons/icons.tsx';
 import { SuggestingSearchInput } from '../../components/search-suggestions/suggesting-search-input.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import { useLanguage } from '../language.ts';
+import { useLanguage } from '../../state/language.ts';
 import styles from './site-search.module.css';
 
-/** Search where it is one of the ways on: in the menu of small screens, and where a page is missing. */
+/** The search form of the small-screen menu and of error pages. */
 export function SiteSearch() {
 	const { header } = useMessages();
 	const language = useLanguage();

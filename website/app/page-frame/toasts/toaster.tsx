@@ -1,48 +1,48 @@
+import { CloseIcon } from '@portico/design/icons/icons.tsx';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { CloseIcon } from '../../components/icons/icons.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import { closeToast, type Toast, toastQueue } from './toast-queue.ts';
+import { closeToast, type Toast, toastQueue } from '../../state/toast-queue.ts';
 import styles from './toaster.module.css';
 
-/** The toasts on show (specification, sections 8 and 9). There are none on the server. */
+/** The visible toasts (specification, sections 8 and 9); none on the server. */
 export function Toaster() {
 	const toasts = useStore(toastQueue, (queue) => queue.toasts);
 	return toasts.length === 0 ? null : <ToastStack toasts={toasts} />;
 }
 
-/** The newest stands last. Time stands still while the pointer or the focus is on any of them. */
+/** Newest last. Timers pause while a toast is hovered or focused. */
 function ToastStack({ toasts }: { toasts: Toast[] }) {
 	const { message } = useMessages();
 	const [hovered, setHovered] = useState(false);
 	const [focused, setFocused] = useState(false);
 	const stack = useRef<HTMLElement>(null);
-	const cameFrom = useRef<Element>(null);
+	const previousFocus = useRef<Element>(null);
 
 	const closeNewest = useEffectEvent((event: KeyboardEvent) => {
-		// A menu or a dialog that is open answers Escape itself.
-		const answered = event.defaultPrevented || document.querySelector('dialog:modal') !== null;
+		// Open menus and dialogs handle Escape themselves.
+		const isHandled = event.defaultPrevented || document.querySelector('dialog:modal') !== null;
 		const newest = toasts.at(-1);
-		if (event.key === 'Escape' && !answered && newest) close(newest);
+		if (event.key === 'Escape' && !isHandled && newest) close(newest);
 	});
 	useEffect(() => {
-		const ends = new AbortController();
-		document.addEventListener('keydown', (event) => closeNewest(event), { signal: ends.signal });
-		return () => ends.abort();
+		const controller = new AbortController();
+		document.addEventListener('keydown', (event) => closeNewest(event), { signal: controller.signal });
+		return () => controller.abort();
 	}, []);
 
-	/** Focus on a toast that closes goes to another one, or back to where it came from. */
+	/** Moves focus to another toast or back to the previous element. */
 	function close({ id }: Toast) {
 		if (stack.current?.contains(document.activeElement)) {
-			const another = stack.current.querySelector(`button:not([data-toast="${id}"])`);
-			const next = another ?? (cameFrom.current?.isConnected ? cameFrom.current : null);
+			const otherToast = stack.current.querySelector(`button:not([data-toast="${id}"])`);
+			const next = otherToast ?? (previousFocus.current?.isConnected ? previousFocus.current : null);
 			((next ?? document.getElementById('content')) as HTMLElement | null)?.focus({ preventScroll: true });
 		}
 		closeToast(id);
 	}
 
-	function noteFocus({ currentTarget, relatedTarget }: FocusEvent) {
-		if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+	function handleFocus({ currentTarget, relatedTarget }: FocusEvent) {
+		if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
 		setFocused(true);
 	}
 
@@ -53,7 +53,7 @@ function ToastStack({ toasts }: { toasts: Toast[] }) {
 			aria-label={message.notifications}
 			onPointerEnter={() => setHovered(true)}
 			onPointerLeave={() => setHovered(false)}
-			onFocus={noteFocus}
+			onFocus={handleFocus}
 			onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
 		>
 			{toasts.map((toast) => (
@@ -70,12 +70,12 @@ function ToastItem({ toast, paused, onClose }: ToastItemProps) {
 	const { id, type, durationMs, times } = toast;
 	const remainingMs = useRef(durationMs);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: shown once more, its time starts anew
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a repeated toast restarts its timer
 	useEffect(() => {
 		remainingMs.current = durationMs;
 	}, [durationMs, times]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: shown once more, its time starts anew
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a repeated toast restarts its timer
 	useEffect(() => {
 		if (paused) return;
 		const startedAt = performance.now();

@@ -1,34 +1,54 @@
-import { useEffect, useRef } from 'react';
+import { notFoundAddress } from '@portico/api/addresses/addresses.ts';
+import { useEffect } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
-import { useLanguage } from '../language.ts';
+import { browserState } from '../../state/browser-state.ts';
+import { useLanguage } from '../../state/language.ts';
 import { reportVisit } from './report-visit.ts';
+import { type LoadedPage, visitedAddress } from './visited-address.ts';
 
-/** Reports every visited path once, when its page has come and its title is known. */
+/** Set in the browser only. */
+let lastReported: { address: string; path: string } | undefined;
+
+/**
+ * Reports each page once it has loaded and its title is set. Error pages do not render it, so failed pages are
+ * not reported.
+ */
 export function VisitReporter() {
-	const { pathname } = useLocation();
+	const { pathname, search, key } = useLocation();
 	const { state } = useNavigation();
 	const language = useLanguage();
-	const articleId = useShownArticle();
-	const reported = useRef<string>(undefined);
+	const page = useMatches().at(-1);
+	const loaded = page?.loaderData as LoadedPage;
+	const articleId = articleIdOf(page);
+	const address = visitedAddress(pathname, search, loaded);
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the same not-found page may stand for another path
 	useEffect(() => {
-		if (state !== 'idle' || reported.current === pathname) return;
-		const referrer = reported.current ? location.origin + reported.current : document.referrer;
-		reported.current = pathname;
-		reportVisit({ path: pathname, title: document.title, referrer, language, articleId });
-	}, [pathname, state, language, articleId]);
+		if (state !== 'idle') return;
+		const unmatched = address === notFoundAddress(language) && consumeUnmatchedPath();
+		if (!unmatched && address === lastReported?.address) return;
+		const path = unmatched || address;
+		const referrer = lastReported ? location.origin + lastReported.path : document.referrer;
+		lastReported = { address, path };
+		reportVisit({ path, title: document.title, referrer, language, articleId });
+	}, [address, key, state, language, articleId]);
 
 	return null;
 }
 
-/** The id of the article a page is about: by its address, or as what its column shows. A preview is about none. */
-function useShownArticle(): string | undefined {
-	const matches = useMatches();
-	const ofColumn = matches.find(({ id }) => id === 'column_article')?.loaderData as
-		| ShowingArticle
-		| undefined;
-	return ofColumn?.article?.articleId ?? matches.find(({ id }) => id === 'articledetail')?.params.articleId;
+/** The path that redirected to the not-found page, once; empty if that page was opened directly. */
+function consumeUnmatchedPath(): string {
+	const { unmatchedPath } = browserState().getState();
+	browserState().setState({ unmatchedPath: '' });
+	return unmatchedPath;
 }
 
-/** As much as is read here of what `column_article` loads; nothing where that failed. */
-type ShowingArticle = { article: { articleId: string } | null };
+/** Undefined for other pages, including previews. */
+function articleIdOf(page: ReturnType<typeof useMatches>[number] | undefined): string | undefined {
+	if (page?.id === 'articledetail') return page.params.articleId;
+	return page?.id === 'column_article'
+		? (page.loaderData as ColumnArticleData).article?.articleId
+		: undefined;
+}
+
+type ColumnArticleData = { article: { articleId: string } | null };

@@ -1,21 +1,21 @@
+import container from '@portico/design/styles/container.module.css';
+import waysOn from '@portico/design/styles/ways-on.module.css';
 import type { MetaDescriptor } from 'react-router';
 import { PageHeading } from '../../components/page-heading/page-heading.tsx';
-import { inBrowser, onServer, type PageLoad } from '../../data/page-load.ts';
-import container from '../../design/container.module.css';
-import waysOn from '../../design/ways-on.module.css';
+import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
 import { type MetaArguments, pageMeta } from '../../page-frame/document/page-meta.ts';
-import { useLanguage } from '../../page-frame/language.ts';
-import { Colours } from './parts/colours.tsx';
-import { Controls } from './parts/controls.tsx';
-import { Motifs } from './parts/motifs.tsx';
-import { Navigation } from './parts/navigation.tsx';
-import { Spaces } from './parts/spaces.tsx';
-import { Teasers } from './parts/teasers.tsx';
-import { TypeScale } from './parts/type-scale.tsx';
-import type { Shown } from './shown/shown.ts';
-import { useShown } from './use-shown.ts';
+import { useLanguage } from '../../state/language.ts';
+import type { DesignSystemData } from './data/design-system-data.ts';
+import { Colours } from './sections/colours.tsx';
+import { Controls } from './sections/controls.tsx';
+import { Motifs } from './sections/motifs.tsx';
+import { Navigation } from './sections/navigation.tsx';
+import { Spaces } from './sections/spaces.tsx';
+import { Teasers } from './sections/teasers.tsx';
+import { TypeScale } from './sections/type-scale.tsx';
+import { useDesignSystem } from './use-design-system.ts';
 
-const parts = {
+const sections = {
 	colours: Colours,
 	type: TypeScale,
 	spaces: Spaces,
@@ -25,44 +25,48 @@ const parts = {
 	navigation: Navigation,
 } as const;
 
-/** Words, tokens and samples are data of the page, which come with it in its language and add nothing to its code. */
-const load: PageLoad<Shown> = async ({ language }) => (await import('./shown/shown.ts')).shownIn(language);
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+/** Texts, tokens and samples are loader data, to keep them out of the page's code. */
+const load: PageLoader<DesignSystemData> = async ({ language }) =>
+	(await import('./data/design-system-data.ts')).designSystemData(language);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
-export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Shown }): MetaDescriptor[] {
+export function meta({
+	loaderData,
+	...args
+}: MetaArguments & { loaderData?: DesignSystemData }): MetaDescriptor[] {
 	if (!loaderData) return [];
 	const { title, introduction } = loaderData.texts;
 	return pageMeta(args, { title, description: introduction, noindex: true });
 }
 
 /**
- * `design-system`: the whole of the look on one page, for those who work on the site. Nothing leads here,
- * its code is fetched by those who come only, and it has no rules of its own in the style sheet.
+ * `design-system`: the design on one page, for those who work on the site. It is not linked, its code loads on
+ * demand, and it adds nothing to the style sheet.
  */
 export default function DesignSystemPage() {
-	const { texts: words, column } = useShown();
+	const { texts, column } = useDesignSystem();
 	const language = useLanguage();
 	return (
 		<>
 			<PageHeading
-				name={{ text: words.title, lang: language }}
-				introduction={{ text: words.introduction, lang: language }}
+				name={{ text: texts.title, lang: language }}
+				introduction={{ text: texts.introduction, lang: language }}
 				trail={[column]}
 			>
-				<nav aria-label={words.parts}>
+				<nav aria-label={texts.parts}>
 					<ul className={waysOn.waysOn}>
-						{Object.keys(parts).map((id) => (
+						{Object.keys(sections).map((id) => (
 							<li key={id}>
-								<a href={`#${id}`}>{words[id as keyof typeof parts]}</a>
+								<a href={`#${id}`}>{texts[id as keyof typeof sections]}</a>
 							</li>
 						))}
 					</ul>
 				</nav>
 			</PageHeading>
 			<div className={container.container} style={{ paddingBlockEnd: 'var(--space-section)' }}>
-				{Object.entries(parts).map(([id, Shown]) => (
-					<Shown key={id} id={id} />
+				{Object.entries(sections).map(([id, Section]) => (
+					<Section key={id} id={id} />
 				))}
 			</div>
 		</>

@@ -1,15 +1,22 @@
-import { splitLanguage } from '@portico/api/addresses.ts';
+import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { SearchResults as Results } from '@portico/api/answers/search.ts';
+import container from '@portico/design/styles/container.module.css';
 import { useState } from 'react';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
-import { inBrowser, onServer, type PageLoad } from '../../data/page-load.ts';
-import container from '../../design/container.module.css';
+import { loadExistingPage } from '../../data/load-existing-page.ts';
+import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
 import { messagesIn, useMessages } from '../../messages/messages.ts';
 import { type MetaArguments, pageMeta } from '../../page-frame/document/page-meta.ts';
 import styles from './article-search.module.css';
-import { type AskedSearch, readSearch, type SearchFault, searchFault } from './asked/asked-search.ts';
-import { useNarrowing } from './asked/use-narrowing.ts';
-import { NothingFound } from './empty/nothing-found.tsx';
+import {
+	criteriaAddress,
+	readSearch,
+	type SearchCriteria,
+	type SearchError,
+	validateSearch,
+} from './criteria/search-criteria.ts';
+import { useActiveFilters } from './criteria/use-active-filters.ts';
+import { NoResults } from './empty/no-results.tsx';
 import { SearchPrompt } from './empty/search-prompt.tsx';
 import { FoundEntries } from './entries/found-entries.tsx';
 import { ActiveFilters } from './facets/active-filters.tsx';
@@ -18,85 +25,88 @@ import { DidYouMean } from './results/did-you-mean.tsx';
 import { SearchResults } from './results/search-results.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** `results` is null where no search was made: nothing was asked for, or it could not be. */
-type Search = { asked: AskedSearch; fault: SearchFault | null; results: Results | null };
+/** `results` is null for an empty or invalid search. */
+type Search = { criteria: SearchCriteria; error: SearchError | null; results: Results | null };
 
-const resultsOnPage = 10;
+const resultsPerPage = 10;
 
-/** Where what was found begins, for those who leave out what stands before. */
-const foundId = 'found';
+/** Target of the skip link. */
+const resultsId = 'found';
 
-const load: PageLoad<Search> = async ({ client, language, query }) => {
-	const asked = readSearch(query);
-	const fault = searchFault(asked);
-	if (fault || asked.q === '') return { asked, fault, results: null };
-	// Whether the page of the address is one is for the API to say.
-	const page = (asked.page || undefined) as number | undefined;
-	const results = await client.search({
-		...asked,
-		in: asked.in || undefined,
-		page,
-		pageSize: resultsOnPage,
-		lang: language,
-	});
-	return { asked, fault, results };
+const load: PageLoader<Search> = async ({ client, language, query }) => {
+	const criteria = readSearch(query);
+	const error = validateSearch(criteria);
+	if (error || criteria.q === '') return { criteria, error, results: null };
+	const results = await loadExistingPage(
+		criteria.page,
+		(page) =>
+			client.search({
+				...criteria,
+				in: criteria.in || undefined,
+				page,
+				pageSize: resultsPerPage,
+				lang: language,
+			}),
+		(page) => criteriaAddress({ ...criteria, page: String(page) }, language),
+	);
+	return { criteria, error, results };
 };
 
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
-/** The head of a search, which is no page for search engines. Its title tells what was found. */
+/** Search pages are not indexed; the title has the number of results. */
 export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Search }): MetaDescriptor[] {
 	const { search } = messagesIn(splitLanguage(args.location.pathname).language);
 	if (!loaderData) return [];
-	const { asked, results } = loaderData;
+	const { criteria, results } = loaderData;
 	return pageMeta(args, {
-		title: results ? search.resultsTitle(asked.q, results.total) : search.title,
+		title: results ? search.resultsTitle(criteria.q, results.total) : search.title,
 		noindex: true,
 	});
 }
 
-/** `articlesearch`: the site's search. The address holds all of what is asked for. */
+/** `articlesearch`: the site search. Its whole state is in the address. */
 export default function ArticleSearchPage() {
-	const { asked, fault, results } = useLoaderData<Search>();
+	const { criteria, error, results } = useLoaderData<Search>();
 	const { search } = useMessages();
-	const narrowing = useNarrowing(asked, results);
-	/** Where there is little room: they stay as they are from one search to the next. */
+	const activeFilters = useActiveFilters(criteria, results);
+	/** On small screens; kept from one search to the next. */
 	const [filtersOpen, setFiltersOpen] = useState(false);
 	return (
 		<div className={container.container}>
 			<h1 className={styles.heading}>{search.title}</h1>
 			<div className={styles.page}>
 				<div className={styles.form}>
-					{/* Another search is another form: its fields start with what that one asks for. */}
+					{/* Remount for other criteria, to reset the fields. */}
 					<SearchForm
-						key={JSON.stringify(asked)}
-						asked={asked}
-						fault={fault}
-						narrowing={narrowing}
-						foundId={results ? foundId : undefined}
+						key={JSON.stringify(criteria)}
+						criteria={criteria}
+						error={error}
+						activeFilters={activeFilters}
+						resultsId={results ? resultsId : undefined}
 						filtersOpen={filtersOpen}
 						onFiltersToggle={setFiltersOpen}
 					/>
 				</div>
-				{asked.q !== '' && <p className={styles.printedQuery}>{search.searchedFor(asked.q)}</p>}
-				{results && <SearchFacets asked={asked} facets={results.facets} />}
+				{criteria.q !== '' && <p className={styles.printedQuery}>{search.searchedFor(criteria.q)}</p>}
+				{results && <SearchFacets criteria={criteria} facets={results.facets} />}
 				<div
-					id={foundId}
+					id={resultsId}
 					className={styles.content}
 					data-searched={results !== null || undefined}
 					tabIndex={-1}
 				>
 					{results?.didYouMean && results.total > 0 && (
-						<DidYouMean asked={asked} query={results.didYouMean} />
+						<DidYouMean criteria={criteria} query={results.didYouMean} />
 					)}
-					{!fault && <ActiveFilters asked={asked} narrowing={narrowing} />}
+					{!error && <ActiveFilters criteria={criteria} activeFilters={activeFilters} />}
 					{results && <FoundEntries entries={results.entries} />}
-					{results && results.total > 0 && <SearchResults asked={asked} results={results} />}
+					{results && results.total > 0 && <SearchResults criteria={criteria} results={results} />}
 					{results && results.total === 0 && (
-						<NothingFound asked={asked} results={results} narrowing={narrowing} />
+						<NoResults criteria={criteria} results={results} activeFilters={activeFilters} />
 					)}
-					{!results && !fault && <SearchPrompt />}
+					{!results && !error && <SearchPrompt />}
 				</div>
 			</div>
 		</div>

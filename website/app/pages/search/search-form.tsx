@@ -1,52 +1,61 @@
-import { searchAddress } from '@portico/api/addresses.ts';
+import { searchAddress } from '@portico/api/addresses/addresses.ts';
 import { longestQuery, queryLength } from '@portico/api/search-limits.ts';
+import { Badge } from '@portico/design/badge/badge.tsx';
+import { ExpandIcon } from '@portico/design/icons/icons.tsx';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { type SubmitEvent, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Badge } from '../../components/badge/badge.tsx';
-import { ExpandIcon } from '../../components/icons/icons.tsx';
-import hidden from '../../design/visually-hidden.module.css';
+import { SuggestingSearchInput } from '../../components/search-suggestions/suggesting-search-input.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import { useLanguage } from '../../page-frame/language.ts';
-import { type AskedSearch, addressOfSearch, readSearch, type SearchFault } from './asked/asked-search.ts';
-import type { Narrowing } from './asked/use-narrowing.ts';
+import { useLanguage } from '../../state/language.ts';
+import {
+	criteriaAddress,
+	readSearch,
+	type SearchCriteria,
+	type SearchError,
+} from './criteria/search-criteria.ts';
+import type { ActiveFilter } from './criteria/use-active-filters.ts';
 import { SearchFilters } from './filters/search-filters.tsx';
-import { QueryField } from './query-field.tsx';
 import styles from './search-form.module.css';
 
 type Props = {
-	asked: AskedSearch;
-	fault: SearchFault | null;
-	narrowing: Narrowing[];
-	/** The element that holds what was found; undefined where no search was made. */
-	foundId: string | undefined;
-	/** Whether the filters are unfolded where there is little room. */
+	criteria: SearchCriteria;
+	error: SearchError | null;
+	activeFilters: ActiveFilter[];
+	/** The results element; undefined without results. */
+	resultsId: string | undefined;
+	/** Whether the filters are expanded on small screens. */
 	filtersOpen: boolean;
 	onFiltersToggle: (open: boolean) => void;
 };
 
-/**
- * What to search for, and where. Without JavaScript the browser sends the form itself; what it then puts
- * into the address is read the same.
- */
-export function SearchForm({ asked, fault, narrowing, foundId, filtersOpen, onFiltersToggle }: Props) {
-	const { search } = useMessages();
+/** Without JavaScript the browser submits the form to an equivalent address. */
+export function SearchForm({
+	criteria,
+	error,
+	activeFilters,
+	resultsId,
+	filtersOpen,
+	onFiltersToggle,
+}: Props) {
+	const { header, search } = useMessages();
 	const language = useLanguage();
 	const navigate = useNavigate();
 	const { pathname, search: query } = useLocation();
 	const ids = useId();
-	const tooLong = fault === 'queryTooLong';
+	const isTooLong = error === 'queryTooLong';
 
-	function open(event: SubmitEvent<HTMLFormElement>) {
+	function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const address = addressOfSearch(readSearch(new FormData(event.currentTarget)), language);
+		const address = criteriaAddress(readSearch(new FormData(event.currentTarget)), language);
 		navigate(address, { replace: address === pathname + query });
 	}
 
 	return (
 		<search className={styles.search} aria-label={search.title}>
-			<form className={styles.form} action={searchAddress(language)} onSubmit={open}>
-				{foundId && (
-					<a className={styles.skipLink} href={`#${foundId}`}>
+			<form className={styles.form} action={searchAddress(language)} onSubmit={handleSubmit}>
+				{resultsId && (
+					<a className={styles.skipLink} href={`#${resultsId}`}>
 						{search.skipToResults}
 					</a>
 				)}
@@ -54,37 +63,40 @@ export function SearchForm({ asked, fault, narrowing, foundId, filtersOpen, onFi
 					<label className={hidden.hidden} htmlFor={`${ids}q`}>
 						{search.query}
 					</label>
-					<QueryField
+					{/* Without `maxlength`, which would silently truncate pasted text. */}
+					<SuggestingSearchInput
 						id={`${ids}q`}
+						className={styles.field}
 						name="q"
-						defaultValue={asked.q}
-						invalid={tooLong}
-						describedBy={tooLong ? `${ids}fault` : undefined}
+						defaultValue={criteria.q}
+						placeholder={header.searchHint}
+						aria-invalid={isTooLong || undefined}
+						aria-describedby={isTooLong ? `${ids}fault` : undefined}
 					/>
 					<button className={styles.submit} type="submit">
 						{search.submit}
 					</button>
-					{tooLong && (
-						<p id={`${ids}fault`} className={styles.fault} role="alert">
-							{search.queryTooLong(longestQuery, queryLength(asked.q))}
+					{isTooLong && (
+						<p id={`${ids}fault`} className={styles.error} role="alert">
+							{search.queryTooLong(longestQuery, queryLength(criteria.q))}
 						</p>
 					)}
 				</div>
-				{/* Where there is little room it says whether the filters and the facets are shown, without scripts too. */}
+				{/* Shows and hides filters and facets on small screens, also without scripts. */}
 				<details
 					className={styles.disclosure}
 					data-filters
-					open={filtersOpen || (fault !== null && !tooLong)}
+					open={filtersOpen || (error !== null && !isTooLong)}
 					onToggle={({ currentTarget }) => onFiltersToggle(currentTarget.open)}
 				>
 					<summary className={styles.summary}>
 						{search.filters}
-						{narrowing.length > 0 && <Badge count={narrowing.length} />}
-						<ExpandIcon className={styles.sign} />
+						{activeFilters.length > 0 && <Badge count={activeFilters.length} />}
+						<ExpandIcon className={styles.icon} />
 					</summary>
 				</details>
-				<SearchFilters asked={asked} fault={fault} narrowing={narrowing} />
-				{asked.sort === 'date' && <input type="hidden" name="sort" value="date" />}
+				<SearchFilters criteria={criteria} error={error} activeFilters={activeFilters} />
+				{criteria.sort === 'date' && <input type="hidden" name="sort" value="date" />}
 			</form>
 		</search>
 	);

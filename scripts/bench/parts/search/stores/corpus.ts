@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Language, languages } from '../../../../../api/languages.ts';
-import { repositoryRoot } from '../../../../check/repository-root.ts';
+import { repositoryRoot } from '../../../../check/sources/repository-root.ts';
 
 /**
  * Articles and queries that nobody here wrote, in a folder outside the repository. Nothing of them is written
@@ -27,6 +27,11 @@ export type KnownItemQuery = {
 
 const bundleName = 'bundle-large';
 
+/** The folder of what nobody here wrote. A relative name counts from the repository's root. */
+export function corpusFolder(environment: NodeJS.ProcessEnv): string {
+	return resolve(repositoryRoot, environment.CORPUS || '../shared/corpus');
+}
+
 /**
  * Finds the corpus: in the folder the environment's `CORPUS` names, else in `shared/corpus` beside the
  * repository. `QUERIES` names other queries over the same articles. Relative names count from the
@@ -35,7 +40,7 @@ const bundleName = 'bundle-large';
  * @returns what is missing, in words, when it is not there
  */
 export function findCorpus(environment: NodeJS.ProcessEnv): Corpus | { missing: string } {
-	const folder = resolve(repositoryRoot, environment.CORPUS || '../shared/corpus');
+	const folder = corpusFolder(environment);
 	const corpus = {
 		bundle: join(folder, `${bundleName}.tar.gz`),
 		queriesFile: environment.QUERIES

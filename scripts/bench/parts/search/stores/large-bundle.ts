@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, readFileSync, type WriteStream, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readLines } from '../../../../../content/bundles/reading/read-lines.ts';
+import { readLines } from '@portico/content/reading/read-lines.ts';
 import { composeArticle, type GeneratedArticle } from '../../../articles/compose-article.ts';
-import { columnEntries } from '../../../generate-articles.ts';
+import { columnEntries } from '../../../articles/generate-articles.ts';
 
 /** Words that every second text of their language holds in a store that has {@link withFrequentWords}. */
 export const frequentWords = { zh: '集团', en: 'Group' } as const;
@@ -41,7 +42,8 @@ export async function writeLargeBundle(folder: string, bundle: LargeBundle): Pro
 /** All that must be kept, and of the others every so many-th, until there are `count`. */
 async function* chosenLines({ source, mustKeep }: LargeBundle, count: number): AsyncGenerator<string> {
 	const kept: { line: string; must: boolean }[] = [];
-	for await (const { bytes } of readLines(join(source, 'articles.jsonl'))) {
+	await using file = await open(join(source, 'articles.jsonl'));
+	for await (const { bytes } of readLines(file)) {
 		const line = bytes?.toString('utf8') ?? '';
 		if (line.trim() === '') continue;
 		const { articleId }: { articleId: string } = JSON.parse(line);

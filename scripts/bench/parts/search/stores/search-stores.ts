@@ -53,8 +53,8 @@ export async function searchStore(
 			bundle = join(bench.scratch, 'large-bundle');
 			await writeLargeBundle(bundle, { source, mustKeep, ...of });
 		}
-		const importSeconds = await whileRunning(bench, database, making, async (environment) => {
-			const seconds = await importBundle(bundle, environment);
+		const importSeconds = await whileRunning(database, making, async (environment) => {
+			const { seconds } = await importBundle(bundle, environment);
 			if (database === 'postgres') await settle(environment);
 			return seconds;
 		});
@@ -68,13 +68,12 @@ const factsFile = 'import.json';
 
 /** Runs the store's PostgreSQL, if it has one, while something is done with the store. */
 export async function whileRunning<Result>(
-	{ scratch }: Pick<Bench, 'scratch'>,
 	database: DatabaseName,
 	dataDir: string,
 	work: (environment: OpenedAt) => Promise<Result>,
 ): Promise<Result> {
 	if (database === 'pglite') return work({ DATA_DIR: dataDir, DATABASE_URL: '' });
-	const postgres = await startPostgresIn(join(dataDir, 'postgres'), scratch);
+	const postgres = await startPostgresIn(join(dataDir, 'postgres'));
 	try {
 		return await work({ DATA_DIR: dataDir, DATABASE_URL: postgres.databaseUrl });
 	} finally {

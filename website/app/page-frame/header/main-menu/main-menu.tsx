@@ -1,22 +1,19 @@
 import type { MenuItem, TopMenuItem } from '@portico/api/answers/columns.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import { ArrowIcon, ExpandIcon } from '@portico/design/icons/icons.tsx';
+import container from '@portico/design/styles/container.module.css';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
+import { useHydrated } from '@portico/design/surroundings/use-hydrated.ts';
 import { useId } from 'react';
-import { ArrowIcon, ExpandIcon } from '../../../components/icons/icons.tsx';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import container from '../../../design/container.module.css';
-import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
-import { useHydrated } from '../../use-hydrated.ts';
-import { useColumnMark } from '../column-mark.ts';
+import { useAriaCurrent } from '../use-aria-current.ts';
 import styles from './main-menu.module.css';
 import { useOpenPanel } from './use-open-panel.ts';
 
-/**
- * The menu of wide screens: the top-level columns, each with a panel of those below it. Without
- * scripts, and until they have taken over, the style sheet opens the panels.
- */
+/** The menu of wide screens. Before hydration the style sheet opens the panels on hover and focus. */
 export function MainMenu() {
 	const menus = useInterfaceState((state) => state.menus);
 	const { header } = useMessages();
@@ -43,14 +40,14 @@ type TopColumnProps = { column: TopMenuItem; panels: ReturnType<typeof useOpenPa
 function TopColumn({ column, panels }: TopColumnProps) {
 	const { header } = useMessages();
 	const hydrated = useHydrated();
-	const markOf = useColumnMark();
+	const ariaCurrentOf = useAriaCurrent();
 	const { fdCode, name, introduction, children } = column;
 	const isOpen = panels.openColumn === fdCode;
 	const panelId = useId();
-	const link = <ColumnLink column={column} aria-current={markOf(column)} onClick={panels.close} />;
+	const link = <ColumnLink column={column} aria-current={ariaCurrentOf(column)} onClick={panels.close} />;
 	if (children.length === 0) return <li className={styles.entry}>{link}</li>;
 	return (
-		<li className={styles.entry} data-open={isOpen || undefined} {...panels.entry(fdCode)}>
+		<li className={styles.entry} data-open={isOpen || undefined} {...panels.entryHandlers(fdCode)}>
 			{link}
 			{hydrated ? (
 				<button
@@ -69,11 +66,11 @@ function TopColumn({ column, panels }: TopColumnProps) {
 				</span>
 			)}
 			<div id={panelId} className={styles.panel}>
-				<div className={`${container.container} ${styles.sheet}`}>
+				<div className={`${container.container} ${styles.panelContent}`}>
 					<div className={styles.head}>
-						<p className={styles.front}>
+						<p className={styles.landingLink}>
 							<ColumnLink column={column} onClick={panels.close}>
-								<span className={hidden.hidden}>{header.frontOf(name.text)}</span>
+								<span className={hidden.hidden}>{header.landingPageOf(name.text)}</span>
 								<span aria-hidden="true">
 									<LocalName name={name} />
 								</span>
@@ -96,12 +93,12 @@ function TopColumn({ column, panels }: TopColumnProps) {
 type SubColumnsProps = { className: string | undefined; columns: MenuItem[]; onChoose: () => void };
 
 function SubColumns({ className, columns, onChoose }: SubColumnsProps) {
-	const markOf = useColumnMark();
+	const ariaCurrentOf = useAriaCurrent();
 	return (
 		<ul className={className}>
 			{columns.map((column) => (
 				<li key={column.fdCode}>
-					<ColumnLink column={column} aria-current={markOf(column)} onClick={onChoose} />
+					<ColumnLink column={column} aria-current={ariaCurrentOf(column)} onClick={onChoose} />
 					{column.children.length > 0 && (
 						<SubColumns className={styles.lowerColumns} columns={column.children} onChoose={onChoose} />
 					)}

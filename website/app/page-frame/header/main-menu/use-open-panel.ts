@@ -1,45 +1,45 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** Long enough that a pointer on its way across the menu to a panel opens no other one. */
+/** Keeps other panels closed while the pointer crosses the menu. */
 const openDelayMs = 120;
 const closeDelayMs = 240;
 
-/** A panel opened by resting the pointer closes when it leaves; one opened by a press stays. */
-type OpenPanel = { fdCode: string; by: 'pointer' | 'press' };
+/** A panel opened by hover closes when the pointer leaves; one opened by a click stays. */
+type OpenPanel = { fdCode: string; openedBy: 'hover' | 'click' };
 
 /**
- * Which column's panel is open, one at most. A panel opens by a press of its button or a resting
- * mouse, and closes by Escape, a press elsewhere, focus moving on, or a link in it.
+ * At most one panel is open. Opens on click or mouse hover; closes on Escape, on a click outside, when focus
+ * leaves, or when a link is followed.
  */
 export function useOpenPanel() {
 	const [panel, setPanel] = useState<OpenPanel | null>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const menu = useRef<HTMLElement>(null);
-	const isOpen = panel !== null;
+	const hasOpenPanel = panel !== null;
 
 	useEffect(() => () => clearTimeout(timer.current), []);
 
 	useEffect(() => {
-		if (!isOpen) return;
-		const ends = new AbortController();
-		// Caught on the way down, before whatever else answers Escape: one press closes one thing.
-		const options = { signal: ends.signal, capture: true };
+		if (!hasOpenPanel) return;
+		const controller = new AbortController();
+		// In the capture phase, before other handlers: Escape closes one thing at a time.
+		const options = { signal: controller.signal, capture: true };
 		document.addEventListener('keydown', closeOnEscape, options);
-		document.addEventListener('pointerdown', closeOnPressElsewhere, options);
-		return () => ends.abort();
+		document.addEventListener('pointerdown', closeOnOutsideClick, options);
+		return () => controller.abort();
 
 		function closeOnEscape(event: KeyboardEvent) {
 			if (event.key !== 'Escape') return;
 			event.preventDefault();
-			leavePanel(menu.current);
+			restoreFocus(menu.current);
 			setPanel(null);
 		}
-		function closeOnPressElsewhere({ target }: Event) {
+		function closeOnOutsideClick({ target }: Event) {
 			if (!menu.current?.contains(target as Node)) setPanel(null);
 		}
-	}, [isOpen]);
+	}, [hasOpenPanel]);
 
-	function change(next: (panel: OpenPanel | null) => OpenPanel | null, delayMs: number) {
+	function schedule(next: (panel: OpenPanel | null) => OpenPanel | null, delayMs: number) {
 		clearTimeout(timer.current);
 		timer.current = setTimeout(() => setPanel(next), delayMs);
 	}
@@ -49,24 +49,22 @@ export function useOpenPanel() {
 		openColumn: panel?.fdCode,
 		toggle(fdCode: string) {
 			clearTimeout(timer.current);
-			// A press on the button of a panel the pointer has just opened means it, not its end.
-			setPanel(panel?.fdCode === fdCode && panel.by === 'press' ? null : { fdCode, by: 'press' });
+			// A click on the button of a panel just opened by hover is meant to open it.
+			setPanel(panel?.fdCode === fdCode && panel.openedBy === 'click' ? null : { fdCode, openedBy: 'click' });
 		},
-		/** Closes at once, as a link leads away. */
 		close() {
 			clearTimeout(timer.current);
-			leavePanel(menu.current);
+			restoreFocus(menu.current);
 			setPanel(null);
 		},
-		/** What an entry listens to: the pointer over it and its panel, and the focus in them. */
-		entry: (fdCode: string) => ({
+		entryHandlers: (fdCode: string) => ({
 			onPointerEnter({ pointerType }: PointerEvent) {
 				if (pointerType !== 'mouse') return;
-				change((open) => (open?.fdCode === fdCode ? open : { fdCode, by: 'pointer' }), openDelayMs);
+				schedule((open) => (open?.fdCode === fdCode ? open : { fdCode, openedBy: 'hover' }), openDelayMs);
 			},
 			onPointerLeave({ pointerType }: PointerEvent) {
 				if (pointerType !== 'mouse') return;
-				change((open) => (open?.by === 'pointer' ? null : open), closeDelayMs);
+				schedule((open) => (open?.openedBy === 'hover' ? null : open), closeDelayMs);
 			},
 			onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
 				if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
@@ -76,8 +74,8 @@ export function useOpenPanel() {
 	};
 }
 
-/** Focus inside the open panel goes back to the button that opens it, so that it is not lost with the panel. */
-function leavePanel(menu: HTMLElement | null) {
+/** Moves focus from the panel to its button, so that it is not lost. */
+function restoreFocus(menu: HTMLElement | null) {
 	const button = menu?.querySelector<HTMLElement>('[aria-expanded="true"]');
 	const panel = document.getElementById(button?.getAttribute('aria-controls') ?? '');
 	if (panel?.contains(document.activeElement)) button?.focus();

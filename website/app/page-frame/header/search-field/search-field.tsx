@@ -1,16 +1,16 @@
-import { searchAddress } from '@portico/api/addresses.ts';
+import { searchAddress } from '@portico/api/addresses/addresses.ts';
+import { SearchIcon } from '@portico/design/icons/icons.tsx';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { type KeyboardEvent, useId } from 'react';
 import { Form } from 'react-router';
-import { SearchIcon } from '../../../components/icons/icons.tsx';
 import { SuggestingSearchInput } from '../../../components/search-suggestions/suggesting-search-input.tsx';
-import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../language.ts';
+import { useLanguage } from '../../../state/language.ts';
 import styles from './search-field.module.css';
 
 /**
- * Search from any page. The sign in the header is the field's label: pressing it puts the focus in the
- * field, and the focus brings the field into sight, with or without scripts.
+ * The icon in the header is the field's label: a click focuses the field, and focus reveals it, also without
+ * scripts.
  */
 export function SearchField() {
 	const { header } = useMessages();
@@ -22,7 +22,7 @@ export function SearchField() {
 				<SearchIcon />
 				<span className={hidden.hidden}>{header.search}</span>
 			</label>
-			{/* Focusable itself, for browsers that give no focus to a pressed button: the field would vanish under it. */}
+			{/* Focusable, as some browsers do not focus a clicked button: the field would close under it. */}
 			<Form
 				className={styles.form}
 				role="search"
@@ -30,13 +30,13 @@ export function SearchField() {
 				action={searchAddress(language)}
 				tabIndex={-1}
 			>
-				<SearchIcon className={styles.sign} />
+				<SearchIcon className={styles.icon} />
 				<SuggestingSearchInput
 					id={id}
 					className={styles.field}
 					name="q"
 					placeholder={header.searchHint}
-					onKeyDown={leaveOnEscape}
+					onKeyDown={blurOnEscape}
 				/>
 				<button type="submit" className={styles.submit}>
 					{header.search}
@@ -46,8 +46,8 @@ export function SearchField() {
 	);
 }
 
-/** Unless the press was for something nearer: open suggestions, or what an input method composes. */
-function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>) {
-	const used = event.defaultPrevented || event.nativeEvent.isComposing;
-	if (event.key === 'Escape' && !used) event.currentTarget.blur();
+/** Ignores Escape if the suggestions or an IME handled it. */
+function blurOnEscape(event: KeyboardEvent<HTMLInputElement>) {
+	const isHandled = event.defaultPrevented || event.nativeEvent.isComposing;
+	if (event.key === 'Escape' && !isHandled) event.currentTarget.blur();
 }

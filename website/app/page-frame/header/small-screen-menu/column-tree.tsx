@@ -1,15 +1,15 @@
 import type { MenuItem } from '@portico/api/answers/columns.ts';
-import { ExpandIcon } from '../../../components/icons/icons.tsx';
+import { ExpandIcon } from '@portico/design/icons/icons.tsx';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
-import { useColumnMark } from '../column-mark.ts';
+import { useAriaCurrent } from '../use-aria-current.ts';
 import styles from './column-tree.module.css';
 
-type Props = { /** Called as a link is followed. */ onChoose: () => void };
+type Props = { onChoose: () => void };
 
-/** The columns of the menu in their levels; one top-level column is unfolded at a time, the current one first. */
+/** The menu as a tree; at most one top-level column is expanded, initially the current one. */
 export function ColumnTree({ onChoose }: Props) {
 	const menus = useInterfaceState((state) => state.menus);
 	const { header } = useMessages();
@@ -28,21 +28,25 @@ export function ColumnTree({ onChoose }: Props) {
 
 function TopColumn({ column, onChoose }: Props & { column: MenuItem }) {
 	const { header } = useMessages();
-	const markOf = useColumnMark();
-	const mark = markOf(column);
+	const ariaCurrentOf = useAriaCurrent();
+	const current = ariaCurrentOf(column);
 	if (column.children.length === 0) {
-		return <ColumnLink className={styles.row} column={column} aria-current={mark} onClick={onChoose} />;
+		return <ColumnLink className={styles.row} column={column} aria-current={current} onClick={onChoose} />;
 	}
 	return (
-		<details name="small-screen-menu" open={mark !== undefined}>
-			<summary className={styles.row} data-current={mark}>
+		<details name="small-screen-menu" open={current !== undefined}>
+			<summary className={styles.row} data-current={current}>
 				<LocalName name={column.name} />
-				<ExpandIcon className={styles.sign} />
+				<ExpandIcon className={styles.icon} />
 			</summary>
 			<ul className={styles.subColumns}>
 				<li>
-					<ColumnLink column={column} aria-current={mark === 'page' ? mark : undefined} onClick={onChoose}>
-						{header.frontOf(column.name.text)}
+					<ColumnLink
+						column={column}
+						aria-current={current === 'page' ? current : undefined}
+						onClick={onChoose}
+					>
+						{header.landingPageOf(column.name.text)}
 					</ColumnLink>
 				</li>
 				{column.children.map((child) => (
@@ -53,12 +57,11 @@ function TopColumn({ column, onChoose }: Props & { column: MenuItem }) {
 	);
 }
 
-/** With those below it, however many levels there are. */
 function SubColumn({ column, onChoose }: Props & { column: MenuItem }) {
-	const markOf = useColumnMark();
+	const ariaCurrentOf = useAriaCurrent();
 	return (
 		<li>
-			<ColumnLink column={column} aria-current={markOf(column)} onClick={onChoose} />
+			<ColumnLink column={column} aria-current={ariaCurrentOf(column)} onClick={onChoose} />
 			{column.children.length > 0 && (
 				<ul className={styles.lowerColumns}>
 					{column.children.map((child) => (

@@ -1,19 +1,18 @@
+import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
+import { CloseIcon, MenuIcon } from '@portico/design/icons/icons.tsx';
+import { useHydrated } from '@portico/design/surroundings/use-hydrated.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { CloseIcon, MenuIcon } from '../../../components/icons/icons.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 import { SiteSearch } from '../../site-search/site-search.tsx';
-import { useHydrated } from '../../use-hydrated.ts';
-import { BrandMark } from '../brand-mark.tsx';
 import { LanguageSwitch } from '../language-switch/language-switch.tsx';
 import { ColumnTree } from './column-tree.tsx';
 import styles from './small-screen-menu.module.css';
 
 /**
- * The menu of small screens: a button, and a panel over the whole page while `flag` is set. The browser's
- * own modal dialog keeps the focus inside, closes at Escape and gives the focus back. Until scripts have
- * taken over, the button is a link to the sitemap in the footer.
+ * The small-screen menu, open while `flag` is set: a native modal dialog, which traps focus, closes on Escape
+ * and restores focus. Before hydration the button is a link to the sitemap in the footer.
  */
 export function SmallScreenMenu() {
 	const flag = useInterfaceState((state) => state.flag);
@@ -29,8 +28,8 @@ export function SmallScreenMenu() {
 		else dialog.current?.close();
 	}, [flag]);
 
-	// Whatever takes the visitor to another page, be it the browser's back button, closes the menu.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the key of the page left is what matters
+	// Close on every navigation, including the browser's back button.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the location key changes
 	useEffect(() => () => setFlag(false), [key, setFlag]);
 
 	if (!hydrated) {

@@ -1,10 +1,7 @@
 import type { Block } from '@portico/api/answers/blocks.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 
-/**
- * The picture an article opens with: its cover, unless the body shows that very picture itself, as many
- * articles do whose cover was taken from their text, or from their film.
- */
+/** The cover, unless the body contains it. */
 export function leadPicture({ cover, blocks }: { cover: Picture | null; blocks: Block[] }): Picture | null {
 	if (!cover) return null;
 	const shownInBody = blocks.some(
@@ -16,7 +13,7 @@ export function leadPicture({ cover, blocks }: { cover: Picture | null; blocks: 
 	return shownInBody ? null : cover;
 }
 
-/** Whether a picture is large enough to stand across the page, and may lose its top and bottom to do so. */
-export function standsAcrossPage({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
+/** Whether a picture is large enough for the full width and tolerates cropping at top and bottom. */
+export function isFullWidth({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
 	return width >= 1200 && width >= height * 1.3;
 }

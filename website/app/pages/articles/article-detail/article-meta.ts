@@ -4,21 +4,18 @@ import {
 	inLanguage,
 	sharePictureAddress,
 	splitLanguage,
-} from '@portico/api/addresses.ts';
+} from '@portico/api/addresses/addresses.ts';
 import type { Article } from '@portico/api/answers/articles.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import type { MetaDescriptor } from 'react-router';
 import { homeCrumb, type MetaArguments, pageMeta, siteOf } from '../../../page-frame/document/page-meta.ts';
-import { filmsIn, videoObjects } from '../../../page-frame/document/video-objects.ts';
+import { videoObjects, videosIn } from '../../../page-frame/document/video-objects.ts';
 
-/**
- * The head of a page that shows an article. In a language it is not published in, the page is not for
- * search engines, and its own address is the one in the language it is.
- */
+/** Under the other language's address the page is `noindex`, with the canonical address in the article's language. */
 export function articleMeta(args: MetaArguments, article: Article): MetaDescriptor[] {
 	const site = siteOf(args);
-	const films = filmsIn(article.blocks);
+	const videos = videosIn(article.blocks);
 	const { language } = splitLanguage(args.location.pathname);
 	const path = articleAddress(article.articleId, 'zh');
 	const inOtherLanguage = article.lang !== language;
@@ -33,7 +30,7 @@ export function articleMeta(args: MetaArguments, article: Article): MetaDescript
 		type: 'article',
 		structured: [
 			...(site && canonical ? [newsArticle(article, site, canonical)] : []),
-			...videoObjects(films, site),
+			...videoObjects(videos, site),
 		],
 		breadcrumbs: [
 			homeCrumb(site, language),
@@ -54,13 +51,12 @@ export function articleMeta(args: MetaArguments, article: Article): MetaDescript
 	});
 }
 
-/** What it shows changes with the text and with the cover, whose address begins with its digest. */
+/** The version changes with the text and the cover, whose address starts with its digest. */
 function sharePicture({ articleId, lang, modifiedAt, cover }: Article): string {
 	const version = `${Date.parse(modifiedAt).toString(36)}${cover?.src.split('/')[2]?.slice(0, 6) ?? ''}`;
 	return sharePictureAddress(articleId, lang, version);
 }
 
-/** What search engines are told about an article, in schema.org's words. */
 function newsArticle(article: Article, site: Site, address: string): object {
 	const publisher = { '@type': 'Organization', name: site.name.text, url: site.siteUrl };
 	return {

@@ -1,13 +1,14 @@
-import { articleAddress } from '@portico/api/addresses.ts';
+import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { Article, ArticleLink } from '@portico/api/answers/articles.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import { ArrowIcon } from '../../../components/icons/icons.tsx';
+import { ArrowIcon } from '@portico/design/icons/icons.tsx';
+import { TitleText } from '@portico/design/title-text/title-text.tsx';
 import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
+import { useLanguage } from '../../../state/language.ts';
 import styles from './neighbouring-articles.module.css';
 
-/** The articles before and after one in its column. They are in the article's language. */
+/** The previous and next article of the column, in the article's language. */
 export function NeighbouringArticles({ article: { previous, next, lang } }: { article: Article }) {
 	const { aritcile } = useMessages();
 	if (!previous && !next) return null;
@@ -30,7 +31,7 @@ function Neighbour({ article, lang, label, rel }: Props) {
 				{label}
 			</span>
 			<span className={styles.title} lang={languageTag(lang)}>
-				{article.title}
+				<TitleText text={article.title} breaks={article.titleBreaks} />
 			</span>
 		</PageLink>
 	);

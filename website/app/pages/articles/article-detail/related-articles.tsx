@@ -1,18 +1,16 @@
-import { articleAddress } from '@portico/api/addresses.ts';
+import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { Article } from '@portico/api/answers/articles.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import { TitleText } from '@portico/design/title-text/title-text.tsx';
 import { useId } from 'react';
 import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
+import { useLanguage } from '../../../state/language.ts';
 import styles from './related-articles.module.css';
 
-/**
- * The newest other articles of an article's column, but for those that stand beside it as the ones before
- * and after. They are in the article's language.
- */
+/** The newest articles of the column except the neighbouring ones, in the article's language. */
 export function RelatedArticles({
 	article: { related, previous, next, column, lang },
 }: {
@@ -29,11 +27,11 @@ export function RelatedArticles({
 		<section className={styles.related} aria-labelledby={heading}>
 			<SectionHeading id={heading} title={aritcile.related} column={column} />
 			<ul className={styles.list} lang={languageTag(lang)}>
-				{others.map(({ articleId, title, publishedAt }) => (
+				{others.map(({ articleId, title, titleBreaks, publishedAt }) => (
 					<li key={articleId} className={styles.article}>
-						<PublicationDate className={styles.date} moment={publishedAt} />
+						<PublicationDate className={styles.date} timestamp={publishedAt} />
 						<PageLink className={styles.title} to={articleAddress(articleId, language)}>
-							{title}
+							<TitleText text={title} breaks={titleBreaks} />
 						</PageLink>
 					</li>
 				))}

@@ -1,32 +1,32 @@
-import { splitLanguage } from '@portico/api/addresses.ts';
+import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { ArticlePreview } from '@portico/api/answers/articles.ts';
+import container from '@portico/design/styles/container.module.css';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
-import { inBrowser, onServer, type PageLoad } from '../../../data/page-load.ts';
-import container from '../../../design/container.module.css';
+import { createClientLoader, createLoader, type PageLoader } from '../../../data/page-load.ts';
 import { messagesIn } from '../../../messages/messages.ts';
 import { type MetaArguments, pageMeta } from '../../../page-frame/document/page-meta.ts';
 import { ArticleContent } from '../article-content/article-content.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 
-/** The key comes from the address and goes to the call, and nowhere else: the answer does not repeat it. */
-const load: PageLoad<ArticlePreview> = ({ client, language, params, query }) =>
+/** The key is passed to the API only; the response does not contain it. */
+const load: PageLoader<ArticlePreview> = ({ client, language, params, query }) =>
 	client.articlePreview({
 		articleId: params.articleId ?? '',
 		lang: language,
 		key: query.get('key') ?? '',
 	});
 
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
-/** A draft is kept by nobody on its way, neither by a cache nor by the browser. */
+/** Neither caches nor browsers may store a preview. */
 export function headers(): HeadersInit {
 	return { 'Cache-Control': 'private, no-store' };
 }
 
 /**
- * The head of a preview. Search engines are kept out, its addresses lack the key, and links from it do
- * not tell where they were followed from, because that address opens the draft.
+ * Keeps search engines out. The address with its key must not leak, so metadata omit the key and links send no
+ * referrer.
  */
 export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: ArticlePreview }) {
 	if (!loaderData) return [];
@@ -42,7 +42,7 @@ export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Art
 	});
 }
 
-/** `articlepreview`: the newest version of an article, for the holder of a preview link. */
+/** `articlepreview`: the latest version of an article, for holders of a preview link. */
 export default function ArticlePreviewPage() {
 	const article = useLoaderData<ArticlePreview>();
 	return (

@@ -1,15 +1,15 @@
 import type { ArticlePreview } from '@portico/api/answers/articles.ts';
+import container from '@portico/design/styles/container.module.css';
 import type { ReactNode } from 'react';
-import { minuteInWords } from '../../../components/publication-date/minute-in-words.ts';
-import container from '../../../design/container.module.css';
+import { formatDateTime } from '../../../components/publication-date/format-date-time.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
-import { useSite } from '../../../page-frame/site-settings.ts';
+import { useLanguage } from '../../../state/language.ts';
+import { useSite } from '../../../state/site-settings.ts';
 import styles from './preview-banner.module.css';
 
 type Facts = Pick<ArticlePreview, 'version' | 'savedAt' | 'state' | 'expiresAt'>;
 
-/** Says that this is a preview: of which version, in what state, and for how long. */
+/** The version, state and expiry of a preview. */
 export function PreviewBanner({ preview: { version, savedAt, state, expiresAt } }: { preview: Facts }) {
 	const { preview } = useMessages();
 	return (
@@ -23,10 +23,10 @@ export function PreviewBanner({ preview: { version, savedAt, state, expiresAt } 
 						<Fact term={preview.version}>{preview.versionNumber(version)}</Fact>
 						<Fact term={preview.state}>{preview.states[state]}</Fact>
 						<Fact term={preview.savedAt}>
-							<Minute moment={savedAt} />
+							<DateTime timestamp={savedAt} />
 						</Fact>
 						<Fact term={preview.expiresAt}>
-							<Minute moment={expiresAt} />
+							<DateTime timestamp={expiresAt} />
 						</Fact>
 					</dl>
 				</div>
@@ -44,7 +44,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 	);
 }
 
-function Minute({ moment }: { moment: string }) {
+function DateTime({ timestamp }: { timestamp: string }) {
 	const { timeZone } = useSite();
-	return <time dateTime={moment}>{minuteInWords(moment, timeZone, useLanguage())}</time>;
+	return <time dateTime={timestamp}>{formatDateTime(timestamp, timeZone, useLanguage())}</time>;
 }

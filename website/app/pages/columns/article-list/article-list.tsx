@@ -1,16 +1,16 @@
 import { useLoaderData } from 'react-router';
-import { inBrowser, onServer } from '../../../data/page-load.ts';
+import { createClientLoader, createLoader } from '../../../data/page-load.ts';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
 import { DatedList } from './dated-list.tsx';
 
 const load = loadColumnList(20);
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 export const meta = columnListMeta;
 
-/** `articlepagelist`: a plain list with dates, by years. */
+/** `articlepagelist`: articles by year. */
 export default function ArticleListPage() {
 	return (
 		<ColumnListPage {...useLoaderData<ColumnList>()}>

@@ -1,19 +1,16 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import { useSite } from '../../../page-frame/site-settings.ts';
-import { intoPeriods } from '../column-list/periods.ts';
+import { useSite } from '../../../state/site-settings.ts';
+import { groupByPeriod } from '../column-list/group-by-period.ts';
 import { DatedEntries } from './dated-entries.tsx';
 import styles from './dated-list.module.css';
 
-/**
- * Articles in rows, by years. Pinned ones stand first in the list, out of the order of years: they make a
- * group of their own.
- */
+/** Articles by year. Pinned ones have a group of their own, as they break the order. */
 export function DatedList({ articles }: { articles: ArticleCard[] }) {
 	const { timeZone } = useSite();
 	const { lists } = useMessages();
 	const pinned = articles.filter((article) => article.pinned);
-	const years = intoPeriods(
+	const years = groupByPeriod(
 		articles.filter((article) => !article.pinned),
 		timeZone,
 		'year',

@@ -1,42 +1,53 @@
 import type { Article } from '@portico/api/answers/articles.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ArticleBody } from '../../../article-blocks/article-body.tsx';
-import { AttachmentList } from '../../../article-blocks/attachment/attachment-list.tsx';
-import { PictureFigure } from '../../../article-blocks/picture/picture-figure.tsx';
+import { ArticleBody } from '@portico/design/article-blocks/article-body.tsx';
+import { AttachmentList } from '@portico/design/article-blocks/attachment/attachment-list.tsx';
+import { PictureFigure } from '@portico/design/article-blocks/picture/picture-figure.tsx';
+import sizes from '@portico/design/article-blocks/text-size/text-size.module.css';
+import { TextSize } from '@portico/design/article-blocks/text-size/text-size.tsx';
+import { TitleText } from '@portico/design/title-text/title-text.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { leadPicture } from '../../articles/article-content/lead-picture.ts';
+import { EnlargeablePictures } from '../../articles/article-content/pictures/enlargeable-pictures.tsx';
 import styles from './single-article.module.css';
 
 type Props = {
 	article: Article;
-	/** The heading above; the article's own title is shown only where it says something else. */
+	/** The heading above; the article's title is shown only if it differs. */
 	columnName: string;
 };
 
-/** An article that is what its column has to say, rather than one of its news. */
+/** An article that is the content of its column, rather than news. */
 export function SingleArticle({ article, columnName }: Props) {
 	const { aritcile } = useMessages();
 	const lead = leadPicture(article);
 	const lang = languageTag(article.lang);
 	return (
-		<article className={styles.article}>
-			{article.title !== columnName && (
-				<p className={styles.title} lang={lang}>
-					{article.title}
+		<EnlargeablePictures article={article}>
+			<article className={styles.article}>
+				<div className={styles.tools}>
+					<TextSize />
+				</div>
+				{article.title !== columnName && (
+					<p className={styles.title} lang={lang}>
+						<TitleText text={article.title} breaks={article.titleBreaks} />
+					</p>
+				)}
+				{article.subtitle && (
+					<p className={styles.subtitle} lang={lang}>
+						<TitleText text={article.subtitle} breaks={article.subtitleBreaks} />
+					</p>
+				)}
+				<div className={`${styles.text} ${sizes.text}`}>
+					{lead && <PictureFigure picture={lead} priority />}
+					<ArticleBody blocks={article.blocks} lang={article.lang} openingPictureFirst={!lead} />
+					<AttachmentList attachments={article.attachments} lang={article.lang} />
+				</div>
+				<p className={styles.date}>
+					{aritcile.publishedOn} <PublicationDate timestamp={article.publishedAt} form="long" />
 				</p>
-			)}
-			{article.subtitle && (
-				<p className={styles.subtitle} lang={lang}>
-					{article.subtitle}
-				</p>
-			)}
-			{lead && <PictureFigure picture={lead} priority />}
-			<ArticleBody blocks={article.blocks} lang={article.lang} openingPictureFirst={!lead} />
-			<AttachmentList attachments={article.attachments} lang={article.lang} />
-			<p className={styles.date}>
-				{aritcile.publishedOn} <PublicationDate moment={article.publishedAt} form="words" />
-			</p>
-		</article>
+			</article>
+		</EnlargeablePictures>
 	);
 }

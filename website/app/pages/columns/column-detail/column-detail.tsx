@@ -1,13 +1,13 @@
 import type { ArticleList } from '@portico/api/answers/articles.ts';
 import type { Column } from '@portico/api/answers/columns.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import container from '@portico/design/styles/container.module.css';
 import type { MetaDescriptor } from 'react-router';
 import { useLoaderData, useLocation } from 'react-router';
 import { PageHeading } from '../../../components/page-heading/page-heading.tsx';
 import { Pagination } from '../../../components/pagination/pagination.tsx';
-import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
-import { inBrowser, onServer, type PageLoad } from '../../../data/page-load.ts';
-import container from '../../../design/container.module.css';
+import { createClientLoader, createLoader, type PageLoader } from '../../../data/page-load.ts';
 import type { MetaArguments } from '../../../page-frame/document/page-meta.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
 import { DatedList } from '../article-list/dated-list.tsx';
@@ -15,37 +15,37 @@ import { ColumnBanner } from '../column-list/column-banner.tsx';
 import { columnMeta } from '../column-list/column-list-meta.ts';
 import { EmptyColumn } from '../column-list/empty-column.tsx';
 import { loadArticlePage, loadColumn } from '../column-list/load-column-list.ts';
-import { SiblingColumns } from '../column-list/sibling-columns.tsx';
-import { SubColumns } from '../column-list/sub-columns.tsx';
+import { SiblingColumns } from '../column-list/other-columns/sibling-columns.tsx';
+import { SubColumns } from '../column-list/other-columns/sub-columns.tsx';
 import styles from './column-detail.module.css';
 import { ColumnSection } from './column-section.tsx';
 
-/** A column's front; `list` holds its own articles where it has no sub-columns to show instead. */
-type ColumnFront = { column: Column; list: ArticleList | null };
+/** `list` is null if the column has sub-columns. */
+type ColumnDetail = { column: Column; list: ArticleList | null };
 
-const load: PageLoad<ColumnFront> = async (call) => {
-	const { column } = await loadColumn(call);
+const load: PageLoader<ColumnDetail> = async (call) => {
+	const column = await loadColumn(call);
 	return { column, list: column.sections.length > 0 ? null : await loadArticlePage(call, 20) };
 };
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
 export function meta({
 	loaderData,
 	...args
-}: MetaArguments & { loaderData?: ColumnFront }): MetaDescriptor[] {
+}: MetaArguments & { loaderData?: ColumnDetail }): MetaDescriptor[] {
 	return loaderData ? columnMeta({ loaderData, ...args }, loaderData.list?.page) : [];
 }
 
-/** `columndetail`: a column's front, with its sub-columns and their newest articles. */
+/** `columndetail`: a column's landing page, with its sub-columns and their newest articles. */
 export default function ColumnDetailPage() {
-	const { column, list } = useLoaderData<ColumnFront>();
+	const { column, list } = useLoaderData<ColumnDetail>();
 	useCurrentColumn(column);
 	const { cover } = column;
 	const siblings = <SiblingColumns column={column} />;
 	return (
 		<>
-			{cover && !isUpright(cover) ? (
+			{cover && !isPortrait(cover) ? (
 				<>
 					<ColumnBanner column={column} />
 					<div className={container.container}>
@@ -59,8 +59,8 @@ export default function ColumnDetailPage() {
 			)}
 			<div className={container.container}>
 				<SubColumns column={column} />
-				<div className={isUpright(cover) ? `${styles.content} ${styles.upright}` : styles.content}>
-					{cover && isUpright(cover) && (
+				<div className={isPortrait(cover) ? `${styles.content} ${styles.portrait}` : styles.content}>
+					{cover && isPortrait(cover) && (
 						<div className={styles.cover}>
 							<ResponsivePicture
 								picture={cover}
@@ -84,7 +84,7 @@ export default function ColumnDetailPage() {
 	);
 }
 
-/** The articles of a column that has none below it. */
+/** For columns without sub-columns. */
 function OwnArticles({ column, list }: { column: Column; list: ArticleList }) {
 	const { pathname } = useLocation();
 	return (
@@ -95,6 +95,6 @@ function OwnArticles({ column, list }: { column: Column; list: ArticleList }) {
 	);
 }
 
-function isUpright(picture: Picture | null): boolean {
+function isPortrait(picture: Picture | null): boolean {
 	return picture !== null && picture.height > picture.width;
 }

@@ -1,18 +1,19 @@
+import type { PageKind } from '@portico/api/addresses/page-kinds.ts';
 import type { ColumnSection as Section } from '@portico/api/answers/columns.ts';
+import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import type { PageKind } from '@portico/api/page-kinds.ts';
-import { ArrowIcon } from '../../../components/icons/icons.tsx';
+import { ArrowIcon } from '@portico/design/icons/icons.tsx';
+import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
-import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
-import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './column-section.module.css';
 import { SectionArticles } from './section-articles.tsx';
 
-/** Page kinds that are a page of their own rather than a list, so that their articles are not news. */
+/** Page kinds without a list. */
 const singlePages: readonly PageKind[] = ['column_article', 'leaders', 'companyzzjge', 'link'];
 
-/** Page kinds that show pictures first: their newest articles stand across the page rather than beside its name. */
+/** Page kinds that show pictures first: their articles take the full width. */
 const picturedKinds: readonly PageKind[] = [
 	'articleimglist',
 	'articleimglists',
@@ -22,26 +23,27 @@ const picturedKinds: readonly PageKind[] = [
 ];
 
 /**
- * A sub-column on its parent's front: its name and introduction, and its newest articles in the form of its
- * own page; of a page without a list, its picture.
+ * A sub-column on its parent's landing page: name, introduction and newest articles in the form of its own
+ * page, or its picture if it has no list.
  */
 export function ColumnSection({ section }: { section: Section }) {
 	const { column } = section;
 	const articles = singlePages.includes(column.page) ? [] : section.articles;
 	const cover = section.cover ?? (articles.length === 0 ? section.articles[0]?.cover : null) ?? null;
-	const form = formOf(section, articles.length > 0);
+	const layout = layoutOf(section, articles.length > 0);
+	const introduction = introductionFor(section);
 	return (
-		<section className={`${styles.section} ${styles[form]}`}>
+		<section className={`${styles.section} ${styles[layout]}`}>
 			<div className={styles.head}>
 				<h2 className={styles.name}>
 					<ColumnLink column={column} />
 				</h2>
-				<Introduction section={section} />
-				{articles.length > 0 && <More section={section} />}
+				{introduction}
+				{(articles.length > 0 || !introduction || column.page === 'link') && <More column={column} />}
 			</div>
 			{articles.length > 0 && (
 				<div className={styles.articles}>
-					<SectionArticles articles={articles} page={column.page} asText={section.cover !== null} />
+					<SectionArticles articles={articles} page={column.page} textOnly={section.cover !== null} />
 				</div>
 			)}
 			{cover && (
@@ -49,7 +51,7 @@ export function ColumnSection({ section }: { section: Section }) {
 					<ResponsivePicture
 						picture={cover}
 						sizes={
-							form === 'pictured'
+							layout === 'pictured'
 								? '(width >= 100rem) 52rem, (width >= 60rem) 53vw, 92vw'
 								: '(width >= 100rem) 21rem, (width >= 60rem) 22vw, 7rem'
 						}
@@ -61,14 +63,17 @@ export function ColumnSection({ section }: { section: Section }) {
 	);
 }
 
-function formOf({ column, cover }: Section, listed: boolean): 'page' | 'pictured' | 'across' | 'beside' {
+function layoutOf(
+	{ column, cover }: Section,
+	listed: boolean,
+): 'page' | 'pictured' | 'fullWidth' | 'sideBySide' {
 	if (!listed) return cover ? 'pictured' : 'page';
 	if (cover) return 'pictured';
-	return picturedKinds.includes(column.page) ? 'across' : 'beside';
+	return picturedKinds.includes(column.page) ? 'fullWidth' : 'sideBySide';
 }
 
-/** What the column says of itself; where that is nothing, what its one page says. */
-function Introduction({ section: { column, introduction, articles } }: { section: Section }) {
+/** Falls back to the summary of the column's single page. */
+function introductionFor({ column, introduction, articles }: Section) {
 	const [page] = column.page === 'column_article' ? articles : [];
 	if (introduction) {
 		return (
@@ -80,12 +85,14 @@ function Introduction({ section: { column, introduction, articles } }: { section
 	return page?.summary ? <p className={styles.introduction}>{page.summary}</p> : null;
 }
 
-function More({ section: { column } }: { section: Section }) {
+/** Link to the column. */
+function More({ column }: { column: ColumnReference }) {
 	const { lists } = useMessages();
+	const isExternal = column.page === 'link';
 	return (
 		<ColumnLink column={column} className={styles.more}>
-			<span aria-hidden="true">{lists.more}</span>
-			<span className={hidden.hidden}>{lists.moreOf(column.name.text)}</span>
+			<span aria-hidden="true">{isExternal ? lists.visit : lists.more}</span>
+			<span className={hidden.hidden}>{(isExternal ? lists.visitOf : lists.moreOf)(column.name.text)}</span>
 			<ArrowIcon className={styles.arrow} />
 		</ColumnLink>
 	);

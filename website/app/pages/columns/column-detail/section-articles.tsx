@@ -1,5 +1,5 @@
+import type { PageKind } from '@portico/api/addresses/page-kinds.ts';
 import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
-import type { PageKind } from '@portico/api/page-kinds.ts';
 import { ArticleCard } from '../../../components/article-teasers/article-card.tsx';
 import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
 import { DatedEntries } from '../article-list/dated-entries.tsx';
@@ -7,15 +7,15 @@ import styles from './section-articles.module.css';
 
 type Props = {
 	articles: Article[];
-	/** The page kind of the column they come from. */
+	/** Of the articles' column. */
 	page: PageKind;
-	/** Whether a picture of the column stands with them, so that they show none. */
-	asText: boolean;
+	/** Set if the column's cover is shown beside the articles. */
+	textOnly: boolean;
 };
 
-/** The newest articles of a column on its parent's front, in a form that tells its page kind. */
-export function SectionArticles({ articles, page, asText }: Props) {
-	if (asText || page === 'articlewzq') return <DatedHeadlines articles={articles} />;
+/** A column's newest articles, in the form of its page kind. */
+export function SectionArticles({ articles, page, textOnly }: Props) {
+	if (textOnly || page === 'articlewzq') return <DatedHeadlines articles={articles} />;
 	switch (page) {
 		case 'articleimglists':
 			return <LeadAndHeadlines articles={articles} />;
@@ -33,14 +33,14 @@ const leadSizes = '(width >= 100rem) 52rem, (width >= 60rem) 53vw, 92vw';
 
 function LeadAndHeadlines({ articles: [lead, ...others] }: { articles: Article[] }) {
 	return (
-		<div className={styles.led}>
+		<div className={styles.withLead}>
 			{lead && <ArticleCard article={lead} sizes={leadSizes} headingLevel={3} leading withSummary />}
 			{others.length > 0 && <DatedEntries articles={others} />}
 		</div>
 	);
 }
 
-/** Up to four in a row; of five, the newest is large beside the others. */
+/** Up to four cards in a row; with five, the newest is large. */
 function Cards({ articles }: { articles: Article[] }) {
 	const mosaic = articles.length > 4;
 	return (

@@ -1,21 +1,21 @@
 import type { Column } from '@portico/api/answers/columns.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import container from '@portico/design/styles/container.module.css';
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
-import container from '../../../design/container.module.css';
 import styles from './column-banner.module.css';
 
 type Props = {
 	column: Pick<Column, 'name' | 'introduction' | 'cover' | 'trail'>;
-	/** Whether the introduction stands on the plate with the name, rather than on paper beside it. */
+	/** On the plate with the name, instead of beside it. */
 	introductionOnPlate?: boolean;
 };
 
-/** The head of a column's front: its picture across the window, its name on a plate over the picture's corner. */
+/** The header of a landing page: a full-width picture, with the name on a plate over its corner. */
 export function ColumnBanner({ column, introductionOnPlate = false }: Props) {
 	const { name, introduction, cover, trail } = column;
-	const introducing = introduction && (
+	const introductionText = introduction && (
 		<p className={styles.introduction} lang={languageTag(introduction.lang)}>
 			{introduction.text}
 		</p>
@@ -34,9 +34,9 @@ export function ColumnBanner({ column, introductionOnPlate = false }: Props) {
 						<h1 className={styles.name}>
 							<LocalName name={name} />
 						</h1>
-						{introductionOnPlate && introducing}
+						{introductionOnPlate && introductionText}
 					</div>
-					{!introductionOnPlate && introducing}
+					{!introductionOnPlate && introductionText}
 				</header>
 			</div>
 		</div>

@@ -1,12 +1,12 @@
-import { homeAddress, searchAddress } from '@portico/api/addresses.ts';
+import { homeAddress, searchAddress } from '@portico/api/addresses/addresses.ts';
 import type { Column } from '@portico/api/answers/columns.ts';
-import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { EmptyState } from '@portico/design/empty-state/empty-state.tsx';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
+import { useLanguage } from '../../../state/language.ts';
 
-/** In the place of a column's articles where it has none in this language: the column above, or a search. */
+/** Shown if a column has no articles in this language; links to its parent or the home page, and to the search. */
 export function EmptyColumn({ column }: { column: Column }) {
 	const { lists, message } = useMessages();
 	const language = useLanguage();

@@ -1,31 +1,40 @@
+import { columnAddress, inLanguage, pageAddress } from '@portico/api/addresses/addresses.ts';
+import { canShowColumn } from '@portico/api/addresses/page-kinds.ts';
 import type { ArticleList } from '@portico/api/answers/articles.ts';
 import type { Column } from '@portico/api/answers/columns.ts';
-import type { PageCall, PageLoad } from '../../../data/page-load.ts';
+import { redirect } from 'react-router';
+import { loadExistingPage } from '../../../data/load-existing-page.ts';
+import type { PageLoader, PageLoaderArgs } from '../../../data/page-load.ts';
+import { withoutRepeatedCovers } from './cards/without-repeated-covers.ts';
 
-/** What every list page of a column shows: the column, and one page of its articles. */
 export type ColumnList = { column: Column; list: ArticleList };
 
-/** The load function of a list page with so many articles to a page. */
-export function loadColumnList(pageSize: number): PageLoad<ColumnList> {
+/**
+ * @param pageSize articles per page
+ * @param withBanner whether the column's cover is shown above them, and so must not repeat
+ */
+export function loadColumnList(pageSize: number, withBanner = false): PageLoader<ColumnList> {
 	return async (call) => {
-		const [{ column }, list] = await Promise.all([loadColumn(call), loadArticlePage(call, pageSize)]);
-		return { column, list };
+		const [column, list] = await Promise.all([loadColumn(call), loadArticlePage(call, pageSize)]);
+		const items = withoutRepeatedCovers(list.items, withBanner ? column.cover : null);
+		return { column, list: { ...list, items } };
 	};
 }
 
-/** The load function of a page that shows a column without its articles. */
-export const loadColumn: PageLoad<{ column: Column }> = async ({ client, language, params }) => ({
-	column: await client.column({ fdCode: params.fdCode ?? '', lang: language }),
-});
-
-/** The page of the column's articles that the address asks for. */
-export function loadArticlePage(call: PageCall, pageSize: number): Promise<ArticleList> {
-	const { client, language, params, query } = call;
-	const fdCode = params.fdCode ?? '';
-	return client.columnArticles({ fdCode, lang: language, page: askedPage(query), pageSize });
+/** @throws a redirect to the column's own address, if the requested page kind cannot show it */
+export async function loadColumn({ client, language, params, path }: PageLoaderArgs): Promise<Column> {
+	const column = await client.column({ fdCode: params.fdCode ?? '', lang: language });
+	if (canShowColumn(path.split('/')[1], column)) return column;
+	throw redirect(columnAddress(column, language));
 }
 
-/** The `page` of the address as it stands there: whether it is one, and exists, is for the API to say. */
-function askedPage(query: PageCall['query']): number | undefined {
-	return (query.get('page') ?? undefined) as number | undefined;
+/** @throws a redirect to the last page, for a number beyond the end */
+export function loadArticlePage(call: PageLoaderArgs, pageSize: number): Promise<ArticleList> {
+	const { client, language, params, path, query } = call;
+	const fdCode = params.fdCode ?? '';
+	return loadExistingPage(
+		query.get('page'),
+		(page) => client.columnArticles({ fdCode, lang: language, page, pageSize }),
+		(page) => pageAddress(inLanguage(path, language), page),
+	);
 }

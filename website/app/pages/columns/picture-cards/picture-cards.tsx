@@ -1,17 +1,17 @@
 import { useLoaderData } from 'react-router';
-import { inBrowser, onServer } from '../../../data/page-load.ts';
-import { CardGrid } from '../column-list/card-grid.tsx';
+import { createClientLoader, createLoader } from '../../../data/page-load.ts';
+import { CardGrid } from '../column-list/cards/card-grid.tsx';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
 
-/** A large card in the place of four and eleven others fill the first page's rows; twelve fill a later one's. */
+/** Page 1 has a lead card in place of four and eleven others; later pages have twelve. */
 const load = loadColumnList(12);
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 export const meta = columnListMeta;
 
-/** `articleimglist`: a grid of picture cards, the newest large. */
+/** `articleimglist`: a grid of cards, the newest one large. */
 export default function PictureCardsPage() {
 	const columnList = useLoaderData<ColumnList>();
 	return (

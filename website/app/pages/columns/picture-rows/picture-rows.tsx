@@ -1,25 +1,21 @@
-import { articleAddress } from '@portico/api/addresses.ts';
+import { ArrowIcon } from '@portico/design/icons/icons.tsx';
 import { useLoaderData } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
-import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
-import { ArrowIcon } from '../../../components/icons/icons.tsx';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
-import { DateFigure } from '../../../components/publication-date/date-figure.tsx';
-import { inBrowser, onServer } from '../../../data/page-load.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
+import { ArticleLink } from '../../../components/article-teasers/article-link.tsx';
+import { LargeDate } from '../../../components/publication-date/large-date.tsx';
+import { createClientLoader, createLoader } from '../../../data/page-load.ts';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
 import styles from './picture-rows.module.css';
 
 const load = loadColumnList(10);
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 export const meta = columnListMeta;
 
-/** `articleimglists`: wide rows, the picture beside the summary. */
+/** `articleimglists`: wide rows with a picture beside the summary. */
 export default function PictureRowsPage() {
-	const language = useLanguage();
 	return (
 		<ColumnListPage {...useLoaderData<ColumnList>()}>
 			{(articles) => (
@@ -27,13 +23,10 @@ export default function PictureRowsPage() {
 					{articles.map((article, index) => (
 						<li key={article.articleId}>
 							<article className={styles.row}>
-								<div className={styles.words}>
-									<DateFigure moment={article.publishedAt} />
+								<div className={styles.text}>
+									<LargeDate timestamp={article.publishedAt} />
 									<h2 className={styles.title}>
-										<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
-											{article.pinned && <PinnedMark />}
-											{article.title}
-										</PageLink>
+										<ArticleLink className={styles.link} article={article} markPinned />
 									</h2>
 									<p className={styles.summary}>{article.summary}</p>
 									<ArrowIcon className={styles.arrow} />

@@ -1,55 +1,44 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { CSSProperties } from 'react';
-import { intoRows, type Row } from './rows.ts';
-import { usePictureViewer } from './use-picture-viewer.ts';
+import { useLazyViewer } from '../../../components/picture-viewer/use-lazy-viewer.tsx';
+import { layoutRows, type Row } from './layout-rows.ts';
 import styles from './wall.module.css';
-import { WallPlace } from './wall-place.tsx';
+import { WallItem } from './wall-item.tsx';
 
-/** How wide a date stands for its height where there is no picture. */
-const dateSurfaceRatio = 3 / 2;
+const dateCoverRatio = 3 / 2;
 
 /**
- * Pictures in rows of equal height, whole and in their own shape. A picture leads to its article; with
- * scripts, it opens in the viewer instead, which leads there too.
+ * Uncropped pictures in rows of equal height. A picture links to its article; with scripts it opens that
+ * article's pictures in the viewer.
  */
 export function Wall({ articles }: { articles: ArticleCard[] }) {
-	const viewer = usePictureViewer();
-	const withPicture = articles.filter((article) => article.cover);
+	const { viewer, open, fetchAhead } = useLazyViewer(loadViewer);
+	const first = articles.find((article) => article.cover);
 	return (
 		<>
 			<ul className={styles.wall}>
-				{intoRows(articles, ratioOf).flatMap((row) =>
+				{layoutRows(articles, ratioOf).flatMap((row) =>
 					row.items.map((article) => (
-						<li key={article.articleId} className={styles.place} style={shapeIn(row, article)}>
-							<WallPlace
-								article={article}
-								priority={article === withPicture[0]}
-								viewer={viewer}
-								place={withPicture.indexOf(article)}
-							/>
+						<li key={article.articleId} className={styles.item} style={itemStyle(row, article)}>
+							<WallItem article={article} priority={article === first} open={open} fetchAhead={fetchAhead} />
 						</li>
 					)),
 				)}
 			</ul>
-			{viewer.Viewer && viewer.place !== null && (
-				<viewer.Viewer
-					articles={withPicture}
-					place={viewer.place}
-					onMove={viewer.moveTo}
-					onClose={viewer.close}
-				/>
-			)}
+			{viewer}
 		</>
 	);
 }
 
+const loadViewer = () => import('./story-viewer.tsx').then((module) => module.StoryViewer);
+
 function ratioOf({ cover }: ArticleCard): number {
-	return cover ? cover.width / cover.height : dateSurfaceRatio;
+	return cover ? cover.width / cover.height : dateCoverRatio;
 }
 
-/** Its share of the row's width makes a picture as high as the others of the row. */
-function shapeIn({ items, free }: Row<ArticleCard>, article: ArticleCard): CSSProperties {
-	const width = items.reduce((sum, item) => sum + ratioOf(item), free);
+/** A width proportional to the aspect ratio gives all pictures in a row the same height. */
+function itemStyle({ items, freeWidth }: Row<ArticleCard>, article: ArticleCard): CSSProperties {
+	const width = items.reduce((sum, item) => sum + ratioOf(item), freeWidth);
 	const ratio = ratioOf(article);
 	return {
 		'--ratio': ratio.toFixed(4),

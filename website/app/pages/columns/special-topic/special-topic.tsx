@@ -1,25 +1,25 @@
+import container from '@portico/design/styles/container.module.css';
 import { useLoaderData, useLocation } from 'react-router';
 import { Pagination } from '../../../components/pagination/pagination.tsx';
-import { inBrowser, onServer } from '../../../data/page-load.ts';
-import container from '../../../design/container.module.css';
+import { createClientLoader, createLoader } from '../../../data/page-load.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
 import { ColumnBanner } from '../column-list/column-banner.tsx';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { EmptyColumn } from '../column-list/empty-column.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
-import { SubColumns } from '../column-list/sub-columns.tsx';
+import { SubColumns } from '../column-list/other-columns/sub-columns.tsx';
 import styles from './special-topic.module.css';
 import { Timeline } from './timeline.tsx';
 import { topicAccent } from './topic-accent.ts';
 import { TopicSections } from './topic-sections.tsx';
 
-const load = loadColumnList(12);
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+const load = loadColumnList(12, true);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 export const meta = columnListMeta;
 
-/** `ztzldetail`: a special topic with its banner, the timeline of its articles, and its sub-columns. */
+/** `ztzldetail`: a special topic with banner, timeline and sub-columns. */
 export default function SpecialTopicPage() {
 	const { column, list } = useLoaderData<ColumnList>();
 	const { lists } = useMessages();

@@ -1,35 +1,32 @@
-import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
-import { FilmMark } from '../../../components/article-teasers/film-mark.tsx';
-import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
-import { DateFigure } from '../../../components/publication-date/date-figure.tsx';
-import { useLanguage } from '../../../page-frame/language.ts';
+import { ArticleLink } from '../../../components/article-teasers/article-link.tsx';
+import { LargeDate } from '../../../components/publication-date/large-date.tsx';
 import styles from './timeline.module.css';
 
-/** The articles of a topic along a line of time, their days set large. */
+/** Articles on a timeline, with large dates. */
 export function Timeline({ articles }: { articles: ArticleCard[] }) {
 	return (
 		<ol className={styles.timeline}>
 			{articles.map((article) => (
-				<Moment key={article.articleId} article={article} />
+				<TimelineEntry key={article.articleId} article={article} />
 			))}
 		</ol>
 	);
 }
 
-function Moment({ article }: { article: ArticleCard }) {
-	const language = useLanguage();
+function TimelineEntry({ article }: { article: ArticleCard }) {
 	return (
-		<li className={styles.moment}>
-			<DateFigure className={styles.date} moment={article.publishedAt} />
+		<li className={styles.entry}>
+			<LargeDate className={styles.date} timestamp={article.publishedAt} />
 			<article className={styles.article}>
 				<h3 className={styles.title}>
-					<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
-						{article.pinned && <PinnedMark />}
-						{article.title} {article.video && !article.cover && <FilmMark film={article.video} form="note" />}
-					</PageLink>
+					<ArticleLink
+						className={styles.link}
+						article={article.cover ? { ...article, video: null } : article}
+						markPinned
+						markVideo
+					/>
 				</h3>
 				<p className={styles.summary}>{article.summary}</p>
 			</article>

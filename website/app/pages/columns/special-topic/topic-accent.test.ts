@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { accentPlace } from './topic-accent.ts';
+import { accentIndex } from './topic-accent.ts';
 
-test('codes that differ little are spread over all places, and each keeps its own', () => {
+test('distributes similar codes evenly and deterministically', () => {
 	const counts = [0, 0, 0, 0];
 	for (let topic = 0; topic < 1000; topic += 1) {
-		const place = accentPlace(`topic-${topic}`, 4);
-		expect(accentPlace(`topic-${topic}`, 4)).toBe(place);
-		counts[place] = (counts[place] ?? 0) + 1;
+		const index = accentIndex(`topic-${topic}`, 4);
+		expect(accentIndex(`topic-${topic}`, 4)).toBe(index);
+		counts[index] = (counts[index] ?? 0) + 1;
 	}
 	expect(Math.min(...counts)).toBeGreaterThan(200);
 	expect(counts).toHaveLength(4);

@@ -5,7 +5,7 @@ import { ColumnLink } from '../../../components/links/column-link/column-link.ts
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './topic-sections.module.css';
 
-/** The sub-columns of a topic side by side, with their newest articles. Nothing where it has none. */
+/** A topic's sub-columns with their newest articles. */
 export function TopicSections({ sections }: { sections: ColumnSection[] }) {
 	const { lists } = useMessages();
 	if (sections.length === 0) return null;

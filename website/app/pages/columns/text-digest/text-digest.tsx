@@ -1,23 +1,23 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { useLoaderData } from 'react-router';
 import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
-import { inBrowser, onServer } from '../../../data/page-load.ts';
+import { createClientLoader, createLoader } from '../../../data/page-load.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import { useSite } from '../../../page-frame/site-settings.ts';
+import { useSite } from '../../../state/site-settings.ts';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';
+import { groupByPeriod } from '../column-list/group-by-period.ts';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
-import { intoPeriods } from '../column-list/periods.ts';
 import { DigestEntry } from './digest-entry.tsx';
 import { MonthName } from './month-name.tsx';
 import styles from './text-digest.module.css';
 
 const load = loadColumnList(40);
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 export const meta = columnListMeta;
 
-/** `articlewzq`: a dense digest in text, grouped by month. */
+/** `articlewzq`: a dense text digest, grouped by month. */
 export default function TextDigestPage() {
 	return (
 		<ColumnListPage {...useLoaderData<ColumnList>()}>
@@ -26,12 +26,12 @@ export default function TextDigestPage() {
 	);
 }
 
-/** Pinned articles stand first in the list, out of the order of months: they make a group of their own. */
+/** Pinned articles have a group of their own, as they break the order. */
 function Digest({ articles }: { articles: ArticleCard[] }) {
 	const { timeZone } = useSite();
 	const { lists } = useMessages();
 	const pinned = articles.filter((article) => article.pinned);
-	const months = intoPeriods(
+	const months = groupByPeriod(
 		articles.filter((article) => !article.pinned),
 		timeZone,
 		'month',

@@ -2,46 +2,51 @@ import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
 import { ApiFailure } from '@portico/api/client/api-failure.ts';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
-import { inBrowser, onServer, type PageCall, type PageLoad } from '../../../data/page-load.ts';
+import {
+	createClientLoader,
+	createLoader,
+	type PageLoader,
+	type PageLoaderArgs,
+} from '../../../data/page-load.ts';
 import { type MetaArguments, siteOf } from '../../../page-frame/document/page-meta.ts';
 import { videoObjects } from '../../../page-frame/document/video-objects.ts';
-import { CardGrid } from '../column-list/card-grid.tsx';
+import { CardGrid } from '../column-list/cards/card-grid.tsx';
 import { columnMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
-import { LeadFilm } from './lead-film.tsx';
+import { LeadVideo } from './lead-video.tsx';
 import styles from './video-list.module.css';
 
-/** The list, and the film of its first article that has one. */
-type VideoList = ColumnList & { film: Video | null };
+/** The video is that of the first article that has one. */
+type VideoList = ColumnList & { video: Video | null };
 
-/** One film that leads and four rows of three. */
+/** A lead video and four rows of three. */
 const loadList = loadColumnList(13);
 
-const load: PageLoad<VideoList> = async (call) => {
+const load: PageLoader<VideoList> = async (call) => {
 	const columnList = await loadList(call);
-	const lead = leadOf(columnList.list.items);
-	return { ...columnList, film: lead?.video ? await loadFilm(call, lead.video.videoId) : null };
+	const lead = findLead(columnList.list.items);
+	return { ...columnList, video: lead?.video ? await loadVideo(call, lead.video.videoId) : null };
 };
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
 export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: VideoList }): MetaDescriptor[] {
 	if (!loaderData) return [];
-	const { list, film } = loaderData;
+	const { list, video } = loaderData;
 	return columnMeta({ loaderData, ...args }, list.page, {
-		image: film?.poster ?? null,
-		structured: film ? videoObjects([film], siteOf(args)) : [],
+		image: video?.poster ?? null,
+		structured: video ? videoObjects([video], siteOf(args)) : [],
 	});
 }
 
-/** `articlevideolist`: the newest film large, to be played where it stands, then a grid of the others. */
+/** `articlevideolist`: the newest video large and playable, then a grid of the others. */
 export default function VideoListPage() {
-	const { film, column, list } = useLoaderData<VideoList>();
-	const lead = film && leadOf(list.items);
+	const { video, column, list } = useLoaderData<VideoList>();
+	const lead = video && findLead(list.items);
 	const others = list.items.filter((article) => article !== lead);
 	return (
-		<ColumnListPage column={column} list={list} stage={lead && <LeadFilm article={lead} film={film} />}>
+		<ColumnListPage column={column} list={list} lead={lead && <LeadVideo article={lead} video={video} />}>
 			{() =>
 				others.length > 0 && <CardGrid articles={others} priority={!lead} coverClassName={styles.cover} />
 			}
@@ -49,12 +54,12 @@ export default function VideoListPage() {
 	);
 }
 
-function leadOf(articles: readonly Article[]): Article | undefined {
+function findLead(articles: readonly Article[]): Article | undefined {
 	return articles.find(({ video }) => video);
 }
 
-/** A film that was taken away since the list was made leaves the list as it is. */
-async function loadFilm({ client, language }: PageCall, videoId: string): Promise<Video | null> {
+/** Null for a video that was removed after the list was loaded. */
+async function loadVideo({ client, language }: PageLoaderArgs, videoId: string): Promise<Video | null> {
 	try {
 		return await client.video({ videoId, lang: language });
 	} catch (error) {

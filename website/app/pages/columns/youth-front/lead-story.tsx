@@ -1,27 +1,20 @@
-import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import { ArrowIcon } from '@portico/design/icons/icons.tsx';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
-import { PinnedMark } from '../../../components/article-teasers/pinned-mark.tsx';
-import { ArrowIcon } from '../../../components/icons/icons.tsx';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
+import { ArticleLink } from '../../../components/article-teasers/article-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
 import styles from './lead-story.module.css';
 
-/** The first story of the front, as large as the page allows, its words on a plate over the picture's corner. */
+/** The first article, with its text on a plate over the picture. */
 export function LeadStory({ article }: { article: ArticleCard }) {
-	const language = useLanguage();
 	const { lists } = useMessages();
 	return (
 		<article className={styles.story}>
-			<div className={styles.words}>
-				<PublicationDate className={styles.date} moment={article.publishedAt} form="words" underLink />
+			<div className={styles.text}>
+				<PublicationDate className={styles.date} timestamp={article.publishedAt} form="long" coveredByLink />
 				<h2 className={styles.title}>
-					<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
-						{article.pinned && <PinnedMark />}
-						{article.title}
-					</PageLink>
+					<ArticleLink className={styles.link} article={article} markPinned />
 				</h2>
 				<p className={styles.summary}>{article.summary}</p>
 				<span className={styles.more} aria-hidden="true">

@@ -1,18 +1,17 @@
 import type { LeaderCard } from '@portico/api/answers/company.ts';
-import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
-import { BrandMark } from '../../../page-frame/header/brand-mark.tsx';
+import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
+import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
 import styles from './leader-portrait.module.css';
 
 type Props = {
 	leader: LeaderCard;
-	/** How wide it stands on the page (`sizes`). */
 	sizes: string;
-	/** The picture's own text unless given; '' where the name stands beside it. */
+	/** Defaults to the picture's own text; empty if the name is beside it. */
 	alt?: string;
 	priority?: boolean;
 };
 
-/** A leader's portrait; the group's mark holds its place where there is none. */
+/** The brand mark replaces a missing portrait. */
 export function LeaderPortrait({ leader: { portrait }, ...rest }: Props) {
 	return (
 		<div className={styles.portrait}>

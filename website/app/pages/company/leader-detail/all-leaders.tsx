@@ -1,14 +1,14 @@
-import { leaderAddress } from '@portico/api/addresses.ts';
+import { leaderAddress } from '@portico/api/addresses/addresses.ts';
 import type { Leader } from '@portico/api/answers/company.ts';
-import { ArrowIcon } from '../../../components/icons/icons.tsx';
+import { ArrowIcon } from '@portico/design/icons/icons.tsx';
 import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
+import { useLanguage } from '../../../state/language.ts';
 import { LeaderPortrait } from '../leader-card/leader-portrait.tsx';
 import styles from './all-leaders.module.css';
 
-/** All leaders by rank, with the one on show marked, and the ways to those before and after. Nothing where there is one only. */
+/** All leaders by rank, with links to the previous and next one. */
 export function AllLeaders({ leader: current }: { leader: Leader }) {
 	const { leaders } = useMessages();
 	const language = useLanguage();
@@ -24,13 +24,13 @@ export function AllLeaders({ leader: current }: { leader: Leader }) {
 					{leaders.all}
 				</h2>
 				{previous && (
-					<PageLink className={styles.way} rel="prev" to={leaderAddress(previous.number, language)}>
+					<PageLink className={styles.adjacent} rel="prev" to={leaderAddress(previous.number, language)}>
 						<ArrowIcon className={styles.arrow} />
 						{leaders.previous(previous.name.text)}
 					</PageLink>
 				)}
 				{next && (
-					<PageLink className={styles.way} rel="next" to={leaderAddress(next.number, language)}>
+					<PageLink className={styles.adjacent} rel="next" to={leaderAddress(next.number, language)}>
 						{leaders.next(next.name.text)}
 						<ArrowIcon className={styles.arrow} />
 					</PageLink>

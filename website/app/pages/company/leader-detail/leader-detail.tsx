@@ -1,12 +1,12 @@
-import { splitLanguage } from '@portico/api/addresses.ts';
+import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { Leader } from '@portico/api/answers/company.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import container from '@portico/design/styles/container.module.css';
 import type { MetaDescriptor } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import { inBrowser, onServer, type PageLoad } from '../../../data/page-load.ts';
-import container from '../../../design/container.module.css';
+import { createClientLoader, createLoader, type PageLoader } from '../../../data/page-load.ts';
 import { messagesIn, useMessages } from '../../../messages/messages.ts';
 import { homeCrumb, type MetaArguments, pageMeta, siteOf } from '../../../page-frame/document/page-meta.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
@@ -15,13 +15,14 @@ import { LeaderPortrait } from '../leader-card/leader-portrait.tsx';
 import { Positions } from '../leader-card/positions.tsx';
 import { AllLeaders } from './all-leaders.tsx';
 import styles from './leader-detail.module.css';
-import { leadersColumnIn } from './leaders-column.ts';
+import { leadersColumnTrail } from './leaders-column.ts';
 
-/** Each leader has a page with a fixed address and no parameters; its number stands in the address. */
-const load: PageLoad<Leader> = ({ client, language, path }) =>
+/** The number is part of the fixed path. */
+const load: PageLoader<Leader> = ({ client, language, path }) =>
+	// Backtracks: an address that leads here is short.
 	client.leader({ number: Number(/\d+$/.exec(path)?.[0]), lang: language });
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
 export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Leader }): MetaDescriptor[] {
 	if (!loaderData) return [];
@@ -30,19 +31,19 @@ export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Lea
 	const { leaders } = messagesIn(language);
 	return pageMeta(args, {
 		title: name.text,
-		description: leaders.namedAs(name.text, positions[0]?.text ?? ''),
+		description: leaders.nameAndPosition(name.text, positions[0]?.text ?? ''),
 		type: 'profile',
 		image: portrait,
 		breadcrumbs: [homeCrumb(siteOf(args), language), { name: name.text, address: null }],
 	});
 }
 
-/** `companyLeaderDetail1` to `12`: portrait, position lines, biography, date line. */
+/** `companyLeaderDetail1` to `12`: portrait, positions, biography and date line. */
 export default function LeaderDetail() {
 	const leader = useLoaderData<Leader>();
 	const { leaders } = useMessages();
 	const menus = useInterfaceState((state) => state.menus);
-	const trail = leadersColumnIn(menus);
+	const trail = leadersColumnTrail(menus);
 	const column = trail.at(-1);
 	useCurrentColumn(column ? { fdCode: column.fdCode, trail: trail.slice(0, -1) } : null);
 	return (
@@ -58,7 +59,7 @@ export default function LeaderDetail() {
 						priority
 					/>
 				</div>
-				<div className={styles.words}>
+				<div className={styles.text}>
 					<h1 className={styles.name}>
 						<LocalName name={leader.name} />
 					</h1>
@@ -69,7 +70,7 @@ export default function LeaderDetail() {
 							<div
 								className={styles.biography}
 								lang={languageTag(leader.biography.lang)}
-								// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written
+								// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on import
 								dangerouslySetInnerHTML={{ __html: leader.biography.html }}
 							/>
 						</>

@@ -1,10 +1,10 @@
 import type { MenuItem } from '@portico/api/answers/columns.ts';
 
-/** The columns from the top down to the one that lists the leaders; none where the menu has no such column. */
-export function leadersColumnIn(menus: MenuItem[]): MenuItem[] {
+/** The trail to the column that lists the leaders; empty if the menu has none. */
+export function leadersColumnTrail(menus: MenuItem[]): MenuItem[] {
 	for (const item of menus) {
 		if (item.page === 'leaders') return [item];
-		const below = leadersColumnIn(item.children);
+		const below = leadersColumnTrail(item.children);
 		if (below.length > 0) return [item, ...below];
 	}
 	return [];

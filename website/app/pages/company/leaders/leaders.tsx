@@ -1,31 +1,30 @@
 import type { Column } from '@portico/api/answers/columns.ts';
 import type { LeaderCard as Leader } from '@portico/api/answers/company.ts';
+import { EmptyState } from '@portico/design/empty-state/empty-state.tsx';
+import container from '@portico/design/styles/container.module.css';
 import { useLoaderData } from 'react-router';
-import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { PageHeading } from '../../../components/page-heading/page-heading.tsx';
-import { inBrowser, onServer, type PageLoad } from '../../../data/page-load.ts';
-import container from '../../../design/container.module.css';
+import { createClientLoader, createLoader, type PageLoader } from '../../../data/page-load.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
 import { columnMeta } from '../../columns/column-list/column-list-meta.ts';
-import { SiblingColumns } from '../../columns/column-list/sibling-columns.tsx';
+import { loadColumn } from '../../columns/column-list/load-column-list.ts';
+import { SiblingColumns } from '../../columns/column-list/other-columns/sibling-columns.tsx';
 import { LeaderCard } from '../leader-card/leader-card.tsx';
 import styles from './leaders.module.css';
 
 type LeadersPage = { column: Column; leaders: Leader[] };
 
-const load: PageLoad<LeadersPage> = async ({ client, language, params }) => {
-	const [column, leaders] = await Promise.all([
-		client.column({ fdCode: params.fdCode ?? '', lang: language }),
-		client.leaders({ lang: language }),
-	]);
+const load: PageLoader<LeadersPage> = async (call) => {
+	const { client, language } = call;
+	const [column, leaders] = await Promise.all([loadColumn(call), client.leaders({ lang: language })]);
 	return { column, leaders };
 };
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 export const meta = columnMeta;
 
-/** `leaders`: portraits, by rank. */
+/** `leaders`: portraits by rank. */
 export default function Leaders() {
 	const { column, leaders } = useLoaderData<LeadersPage>();
 	const messages = useMessages();
@@ -43,7 +42,7 @@ export default function Leaders() {
 						{leaders.map((leader, index) => {
 							const rank = rankOf(index);
 							return (
-								<li key={leader.number} className={rank === 'further' ? undefined : styles[rank]}>
+								<li key={leader.number} className={rank === 'other' ? undefined : styles[rank]}>
 									<LeaderCard leader={leader} rank={rank} priority={index === 0} />
 								</li>
 							);
@@ -55,8 +54,8 @@ export default function Leaders() {
 	);
 }
 
-/** Whoever leads stands alone, the two who follow beside each other, all others in rows. */
-function rankOf(index: number): 'first' | 'second' | 'further' {
+/** The first alone, the next two side by side, the others in rows. */
+function rankOf(index: number): 'first' | 'second' | 'other' {
 	if (index === 0) return 'first';
-	return index <= 2 ? 'second' : 'further';
+	return index <= 2 ? 'second' : 'other';
 }

@@ -1,27 +1,26 @@
 import type { Column } from '@portico/api/answers/columns.ts';
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
+import { EmptyState } from '@portico/design/empty-state/empty-state.tsx';
+import container from '@portico/design/styles/container.module.css';
 import { useLoaderData, useLocation } from 'react-router';
-import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { PageHeading } from '../../../components/page-heading/page-heading.tsx';
-import { inBrowser, onServer, type PageLoad } from '../../../data/page-load.ts';
-import container from '../../../design/container.module.css';
+import { createClientLoader, createLoader, type PageLoader } from '../../../data/page-load.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
 import { columnMeta } from '../../columns/column-list/column-list-meta.ts';
-import { SiblingColumns } from '../../columns/column-list/sibling-columns.tsx';
+import { loadColumn } from '../../columns/column-list/load-column-list.ts';
+import { SiblingColumns } from '../../columns/column-list/other-columns/sibling-columns.tsx';
 import { OrganisationChart } from './chart/organisation-chart.tsx';
 
 type OrganisationPage = { column: Column; units: OrganisationUnit[] };
 
-const load: PageLoad<OrganisationPage> = async ({ client, language, params }) => {
-	const [column, units] = await Promise.all([
-		client.column({ fdCode: params.fdCode ?? '', lang: language }),
-		client.organisation({ lang: language }),
-	]);
+const load: PageLoader<OrganisationPage> = async (call) => {
+	const { client, language } = call;
+	const [column, units] = await Promise.all([loadColumn(call), client.organisation({ lang: language })]);
 	return { column, units };
 };
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 export const meta = columnMeta;
 
 /** `companyzzjge`: the organisation chart with its five kinds of unit. */
@@ -29,7 +28,7 @@ export default function Organisation() {
 	const { column, units } = useLoaderData<OrganisationPage>();
 	const { zzjg } = useMessages();
 	useCurrentColumn(column);
-	// An address that names a unit finds it: it begins with all branches open and all kinds shown.
+	// Remount for another fragment, with all branches open and all kinds shown.
 	const { hash } = useLocation();
 	return (
 		<>

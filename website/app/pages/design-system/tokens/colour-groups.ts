@@ -1,10 +1,10 @@
 type Colour = `--colour-${string}`;
 
-/** A colour, and the one it must be told from: the ground it stands `over`, or the words it lies `under`. */
-export type ShownColour = { name: Colour; over?: Colour; under?: Colour };
+/** A colour with the one that its contrast refers to: the background it is `over`, or the text it is `under`. */
+export type ColourToken = { name: Colour; over?: Colour; under?: Colour };
 
-/** Every colour, by what it is for. All but lines stand with words. */
-export const colourGroups: Record<'words' | 'grounds' | 'plates' | 'lines', readonly ShownColour[]> = {
+/** All colours by purpose. All but lines are used with text. */
+export const colourGroups: Record<'words' | 'grounds' | 'plates' | 'lines', readonly ColourToken[]> = {
 	words: [
 		{ name: '--colour-ink', over: '--colour-paper' },
 		{ name: '--colour-ink-soft', over: '--colour-paper' },
@@ -37,8 +37,8 @@ export const colourGroups: Record<'words' | 'grounds' | 'plates' | 'lines', read
 	],
 };
 
-/** Words, and the further grounds on which pages set them. */
-export const furtherGrounds: readonly (readonly [words: Colour, ...grounds: Colour[]])[] = [
+/** Text colours with the other backgrounds that pages use. */
+export const additionalBackgrounds: readonly (readonly [words: Colour, ...grounds: Colour[]])[] = [
 	['--colour-ink', '--colour-sunken'],
 	['--colour-ink-soft', '--colour-surface'],
 	['--colour-brand', '--colour-surface', '--colour-sunken'],

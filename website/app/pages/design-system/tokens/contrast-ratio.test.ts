@@ -6,6 +6,6 @@ test.each([
 	['#ffffff', '#000000', 21],
 	['#16354f', '#16354f', 1],
 	['#767676', '#ffffff', 4.54],
-])('%s with %s is %d:1', (one, other, ratio) => {
-	expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
+])('of %s and %s is %d:1', (first, second, ratio) => {
+	expect(contrastRatio(first, second)).toBeCloseTo(ratio, 2);
 });

@@ -1,10 +1,10 @@
 /**
- * The contrast of two opaque colours, by WCAG 2.2: from 1, for the same, to 21.
+ * WCAG 2.2 contrast ratio of two opaque colours: 1 to 21.
  *
- * @param one, other `#rrggbb`
+ * @param first, second `#rrggbb`
  */
-export function contrastRatio(one: string, other: string): number {
-	const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+export function contrastRatio(first: string, second: string): number {
+	const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
 	return (lighter + 0.05) / (darker + 0.05);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { colourGroups, furtherGrounds } from './colour-groups.ts';
+import { additionalBackgrounds, colourGroups } from './colour-groups.ts';
 import { contrastRatio } from './contrast-ratio.ts';
 import { readTokens } from './read-tokens.ts';
 
@@ -22,31 +22,33 @@ test('reads both schemes, without comments and other media', () => {
 	});
 });
 
-const tokens = readTokens(readFileSync(new URL('../../../design/tokens.css', import.meta.url), 'utf8'));
+const tokens = readTokens(
+	readFileSync(new URL('../../../../../design/tokens/tokens.css', import.meta.url), 'utf8'),
+);
 
-test('the page shows every colour there is', () => {
+test('shows every colour', () => {
 	const declared = Object.keys(tokens.light).filter((name) => name.startsWith('--colour-'));
-	const shown = Object.values(colourGroups).flat();
-	expect(shown.map(({ name }) => name).sort()).toEqual(declared.sort());
+	const listed = Object.values(colourGroups).flat();
+	expect(listed.map(({ name }) => name).sort()).toEqual(declared.sort());
 });
 
 test.each(Object.entries({ light: tokens.light, dark: { ...tokens.light, ...tokens.dark } }))(
-	'words hold 4.5:1 in the %s scheme, and the lines of fields 3:1',
+	'meets 4.5:1 for text and 3:1 for field borders in the %s scheme',
 	(_scheme, values) => {
 		for (const [group, colours] of Object.entries(colourGroups)) {
 			for (const { name, over, under } of colours) {
-				const other = over ?? under;
-				if (!other) continue;
-				expectContrast(name, other, group === 'lines' ? 3 : 4.5);
+				const second = over ?? under;
+				if (!second) continue;
+				expectContrast(name, second, group === 'lines' ? 3 : 4.5);
 			}
 		}
-		for (const [words, ...grounds] of furtherGrounds) {
+		for (const [words, ...grounds] of additionalBackgrounds) {
 			for (const ground of grounds) expectContrast(words, ground, 4.5);
 		}
 
-		function expectContrast(one: string, other: string, least: number) {
-			const ratio = contrastRatio(values[one] ?? '', values[other] ?? '');
-			expect(ratio, `${one} with ${other}`).toBeGreaterThanOrEqual(least);
+		function expectContrast(first: string, second: string, min: number) {
+			const ratio = contrastRatio(values[first] ?? '', values[second] ?? '');
+			expect(ratio, `${first} with ${second}`).toBeGreaterThanOrEqual(min);
 		}
 	},
 );

@@ -1,16 +1,18 @@
-/** Values by the names of custom properties, as they are written. */
+/** Values by custom property. */
 export type Tokens = Readonly<Record<string, string>>;
 
 /**
- * Reads the tokens out of the style sheet that declares them, so that this page cannot show others.
+ * Reads the tokens from the style sheet itself, so that the page is always accurate.
  *
- * @param sheet its source, with all tokens in a bare `:root` and those of the dark scheme in its media query
- * @returns all tokens of the light scheme, and those the dark one changes
+ * @param sheet source, with the tokens in a bare `:root` and those of the dark scheme in its media query
+ * @returns all light tokens, and the dark ones that differ
  */
 export function readTokens(sheet: string): { light: Tokens; dark: Tokens } {
 	const schemes: { light: Tokens; dark: Tokens } = { light: {}, dark: {} };
-	const bare = sheet.replace(/\/\*.*?\*\//gs, '');
-	for (const [, media, block = ''] of bare.matchAll(/(@media[^{]*\{\s*)?:root\s*\{([^}]*)\}/g)) {
+	// Backtracks: the style sheet is our own.
+	const withoutComments = sheet.replace(/\/\*.*?\*\//gs, '');
+	// Backtracks: the style sheet is our own.
+	for (const [, media, block = ''] of withoutComments.matchAll(/(@media[^{]*\{\s*)?:root\s*\{([^}]*)\}/g)) {
 		if (media === undefined) schemes.light = declarationsIn(block);
 		else if (media.includes('prefers-color-scheme: dark')) schemes.dark = declarationsIn(block);
 	}
@@ -18,6 +20,7 @@ export function readTokens(sheet: string): { light: Tokens; dark: Tokens } {
 }
 
 function declarationsIn(block: string): Tokens {
+	// Backtracks: the style sheet is our own.
 	const declarations = block.matchAll(/(--[\w-]+):\s*([^;]+);/g);
 	return Object.fromEntries(
 		Array.from(declarations, ([, name = '', value = '']) => [name, value.replace(/\s+/g, ' ').trim()]),

@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useShown } from '../use-shown.ts';
+import { useDesignSystem } from '../use-design-system.ts';
 
 /**
- * A place that has one scheme whatever the page has: all tokens that are colours, or made of them, are set
- * anew, since a value with `var()` is worked out where it is declared.
+ * Forces a colour scheme. Resets all tokens that depend on colours, since `var()` is resolved where a token is
+ * declared.
  */
 export function Scheme({ name, children }: { name: 'light' | 'dark'; children: ReactNode }) {
-	const colours = Object.entries(useShown().tokens[name]).filter(
+	const colours = Object.entries(useDesignSystem().tokens[name]).filter(
 		([token, value]) => token.startsWith('--colour-') || value.includes('var(--colour-'),
 	);
 	const style: CSSProperties = {

@@ -1,16 +1,16 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ArrowIcon } from '../../../components/icons/icons.tsx';
+import { ArrowIcon } from '@portico/design/icons/icons.tsx';
+import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import container from '@portico/design/styles/container.module.css';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
-import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
-import container from '../../../design/container.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './business-fields.module.css';
 
 /**
- * What the group does, as a list of large names. With a mouse or keyboard the field pointed at shows its
- * picture on the one stage beside the list; by touch each has its own.
+ * The group's business fields. On hover or focus, a field's picture appears beside the list; on touch screens
+ * each field shows its own.
  */
 export function BusinessFields({ fields }: { fields: Home['businessFields'] }) {
 	const { home } = useMessages();
@@ -21,7 +21,7 @@ export function BusinessFields({ fields }: { fields: Home['businessFields'] }) {
 			<ol className={styles.fields}>
 				{fields.map(({ column, text, picture }, index) => (
 					<li key={column.fdCode} className={styles.field}>
-						<div className={styles.words}>
+						<div className={styles.content}>
 							<span className={styles.number} aria-hidden="true">
 								{String(index + 1).padStart(2, '0')}
 							</span>
@@ -50,8 +50,8 @@ export function BusinessFields({ fields }: { fields: Home['businessFields'] }) {
 	);
 }
 
-/** As the style sheet sets them: on tablets the first and an odd one out as wide as the page, on phones the first. */
+/** As in the style sheet: on tablets the first and an odd one in full width, on phones the first. */
 function sizesOf(index: number, count: number): string {
-	const onTablets = index === 0 || (index === count - 1 && count % 2 === 0) ? '92vw' : '46vw';
-	return `(width >= 64rem) 55rem, (width >= 40rem) ${onTablets}, ${index === 0 ? '92vw' : '33vw'}`;
+	const tabletSize = index === 0 || (index === count - 1 && count % 2 === 0) ? '92vw' : '46vw';
+	return `(width >= 64rem) 55rem, (width >= 40rem) ${tabletSize}, ${index === 0 ? '92vw' : '33vw'}`;
 }

@@ -1,12 +1,11 @@
-import { OutsideLink } from '../../../components/links/outside-link/outside-link.tsx';
+import container from '@portico/design/styles/container.module.css';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
+import { ExternalLink } from '../../../components/links/external-link/external-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import container from '../../../design/container.module.css';
-import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
-import { useSite } from '../../../page-frame/site-settings.ts';
+import { useSite } from '../../../state/site-settings.ts';
 import styles from './friendly-links.module.css';
 
-/** Sites of partners and of the trade: a quiet list of lines. */
 export function FriendlyLinks() {
 	const { footcontent } = useMessages();
 	const { friendlyLinks } = useSite();
@@ -20,10 +19,10 @@ export function FriendlyLinks() {
 				<ul className={styles.list}>
 					{friendlyLinks.map((link) => (
 						<li key={link.href} className={styles.link}>
-							<OutsideLink href={link.href}>
+							<ExternalLink href={link.href}>
 								<LocalName name={link.name} />
 								<span className={hidden.hidden}>{footcontent.outsideLink}</span>
-							</OutsideLink>
+							</ExternalLink>
 						</li>
 					))}
 				</ul>

@@ -1,10 +1,10 @@
 import type { Home } from '@portico/api/answers/site.ts';
+import container from '@portico/design/styles/container.module.css';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import container from '../../../design/container.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './group-figures.module.css';
 
-/** The group in a few figures. Their heading is the first of the fields, or above them where four fill a row. */
+/** Key figures. The heading takes the first cell, or the row above if four figures fill one. */
 export function GroupFigures({ figures }: Pick<Home, 'figures'>) {
 	const { home } = useMessages();
 	if (figures.length === 0) return null;

@@ -1,12 +1,11 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import container from '@portico/design/styles/container.module.css';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
-import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
-import container from '../../../design/container.module.css';
 import styles from './special-topics.module.css';
 
-/** The special topics, each with its cover and its name on a plate. */
 export function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
 	if (!topics || topics.topics.length === 0) return null;
 	const { name } = topics.column;
@@ -40,7 +39,7 @@ export function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
 	);
 }
 
-/** As the style sheet sets them: three in a row; one, two or four of them larger. */
+/** As in the style sheet: three in a row; one, two or four are larger. */
 function sizesOf(topics: number): string {
 	const inRow = topics === 1 ? 1 : topics === 2 || topics === 4 ? 2 : 3;
 	return `(width >= 100rem) ${90 / inRow}rem, (width >= 48rem) ${Math.round(92 / inRow)}vw, 92vw`;

@@ -6,22 +6,21 @@ import { SlideIndex } from './slide-index.tsx';
 import styles from './slider.module.css';
 import { useSlides } from './use-slides.ts';
 
-/** By arrow keys, as their events name them. */
-const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+const stepsByKey: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * The home slider (`showSlider`): slides stand side by side in a strip that scrolls, so it works by touch and
- * without JavaScript; the index, the arrow keys, and moving on by itself, come on top.
+ * The home slider (`showSlider`): a scroll strip that works by touch and without JavaScript, enhanced with an
+ * index, arrow keys and autoplay.
  */
 export function Slider({ slides }: { slides: Home['slider'] }) {
 	const { home } = useMessages();
-	const { strip, current, loaded, playing, running, show, setPlaying, hold } = useSlides(slides.length);
+	const { strip, current, loaded, playing, running, show, setPlaying, setPaused } = useSlides(slides.length);
 
 	function onKeyDown(event: KeyboardEvent) {
 		const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-		const step = steps[key];
+		const step = stepsByKey[key];
 		if (!step || altKey || ctrlKey || metaKey || shiftKey || slides.length < 2) return;
-		// The browser would scroll the strip besides.
+		// Prevents scrolling of the strip.
 		event.preventDefault();
 		show(current + step);
 	}
@@ -29,12 +28,12 @@ export function Slider({ slides }: { slides: Home['slider'] }) {
 	return (
 		<section
 			className={styles.slider}
-			aria-roledescription="carousel"
+			aria-roledescription={home.carousel}
 			aria-label={home.slider}
-			onPointerEnter={() => hold('pointer', true)}
-			onPointerLeave={() => hold('pointer', false)}
-			onFocus={({ target }) => hold('focus', target.matches(':focus-visible'))}
-			onBlur={() => hold('focus', false)}
+			onPointerEnter={() => setPaused('hover', true)}
+			onPointerLeave={() => setPaused('hover', false)}
+			onFocus={({ target }) => setPaused('focus', target.matches(':focus-visible'))}
+			onBlur={() => setPaused('focus', false)}
 			onKeyDown={onKeyDown}
 		>
 			<ul className={styles.strip} ref={strip} data-loaded={loaded || undefined}>
@@ -53,8 +52,8 @@ export function Slider({ slides }: { slides: Home['slider'] }) {
 					current={current}
 					playing={playing}
 					running={running}
-					onShow={show}
-					onPlay={setPlaying}
+					onSelect={show}
+					onPlayingChange={setPlaying}
 				/>
 			)}
 		</section>

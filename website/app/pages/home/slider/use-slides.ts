@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { whenLoadedAndIdle } from '../../../data/when-loaded-and-idle.ts';
+import { runWhenIdle } from '../../../data/run-when-idle.ts';
 import { type Fade, fadeIn } from './fade-in.ts';
 
-type Hold = 'pointer' | 'focus' | 'out of sight';
+type PauseReason = 'hover' | 'focus' | 'offscreen';
 
 /**
- * The slider's strip and where it stands. Once the page has loaded it plays, until the visitor pauses it, and
- * holds while they point at it, have the focus in it or have scrolled past it; with reduced motion it never
- * starts by itself. The time a slide stays is that of its line in the index (`slide-index.module.css`).
+ * The slider's state. Autoplay starts after the page has loaded, unless reduced motion is set, and pauses on
+ * hover, focus and outside the viewport. The duration of a slide is set in `slide-index.module.css`.
  */
 export function useSlides(count: number) {
 	const strip = useRef<HTMLUListElement>(null);
@@ -15,7 +14,7 @@ export function useSlides(count: number) {
 	const [current, setCurrent] = useState(0);
 	const [loaded, setLoaded] = useState(false);
 	const [playing, setPlaying] = useState(false);
-	const [holds, setHolds] = useState<readonly Hold[]>([]);
+	const [pauseReasons, setPauseReasons] = useState<readonly PauseReason[]>([]);
 
 	const slideAt = (index: number) =>
 		strip.current?.children[(index + count) % count] as HTMLElement | undefined;
@@ -23,28 +22,28 @@ export function useSlides(count: number) {
 	function show(index: number) {
 		const slide = slideAt(index);
 		if (!strip.current || !slide) return;
-		fade.current?.end();
-		// Who stood on the link of the slide that goes stands on the link of the one that comes.
+		fade.current?.finish();
+		// Move focus to the incoming slide's link.
 		if (strip.current.contains(document.activeElement))
 			slide.querySelector('a')?.focus({ preventScroll: true });
 		fade.current = fadeIn(strip.current, slide);
 		setCurrent((index + count) % count);
 	}
 
-	const hold = useCallback((reason: Hold, on: boolean) => {
-		setHolds((reasons) => [...reasons.filter((each) => each !== reason), ...(on ? [reason] : [])]);
+	const setPaused = useCallback((reason: PauseReason, on: boolean) => {
+		setPauseReasons((reasons) => [...reasons.filter((each) => each !== reason), ...(on ? [reason] : [])]);
 	}, []);
 
 	useEffect(
 		() =>
-			whenLoadedAndIdle(() => {
+			runWhenIdle(() => {
 				setLoaded(true);
 				setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches);
 			}),
 		[],
 	);
 
-	// The next picture is there when its slide comes; the others wait for theirs.
+	// Load the next picture ahead; others stay lazy.
 	useEffect(() => {
 		const next = loaded && strip.current?.children[(current + 1) % count]?.querySelector('img');
 		if (next) next.loading = 'eager';
@@ -53,19 +52,28 @@ export function useSlides(count: number) {
 	useEffect(() => {
 		const element = strip.current;
 		if (!element) return;
-		// A fade moves the strip only as it ends; what moves it otherwise is the visitor's finger or focus.
-		const follow = () => {
+		// During a fade the strip does not scroll, so scrolling comes from touch or focus.
+		const updateCurrent = () => {
 			if (fade.current?.isRunning()) return;
 			setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
 		};
-		element.addEventListener('scroll', follow, { passive: true });
-		const sight = new IntersectionObserver(([entry]) => hold('out of sight', !entry?.isIntersecting));
-		sight.observe(element);
+		element.addEventListener('scroll', updateCurrent, { passive: true });
+		const observer = new IntersectionObserver(([entry]) => setPaused('offscreen', !entry?.isIntersecting));
+		observer.observe(element);
 		return () => {
-			element.removeEventListener('scroll', follow);
-			sight.disconnect();
+			element.removeEventListener('scroll', updateCurrent);
+			observer.disconnect();
 		};
-	}, [hold]);
+	}, [setPaused]);
 
-	return { strip, current, loaded, playing, running: playing && holds.length === 0, show, setPlaying, hold };
+	return {
+		strip,
+		current,
+		loaded,
+		playing,
+		running: playing && pauseReasons.length === 0,
+		show,
+		setPlaying,
+		setPaused,
+	};
 }

@@ -1,16 +1,17 @@
 import type { FoundEntry } from '@portico/api/answers/search.ts';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { useId } from 'react';
-import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import { FoundAttachment } from './found-attachment.tsx';
 import { FoundColumn } from './found-column.tsx';
 import styles from './found-entries.module.css';
 import { FoundLeader } from './found-leader.tsx';
 import { FoundUnit } from './found-unit.tsx';
+import { FoundVideo } from './found-video.tsx';
 
-const kinds = ['column', 'leader', 'unit', 'attachment'] as const;
+const kinds = ['column', 'leader', 'unit', 'film', 'attachment'] as const;
 
-/** What was found by its name besides articles, by kind. Nothing where nothing was. */
+/** Columns, leaders, units, videos and attachments whose name matches, by kind. */
 export function FoundEntries({ entries }: { entries: FoundEntry[] }) {
 	const { search } = useMessages();
 	const heading = useId();
@@ -50,6 +51,8 @@ function Entry({ entry }: { entry: FoundEntry }) {
 			return <FoundLeader entry={entry} />;
 		case 'unit':
 			return <FoundUnit entry={entry} />;
+		case 'film':
+			return <FoundVideo entry={entry} />;
 		case 'attachment':
 			return <FoundAttachment entry={entry} />;
 	}
@@ -63,6 +66,8 @@ function keyOf(entry: FoundEntry): string {
 			return String(entry.number);
 		case 'unit':
 			return entry.unitId;
+		case 'film':
+			return entry.videoId;
 		case 'attachment':
 			return `${entry.attachment.href} ${entry.article.articleId} ${entry.article.lang}`;
 	}

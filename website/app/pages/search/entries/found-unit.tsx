@@ -1,30 +1,25 @@
-import { columnAddress } from '@portico/api/addresses.ts';
-import { languageTag } from '@portico/api/languages.ts';
-import { OutsideLink } from '../../../components/links/outside-link/outside-link.tsx';
+import { columnAddress } from '@portico/api/addresses/addresses.ts';
+import { ExternalLink } from '../../../components/links/external-link/external-link.tsx';
 import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import { MarkedText } from '../../../components/search-suggestions/marked-text.tsx';
-import { useLanguage } from '../../../page-frame/language.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
+import { useLanguage } from '../../../state/language.ts';
 import { organisationColumn } from '../menu-columns.ts';
 import type { EntryOf } from './entry-of.ts';
 import styles from './found-entries.module.css';
+import { MarkedName } from './marked-name.tsx';
 
-/** A unit of the organisation, which leads to its own website, or else to its place in the organisation's chart. */
+/** Links to the unit's website, or to its place in the organisation chart. */
 export function FoundUnit({ entry: { above, href, lang, markedName, unitId } }: { entry: EntryOf<'unit'> }) {
 	const language = useLanguage();
 	const organisation = useInterfaceState((state) => organisationColumn(state.menus));
-	const name = (
-		<span lang={lang === language ? undefined : languageTag(lang)}>
-			<MarkedText parts={markedName} />
-		</span>
-	);
+	const name = <MarkedName parts={markedName} lang={lang} />;
 	return (
 		<>
 			{href ? (
-				<OutsideLink className={styles.link} href={href}>
+				<ExternalLink className={styles.link} href={href}>
 					{name}
-				</OutsideLink>
+				</ExternalLink>
 			) : organisation ? (
 				<PageLink
 					className={styles.link}

@@ -1,36 +1,39 @@
+import { CloseIcon } from '@portico/design/icons/icons.tsx';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { Link } from 'react-router';
-import { CloseIcon } from '../../../components/icons/icons.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
-import hidden from '../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
-import { type AskedSearch, addressOfSearch, widened } from '../asked/asked-search.ts';
-import type { Narrowing } from '../asked/use-narrowing.ts';
+import { useLanguage } from '../../../state/language.ts';
+import { criteriaAddress, type SearchCriteria, withoutFilters } from '../criteria/search-criteria.ts';
+import type { ActiveFilter } from '../criteria/use-active-filters.ts';
 import styles from './active-filters.module.css';
 
-type Props = { asked: AskedSearch; narrowing: Narrowing[] };
+type Props = { criteria: SearchCriteria; activeFilters: ActiveFilter[] };
 
-/** What the search is narrowed down to, each taken off again by a press. Nothing where it looks everywhere. */
-export function ActiveFilters({ asked, narrowing }: Props) {
+/** The active filters as links that remove them. */
+export function ActiveFilters({ criteria, activeFilters }: Props) {
 	const { search } = useMessages();
 	const language = useLanguage();
-	if (narrowing.length === 0) return null;
+	if (activeFilters.length === 0) return null;
 	return (
-		<ul className={styles.filters} aria-label={search.narrowedTo}>
-			{narrowing.map(({ of, label, without }) => (
+		<ul className={styles.filters} aria-label={search.activeFilters}>
+			{activeFilters.map(({ of, label, without }) => (
 				<li key={of}>
-					<Link className={styles.filter} to={addressOfSearch(without, language)}>
+					<Link className={styles.filter} to={criteriaAddress(without, language)}>
 						<span className={hidden.hidden}>{search.remove(label.text)}</span>
 						<span aria-hidden="true">
 							<LocalName name={label} />
 						</span>
-						<CloseIcon className={styles.sign} />
+						<CloseIcon className={styles.icon} />
 					</Link>
 				</li>
 			))}
-			{narrowing.length > 1 && (
+			{activeFilters.length > 1 && (
 				<li>
-					<Link className={styles.all} to={addressOfSearch({ ...widened(asked), in: '' }, language)}>
+					<Link
+						className={styles.all}
+						to={criteriaAddress({ ...withoutFilters(criteria), in: '' }, language)}
+					>
 						{search.removeAll}
 					</Link>
 				</li>

@@ -4,29 +4,26 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
-import { type AskedSearch, addressOfSearch } from '../asked/asked-search.ts';
-import { daysOfYear, yearOfPeriod } from '../asked/days.ts';
+import { useLanguage } from '../../../state/language.ts';
+import { fullYearOf, yearRange } from '../criteria/dates.ts';
+import { criteriaAddress, type SearchCriteria } from '../criteria/search-criteria.ts';
 import styles from './search-facets.module.css';
 
-type Props = { asked: AskedSearch; facets: Facets };
+type Props = { criteria: SearchCriteria; facets: Facets };
 
-/**
- * How many of the articles found stand in which column and year, each a link to these alone; the one that
- * is chosen leads back to all. Nothing where there is nothing to choose.
- */
-export function SearchFacets({ asked, facets }: Props) {
+/** Number of articles by column and year, as links that filter by one; the selected one removes the filter. */
+export function SearchFacets({ criteria, facets }: Props) {
 	const { search } = useMessages();
 	const heading = useId();
-	const chosenYear = yearOfPeriod(asked);
+	const chosenYear = fullYearOf(criteria);
 	if (facets.columns.length === 0 && facets.years.length === 0) return null;
 	return (
 		<nav className={styles.facets} aria-label={search.narrow}>
 			{facets.columns.length > 0 && (
 				<Group id={`${heading}columns`} title={search.byColumn}>
 					{facets.columns.map(({ column, total }) => {
-						const chosen = column.fdCode === asked.fdCode;
-						const target = { ...asked, fdCode: chosen ? '' : column.fdCode, page: '' };
+						const chosen = column.fdCode === criteria.fdCode;
+						const target = { ...criteria, fdCode: chosen ? '' : column.fdCode, page: '' };
 						return (
 							<Facet key={column.fdCode} target={target} total={total} chosen={chosen}>
 								<LocalName name={column.name} />
@@ -39,9 +36,9 @@ export function SearchFacets({ asked, facets }: Props) {
 				<Group id={`${heading}years`} title={search.byYear}>
 					{facets.years.map(({ year, total }) => {
 						const chosen = year === chosenYear;
-						const period = chosen ? { from: '', to: '' } : daysOfYear(year);
+						const period = chosen ? { from: '', to: '' } : yearRange(year);
 						return (
-							<Facet key={year} target={{ ...asked, ...period, page: '' }} total={total} chosen={chosen}>
+							<Facet key={year} target={{ ...criteria, ...period, page: '' }} total={total} chosen={chosen}>
 								{search.year(year)}
 							</Facet>
 						);
@@ -65,7 +62,7 @@ function Group({ id, title, children }: { id: string; title: string; children: R
 	);
 }
 
-type FacetProps = { target: AskedSearch; total: number; chosen: boolean; children: ReactNode };
+type FacetProps = { target: SearchCriteria; total: number; chosen: boolean; children: ReactNode };
 
 function Facet({ target, total, chosen, children }: FacetProps) {
 	const language = useLanguage();
@@ -73,7 +70,7 @@ function Facet({ target, total, chosen, children }: FacetProps) {
 		<li>
 			<Link
 				className={styles.facet}
-				to={addressOfSearch(target, language)}
+				to={criteriaAddress(target, language)}
 				aria-current={chosen ? 'true' : undefined}
 			>
 				<span>{children}</span>{' '}

@@ -6,38 +6,32 @@ export type DayName = Extract<FilterName, 'from' | 'to'>;
 export type Option = {
 	value: string;
 	text: string;
-	/** BCP 47 tag where it is not the page's language. */
+	/** BCP 47 tag, if it differs from the page's language. */
 	lang?: string | undefined;
-	/** How many columns it stands below. */
+	/** Nesting level of the column. */
 	depth?: number;
 };
-
-/** What a field does when it takes the place of another that was gone to. */
-export type Arrival = 'focus' | 'open' | undefined;
 
 export type ChoiceFieldProps = {
 	name: Exclude<FilterName, DayName>;
 	label: string;
 	options: Option[];
 	defaultValue: string;
-	arrival: Arrival;
 };
 
 export type DayFieldProps = {
 	name: DayName;
 	label: string;
-	/** An ISO date, or empty. */
+	/** ISO date, or empty. */
 	defaultValue: string;
-	/** The element that says what is wrong with the day; undefined where nothing is. */
-	faultId: string | undefined;
-	arrival: Arrival;
-	/** Told when the day is another than it was. */
+	/** The element with the error message, if any. */
+	errorId: string | undefined;
 	onChange: (name: DayName) => void;
-	/** Told what is wrong with what was typed, and null when it no longer is. */
-	onDoubt: (name: DayName, message: string | null) => void;
+	/** Called with a message about incomplete or invalid input, and with null once it is resolved. */
+	onWarning: (name: DayName, message: string | null) => void;
 };
 
-/** The two kinds of field of the filters. Both ways to build them submit the same and take the same place. */
+/** Implemented by native fields and by the pickers, with the same form data and size. */
 export type FilterFields = {
 	Choice: ComponentType<ChoiceFieldProps>;
 	Day: ComponentType<DayFieldProps>;

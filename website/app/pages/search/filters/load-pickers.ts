@@ -2,26 +2,26 @@ import type { FilterFields } from './filter-fields.ts';
 
 let loaded: FilterFields | undefined;
 
-/** The pickers' code, which is fetched when the page is idle or a visitor first goes to a filter. */
+/** Lazy-loads the pickers. */
 export async function loadPickers(): Promise<FilterFields> {
-	leaveOutPressableStyle();
+	suppressPressableStyle();
 	loaded = (await import('./pickers/pickers.ts')).pickers;
 	return loaded;
 }
 
-/** The pickers where their code is here already. */
+/** Undefined until they have loaded. */
 export function loadedPickers(): FilterFields | undefined {
 	return loaded;
 }
 
 /**
- * React Aria adds a style element for what can be pressed, unless one of this id is there. Our content
- * security policy would refuse it and complain; its one rule stands in our own style sheet.
+ * React Aria adds a style element unless one with this id exists. The content security policy would block it,
+ * so its only rule is in our style sheet.
  */
-function leaveOutPressableStyle(): void {
+function suppressPressableStyle(): void {
 	const id = 'react-aria-pressable-style';
 	if (document.getElementById(id)) return;
-	const mark = document.createElement('meta');
-	mark.id = id;
-	document.head.append(mark);
+	const placeholder = document.createElement('meta');
+	placeholder.id = id;
+	document.head.append(placeholder);
 }

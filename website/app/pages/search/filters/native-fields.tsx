@@ -1,9 +1,9 @@
+import { ExpandIcon } from '@portico/design/icons/icons.tsx';
 import { useId } from 'react';
-import { ExpandIcon } from '../../../components/icons/icons.tsx';
 import styles from './filter-fields.module.css';
 import type { ChoiceFieldProps, DayFieldProps, FilterFields } from './filter-fields.ts';
 
-/** The browser's own fields, which work without scripts. */
+/** These work without scripts. */
 export const nativeFields: FilterFields = { Choice, Day };
 
 function Choice({ name, label, options, defaultValue }: ChoiceFieldProps) {
@@ -19,13 +19,13 @@ function Choice({ name, label, options, defaultValue }: ChoiceFieldProps) {
 						</option>
 					))}
 				</select>
-				<ExpandIcon className={styles.sign} />
+				<ExpandIcon className={styles.icon} />
 			</div>
 		</div>
 	);
 }
 
-function Day({ name, label, defaultValue, faultId, onChange }: DayFieldProps) {
+function Day({ name, label, defaultValue, errorId, onChange }: DayFieldProps) {
 	const id = useId();
 	return (
 		<div className={styles.field} data-field={name}>
@@ -37,8 +37,8 @@ function Day({ name, label, defaultValue, faultId, onChange }: DayFieldProps) {
 				onChange={() => onChange(name)}
 				name={name}
 				defaultValue={defaultValue}
-				aria-invalid={faultId !== undefined || undefined}
-				aria-describedby={faultId}
+				aria-invalid={errorId !== undefined || undefined}
+				aria-describedby={errorId}
 			/>
 		</div>
 	);

@@ -3,57 +3,55 @@ import { type Language, languageTag, otherLanguage } from '@portico/api/language
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
-import type { AskedSearch, SearchFault } from '../asked/asked-search.ts';
-import { isDay } from '../asked/days.ts';
-import type { Narrowing } from '../asked/use-narrowing.ts';
-import { columnsOf } from '../menu-columns.ts';
-import type { DayName, FilterName, Option } from './filter-fields.ts';
+import { useLanguage } from '../../../state/language.ts';
+import { isIsoDate } from '../criteria/dates.ts';
+import type { SearchCriteria, SearchError } from '../criteria/search-criteria.ts';
+import type { ActiveFilter } from '../criteria/use-active-filters.ts';
+import { flattenMenu } from '../menu-columns.ts';
+import type { DayName, Option } from './filter-fields.ts';
 import styles from './search-filters.module.css';
 import { usePickers } from './use-pickers.ts';
 
-type Props = { asked: AskedSearch; fault: SearchFault | null; narrowing: Narrowing[] };
+type Props = { criteria: SearchCriteria; error: SearchError | null; activeFilters: ActiveFilter[] };
 
 const dayNames = ['from', 'to'] as const;
 
-/** Where to search: in a column, in articles of a language, in a period. */
-export function SearchFilters({ asked, fault, narrowing }: Props) {
+/** Filters by column, language and period. */
+export function SearchFilters({ criteria, error, activeFilters }: Props) {
 	const { search } = useMessages();
 	const language = useLanguage();
 	const id = useId();
 	const container = useRef<HTMLFieldSetElement>(null);
-	const { fields, values, arrival, handlers } = usePickers(container);
-	const [doubts, setDoubts] = useState<Partial<Record<DayName, string | null>>>({});
-	const onDoubt = useCallback((name: DayName, message: string | null) => {
-		setDoubts((known) => ((known[name] ?? null) === message ? known : { ...known, [name]: message }));
+	const { fields, values, handlers } = usePickers(container);
+	const [warnings, setWarnings] = useState<Partial<Record<DayName, string | null>>>({});
+	const onWarning = useCallback((name: DayName, message: string | null) => {
+		setWarnings((all) => ((all[name] ?? null) === message ? all : { ...all, [name]: message }));
 	}, []);
-	/** Days that are no longer those of the address, so that what was wrong with these is over. */
+	/** Dates that differ from the address, whose errors no longer apply. */
 	const [changed, setChanged] = useState<Partial<Record<DayName, true>>>({});
-	const onChange = useCallback((name: DayName) => setChanged((known) => ({ ...known, [name]: true })), []);
+	const onChange = useCallback((name: DayName) => setChanged((days) => ({ ...days, [name]: true })), []);
 	const columns = useColumnOptions(
-		narrowing.find(({ of }) => of === 'column'),
-		asked.fdCode,
+		activeFilters.find(({ of }) => of === 'column'),
+		criteria.fdCode,
 	);
 
 	const { Choice, Day } = fields;
-	const arrivalAt = (name: FilterName) => (arrival?.name === name ? arrival.as : undefined);
-	const impossible =
-		fault === 'dayImpossible' ? dayNames.filter((name) => asked[name] !== '' && !isDay(asked[name])) : [];
-	const reversed = fault === 'daysReversed' && !changed.from && !changed.to;
-	const faults = {
-		from: faultOf('from'),
-		to: faultOf('to'),
-	};
+	const invalidDates =
+		error === 'invalidDate'
+			? dayNames.filter((name) => criteria[name] !== '' && !isIsoDate(criteria[name]))
+			: [];
+	const isReversed = error === 'reversedDates' && !changed.from && !changed.to;
+	const errors = { from: errorOf('from'), to: errorOf('to') };
 
-	function faultOf(name: DayName): string | null {
-		if (doubts[name]) return doubts[name];
-		if (impossible.includes(name) && !changed[name]) return search.dayImpossible(asked[name]);
+	function errorOf(name: DayName): string | null {
+		if (warnings[name]) return warnings[name];
+		if (invalidDates.includes(name) && !changed[name]) return search.invalidDate(criteria[name]);
 		return null;
 	}
 
-	const firstWrong = impossible[0] ?? (fault === 'daysReversed' ? 'from' : undefined);
-	useFocusOnWrongDay(container, firstWrong);
+	const firstInvalid = invalidDates[0] ?? (error === 'reversedDates' ? 'from' : undefined);
+	useFocusOnInvalidDate(container, firstInvalid);
 
 	return (
 		<fieldset ref={container} className={styles.filters} {...handlers}>
@@ -62,26 +60,23 @@ export function SearchFilters({ asked, fault, narrowing }: Props) {
 				name="fdCode"
 				label={search.column}
 				options={columns}
-				defaultValue={values?.fdCode ?? asked.fdCode}
-				arrival={arrivalAt('fdCode')}
+				defaultValue={values?.fdCode ?? criteria.fdCode}
 			/>
 			<Choice
 				name="in"
 				label={search.language}
 				options={languageOptions(language, search.languages)}
-				defaultValue={values?.in ?? (asked.in === language ? '' : asked.in)}
-				arrival={arrivalAt('in')}
+				defaultValue={values?.in ?? (criteria.in === language ? '' : criteria.in)}
 			/>
 			{dayNames.map((name) => (
 				<Day
 					key={name}
 					name={name}
 					label={search[name]}
-					defaultValue={values?.[name] ?? (isDay(asked[name]) ? asked[name] : '')}
-					faultId={faults[name] ? id + name : reversed ? `${id}period` : undefined}
-					arrival={arrivalAt(name)}
+					defaultValue={values?.[name] ?? (isIsoDate(criteria[name]) ? criteria[name] : '')}
+					errorId={errors[name] ? id + name : isReversed ? `${id}period` : undefined}
 					onChange={onChange}
-					onDoubt={onDoubt}
+					onWarning={onWarning}
 				/>
 			))}
 			<button className={styles.apply} type="submit">
@@ -89,29 +84,29 @@ export function SearchFilters({ asked, fault, narrowing }: Props) {
 			</button>
 			{dayNames.map(
 				(name) =>
-					faults[name] && (
-						<p key={name} id={id + name} className={styles.fault} role="alert">
-							{faults[name]}
+					errors[name] && (
+						<p key={name} id={id + name} className={styles.error} role="alert">
+							{errors[name]}
 						</p>
 					),
 			)}
-			{reversed && (
-				<p id={`${id}period`} className={styles.fault} role="alert">
-					{search.daysReversed}
+			{isReversed && (
+				<p id={`${id}period`} className={styles.error} role="alert">
+					{search.reversedDates}
 				</p>
 			)}
 		</fieldset>
 	);
 }
 
-/** After a search that could not be made, the focus is where it is mended; a page that is opened keeps its own. */
-function useFocusOnWrongDay(container: RefObject<HTMLElement | null>, wrong: DayName | undefined): void {
+/** After a rejected search, moves focus to the invalid date; not on page load. */
+function useFocusOnInvalidDate(container: RefObject<HTMLElement | null>, field: DayName | undefined): void {
 	const isSearch = useNavigationType() !== 'POP';
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a search that is not made is a form of its own
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the form is remounted for each search
 	useEffect(() => {
-		if (!wrong || !isSearch) return;
-		const day = container.current?.querySelector(`[data-field=${wrong}]`);
-		// Every navigation ends with the focus on the page's content: this comes after it.
+		if (!field || !isSearch) return;
+		const day = container.current?.querySelector(`[data-field=${field}]`);
+		// After the focus change of the navigation itself.
 		const frame = requestAnimationFrame(() =>
 			day?.querySelector<HTMLElement>('[role=spinbutton], input[type=date]')?.focus(),
 		);
@@ -119,7 +114,7 @@ function useFocusOnWrongDay(container: RefObject<HTMLElement | null>, wrong: Day
 	}, []);
 }
 
-/** The page's language goes without saying, so that an address holds another one only. */
+/** The page's language is the default and omitted from addresses. */
 function languageOptions(language: Language, names: Record<Language | 'all', string>): Option[] {
 	const other = otherLanguage(language);
 	return [
@@ -129,22 +124,22 @@ function languageOptions(language: Language, names: Record<Language | 'all', str
 	];
 }
 
-/** The columns of the menu; a chosen one without a place there, too. */
-function useColumnOptions(narrowing: Narrowing | undefined, chosen: string): Option[] {
+/** The menu's columns, and a selected one outside the menu. */
+function useColumnOptions(filter: ActiveFilter | undefined, chosen: string): Option[] {
 	const { search } = useMessages();
 	const language = useLanguage();
 	const menus = useInterfaceState((state) => state.menus);
-	const named = ({ text, lang }: LocalText) => ({
+	const toLabel = ({ text, lang }: LocalText) => ({
 		text,
 		lang: lang === language ? undefined : languageTag(lang),
 	});
-	const options: Option[] = columnsOf(menus).map(({ column: { fdCode, name }, depth }) => ({
+	const options: Option[] = flattenMenu(menus).map(({ column: { fdCode, name }, depth }) => ({
 		value: fdCode,
-		...named(name),
+		...toLabel(name),
 		depth,
 	}));
-	if (narrowing && !options.some(({ value }) => value === chosen)) {
-		options.push({ value: chosen, ...named(narrowing.label) });
+	if (filter && !options.some(({ value }) => value === chosen)) {
+		options.push({ value: chosen, ...toLabel(filter.label) });
 	}
 	return [{ value: '', text: search.allColumns }, ...options];
 }

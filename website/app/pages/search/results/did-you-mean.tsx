@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
-import { type AskedSearch, addressOfSearch } from '../asked/asked-search.ts';
+import { useLanguage } from '../../../state/language.ts';
+import { criteriaAddress, type SearchCriteria } from '../criteria/search-criteria.ts';
 import styles from './did-you-mean.module.css';
 
-type Props = { asked: AskedSearch; query: string };
+type Props = { criteria: SearchCriteria; query: string };
 
-/** The query that may have been meant, as a link to its results. */
-export function DidYouMean({ asked, query }: Props) {
+/** A link to the results of the suggested query. */
+export function DidYouMean({ criteria, query }: Props) {
 	const { search } = useMessages();
 	const language = useLanguage();
 	return (
-		<p className={styles.question}>
+		<p className={styles.didYouMean}>
 			{search.didYouMean}{' '}
-			<Link to={addressOfSearch({ ...asked, q: query, page: '' }, language)}>{query}</Link>
+			<Link to={criteriaAddress({ ...criteria, q: query, page: '' }, language)}>{query}</Link>
 			{language === 'en' ? '?' : ''}
 		</p>
 	);

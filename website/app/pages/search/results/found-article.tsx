@@ -1,18 +1,17 @@
-import { articleAddress } from '@portico/api/addresses.ts';
+import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { SearchResult } from '@portico/api/answers/search.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
-import { ResponsivePicture } from '../../../components/responsive-picture/responsive-picture.tsx';
 import { MarkedText } from '../../../components/search-suggestions/marked-text.tsx';
-import { useLanguage } from '../../../page-frame/language.ts';
+import { useLanguage } from '../../../state/language.ts';
 import styles from './found-article.module.css';
 
-/** Languages as their own readers call them. */
-const ownNames = { zh: '中文', en: 'English' };
+const languageNames = { zh: '中文', en: 'English' };
 
-/** An article that was found. One in the other language says so, and leads to where it is read in its own. */
+/** A result in the other language is marked and links to the page in that language. */
 export function FoundArticle({ result }: { result: SearchResult }) {
 	const language = useLanguage();
 	const foreign = result.lang === language ? undefined : languageTag(result.lang);
@@ -20,7 +19,7 @@ export function FoundArticle({ result }: { result: SearchResult }) {
 		<article className={styles.result}>
 			<h3 className={styles.title} lang={foreign}>
 				<PageLink to={articleAddress(result.articleId, result.lang)} hrefLang={foreign}>
-					<MarkedText parts={result.markedTitle} />
+					<MarkedText parts={result.markedTitle} breaks={result.titleBreaks} />
 				</PageLink>
 			</h3>
 			<p className={styles.passage} lang={foreign}>
@@ -29,11 +28,11 @@ export function FoundArticle({ result }: { result: SearchResult }) {
 			<p className={styles.facts}>
 				{foreign && (
 					<span className={styles.language} lang={foreign}>
-						{ownNames[result.lang]}
+						{languageNames[result.lang]}
 					</span>
 				)}
 				<ColumnLink column={result.column} />
-				<PublicationDate moment={result.publishedAt} />
+				<PublicationDate timestamp={result.publishedAt} />
 			</p>
 			{result.cover && (
 				<ResponsivePicture

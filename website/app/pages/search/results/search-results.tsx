@@ -1,27 +1,27 @@
 import type { SearchResults as Results } from '@portico/api/answers/search.ts';
 import { badgeMaximum } from '@portico/api/constants.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import { Badge } from '@portico/design/badge/badge.tsx';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { Badge } from '../../../components/badge/badge.tsx';
 import { Pagination } from '../../../components/pagination/pagination.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import { useLanguage } from '../../../page-frame/language.ts';
-import { type AskedSearch, addressOfSearch } from '../asked/asked-search.ts';
-import { isOneWord } from '../asked/query-text.ts';
+import { useLanguage } from '../../../state/language.ts';
+import { isOneWord } from '../criteria/query-text.ts';
+import { criteriaAddress, type SearchCriteria } from '../criteria/search-criteria.ts';
 import { FoundArticle } from './found-article.tsx';
 import styles from './search-results.module.css';
 
-type Props = { asked: AskedSearch; results: Results };
+type Props = { criteria: SearchCriteria; results: Results };
 
-/** What was found, page by page; at least one article matches. A page beyond the last is refused by the API. */
-export function SearchResults({ asked, results }: Props) {
+/** At least one article matches. */
+export function SearchResults({ criteria, results }: Props) {
 	const { search } = useMessages();
 	const language = useLanguage();
 	const heading = useId();
 	const { items, total, withAllWords, page, pageSize } = results;
 	const exactCount = search.resultCount(total.toLocaleString(languageTag(language)));
-	const addressOf = (target: number) => addressOfSearch({ ...asked, page: String(target) }, language);
+	const addressOf = (target: number) => criteriaAddress({ ...criteria, page: String(target) }, language);
 	return (
 		<section aria-labelledby={heading}>
 			<div className={styles.head}>
@@ -29,7 +29,7 @@ export function SearchResults({ asked, results }: Props) {
 					{search.results} <Badge count={total} />
 					{total > badgeMaximum && <span className={styles.count}>{exactCount}</span>}
 				</h2>
-				<SortLinks asked={asked} />
+				<SortLinks criteria={criteria} />
 			</div>
 			{withAllWords < total && (
 				<p className={styles.notice}>
@@ -56,16 +56,16 @@ export function SearchResults({ asked, results }: Props) {
 	);
 }
 
-function SortLinks({ asked }: Pick<Props, 'asked'>) {
+function SortLinks({ criteria }: Pick<Props, 'criteria'>) {
 	const { search } = useMessages();
 	const language = useLanguage();
 	return (
-		<ul className={styles.sorts} aria-label={search.sort}>
+		<ul className={styles.sort} aria-label={search.sort}>
 			{(['relevance', 'date'] as const).map((sort) => (
 				<li key={sort}>
 					<Link
-						to={addressOfSearch({ ...asked, sort, page: '' }, language)}
-						aria-current={sort === asked.sort ? 'true' : undefined}
+						to={criteriaAddress({ ...criteria, sort, page: '' }, language)}
+						aria-current={sort === criteria.sort ? 'true' : undefined}
 					>
 						{search.sortBy[sort]}
 					</Link>

@@ -7,12 +7,12 @@ import styles from './article-facts.module.css';
 
 type Props = {
 	article: Article | ArticlePreview;
-	/** Where it stands for everybody, absolute; shown on paper. */
+	/** Absolute, for print. */
 	address: string | undefined;
 	viewCount: ReactNode;
 };
 
-/** When an article was published, by whom, and how often it was read. On paper also where. */
+/** Date, people and view count; in print also the address. */
 export function ArticleFacts({ article, address, viewCount }: Props) {
 	const { aritcile } = useMessages();
 	const lang = languageTag(article.lang);
@@ -27,7 +27,7 @@ export function ArticleFacts({ article, address, viewCount }: Props) {
 				<div>
 					<dt>{aritcile.publishedOn}</dt>
 					<dd>
-						<PublicationDate moment={article.publishedAt} form="words" />
+						<PublicationDate timestamp={article.publishedAt} form="long" />
 					</dd>
 				</div>
 			)}
@@ -42,7 +42,7 @@ export function ArticleFacts({ article, address, viewCount }: Props) {
 			)}
 			{viewCount}
 			{address && (
-				<div className={styles.onPaper}>
+				<div className={styles.printOnly}>
 					<dt>{aritcile.address}</dt>
 					<dd>{address}</dd>
 				</div>

@@ -1,8 +1,9 @@
+import { TitleText } from '@portico/design/title-text/title-text.tsx';
 import { useMessages } from '../../../../messages/messages.ts';
-import type { Section } from './sections-of.ts';
+import type { Section } from './extract-sections.ts';
 import styles from './table-of-contents.module.css';
 
-/** Leads to the parts of a long text; it stays in sight beside them. */
+/** Links to the sections of a long article; sticky. */
 export function TableOfContents({ sections, lang }: { sections: Section[]; lang: string }) {
 	const { aritcile } = useMessages();
 	return (
@@ -11,9 +12,11 @@ export function TableOfContents({ sections, lang }: { sections: Section[]; lang:
 				{aritcile.contents}
 			</p>
 			<ol className={styles.list} lang={lang}>
-				{sections.map(({ id, text }) => (
+				{sections.map(({ id, ...title }) => (
 					<li key={id}>
-						<a href={`#${id}`}>{text}</a>
+						<a href={`#${id}`}>
+							<TitleText {...title} />
+						</a>
 					</li>
 				))}
 			</ol>

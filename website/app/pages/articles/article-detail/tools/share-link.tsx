@@ -1,18 +1,20 @@
-import { articleAddress, qrCodeAddress } from '@portico/api/addresses.ts';
+import { articleAddress, qrCodeAddress } from '@portico/api/addresses/addresses.ts';
 import type { Article } from '@portico/api/answers/articles.ts';
+import { Icon } from '@portico/design/icons/icons.tsx';
 import { type MouseEvent, useState } from 'react';
 import { useMessages } from '../../../../messages/messages.ts';
-import { useLanguage } from '../../../../page-frame/language.ts';
+import { useLanguage } from '../../../../state/language.ts';
 
 type Panel = typeof import('./share-panel.tsx').SharePanel;
 
-type Props = { article: Pick<Article, 'articleId' | 'title'>; address: string };
+type Props = {
+	article: Pick<Article, 'articleId' | 'title'>;
+	address: string;
+	className: string | undefined;
+};
 
-/**
- * Leads to the QR code of an article's address; with scripts, to a panel with this and other ways to pass the
- * article on, whose code is fetched by then.
- */
-export function ShareLink({ article: { articleId, title }, address }: Props) {
+/** A link to the QR code; with scripts, opens a lazy-loaded share dialog. */
+export function ShareLink({ article: { articleId, title }, address, className }: Props) {
 	const { aritcile } = useMessages();
 	const [Panel, setPanel] = useState<Panel>();
 	const [isOpen, setOpen] = useState(false);
@@ -32,7 +34,10 @@ export function ShareLink({ article: { articleId, title }, address }: Props) {
 
 	return (
 		<>
-			<a href={qrCode} aria-haspopup="dialog" onClick={open}>
+			<a className={className} href={qrCode} aria-haspopup="dialog" onClick={open}>
+				<Icon>
+					<path d="M10 13V2.5m-4 4 4-4 4 4m-7.5 3h-3v8h13v-8h-3" />
+				</Icon>
 				{aritcile.share}
 			</a>
 			{Panel && isOpen && (

@@ -1,29 +1,29 @@
+import { CloseIcon } from '@portico/design/icons/icons.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { CloseIcon } from '../../../../components/icons/icons.tsx';
 import { useMessages } from '../../../../messages/messages.ts';
 import styles from './share-panel.module.css';
 
 type Props = {
 	title: string;
-	/** Of the article, absolute. */
+	/** Absolute. */
 	address: string;
-	/** Of the QR code's picture. */
+	/** Address of the QR code. */
 	qrCode: string;
 	onClose: () => void;
 };
 
-/** The ways to pass an article on: its QR code for another phone, its address, and what the device offers. */
+/** QR code, link to copy, and the device's share sheet. */
 export function SharePanel({ title, address, qrCode, onClose }: Props) {
 	const { aritcile, message } = useMessages();
 	const dialog = useRef<HTMLDialogElement>(null);
 	const link = useRef<HTMLParagraphElement>(null);
 	const [copied, setCopied] = useState(false);
-	/** Whether the press that ends now began beside the panel: who chooses the address may let go there. */
-	const pressedBeside = useRef(false);
+	/** A drag that selects the address may end outside without closing the dialog. */
+	const pressStartedOutside = useRef(false);
 
 	useEffect(() => dialog.current?.showModal(), []);
 
-	/** Where the browser lets nothing be copied, the address is at least chosen for the visitor to copy. */
+	/** If the clipboard is not available, selects the address instead. */
 	async function copy() {
 		try {
 			await navigator.clipboard.writeText(address);
@@ -41,9 +41,11 @@ export function SharePanel({ title, address, qrCode, onClose }: Props) {
 			aria-labelledby="share"
 			onClose={onClose}
 			onPointerDown={({ target }) => {
-				pressedBeside.current = target === dialog.current;
+				pressStartedOutside.current = target === dialog.current;
 			}}
-			onClick={({ target }) => target === dialog.current && pressedBeside.current && dialog.current.close()}
+			onClick={({ target }) =>
+				target === dialog.current && pressStartedOutside.current && dialog.current.close()
+			}
 		>
 			<div className={styles.content}>
 				<div className={styles.head}>
@@ -59,14 +61,14 @@ export function SharePanel({ title, address, qrCode, onClose }: Props) {
 				<p ref={link} className={styles.address} dir="ltr">
 					{address}
 				</p>
-				<div className={styles.ways}>
+				<div className={styles.actions}>
 					<button type="button" onClick={copy}>
 						<span aria-live="polite">{copied ? aritcile.copied : aritcile.copyLink}</span>
 					</button>
 					{'share' in navigator && (
 						<button
 							type="button"
-							// A visitor who thinks better of it has not met a failure.
+							// Cancelling the share sheet rejects, too.
 							onClick={() => navigator.share({ title, url: address }).catch(() => {})}
 						>
 							{aritcile.shareElsewhere}

@@ -1,21 +1,21 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import { type UnitKind, unitKinds } from '@portico/api/unit-kinds.ts';
+import { useHydrated } from '@portico/design/surroundings/use-hydrated.ts';
 import { useMessages } from '../../../../messages/messages.ts';
-import { useHydrated } from '../../../../page-frame/use-hydrated.ts';
-import { countUnits } from '../kinds/only-kind.ts';
+import { countUnits } from '../kinds/filter-by-kind.ts';
 import { UnitKindMark } from '../kinds/unit-kind-mark.tsx';
 import styles from './chart-tools.module.css';
 
 type Props = {
 	units: OrganisationUnit[];
-	/** The one kind on show, or null for all. */
+	/** The selected kind; null for all. */
 	kind: UnitKind | null;
 	onKind: (kind: UnitKind | null) => void;
-	/** Opens or closes every branch. */
+	/** Opens or closes all branches. */
 	onOpen: (open: boolean) => void;
 };
 
-/** The legend, whose entries show one kind alone, and what is done with the chart as a whole. */
+/** The legend, whose entries filter by kind, and actions for the whole chart. */
 export function ChartTools({ units, kind, onKind, onOpen }: Props) {
 	const { zzjg } = useMessages();
 	const hydrated = useHydrated();
@@ -25,11 +25,11 @@ export function ChartTools({ units, kind, onKind, onOpen }: Props) {
 				{[null, ...unitKinds].map((each) => {
 					const content = (
 						<>
-							<span className={styles.figure}>
+							<span className={styles.count}>
 								{countUnits(units, each ?? undefined)}
 								{each && <UnitKindMark kind={each} />}
 							</span>
-							<span className={styles.word}>{each ? zzjg.kinds[each] : zzjg.all}</span>
+							<span className={styles.label}>{each ? zzjg.kinds[each] : zzjg.all}</span>
 						</>
 					);
 					return (

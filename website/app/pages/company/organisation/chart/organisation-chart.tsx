@@ -1,18 +1,18 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import type { UnitKind } from '@portico/api/unit-kinds.ts';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { useRef, useState } from 'react';
-import hidden from '../../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../../messages/messages.ts';
-import { countUnits, onlyKind } from '../kinds/only-kind.ts';
+import { countUnits, filterByKind } from '../kinds/filter-by-kind.ts';
 import { ChartTools } from './chart-tools.tsx';
-import { KindsBelow } from './kinds-below.tsx';
+import { KindBranches } from './kind-branches.tsx';
 import styles from './organisation-chart.module.css';
 import { UnitHead } from './unit-head.tsx';
 import { openBranches, useBranches } from './use-branches.ts';
 
 /**
- * The chart: the heads with the units below them, by kind. Wide places show it drawn from the head down,
- * others as a tree. Without scripts all of it is open, and each branch can be closed.
+ * The root units with their children by kind: a chart in wide containers, else a tree. Without scripts all
+ * branches are open and can be closed.
  */
 export function OrganisationChart({ units }: { units: OrganisationUnit[] }) {
 	const { zzjg } = useMessages();
@@ -22,7 +22,7 @@ export function OrganisationChart({ units }: { units: OrganisationUnit[] }) {
 
 	function show(chosen: UnitKind | null) {
 		setKind(chosen);
-		// It may be below branches that were closed.
+		// Matches may be inside closed branches.
 		openBranches(chart.current, true);
 	}
 
@@ -41,7 +41,7 @@ export function OrganisationChart({ units }: { units: OrganisationUnit[] }) {
 				{units.map((unit) => (
 					<div key={unit.unitId} className={styles.root}>
 						<UnitHead unit={unit} />
-						<KindsBelow units={kind ? onlyKind(unit.children, kind) : unit.children} />
+						<KindBranches units={kind ? filterByKind(unit.children, kind) : unit.children} />
 					</div>
 				))}
 			</div>

@@ -1,23 +1,23 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ExpandIcon } from '../../../../components/icons/icons.tsx';
-import { OutsideLink } from '../../../../components/links/outside-link/outside-link.tsx';
+import { ExpandIcon } from '@portico/design/icons/icons.tsx';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
+import { ExternalLink } from '../../../../components/links/external-link/external-link.tsx';
 import { LocalName } from '../../../../components/local-name/local-name.tsx';
-import hidden from '../../../../design/visually-hidden.module.css';
 import { useMessages } from '../../../../messages/messages.ts';
 import { UnitKindMark } from '../kinds/unit-kind-mark.tsx';
 import styles from './unit.module.css';
 
 type Props = {
 	unit: OrganisationUnit;
-	/** Whether none stands below it in its column, where units stand in columns. */
+	/** Whether it is the last unit of its column. */
 	endsColumn?: boolean;
 };
 
-/** A unit of the chart with those below it, which are open until a reader closes them. `#unitId` leads here. */
+/** A unit and its children, open by default. `#unitId` links to it. */
 export function Unit({ unit, endsColumn = false }: Props) {
 	const { zzjg } = useMessages();
-	const kind = <span className={hidden.hidden}>（{zzjg.kinds[unit.kind]}）</span>;
+	const kind = <span className={hidden.hidden}>{zzjg.inBrackets(zzjg.kinds[unit.kind])}</span>;
 	return (
 		<li
 			id={unit.unitId}
@@ -33,17 +33,17 @@ export function Unit({ unit, endsColumn = false }: Props) {
 							<LocalName name={unit.name} />
 							{kind}
 							{'\u2060'}
-							<ExpandIcon className={styles.sign} />
+							<ExpandIcon className={styles.icon} />
 						</span>
 					</summary>
 					<Description unit={unit} />
 					{unit.href && (
-						<OutsideLink className={styles.website} href={unit.href}>
-							{zzjg.website}
-							<span className={hidden.hidden}>：{unit.name.text}</span>
-						</OutsideLink>
+						<ExternalLink className={styles.website} href={unit.href}>
+							<span aria-hidden="true">{zzjg.website}</span>
+							<span className={hidden.hidden}>{zzjg.websiteOf(unit.name.text)}</span>
+						</ExternalLink>
 					)}
-					<ul className={styles.below}>
+					<ul className={styles.children}>
 						{unit.children.map((child) => (
 							<Unit key={child.unitId} unit={child} />
 						))}
@@ -55,9 +55,9 @@ export function Unit({ unit, endsColumn = false }: Props) {
 						<UnitKindMark kind={unit.kind} />
 						<span>
 							{unit.href ? (
-								<OutsideLink href={unit.href}>
+								<ExternalLink href={unit.href}>
 									<LocalName name={unit.name} />
-								</OutsideLink>
+								</ExternalLink>
 							) : (
 								<LocalName name={unit.name} />
 							)}
@@ -71,7 +71,7 @@ export function Unit({ unit, endsColumn = false }: Props) {
 	);
 }
 
-/** What a unit does, where its operators say so. It is shown once the reader asks for it, or for the unit. */
+/** Hidden until the visitor asks for all descriptions or for this unit. */
 function Description({ unit: { description } }: { unit: OrganisationUnit }) {
 	if (!description) return null;
 	return (

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Opens or closes every branch. They are the document's own disclosures, so that they work without scripts. */
+/** Branches are `details` elements, which work without scripts. */
 export function openBranches(chart: HTMLElement | null, open: boolean): void {
 	for (const branch of chart?.querySelectorAll('details') ?? []) branch.open = open;
 }
 
-/** Has all branches open on paper, and as they were afterwards; marks the unit that the address names (`#unitId`). */
+/** Opens all branches for print and restores them afterwards; marks the unit that the fragment names. */
 export function useBranches(chart: RefObject<HTMLElement | null>): void {
 	const { hash } = useLocation();
 
 	useEffect(() => {
-		// Compared rather than decoded: a fragment may hold anything, and broken encoding throws.
-		const isNamed = ({ id }: Element) => [id, encodeURIComponent(id)].includes(hash.slice(1));
-		const unit = [...(chart.current?.querySelectorAll<HTMLElement>('[id]') ?? [])].find(isNamed);
+		// Encoded ids are compared, as decoding an arbitrary fragment may throw.
+		const isTarget = ({ id }: Element) => [id, encodeURIComponent(id)].includes(hash.slice(1));
+		const unit = [...(chart.current?.querySelectorAll<HTMLElement>('[id]') ?? [])].find(isTarget);
 		if (!unit) return;
-		// Beside `:target`, which an address reached without loading the page does not set.
+		// `:target` is not updated by client-side navigations.
 		unit.dataset.sought = '';
 		return () => {
 			delete unit.dataset.sought;
@@ -24,8 +24,8 @@ export function useBranches(chart: RefObject<HTMLElement | null>): void {
 
 	useEffect(() => {
 		let closed: HTMLDetailsElement[] = [];
-		const listening = new AbortController();
-		const { signal } = listening;
+		const controller = new AbortController();
+		const { signal } = controller;
 		window.addEventListener(
 			'beforeprint',
 			() => {
@@ -41,6 +41,6 @@ export function useBranches(chart: RefObject<HTMLElement | null>): void {
 			},
 			{ signal },
 		);
-		return () => listening.abort();
+		return () => controller.abort();
 	}, [chart]);
 }

@@ -6,7 +6,7 @@ function unit(unitId: string, kind: OrganisationUnit['kind']): OrganisationUnit 
 	return { unitId, kind, name: { text: unitId, lang: 'zh' }, description: null, href: null, children: [] };
 }
 
-test('units stand by kind, each kind once, and keep their order within it', () => {
+test('groups units by kind in the order of the kinds', () => {
 	const groups = groupByKind([unit('a', 'holding'), unit('b', 'internal'), unit('c', 'holding')]);
 	expect(groups.map(({ kind, units }) => [kind, units.map((each) => each.unitId)])).toEqual([
 		['internal', ['b']],

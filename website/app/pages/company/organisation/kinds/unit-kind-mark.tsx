@@ -1,7 +1,7 @@
 import type { UnitKind } from '@portico/api/unit-kinds.ts';
 import styles from './unit-kind-mark.module.css';
 
-/** How much of the mark is filled tells how much of the unit is the group's; internal ones are lines. */
+/** The filled share indicates the group's ownership; internal units are lines. */
 const shapes: Record<UnitKind, React.ReactNode> = {
 	internal: <path d="M2 5h12M2 8h12M2 11h12" />,
 	subsidiary: <path className={styles.filled} d="M8 1.5 14.5 8 8 14.5 1.5 8z" />,
@@ -20,7 +20,7 @@ const shapes: Record<UnitKind, React.ReactNode> = {
 	),
 };
 
-/** The sign of a kind of unit, told apart by form and not by colour alone. Its name stands in words. */
+/** Identifies a kind of unit by shape, not only by colour; the name is beside it. */
 export function UnitKindMark({ kind }: { kind: UnitKind }) {
 	return (
 		<svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">

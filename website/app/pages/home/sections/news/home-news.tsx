@@ -1,7 +1,7 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import container from '@portico/design/styles/container.module.css';
 import { SectionHeading } from '../../../../components/section-heading/section-heading.tsx';
-import container from '../../../../design/container.module.css';
 import { BriefStories } from './brief-stories.tsx';
 import { DatedStories } from './dated-stories.tsx';
 import styles from './home-news.module.css';
@@ -9,25 +9,25 @@ import { LeadStory } from './lead-story.tsx';
 
 type Section = NonNullable<Home['news']>;
 
-/** As many notices as rows of site news, which stand in two columns: both end on one line. */
-const noticesShown = 4;
+/** As many rows as site news has in two columns. */
+const maxNotices = 4;
 
-/** Group news with one lead story and the next ones beside it; below, the notices and the news of the sites. */
+/** Group news with a lead story; below, notices and site news. */
 export function HomeNews({ news, moreNews, notices }: Pick<Home, 'news' | 'moreNews' | 'notices'>) {
 	if (!news && !moreNews && !notices) return null;
 	return (
 		<div className={`${container.container} ${styles.news}`}>
 			{news && <GroupNews section={news} />}
 			{(notices || moreNews) && (
-				<div className={styles.further}>
+				<div className={styles.secondary}>
 					{notices && (
-						<section className={styles.part} aria-labelledby="home-notices">
+						<section className={styles.section} aria-labelledby="home-notices">
 							<Heading id="home-notices" section={notices} />
-							<DatedStories articles={notices.articles.slice(0, noticesShown)} />
+							<DatedStories articles={notices.articles.slice(0, maxNotices)} />
 						</section>
 					)}
 					{moreNews && (
-						<section className={styles.part} aria-labelledby="home-more-news">
+						<section className={styles.section} aria-labelledby="home-more-news">
 							<Heading id="home-more-news" section={moreNews} />
 							<BriefStories articles={moreNews.articles} />
 						</section>

@@ -1,18 +1,15 @@
-import { articleAddress } from '@portico/api/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { ArticleCover } from '../../../../components/article-teasers/article-cover.tsx';
-import { PageLink } from '../../../../components/links/page-link/page-link.tsx';
-import { DateFigure } from '../../../../components/publication-date/date-figure.tsx';
-import { useLanguage } from '../../../../page-frame/language.ts';
+import { ArticleLink } from '../../../../components/article-teasers/article-link.tsx';
+import { LargeDate } from '../../../../components/publication-date/large-date.tsx';
 import styles from './lead-story.module.css';
 
 type Props = {
 	article: ArticleCard;
-	/** Whether no other story stands beside it. */
+	/** Whether there are no other stories beside it. */
 	alone: boolean;
 };
 
-/** The story the group wishes to be read first: a large picture, its day, its title and what it says. */
 export function LeadStory({ article, alone }: Props) {
 	return (
 		<article className={styles.story}>
@@ -26,12 +23,10 @@ export function LeadStory({ article, alone }: Props) {
 				alt={article.cover?.alt ?? ''}
 				className={styles.cover}
 			/>
-			<DateFigure moment={article.publishedAt} />
+			<LargeDate timestamp={article.publishedAt} />
 			<div>
 				<h3 className={styles.title}>
-					<PageLink className={styles.link} to={articleAddress(article.articleId, useLanguage())}>
-						{article.title}
-					</PageLink>
+					<ArticleLink className={styles.link} article={article} markPinned />
 				</h3>
 				{article.summary && <p className={styles.summary}>{article.summary}</p>}
 			</div>

@@ -11,32 +11,34 @@ import {
 	CalendarYearPicker,
 } from 'react-aria-components/Calendar';
 import { useMessages } from '../../../../messages/messages.ts';
-import { useLanguage } from '../../../../page-frame/language.ts';
-import { NextSign, PreviousSign } from './calendar-signs.tsx';
+import { useLanguage } from '../../../../state/language.ts';
+import { NextIcon, PreviousIcon } from './calendar-icons.tsx';
 import styles from './day-calendar.module.css';
 
-/** How many years there are to choose from, around the one on show. */
-const yearsOffered = 60;
+/** Range of the year select. */
+const visibleYears = 60;
 
-/** A month of days to choose from; weeks begin on Monday, in China as in Britain. */
+/** Weeks start on Monday in both locales. */
 export function DayCalendar() {
 	const { search } = useMessages();
 	const language = useLanguage();
-	const month = <CalendarMonthPicker key="month">{(picker) => <Chooser {...picker} />}</CalendarMonthPicker>;
+	const month = (
+		<CalendarMonthPicker key="month">{(picker) => <PickerSelect {...picker} />}</CalendarMonthPicker>
+	);
 	const year = (
-		<CalendarYearPicker key="year" visibleYears={yearsOffered}>
-			{(picker) => <Chooser {...picker} />}
+		<CalendarYearPicker key="year" visibleYears={visibleYears}>
+			{(picker) => <PickerSelect {...picker} />}
 		</CalendarYearPicker>
 	);
 	return (
 		<Calendar className={styles.calendar ?? ''} firstDayOfWeek="mon">
 			<div className={styles.head}>
-				<Button slot="previous" className={styles.turn ?? ''} aria-label={search.previousMonth}>
-					<PreviousSign />
+				<Button slot="previous" className={styles.monthButton ?? ''} aria-label={search.previousMonth}>
+					<PreviousIcon />
 				</Button>
 				<div className={styles.month}>{language === 'zh' ? [year, month] : [month, year]}</div>
-				<Button slot="next" className={styles.turn ?? ''} aria-label={search.nextMonth}>
-					<NextSign />
+				<Button slot="next" className={styles.monthButton ?? ''} aria-label={search.nextMonth}>
+					<NextIcon />
 				</Button>
 			</div>
 			<CalendarGrid className={styles.days ?? ''} weekdayStyle={language === 'zh' ? 'narrow' : 'short'}>
@@ -51,18 +53,18 @@ export function DayCalendar() {
 	);
 }
 
-type ChooserProps = {
+type SelectProps = {
 	'aria-label': string;
 	value: Key;
 	items: { id: number; formatted: string }[];
 	onChange: (key: Key | null) => void;
 };
 
-function Chooser({ items, value, onChange, ...label }: ChooserProps) {
+function PickerSelect({ items, value, onChange, ...label }: SelectProps) {
 	return (
 		<select
 			{...label}
-			className={styles.chooser}
+			className={styles.select}
 			value={value}
 			onChange={({ target }) => onChange(Number(target.value))}
 		>

@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date';
-import { useContext, useEffect, useReducer, useRef, useState } from 'react';
+import { useContext, useEffect, useReducer, useRef } from 'react';
 import { DateFieldStateContext } from 'react-aria-components/DateField';
 import {
 	Button,
@@ -14,64 +14,56 @@ import {
 import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useMessages } from '../../../../messages/messages.ts';
-import { useLanguage } from '../../../../page-frame/language.ts';
+import { useLanguage } from '../../../../state/language.ts';
 import fields from '../filter-fields.module.css';
 import type { DayFieldProps } from '../filter-fields.ts';
-import { CalendarSign } from './calendar-signs.tsx';
+import { CalendarIcon } from './calendar-icons.tsx';
+import { blocksSubmit, emptyDateEntry, reduceDateEntry } from './date-entry.ts';
 import { DayCalendar } from './day-calendar.tsx';
-import { holdsSearch, noDoubt, reduceDayDoubt } from './day-doubt.ts';
 import { pickerLocales } from './picker-locales.ts';
 import styles from './pickers.module.css';
-import { readTypedDay, type TypedDay } from './typed-day.ts';
+import { readTypedDate, type TypedDate } from './typed-date.ts';
 
-/** A day, typed in the order of the page's language or chosen in a calendar that speaks it. */
-export function DayPicker({ name, label, defaultValue, faultId, arrival, onChange, onDoubt }: DayFieldProps) {
+/** A date field with a calendar, localised to the page's language. */
+export function DayPicker({ name, label, defaultValue, errorId, onChange, onWarning }: DayFieldProps) {
 	const { search } = useMessages();
 	const language = useLanguage();
 	const group = useRef<HTMLDivElement>(null);
-	const [state, dispatch] = useReducer(reduceDayDoubt, noDoubt);
-	const [isOpen, setOpen] = useState(false);
-	const { doubt, typed } = state;
+	const [state, dispatch] = useReducer(reduceDateEntry, emptyDateEntry);
+	const { problem, input } = state;
 	const message =
-		doubt === null
+		problem === null
 			? null
-			: doubt.kind === 'unfinished'
-				? search.dayUnfinished
-				: doubt.kind === 'corrected'
-					? search.dayCorrected(doubt.typed, typed.text)
-					: search.dayImpossible(doubt.typed);
+			: problem.kind === 'incomplete'
+				? search.incompleteDate
+				: problem.kind === 'corrected'
+					? search.correctedDate(problem.input, input.text)
+					: search.invalidDate(problem.input);
 
-	useEffect(() => {
-		if (arrival !== 'open') return;
-		// Closing the calendar returns the focus to where it was: not to a segment, which would bring up a keyboard.
-		group.current?.querySelector('button')?.focus();
-		setOpen(true);
-	}, [arrival]);
-
-	useEffect(() => onDoubt(name, message), [name, message, onDoubt]);
+	useEffect(() => onWarning(name, message), [name, message, onWarning]);
 
 	useEffect(() => {
 		const form = group.current?.closest('form');
-		/** Before the form's own handler, which then learns nothing of it. */
-		function hold(event: Event) {
-			if (holdsSearch(state)) {
-				// What is folded up cannot tell why nothing happens.
-				const folded = form?.querySelector<HTMLDetailsElement>('details[data-filters]');
-				if (folded) folded.open = true;
-				if (!event.defaultPrevented) firstToMend(group.current)?.focus();
+		/** In the capture phase, before the form's own handler. */
+		function blockSubmit(event: Event) {
+			if (blocksSubmit(state)) {
+				// Reveal the message in the collapsed filters.
+				const collapsed = form?.querySelector<HTMLDetailsElement>('details[data-filters]');
+				if (collapsed) collapsed.open = true;
+				if (!event.defaultPrevented) firstIncompleteSegment(group.current)?.focus();
 				event.preventDefault();
 				event.stopPropagation();
 			}
-			dispatch({ type: 'submitted' });
+			dispatch({ type: 'submit' });
 		}
-		form?.addEventListener('submit', hold, true);
-		return () => form?.removeEventListener('submit', hold, true);
+		form?.addEventListener('submit', blockSubmit, true);
+		return () => form?.removeEventListener('submit', blockSubmit, true);
 	}, [state]);
 
 	useEffect(() => {
 		const field = group.current;
-		field?.addEventListener('keydown', searchOnEnter);
-		return () => field?.removeEventListener('keydown', searchOnEnter);
+		field?.addEventListener('keydown', submitOnEnter);
+		return () => field?.removeEventListener('keydown', submitOnEnter);
 	}, []);
 
 	return (
@@ -83,21 +75,18 @@ export function DayPicker({ name, label, defaultValue, faultId, arrival, onChang
 				defaultValue={defaultValue === '' ? null : parseDate(defaultValue)}
 				shouldForceLeadingZeros
 				validationBehavior="aria"
-				isInvalid={faultId !== undefined}
-				aria-describedby={faultId}
-				autoFocus={arrival === 'focus'}
-				isOpen={isOpen}
-				onOpenChange={setOpen}
+				isInvalid={errorId !== undefined}
+				aria-describedby={errorId}
 				onChange={() => onChange(name)}
-				onBlur={() => dispatch({ type: 'left' })}
+				onBlur={() => dispatch({ type: 'blur' })}
 			>
 				<Label>{label}</Label>
 				<Group ref={group} className={`${fields.control} ${styles.day}`}>
 					<DateInput className={styles.segments ?? ''}>
-						{(segment) => <Segment segment={segment} onTyped={(day) => dispatch({ type: 'typed', day })} />}
+						{(segment) => <Segment segment={segment} onInput={(day) => dispatch({ type: 'input', day })} />}
 					</DateInput>
-					<Button className={styles.opener ?? ''}>
-						<CalendarSign />
+					<Button className={styles.calendarButton ?? ''}>
+						<CalendarIcon />
 					</Button>
 				</Group>
 				<Popover className={styles.popover ?? ''} offset={4}>
@@ -110,22 +99,22 @@ export function DayPicker({ name, label, defaultValue, faultId, arrival, onChang
 	);
 }
 
-/** A part of the day. The year tells what all of them hold, which React Aria keeps to itself until it is a day. */
-function Segment({ segment, onTyped }: DateSegmentProps & { onTyped: (day: TypedDay) => void }) {
+/** The year segment reports the input of all segments, as React Aria exposes no incomplete value. */
+function Segment({ segment, onInput }: DateSegmentProps & { onInput: (day: TypedDate) => void }) {
 	const segments = useContext(DateFieldStateContext)?.segments;
 	useEffect(() => {
-		if (segment.type === 'year' && segments) onTyped(readTypedDay(segments));
+		if (segment.type === 'year' && segments) onInput(readTypedDate(segments));
 	});
 	return <DateSegment className={styles.segment ?? ''} segment={segment} />;
 }
 
-/** As in the browser's own fields; React Aria keeps the key to itself. */
-function searchOnEnter({ key, target }: KeyboardEvent): void {
+/** As native fields do; React Aria consumes the key. */
+function submitOnEnter({ key, target }: KeyboardEvent): void {
 	if (key !== 'Enter' || !(target instanceof HTMLElement) || target.role !== 'spinbutton') return;
 	target.closest('form')?.requestSubmit();
 }
 
-function firstToMend(group: HTMLElement | null): HTMLElement | null {
+function firstIncompleteSegment(group: HTMLElement | null): HTMLElement | null {
 	const first = group?.querySelector<HTMLElement>('[role=spinbutton][data-placeholder]');
 	return first ?? group?.querySelector<HTMLElement>('[role=spinbutton]') ?? null;
 }

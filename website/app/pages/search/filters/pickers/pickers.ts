@@ -2,5 +2,5 @@ import type { FilterFields } from '../filter-fields.ts';
 import { ChoicePicker } from './choice-picker.tsx';
 import { DayPicker } from './day-picker.tsx';
 
-/** Fields that speak the page's language, which the browser's own date fields do not. */
+/** Unlike native date fields, pickers follow the page's language. */
 export const pickers: FilterFields = { Choice: ChoicePicker, Day: DayPicker };

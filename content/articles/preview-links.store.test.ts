@@ -1,0 +1,55 @@
+import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { importInto } from '@portico/testing/content/bundles/import-into.ts';
+import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
+import { article } from '@portico/testing/content/bundles/write-bundle.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { previewLinks } from '../store/tables/schema.ts';
+import { createPreviewKey, defaultPreviewHours, previewLinkEnd } from './preview-links.ts';
+import { TextNotFound } from './texts/text-not-found.ts';
+
+const zh = { articleId: 'a1', lang: 'zh' } as const;
+const hourMs = 3_600_000;
+
+describeOnBothDatabases('a preview link', (getDatabase) => {
+	beforeEach(async () => {
+		await emptyStore(getDatabase());
+		await importInto(getDatabase(), { articles: [article('a1'), article('a2')] });
+	});
+
+	test('opens its text in its language and no other', async () => {
+		const { secret, expiresAt } = await createPreviewKey(getDatabase(), zh);
+		expect(await previewLinkEnd(getDatabase(), zh, secret)).toEqual(expiresAt);
+		expect(await previewLinkEnd(getDatabase(), { ...zh, lang: 'en' }, secret)).toBeNull();
+		expect(await previewLinkEnd(getDatabase(), { ...zh, articleId: 'a2' }, secret)).toBeNull();
+		expect(await previewLinkEnd(getDatabase(), zh, `${secret}x`)).toBeNull();
+	});
+
+	test('expires after the requested time', async () => {
+		const week = await createPreviewKey(getDatabase(), zh);
+		const hour = await createPreviewKey(getDatabase(), zh, 1);
+		const between = week.expiresAt.getTime() - hour.expiresAt.getTime();
+		expect(Math.abs(between - (defaultPreviewHours - 1) * hourMs)).toBeLessThan(60_000);
+	});
+
+	test('opens nothing once it has expired, and is deleted with the next one', async () => {
+		const { secret } = await createPreviewKey(getDatabase(), zh);
+		await getDatabase().execute(sql`update preview_links set expires_at = now() - interval '1 second'`);
+		expect(await previewLinkEnd(getDatabase(), zh, secret)).toBeNull();
+		await createPreviewKey(getDatabase(), zh);
+		expect(await countOf(getDatabase(), 'preview_links')).toBe(1);
+	});
+
+	test('is stored as a hash, so that the store alone opens no draft', async () => {
+		const { secret } = await createPreviewKey(getDatabase(), zh);
+		expect(secret).toMatch(/^[\w-]{32}$/);
+		expect(JSON.stringify(await getDatabase().select().from(previewLinks))).not.toContain(secret);
+	});
+
+	test('requires a text', async () => {
+		await expect(createPreviewKey(getDatabase(), { articleId: 'none', lang: 'zh' })).rejects.toThrow(
+			TextNotFound,
+		);
+	});
+});

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { ContentChange } from '../changes/content-change.ts';
+import { recordRemoval } from '../changes/removals.ts';
+import type { RowChange } from '../changes/row-change.ts';
+import { ContentRefusal } from '../model/content-refusal.ts';
+import { articles, articleTexts, previewLinks } from '../store/tables/schema.ts';
+import type { TextState } from './texts/load-text.ts';
+import { withdrawn } from './texts/withdraw.ts';
+
+/**
+ * Removes an article permanently from view in every language: its pages say that it was removed, and its
+ * preview links stop working. All versions stay, and publishing one of them restores the article.
+ *
+ * @returns its texts
+ * @throws ContentRefusal `article-not-found`
+ */
+export async function removeArticle(
+	change: ContentChange,
+	articleId: string,
+): Promise<RowChange<TextState>[]> {
+	const { transaction } = change;
+	const found = await transaction
+		.select({ articleId: articles.articleId })
+		.from(articles)
+		.where(eq(articles.articleId, articleId));
+	if (found.length === 0) {
+		throw new ContentRefusal('article-not-found', `There is no article ${articleId}.`, { articleId });
+	}
+	const before = await transaction.select().from(articleTexts).where(eq(articleTexts.articleId, articleId));
+	await change.beginTexts(before);
+	const after = await transaction
+		.update(articleTexts)
+		.set(withdrawn)
+		.where(eq(articleTexts.articleId, articleId))
+		.returning();
+	await transaction.delete(previewLinks).where(eq(previewLinks.articleId, articleId));
+	await recordRemoval(change, 'article', articleId);
+	const afterOf = new Map(after.map((text) => [text.lang, text]));
+	return before.map((text) => ({ before: text, after: afterOf.get(text.lang) ?? null }));
+}

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import type { TextKey } from '../../model/text-key.ts';
+import type { Transaction } from '../../store/connect.ts';
+import { articleTexts, articleVersions } from '../../store/tables/schema.ts';
+import { TextNotFound } from './text-not-found.ts';
+
+/** Which versions a text has, and which one visitors see. */
+export type TextState = typeof articleTexts.$inferSelect;
+
+/** Loads the row of a text and locks it until the transaction ends. @throws TextNotFound */
+export async function loadTextForChange(transaction: Transaction, key: TextKey): Promise<TextState> {
+	const [text] = await transaction.select().from(articleTexts).where(isText(key)).for('update');
+	if (!text) throw new TextNotFound(key);
+	return text;
+}
+
+/** Like `loadTextForChange`, for a text that has this version. @throws TextNotFound */
+export async function loadVersionForChange(
+	transaction: Transaction,
+	key: TextKey,
+	version: number,
+): Promise<TextState> {
+	const text = await loadTextForChange(transaction, key);
+	const found = await transaction
+		.select({ version: articleVersions.version })
+		.from(articleVersions)
+		.where(
+			and(
+				eq(articleVersions.articleId, key.articleId),
+				eq(articleVersions.lang, key.lang),
+				eq(articleVersions.version, version),
+			),
+		);
+	if (found.length === 0) throw new TextNotFound(key, version);
+	return text;
+}
+
+/** The condition that selects this text's row in `article_texts`. */
+export function isText(key: TextKey) {
+	return and(eq(articleTexts.articleId, key.articleId), eq(articleTexts.lang, key.lang));
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import type { ContentChange } from '../../changes/content-change.ts';
+import { deleteRemovals } from '../../changes/removals.ts';
+import type { RowChange } from '../../changes/row-change.ts';
+import { keyTable, type TextKey } from '../../model/text-key.ts';
+import type { Transaction } from '../../store/connect.ts';
+import { articleTexts } from '../../store/tables/schema.ts';
+import type { TextState } from './load-text.ts';
+import type { VersionContent } from './versions/version-content.ts';
+import { writeVersions } from './versions/write-versions.ts';
+
+/** A text to import: its content and its state. */
+export type TextToPut = TextKey & {
+	/** The stored state of the text. */
+	before: TextState | null;
+	content: VersionContent;
+	/** The version that already has this content; null when a new one must be written. */
+	version: number | null;
+	/** The number of the new version in the source; null when unknown. */
+	number: number | null;
+	state: TextState['state'];
+	/** When it is or will be published; for a draft or withdrawn text, the date it keeps, if any. */
+	moment: Date | null;
+};
+
+/**
+ * Writes texts of existing articles, new versions and states, and marks them as imported. A scheduled
+ * text shows its published version until it is due. An article with a visible or scheduled text is no
+ * longer removed.
+ *
+ * @param texts each text at most once
+ */
+export async function putTexts(change: ContentChange, texts: TextToPut[]): Promise<RowChange<TextState>[]> {
+	if (texts.length === 0) return [];
+	const { transaction } = change;
+	await change.beginTexts(texts);
+	const newVersions = texts.filter(({ version }) => version === null);
+	await reserveVersionNumbers(transaction, newVersions);
+	const numbers = await writeVersions(transaction, newVersions);
+	const newVersionNumbers = new Map(newVersions.map((text, index) => [text, numbers[index] as number]));
+	const states = texts.map((text) => stateRow(text, text.version ?? (newVersionNumbers.get(text) as number)));
+	await transaction.execute(sql`
+		update article_texts texts set
+			state = wanted.state,
+			published_version = case when wanted.state = 'scheduled' then texts.published_version
+				else wanted.published_version end,
+			published_at = case when wanted.state = 'scheduled' then texts.published_at
+				else wanted.published_at end,
+			scheduled_version = wanted.scheduled_version,
+			scheduled_for = wanted.scheduled_for,
+			imported_version = texts.latest_version,
+			imported_state = wanted.state,
+			imported_moment = coalesce(wanted.scheduled_for, wanted.published_at),
+			modified_at = now()
+		from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as wanted(
+			article_id text, lang text, state text, published_version int, published_at timestamptz,
+			scheduled_version int, scheduled_for timestamptz
+		)
+		where texts.article_id = wanted.article_id and texts.lang = wanted.lang
+	`);
+	const shown = texts.filter(({ state }) => state === 'published' || state === 'scheduled');
+	await deleteRemovals(change, 'article', [...new Set(shown.map(({ articleId }) => articleId))]);
+	return changesOf(transaction, texts);
+}
+
+/** Gives a text with a number of its own that number, so that its earlier versions fit before it. */
+async function reserveVersionNumbers(transaction: Transaction, texts: TextToPut[]): Promise<void> {
+	const numbered = texts.filter(({ number }) => (number ?? 1) > 1);
+	if (numbered.length === 0) return;
+	await transaction.execute(sql`
+		insert into article_texts (article_id, lang, state, latest_version)
+		select versions.article_id, versions.lang, 'draft', versions.version - 1
+		from unnest(
+			${sql.param(numbered.map(({ articleId }) => articleId))}::text[],
+			${sql.param(numbered.map(({ lang }) => lang))}::text[],
+			${sql.param(numbered.map(({ number }) => number))}::int[]
+		) as versions(article_id, lang, version)
+		on conflict (article_id, lang) do update
+		set latest_version = greatest(article_texts.latest_version, excluded.latest_version)
+	`);
+}
+
+function stateRow({ articleId, lang, state, moment }: TextToPut, version: number) {
+	const isScheduled = state === 'scheduled';
+	return {
+		article_id: articleId,
+		lang,
+		state,
+		published_version: state === 'published' ? version : null,
+		published_at: isScheduled ? null : moment,
+		scheduled_version: isScheduled ? version : null,
+		scheduled_for: isScheduled ? moment : null,
+	};
+}
+
+async function changesOf(transaction: Transaction, texts: TextToPut[]): Promise<RowChange<TextState>[]> {
+	const rows = await transaction
+		.select()
+		.from(articleTexts)
+		.where(
+			sql`(${articleTexts.articleId}, ${articleTexts.lang}) in (select article_id, lang from ${keyTable(texts)})`,
+		);
+	const after = new Map(rows.map((row) => [`${row.lang}/${row.articleId}`, row]));
+	return texts.map((text) => ({
+		before: text.before,
+		after: after.get(`${text.lang}/${text.articleId}`) ?? null,
+	}));
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { ContentChange } from '../../../changes/content-change.ts';
+import type { TextKey } from '../../../model/text-key.ts';
+import { loadTextForChange } from '../load-text.ts';
+import { TextNotFound } from '../text-not-found.ts';
+
+/**
+ * Saves the content of an earlier version as a new latest version, so that no version between them is
+ * lost. Visitors see it once it is published.
+ *
+ * @returns the new version's number
+ * @throws TextNotFound
+ */
+export async function restoreVersion(change: ContentChange, key: TextKey, version: number): Promise<number> {
+	const { transaction } = change;
+	const text = await loadTextForChange(transaction, key);
+	const restored = text.latestVersion + 1;
+	const { rows } = await transaction.execute(sql`
+		insert into article_versions (article_id, lang, version, title, subtitle, summary, body, blocks,
+			video_id, excerpt, source, author, editor)
+		select article_id, lang, ${restored}::int, title, subtitle, summary, body, blocks,
+			video_id, excerpt, source, author, editor
+		from article_versions
+		where article_id = ${key.articleId} and lang = ${key.lang} and version = ${version}
+		returning version
+	`);
+	if (rows.length === 0) throw new TextNotFound(key, version);
+	await transaction.execute(sql`
+		update article_texts set latest_version = ${restored}, modified_at = now()
+		where article_id = ${key.articleId} and lang = ${key.lang}
+	`);
+	return restored;
+}

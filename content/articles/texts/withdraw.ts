@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { ContentChange } from '../../changes/content-change.ts';
+import type { RowChange } from '../../changes/row-change.ts';
+import type { TextKey } from '../../model/text-key.ts';
+import { articleTexts } from '../../store/tables/schema.ts';
+import { isText, loadTextForChange, type TextState } from './load-text.ts';
+
+/** The columns of a text that is neither published nor scheduled. */
+export const withdrawn = {
+	state: 'withdrawn',
+	publishedVersion: null,
+	scheduledVersion: null,
+	scheduledFor: null,
+	modifiedAt: sql`now()`,
+} as const;
+
+/**
+ * Withdraws a text from visitors and cancels its schedule. All versions stay.
+ *
+ * @throws TextNotFound
+ */
+export async function withdrawText(change: ContentChange, key: TextKey): Promise<RowChange<TextState>> {
+	const { transaction } = change;
+	await change.beginTexts([key]);
+	const before = await loadTextForChange(transaction, key);
+	const [after = null] = await transaction.update(articleTexts).set(withdrawn).where(isText(key)).returning();
+	return { before, after };
+}

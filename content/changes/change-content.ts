@@ -1,0 +1,46 @@
+import { refreshArticleEntries } from '../search-index/entries/refresh-article-entries.ts';
+import type { Database } from '../store/connect.ts';
+import type { Actor } from './actor.ts';
+import { ContentChange } from './content-change.ts';
+import { beginEvent, recordEvent } from './record-event.ts';
+import { invalidatedTags } from './visibility/invalidated-tags.ts';
+import { refreshListings } from './visibility/refresh-listings.ts';
+import { refreshMediaUses } from './visibility/refresh-media-uses.ts';
+import { refreshSearchTexts } from './visibility/refresh-search-texts.ts';
+import { loadShownTexts } from './visibility/shown-texts.ts';
+
+/**
+ * Runs every change of content: in one transaction, under the event lock, the change itself; then updates
+ * listings, counters, search rows and uses of media of the texts it began; then records the events.
+ * Records no event if nothing visible changed.
+ *
+ * @param actor who makes the change
+ * @param change calls operations, which lock what they change
+ * @returns the result of `change`
+ */
+export async function changeContent<Result>(
+	database: Database,
+	actor: Actor,
+	change: (change: ContentChange) => Promise<Result>,
+): Promise<Result> {
+	return database.transaction(async (transaction) => {
+		await beginEvent(transaction);
+		const contentChange = new ContentChange(transaction, actor);
+		const result = await change(contentChange);
+		await updateDependents(contentChange);
+		for (const [kind, tags] of contentChange.tags) await recordEvent(transaction, kind, tags);
+		return result;
+	});
+}
+
+async function updateDependents(change: ContentChange): Promise<void> {
+	const { transaction, texts } = change;
+	if (texts.length === 0) return;
+	await refreshListings(transaction, texts);
+	await refreshSearchTexts(transaction, texts, change.indexed);
+	await refreshArticleEntries(transaction, texts);
+	await refreshMediaUses(transaction, texts);
+	const touched = invalidatedTags(change.shownBefore, await loadShownTexts(transaction, texts));
+	change.touch('withdrawals', touched.withdrawals);
+	change.touch('texts', touched.texts);
+}

@@ -1,0 +1,72 @@
+import type { TextKey } from '../model/text-key.ts';
+import type { Transaction } from '../store/connect.ts';
+import type { Actor } from './actor.ts';
+import type { EventKind } from './record-event.ts';
+import type { IndexedContents } from './visibility/refresh-search-texts.ts';
+import { loadShownTexts, type ShownTexts } from './visibility/shown-texts.ts';
+
+/**
+ * A change of content in progress. Operations receive it and may be combined, since it is one
+ * transaction.
+ */
+export class ContentChange {
+	/**
+	 * Holds the event lock. Await nothing but SQL in it: an embedded store answers no other query
+	 * meanwhile.
+	 */
+	readonly transaction: Transaction;
+	readonly actor: Actor;
+	/**
+	 * What visitors saw of the changing texts before the change, to derive what must be updated at the end.
+	 */
+	readonly shownBefore: ShownTexts = { texts: [], places: [] };
+	/** Tags of outdated answers, by the kind of event that announces them. */
+	readonly tags = new Map<EventKind, Set<string>>();
+	/** Searchable content of texts that are published as just written. */
+	indexed: IndexedContents = new Map();
+	readonly #texts = new Map<string, TextKey>();
+	readonly #articles = new Set<string>();
+
+	constructor(transaction: Transaction, actor: Actor) {
+		this.transaction = transaction;
+		this.actor = actor;
+	}
+
+	/** The changing texts. */
+	get texts(): TextKey[] {
+		return [...this.#texts.values()];
+	}
+
+	/**
+	 * Call before changing what visitors see of texts. If an earlier operation began a text, its recorded
+	 * state is kept.
+	 *
+	 * @param isNew whether the article of a text was created in this change, so that nobody has seen it
+	 */
+	async beginTexts(keys: TextKey[], isNew: (key: TextKey) => boolean = () => false): Promise<void> {
+		const newKeys = keys.filter((key) => !this.#texts.has(nameOf(key)));
+		const shown = await loadShownTexts(
+			this.transaction,
+			newKeys.filter((key) => !isNew(key)),
+		);
+		// A text is loaded with its article's other language. After an operation changed that, the loaded
+		// state is too late.
+		this.shownBefore.texts.push(...shown.texts.filter((text) => !this.#articles.has(text.article_id)));
+		this.shownBefore.places.push(...shown.places);
+		for (const key of newKeys) {
+			this.#texts.set(nameOf(key), { articleId: key.articleId, lang: key.lang });
+			this.#articles.add(key.articleId);
+		}
+	}
+
+	/** Adds tags of answers that differ after this change. */
+	touch(kind: EventKind, tags: Iterable<string>): void {
+		const touched = this.tags.get(kind) ?? new Set();
+		for (const tag of tags) touched.add(tag);
+		this.tags.set(kind, touched);
+	}
+}
+
+function nameOf({ articleId, lang }: TextKey): string {
+	return `${lang}/${articleId}`;
+}

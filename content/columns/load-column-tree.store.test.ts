@@ -1,0 +1,57 @@
+import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { changeContent } from '../changes/change-content.ts';
+import type { ColumnRow } from './column-tree.ts';
+import { keepColumnTree, loadColumnTree } from './load-column-tree.ts';
+import { putColumns } from './put-columns.ts';
+
+const column = (fdCode: string): ColumnRow => ({
+	...{ fdCode, parent: null, page: 'articlepagelist', href: null, inMenu: true, position: 0 },
+	...{ names: { zh: fdCode }, introductions: {}, cover: null },
+});
+
+describeOnBothDatabases('a cached column tree', (getDatabase) => {
+	let heard = true;
+	let forget: () => void;
+	const add = (fdCode: string) =>
+		changeContent(getDatabase(), 'system:command', (change) => putColumns(change, [column(fdCode)]));
+	const codes = async () => [...(await loadColumnTree(getDatabase())).byCode.keys()];
+
+	beforeEach(async () => {
+		await emptyStore(getDatabase());
+		heard = true;
+		forget = keepColumnTree(getDatabase(), () => heard);
+		await add('a');
+		expect(await codes()).toEqual(['a']);
+	});
+
+	test('is reloaded after an event, and not before', async () => {
+		await add('b');
+		expect(await codes()).toEqual(['a']);
+		forget();
+		expect(await codes()).toEqual(['a', 'b']);
+	});
+
+	test('is not used while events are not received', async () => {
+		await add('b');
+		heard = false;
+		expect(await codes()).toEqual(['a', 'b']);
+	});
+
+	test('is not read by transactions, which see their own changes', async () => {
+		await add('b');
+		await getDatabase().transaction(async (transaction) => {
+			expect([...(await loadColumnTree(transaction)).byCode.keys()]).toEqual(['a', 'b']);
+		});
+	});
+
+	test('is not cached when its loading began before an event', async () => {
+		forget();
+		const loading = loadColumnTree(getDatabase());
+		await add('b');
+		forget();
+		await loading;
+		expect(await codes()).toEqual(['a', 'b']);
+	});
+});

@@ -1,0 +1,44 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { Database, Transaction } from '../store/connect.ts';
+import { columns } from '../store/tables/schema.ts';
+import { buildColumnTree, type ColumnTree } from './column-tree.ts';
+
+const { listingsStale, ...shownFields } = getTableColumns(columns);
+
+/** A cached tree; null when it must be reloaded. */
+type CachedTree = { tree: Promise<ColumnTree> | null; isCurrent: () => boolean };
+
+const cachedTrees = new WeakMap<object, CachedTree>();
+
+/**
+ * Caches the column tree of a database: nearly every answer names some columns, of which there may be
+ * thousands. Transactions read their own.
+ *
+ * @param isCurrent whether events are received; while they are not, each answer loads the tree
+ * @returns clears the cache; call it for every content event
+ */
+export function keepColumnTree(database: Database, isCurrent: () => boolean): () => void {
+	const cached: CachedTree = { tree: null, isCurrent };
+	cachedTrees.set(database, cached);
+	return () => {
+		cached.tree = null;
+	};
+}
+
+/** The tree of all columns: from the cache, else by one statement. */
+export function loadColumnTree(database: Database | Transaction): Promise<ColumnTree> {
+	const cached = cachedTrees.get(database);
+	if (!cached?.isCurrent()) return readColumnTree(database);
+	if (cached.tree) return cached.tree;
+	const tree = readColumnTree(database);
+	cached.tree = tree;
+	tree.catch(() => {
+		if (cached.tree === tree) cached.tree = null;
+	});
+	return tree;
+}
+
+async function readColumnTree(database: Database | Transaction): Promise<ColumnTree> {
+	const rows = await database.select(shownFields).from(columns).orderBy(columns.position, columns.fdCode);
+	return buildColumnTree(rows);
+}

@@ -1,0 +1,91 @@
+import { inArray } from 'drizzle-orm';
+import type { ContentChange } from '../changes/content-change.ts';
+import { deleteRemovals } from '../changes/removals.ts';
+import { differingRows, type RowChange } from '../changes/row-change.ts';
+import { orderTree } from '../model/tree-order.ts';
+import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
+import type { Transaction } from '../store/connect.ts';
+import { columns } from '../store/tables/schema.ts';
+import { excluded } from '../store/writing/excluded.ts';
+import type { ColumnNode, ColumnRow } from './column-tree.ts';
+import { invalidatedColumnTags } from './invalidated-column-tags.ts';
+import { loadColumnTree } from './load-column-tree.ts';
+
+/** Rows per statement, well below its limit; parents come first. */
+const rowsPerStatement = 500;
+
+/**
+ * Creates columns, changes them and moves them below others. The articles of a moved column follow it afterwards, in
+ * batches (`relistMovedColumns`); until then they stay listed where they were.
+ *
+ * @param rows in any order, no code twice
+ * @returns those that were new or differed, and those that have no place in the tree, with the reason
+ */
+export async function putColumns(
+	change: ContentChange,
+	rows: ColumnRow[],
+): Promise<{ changes: RowChange<ColumnRow>[]; refused: { fdCode: string; reason: string }[] }> {
+	const { transaction } = change;
+	const before = await loadColumnTree(transaction);
+	const stored = new Map([...before.byCode].map(([fdCode, node]) => [fdCode, storedColumn(node)]));
+	const parents = new Map([...stored.values()].map(({ fdCode, parent }) => [fdCode, parent]));
+	const { usable, refused } = orderTree(
+		rows.map((row) => ({ id: row.fdCode, parent: row.parent, row })),
+		parents,
+	);
+	const changes = differingRows(
+		usable.map(({ row }) => row),
+		({ fdCode }) => stored.get(fdCode),
+	);
+	if (changes.length > 0) {
+		const changed = changes.map(({ after }) => after);
+		await writeColumns(transaction, changed, stored);
+		await deleteRemovals(
+			change,
+			'column',
+			changed.map(({ fdCode }) => fdCode),
+		);
+		await refreshEntries(transaction, 'column');
+		change.touch('columns', invalidatedColumnTags(before, await loadColumnTree(transaction)));
+	}
+	return { changes, refused: refused.map(({ entry, reason }) => ({ fdCode: entry.id, reason })) };
+}
+
+/** A column as it is in the tree. */
+export function storedColumn({ children, ...row }: ColumnNode): ColumnRow {
+	return row;
+}
+
+async function writeColumns(
+	transaction: Transaction,
+	rows: ColumnRow[],
+	stored: ReadonlyMap<string, ColumnRow>,
+): Promise<void> {
+	for (let start = 0; start < rows.length; start += rowsPerStatement) {
+		await transaction
+			.insert(columns)
+			.values(rows.slice(start, start + rowsPerStatement))
+			.onConflictDoUpdate({
+				target: columns.fdCode,
+				set: excluded(
+					columns,
+					'parent',
+					'page',
+					'href',
+					'inMenu',
+					'position',
+					'names',
+					'introductions',
+					'cover',
+				),
+			});
+	}
+	const movedCodes = rows.filter((row) => {
+		const before = stored.get(row.fdCode);
+		return before && before.parent !== row.parent;
+	});
+	if (movedCodes.length > 0) {
+		const fdCodes = movedCodes.map((row) => row.fdCode);
+		await transaction.update(columns).set({ listingsStale: true }).where(inArray(columns.fdCode, fdCodes));
+	}
+}

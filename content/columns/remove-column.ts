@@ -1,0 +1,45 @@
+import { count, eq } from 'drizzle-orm';
+import type { ContentChange } from '../changes/content-change.ts';
+import { recordRemoval } from '../changes/removals.ts';
+import type { RowChange } from '../changes/row-change.ts';
+import { ContentRefusal } from '../model/content-refusal.ts';
+import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
+import { articles, columns, listingCounters, listingMonths } from '../store/tables/schema.ts';
+import type { ColumnRow } from './column-tree.ts';
+import { invalidatedColumnTags } from './invalidated-column-tags.ts';
+import { loadColumnTree } from './load-column-tree.ts';
+import { storedColumn } from './put-columns.ts';
+import { standsIn } from './stands-in.ts';
+
+/**
+ * Removes an empty column. Its page then says that it was removed.
+ *
+ * @throws ContentRefusal `column-not-found`, `column-has-columns` or `column-has-articles`, with their
+ * number
+ */
+export async function removeColumn(change: ContentChange, fdCode: string): Promise<RowChange<ColumnRow>> {
+	const { transaction } = change;
+	const before = await loadColumnTree(transaction);
+	const node = before.byCode.get(fdCode);
+	if (!node) throw new ContentRefusal('column-not-found', `There is no column ${fdCode}.`, { fdCode });
+	const below = node.children.length;
+	if (below > 0) {
+		const message = `${fdCode} has columns below it (${below}): remove them first, or have them stand elsewhere.`;
+		throw new ContentRefusal('column-has-columns', message, { fdCode, columns: below });
+	}
+	const [{ held } = { held: 0 }] = await transaction
+		.select({ held: count() })
+		.from(articles)
+		.where(standsIn(fdCode));
+	if (held > 0) {
+		const message = `${fdCode} holds articles (${held}, withdrawn and removed ones included): "remove column" takes --move-to for them.`;
+		throw new ContentRefusal('column-has-articles', message, { fdCode, articles: held });
+	}
+	await transaction.delete(listingCounters).where(eq(listingCounters.fdCode, fdCode));
+	await transaction.delete(listingMonths).where(eq(listingMonths.fdCode, fdCode));
+	await transaction.delete(columns).where(eq(columns.fdCode, fdCode));
+	await recordRemoval(change, 'column', fdCode);
+	await refreshEntries(transaction, 'column');
+	change.touch('withdrawals', invalidatedColumnTags(before, await loadColumnTree(transaction)));
+	return { before: storedColumn(node), after: null };
+}

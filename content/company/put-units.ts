@@ -1,0 +1,56 @@
+import type { ContentChange } from '../changes/content-change.ts';
+import { differingRows, type RowChange } from '../changes/row-change.ts';
+import { orderTree } from '../model/tree-order.ts';
+import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
+import type { Transaction } from '../store/connect.ts';
+import { organisationUnits } from '../store/tables/schema.ts';
+import { excluded } from '../store/writing/excluded.ts';
+import { invalidatedUnitTags } from './invalidated-unit-tags.ts';
+import { loadUnitRows, type UnitRow } from './organisation.ts';
+
+/** Rows per statement, well below its limit; parents come first. */
+const rowsPerStatement = 500;
+
+/**
+ * Creates, changes and moves units of the organisation.
+ *
+ * @param rows in any order, each identifier at most once
+ * @returns the units that were new or changed, and those outside the tree, with the reason
+ */
+export async function putUnits(
+	change: ContentChange,
+	rows: UnitRow[],
+): Promise<{ changes: RowChange<UnitRow>[]; refused: { unitId: string; reason: string }[] }> {
+	const { transaction } = change;
+	const before = await loadUnitRows(transaction);
+	const stored = new Map(before.map((row) => [row.unitId, row]));
+	const { usable, refused } = orderTree(
+		rows.map((row) => ({ id: row.unitId, parent: row.parent, row })),
+		new Map(before.map(({ unitId, parent }) => [unitId, parent])),
+	);
+	const changes = differingRows(
+		usable.map(({ row }) => row),
+		({ unitId }) => stored.get(unitId),
+	);
+	if (changes.length > 0) {
+		await writeUnits(
+			transaction,
+			changes.map(({ after }) => after),
+		);
+		await refreshEntries(transaction, 'unit');
+		change.touch('organisation', invalidatedUnitTags(before, await loadUnitRows(transaction)));
+	}
+	return { changes, refused: refused.map(({ entry, reason }) => ({ unitId: entry.id, reason })) };
+}
+
+async function writeUnits(transaction: Transaction, rows: UnitRow[]): Promise<void> {
+	for (let start = 0; start < rows.length; start += rowsPerStatement) {
+		await transaction
+			.insert(organisationUnits)
+			.values(rows.slice(start, start + rowsPerStatement))
+			.onConflictDoUpdate({
+				target: organisationUnits.unitId,
+				set: excluded(organisationUnits, 'parent', 'kind', 'position', 'names', 'descriptions', 'href'),
+			});
+	}
+}

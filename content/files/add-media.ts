@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { lstat, open } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import type { PictureVariant } from '../model/picture-variants.ts';
+import { isProgram } from './kinds/attachment-types.ts';
+import { headLength, isPicture, mediaTypeOf } from './kinds/media-types.ts';
+import { baseNameOf, copyNameOf, isMediaFile } from './media-files.ts';
+import { type MediaStore, storeKey } from './media-store.ts';
+import { type PictureCopy, prepareAvif, preparePicture } from './pictures/prepare-picture.ts';
+import { UnusableMedia, UnusablePicture } from './unusable-media.ts';
+
+/** The columns of `media`; `size` in bytes, `width` and `height` in pixels. */
+export type PreparedMedia = {
+	/** SHA-256 in hexadecimal. */
+	digest: string;
+	mediaType: string;
+	size: number;
+	width: number | null;
+	height: number | null;
+	preview: string | null;
+	variants: PictureVariant[];
+	avifPending: boolean;
+};
+
+/** Finds the stored media with the same bytes, under any name. */
+export type FindKnownMedia = (digest: string) => Promise<PreparedMedia | undefined>;
+
+/**
+ * Stores the file at `path` under its name in content (`media/…`), with the copies of a picture, and
+ * returns what to record of it. Known bytes whose files the store has are not prepared again. Throws
+ * `UnusableMedia` or `UnusablePicture` for files that cannot be media; then nothing is stored.
+ */
+export async function prepareMedia(
+	store: MediaStore,
+	file: string,
+	path: string,
+	findKnown?: FindKnownMedia,
+): Promise<PreparedMedia> {
+	if (!isMediaFile(file)) throw new UnusableMedia(`${file} is no name for a media file`);
+	// A link could lead out of the bundle, to any file of the machine.
+	if (!(await lstat(path)).isFile()) throw new UnusableMedia(`${file} is not a file`);
+	const { digest, size, head } = await readAndHash(path);
+	if (isProgram(file, head)) throw new UnusableMedia(`${file} is a program, which is never accepted`);
+	const known = await findKnown?.(digest);
+	if (known && (await hasVariants(store, known))) {
+		await putOriginal(store, digest, file, path);
+		return known;
+	}
+	const mediaType = mediaTypeOf(file, head);
+	const properties = { digest, mediaType, size };
+	if (!isPicture(mediaType)) {
+		if (isPicture(mediaTypeOf(file))) throw new UnusablePicture(`${file} is not a picture of a known kind`);
+		await putOriginal(store, digest, file, path);
+		return { ...properties, width: null, height: null, preview: null, variants: [], avifPending: false };
+	}
+	const { copies, ...picture } = await preparePicture(path);
+	const variants = await putCopies(store, digest, file, copies);
+	await putOriginal(store, digest, file, path);
+	return { ...properties, ...picture, variants, avifPending: variants.length > 0 };
+}
+
+/**
+ * Creates and stores the AVIF copies of a stored picture. Returns them, to be recorded with its other
+ * variants.
+ *
+ * @param existingWidths in pixels, of the copies it already has
+ */
+export async function prepareAvifVariants(
+	store: MediaStore,
+	digest: string,
+	file: string,
+	existingWidths: readonly number[] = [],
+): Promise<PictureVariant[]> {
+	const opened = await store.openRead(storeKey(digest, baseNameOf(file)));
+	if (opened === null) throw new UnusableMedia(`${file} is not in the media store`);
+	return putCopies(store, digest, file, await prepareAvif(await buffer(opened.stream), existingWidths));
+}
+
+async function readAndHash(path: string): Promise<{ digest: string; size: number; head: Buffer }> {
+	const hash = createHash('sha256');
+	let size = 0;
+	let head = Buffer.alloc(0);
+	await using handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+	for await (const chunk of handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+		hash.update(chunk);
+		size += chunk.length;
+		if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)]);
+	}
+	return { digest: hash.digest('hex'), size, head };
+}
+
+async function hasVariants(store: MediaStore, { digest, variants }: PreparedMedia): Promise<boolean> {
+	const found = await Promise.all(variants.map((variant) => store.has(storeKey(digest, variant.file))));
+	return found.every(Boolean);
+}
+
+async function putOriginal(store: MediaStore, digest: string, file: string, path: string): Promise<void> {
+	const name = baseNameOf(file);
+	if (!(await store.has(storeKey(digest, name)))) await store.put(digest, name, path);
+}
+
+async function putCopies(
+	store: MediaStore,
+	digest: string,
+	file: string,
+	copies: PictureCopy[],
+): Promise<PictureVariant[]> {
+	const variants: PictureVariant[] = [];
+	for (const { format, width, data } of copies) {
+		const name = copyNameOf(file, width, format);
+		await store.put(digest, name, data);
+		variants.push({ format, width, file: name });
+	}
+	return variants;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { isPicture, mediaTypeOf, servedAs } from './media-types.ts';
+
+const bytes = (latin1: string) => Buffer.from(latin1, 'latin1');
+const png = bytes('\x89PNG\r\n\x1A\n....');
+const jpeg = bytes('\xFF\xD8\xFF\xE0....');
+const html = bytes('<!doctype html><script>alert(1)</script>');
+
+describe('the type of a file', () => {
+	test.each([
+		['media/a.JPG', jpeg, 'image/jpeg'],
+		['media/a.png', png, 'image/png'],
+		['media/a.gif', bytes('GIF89a....'), 'image/gif'],
+		['media/a.webp', bytes('RIFF\x01\x02\x03\x04WEBPVP8 '), 'image/webp'],
+		['media/a.avif', bytes('\0\0\0\x1Cftypavif'), 'image/avif'],
+		['media/a.svg', bytes('\xEF\xBB\xBF<?xml version="1.0"?>\n<!-- x -->\n<svg xmlns="x">'), 'image/svg+xml'],
+		['media/a.pdf', bytes('%PDF-1.7'), 'application/pdf'],
+		['media/a.mp4', bytes('\0\0\0\x18ftypmp42'), 'video/mp4'],
+		['media/a.zip', bytes('PK\x03\x04'), 'application/zip'],
+		['media/a.vtt', bytes('WEBVTT'), 'text/vtt'],
+		['media/a.m3u8', bytes('#EXTM3U'), 'application/vnd.apple.mpegurl'],
+		['media/a.csv', bytes('a,b'), 'text/csv'],
+	])('%s is what its name says', (file, head, type) => {
+		expect(mediaTypeOf(file)).toBe(type);
+		expect(mediaTypeOf(file, head)).toBe(type);
+	});
+
+	test('detects a picture under another extension', () => {
+		expect(mediaTypeOf('media/a.jpg', png)).toBe('image/png');
+	});
+
+	test.each(['a.png', 'a.svg', 'a.pdf', 'a.mp4', 'a.zip'])('gives HTML named %s no type', (name) => {
+		expect(mediaTypeOf(`media/${name}`, html)).toBe('application/octet-stream');
+	});
+
+	test.each(['a.html', 'a.js', 'a.xhtml', 'a.exe', 'a', 'png'])('gives %s no type', (name) => {
+		expect(mediaTypeOf(`media/${name}`, png)).toBe('application/octet-stream');
+	});
+});
+
+test('tells pictures from other files', () => {
+	expect(isPicture('image/svg+xml')).toBe(true);
+	expect(isPicture('image/tiff')).toBe(false);
+	expect(isPicture('application/pdf')).toBe(false);
+});
+
+test.each([
+	['a.jpg', 'inline'],
+	['a.mp4', 'inline'],
+	['a.vtt', 'inline'],
+	['a.pdf', 'inline'],
+	['a.svg', 'sandboxed'],
+	['a.docx', 'download'],
+	['a.txt', 'download'],
+	['a.html', 'download'],
+	['a', 'download'],
+])('%s is served %s', (name, manner) => {
+	expect(servedAs(name)).toBe(manner);
+});

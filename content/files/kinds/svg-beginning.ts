@@ -1,0 +1,31 @@
+/** White space in XML. */
+const spaces = /[\t\n\r ]*/y;
+
+/** What may precede the first element, by its start and end. */
+const preludes = [
+	['<?', '?>'],
+	['<!--', '-->'],
+	['<!doctype', '>'],
+] as const;
+
+/**
+ * Whether a document's first element is `svg`, after a declaration, comments and a document type. Runs in
+ * linear time, since the text is untrusted.
+ *
+ * @param text the start of the document, one character per byte
+ */
+export function beginsAsSvg(text: string): boolean {
+	const lowered = text.toLowerCase();
+	let at = lowered.startsWith('\xEF\xBB\xBF') ? 3 : 0;
+	for (;;) {
+		spaces.lastIndex = at;
+		spaces.test(lowered);
+		at = spaces.lastIndex;
+		const prelude = preludes.find(([beginning]) => lowered.startsWith(beginning, at));
+		if (!prelude) return /^<svg[\s>]/.test(lowered.slice(at, at + 5));
+		const [beginning, ending] = prelude;
+		const end = lowered.indexOf(ending, at + beginning.length);
+		if (end < 0) return false;
+		at = end + ending.length;
+	}
+}

@@ -1,0 +1,146 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { UnusablePicture } from '../unusable-media.ts';
+import { prepareAvif, preparePicture } from './prepare-picture.ts';
+
+type Size = { width: number; height: number };
+
+function plain({ width, height }: Size, background = '#2a4d6e') {
+	return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/** A picture of noise, which no format compresses well. */
+function noise({ width, height }: Size) {
+	return sharp({
+		create: {
+			width,
+			height,
+			channels: 3,
+			background: '#000',
+			noise: { type: 'gaussian', mean: 128, sigma: 60 },
+		},
+	});
+}
+
+async function widthsOf(size: Size): Promise<number[]> {
+	const { copies } = await preparePicture(await plain(size).png().toBuffer());
+	return copies.map(({ width }) => width);
+}
+
+describe('copies', () => {
+	test.each([
+		[{ width: 2400, height: 30 }, [480, 960, 1440, 1920]],
+		[{ width: 1920, height: 30 }, [480, 960, 1440, 1920]],
+		[{ width: 1000, height: 30 }, [480, 960, 1000]],
+		[{ width: 480, height: 30 }, [480]],
+		[{ width: 20, height: 30 }, [20]],
+	])('of a picture %j are %j pixels wide: never enlarged', async (size, widths) => {
+		expect(await widthsOf(size)).toEqual(widths);
+	});
+
+	test('are omitted when higher than the maximum of WebP', async () => {
+		expect(await widthsOf({ width: 16, height: 20_000 })).toEqual([]);
+	});
+
+	test('are WebP in sRGB with the same proportions, without metadata', async () => {
+		const original = await plain({ width: 1000, height: 500 })
+			.withExif({ IFD0: { Copyright: 'somebody' } })
+			.withIccProfile('p3')
+			.jpeg()
+			.toBuffer();
+		for (const { width, format, data } of (await preparePicture(original)).copies) {
+			const metadata = await sharp(data).metadata();
+			expect(metadata).toMatchObject({ format: 'webp', width, height: width / 2, space: 'srgb' });
+			expect(metadata.exif).toBeUndefined();
+			expect(metadata.icc).toBeUndefined();
+			expect(format).toBe('webp');
+		}
+	});
+
+	test('of an animation show its first frame', async () => {
+		const frames = await Promise.all(
+			['#f00', '#0f0'].map((colour) => plain({ width: 50, height: 40 }, colour).png().toBuffer()),
+		);
+		const original = await sharp(frames, { join: { animated: true } })
+			.gif()
+			.toBuffer();
+		expect((await sharp(original).metadata()).pages).toBe(2);
+		const prepared = await preparePicture(original);
+		expect(prepared).toMatchObject({ width: 50, height: 40 });
+		const [copy] = prepared.copies;
+		const { dominant } = await sharp(copy?.data).stats();
+		expect(dominant.r).toBeGreaterThan(200);
+		expect((await sharp(copy?.data).metadata()).pages).toBeUndefined();
+	});
+
+	test('in AVIF have the widths of the WebP ones', async () => {
+		const copies = await prepareAvif(await plain({ width: 700, height: 60 }).png().toBuffer());
+		expect(copies.map(({ width, format }) => [width, format])).toEqual([
+			[480, 'avif'],
+			[700, 'avif'],
+		]);
+		expect(await sharp(copies[0]?.data).metadata()).toMatchObject({
+			format: 'heif',
+			compression: 'av1',
+			width: 480,
+		});
+	});
+});
+
+describe('size and preview', () => {
+	test('are those of the upright picture', async () => {
+		const sideways = await plain({ width: 60, height: 30 })
+			.withMetadata({ orientation: 6 })
+			.jpeg()
+			.toBuffer();
+		const prepared = await preparePicture(sideways);
+		expect(prepared).toMatchObject({ width: 30, height: 60 });
+		expect(await sharp(prepared.copies[0]?.data).metadata()).toMatchObject({ width: 30, height: 60 });
+	});
+
+	test('the preview is a WebP of at most 24 pixels and 500 bytes, whatever the picture', async () => {
+		for (const picture of [plain({ width: 900, height: 300 }), noise({ width: 400, height: 400 })]) {
+			const { preview } = await preparePicture(await picture.png().toBuffer());
+			expect(preview).toMatch(/^data:image\/webp;base64,/);
+			expect(preview?.length).toBeLessThanOrEqual(500);
+			const { format, width, height } = await sharp(
+				Buffer.from(preview?.split(',')[1] ?? '', 'base64'),
+			).metadata();
+			expect(format).toBe('webp');
+			expect(Math.max(width, height)).toBeLessThanOrEqual(24);
+		}
+	});
+
+	test('a drawing has a size and needs no copies', async () => {
+		const drawing = Buffer.from(
+			'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><path d="M0 0"/></svg>',
+		);
+		expect(await preparePicture(drawing)).toEqual({ width: 100, height: 50, preview: null, copies: [] });
+		expect(await prepareAvif(drawing)).toEqual([]);
+	});
+});
+
+describe('unusable', () => {
+	test('include a broken picture, a truncated one, and other files', async () => {
+		const whole = await noise({ width: 300, height: 300 }).jpeg().toBuffer();
+		for (const original of [
+			whole.subarray(0, whole.length / 2),
+			Buffer.from('GIF89a'),
+			Buffer.from('words'),
+		]) {
+			await expect(preparePicture(original)).rejects.toThrow(UnusablePicture);
+			await expect(prepareAvif(original)).rejects.toThrow(UnusablePicture);
+		}
+	});
+
+	test('include a picture of more than 100 million pixels, before it is decoded', async () => {
+		// The header of a PNG that claims 20,000 × 20,000 pixels, with almost no body.
+		const small = await plain({ width: 1, height: 1 }).png().toBuffer();
+		const claim = Buffer.from(small);
+		claim.writeUInt32BE(20_000, 16);
+		claim.writeUInt32BE(20_000, 20);
+		await expect(preparePicture(claim)).rejects.toThrow(UnusablePicture);
+		const large = await plain({ width: 20_000, height: 5_001 }).png().toBuffer();
+		await expect(preparePicture(large)).rejects.toThrow(/more than 100000000|pixel limit/);
+	}, 30_000);
+});

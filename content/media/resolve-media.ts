@@ -1,0 +1,111 @@
+import type { Attachment, Picture } from '@portico/api/answers/shared-parts.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { inArray } from 'drizzle-orm';
+import type { MediaLookup } from '../bodies/media-references.ts';
+import { noteTags } from '../events/answer-tags.ts';
+import { altTag, fileTag, pictureTag } from '../events/content-tags.ts';
+import { mediaAddress } from '../files/media-addresses.ts';
+import { baseNameOf } from '../files/media-files.ts';
+import { inLanguage } from '../model/in-language.ts';
+import type { Database } from '../store/connect.ts';
+import { media } from '../store/tables/media-schema.ts';
+
+export type MediaRow = typeof media.$inferSelect;
+
+/** The media of one answer, by their names in content. */
+export type MediaByFile = ReadonlyMap<string, MediaRow>;
+
+/**
+ * Loads the stored media of these files, in one statement for all files of an answer, or none when there
+ * are no files. Missing files are missing from the result.
+ */
+export async function resolveMedia(
+	database: Database,
+	files: Iterable<string | null | undefined>,
+): Promise<MediaByFile> {
+	const names = [...new Set(files)].filter((file) => typeof file === 'string');
+	if (names.length === 0) return new Map();
+	const rows = await database.select().from(media).where(inArray(media.file, names));
+	return new Map(rows.map((row) => [row.file, row]));
+}
+
+/** A file as a picture; null when it is not a picture or not stored. */
+export function pictureOf(
+	mediaByFile: MediaByFile,
+	file: string | null | undefined,
+	language: Language,
+): Picture | null {
+	if (!file) return null;
+	noteTags(pictureTag(file), altTag(file, language));
+	const row = mediaByFile.get(file);
+	const picture = row && shownPicture(row);
+	return picture ? { ...picture, alt: shownAlt(row, language) } : null;
+}
+
+/** What pages show of a picture in any language; null when the file is not a picture. */
+export function shownPicture(row: MediaRow): Omit<Picture, 'alt'> | null {
+	if (row.width === null || row.height === null) return null;
+	return {
+		src: mediaAddress(row.digest, row.file),
+		width: row.width,
+		height: row.height,
+		preview: row.preview,
+		variants: row.variants.map((variant) => ({
+			format: variant.format,
+			width: variant.width,
+			src: mediaAddress(row.digest, variant.file),
+		})),
+	};
+}
+
+/** The alternative text of a picture. */
+export function shownAlt(row: MediaRow, language: Language): string {
+	return inLanguage(row.alts, language)?.text ?? '';
+}
+
+/** A file as an attachment with a name of its own; null when it is not stored. */
+export function attachmentOf(mediaByFile: MediaByFile, file: string, name: string): Attachment | null {
+	noteTags(fileTag(file));
+	const row = mediaByFile.get(file);
+	return row ? { name: name || baseNameOf(file), ...shownFile(row) } : null;
+}
+
+/**
+ * The media of an answer, as bodies look them up. An answer only depends on what it reads: a link to a
+ * picture stays valid when the picture gets further copies, and a picture with an own description in the
+ * body stays valid when the file's description changes.
+ */
+export function mediaLookup(mediaByFile: MediaByFile, language: Language): MediaLookup {
+	return (file) => {
+		const row = mediaByFile.get(file);
+		return {
+			get attachment() {
+				noteTags(fileTag(file));
+				return row && shownFile(row);
+			},
+			get picture() {
+				noteTags(pictureTag(file));
+				const picture = row && shownPicture(row);
+				return picture ? withNotedAlt(picture, row, language) : undefined;
+			},
+		};
+	};
+}
+
+/**
+ * Not enumerable, so that the dependency is recorded where the description is read, not where the picture
+ * is copied.
+ */
+function withNotedAlt(picture: Omit<Picture, 'alt'>, row: MediaRow, language: Language) {
+	return Object.defineProperty({ ...picture } as Omit<Picture, 'alt'> & { alt?: string }, 'alt', {
+		get: () => {
+			noteTags(altTag(row.file, language));
+			return shownAlt(row, language);
+		},
+	});
+}
+
+/** What pages show of a file as a download. */
+export function shownFile(row: MediaRow): Omit<Attachment, 'name'> {
+	return { href: mediaAddress(row.digest, row.file), mediaType: row.mediaType, size: row.size };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { type FilesOfText, mediaOfText, useByAddress } from '../../changes/visibility/refresh-media-uses.ts';
+import type { Database } from '../../store/connect.ts';
+import { loadSiteMedia } from './site-media.ts';
+
+/** What the use of a file permits. */
+export type MediaUse = {
+	/** Whether it stays in use until the next content event; otherwise it may end without one. */
+	untilEvent: boolean;
+	/** Whether it is neither a picture nor part of a video: a file to download. */
+	isAttachment: boolean;
+};
+
+/** The requested media that are in use, by the digest prefix in addresses. */
+export type UsedMedia = ReadonlyMap<string, MediaUse>;
+
+type StoredFile = { digest: string; file: string; is_picture: boolean; in_text: boolean };
+
+/** Files with the same bytes share an address and are read together; a larger number is not plausible. */
+const maxFilesOfDigest = 1_000;
+
+/**
+ * Which media are in use: a file is served while a published text, a part of the site or a draft behind a
+ * valid preview link shows it or links to it (decision 032). Copies of a picture and the files of a video
+ * have the digest of their original in the address, so the digest alone decides; files with the same
+ * bytes count as one. Until all uses are recorded (`recordMissingUses`), no stored file is refused.
+ *
+ * @param digests digest prefixes as in addresses
+ */
+export async function findUsedMedia(database: Database, digests: readonly string[]): Promise<UsedMedia> {
+	const filesOf = Map.groupBy(await loadFiles(database, digests), ({ digest }) => digest);
+	const usedMedia = new Map<string, MediaUse>();
+	let undecidedDigests = [...digests];
+	const decide = (isUsed: (digest: string, files: StoredFile[]) => boolean, untilEvent: boolean) => {
+		undecidedDigests = undecidedDigests.filter((digest) => {
+			const files = filesOf.get(digest) ?? [];
+			if (!isUsed(digest, files)) return true;
+			usedMedia.set(digest, { untilEvent, isAttachment: isAttachment(files) });
+			return false;
+		});
+	};
+
+	decide((_, files) => files.some(({ in_text }) => in_text), true);
+	if (undecidedDigests.length === 0) return usedMedia;
+	const site = await loadSiteMedia(database);
+	decide((digest, files) => site.digests.has(digest) || files.some(({ file }) => site.files.has(file)), true);
+	if (!undecidedDigests.some((digest) => filesOf.has(digest))) return usedMedia;
+	if (await isRecordingIncomplete(database)) {
+		decide((_, files) => files.length > 0, false);
+		return usedMedia;
+	}
+	const previewed = await loadPreviewedMedia(database);
+	decide(
+		(digest, files) => previewed.has(useByAddress(digest)) || files.some(({ file }) => previewed.has(file)),
+		false,
+	);
+	return usedMedia;
+}
+
+/** The files of a video are not in the table of media, so none of them is an attachment. */
+function isAttachment(files: StoredFile[]): boolean {
+	return files.some(({ is_picture }) => !is_picture);
+}
+
+/** The limit makes the planner look each digest up by index instead of scanning whole tables. */
+async function loadFiles(database: Database, digests: readonly string[]): Promise<StoredFile[]> {
+	const { rows } = await database.execute<StoredFile>(sql`
+		select asked.digest, media.file, media.width is not null as is_picture,
+			exists (
+				select from media_uses
+				where file_hash in (md5(media.file), md5(${useByAddress('')} || asked.digest))
+			) as in_text
+		from unnest(${sql.param(digests)}::text[]) as asked(digest)
+		cross join lateral (
+			select file, width from media where left(media.digest, 32) = asked.digest limit ${maxFilesOfDigest}
+		) media
+	`);
+	return rows;
+}
+
+async function isRecordingIncomplete(database: Database): Promise<boolean> {
+	const { rows } = await database.execute(sql`
+		select from article_texts where published_version is distinct from media_uses_version limit 1
+	`);
+	return rows.length > 0;
+}
+
+/** The media of drafts behind valid preview links: the newest version of each. */
+async function loadPreviewedMedia(database: Database): Promise<ReadonlySet<string>> {
+	const { rows } = await database.execute<FilesOfText>(sql`
+		select articles.cover, articles.attachments, versions.blocks
+		from (
+			select distinct article_id, lang from preview_links where expires_at > now()
+		) links
+		join articles on articles.article_id = links.article_id
+		join article_texts texts on texts.article_id = links.article_id and texts.lang = links.lang
+		join article_versions versions on versions.article_id = texts.article_id
+			and versions.lang = texts.lang and versions.version = texts.latest_version
+	`);
+	return new Set(rows.flatMap((row) => [...mediaOfText(row)]));
+}

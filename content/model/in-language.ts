@@ -1,0 +1,14 @@
+import type { LocalText } from '@portico/api/answers/shared-parts.ts';
+import { defaultLanguage, type Language, languages } from '@portico/api/languages.ts';
+
+/**
+ * A text in the asked-for language, else in Chinese, else in any language it has, marked with the
+ * language it is in (design, section 2). Null when nobody wrote one.
+ */
+export function inLanguage(texts: Partial<Record<Language, string>>, language: Language): LocalText | null {
+	for (const lang of [language, defaultLanguage, ...languages]) {
+		const text = texts[lang];
+		if (text) return { text, lang };
+	}
+	return null;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { startOfDay } from './start-of-day.ts';
+
+test.each([
+	['Asia/Shanghai', '2026-05-01', '2026-04-30T16:00:00.000Z'],
+	['+08:00', '2026-05-01', '2026-04-30T16:00:00.000Z'],
+	['UTC', '2026-05-01', '2026-05-01T00:00:00.000Z'],
+	['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+	['America/New_York', '2026-03-09', '2026-03-09T04:00:00.000Z'],
+	['Australia/Sydney', '2026-04-05', '2026-04-04T13:00:00.000Z'],
+	['Australia/Sydney', '2026-10-04', '2026-10-03T14:00:00.000Z'],
+	['Asia/Kolkata', '2026-05-01', '2026-04-30T18:30:00.000Z'],
+])('in %s, %s begins at %s', (timeZone, day, moment) => {
+	expect(new Date(startOfDay(day, timeZone)).toISOString()).toBe(moment);
+});
+
+test('starts a day an hour late when clocks skip midnight', () => {
+	expect(new Date(startOfDay('2017-10-15', 'America/Sao_Paulo')).toISOString()).toBe(
+		'2017-10-15T03:00:00.000Z',
+	);
+});
+
+test('starts a day at its first midnight when clocks are set back', () => {
+	expect(new Date(startOfDay('2018-02-18', 'America/Sao_Paulo')).toISOString()).toBe(
+		'2018-02-18T03:00:00.000Z',
+	);
+});
+
+test('supports the first and the last date', () => {
+	expect(startOfDay('0000-01-01', 'Asia/Shanghai')).toBeLessThan(0);
+	expect(startOfDay('+010000-01-01', 'Asia/Shanghai')).toBeGreaterThan(0);
+});

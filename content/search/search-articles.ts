@@ -1,0 +1,133 @@
+import type { SearchResults } from '@portico/api/answers/search.ts';
+import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
+import type { SearchLanguage } from '@portico/api/search-limits.ts';
+import { coverFile } from '../articles/queries/article-cards.ts';
+import { resolveMedia } from '../media/resolve-media.ts';
+import { isIdentifier } from '../model/identifiers.ts';
+import type { Database } from '../store/connect.ts';
+import { countFacets, loadColumnsOfPlaces, totalOf, yearStartsIn } from './answering/count-facets.ts';
+import { loadNamedColumns } from './answering/load-named-columns.ts';
+import { loadResultRows, searchResults } from './answering/load-results.ts';
+import { findTexts } from './finding/find-texts.ts';
+import { countMatched } from './finding/list-matched.ts';
+import type { Period, SearchScope } from './finding/search-scope.ts';
+import { startOfDay } from './finding/start-of-day.ts';
+import { loadSearchSettings } from './load-search-settings.ts';
+import { queryMarks } from './marking/query-marks.ts';
+import { findEntries } from './named/find-entries.ts';
+import { readQuery } from './query/read-query.ts';
+import { alternativesOf } from './query/synonyms.ts';
+import { wantedTokens } from './query/wanted-tokens.ts';
+
+export type SearchRequest = {
+	q: string;
+	/** The language of the texts; defaults to that of the page. */
+	in?: SearchLanguage | undefined;
+	/** Only articles of this column and its descendants. */
+	fdCode?: string | undefined;
+	/** First and last day, in the site's time zone, inclusive. */
+	from?: string | undefined;
+	to?: string | undefined;
+	sort: 'relevance' | 'date';
+	page: number;
+	pageSize: number;
+};
+
+/**
+ * Published articles that match a query; if few contain all the words, also some with some of them. Any
+ * string is a query; one without words finds nothing.
+ *
+ * @param language of the page the results are shown on
+ */
+export async function searchArticles(
+	database: Database,
+	language: Language,
+	request: SearchRequest,
+): Promise<SearchResults> {
+	const { fdCode, sort, page, pageSize } = request;
+	const q = request.q.toWellFormed().replace(/\s+/gu, ' ').trim();
+	const nothing: SearchResults = {
+		items: [],
+		total: 0,
+		page,
+		pageSize,
+		q,
+		onlyExcludes: false,
+		withAllWords: 0,
+		withSynonyms: 0,
+		didYouMean: null,
+		facets: { columns: [], years: [] },
+		entries: [],
+		inOtherLanguage: 0,
+	};
+	const { timeZone, dictionary, synonyms } = await loadSearchSettings(database);
+	const { segment } = dictionary;
+	const query = readQuery(q, segment);
+	const alternatives = alternativesOf(query, synonyms, segment);
+	const wanted = wantedTokens(query, alternatives);
+	if (!wanted) return { ...nothing, onlyExcludes: query.without.length > 0 };
+	if (fdCode !== undefined && !isIdentifier(fdCode)) return nothing;
+	const scope: SearchScope = {
+		languages: request.in === 'all' ? languages : [request.in ?? language],
+		fdCode,
+		period: periodOf(request, timeZone),
+	};
+	const found = await findTexts(database, scope, query, wanted, {
+		q,
+		sort,
+		offset: (page - 1) * pageSize,
+		limit: pageSize,
+		yearStarts: yearStartsIn(timeZone),
+		dictionary,
+		alternatives,
+	});
+	const rows = await loadResultRows(database, found.texts);
+	const [tree, mediaByFile, columnsOf, entries] = await Promise.all([
+		loadNamedColumns(
+			database,
+			rows.map((row) => row.fd_code),
+			fdCode,
+		),
+		resolveMedia(database, rows.map(coverFile)),
+		loadColumnsOfPlaces(database, found.counts),
+		isWhole(request) ? findEntries(database, language, query, alternatives) : [],
+	]);
+	const marks = queryMarks(query, { corrections: found.corrections, alternatives });
+	return {
+		...nothing,
+		items: searchResults(rows, { tree, mediaByFile }, language, marks),
+		total: found.total,
+		withAllWords: found.exact,
+		withSynonyms: totalOf(found.counts) - found.exact,
+		didYouMean: found.didYouMean,
+		facets: countFacets(found.counts, { tree, columnsOf }, language, fdCode),
+		entries,
+		inOtherLanguage:
+			found.total === 0 && request.in !== 'all'
+				? await countMatched(database, anywhereIn(otherLanguage(request.in ?? language)), query, wanted)
+				: 0,
+	};
+}
+
+/** The scope of a search in a language without filters. */
+function anywhereIn(language: Language): SearchScope {
+	return { languages: [language], fdCode: undefined, period: { from: null, until: null } };
+}
+
+/** Whether it is the first page of a search without filters: columns and people have no date. */
+function isWhole({ page, fdCode, from, to }: SearchRequest): boolean {
+	return page === 1 && fdCode === undefined && from === undefined && to === undefined;
+}
+
+function periodOf({ from, to }: SearchRequest, timeZone: string): Period {
+	return {
+		from: from === undefined ? null : startOfDay(from, timeZone),
+		until: to === undefined ? null : startOfDay(dayAfter(to), timeZone),
+	};
+}
+
+function dayAfter(day: string): string {
+	const date = new Date(`${day}T00:00:00Z`);
+	date.setUTCDate(date.getUTCDate() + 1);
+	return date.toISOString().split('T')[0] as string;
+}

@@ -1,0 +1,71 @@
+import { withdraw } from '@portico/testing/content/edit-texts.ts';
+import { writeSearchContent } from '@portico/testing/content/write-search-content.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { searchArticles } from '../search-articles.ts';
+
+const texts = {
+	accepted: ['设备通过验收', '现场热烈。'],
+	metro: ['地铁盾构始发', '盾构机昨日始发。'],
+	safety: ['安全生产月启动', '各项目部参加。'],
+	harbour: ['Construction of the harbour begins', 'Works began in May.', 'en'],
+	secret: ['Zanzibar contract signed', 'Signed in May.', 'en'],
+} as const;
+
+describeOnBothDatabases('queries few texts hold', (getDatabase) => {
+	beforeAll(() => writeSearchContent(getDatabase(), texts));
+
+	const search = (q: string, lang: 'zh' | 'en' = 'zh') =>
+		searchArticles(getDatabase(), lang, { q, sort: 'relevance', page: 1, pageSize: 10 });
+
+	test('some of the words are enough then, and it is said how many hold all', async () => {
+		const { items, total, withAllWords } = await search('盾构 验收');
+		expect(withAllWords).toBe(0);
+		expect(items.map((item) => item.articleId).sort()).toEqual(['accepted', 'metro']);
+		expect(total).toBe(2);
+	});
+
+	test('those that hold all come first', async () => {
+		const { items, withAllWords } = await search('盾构 始发');
+		expect(withAllWords).toBe(1);
+		expect(items[0]?.articleId).toBe('metro');
+	});
+
+	test('a wrongly chosen homophone is heard, and the right one proposed', async () => {
+		const answer = await search('安全声产');
+		expect(answer.items[0]?.articleId).toBe('safety');
+		expect(answer.didYouMean).toBe('安全生产');
+	});
+
+	test('also where the right one stands in a body alone', async () => {
+		expect((await search('昨日使发')).didYouMean).toBe('昨日始发');
+		expect((await search('现场惹烈')).didYouMean).toBe('现场热烈');
+		expect((await search('现场龘龘')).didYouMean).toBeNull();
+	});
+
+	test('a mistyped word is corrected, and the query with it proposed', async () => {
+		for (const wrong of ['constuction', 'construcction', 'constrcution', 'Constructiom']) {
+			const answer = await search(`${wrong} harbour`, 'en');
+			expect(answer.items[0]?.articleId).toBe('harbour');
+			expect(answer.didYouMean).toBe('construction harbour');
+		}
+	});
+
+	test('what was found as it was asked has no proposal', async () => {
+		expect((await search('安全生产')).didYouMean).toBeNull();
+		expect((await search('construction', 'en')).didYouMean).toBeNull();
+	});
+
+	test('a quoted phrase is never relaxed', async () => {
+		const { items, didYouMean } = await search('"安全声产"');
+		expect(items).toEqual([]);
+		expect(didYouMean).toBeNull();
+	});
+
+	test('a word of a title that was withdrawn is proposed to nobody', async () => {
+		expect((await search('zanzobar', 'en')).didYouMean).toBe('Zanzibar');
+		await withdraw(getDatabase(), { articleId: 'secret', lang: 'en' });
+		const answer = await search('zanzobar', 'en');
+		expect(answer).toMatchObject({ total: 0, didYouMean: null });
+	});
+});

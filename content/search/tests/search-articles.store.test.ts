@@ -1,0 +1,136 @@
+import type { MarkedText } from '@portico/api/answers/search.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { archiveCount } from '@portico/testing/content/example-content/example-articles.ts';
+import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type SearchRequest, searchArticles } from '../search-articles.ts';
+
+const shown = (parts: MarkedText | undefined) =>
+	parts?.map((part) => (part.matched ? `[${part.text}]` : part.text)).join('');
+
+describeOnBothDatabases('search', (getDatabase) => {
+	beforeAll(() => writeExampleContent(getDatabase()));
+
+	const search = (q: string, wishes: Partial<SearchRequest> = {}, language: Language = 'zh') =>
+		searchArticles(getDatabase(), language, { q, sort: 'relevance', page: 1, pageSize: 20, ...wishes });
+	const found = async (...request: Parameters<typeof search>) =>
+		(await search(...request)).items.map((item) => item.articleId);
+
+	test('finds the articles that hold the word, those with it in their title first', async () => {
+		expect(await found('大桥')).toEqual(['bridge', 'tunnel']);
+		expect(await found('隧道')).toEqual(['tunnel', 'bridge']);
+	});
+
+	test('where many match as well, puts the newer before the older', async () => {
+		expect(await found('往年', { pageSize: 3 })).toEqual(['old-23', 'old-22', 'old-21']);
+	});
+
+	test('finds a summary, whatever its case and width', async () => {
+		expect(await found('全长三十六公里')).toEqual(['bridge']);
+		expect(await found('ＢＲＩＤＧＥ', {}, 'en')).toEqual(['bridge']);
+	});
+
+	test('takes signs of patterns for what they are', async () => {
+		expect(await found('%')).toEqual([]);
+		expect(await found('_')).toEqual([]);
+		expect(await found("'\\")).toEqual([]);
+	});
+
+	test('finds only what is published in the language', async () => {
+		expect(await found('bridge')).toEqual([]);
+		expect(await found('sees', {}, 'en')).toEqual([]);
+		expect(await found('草稿')).toEqual([]);
+		expect(await found('撤下')).toEqual([]);
+	});
+
+	test('by date puts the newest first', async () => {
+		expect(await found('往年', { sort: 'date', pageSize: 2 })).toEqual(['old-23', 'old-22']);
+	});
+
+	test('comes in pages, with the total on each, and beyond the last too', async () => {
+		const second = await search('往年', { page: 2, pageSize: 10, sort: 'date' });
+		expect(second.items[0]?.articleId).toBe('old-13');
+		expect(second).toMatchObject({ total: archiveCount, page: 2, pageSize: 10 });
+		expect(await search('往年', { page: 4, pageSize: 10 })).toMatchObject({ items: [], total: archiveCount });
+	});
+
+	test('keeps to a column and those below it', async () => {
+		expect(await found('大桥', { fdCode: 'safety' })).toEqual(['bridge']);
+		expect(await found('大桥', { fdCode: 'news' })).toEqual(['bridge', 'tunnel']);
+		expect(await found('大桥', { fdCode: 'press' })).toEqual([]);
+		expect(await found('大桥', { fdCode: 'no such' })).toEqual([]);
+	});
+
+	test('keeps to days in the time zone of the site, the last one included', async () => {
+		// `tunnel` was published at half past midnight on the first of May in Shanghai, `bridge` at eight.
+		expect(await found('大桥', { from: '2026-05-01', to: '2026-05-01' })).toEqual(['bridge', 'tunnel']);
+		expect(await found('大桥', { to: '2026-04-30' })).toEqual([]);
+		expect(await found('大桥', { from: '2026-05-02' })).toEqual([]);
+		expect(await found('大桥', { from: '0000-01-01', to: '9999-12-31' })).toEqual(['bridge', 'tunnel']);
+	});
+
+	test('tells the query as it was asked', async () => {
+		expect((await search(' 大桥　大桥  ＡＢ ')).q).toBe('大桥 大桥 ＡＢ');
+		expect(await search('  ')).toMatchObject({ items: [], total: 0, page: 1, pageSize: 20, q: '' });
+	});
+
+	test('tells a query that says only what not to find', async () => {
+		for (const q of ['-桥', '－桥', '-桥 -"跨海 大桥"', ' -桥 -隧道 ']) {
+			expect(await search(q)).toMatchObject({ total: 0, onlyExcludes: true });
+		}
+		for (const q of ['-桥 隧道', '"跨海大桥" -隧道', '-162', 'COVID-19', '？！', '']) {
+			expect(await search(q), q).toMatchObject({ onlyExcludes: false });
+		}
+	});
+
+	test('finds texts of the other language, or of all, where asked to', async () => {
+		expect(await found('bridge', { in: 'en' })).toEqual(['bridge']);
+		const all = await search('bridge 大桥', { in: 'all' });
+		expect(new Set(all.items.map(({ articleId, lang }) => `${articleId} ${lang}`))).toEqual(
+			new Set(['bridge en', 'bridge zh', 'tunnel zh']),
+		);
+	});
+
+	test('counts what was found by column and by year of the site', async () => {
+		const { facets } = await search('大桥');
+		expect(facets.columns.map(({ column, total }) => [column.fdCode, total])).toEqual([
+			['news', 2],
+			['topics', 1],
+		]);
+		expect(facets.years).toEqual([{ year: 2026, total: 2 }]);
+		const below = await search('大桥', { fdCode: 'news' });
+		expect(below.facets.columns.map(({ column, total }) => [column.fdCode, total])).toEqual([
+			['company-news', 2],
+		]);
+		expect((await search('往年')).facets.years).toEqual([{ year: 2019, total: archiveCount }]);
+	});
+
+	test('finds what else has the name, at the beginning of a search that is not narrowed', async () => {
+		const kinds = async (wishes: Partial<SearchRequest>) =>
+			(await search('报告', wishes)).entries.map((entry) => entry.kind);
+		expect(await kinds({})).toEqual(['attachment']);
+		expect(await kinds({ page: 2 })).toEqual([]);
+		expect(await kinds({ fdCode: 'news' })).toEqual([]);
+		expect(await kinds({ from: '2026-01-01' })).toEqual([]);
+	});
+
+	test('marks the words in title and passage, in the text as it was written', async () => {
+		const [bridge] = (await search('大桥')).items;
+		expect(shown(bridge?.markedTitle)).toBe('跨海[大桥]正式通车');
+		expect(shown(bridge?.passage)).toMatch(/^全长三十六公里的跨海\[大桥\]通车。 \[大桥\]于五月一日通车。/);
+		const [english] = (await search('bridge', {}, 'en')).items;
+		expect(shown(english?.passage)).toBe('The [Bridge] opened on the first of May.');
+	});
+
+	test('answers with cards', async () => {
+		const [bridge] = (await search('正式通车')).items;
+		expect(bridge).toMatchObject({
+			articleId: 'bridge',
+			title: '跨海大桥正式通车',
+			cover: { width: 1600 },
+			column: { fdCode: 'company-news' },
+			pinned: false,
+		});
+	});
+});

@@ -1,0 +1,88 @@
+import type { Home, Site } from '@portico/api/answers/site.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { inLanguage } from '../model/in-language.ts';
+import type { SiteSettings } from '../model/site-settings.ts';
+import { nameInLanguage } from '../titles/name-in-language.ts';
+
+/**
+ * The parts of the settings that answers show in a language, before columns, articles and pictures are
+ * resolved. Queries answer with them; an import compares them to find the invalidated answers.
+ */
+
+export type SiteNames = Pick<Site, 'name' | 'shortName' | 'description'>;
+
+/** The site in documents for machines. */
+export function shownNames(settings: SiteSettings, language: Language): SiteNames {
+	return {
+		name: nameInLanguage(settings.names, language),
+		shortName: nameInLanguage(settings.shortNames ?? settings.names, language),
+		description: inLanguage(settings.descriptions, language),
+	};
+}
+
+/** The frame of every page. */
+export function shownFrame(settings: SiteSettings, language: Language) {
+	return {
+		...shownNames(settings, language),
+		slogan: inLanguage(settings.slogans, language),
+		timeZone: settings.timeZone,
+		foundedYear: settings.foundedYear ?? null,
+		contacts: settings.contacts.map((contact) => ({
+			kind: contact.kind,
+			label: nameInLanguage(contact.labels, language),
+			value: nameInLanguage(contact.values, language),
+		})),
+		legalLinks: settings.legalLinks,
+		filings: {
+			icp: settings.filings.icp ?? null,
+			publicSecurity: settings.filings.publicSecurity ?? null,
+		},
+		friendlyLinks: settings.friendlyLinks.map((link) => ({
+			name: nameInLanguage(link.names, language),
+			href: link.href,
+		})),
+		copyright: inLanguage(settings.copyrights, language),
+	};
+}
+
+export type ShownHome = {
+	slider: {
+		picture: string;
+		title: Home['slider'][number]['title'];
+		text: Home['slider'][number]['text'];
+		target: SiteSettings['slider'][number]['target'];
+	}[];
+	columns: Omit<SiteSettings['home'], 'film'>;
+	film: string | undefined;
+	businessFields: {
+		fdCode: string;
+		text: Home['businessFields'][number]['text'];
+		picture: string | undefined;
+	}[];
+	figures: Home['figures'];
+};
+
+/** The home page. */
+export function shownHome(settings: SiteSettings, language: Language): ShownHome {
+	const { film, ...columns } = settings.home;
+	return {
+		slider: settings.slider.map((slide) => ({
+			picture: slide.picture,
+			title: nameInLanguage(slide.titles, language),
+			text: inLanguage(slide.texts, language),
+			target: slide.target,
+		})),
+		columns,
+		film,
+		businessFields: settings.businessFields.map((field) => ({
+			fdCode: field.fdCode,
+			text: inLanguage(field.texts, language),
+			picture: field.picture,
+		})),
+		figures: settings.figures.map((figure) => ({
+			value: figure.value,
+			unit: inLanguage(figure.units, language),
+			label: nameInLanguage(figure.labels, language),
+		})),
+	};
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "article_view_days" ADD COLUMN "unranked_views" integer DEFAULT 0 NOT NULL;

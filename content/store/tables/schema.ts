@@ -1,0 +1,292 @@
+import type { PageKind } from '@portico/api/addresses/page-kinds.ts';
+import type { ArticleState } from '@portico/api/article-states.ts';
+import type { Language } from '@portico/api/languages.ts';
+import type { UnitKind } from '@portico/api/unit-kinds.ts';
+import { sql } from 'drizzle-orm';
+import {
+	type AnyPgColumn,
+	bigint,
+	boolean,
+	char,
+	check,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+} from 'drizzle-orm/pg-core';
+import type { SiteSettings } from '../../model/site-settings.ts';
+import type { StoredBlock } from '../../model/stored-blocks.ts';
+import { lang, moment } from './column-types.ts';
+
+/**
+ * The tables of the content; those of the statistics are in `statistics-schema.ts`. PGlite and PostgreSQL
+ * share them and the generated migrations (`npx drizzle-kit generate` in `content/`). Timestamps have a
+ * time zone.
+ */
+
+/** A text in some of the site's languages. */
+export type Texts = Partial<Record<Language, string>>;
+
+/** Columns (栏目) form a tree by `parent`. `position` orders the children of one parent. */
+export const columns = pgTable(
+	'columns',
+	{
+		fdCode: text('fd_code').primaryKey(),
+		parent: text('parent').references((): AnyPgColumn => columns.fdCode),
+		page: text('page').$type<PageKind>().notNull(),
+		href: text('href'),
+		inMenu: boolean('in_menu').notNull().default(false),
+		position: integer('position').notNull().default(0),
+		names: jsonb('names').$type<Texts>().notNull(),
+		introductions: jsonb('introductions').$type<Texts>().notNull().default({}),
+		cover: text('cover'),
+		/** Whether it was moved and the listings of its articles are yet to be updated, batch by batch. */
+		listingsStale: boolean('listings_stale').notNull().default(false),
+	},
+	(table) => [index('columns_parent').on(table.parent, table.position)],
+);
+
+/**
+ * The columns that all languages of an article share. `importedAt` and the hash belong to its bundle
+ * line.
+ */
+export const articles = pgTable(
+	'articles',
+	{
+		articleId: text('article_id').primaryKey(),
+		fdCode: text('fd_code')
+			.notNull()
+			.references(() => columns.fdCode),
+		alsoIn: text('also_in').array().notNull().default([]),
+		cover: text('cover'),
+		attachments: jsonb('attachments').$type<{ file: string; names: Texts }[]>().notNull().default([]),
+		pinned: boolean('pinned').notNull().default(false),
+		/** SHA-256 of the bundle line it was last imported from; null if it was never imported. */
+		importedLine: char('imported_line', { length: 64 }),
+		savedAt: moment('saved_at').notNull().defaultNow(),
+	},
+	(table) => [
+		index('articles_column').on(table.fdCode),
+		// The order of exports, which must not depend on the database's locale.
+		index('articles_export').on(sql`${table.articleId} collate "C"`),
+	],
+);
+
+/**
+ * The text of an article in one language: which version editors work on, which one visitors see, and
+ * since or from when. `publishedAt` is the displayed time; while scheduled, it is the due time.
+ */
+export const articleTexts = pgTable(
+	'article_texts',
+	{
+		articleId: text('article_id')
+			.notNull()
+			.references(() => articles.articleId, { onDelete: 'cascade' }),
+		lang: lang().notNull(),
+		state: text('state').$type<ArticleState>().notNull(),
+		latestVersion: integer('latest_version').notNull(),
+		publishedVersion: integer('published_version'),
+		publishedAt: moment('published_at'),
+		/** The version that a schedule will publish, and when; null unless scheduled. */
+		scheduledVersion: integer('scheduled_version'),
+		scheduledFor: moment('scheduled_for'),
+		/**
+		 * The result of the last import. A later version was edited here, and another state or date was set
+		 * here (except by a schedule that became due).
+		 */
+		importedVersion: integer('imported_version'),
+		importedState: text('imported_state').$type<ArticleState>(),
+		importedMoment: moment('imported_moment'),
+		modifiedAt: moment('modified_at').notNull().defaultNow(),
+		/**
+		 * The published version whose files are in `media_uses`; null when no version is published. It
+		 * differs from `publishedVersion` when a build without that table wrote the text.
+		 */
+		mediaUsesVersion: integer('media_uses_version'),
+	},
+	(table) => [
+		primaryKey({ columns: [table.articleId, table.lang] }),
+		index('article_texts_due').on(table.scheduledFor).where(sql`scheduled_for is not null`),
+		index('article_texts_media_uses')
+			.on(table.articleId, table.lang)
+			.where(sql`published_version is distinct from media_uses_version`),
+	],
+);
+
+/** Every save. Bodies are sanitised HTML; blocks are derived from them at the same time. */
+export const articleVersions = pgTable(
+	'article_versions',
+	{
+		articleId: text('article_id').notNull(),
+		lang: lang().notNull(),
+		version: integer('version').notNull(),
+		title: text('title').notNull(),
+		subtitle: text('subtitle'),
+		summary: text('summary'),
+		body: text('body').notNull(),
+		/** The first video in the body, shown in lists. */
+		videoId: text('video_id'),
+		blocks: jsonb('blocks').$type<StoredBlock[]>().notNull(),
+		/** The beginning of the body as plain text, shown when there is no summary. */
+		excerpt: text('excerpt').notNull(),
+		source: text('source'),
+		author: text('author'),
+		editor: text('editor'),
+		savedAt: moment('saved_at').notNull().defaultNow(),
+	},
+	(table) => [primaryKey({ columns: [table.articleId, table.lang, table.version] })],
+);
+
+/**
+ * The published texts by column, as lists read them: a row for the home column, each further one, and all
+ * their ancestors. Updated in the transaction that changes a state.
+ */
+export const listings = pgTable(
+	'listings',
+	{
+		fdCode: text('fd_code').notNull(),
+		lang: lang().notNull(),
+		articleId: text('article_id').notNull(),
+		/** Whether it belongs to this column itself, not only to a descendant. */
+		direct: boolean('direct').notNull(),
+		pinned: boolean('pinned').notNull(),
+		publishedAt: moment('published_at').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.articleId, table.lang, table.fdCode] }),
+		index('listings_order').on(
+			table.fdCode,
+			table.lang,
+			table.pinned.desc().nullsFirst(),
+			table.publishedAt.desc().nullsFirst(),
+			table.articleId.desc().nullsFirst(),
+		),
+		index('listings_time').on(
+			table.fdCode,
+			table.lang,
+			table.publishedAt.desc().nullsFirst(),
+			table.articleId.desc().nullsFirst(),
+		),
+	],
+);
+
+/** The number of listings of a column in a language, so that lists need not count. */
+export const listingCounters = pgTable(
+	'listing_counters',
+	{
+		fdCode: text('fd_code').notNull(),
+		lang: lang().notNull(),
+		total: integer('total').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.fdCode, table.lang] })],
+);
+
+/**
+ * The number of listings of a column in a language by month (its first day, in UTC), pinned ones
+ * separately: a page deep in a long list is found by summing months instead of skipping rows.
+ */
+export const listingMonths = pgTable(
+	'listing_months',
+	{
+		fdCode: text('fd_code').notNull(),
+		lang: lang().notNull(),
+		pinned: boolean('pinned').notNull(),
+		month: date('month', { mode: 'string' }).notNull(),
+		total: integer('total').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.fdCode, table.lang, table.pinned, table.month] })],
+);
+
+/** What changed for visitors. Numbers follow commit order; tags name the outdated answers. */
+export const contentEvents = pgTable('content_events', {
+	number: bigint('number', { mode: 'number' }).primaryKey(),
+	kind: text('kind').notNull(),
+	tags: text('tags').array().notNull(),
+	at: moment('at').notNull().defaultNow(),
+});
+
+/** Secrets that show a draft; only their SHA-256 is stored. */
+export const previewLinks = pgTable('preview_links', {
+	keyHash: char('key_hash', { length: 64 }).primaryKey(),
+	articleId: text('article_id')
+		.notNull()
+		.references(() => articles.articleId, { onDelete: 'cascade' }),
+	lang: lang().notNull(),
+	expiresAt: moment('expires_at').notNull(),
+});
+
+export const leaders = pgTable('leaders', {
+	number: integer('number').primaryKey(),
+	position: integer('position').notNull(),
+	portrait: text('portrait'),
+	names: jsonb('names').$type<Texts>().notNull(),
+	positions: jsonb('positions').$type<Partial<Record<Language, string[]>>>().notNull(),
+	biographies: jsonb('biographies').$type<Texts>().notNull(),
+	dateLines: jsonb('date_lines').$type<Texts>().notNull(),
+});
+
+export const organisationUnits = pgTable(
+	'organisation_units',
+	{
+		unitId: text('unit_id').primaryKey(),
+		parent: text('parent').references((): AnyPgColumn => organisationUnits.unitId),
+		kind: text('kind').$type<UnitKind>().notNull(),
+		position: integer('position').notNull(),
+		names: jsonb('names').$type<Texts>().notNull(),
+		descriptions: jsonb('descriptions').$type<Texts>().notNull(),
+		href: text('href'),
+	},
+	(table) => [index('organisation_units_parent').on(table.parent, table.position)],
+);
+
+/**
+ * What was removed, so that its pages say so (410). An article's texts stay, withdrawn, with all their
+ * versions.
+ */
+export const removals = pgTable(
+	'removals',
+	{
+		kind: text('kind').$type<RemovedKind>().notNull(),
+		/** Its identifier; for a leader, the number. */
+		id: text('id').notNull(),
+		removedAt: moment('removed_at').notNull().defaultNow(),
+	},
+	(table) => [primaryKey({ columns: [table.kind, table.id] })],
+);
+
+/** Kinds of things that have pages of their own. */
+export type RemovedKind = 'article' | 'column' | 'leader';
+
+/** The settings of the site: one row. */
+export const siteSettings = pgTable(
+	'site_settings',
+	{
+		one: boolean('one').primaryKey().default(true),
+		settings: jsonb('settings').$type<SiteSettings>().notNull(),
+	},
+	(table) => [check('site_settings_one', sql`${table.one}`)],
+);
+
+/** Secrets shared by all instances: random bytes, created when first needed. */
+export const secrets = pgTable('secrets', {
+	name: text('name').primaryKey(),
+	/** Base64url. */
+	value: text('value').notNull(),
+});
+
+/**
+ * Whether the demo may be imported into this store: one row, from the start of the demo's import or an
+ * operator's first one. `settledAt` is when the demo was complete or became unwanted; a row without it is
+ * an interrupted import of the demo.
+ */
+export const demoImport = pgTable(
+	'demo_import',
+	{
+		one: boolean('one').primaryKey().default(true),
+		settledAt: moment('settled_at'),
+	},
+	(table) => [check('demo_import_one', sql`${table.one}`)],
+);

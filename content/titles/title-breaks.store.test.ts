@@ -1,0 +1,48 @@
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { collectTags } from '../events/answer-tags.ts';
+import { titleWordsTag } from '../events/content-tags.ts';
+import { addDictionaryWords, removeDictionaryWords } from '../search/vocabulary/dictionary-words.ts';
+import { contentEvents } from '../store/tables/schema.ts';
+import { breakHeadings, loadTitleWords, titleBreaks } from './title-breaks.ts';
+
+describeOnBothDatabases('breaks of titles', (getDatabase) => {
+	beforeEach(() => loadTitleWords(getDatabase()));
+
+	test('follow the words of the operators once these are loaded, and their events say so', async () => {
+		const database = getDatabase();
+		const title = '望海新港投入试运行';
+		const before = await collectTags(async () => titleBreaks(title));
+		expect(before).toEqual({ result: [2, 4, 6], tags: [titleWordsTag()] });
+
+		await addDictionaryWords(database, ['望海新港']);
+		await loadTitleWords(database);
+		expect(titleBreaks(title)).toEqual([4, 6]);
+
+		await removeDictionaryWords(database, ['望海新港']);
+		await loadTitleWords(database);
+		expect(titleBreaks(title)).toEqual([2, 4, 6]);
+
+		const events = await database.select().from(contentEvents);
+		expect(events.map(({ kind, tags }) => ({ kind, tags }))).toEqual(
+			Array(2).fill({ kind: 'vocabulary', tags: [titleWordsTag()] }),
+		);
+		await addDictionaryWords(database, []);
+		expect(await database.$count(contentEvents)).toBe(2);
+	});
+
+	test('are none in a short name', () => {
+		expect(titleBreaks('集团要闻')).toEqual([]);
+	});
+
+	test('are marked in the headings of a body, and nowhere else', () => {
+		const html =
+			'<p>澜江大桥主跨合龙</p><h2 id="x">澜江大桥<em>主跨合龙</em></h2><h3>岚坪 &amp; 望海项目</h3>';
+		expect(breakHeadings(html)).toBe(
+			'<p>澜江大桥主跨合龙</p><h2 id="x">澜江大桥<em>主跨合龙</em></h2><h3>岚坪 &amp; 望海项目</h3>',
+		);
+		expect(breakHeadings('<h2>原来只想干到女儿上学</h2>')).toBe(
+			'<h2>原来<wbr>只想<wbr>干到<wbr>女儿<wbr>上学</h2>',
+		);
+	});
+});

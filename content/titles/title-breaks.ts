@@ -1,0 +1,52 @@
+import { noteTags } from '../events/answer-tags.ts';
+import { titleWordsTag } from '../events/content-tags.ts';
+import type { Database } from '../store/connect.ts';
+import { loadDictionary, readDictionaryState, type Segment, segmentOfLanguage } from '../words/dictionary.ts';
+import { wordBreaks } from './word-breaks.ts';
+
+/** A name of so few characters fits any line, and needs no breaks. */
+const maxUnbrokenLength = 4;
+
+/** One process serves one store: its words are kept here, so that an answer needs no statement for them. */
+let segment: Segment = segmentOfLanguage;
+
+/** Breaks of titles that pages name again and again, such as those of their neighbours. */
+const knownBreaks = new Map<string, number[]>();
+const maxKnownBreaks = 5_000;
+
+/** Takes over the words that the store's operators added, when the server starts and when they change. */
+export async function loadTitleWords(database: Database): Promise<void> {
+	({ segment } = await loadDictionary(database, await readDictionaryState(database)));
+	knownBreaks.clear();
+}
+
+/** Where a line of a title may end (`wordBreaks`), by the words of the language and of the operators. */
+export function titleBreaks(title: string): number[] {
+	if (title.length <= maxUnbrokenLength) return [];
+	let breaks = knownBreaks.get(title);
+	if (!breaks) {
+		breaks = wordBreaks(title, segment);
+		if (knownBreaks.size === maxKnownBreaks) knownBreaks.clear();
+		knownBreaks.set(title, breaks);
+	}
+	if (breaks.length > 0) noteTags(titleWordsTag());
+	return breaks;
+}
+
+/** The headings of a body, whose HTML is the sanitiser's, with `<wbr>` where a line of them may end. */
+export function breakHeadings(html: string): string {
+	return html.replace(
+		// Backtracks: the sanitiser closes every heading.
+		/(<h([2-6])\b[^>]*>)(.*?)(?=<\/h\2>)/gs,
+		(_, start: string, _level, content: string) => {
+			return start + content.replace(/(?<=^|>)[^<]+/g, breakText);
+		},
+	);
+}
+
+/** Text of HTML without markup. A stretch with an entity keeps its length: it is left to the browser. */
+function breakText(text: string): string {
+	if (text.includes('&')) return text;
+	const breaks = titleBreaks(text);
+	return [0, ...breaks].map((start, index) => text.slice(start, breaks[index])).join('<wbr>');
+}

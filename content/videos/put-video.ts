@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { ContentChange } from '../changes/content-change.ts';
+import type { RowChange } from '../changes/row-change.ts';
+import { refreshVideoEntries } from '../search-index/entries/refresh-article-entries.ts';
+import { videos } from '../store/tables/media-schema.ts';
+import { invalidatedVideoTags } from './invalidated-video-tags.ts';
+import { resolveVideos } from './resolve-videos.ts';
+
+/** A video as the store has it. */
+export type VideoRow = typeof videos.$inferSelect;
+
+/** A video as it is to be; without a moment, one that is there keeps its own, and a new one gets that of now. */
+export type NewVideo = Omit<VideoRow, 'publishedAt'> & { publishedAt: Date | undefined };
+
+/** Creates a video whose files are in the media store, or changes one. */
+export async function putVideo(
+	change: ContentChange,
+	{ videoId, ...row }: NewVideo,
+): Promise<RowChange<VideoRow>> {
+	const { transaction } = change;
+	const [before = null] = await transaction.select().from(videos).where(eq(videos.videoId, videoId));
+	const shown = await resolveVideos(transaction, [videoId]);
+	const [after = null] = await transaction
+		.insert(videos)
+		.values({ videoId, ...row })
+		.onConflictDoUpdate({ target: videos.videoId, set: row })
+		.returning();
+	await refreshVideoEntries(transaction, videoId);
+	const shownNow = await resolveVideos(transaction, [videoId]);
+	change.touch('videos', invalidatedVideoTags(videoId, shown.get(videoId), shownNow.get(videoId)));
+	return { before, after };
+}

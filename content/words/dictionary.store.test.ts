@@ -1,0 +1,40 @@
+import { writeSearchContent } from '@portico/testing/content/write-search-content.ts';
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { loadSearchSettings } from '../search/load-search-settings.ts';
+import { searchArticles } from '../search/search-articles.ts';
+import { addDictionaryWords, removeDictionaryWords } from '../search/vocabulary/dictionary-words.ts';
+
+const texts = {
+	project: ['关于盘川', '项目由集团承建。'],
+	company: ['盘川集团年会', '年会召开。'],
+} as const;
+
+describeOnBothDatabases('the dictionary', (getDatabase) => {
+	beforeAll(() => writeSearchContent(getDatabase(), texts));
+
+	const cut = async (run: string) => (await loadSearchSettings(getDatabase())).dictionary.segment(run);
+
+	async function holdingAllWords(q: string) {
+		const { items, withAllWords } = await searchArticles(getDatabase(), 'zh', {
+			q,
+			sort: 'relevance',
+			page: 1,
+			pageSize: 10,
+		});
+		return items.slice(0, withAllWords).map((item) => item.articleId);
+	}
+
+	test('a word the operators added is one word from the next query on, and no text is indexed anew', async () => {
+		expect(await cut('盘川集团年会')).toEqual(['盘川', '集团', '年会']);
+		expect(await holdingAllWords('盘川集团')).toEqual(['company', 'project']);
+		await addDictionaryWords(getDatabase(), ['盘川集团']);
+		expect(await cut('盘川集团年会')).toEqual(['盘川集团', '年会']);
+		expect(await holdingAllWords('盘川集团')).toEqual(['company']);
+	});
+
+	test('and is none any more from the query after it was taken away', async () => {
+		await removeDictionaryWords(getDatabase(), ['盘川集团']);
+		expect(await holdingAllWords('盘川集团')).toEqual(['company', 'project']);
+	});
+});

@@ -1,0 +1,60 @@
+import type { Attachment } from '@portico/api/answers/shared-parts.ts';
+import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
+import { download, openPreview } from '@portico/api/client/download-and-preview.ts';
+import { languageTag } from '@portico/api/languages.ts';
+import type { MouseEvent } from 'react';
+import { useSurroundings } from '../../surroundings/surroundings.ts';
+import styles from './attachment-entry.module.css';
+import { canBePreviewed, fileSize, fileType } from './file-facts.ts';
+
+/**
+ * A file with its type and size, to download or, where browsers can show it, to open in a new window
+ * (specification, section 7). Both are links, so they work without JavaScript and in any way a link does.
+ */
+export function AttachmentEntry({ attachment }: { attachment: Attachment }) {
+	const { aritcile } = useSurroundings().texts;
+	const lang = useSurroundings().language;
+	const pageLanguage = languageTag(lang);
+	const { name, href, size } = attachment;
+	// The name it is saved under, and the language to say in that it is not there any more.
+	const shown = { name, lang };
+	// Asks the server for a file to be saved; without it a PDF is shown by the browser.
+	const asDownload = { download: 1, ...shown };
+	return (
+		<div className={styles.attachment}>
+			<p className={styles.name}>{name}</p>
+			<p className={styles.facts} lang={pageLanguage}>
+				{fileType(attachment) ?? aritcile.file} · {fileSize(size)}
+			</p>
+			<p className={styles.actions} lang={pageLanguage}>
+				{canBePreviewed(attachment) && (
+					<a
+						className={styles.action}
+						href={addressWithParameters(href, shown)}
+						target="_blank"
+						rel="noopener"
+						aria-label={aritcile.previewOf(name)}
+						onClick={(event) => onPlainClick(event, () => openPreview(href, shown))}
+					>
+						{aritcile.preview}
+					</a>
+				)}
+				<a
+					className={styles.action}
+					href={addressWithParameters(href, asDownload)}
+					aria-label={aritcile.downloadOf(name)}
+					onClick={(event) => onPlainClick(event, () => download(href, asDownload))}
+				>
+					{aritcile.download}
+				</a>
+			</p>
+		</div>
+	);
+}
+
+/** Leaves to the browser the clicks that ask it for something else: another tab, another window, a file. */
+function onPlainClick(event: MouseEvent, act: () => void): void {
+	if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+	event.preventDefault();
+	act();
+}

@@ -1,0 +1,33 @@
+import type { Attachment } from '@portico/api/answers/shared-parts.ts';
+import { type Language, languageTag } from '@portico/api/languages.ts';
+import { useId } from 'react';
+import { useSurroundings } from '../../surroundings/surroundings.ts';
+import styles from './attachment-list.module.css';
+import { AttachmentEntry } from './needed-attachment-entry.ts';
+
+type Props = {
+	attachments: Attachment[];
+	/** Language of the files' names, which is the article's. */
+	lang: Language;
+};
+
+/** The files that come with an article. Nothing where there are none. */
+export function AttachmentList({ attachments, lang }: Props) {
+	const { aritcile } = useSurroundings().texts;
+	const heading = useId();
+	if (attachments.length === 0) return null;
+	return (
+		<section className={styles.attachments} aria-labelledby={heading}>
+			<h2 id={heading} className={styles.heading}>
+				{aritcile.attachments}
+			</h2>
+			<ul className={styles.list} lang={languageTag(lang)}>
+				{attachments.map((attachment) => (
+					<li key={attachment.href}>
+						<AttachmentEntry attachment={attachment} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

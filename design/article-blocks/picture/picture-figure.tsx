@@ -1,0 +1,39 @@
+import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import type { CSSProperties } from 'react';
+import { ResponsivePicture } from '../../responsive-picture/responsive-picture.tsx';
+import { SanitisedHtml } from '../sanitised-html.tsx';
+import styles from './picture-figure.module.css';
+import { PictureLink, useEnlargedAlt } from './picture-link.tsx';
+
+type Props = { picture: Picture; captionHtml?: string | null; priority?: boolean };
+
+/** The width of an article's pictures: nine of the page's twelve columns, or all of a small page. */
+export const articlePictureSizes = '(width >= 99rem) 67rem, (width >= 64rem) 68vw, 92vw';
+
+/**
+ * A picture of an article, whole: never larger than it was made, nor taller than the window, so that it
+ * and its caption are seen at once.
+ */
+export function PictureFigure({ picture, captionHtml, priority = false }: Props) {
+	const enlargedAlt = useEnlargedAlt();
+	const extent = {
+		'--picture-width': `${picture.width}px`,
+		'--picture-ratio': picture.width / picture.height,
+	};
+	return (
+		<figure className={styles.figure}>
+			<div className={styles.frame} style={extent as CSSProperties}>
+				<PictureLink src={picture.src}>
+					<ResponsivePicture
+						className={styles.picture}
+						picture={picture}
+						alt={enlargedAlt(picture)}
+						sizes={articlePictureSizes}
+						priority={priority}
+					/>
+				</PictureLink>
+			</div>
+			{captionHtml && <SanitisedHtml as="figcaption" className={styles.caption} html={captionHtml} />}
+		</figure>
+	);
+}

@@ -1,0 +1,37 @@
+import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import { createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { useSurroundings } from '../../surroundings/surroundings.ts';
+import { useHydrated } from '../../surroundings/use-hydrated.ts';
+import styles from './picture-link.module.css';
+
+/** Opens a picture of the article around in a viewer, in place of following the link to it. */
+export const OpenPicture = createContext<{
+	open: (event: MouseEvent, src: string) => void;
+	fetchAhead: () => void;
+} | null>(null);
+
+type Props = { src: string; className?: string | undefined; children: ReactNode };
+
+/** A picture that leads to itself, whole and large; with scripts, to the viewer. */
+export function PictureLink({ src, className, children }: Props) {
+	const viewer = use(OpenPicture);
+	const opensViewer = useHydrated() && viewer !== null;
+	return (
+		<a
+			className={className ? `${styles.link} ${className}` : styles.link}
+			href={src}
+			aria-haspopup={opensViewer ? 'dialog' : undefined}
+			onPointerEnter={viewer?.fetchAhead}
+			onFocus={viewer?.fetchAhead}
+			onClick={(event) => viewer?.open(event, src)}
+		>
+			{children}
+		</a>
+	);
+}
+
+/** What a picture that can be enlarged is called. */
+export function useEnlargedAlt(): (picture: Picture) => string {
+	const { aritcile } = useSurroundings().texts;
+	return ({ alt }) => aritcile.wholePicture(alt);
+}

@@ -1,0 +1,20 @@
+import type { BlockOf } from '@portico/api/answers/blocks.ts';
+import { useSurroundings } from '../../surroundings/surroundings.ts';
+import { SanitisedHtml } from '../sanitised-html.tsx';
+import styles from './table-block.module.css';
+
+/**
+ * A table as wide as it needs to be: what does not fit is scrolled within it, never with the page, and by
+ * the keyboard too.
+ *
+ * @param number counts the tables of the body from 1
+ */
+export function TableBlock({ block, number }: { block: BlockOf<'table'>; number: number }) {
+	const { aritcile } = useSurroundings().texts;
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+		<section className={styles.scrolled} aria-label={aritcile.table(number)} tabIndex={0}>
+			<SanitisedHtml as="div" className={styles.table} html={block.html} />
+		</section>
+	);
+}

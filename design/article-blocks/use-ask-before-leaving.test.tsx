@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { pageSurroundings } from '@portico/testing/page/page-surroundings.ts';
+import { recordClicks } from '@portico/testing/page/record-clicks.ts';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { SurroundingsProvider } from '../surroundings/surroundings.ts';
+import { ArticleBody } from './article-body.tsx';
+
+/** Shows a body with one link in it; returns what is called with the address that it asks about. */
+function showBody(href: string) {
+	const openOutside = vi.fn<(address: string) => void>();
+	const html = `<p><a href="${href}"><b>Read</b> the standard</a> <span>in full</span></p>`;
+	render(
+		<SurroundingsProvider value={{ ...pageSurroundings('en'), openOutside }}>
+			<ArticleBody blocks={[{ kind: 'text', html }]} lang="en" />
+		</SurroundingsProvider>,
+	);
+	return openOutside;
+}
+
+const link = () => screen.getByRole('link', { name: 'Read the standard' });
+const outside = 'https://standards.example/1';
+
+test('asks about a link to another site, whichever part of it is clicked', async () => {
+	const clicks = recordClicks();
+	const user = userEvent.setup();
+	const openOutside = showBody(outside);
+	await user.click(link());
+	await user.click(screen.getByText('Read'));
+	expect(openOutside.mock.calls).toEqual([[outside], [outside]]);
+	expect(clicks).toEqual([{ handled: true }, { handled: true }]);
+});
+
+test('asks when the link is followed with the keyboard', async () => {
+	recordClicks();
+	const user = userEvent.setup();
+	const openOutside = showBody(outside);
+	await user.tab();
+	expect(document.activeElement).toBe(link());
+	await user.keyboard('{Enter}');
+	expect(openOutside).toHaveBeenCalledExactlyOnceWith(outside);
+});
+
+test.each(['/articledetail/a2', '#part-2', 'mailto:press@example.org', 'tel:+861012345678'])(
+	'leaves %s to the browser',
+	async (href) => {
+		const clicks = recordClicks();
+		const user = userEvent.setup();
+		const openOutside = showBody(href);
+		await user.click(link());
+		expect(openOutside).not.toHaveBeenCalled();
+		expect(clicks).toEqual([{ handled: false }]);
+	},
+);
+
+test.each(['Control', 'Meta', 'Shift', 'Alt'])('leaves a click with %s to the browser', async (modifier) => {
+	const clicks = recordClicks();
+	const user = userEvent.setup();
+	const openOutside = showBody(outside);
+	await user.keyboard(`{${modifier}>}`);
+	await user.click(link());
+	expect(openOutside).not.toHaveBeenCalled();
+	expect(clicks).toEqual([{ handled: false }]);
+});
+
+test('ignores clicks beside the link', async () => {
+	const clicks = recordClicks();
+	const user = userEvent.setup();
+	const openOutside = showBody(outside);
+	await user.click(screen.getByText('in full'));
+	expect(openOutside).not.toHaveBeenCalled();
+	expect(clicks).toEqual([{ handled: false }]);
+});

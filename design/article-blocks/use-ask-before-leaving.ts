@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react';
+import { useSurroundings } from '../surroundings/surroundings.ts';
+
+/**
+ * Has the links to other sites within some HTML behave as `ExternalLink` does: they name their address and
+ * ask first. Links within the site, and clicks that open another window, stay what they are.
+ */
+export function useAskBeforeLeaving(container: RefObject<HTMLElement | null>): void {
+	const { openOutside } = useSurroundings();
+
+	useEffect(() => {
+		const element = container.current;
+		if (!element) return;
+		function ask(event: MouseEvent) {
+			const link = (event.target as Element).closest('a');
+			const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+			if (!link || event.defaultPrevented || event.button !== 0 || opensElsewhere) return;
+			if (!/^https?:$/.test(link.protocol) || link.origin === location.origin) return;
+			event.preventDefault();
+			openOutside(link.href);
+		}
+		element.addEventListener('click', ask);
+		return () => element.removeEventListener('click', ask);
+	}, [container, openOutside]);
+}

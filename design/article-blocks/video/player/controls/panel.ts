@@ -1,0 +1,78 @@
+import type { PlayerContext } from '../player-context.ts';
+import { buildElement } from './build-element.ts';
+import { buildControlButton, type ControlButton } from './control-button.ts';
+import type { IconName } from './icons.ts';
+
+export type Panel = {
+	button: ControlButton;
+	element: HTMLElement;
+	isOpen(): boolean;
+	/** `focusButton` returns the focus to the button, as after a key press. */
+	close(options?: { focusButton: boolean }): void;
+};
+
+type PanelOptions = {
+	className: string;
+	label: string;
+	icon: IconName;
+	/** Builds the content each time the panel opens. */
+	fill: () => Node[];
+};
+
+/**
+ * A button with a panel above the controls. One panel is open at a time; a click outside or Escape closes it.
+ */
+export function buildPanel(context: PlayerContext, { className, label, icon, fill }: PanelOptions): Panel {
+	const { texts, player, signal } = context;
+	const id = `${player.id()}-${className}`;
+	const closeButton = buildControlButton('film-panel-close', () => close({ focusButton: true }));
+	closeButton.show(texts.close, 'close');
+	const content = buildElement('div', { class: 'film-panel-content' });
+	const element = buildElement(
+		'div',
+		{ id, class: `film-panel ${className}`, role: 'group', 'aria-label': label, hidden: true },
+		closeButton.element,
+		content,
+	);
+	const button = buildControlButton(`${className}-button`, () => (isOpen() ? close() : open()));
+	button.show(label, icon);
+	button.element.setAttribute('aria-expanded', 'false');
+	button.element.setAttribute('aria-controls', id);
+
+	const isOpen = () => !element.hidden;
+
+	function open() {
+		context.closePanels();
+		content.replaceChildren(...fill());
+		element.hidden = false;
+		button.element.setAttribute('aria-expanded', 'true');
+		player.addClass('film-panel-open');
+		const first = content.querySelector<HTMLElement>('input:checked, button');
+		first?.focus({ preventScroll: true });
+		first?.scrollIntoView({ block: 'nearest' });
+	}
+
+	function close({ focusButton = false } = {}) {
+		if (!isOpen()) return;
+		element.hidden = true;
+		button.element.setAttribute('aria-expanded', 'false');
+		player.removeClass('film-panel-open');
+		if (focusButton) button.element.focus({ preventScroll: true });
+	}
+
+	document.addEventListener(
+		'pointerdown',
+		({ target }) => {
+			const isInside =
+				target instanceof Node && (element.contains(target) || button.element.contains(target));
+			if (!isInside) close();
+		},
+		{ signal },
+	);
+	element.addEventListener('focusout', ({ relatedTarget }) => {
+		const next = relatedTarget instanceof Node ? relatedTarget : null;
+		if (next && !element.contains(next) && !button.element.contains(next)) close();
+	});
+
+	return { button, element, isOpen, close };
+}

@@ -1,0 +1,17 @@
+import type { Language } from '@portico/api/languages.ts';
+import { partsOfDuration } from './duration-in-figures.ts';
+
+/** A film's duration, in seconds, as it is said: `1分23秒`, `1 minute 23 seconds`. */
+export function durationInWords(duration: number, language: Language): string {
+	const { hours, minutes, seconds } = partsOfDuration(duration);
+	const counts = [
+		{ count: hours, zh: '小时', en: 'hour' },
+		{ count: minutes, zh: seconds > 0 ? '分' : '分钟', en: 'minute' },
+		{ count: seconds, zh: '秒', en: 'second' },
+	].filter(({ count }) => count > 0);
+	return counts
+		.map(({ count, zh, en }) =>
+			language === 'zh' ? `${count}${zh}` : `${count} ${count === 1 ? en : `${en}s`}`,
+		)
+		.join(language === 'zh' ? '' : ' ');
+}

@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateArticles } from '../articles/generate-articles.ts';
+import { atMost, type Figure, type PartResult, type Verdict } from '../figures/part-result.ts';
+import { startMeasuredPostgres } from '../servers/postgres.ts';
+import { importBundle } from '../stores.ts';
+import type { Bench } from './part.ts';
+
+/** Articles in both languages, and what importing them into an empty store may take on two cores, in seconds. */
+const articles = 10_000;
+const longest = { pglite: 40, postgres: 30 } as const;
+
+/** How long an import of articles takes, from the command to its end, into an empty store of each kind. */
+export async function measureImport(bench: Bench): Promise<PartResult> {
+	const count = bench.quick ? 300 : articles;
+	const bundle = join(bench.scratch, 'bundle');
+	await generateArticles(bundle, count);
+	const figures: Figure[] = [];
+	const verdicts: Verdict[] = [];
+	for (const database of bench.databases) {
+		const postgres = database === 'postgres' ? await startMeasuredPostgres(bench.scratch) : null;
+		const dataDir = join(bench.scratch, database);
+		try {
+			const { seconds, mostMegabytes } = await importBundle(bundle, {
+				DATA_DIR: dataDir,
+				DATABASE_URL: postgres?.databaseUrl ?? '',
+			});
+			const what = `import of ${count.toLocaleString('en')} articles, ${database}`;
+			figures.push(
+				{ what, value: seconds, unit: 's' },
+				{ what: '… resident memory at most', value: mostMegabytes, unit: 'MB' },
+			);
+			if (!bench.quick) verdicts.push(atMost(what, seconds, longest[database]));
+		} finally {
+			await postgres?.stop();
+			rmSync(dataDir, { recursive: true, force: true });
+		}
+	}
+	return {
+		figures,
+		verdicts,
+		notes: ['With the start of the command, which makes an empty store where there is none.'],
+	};
+}

@@ -1,0 +1,106 @@
+import { searchCall, searchSuggestionsCall } from '@portico/api/calls/public/search-calls.ts';
+import { successCode } from '@portico/api/constants.ts';
+import type { Envelope } from '@portico/api/envelope.ts';
+import { collectTags } from '@portico/content/events/answer-tags.ts';
+import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
+import type { Logger } from 'pino';
+import { callerLanguage, messages } from '../refusing/messages.ts';
+import { Missing, RefusedRequest } from '../refusing/refusal.ts';
+import type { Caller } from '../requests/caller.ts';
+import { assertDecodable, parseParameters, UndecodableText } from '../requests/parse-parameters.ts';
+import { readableQuery } from '../requests/readable-query.ts';
+import { type AnswerSources, type ApiRoute, publicHeaders } from './api-route.ts';
+import type { FormFields } from './requests/read-form.ts';
+import { validateRequest } from './requests/validate-request.ts';
+
+/** A call as it came, over the network or within the process. */
+export type CallRequest = {
+	path: string;
+	/** With its question mark, or empty. */
+	search: string;
+	/** The parts of the path that stand in braces, decoded. */
+	params: Record<string, string>;
+	readForm(): Promise<FormFields>;
+	caller: Caller;
+};
+
+/** The answer to a call: its envelope, and the status and headers it is sent with. */
+export type CallAnswer = {
+	status: number;
+	headers: Record<string, string>;
+	envelope: Envelope<unknown>;
+	/** What it was made from; null where it must not be kept. */
+	tags: readonly string[] | null;
+};
+
+/** Validates a call, answers it and wraps the answer. @throws RefusedRequest, and faults as they are */
+export async function answerCall(
+	{ definition, answer, headers }: ApiRoute,
+	sources: AnswerSources,
+	request: CallRequest,
+): Promise<CallAnswer> {
+	const search = readableSearch(request.path, request.search);
+	const params = validateRequest(definition.params, request.params);
+	const query = validateRequest(definition.query, parseParameters(search.slice(1)));
+	const form = definition.form && (await validForm(request, definition.form));
+	const { caller } = request;
+	const { result: data, tags } = await collectTags(() => answer(sources, { params, query, form, caller }));
+	if (data instanceof Missing) {
+		const message = data.sentence[callerLanguage(search)];
+		return { status: 200, headers, envelope: { code: data.code, message, data: null }, tags: null };
+	}
+	const envelope = { code: successCode, message: 'ok', data };
+	if (definition.kept !== 'until-changed') return { status: 200, headers, envelope, tags: null };
+	return { status: 200, headers: { ...headers, 'Cache-Tag': tags.join(' ') }, envelope, tags };
+}
+
+/**
+ * What is answered where a call throws. Faults go to the log; callers are told nothing about them.
+ *
+ * @param headers those of the call, if it got as far as one
+ */
+export function refuseCall(
+	error: unknown,
+	{ path, search, method }: { path: string; search: string; method: string },
+	logger: Logger,
+	headers: Record<string, string> = publicHeaders,
+): CallAnswer {
+	const refused = asRefusal(error, { method, path }, logger);
+	const message = refused.sentence[refused.language ?? callerLanguage(search)];
+	return {
+		status: refused.status,
+		// A fault told to one caller is not to be kept for the next, whatever the call allows its answers.
+		headers: { ...headers, 'Cache-Control': 'no-store', ...refused.headers },
+		envelope: { code: refused.status, message, data: null },
+		tags: null,
+	};
+}
+
+function asRefusal(error: unknown, call: { method: string; path: string }, logger: Logger): RefusedRequest {
+	if (error instanceof RefusedRequest) return error;
+	if (isStoreUnavailable(error)) {
+		logger.warn({ err: error, ...call }, 'the store cannot be reached');
+		return new RefusedRequest(503, messages.unavailable, { headers: { 'Retry-After': '5' } });
+	}
+	logger.error({ err: error, ...call }, 'an API call failed');
+	return new RefusedRequest(500, messages.fault);
+}
+
+/** What a call is asked with, readable. Searches take any bytes: whatever somebody pasted is a query. @throws RefusedRequest */
+export function readableSearch(path: string, search: string): string {
+	const isAnyText = path === searchCall.path || path === searchSuggestionsCall.path;
+	const readable = isAnyText ? readableQuery(search) : search;
+	try {
+		assertDecodable(path);
+		assertDecodable(readable);
+	} catch (error) {
+		if (error instanceof UndecodableText) throw new RefusedRequest(400, messages.badAddress);
+		throw error;
+	}
+	return readable;
+}
+
+async function validForm({ readForm }: CallRequest, schema: NonNullable<ApiRoute['definition']['form']>) {
+	const { fields, language } = await readForm();
+	return validateRequest(schema, fields, language);
+}

@@ -1,0 +1,62 @@
+import { messages } from '../refusing/messages.ts';
+import { RefusedRequest } from '../refusing/refusal.ts';
+import { pathPattern } from '../requests/match-call.ts';
+import { splitAddress } from '../requests/split-address.ts';
+import type { Answer } from '../response-cache/answer.ts';
+import { secure } from '../security/security-headers.ts';
+import { answerCall, type CallAnswer, refuseCall } from './answer-call.ts';
+import type { AnswerSources } from './api-route.ts';
+import { apiRoutes } from './routes.ts';
+
+/** Whom a page is made for; a page that is kept is made for nobody. */
+export type Visitor = {
+	/** So that a crawler's searches are not taken for visitors'. */
+	userAgent: string;
+	/** The network address, by which searches of one visitor are told from those of several. */
+	address: string;
+};
+
+export const nobody: Visitor = { userAgent: '', address: '' };
+
+const routes = apiRoutes
+	.filter(({ definition }) => definition.method === 'get')
+	.map((route) => ({ route, ...pathPattern(route.definition.path) }));
+
+/** Answers calls that read, in this process. Never rejects: faults are answers too. */
+export function createCallsInProcess(sources: AnswerSources) {
+	return async (address: string, visitor: Visitor): Promise<CallAnswer> => {
+		const [path, search] = splitAddress(address);
+		let headers: Record<string, string> | undefined;
+		try {
+			for (const { route, expression, names } of routes) {
+				const match = expression.exec(path);
+				if (!match) continue;
+				headers = route.headers;
+				const parts = names.map((name, index) => [name, decodeURIComponent(match[index + 1] as string)]);
+				return await answerCall(route, sources, {
+					...{ path, search, params: Object.fromEntries(parts) },
+					readForm: () => Promise.reject(new Error('A call that reads has no form.')),
+					caller: { headers: new Headers({ 'User-Agent': visitor.userAgent }), address: visitor.address },
+				});
+			}
+			throw new RefusedRequest(404, messages.callNotFound);
+		} catch (error) {
+			return refuseCall(error, { method: 'GET', path, search }, sources.logger, headers);
+		}
+	};
+}
+
+export type CallsInProcess = ReturnType<typeof createCallsInProcess>;
+
+/** A call's answer as it goes out. */
+export function callAnswer(
+	{ status, headers, envelope }: CallAnswer,
+	everyAnswer: Readonly<Record<string, string>>,
+): Answer {
+	const answer = {
+		status,
+		headers: new Headers({ 'Content-Type': 'application/json', ...headers }),
+		body: Buffer.from(JSON.stringify(envelope)),
+	};
+	return secure(answer, everyAnswer);
+}

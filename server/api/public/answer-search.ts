@@ -1,0 +1,24 @@
+import type { SearchResults } from '@portico/api/answers/search.ts';
+import type { searchCall } from '@portico/api/calls/public/search-calls.ts';
+import { searchArticles } from '@portico/content/search/search-articles.ts';
+import { Missing } from '../../refusing/refusal.ts';
+import type { AnswerSources, CallRequest } from '../api-route.ts';
+import { existingPage } from './paging.ts';
+
+/** Searches, and has it counted what was searched for; turning the page or narrowing is not searching again. */
+export async function answerSearch(
+	{ database, statistics }: AnswerSources,
+	{ query, caller }: CallRequest<typeof searchCall>,
+): Promise<SearchResults | Missing> {
+	const { lang, ...request } = query;
+	const results = existingPage(await searchArticles(database, lang, request));
+	const { page, fdCode, from, to } = request;
+	const isNarrowed = fdCode !== undefined || from !== undefined || to !== undefined;
+	if (results instanceof Missing || page > 1 || isNarrowed) return results;
+	const userAgent = caller.headers.get('User-Agent') ?? '';
+	// What only holds some of the words was not what was searched for.
+	const found = results.withAllWords + results.withSynonyms;
+	const visitor = { address: caller.address, userAgent };
+	statistics.countSearch({ query: request.q, lang, results: found, visitor });
+	return results;
+}

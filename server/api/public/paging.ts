@@ -1,0 +1,10 @@
+import type { List } from '@portico/api/answers/shared-parts.ts';
+import { messages } from '../../refusing/messages.ts';
+import { Missing } from '../../refusing/refusal.ts';
+
+/** The page itself, unless it lies beyond the last. The first page of an empty list is there, and empty. */
+export function existingPage<Page extends List<unknown>>(list: Page): Page | Missing {
+	const { page, pageSize, total } = list;
+	if (page === 1 || (page - 1) * pageSize < total) return list;
+	return new Missing(messages.pageNotFound(page, Math.max(1, Math.ceil(total / pageSize))));
+}

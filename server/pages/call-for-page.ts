@@ -1,0 +1,78 @@
+import { type CallsInProcess, callAnswer, nobody, type Visitor } from '../api/call-in-process.ts';
+import { Overloaded } from '../operation/concurrency/concurrency-limiter.ts';
+import { callerLanguage, messages } from '../refusing/messages.ts';
+import { splitAddress } from '../requests/split-address.ts';
+import type { AddressReader, CacheableAddress } from '../response-cache/cacheable-address.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
+
+/** A call's answer to a page: the envelope object, and the tags of a cacheable answer. */
+export type AnswerForPage = { status: number; body: unknown; tags: readonly string[] | null };
+
+/** Answers an API call for a page that is being rendered. */
+export type CallForPage = (address: string, visitor: Visitor) => Promise<AnswerForPage>;
+
+type Deps = {
+	calls: CallsInProcess;
+	cache: ResponseCache;
+	readAddress: AddressReader;
+	everyAnswer: Readonly<Record<string, string>>;
+	/** Called before an address is awaited: a visitor's call for it may be queued. */
+	prioritise(address: string): void;
+};
+
+/**
+ * Answers the calls of pages from the cache, so that a page that is rendered again queries the store only for what
+ * changed. Pages get the data as objects, without a detour through JSON where possible.
+ */
+export function createCallForPage({ calls, cache, readAddress, everyAnswer, prioritise }: Deps): CallForPage {
+	/** Parsed answers that every page uses. */
+	const parsedBodies = new WeakMap<Buffer, unknown>();
+
+	function readBody(target: CacheableAddress, body: Buffer): unknown {
+		if (!onEveryPage.has(target.route)) return JSON.parse(body.toString());
+		const parsed = parsedBodies.get(body) ?? JSON.parse(body.toString(), (_, value) => Object.freeze(value));
+		parsedBodies.set(body, parsed);
+		return parsed;
+	}
+
+	async function callThroughCache(target: CacheableAddress): Promise<AnswerForPage> {
+		const envelopes = new Map<Buffer, unknown>();
+		prioritise(target.address);
+		const result = await cache.get(target, async () => {
+			const answer = await calls(target.address, nobody);
+			const sent = callAnswer(answer, everyAnswer);
+			envelopes.set(sent.body, answer.envelope);
+			return sent;
+		});
+		const isUncached = 'uncached' in result;
+		const body = isUncached ? result.uncached.body : await result.answer.body('identity');
+		return {
+			status: isUncached ? result.uncached.status : 200,
+			body: envelopes.get(body) ?? readBody(target, body),
+			// A page built from outdated content must not be cached: no further event would invalidate it.
+			tags: isUncached || result.outcome === 'stale' ? null : result.answer.tags,
+		};
+	}
+
+	return async (address, visitor) => {
+		const [path, search] = splitAddress(address);
+		const target = readAddress(path, search);
+		if (!target) {
+			const { status, envelope } = await calls(address, visitor);
+			return { status, body: envelope, tags: null };
+		}
+		try {
+			return await callThroughCache(target);
+		} catch (error) {
+			// A visitor's call for the same address was queued and refused.
+			if (!(error instanceof Overloaded)) throw error;
+			return {
+				status: 503,
+				body: { code: 503, message: messages.overloaded[callerLanguage(search)], data: null },
+				tags: null,
+			};
+		}
+	};
+}
+
+const onEveryPage = new Set(['api.site', 'api.menus']);

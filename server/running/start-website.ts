@@ -1,0 +1,23 @@
+import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
+import type { Logger } from 'pino';
+import { clientFolder, loadBuiltWebsite } from '../website/built-website.ts';
+import { startDevelopmentWebsite } from '../website/development-website.ts';
+import { startAssets } from '../website/start-assets.ts';
+
+/** The website as it was built, with its files; in development as its sources say now, with Vite before it. */
+export async function startWebsite(
+	development: boolean,
+	objects: ObjectStore,
+	log: Logger,
+	parts: AsyncDisposableStack,
+) {
+	if (development) {
+		const { vite, load } = await startDevelopmentWebsite();
+		parts.defer(() => vite.close());
+		return { load, assets: null, vite };
+	}
+	const website = await loadBuiltWebsite();
+	const assets = await startAssets(clientFolder, objects, log);
+	parts.defer(() => assets.stop());
+	return { load: async () => website, assets, vite: null };
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The policy of a page. Style attributes are allowed for picture previews. Inline scripts are allowed by hash, so that
+ * the policy can be cached with the page.
+ */
+export function contentSecurityPolicy(scriptHashes: string[]): string {
+	return [
+		"default-src 'none'",
+		`script-src ${["'self'", ...scriptHashes].join(' ')}`,
+		"style-src 'self'",
+		"style-src-attr 'unsafe-inline'",
+		"img-src 'self' data:",
+		"font-src 'self'",
+		"connect-src 'self'",
+		"manifest-src 'self'",
+		"media-src 'self' blob:",
+		"worker-src 'self' blob:",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	].join('; ');
+}
+
+/** Vite reloads pages with inline scripts, styles and a socket. Not used in production. */
+export const developmentContentSecurityPolicy =
+	"default-src 'self' 'unsafe-inline' data: blob: ws:; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * Hashes the inline scripts that have the nonce of the render, and removes the nonce. Scripts injected by content have
+ * none, and stay forbidden.
+ */
+export function hashOwnScripts(page: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
+	const nonceAttribute = ` nonce="${nonce}"`;
+	// One character per byte: the expression matches ASCII, so that nothing needs decoding.
+	const html = page.toString('latin1');
+	const hashes = new Set<string>();
+	// Backtracks: the website renders the page, and closes every script.
+	for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)) {
+		if (!attributes.includes(nonceAttribute) || script === '') continue;
+		hashes.add(`'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`);
+	}
+	return { html: Buffer.from(html.replaceAll(nonceAttribute, ''), 'latin1'), hashes: [...hashes] };
+}

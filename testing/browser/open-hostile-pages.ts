@@ -1,0 +1,95 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findChromium } from './find-chromium.ts';
+import { launchOptionsFor } from './launch-options.ts';
+
+export type Opened = {
+	/** Pages that were there. */
+	shown: number;
+	/** What a text did to its page, each with the page's address. */
+	hits: string[];
+};
+
+const pagesAtOnce = 3;
+const deadlineMs = 30_000;
+
+/**
+ * Opens pages in a browser that heeds no content policy, and tells of everything that only a text's own code or
+ * address could have done.
+ *
+ * @param paths below the origin
+ */
+export async function openHostilePages(
+	origin: string,
+	paths: readonly string[],
+	tell: (line: string) => void,
+): Promise<Opened> {
+	const browser = await chromium.launch(launchOptionsFor(await findChromium()));
+	const opened: Opened = { shown: 0, hits: [] };
+	try {
+		const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
+		let next = 0;
+		const work = Array.from({ length: pagesAtOnce }, async () => {
+			while (next < paths.length) {
+				const path = paths[next] as string;
+				next += 1;
+				if (next % 250 === 0) tell(`  … ${next} pages opened`);
+				await openPage(context, origin, path, opened);
+			}
+		});
+		await Promise.all(work);
+	} finally {
+		await browser.close();
+	}
+	return opened;
+}
+
+async function openPage(
+	context: BrowserContext,
+	origin: string,
+	path: string,
+	opened: Opened,
+): Promise<void> {
+	const hit = (what: string) => opened.hits.push(`${path}: ${what}`);
+	const page = await context.newPage();
+	page.on('dialog', (dialog) => {
+		hit(`a dialog, “${dialog.message()}”`);
+		void dialog.dismiss();
+	});
+	page.on('popup', () => hit('a window of its own'));
+	page.on('download', () => hit('a download'));
+	page.on('pageerror', (error) => hit(`an error, ${error.message}`));
+	page.on('request', (request) => {
+		if (!/^(?:data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin)
+			hit(`a request to ${request.url()}`);
+	});
+	try {
+		const response = await page.goto(`${origin}${path}`, { waitUntil: 'load', timeout: deadlineMs });
+		if (response?.status() === 404) return;
+		if (response?.status() !== 200) hit(`status ${response?.status()}`);
+		opened.shown += 1;
+		await page.locator('[data-scripted]').waitFor({ state: 'attached', timeout: deadlineMs });
+		if (page.url() !== `${origin}${path}`) hit(`it went to ${page.url()}`);
+		for (const found of await codeInTexts(page)) hit(found);
+	} catch (error) {
+		hit(error instanceof Error ? error.message : String(error));
+	} finally {
+		await page.close();
+	}
+}
+
+/** What would run, or lead to code, when somebody touched it: elements of the article and of what stands around it. */
+function codeInTexts(page: Page): Promise<string[]> {
+	return page.evaluate(() =>
+		[...document.querySelectorAll('main *')].flatMap((element) =>
+			[...element.attributes]
+				.filter(
+					({ name, value }) =>
+						/^on/i.test(name) ||
+						name === 'srcdoc' ||
+						(/^(?:href|src|action|formaction|xlink:href)$/i.test(name) &&
+							!/^(?:https?:\/\/|mailto:|tel:|[/#]|data:image\/)/.test(value)),
+				)
+				.map(({ name, value }) => `<${element.localName} ${name}="${value.slice(0, 80)}">`),
+		),
+	);
+}

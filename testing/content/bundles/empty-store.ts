@@ -1,0 +1,23 @@
+import type { Database } from '@portico/content/store/connect.ts';
+import * as mediaSchema from '@portico/content/store/tables/media-schema.ts';
+import * as schema from '@portico/content/store/tables/schema.ts';
+import * as searchSchema from '@portico/content/store/tables/search-schema.ts';
+import * as statisticsSchema from '@portico/content/store/tables/statistics-schema.ts';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+
+/** The names of all tables. */
+export const storeTables: readonly string[] = Object.values({
+	...schema,
+	...mediaSchema,
+	...searchSchema,
+	...statisticsSchema,
+})
+	.filter((entry) => is(entry, PgTable))
+	.map((table) => getTableName(table));
+
+/** Takes everything out of a store, so that a test begins, or goes on, with an empty one. */
+export async function emptyStore(database: Database): Promise<void> {
+	const names = storeTables.map((table) => sql.identifier(table));
+	await database.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`);
+}

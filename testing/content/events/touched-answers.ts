@@ -1,0 +1,76 @@
+import type { Database } from '@portico/content/store/connect.ts';
+import { contentEvents } from '@portico/content/store/tables/schema.ts';
+import { asc, gt, max } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { loadCacheableAnswers, type TaggedAnswer } from './cacheable-answers.ts';
+import { digestOf } from './store-contents.ts';
+
+type Expectations = {
+	/** Names of answers to ask for although nothing of the kind is stored yet. */
+	articleIds?: string[];
+	fdCodes?: string[];
+	/** Answers that may be dropped although they stay the same; the test says why. */
+	needless?: RegExp;
+	/** Texts enter, leave or move in lists: answers may be dropped only because they show a part of one. */
+	changesLists?: true;
+};
+
+/** What a change did: the answers that became others, and the kinds of its events, in their order. */
+export type Touched = { answers: string[]; kinds: string[] };
+
+/**
+ * Makes a change and holds the events it recorded against what it did to every answer there is: they must
+ * drop each answer that became another, and no other.
+ */
+export async function expectExactTags(
+	database: Database,
+	change: () => Promise<unknown>,
+	{ needless, changesLists, ...future }: Expectations = {},
+): Promise<Touched> {
+	const before = await loadAnswersOnce(database, future);
+	const [last] = await database.select({ number: max(contentEvents.number) }).from(contentEvents);
+	await change();
+	const events = await database
+		.select()
+		.from(contentEvents)
+		.where(gt(contentEvents.number, last?.number ?? 0))
+		.orderBy(asc(contentEvents.number));
+	const named = new Set(events.flatMap((event) => event.tags));
+	const after = await loadAnswersOnce(database, future);
+	const changed: string[] = [];
+	const dropped: string[] = [];
+	const needlesslyDropped: string[] = [];
+	const mayBeDropped = (name: string, tags: string[]) =>
+		needless?.test(name) || (changesLists && tags.every((tag) => tag.startsWith('list:')));
+	for (const [name, was] of before) {
+		const is = after.get(name);
+		// A part of the sitemap may begin elsewhere: its own address is another answer.
+		if (is && is.content !== was.content) changed.push(name);
+		const droppingTags = was.tags.filter((tag) => named.has(tag));
+		if (droppingTags.length === 0) continue;
+		dropped.push(name);
+		if (is && is.content === was.content && !mayBeDropped(name, droppingTags)) needlesslyDropped.push(name);
+	}
+	const told = [...named].join(' ');
+	expect(
+		changed.filter((name) => !dropped.includes(name)),
+		`changed, but not dropped by: ${told}`,
+	).toEqual([]);
+	expect(needlesslyDropped, `dropped, but not changed, by: ${told}`).toEqual([]);
+	return { answers: changed, kinds: events.map((event) => event.kind) };
+}
+
+const loaded = new WeakMap<Database, Map<string, ReadonlyMap<string, TaggedAnswer>>>();
+
+/** The answers of a store whose contents were already seen are those of that time: most tests begin where another did. */
+async function loadAnswersOnce(
+	database: Database,
+	future: { articleIds?: string[]; fdCodes?: string[] },
+): Promise<ReadonlyMap<string, TaggedAnswer>> {
+	const ofStore = loaded.get(database) ?? new Map();
+	loaded.set(database, ofStore);
+	const contents = JSON.stringify([await digestOf(database), future]);
+	const answers = ofStore.get(contents) ?? (await loadCacheableAnswers(database, future));
+	ofStore.set(contents, answers);
+	return answers;
+}

@@ -1,0 +1,70 @@
+import type { columns } from '@portico/content/store/tables/schema.ts';
+
+/** Parents before their children, as the store wants them; `position` is deliberately not that order. */
+export const exampleColumns: (typeof columns.$inferInsert)[] = [
+	{
+		fdCode: 'about',
+		page: 'columndetail',
+		inMenu: true,
+		position: 2,
+		names: { zh: '关于我们', en: 'About us' },
+		introductions: { zh: '集团简介' },
+		cover: 'media/bridge.jpg',
+	},
+	{
+		fdCode: 'news',
+		page: 'columndetail',
+		inMenu: true,
+		position: 1,
+		names: { zh: '新闻中心', en: 'News' },
+	},
+	{
+		fdCode: 'company-news',
+		parent: 'news',
+		page: 'articlepagelist',
+		inMenu: true,
+		position: 2,
+		names: { zh: '公司新闻', en: 'Company news' },
+		introductions: { zh: '集团要闻', en: 'What happens here' },
+		cover: 'media/tunnel.jpg',
+	},
+	{
+		fdCode: 'press',
+		parent: 'news',
+		page: 'articlepagelist',
+		inMenu: true,
+		position: 1,
+		names: { zh: '媒体聚焦' },
+	},
+	{
+		fdCode: 'archive',
+		parent: 'press',
+		page: 'articlepagelist',
+		names: { zh: '往年', en: 'Archive' },
+	},
+	{
+		fdCode: 'partner',
+		parent: 'about',
+		page: 'link',
+		href: 'https://partner.example/',
+		inMenu: true,
+		names: { zh: '合作伙伴', en: 'Partner' },
+	},
+	{
+		fdCode: 'topics',
+		page: 'ztzldetail',
+		position: 3,
+		names: { zh: '专题', en: 'Topics' },
+	},
+	{
+		fdCode: 'safety',
+		parent: 'topics',
+		page: 'ztzldetail',
+		inMenu: true,
+		names: { zh: '安全生产', en: 'Safety' },
+		introductions: { zh: '安全第一' },
+		cover: 'media/tunnel.jpg',
+	},
+	{ fdCode: 'empty', page: 'articlepagelist', position: 4, names: { zh: '空栏目', en: 'Empty' } },
+	{ fdCode: 'privacy', page: 'column_article', position: 5, names: { zh: '隐私', en: 'Privacy' } },
+];

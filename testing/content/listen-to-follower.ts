@@ -1,0 +1,36 @@
+import {
+	type ContentEvent,
+	type EventFollower,
+	followEvents,
+} from '@portico/content/events/follow-events.ts';
+import type { Store } from '@portico/content/store/connect.ts';
+import { onTestFinished } from 'vitest';
+
+export type HeardEvents = {
+	follower: EventFollower;
+	/** Everything a follower told, in its order. */
+	heard: ContentEvent[];
+	gaps: number;
+	faults: unknown[];
+};
+
+/** An hour, in ms: nothing is heard by the regular look within a test. */
+export const neverByItself = 3_600_000;
+
+/** Follows a store's events to the end of the test, and notes what is told. */
+export async function listenToFollower(store: Store, every: number): Promise<HeardEvents> {
+	const notes: Omit<HeardEvents, 'follower'> = { heard: [], gaps: 0, faults: [] };
+	const follower = await followEvents(
+		store,
+		{
+			onEvents: (events) => void notes.heard.push(...events),
+			onGap: () => {
+				notes.gaps++;
+			},
+			onFault: (error) => void notes.faults.push(error),
+		},
+		{ every },
+	);
+	onTestFinished(() => follower.stop());
+	return Object.assign(notes, { follower });
+}

@@ -1,0 +1,80 @@
+import type { MediaStore } from '@portico/content/files/media-store.ts';
+import type { Database } from '@portico/content/store/connect.ts';
+import { createMetrics } from '@portico/server/operation/metrics/metrics.ts';
+import type { ResponseCache } from '@portico/server/response-cache/response-cache.ts';
+import { type StoreContact, unbroken } from '@portico/server/response-cache/store-contact.ts';
+import { type AppDeps, createApp } from '@portico/server/running/app.ts';
+import { startServer } from '@portico/server/running/start-server.ts';
+import { createGuards } from '@portico/server/serving/create-guards.ts';
+import type { Guards } from '@portico/server/serving/guard-uncached.ts';
+import { createStatistics } from '@portico/server/statistics/statistics.ts';
+import { loadBuiltWebsite } from '@portico/server/website/built-website.ts';
+import { pino } from 'pino';
+
+export type RunningPages = {
+	/** Where they answer, without a trailing slash. */
+	origin: string;
+	cache: ResponseCache;
+	stop(): Promise<void>;
+};
+
+const siteUrl = 'http://site.example';
+
+/** A store of media that holds none: pages name their pictures, and do not read them. */
+const noMedia: MediaStore = {
+	put: async () => {
+		throw new Error('Nothing is stored here.');
+	},
+	openRead: async () => null,
+	stat: async () => null,
+	has: async () => false,
+};
+
+/**
+ * The built website over a store, as the server answers it, on a port of its own; without background work,
+ * so that what reaches the store is what pages ask.
+ *
+ * @param replaced parts of the application that are to behave otherwise
+ */
+export async function startPages(
+	database: Database,
+	replaced: { guards?: Partial<Guards>; website?: AppDeps['website']; contact?: StoreContact } = {},
+): Promise<RunningPages> {
+	const log = pino({ level: 'silent' });
+	const statistics = createStatistics({ database, siteUrl });
+	const { cache, listener } = createApp({
+		database,
+		media: noMedia,
+		mediaInUse: { useOf: async () => null },
+		mediaOrigins: [],
+		siteUrl,
+		log,
+		website: replaced.website ?? loadBuiltWebsite,
+		development: false,
+		cacheBytes: 64 * 2 ** 20,
+		contact: replaced.contact ?? unbroken,
+		guards: { ...createGuards([], createMetrics(), log), ...replaced.guards },
+		statistics,
+		ownRoutes: [],
+		requestId: () => 'test',
+		observeRender: () => undefined,
+		told: () => undefined,
+	});
+	const server = await startServer(
+		listener,
+		{ siteUrl, port: 0, host: '127.0.0.1', stopDelaySeconds: 0 },
+		{
+			reportFault(error) {
+				throw error;
+			},
+		},
+	);
+	return {
+		origin: `http://127.0.0.1:${server.port}`,
+		cache,
+		async stop() {
+			await server.stop();
+			await statistics.stop();
+		},
+	};
+}

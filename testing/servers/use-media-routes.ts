@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderMediaStore, type MediaStore } from '@portico/content/files/media-store.ts';
+import { createKeySignatures } from '@portico/server/media-files/encrypted-films/key-signatures.ts';
+import { type MediaParts, mediaRoutes } from '@portico/server/media-files/media-routes.ts';
+import { plainPage } from '@portico/server/refusing/plain-page.ts';
+import type { Hono } from 'hono';
+import { afterEach, beforeEach } from 'vitest';
+
+/** Where the files of a test stand: the beginning of a SHA-256, as addresses have it. */
+export const testDigest = 'c0ffee00'.repeat(4);
+
+/** The address of such a file. */
+export function addressOf(name: string): string {
+	return `http://localhost/media/${testDigest}/${name}`;
+}
+
+/**
+ * Gives each test a media store of its own, and the routes that answer from it.
+ *
+ * @param files what stands in it under `testDigest`, by name
+ */
+export function useMediaRoutes(files: Readonly<Record<string, string | Uint8Array>>) {
+	let folder: string;
+	let media: MediaStore;
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'media-routes-'));
+		media = folderMediaStore(folder);
+		for (const [name, content] of Object.entries(files))
+			await media.put(testDigest, name, Buffer.from(content));
+	});
+	afterEach(() => rm(folder, { recursive: true }));
+	return {
+		media: () => media,
+		/** The routes; what they should behave otherwise in can be replaced. */
+		routes: (replaced: Partial<MediaParts> = {}): Hono =>
+			mediaRoutes({
+				media,
+				inUse: { useOf: async () => ({ untilEvent: true, isAttachment: false }) },
+				missingFilePage: async (language) => plainPage(language, 404),
+				keySignatures: createKeySignatures(async () => Buffer.alloc(32, 'secret')),
+				mediaOrigins: [],
+				reportFault(error) {
+					throw error;
+				},
+				...replaced,
+			}),
+	};
+}

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { inLanguage } from '@portico/api/addresses/addresses.ts';
+import { languages } from '@portico/api/languages.ts';
+import { readDemoBundle } from '../../demo/demo-bundle.ts';
+
+/** The home page, and the demo's columns under their page kinds. */
+const paths = [
+	'/',
+	...readDemoBundle().columns.flatMap(({ fdCode, page }) => (page === 'link' ? [] : `/${page}/${fdCode}`)),
+];
+
+for (const language of languages) {
+	test(`no page shows a picture twice (${language})`, async ({ request }) => {
+		for (const path of paths) {
+			const answer = await request.get(inLanguage(path, language));
+			expect(answer.status(), path).toBe(200);
+			const [, main = ''] = (await answer.text()).split(/<main\b/);
+			const pictures = [...main.matchAll(/<img\b[^>]* src="(\/media\/[^"]*)"/g)].map(([, src]) => src);
+			const repeated = pictures.filter((src, index) => pictures.indexOf(src) < index);
+			expect(repeated, path).toEqual([]);
+		}
+	});
+}

@@ -1,0 +1,184 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import {
+	type ServerProcess,
+	serverEntry,
+	serverEnvironment,
+	startServerProcess,
+} from '@portico/testing/servers/server-process.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeArticlesBundle } from './write-articles-bundle.ts';
+
+/** The server as a process: lock of its folder, exit, kill, malformed requests. */
+
+const commands = fileURLToPath(new URL('../../content/commands/main.ts', import.meta.url));
+const limitMs = 120_000;
+
+/** Several import batches, so that other requests can run between them. */
+const imported = 400;
+
+let dataDir: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+	dataDir = mkdtempSync(join(tmpdir(), 'portico-process-'));
+	server = await startServerProcess(dataDir, '--no-demo');
+}, limitMs);
+
+afterAll(async () => {
+	await server.stop();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('creates and opens an empty store in less than 768 MB', () => {
+	const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+	const peakMegabytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+	expect(peakMegabytes).toBeLessThan(768);
+});
+
+function runContent(...words: string[]) {
+	return promisify(execFile)(process.execPath, [commands, ...words], {
+		env: serverEnvironment(dataDir, server.port),
+	});
+}
+
+test(
+	"a second server on the same data folder exits and names the first one's process",
+	async () => {
+		const second = spawn(process.execPath, [serverEntry, '--no-demo'], {
+			env: serverEnvironment(dataDir, 0),
+			stdio: ['ignore', 'ignore', 'pipe'],
+		});
+		const [output] = await Promise.all([text(second.stderr), once(second, 'exit')]);
+		expect(second.exitCode).toBe(1);
+		expect(output).toContain(`is in use by process ${server.pid}`);
+		expect(output).not.toContain('    at ');
+	},
+	limitMs,
+);
+
+test(
+	'names an invalid setting, without a stack trace',
+	async () => {
+		const refused = spawn(process.execPath, [serverEntry], {
+			env: { ...serverEnvironment(dataDir, 0), PORT: 'eighty' },
+			stdio: ['ignore', 'ignore', 'pipe'],
+		});
+		const [output] = await Promise.all([text(refused.stderr), once(refused, 'exit')]);
+		expect(refused.exitCode).toBe(1);
+		expect(output).toContain('PORT');
+		expect(output).not.toContain('    at ');
+	},
+	limitMs,
+);
+
+test(
+	'serves pages while a bundle is imported',
+	async () => {
+		const importing = runContent('import', writeArticlesBundle(imported));
+		let done = false;
+		importing.finally(() => {
+			done = true;
+		});
+		let answers = 0;
+		while (!done) {
+			const answer = await fetch(`${server.address}/`);
+			expect(answer.status).toBe(200);
+			await answer.text();
+			answers += 1;
+		}
+		const { stdout } = await importing;
+		expect(stdout).toContain(`${imported}`);
+		expect(answers).toBeGreaterThan(3);
+		expect((await fetch(`${server.address}/articledetail/a${imported - 1}`)).status).toBe(200);
+	},
+	limitMs,
+);
+
+test(
+	'a killed server reopens its store without loss',
+	async () => {
+		await server.kill();
+		server = await startServerProcess(dataDir, '--no-demo');
+		const answer = await fetch(`${server.address}/api/columns/news/articles?pageSize=1`);
+		expect(await answer.json()).toMatchObject({ code: 200, data: { total: imported } });
+	},
+	limitMs,
+);
+
+test('answers an address of a megabyte with 431', async () => {
+	const socket = connect(server.port, '127.0.0.1');
+	socket.on('error', () => undefined);
+	socket.write(`GET /${'a'.repeat(1_000_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+	const answer = await text(socket);
+	expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+	expect(answer).toContain('too long');
+});
+
+test.each([
+	['/%ff', 400],
+	['/a%00b', 400],
+	['/articlepagelist/news?page=-1', 400],
+	['/articledetail/none', 404],
+	['/%61'.padEnd(9000, 'a'), 414],
+])('answers a malformed address (%#) without a server error', async (path, status) => {
+	const answer = await fetch(server.address + path);
+	expect(answer.status).toBe(status);
+	const html = await answer.text();
+	expect(html).toContain('<h1');
+	expect(html).not.toMatch(/\n {4}at |node_modules/);
+});
+
+/** Sends a request target that no client library would send. */
+function requestRaw(method: string, target: Buffer): Promise<string> {
+	const socket = connect(server.port, '127.0.0.1');
+	const rest = Buffer.from(' HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+	socket.write(Buffer.concat([Buffer.from(`${method} `), target, rest]));
+	return text(socket);
+}
+
+test.each([
+	['GET', Buffer.from('/articlesearch?q=桥'), '/articlesearch?q=%E6%A1%A5'],
+	['HEAD', Buffer.from('/en/articlepagelist/新闻'), '/en/articlepagelist/%E6%96%B0%E9%97%BB'],
+	['GET', Buffer.from('/articlesearch?q=%C7%C5'), '/articlesearch?q=%E6%A1%A5'],
+	['HEAD', Buffer.from('/articlesearch?q=\xc7\xc5', 'latin1'), '/articlesearch?q=%E6%A1%A5'],
+	['GET', Buffer.from('//evil.example/桥'), '/evil.example/%E6%A1%A5'],
+])('redirects an address of older systems (%#) to its correct encoding', async (method, target, location) => {
+	const answer = await requestRaw(method, target);
+	expect(answer).toMatch(/^HTTP\/1\.1 302 /);
+	expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(location);
+	expect(answer.endsWith('\r\n\r\n')).toBe(true);
+});
+
+test.each([
+	['GET', Buffer.from('/articlesearch?q=\xff', 'latin1')],
+	['GET', Buffer.from('/\xc7\xc5', 'latin1')],
+	['POST', Buffer.from('/articlesearch?q=桥')],
+	['GET', Buffer.from('/api/search?q=桥')],
+])('refuses raw bytes that cannot be decoded, or that do not address a page (%#)', async (method, target) => {
+	expect(await requestRaw(method, target)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('ignores the Host header', async () => {
+	const socket = connect(server.port, '127.0.0.1');
+	socket.write('GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+	const answer = await text(socket);
+	expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+	expect(answer).not.toContain('evil.example');
+});
+
+test(
+	'exits with code 0 on SIGTERM',
+	async () => {
+		expect(await server.stop()).toBe(0);
+		server = await startServerProcess(dataDir, '--no-demo');
+	},
+	limitMs,
+);

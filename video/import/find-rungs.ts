@@ -1,0 +1,107 @@
+import { isAudioOnly } from '../rules/check-master.ts';
+import { measuredBandwidth } from '../rules/check-renditions.ts';
+import type { ProbedRendition } from '../rules/probe-rendition.ts';
+import type { Stream } from '../rules/reading/load-stream.ts';
+import type { MediaPlaylist, Tag } from '../rules/reading/playlist.ts';
+import { framesPerSecond, snapFrameRate } from '../source/frame-rate.ts';
+import { UnusableVideo } from '../unusable-video.ts';
+import type { ManifestRendition } from '../video-manifest.ts';
+import { type Prober, probeSegment } from './stream-clock.ts';
+
+/** A video rendition, and how the stream describes it. */
+export interface Rung {
+	file: string;
+	playlist: MediaPlaylist;
+	/** Entry in the master; null for a standalone media playlist. */
+	variant: Tag | null;
+	/** Properties as stated by the stream, or else measured. */
+	figures: Omit<ManifestRendition, 'playlist'>;
+}
+
+/**
+ * The video renditions of a checked stream, largest first. Omits audio-only ones: on a slow network the visitor
+ * would lose the picture. The same video can occur several times with different audio.
+ *
+ * @throws UnusableVideo where there is none, or a size is neither stated nor measurable
+ */
+export async function findRungs(
+	stream: Stream,
+	prober: Prober,
+): Promise<{ rungs: [Rung, ...Rung[]]; warnings: string[] }> {
+	const warnings: string[] = [];
+	const rungs: Rung[] = [];
+	for (const [file, playlist, variant] of listVariants(stream)) {
+		const rung = await describeRung(stream, file, playlist, variant, prober);
+		if (rung) rungs.push(rung);
+		else warnings.push(`${file}: has no video and is omitted`);
+	}
+	const pixels = ({ figures }: Rung) => figures.width * figures.height;
+	const [first, ...others] = rungs.sort(
+		(a, b) => pixels(b) - pixels(a) || b.figures.bandwidth - a.figures.bandwidth,
+	);
+	if (!first) throw new UnusableVideo(`${stream.entry} has no video rendition.`);
+	return { rungs: [first, ...others], warnings };
+}
+
+function listVariants({ master, playlists, files, entry }: Stream): [string, MediaPlaylist, Tag | null][] {
+	if (!master) return [...playlists].map(([file, playlist]) => [file, playlist, null]);
+	return master.variants.flatMap((variant) => {
+		const resolved = files.resolve(entry, variant.uri);
+		const playlist = 'path' in resolved ? playlists.get(resolved.path) : undefined;
+		return 'path' in resolved && playlist ? [[resolved.path, playlist, variant]] : [];
+	});
+}
+
+async function describeRung(
+	stream: Stream,
+	file: string,
+	playlist: MediaPlaylist,
+	variant: Tag | null,
+	prober: Prober,
+): Promise<Rung | null> {
+	const value = (name: string) => variant?.attributes.get(name)?.value;
+	const positive = (text: string | undefined) => (Number(text) > 0 ? Number(text) : null);
+	const codecs = value('CODECS') || null;
+	if (codecs && isAudioOnly(codecs)) return null;
+	let [, width = 0, height = 0] = /^(\d+)x(\d+)$/.exec(value('RESOLUTION') ?? '')?.map(Number) ?? [];
+	let probed: ProbedRendition | null = null;
+	if (!(width > 0 && height > 0)) {
+		probed = await probeSegment(stream, file, playlist, 0, prober);
+		if (!probed && prober.programs) return null;
+		if (!probed) {
+			throw new UnusableVideo(
+				`${file}: RESOLUTION is missing, and ffprobe, which could measure it, is not installed.`,
+			);
+		}
+		({ width, height } = probed);
+	}
+	const measured = await measuredBandwidth(stream, file, playlist);
+	return {
+		...{ file, playlist, variant },
+		figures: {
+			...{ width, height, codecs: codecs ?? codecsOf(probed) },
+			bandwidth: Math.round(positive(value('BANDWIDTH')) ?? measured.peak),
+			averageBandwidth: variant ? roundedOrNull(positive(value('AVERAGE-BANDWIDTH'))) : measured.average,
+			frameRate: positive(value('FRAME-RATE')) ?? frameRateOf(probed),
+		},
+	};
+}
+
+const roundedOrNull = (value: number | null) => (value === null ? null : Math.round(value));
+
+/** A wrong codec would keep players from trying, so return null unless it is certain. */
+function codecsOf(probed: ProbedRendition | null): string | null {
+	if (!probed?.video.rfc6381) return null;
+	if (!probed.audio) return probed.video.rfc6381;
+	return probed.audio.codec === 'aac' && probed.audio.profile === 'LC'
+		? `${probed.video.rfc6381},mp4a.40.2`
+		: null;
+}
+
+/** Segment timestamps are rounded: snap to a standard rate within a few thousandths. */
+function frameRateOf(probed: ProbedRendition | null): number | null {
+	if (!probed || probed.frameSeconds <= 0) return null;
+	const measured = 1 / probed.frameSeconds;
+	const standard = framesPerSecond(snapFrameRate(measured));
+	return Math.round((Math.abs(standard / measured - 1) < 0.002 ? standard : measured) * 1000) / 1000;
+}

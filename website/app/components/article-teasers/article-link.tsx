@@ -1,0 +1,27 @@
+import { articleAddress } from '@portico/api/addresses/addresses.ts';
+import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import { TitleText } from '@portico/design/title-text/title-text.tsx';
+import { useLanguage } from '../../state/language.ts';
+import { PageLink } from '../links/page-link/page-link.tsx';
+import { PinnedMark } from './pinned-mark.tsx';
+import { VideoMark } from './video-mark.tsx';
+
+type Props = {
+	article: ArticleCard;
+	className?: string | undefined;
+	/** Only for lists that sort pinned articles first. */
+	markPinned?: boolean;
+	markVideo?: boolean;
+};
+
+/** An article's title, linked to it. */
+export function ArticleLink({ article, className, markPinned = false, markVideo = false }: Props) {
+	return (
+		<PageLink className={className} to={articleAddress(article.articleId, useLanguage())}>
+			{markPinned && article.pinned && <PinnedMark />}
+			<TitleText text={article.title} breaks={article.titleBreaks} />
+			{markVideo && ' '}
+			{markVideo && article.video && <VideoMark video={article.video} form="note" />}
+		</PageLink>
+	);
+}
