@@ -123,7 +123,7 @@ for (const language of languages) {
 			await page.clock.fastForward(seconds * 1000);
 		}
 		// The retries end.
-		await expect(alert).not.toContainText(language === 'zh' ? '自动' : 'by itself');
+		await expect(alert).not.toContainText(language === 'zh' ? '自动' : 'automatically');
 		expect(asked.stream + asked.file).toBeLessThanOrEqual(6);
 
 		isGone = false;
