@@ -1,8 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import packageJson from './package.json' with { type: 'json' };
 
 const folders = `{${[...packageJson.workspaces, 'scripts'].join(',')}}`;
+
+/** Long files begin early, so that at the end no processor waits for one of them. */
+class LongFilesFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const kinds = ['.process.test.', '.store.test.', ''];
+		const rank = ({ moduleId }: TestSpecification) => kinds.findIndex((kind) => moduleId.includes(kind));
+		return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+	}
+}
 
 /** Most files take less time than a process of their own would; a fresh one for each is a third of the work. */
 const sharedProcess = { isolate: false };
@@ -25,6 +35,7 @@ export default defineConfig({
 		setupFiles: ['testing/fail-on-console-error.ts', 'testing/page/reset-document.ts'],
 		// Processes, not threads: native modules (pictures, words) and PGlite are not all safe in threads.
 		pool: 'forks',
+		sequence: { sequencer: LongFilesFirst },
 		// Two more than processors: many tests wait, for a disk, a deadline, or a server of their own.
 		maxWorkers: availableParallelism() + 2,
 		// A test that leaves a mock behind must not change the next one's outcome.
@@ -49,7 +60,7 @@ export default defineConfig({
 					globalSetup: ['testing/databases/provide-postgres.ts'],
 					// They load servers and end databases: one file at a time, and nothing else beside them.
 					fileParallelism: false,
-					sequence: { groupOrder: 1 },
+					sequence: { sequencer: LongFilesFirst, groupOrder: 1 },
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
 				},

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { chooseChromium, type Machine } from './find-chromium.ts';
 
 const debian = '/usr/bin/chromium';
+const debianShell = '/usr/bin/chromium-headless-shell';
 const playwright = '/cache/playwright/chrome';
 const unpacked = {
 	executable: '/cache/unpacked/chromium',
@@ -17,7 +18,7 @@ function machine(running: string[], more: Partial<Machine> = {}): Machine {
 		mayInstall: false,
 		runs: ({ executable }) => present.has(executable),
 		install: vi.fn(() => {
-			present.add(debian);
+			present.add(debianShell);
 			return true;
 		}),
 		unpack: vi.fn(async () => unpacked),
@@ -25,13 +26,14 @@ function machine(running: string[], more: Partial<Machine> = {}): Machine {
 	};
 }
 
-const everything = ['/opt/chrome', debian, playwright, unpacked.executable];
+const everything = ['/opt/chrome', debianShell, debian, playwright, unpacked.executable];
 
 test.each([
 	['CHROME_PATH', machine(everything, { chosenPath: '/opt/chrome' }), '/opt/chrome'],
-	['Debian', machine(everything), debian],
+	['Debian, without windows', machine(everything), debianShell],
+	['Debian', machine([debian, playwright, unpacked.executable]), debian],
 	['Playwright', machine([playwright, unpacked.executable], { mayInstall: true }), playwright],
-	['a fresh installation', machine([unpacked.executable], { mayInstall: true }), debian],
+	['a fresh installation', machine([unpacked.executable], { mayInstall: true }), debianShell],
 	['npm', machine([unpacked.executable]), unpacked.executable],
 ])('takes the one of %s', async (_whose, given, executable) => {
 	expect((await chooseChromium(given)).executable).toBe(executable);
@@ -56,5 +58,5 @@ test('a CHROME_PATH that does not run is an error, not ignored', async () => {
 });
 
 test('says what to install when none runs', async () => {
-	await expect(chooseChromium(machine([]))).rejects.toThrow('apt-get install chromium');
+	await expect(chooseChromium(machine([]))).rejects.toThrow('apt-get install chromium-headless-shell');
 });

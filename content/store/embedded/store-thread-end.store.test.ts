@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { StoreThreadLost } from './store-thread-link.ts';
 import { ThreadedPglite } from './threaded-pglite.ts';
 
@@ -19,6 +19,8 @@ function scratchFolder(): string {
 vi.setConfig({ testTimeout: 120_000 });
 
 const limitMs = 60_000;
+const copyOf = inject('embeddedTemplate');
+const inMemory = { limitMs, copyOf };
 
 const unexpected = (lost: Error) => {
 	throw lost;
@@ -95,7 +97,7 @@ test('a store that answers nothing within its limit is lost, and rejects everyth
 });
 
 test('a store that keeps answering is not lost, however much is queued', async () => {
-	const store = await ThreadedPglite.open(null, unexpected, { limitMs });
+	const store = await ThreadedPglite.open(null, unexpected, inMemory);
 	store.setLimit(1_000);
 	await store.query('select 1');
 	// Together they take longer than the limit, and this thread reads none of the answers meanwhile.
@@ -109,7 +111,7 @@ test('a store that keeps answering is not lost, however much is queued', async (
 });
 
 test('closing a store that answers nothing fails at its limit', async () => {
-	const store = await ThreadedPglite.open(null, vi.fn(), { limitMs });
+	const store = await ThreadedPglite.open(null, vi.fn(), inMemory);
 	store.setLimit(1_000);
 	await store.query('select 1');
 	const silent = store.exec(endlessStatement).catch((error) => error);
@@ -130,7 +132,7 @@ async function runProgram(program: string): Promise<{ code: number; stderr: stri
 			thread = this;
 			return post.apply(this, message);
 		};
-		const store = await openStore({ databaseUrl: null, dataDir: null });
+		const store = await openStore({ databaseUrl: null, dataDir: null, copyOf: ${JSON.stringify(copyOf)} });
 		${program}`;
 	try {
 		const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', source]);
