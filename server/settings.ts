@@ -6,7 +6,7 @@ import {
 	wholeNumber,
 } from '@portico/content/settings/store-settings.ts';
 import { z } from 'zod';
-import { type MediaOrigins, readMediaOrigins } from './media-files/other-origins/media-origins.ts';
+import { type MediaOrigins, readMediaOrigins } from './media-files/cors/media-origins.ts';
 import { isProxyName } from './operation/client-address.ts';
 import { readStatisticsSettings, type StatisticsSettings } from './statistics/statistics-settings.ts';
 

@@ -8,9 +8,9 @@ import { GalleryBlock } from './gallery/gallery-block.tsx';
 import { PictureBlock } from './picture/picture-block.tsx';
 import { TableBlock } from './table/table-block.tsx';
 import { TextBlock } from './text/text-block.tsx';
-import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
-import { useReachableScrolling } from './use-reachable-scrolling.ts';
-import { VideoBlock } from './video/needed-video-block.ts';
+import { useConfirmExternalLinks } from './use-confirm-external-links.ts';
+import { useFocusableScrollAreas } from './use-focusable-scroll-areas.ts';
+import { VideoBlock } from './video/lazy-video-block.ts';
 
 type Props = {
 	blocks: Block[];
@@ -29,8 +29,8 @@ const pictureKinds: readonly Block['kind'][] = ['picture', 'gallery', 'video'];
 /** The body of an article, block by block. */
 export function ArticleBody({ blocks, lang, openingPictureFirst = false }: Props) {
 	const body = useRef<HTMLDivElement>(null);
-	useAskBeforeLeaving(body);
-	useReachableScrolling(body);
+	useConfirmExternalLinks(body);
+	useFocusableScrollAreas(body);
 	const opening = openingPictureFirst
 		? blocks.slice(0, openingBlocks).findIndex(({ kind }) => pictureKinds.includes(kind))
 		: -1;

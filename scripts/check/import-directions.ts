@@ -31,8 +31,8 @@ const layers: Record<string, readonly string[]> = {
 		...['api', 'documents', 'media-files', 'website', 'serving', 'pages', 'running'],
 	],
 	design: [
-		...['tokens', 'styles', 'texts', 'surroundings', 'icons', 'brand-mark', 'badge', 'title-text'],
-		...['responsive-picture', 'film-sign', 'empty-state', 'article-blocks'],
+		...['tokens', 'styles', 'texts', 'page-context', 'icons', 'brand-mark', 'badge', 'title-text'],
+		...['responsive-picture', 'video-badge', 'empty-state', 'article-blocks'],
 	],
 	'website/app': ['state', 'messages', 'data', 'components', 'page-frame', 'pages'],
 };

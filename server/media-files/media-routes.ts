@@ -3,13 +3,13 @@ import type { MediaStore } from '@portico/content/files/media-store.ts';
 import { type Context, Hono } from 'hono';
 import { answerFile } from './answer-file.ts';
 import { createTextAnswers, type TextAnswers } from './answer-text.ts';
+import { allowOrigins } from './cors/allow-origins.ts';
+import type { MediaOrigins } from './cors/media-origins.ts';
 import { answerMissing, answerUnavailable, type MissingFilePage } from './downloads/refuse-file.ts';
-import { answerKey, forbidKey, isKey } from './encrypted-films/answer-key.ts';
-import type { KeySignatures } from './encrypted-films/key-signatures.ts';
+import { answerKey, forbidKey, isKey } from './encrypted-videos/answer-key.ts';
+import type { KeySignatures } from './encrypted-videos/key-signatures.ts';
 import { type FilePlace, isStreamText } from './file-headers.ts';
 import type { MediaInUse } from './in-use/media-in-use.ts';
-import { allowOrigins } from './other-origins/allow-origins.ts';
-import type { MediaOrigins } from './other-origins/media-origins.ts';
 
 export type MediaParts = {
 	media: MediaStore;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderMediaStore, type MediaStore } from '@portico/content/files/media-store.ts';
-import { createKeySignatures } from '@portico/server/media-files/encrypted-films/key-signatures.ts';
+import { createKeySignatures } from '@portico/server/media-files/encrypted-videos/key-signatures.ts';
 import { type MediaParts, mediaRoutes } from '@portico/server/media-files/media-routes.ts';
 import { plainPage } from '@portico/server/refusing/plain-page.ts';
 import type { Hono } from 'hono';

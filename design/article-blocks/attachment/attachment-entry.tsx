@@ -3,7 +3,7 @@ import { addressWithParameters } from '@portico/api/client/address-with-paramete
 import { download, openPreview } from '@portico/api/client/download-and-preview.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import type { MouseEvent } from 'react';
-import { useSurroundings } from '../../surroundings/surroundings.ts';
+import { usePageContext } from '../../page-context/page-context.ts';
 import styles from './attachment-entry.module.css';
 import { canBePreviewed, fileSize, fileType } from './file-facts.ts';
 
@@ -12,8 +12,8 @@ import { canBePreviewed, fileSize, fileType } from './file-facts.ts';
  * (specification, section 7). Both are links, so they work without JavaScript and in any way a link does.
  */
 export function AttachmentEntry({ attachment }: { attachment: Attachment }) {
-	const { aritcile } = useSurroundings().texts;
-	const lang = useSurroundings().language;
+	const { aritcile } = usePageContext().texts;
+	const lang = usePageContext().language;
 	const pageLanguage = languageTag(lang);
 	const { name, href, size } = attachment;
 	// The name it is saved under, and the language to say in that it is not there any more.

@@ -1,7 +1,7 @@
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
-import { useSurroundings } from '../../surroundings/surroundings.ts';
-import { useHydrated } from '../../surroundings/use-hydrated.ts';
+import { usePageContext } from '../../page-context/page-context.ts';
+import { useHydrated } from '../../page-context/use-hydrated.ts';
 import styles from './picture-link.module.css';
 
 /** Opens a picture of the article around in a viewer, in place of following the link to it. */
@@ -32,6 +32,6 @@ export function PictureLink({ src, className, children }: Props) {
 
 /** What a picture that can be enlarged is called. */
 export function useEnlargedAlt(): (picture: Picture) => string {
-	const { aritcile } = useSurroundings().texts;
+	const { aritcile } = usePageContext().texts;
 	return ({ alt }) => aritcile.wholePicture(alt);
 }

@@ -1,5 +1,5 @@
 import type { BlockOf } from '@portico/api/answers/blocks.ts';
-import { useSurroundings } from '../../surroundings/surroundings.ts';
+import { usePageContext } from '../../page-context/page-context.ts';
 import { SanitisedHtml } from '../sanitised-html.tsx';
 import styles from './table-block.module.css';
 
@@ -10,7 +10,7 @@ import styles from './table-block.module.css';
  * @param number counts the tables of the body from 1
  */
 export function TableBlock({ block, number }: { block: BlockOf<'table'>; number: number }) {
-	const { aritcile } = useSurroundings().texts;
+	const { aritcile } = usePageContext().texts;
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
 		<section className={styles.scrolled} aria-label={aritcile.table(number)} tabIndex={0}>

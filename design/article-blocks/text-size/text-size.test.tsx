@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
-import { pageSurroundings } from '@portico/testing/page/page-surroundings.ts';
+import { testPageContext } from '@portico/testing/page/test-page-context.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { SurroundingsProvider } from '../../surroundings/surroundings.ts';
+import { PageContextProvider } from '../../page-context/page-context.ts';
 import { TextSize } from './text-size.tsx';
 
 const choice = (
-	<SurroundingsProvider value={pageSurroundings('en')}>
+	<PageContextProvider value={testPageContext('en')}>
 		<TextSize />
-	</SurroundingsProvider>
+	</PageContextProvider>
 );
 
 /** Opens a page that holds the choice: scripts take over what the server sent. */

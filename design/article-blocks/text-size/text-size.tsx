@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
-import { ScriptNonce } from '../../surroundings/script-nonce.ts';
-import { useSurroundings } from '../../surroundings/surroundings.ts';
+import { usePageContext } from '../../page-context/page-context.ts';
+import { ScriptNonce } from '../../page-context/script-nonce.ts';
 import styles from './text-size.module.css';
 
 /** In local storage: whoever needs large letters needs them tomorrow. */
@@ -20,7 +20,7 @@ const restoreScript = `try{document.querySelector('[name=text-size][value='+loca
  * scripts; they remember it.
  */
 export function TextSize() {
-	const { aritcile } = useSurroundings().texts;
+	const { aritcile } = usePageContext().texts;
 	const nonce = useContext(ScriptNonce);
 	const group = useRef<HTMLFieldSetElement>(null);
 

@@ -1,28 +1,28 @@
 import type { Block } from '@portico/api/answers/blocks.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { exampleFilm } from '@portico/testing/films/example-film.ts';
-import { pageSurroundings } from '@portico/testing/page/page-surroundings.ts';
 import { parseMarkup } from '@portico/testing/page/parse-markup.ts';
+import { testPageContext } from '@portico/testing/page/test-page-context.ts';
+import { exampleVideoAnswer } from '@portico/testing/videos/example-video-answer.ts';
 import { within } from '@testing-library/dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { SurroundingsProvider } from '../../surroundings/surroundings.ts';
+import { PageContextProvider } from '../../page-context/page-context.ts';
 import { ArticleBody } from '../article-body.tsx';
 
 /** The body as a server renders it, on an article's page of the site `https://www.example.org`. */
 function render(blocks: Block[], pageLanguage: Language = 'en', openingPictureFirst = false): HTMLElement {
 	return parseMarkup(
 		renderToStaticMarkup(
-			<SurroundingsProvider value={pageSurroundings(pageLanguage)}>
+			<PageContextProvider value={testPageContext(pageLanguage)}>
 				<ArticleBody blocks={blocks} lang="zh" openingPictureFirst={openingPictureFirst} />
-			</SurroundingsProvider>,
+			</PageContextProvider>,
 		),
 	);
 }
 
 function block(video: Partial<Video> = {}, captionHtml: string | null = null): Block {
-	return { kind: 'video', video: { ...exampleFilm, ...video }, captionHtml };
+	return { kind: 'video', video: { ...exampleVideoAnswer, ...video }, captionHtml };
 }
 
 /** The poster, which says nothing that the link on it does not. */
@@ -79,7 +79,7 @@ test('requests an upright poster at the width that fits the window’s height', 
 	const upright = {
 		width: 720,
 		height: 1280,
-		poster: exampleFilm.poster && { ...exampleFilm.poster, variants },
+		poster: exampleVideoAnswer.poster && { ...exampleVideoAnswer.poster, variants },
 	};
 	const source = posterIn(render([block(upright)])).parentElement?.querySelector('source');
 	expect(source?.getAttribute('sizes')).toBe('min(92vw, 48vh)');

@@ -13,7 +13,10 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
 	if (page.frames().length > 1) throw new Error('Frames are not checked: do not use the legacy mode.');
 	// Legacy mode is for pages without frames; the default mode opens another page each time to merge frames.
-	const look = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).withTags(rules);
+	const look = new AxeBuilder({ page })
+		.setLegacyMode()
+		.options({ resultTypes: ['violations'] })
+		.withTags(rules);
 	const { violations } = await (within === undefined ? look : look.include(within)).analyze();
 	return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

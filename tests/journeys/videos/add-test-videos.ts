@@ -7,7 +7,7 @@ import { runContentCommand, runVideoCommand } from '../support/content-command.t
 const demoVideo = fileURLToPath(new URL('../../../demo/videos/group-film/', import.meta.url));
 
 /** A page with an encrypted video, followed by an imported stream of another program: the demo's video four times. */
-export const pageOfTwoFilms = '/articledetail/films-of-journeys';
+export const pageOfTwoVideos = '/articledetail/films-of-journeys';
 export const secondsElsewhere = 120;
 
 const column = {
@@ -33,7 +33,7 @@ const article = {
 };
 
 /** Adds two videos to the running site with the operators' command, and a page that shows them. Without ffmpeg. */
-export async function addFilmsOfJourneys(): Promise<void> {
+export async function addTestVideos(): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'portico-films-'));
 	try {
 		const titles = ['--title-zh', '加密影片', '--title-en', 'An encrypted film'];

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses/addresses.ts';
 import { languages } from '@portico/api/languages.ts';
 import { videoPlayer } from '@portico/api/video-player.ts';
-import { film, isUnderWay, playerNow, playFilm, pressPlay, seekTo } from './video-page.ts';
+import { isUnderWay, playerNow, playVideo, pressPlay, seekTo, videoElement } from './video-page.ts';
 
 const article = '/articledetail/group-film';
 
@@ -26,7 +26,7 @@ const texts = {
 };
 
 /** The player's messages about problems. */
-const notices = (page: Page) => film(page).locator('.film-status:visible, .film-failure:visible');
+const notices = (page: Page) => videoElement(page).locator('.film-status:visible, .film-failure:visible');
 
 test('resumes at the same position after ten seconds without network', async ({ page, context }) => {
 	test.setTimeout(60_000);
@@ -37,7 +37,7 @@ test('resumes at the same position after ten seconds without network', async ({ 
 		await route.continue();
 	});
 	await page.goto(inLanguage(article, 'en'));
-	await playFilm(page, 'en');
+	await playVideo(page, 'en');
 	await seekTo(page, 7.5);
 	await isUnderWay(page, 7.6);
 
@@ -106,7 +106,7 @@ for (const language of languages) {
 		await page.goto(inLanguage(article, language));
 		await pressPlay(page, language);
 
-		const alert = film(page).getByRole('alert');
+		const alert = videoElement(page).getByRole('alert');
 		await expect(alert).toContainText(text.gone);
 		await expect(alert).toContainText(text.code);
 		await expect(alert.getByRole('link', { name: text.download })).toHaveAttribute('href', /film\.mp4$/);
@@ -139,7 +139,7 @@ test('switches from a broken stream to the file, at the same position', async ({
 	// After the reconnect, the answer is not a video: a sign-in page, for example.
 	await page.route(/p-0000[23]\.ts$/, () => {});
 	await page.goto(article);
-	await playFilm(page, 'zh');
+	await playVideo(page, 'zh');
 	await seekTo(page, 8);
 	const stoppedAt = await waitUntilStalledAfter(page, 9);
 	await page.route(/\.m3u8$/, (route) => route.fulfill({ body: '<!doctype html>' }));
@@ -190,7 +190,7 @@ function recordPositions(page: Page, until: number): Promise<number[]> {
 
 /** Records the player's messages from now on. */
 async function recordNotices(page: Page): Promise<() => Promise<string[]>> {
-	const seen = await film(page).evaluateHandle((place) => {
+	const seen = await videoElement(page).evaluateHandle((place) => {
 		const messages: string[] = [];
 		new MutationObserver(() => {
 			for (const notice of place.querySelectorAll<HTMLElement>('.film-status, .film-failure')) {

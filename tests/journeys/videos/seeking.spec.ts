@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { film, isInState, isUnderWay, playerNow, playFilm } from './video-page.ts';
+import { isInState, isUnderWay, playerNow, playVideo, videoElement } from './video-page.ts';
 
 /** On the list of videos, whose first video plays in place. */
 test('seeks by keys and on the seek bar, with thumbnails', async ({ page }) => {
@@ -9,7 +9,7 @@ test('seeks by keys and on the seek bar, with thumbnails', async ({ page }) => {
 			loadedFiles.push(answer.url().split('/').at(-1) ?? '');
 	});
 	await page.goto('/en/articlevideolist/films');
-	await playFilm(page, 'en');
+	await playVideo(page, 'en');
 
 	await page.keyboard.press('k');
 	await isInState(page, 'paused');
@@ -25,11 +25,11 @@ test('seeks by keys and on the seek bar, with thumbnails', async ({ page }) => {
 	await isAt(page, 0);
 	expect(await page.evaluate(() => scrollY)).toBe(await settledScroll(page));
 
-	const bar = film(page).getByRole('slider', { name: 'Progress' });
+	const bar = videoElement(page).getByRole('slider', { name: 'Progress' });
 	const box = await bar.boundingBox();
 	if (!box) throw new Error('The seek bar is not visible.');
 	const over = (part: number) => [box.x + box.width * part, box.y + box.height / 2] as const;
-	const preview = film(page).locator('.film-preview');
+	const preview = videoElement(page).locator('.film-preview');
 	const picture = preview.locator('.film-preview-picture');
 
 	await page.mouse.move(...over(0.5));

@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
-import { useHydrated } from '@portico/design/surroundings/use-hydrated.ts';
+import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
 import { useNavigate } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { ArticleLink } from '../../../components/article-teasers/article-link.tsx';

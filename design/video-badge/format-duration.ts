@@ -1,13 +1,13 @@
 /** A film's duration, in seconds and fractions of them, as players show it: `0:20`, `1:23`, `1:02:03`. */
-export function durationInFigures(duration: number): string {
-	const { hours, minutes, seconds } = partsOfDuration(duration);
+export function formatDuration(duration: number): string {
+	const { hours, minutes, seconds } = splitDuration(duration);
 	return hours > 0
-		? `${hours}:${twoFigures(minutes)}:${twoFigures(seconds)}`
-		: `${minutes}:${twoFigures(seconds)}`;
+		? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
+		: `${minutes}:${twoDigits(seconds)}`;
 }
 
 /** Whole hours, minutes and seconds; no film is shorter than a second. */
-export function partsOfDuration(duration: number) {
+export function splitDuration(duration: number) {
 	const whole = Math.max(1, Math.round(duration));
 	return {
 		hours: Math.floor(whole / 3600),
@@ -16,6 +16,6 @@ export function partsOfDuration(duration: number) {
 	};
 }
 
-function twoFigures(value: number): string {
+function twoDigits(value: number): string {
 	return String(value).padStart(2, '0');
 }

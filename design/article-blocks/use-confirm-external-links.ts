@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
-import { useSurroundings } from '../surroundings/surroundings.ts';
+import { usePageContext } from '../page-context/page-context.ts';
 
 /**
  * Has the links to other sites within some HTML behave as `ExternalLink` does: they name their address and
  * ask first. Links within the site, and clicks that open another window, stay what they are.
  */
-export function useAskBeforeLeaving(container: RefObject<HTMLElement | null>): void {
-	const { openOutside } = useSurroundings();
+export function useConfirmExternalLinks(container: RefObject<HTMLElement | null>): void {
+	const { openExternalLink } = usePageContext();
 
 	useEffect(() => {
 		const element = container.current;
@@ -17,9 +17,9 @@ export function useAskBeforeLeaving(container: RefObject<HTMLElement | null>): v
 			if (!link || event.defaultPrevented || event.button !== 0 || opensElsewhere) return;
 			if (!/^https?:$/.test(link.protocol) || link.origin === location.origin) return;
 			event.preventDefault();
-			openOutside(link.href);
+			openExternalLink(link.href);
 		}
 		element.addEventListener('click', ask);
 		return () => element.removeEventListener('click', ask);
-	}, [container, openOutside]);
+	}, [container, openExternalLink]);
 }

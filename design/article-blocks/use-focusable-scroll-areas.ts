@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
  * Lets the keyboard reach what scrolls sideways within some HTML (code, tables in lists): not every browser
  * does so by itself. What fits is no stop on the way.
  */
-export function useReachableScrolling(container: RefObject<HTMLElement | null>): void {
+export function useFocusableScrollAreas(container: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const element = container.current;
 		if (!element) return;

@@ -1,16 +1,16 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
-import { durationInFigures } from '../../film-sign/duration-in-figures.ts';
-import { FilmSign } from '../../film-sign/film-sign.tsx';
+import { usePageContext } from '../../page-context/page-context.ts';
+import { useHydrated } from '../../page-context/use-hydrated.ts';
 import { ResponsivePicture } from '../../responsive-picture/responsive-picture.tsx';
 import hidden from '../../styles/visually-hidden.module.css';
-import { useSurroundings } from '../../surroundings/surroundings.ts';
-import { useHydrated } from '../../surroundings/use-hydrated.ts';
 import { TitleText } from '../../title-text/title-text.tsx';
-import styles from './film.module.css';
+import { formatDuration } from '../../video-badge/format-duration.ts';
+import { VideoBadge } from '../../video-badge/video-badge.tsx';
 import { PrintNotice } from './print-notice.tsx';
 import { useVideoPlayer, type VideoState } from './use-video-player.ts';
+import styles from './video-figure.module.css';
 
 type Props = {
 	video: Video;
@@ -24,8 +24,8 @@ type Props = {
  * A video behind its poster. The first click loads the player in its place; without scripts, it opens the video
  * file.
  */
-export function Film(props: Props) {
-	const { pageAddress } = useSurroundings();
+export function VideoFigure(props: Props) {
+	const { pageAddress } = usePageContext();
 	return (
 		<>
 			{/* Reset to the poster on another page or in another language. */}
@@ -72,7 +72,7 @@ type PlayLinkProps = { video: Video; state: VideoState; onPlay: () => void };
 
 /** A link to the video file over the whole poster; with scripts, a button that plays in place. */
 function PlayLink({ video, state, onPlay }: PlayLinkProps) {
-	const { texts, language } = useSurroundings();
+	const { texts, language } = usePageContext();
 	const messages = texts.video;
 	const lang = languageTag(language);
 	const isHydrated = useHydrated();
@@ -101,17 +101,15 @@ function PlayLink({ video, state, onPlay }: PlayLinkProps) {
 			onClick={onClick}
 			onKeyDown={onKeyDown}
 		>
-			<span className={hidden.hidden}>
-				{messages.play(video.title.text, durationInFigures(video.duration))}
-			</span>
-			<FilmSign duration={video.duration} size="play" loading={state === 'loading'} />
+			<span className={hidden.hidden}>{messages.play(video.title.text, formatDuration(video.duration))}</span>
+			<VideoBadge duration={video.duration} size="play" loading={state === 'loading'} />
 		</a>
 	);
 }
 
 /** Loading and error messages, shown and announced to screen readers. */
 function StateMessage({ video, state }: Omit<PlayLinkProps, 'onPlay'>) {
-	const { texts, language } = useSurroundings();
+	const { texts, language } = usePageContext();
 	const messages = texts.video;
 	const lang = languageTag(language);
 	if (state === 'failed' || state === 'gone') {

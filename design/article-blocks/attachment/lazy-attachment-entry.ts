@@ -1,9 +1,9 @@
-import { fetchedWhenNeeded } from '../fetched-when-needed.tsx';
+import { lazyBlock } from '../lazy-block.tsx';
 
 /** `AttachmentEntry`, whose code only articles with attachments fetch. */
 export const AttachmentEntry = import.meta.env.SSR
 	? await loadAttachmentEntry()
-	: fetchedWhenNeeded(loadAttachmentEntry, 'div');
+	: lazyBlock(loadAttachmentEntry, 'div');
 
 async function loadAttachmentEntry() {
 	return (await import('./attachment-entry.tsx')).AttachmentEntry;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { durationInFigures } from './duration-in-figures.ts';
-import { durationInWords } from './duration-in-words.ts';
+import { formatDuration } from './format-duration.ts';
+import { formatSpokenDuration } from './format-spoken-duration.ts';
 
 test.each([
 	[0.2, '0:01', '1秒', '1 second'],
@@ -12,7 +12,7 @@ test.each([
 	[3723, '1:02:03', '1小时2分3秒', '1 hour 2 minutes 3 seconds'],
 	[36_061, '10:01:01', '10小时1分1秒', '10 hours 1 minute 1 second'],
 ])('%f s', (seconds, figures, zh, en) => {
-	expect(durationInFigures(seconds)).toBe(figures);
-	expect(durationInWords(seconds, 'zh')).toBe(zh);
-	expect(durationInWords(seconds, 'en')).toBe(en);
+	expect(formatDuration(seconds)).toBe(figures);
+	expect(formatSpokenDuration(seconds, 'zh')).toBe(zh);
+	expect(formatSpokenDuration(seconds, 'en')).toBe(en);
 });

@@ -1,4 +1,4 @@
-import { type Surroundings, SurroundingsProvider } from '@portico/design/surroundings/surroundings.ts';
+import { type PageContext, PageContextProvider } from '@portico/design/page-context/page-context.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useMessages } from '../messages/messages.ts';
@@ -6,20 +6,20 @@ import { useInterfaceState } from '../state/interface-state-provider.tsx';
 import { useLanguage } from '../state/language.ts';
 
 /** Passes the page's context to article blocks. */
-export function BlockSurroundings({ siteUrl, children }: { siteUrl: string; children: ReactNode }) {
+export function WebsitePageContext({ siteUrl, children }: { siteUrl: string; children: ReactNode }) {
 	const language = useLanguage();
 	const texts = useMessages();
 	const { pathname } = useLocation();
-	const openOutside = useInterfaceState((state) => state.url);
-	const surroundings = useMemo<Surroundings>(
+	const openExternalLink = useInterfaceState((state) => state.url);
+	const pageContext = useMemo<PageContext>(
 		() => ({
 			language,
 			texts,
 			pageAddress: new URL(pathname, `${siteUrl}/`).href,
-			openOutside,
+			openExternalLink,
 			reloadVideo: async (...video) => (await import('../data/reload-video.ts')).reloadVideo(...video),
 		}),
-		[language, texts, pathname, siteUrl, openOutside],
+		[language, texts, pathname, siteUrl, openExternalLink],
 	);
-	return <SurroundingsProvider value={surroundings}>{children}</SurroundingsProvider>;
+	return <PageContextProvider value={pageContext}>{children}</PageContextProvider>;
 }

@@ -1,5 +1,5 @@
-import { durationInFigures } from './duration-in-figures.ts';
-import styles from './film-sign.module.css';
+import { formatDuration } from './format-duration.ts';
+import styles from './video-badge.module.css';
 
 type Props = {
 	/** Of the film, in seconds. */
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The corner by which a film is known on its picture: what happens when it is pressed, and how long it is. */
-export function FilmSign({ duration, size, loading = false }: Props) {
+export function VideoBadge({ duration, size, loading = false }: Props) {
 	return (
 		<span className={styles.sign} data-size={size} aria-hidden="true">
 			{loading ? (
@@ -21,7 +21,7 @@ export function FilmSign({ duration, size, loading = false }: Props) {
 					<path d="M2 0l14 8L2 16z" />
 				</svg>
 			)}
-			{durationInFigures(duration)}
+			{formatDuration(duration)}
 		</span>
 	);
 }

@@ -90,7 +90,7 @@ const makers = {
 	/** Sound with a picture of its cover, which ffprobe lists as a video stream. */
 	cover: async (path, seconds) => {
 		const jpeg = `${path}.jpg`;
-		await makeTestFilm('stillPicture', jpeg);
+		await makeTestVideo('stillPicture', jpeg);
 		await ffmpeg(
 			...[...beep(seconds), '-i', jpeg, '-map', '0:a', '-map', '1:v', ...aac],
 			...['-c:v', 'copy', '-disposition:v', 'attached_pic', path],
@@ -111,7 +111,7 @@ const makers = {
 	empty: (path) => writeFile(path, ''),
 } satisfies Record<string, Maker>;
 
-export type TestFilm = keyof typeof makers;
+export type TestVideoKind = keyof typeof makers;
 
 /**
  * Makes a film of a kind with ffmpeg's own test pictures and tones.
@@ -120,7 +120,7 @@ export type TestFilm = keyof typeof makers;
  *   `interlaced` (`.ts`) and `cover` (`.m4a`, `.mp4`).
  * @param seconds how long; a still picture, a broken and an empty file have no length.
  */
-export async function makeTestFilm(kind: TestFilm, path: string, seconds = 2): Promise<string> {
+export async function makeTestVideo(kind: TestVideoKind, path: string, seconds = 2): Promise<string> {
 	await makers[kind](path, seconds);
 	return path;
 }

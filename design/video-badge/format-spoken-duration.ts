@@ -1,9 +1,9 @@
 import type { Language } from '@portico/api/languages.ts';
-import { partsOfDuration } from './duration-in-figures.ts';
+import { splitDuration } from './format-duration.ts';
 
 /** A film's duration, in seconds, as it is said: `1分23秒`, `1 minute 23 seconds`. */
-export function durationInWords(duration: number, language: Language): string {
-	const { hours, minutes, seconds } = partsOfDuration(duration);
+export function formatSpokenDuration(duration: number, language: Language): string {
+	const { hours, minutes, seconds } = splitDuration(duration);
 	const counts = [
 		{ count: hours, zh: '小时', en: 'hour' },
 		{ count: minutes, zh: seconds > 0 ? '分' : '分钟', en: 'minute' },

@@ -1,5 +1,5 @@
 import type { Language } from '@portico/api/languages.ts';
-import type { Surroundings } from '@portico/design/surroundings/surroundings.ts';
+import type { PageContext } from '@portico/design/page-context/page-context.ts';
 import { aritcile as enAritcile } from '@portico/design/texts/en/aritcile.ts';
 import { pictures as enPictures } from '@portico/design/texts/en/pictures.ts';
 import { video as enVideo } from '@portico/design/texts/en/video.ts';
@@ -13,13 +13,13 @@ const texts: Record<Language, Texts> = {
 	en: { aritcile: enAritcile, pictures: enPictures, video: enVideo },
 };
 
-/** The surroundings of blocks on an article's page of the site `https://www.example.org`. */
-export function pageSurroundings(language: Language): Surroundings {
+/** The pageContext of blocks on an article's page of the site `https://www.example.org`. */
+export function testPageContext(language: Language): PageContext {
 	return {
 		language,
 		texts: texts[language],
 		pageAddress: `https://www.example.org${language === 'en' ? '/en' : ''}/articledetail/a1`,
-		openOutside() {},
+		openExternalLink() {},
 		reloadVideo: async () => null,
 	};
 }

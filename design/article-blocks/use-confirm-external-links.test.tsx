@@ -1,22 +1,23 @@
 // @vitest-environment happy-dom
-import { pageSurroundings } from '@portico/testing/page/page-surroundings.ts';
+
 import { recordClicks } from '@portico/testing/page/record-clicks.ts';
+import { testPageContext } from '@portico/testing/page/test-page-context.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { SurroundingsProvider } from '../surroundings/surroundings.ts';
+import { PageContextProvider } from '../page-context/page-context.ts';
 import { ArticleBody } from './article-body.tsx';
 
 /** Shows a body with one link in it; returns what is called with the address that it asks about. */
 function showBody(href: string) {
-	const openOutside = vi.fn<(address: string) => void>();
+	const openExternalLink = vi.fn<(address: string) => void>();
 	const html = `<p><a href="${href}"><b>Read</b> the standard</a> <span>in full</span></p>`;
 	render(
-		<SurroundingsProvider value={{ ...pageSurroundings('en'), openOutside }}>
+		<PageContextProvider value={{ ...testPageContext('en'), openExternalLink }}>
 			<ArticleBody blocks={[{ kind: 'text', html }]} lang="en" />
-		</SurroundingsProvider>,
+		</PageContextProvider>,
 	);
-	return openOutside;
+	return openExternalLink;
 }
 
 const link = () => screen.getByRole('link', { name: 'Read the standard' });
@@ -25,21 +26,21 @@ const outside = 'https://standards.example/1';
 test('asks about a link to another site, whichever part of it is clicked', async () => {
 	const clicks = recordClicks();
 	const user = userEvent.setup();
-	const openOutside = showBody(outside);
+	const openExternalLink = showBody(outside);
 	await user.click(link());
 	await user.click(screen.getByText('Read'));
-	expect(openOutside.mock.calls).toEqual([[outside], [outside]]);
+	expect(openExternalLink.mock.calls).toEqual([[outside], [outside]]);
 	expect(clicks).toEqual([{ handled: true }, { handled: true }]);
 });
 
 test('asks when the link is followed with the keyboard', async () => {
 	recordClicks();
 	const user = userEvent.setup();
-	const openOutside = showBody(outside);
+	const openExternalLink = showBody(outside);
 	await user.tab();
 	expect(document.activeElement).toBe(link());
 	await user.keyboard('{Enter}');
-	expect(openOutside).toHaveBeenCalledExactlyOnceWith(outside);
+	expect(openExternalLink).toHaveBeenCalledExactlyOnceWith(outside);
 });
 
 test.each(['/articledetail/a2', '#part-2', 'mailto:press@example.org', 'tel:+861012345678'])(
@@ -47,9 +48,9 @@ test.each(['/articledetail/a2', '#part-2', 'mailto:press@example.org', 'tel:+861
 	async (href) => {
 		const clicks = recordClicks();
 		const user = userEvent.setup();
-		const openOutside = showBody(href);
+		const openExternalLink = showBody(href);
 		await user.click(link());
-		expect(openOutside).not.toHaveBeenCalled();
+		expect(openExternalLink).not.toHaveBeenCalled();
 		expect(clicks).toEqual([{ handled: false }]);
 	},
 );
@@ -57,18 +58,18 @@ test.each(['/articledetail/a2', '#part-2', 'mailto:press@example.org', 'tel:+861
 test.each(['Control', 'Meta', 'Shift', 'Alt'])('leaves a click with %s to the browser', async (modifier) => {
 	const clicks = recordClicks();
 	const user = userEvent.setup();
-	const openOutside = showBody(outside);
+	const openExternalLink = showBody(outside);
 	await user.keyboard(`{${modifier}>}`);
 	await user.click(link());
-	expect(openOutside).not.toHaveBeenCalled();
+	expect(openExternalLink).not.toHaveBeenCalled();
 	expect(clicks).toEqual([{ handled: false }]);
 });
 
 test('ignores clicks beside the link', async () => {
 	const clicks = recordClicks();
 	const user = userEvent.setup();
-	const openOutside = showBody(outside);
+	const openExternalLink = showBody(outside);
 	await user.click(screen.getByText('in full'));
-	expect(openOutside).not.toHaveBeenCalled();
+	expect(openExternalLink).not.toHaveBeenCalled();
 	expect(clicks).toEqual([{ handled: false }]);
 });

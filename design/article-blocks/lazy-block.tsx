@@ -7,20 +7,17 @@ import { type ComponentType, lazy, useEffect, useRef } from 'react';
  *
  * @param Element what the part is made of, so that it can stay as the server sent it should its code not come
  */
-export function fetchedWhenNeeded<Props>(
-	load: () => Promise<ComponentType<Props>>,
-	Element: 'div' | 'figure',
-) {
+export function lazyBlock<Props>(load: () => Promise<ComponentType<Props>>, Element: 'div' | 'figure') {
 	return lazy(() =>
 		load().then(
 			(part) => ({ default: part }),
-			() => ({ default: () => <AsSent Element={Element} /> }),
+			() => ({ default: () => <ServerMarkup Element={Element} /> }),
 		),
 	);
 }
 
 /** Leaves alone what the server sent here. On a page that was reached from another one that is nothing: asks for it. */
-function AsSent({ Element }: { Element: 'div' | 'figure' }) {
+function ServerMarkup({ Element }: { Element: 'div' | 'figure' }) {
 	const place = useRef<HTMLElement & HTMLDivElement>(null);
 	useEffect(() => {
 		if (!place.current?.hasChildNodes()) location.reload();

@@ -1,7 +1,7 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 
 /** A film as the API answers it, with all it may have but thumbnails and subtitles. */
-export const exampleFilm: Video = {
+export const exampleVideoAnswer: Video = {
 	videoId: 'group-film',
 	title: { text: '立如磐，行如川', lang: 'zh' },
 	description: { text: '二十秒看集团。', lang: 'zh' },
