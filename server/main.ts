@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import { DataDirInUse } from '@portico/content/store/data-folder/data-dir-lock.ts';
 import { NotPrivate, writePrivately } from '@portico/content/store/data-folder/private-files.ts';
-import { createLog, exitOnFault } from './operation/logs/create-log.ts';
+import { createLog, exitOnUncaughtException } from './operation/logs/create-log.ts';
 import { StopTimedOut, stopWithin } from './operation/stopping/stop-within.ts';
-import { runServer } from './running/run-server.ts';
 import { readSettings } from './settings.ts';
+import { runServer } from './startup/run-server.ts';
 
 /** The server's entry: reads the settings, runs, and turns what cannot be mended here into plain words. */
 
@@ -16,11 +16,11 @@ writePrivately();
 try {
 	const settings = readSettings(process.env);
 	const log = createLog({ level: settings.logLevel, development: settings.development });
-	exitOnFault(log);
+	exitOnUncaughtException(log);
 	const server = await runServer(settings, {
 		log,
 		demoFolder: wantsDemo(settings.store.databaseUrl !== null) ? demoFolder : null,
-		tell: (line) => process.stdout.write(`${line}\n`),
+		printLine: (line) => process.stdout.write(`${line}\n`),
 	});
 	// Asked twice, by a second signal or by a terminal and npm at once, it still ends but once.
 	let ending = false;

@@ -20,7 +20,7 @@ test('an empty environment gives the embedded store on port 3000, on loopback', 
 		minFreeMegabytes: 256,
 		media: { kind: 'folder', folder: 'data/media', shared: false },
 		siteUrl: 'http://localhost:3000',
-		statistics: { detailDays: 90, outside: null },
+		statistics: { detailDays: 90, external: null },
 		attachmentTypes: defaultAttachmentTypes,
 		largestBody: 2 * 1024 * 1024,
 	});

@@ -27,8 +27,8 @@ const layers: Record<string, readonly string[]> = {
 		...['search', 'pages', 'bundles', 'commands'],
 	],
 	server: [
-		...['security', 'operation', 'statistics', 'refusing', 'requests', 'response-cache', 'background'],
-		...['api', 'documents', 'media-files', 'website', 'serving', 'pages', 'running'],
+		...['security', 'operation', 'statistics', 'error-answers', 'requests', 'response-cache', 'background'],
+		...['api', 'documents', 'media-files', 'website', 'serving', 'pages', 'startup'],
 	],
 	design: [
 		...['tokens', 'styles', 'texts', 'page-context', 'icons', 'brand-mark', 'badge', 'title-text'],

@@ -2,7 +2,7 @@ import type { CallDefinition, Kept } from '@portico/api/calls/definition.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Missing } from '../refusing/refusal.ts';
+import type { Missing } from '../error-answers/http-error.ts';
 import type { Caller } from '../requests/caller.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 

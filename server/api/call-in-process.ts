@@ -1,5 +1,5 @@
-import { messages } from '../refusing/messages.ts';
-import { RefusedRequest } from '../refusing/refusal.ts';
+import { HttpError } from '../error-answers/http-error.ts';
+import { messages } from '../error-answers/messages.ts';
 import { pathPattern } from '../requests/match-call.ts';
 import { splitAddress } from '../requests/split-address.ts';
 import type { Answer } from '../response-cache/answer.ts';
@@ -16,7 +16,7 @@ export type Visitor = {
 	address: string;
 };
 
-export const nobody: Visitor = { userAgent: '', address: '' };
+export const anonymousVisitor: Visitor = { userAgent: '', address: '' };
 
 const routes = apiRoutes
 	.filter(({ definition }) => definition.method === 'get')
@@ -39,7 +39,7 @@ export function createCallsInProcess(sources: AnswerSources) {
 					caller: { headers: new Headers({ 'User-Agent': visitor.userAgent }), address: visitor.address },
 				});
 			}
-			throw new RefusedRequest(404, messages.callNotFound);
+			throw new HttpError(404, messages.callNotFound);
 		} catch (error) {
 			return refuseCall(error, { method: 'GET', path, search }, sources.logger, headers);
 		}
@@ -49,7 +49,7 @@ export function createCallsInProcess(sources: AnswerSources) {
 export type CallsInProcess = ReturnType<typeof createCallsInProcess>;
 
 /** A call's answer as it goes out. */
-export function callAnswer(
+export function httpAnswerOf(
 	{ status, headers, envelope }: CallAnswer,
 	everyAnswer: Readonly<Record<string, string>>,
 ): Answer {

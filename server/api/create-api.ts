@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { HttpError } from '../error-answers/http-error.ts';
+import { messages } from '../error-answers/messages.ts';
 import type { ClientAddress } from '../operation/client-address.ts';
-import { messages } from '../refusing/messages.ts';
-import { RefusedRequest } from '../refusing/refusal.ts';
 import { readCaller } from '../requests/caller.ts';
-import { answerCall, type CallAnswer, readableSearch, refuseCall } from './answer-call.ts';
+import { answerCall, type CallAnswer, decodableSearch, refuseCall } from './answer-call.ts';
 import { type AnswerSources, publicHeaders } from './api-route.ts';
 import { describeApi } from './openapi.ts';
 import { readForm } from './requests/read-form.ts';
@@ -39,7 +39,7 @@ export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {
 
 	api.use('/api/*', async (context, next) => {
 		const { pathname, search } = new URL(context.req.url);
-		readableSearch(pathname, search);
+		decodableSearch(pathname, search);
 		await next();
 	});
 
@@ -73,7 +73,7 @@ export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {
 
 	// A handler of its own rather than `notFound`, which Hono drops when this application is mounted.
 	api.all('/api/*', () => {
-		throw new RefusedRequest(404, messages.callNotFound);
+		throw new HttpError(404, messages.callNotFound);
 	});
 
 	return api;
@@ -85,5 +85,5 @@ function send(context: Context, { status, headers, envelope }: CallAnswer): Resp
 
 function refuseMethod(methods: string[]): never {
 	const allowed = methods.join(', ');
-	throw new RefusedRequest(405, messages.methodNotAllowed(allowed), { headers: { Allow: allowed } });
+	throw new HttpError(405, messages.methodNotAllowed(allowed), { headers: { Allow: allowed } });
 }

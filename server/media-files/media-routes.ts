@@ -11,7 +11,7 @@ import type { KeySignatures } from './encrypted-videos/key-signatures.ts';
 import { type FilePlace, isStreamText } from './file-headers.ts';
 import type { MediaInUse } from './in-use/media-in-use.ts';
 
-export type MediaParts = {
+export type MediaDeps = {
 	media: MediaStore;
 	/** Which files may be served. */
 	inUse: Pick<MediaInUse, 'useOf'>;
@@ -29,7 +29,7 @@ export type MediaParts = {
  * 032). Film keys are answered only at signed addresses from playlists. Returns 503 while the media store, or the
  * database that a look-up needs, is unavailable.
  */
-export function mediaRoutes(parts: MediaParts): Hono {
+export function mediaRoutes(parts: MediaDeps): Hono {
 	const routes = new Hono();
 	const texts = createTextAnswers(parts.media, parts.keySignatures);
 	routes.use('/media/*', allowOrigins(parts.mediaOrigins));
@@ -53,14 +53,14 @@ export function mediaRoutes(parts: MediaParts): Hono {
 async function answer(
 	context: Context,
 	place: FilePlace,
-	{ media, inUse, keySignatures }: MediaParts,
+	{ media, inUse, keySignatures }: MediaDeps,
 	texts: TextAnswers,
 ): Promise<Response | null> {
-	const isFilmKey = await isKey(place, media);
-	if (isFilmKey && !(await keySignatures.opens(place, context.req.query()))) return forbidKey(context);
+	const isVideoKey = await isKey(place, media);
+	if (isVideoKey && !(await keySignatures.opens(place, context.req.query()))) return forbidKey(context);
 	const use = await inUse.useOf(place.digest);
 	if (!use) return null;
-	if (isFilmKey) return answerKey(context, place, media);
+	if (isVideoKey) return answerKey(context, place, media);
 	const text = isStreamText(place.name) ? await texts(context, place, use) : null;
 	return text ?? answerFile(context, place, use, media);
 }

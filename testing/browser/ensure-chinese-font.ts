@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chineseFont, installFromDebian, mayInstallFromDebian } from './install-from-debian.ts';
+import { canInstallFromDebian, chineseFont, installFromDebian } from './install-from-debian.ts';
 
 /**
  * Installs a Chinese font where there is none, and we may. Without one a browser draws each character as the same
@@ -7,7 +7,7 @@ import { chineseFont, installFromDebian, mayInstallFromDebian } from './install-
  */
 export function ensureChineseFont(): void {
 	if (hasChineseFont()) return;
-	if (mayInstallFromDebian() && installFromDebian('a Chinese font', [chineseFont])) return;
+	if (canInstallFromDebian() && installFromDebian('a Chinese font', [chineseFont])) return;
 	console.log(`  There is no Chinese font here: journeys may fail. Install one (Debian: ${chineseFont}).`);
 }
 

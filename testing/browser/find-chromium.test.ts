@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { chooseChromium, type Machine } from './find-chromium.ts';
+import { type ChromiumSources, chooseChromium } from './find-chromium.ts';
 
 const debian = '/usr/bin/chromium';
 const playwright = '/cache/playwright/chrome';
@@ -8,13 +8,13 @@ const unpacked = {
 	environment: { LD_LIBRARY_PATH: '/cache/unpacked/lib' },
 };
 
-/** A machine on which the named executables run; installing makes Debian's one run. */
-function machine(running: string[], more: Partial<Machine> = {}): Machine {
+/** A sources on which the named executables run; installing makes Debian's one run. */
+function sources(running: string[], more: Partial<ChromiumSources> = {}): ChromiumSources {
 	const present = new Set(running);
 	return {
-		chosenPath: undefined,
+		configuredPath: undefined,
 		playwrightPath: playwright,
-		mayInstall: false,
+		canInstall: false,
 		runs: ({ executable }) => present.has(executable),
 		install: vi.fn(() => {
 			present.add(debian);
@@ -28,33 +28,33 @@ function machine(running: string[], more: Partial<Machine> = {}): Machine {
 const everything = ['/opt/chrome', debian, playwright, unpacked.executable];
 
 test.each([
-	['CHROME_PATH', machine(everything, { chosenPath: '/opt/chrome' }), '/opt/chrome'],
-	['Debian', machine(everything), debian],
-	['Playwright', machine([playwright, unpacked.executable], { mayInstall: true }), playwright],
-	['a fresh installation', machine([unpacked.executable], { mayInstall: true }), debian],
-	['npm', machine([unpacked.executable]), unpacked.executable],
+	['CHROME_PATH', sources(everything, { configuredPath: '/opt/chrome' }), '/opt/chrome'],
+	['Debian', sources(everything), debian],
+	['Playwright', sources([playwright, unpacked.executable], { canInstall: true }), playwright],
+	['a fresh installation', sources([unpacked.executable], { canInstall: true }), debian],
+	['npm', sources([unpacked.executable]), unpacked.executable],
 ])('takes the one of %s', async (_whose, given, executable) => {
 	expect((await chooseChromium(given)).executable).toBe(executable);
 });
 
 test('neither installs nor unpacks while another one runs', async () => {
-	const given = machine([playwright], { mayInstall: true });
+	const given = sources([playwright], { canInstall: true });
 	await chooseChromium(given);
 	expect(given.install).not.toHaveBeenCalled();
 	expect(given.unpack).not.toHaveBeenCalled();
 });
 
 test('falls back to the one of npm when installing fails', async () => {
-	const given = machine([unpacked.executable], { mayInstall: true, install: () => false });
+	const given = sources([unpacked.executable], { canInstall: true, install: () => false });
 	expect(await chooseChromium(given)).toEqual(unpacked);
 });
 
 test('a CHROME_PATH that does not run is an error, not ignored', async () => {
-	await expect(chooseChromium(machine([debian], { chosenPath: '/opt/gone' }))).rejects.toThrow(
+	await expect(chooseChromium(sources([debian], { configuredPath: '/opt/gone' }))).rejects.toThrow(
 		'CHROME_PATH names /opt/gone',
 	);
 });
 
 test('says what to install when none runs', async () => {
-	await expect(chooseChromium(machine([]))).rejects.toThrow('apt-get install chromium');
+	await expect(chooseChromium(sources([]))).rejects.toThrow('apt-get install chromium');
 });

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { chineseFont, installFromDebian, mayInstallFromDebian } from './install-from-debian.ts';
+import { canInstallFromDebian, chineseFont, installFromDebian } from './install-from-debian.ts';
 import { unpackChromium } from './unpacked-chromium.ts';
 
 /** A Chromium and the environment variables it needs beyond this process's own. */
 export type Chromium = { executable: string; environment: Record<string, string> };
 
 /** What the search for a Chromium can look at and do. Tests replace it. */
-export type Machine = {
+export type ChromiumSources = {
 	/** The CHROME_PATH variable, when it is set. */
-	chosenPath: string | undefined;
+	configuredPath: string | undefined;
 	/** Where Playwright would put its own. */
 	playwrightPath: string;
 	/** Whether this is Debian and we may install packages. */
-	mayInstall: boolean;
+	canInstall: boolean;
 	/** Whether an executable starts and says its version. */
 	runs(chromium: Chromium): boolean;
 	/** Installs Debian's Chromium and a Chinese font; false when that failed. */
@@ -31,33 +31,35 @@ const debianPath = '/usr/bin/chromium';
  *
  * @throws Error saying what to do when none runs
  */
-export async function chooseChromium(machine: Machine): Promise<Chromium> {
-	if (machine.chosenPath) {
-		const chosen = { executable: machine.chosenPath, environment: {} };
-		if (machine.runs(chosen)) return chosen;
-		throw new Error(`CHROME_PATH names ${machine.chosenPath}, which does not run. Correct it, or unset it.`);
+export async function chooseChromium(sources: ChromiumSources): Promise<Chromium> {
+	if (sources.configuredPath) {
+		const configured = { executable: sources.configuredPath, environment: {} };
+		if (sources.runs(configured)) return configured;
+		throw new Error(
+			`CHROME_PATH names ${sources.configuredPath}, which does not run. Correct it, or unset it.`,
+		);
 	}
-	for (const executable of [debianPath, machine.playwrightPath]) {
+	for (const executable of [debianPath, sources.playwrightPath]) {
 		const installed = { executable, environment: {} };
-		if (machine.runs(installed)) return installed;
+		if (sources.runs(installed)) return installed;
 	}
-	if (machine.mayInstall && machine.install()) {
+	if (sources.canInstall && sources.install()) {
 		const installed = { executable: debianPath, environment: {} };
-		if (machine.runs(installed)) return installed;
+		if (sources.runs(installed)) return installed;
 	}
-	const unpacked = await machine.unpack();
-	if (machine.runs(unpacked)) return unpacked;
+	const unpacked = await sources.unpack();
+	if (sources.runs(unpacked)) return unpacked;
 	throw new Error(
 		'No Chromium runs here. Install one (Debian: apt-get install chromium fonts-noto-cjk; elsewhere: npx playwright install --with-deps chromium), or name one in CHROME_PATH.',
 	);
 }
 
-/** A Chromium for this machine, installing one when there is none. See {@link chooseChromium}. */
+/** A Chromium for this sources, installing one when there is none. See {@link chooseChromium}. */
 export function findChromium(): Promise<Chromium> {
 	return chooseChromium({
-		chosenPath: process.env.CHROME_PATH,
+		configuredPath: process.env.CHROME_PATH,
 		playwrightPath: chromium.executablePath(),
-		mayInstall: mayInstallFromDebian(),
+		canInstall: canInstallFromDebian(),
 		runs: runsHere,
 		install: () => installFromDebian('Chromium and a Chinese font', ['chromium', chineseFont]),
 		unpack: unpackChromium,

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export const chineseFont = 'fonts-noto-cjk';
 
 /** Whether this is a Debian whose packages we may install. */
-export function mayInstallFromDebian(): boolean {
+export function canInstallFromDebian(): boolean {
 	return process.getuid?.() === 0 && isDebian() && existsSync('/usr/bin/apt-get');
 }
 

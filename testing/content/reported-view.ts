@@ -21,7 +21,7 @@ export function reportedView(
 }
 
 /** Empties everything statistics write. */
-export async function forgetStatistics(database: Database): Promise<void> {
+export async function clearStatistics(database: Database): Promise<void> {
 	await database.execute(sql`
 		truncate page_views, page_view_days, article_view_days, visitor_days, visitor_salts, day_visitors,
 			recent_visits, page_visits, carried_views, search_days, search_tallies

@@ -14,7 +14,7 @@ export type PostgresBinaries = { initdb: string; postgres: string };
  *
  * @returns null when this process is not root
  */
-export function accountForPostgres(): Account | null {
+export function findPostgresAccount(): Account | null {
 	if (process.getuid?.() !== 0) return null;
 	const line = readFileSync('/etc/passwd', 'utf8')
 		.split('\n')

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { findFreePort } from '../servers/free-port.ts';
-import { startProcess, stopProcess, untilAnswers } from '../servers/processes.ts';
-import { type Account, accountForPostgres, findPostgres } from './postgres-binaries.ts';
+import { startProcess, stopProcess, waitUntilReady } from '../servers/processes.ts';
+import { type Account, findPostgres, findPostgresAccount } from './postgres-binaries.ts';
 
 export type PostgresServer = {
 	/** The address of a database on this server. */
@@ -23,7 +23,7 @@ export type PostgresServer = {
 	/** Shuts PostgreSQL down as an administrator does, which ends the open connections. The data stay. */
 	shutDown(): Promise<void>;
 	/** Starts it again, on the same port; resolves when it answers. */
-	startAgain(): Promise<void>;
+	restart(): Promise<void>;
 	/** Ends the server and removes its data, but for those of a home of its own. */
 	stop(): Promise<void>;
 };
@@ -50,7 +50,7 @@ const testSettings = [
  * missing. Left out: a temporary folder, and faster than safe, for tests.
  */
 export async function startPostgres({ home }: { home?: string } = {}): Promise<PostgresServer> {
-	const account = accountForPostgres();
+	const account = findPostgresAccount();
 	const scratch = mkdtempSync(join(tmpdir(), 'portico-postgres-'));
 	let server: ChildProcess | undefined;
 	const removeScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
@@ -79,9 +79,9 @@ export async function startPostgres({ home }: { home?: string } = {}): Promise<P
 		const logFile = join(scratch, 'postgres.log');
 		const start = async () => {
 			// SIGQUIT is its immediate shutdown: it takes its own children with it.
-			server = startProcess(postgres, flags, { account, cwd: folder, logFile, lastResort: 'SIGQUIT' });
+			server = startProcess(postgres, flags, { account, cwd: folder, logFile, killSignal: 'SIGQUIT' });
 			const answers = () => isAnswering(addressOf('postgres'));
-			await untilAnswers(server, answers, { logFile, limitMs: startLimitMs, everyMs: 50 });
+			await waitUntilReady(server, answers, { logFile, limitMs: startLimitMs, everyMs: 50 });
 		};
 		const shutDown = async () => {
 			// SIGINT is PostgreSQL's fast shutdown: it ends the open connections.
@@ -91,7 +91,7 @@ export async function startPostgres({ home }: { home?: string } = {}): Promise<P
 		return {
 			addressOf,
 			shutDown,
-			startAgain: start,
+			restart: start,
 			async stop() {
 				process.off('exit', abandon);
 				await shutDown();

@@ -1,5 +1,5 @@
 import { browserHeaders, visitorAddress } from '../../scripts/bench/load/browser-headers.ts';
-import { type Answer, ask } from './ask.ts';
+import { type Answer, sendRequest } from './send-request.ts';
 
 type PageViewLoad = {
 	/** Views acknowledged so far, by article. */
@@ -25,7 +25,7 @@ export function sendPageViews(address: string, articleIds: readonly string[]): P
 			const articleId = articleIds[visitors % articleIds.length] as string;
 			count(sent, articleId);
 			try {
-				const answer = await ask(address, '/api/page-views', visit(articleId, visitors));
+				const answer = await sendRequest(address, '/api/page-views', visit(articleId, visitors));
 				if (isRecorded(answer)) count(acknowledged, articleId);
 				else failures.push(answer);
 			} catch (error) {

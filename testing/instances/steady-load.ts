@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { type Answer, ask } from './ask.ts';
+import { type Answer, sendRequest } from './send-request.ts';
 
 type SteadyLoad = {
 	/** What was answered so far. */
@@ -10,7 +10,7 @@ type SteadyLoad = {
 };
 
 /** Asks for one page after another, over a few connections, until it is stopped. */
-export function loadSteadily(address: string, paths: readonly string[]): SteadyLoad {
+export function startSteadyLoad(address: string, paths: readonly string[]): SteadyLoad {
 	const connections = 4;
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const answers: Answer[] = [];
@@ -18,7 +18,7 @@ export function loadSteadily(address: string, paths: readonly string[]): SteadyL
 	const keepAsking = async () => {
 		while (!stopped) {
 			const path = paths[answers.length % paths.length] as string;
-			answers.push(await ask(address, path, { agent }));
+			answers.push(await sendRequest(address, path, { agent }));
 			// The test's own work shares this thread.
 			await setImmediate();
 		}

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
-type Started = { child: ChildProcess; lastResort: NodeJS.Signals };
+type Started = { child: ChildProcess; killSignal: NodeJS.Signals };
 
 /** Every program that was started and has not ended: none outlives this process. */
 const running = new Set<Started>();
 
 process.once('exit', () => {
-	for (const { child, lastResort } of running) child.kill(lastResort);
+	for (const { child, killSignal } of running) child.kill(killSignal);
 });
 
 export type ProcessOptions = {
@@ -23,7 +23,7 @@ export type ProcessOptions = {
 	/** The only processor it may run on; null for all. */
 	processor?: number | null;
 	/** What ends it, with its own children, when this process ends early. */
-	lastResort?: NodeJS.Signals;
+	killSignal?: NodeJS.Signals;
 };
 
 /** Starts a program that {@link stopProcess} ends, or this process's own end. */
@@ -32,7 +32,7 @@ export function startProcess(
 	args: readonly string[],
 	options: ProcessOptions,
 ): ChildProcess {
-	const { env = process.env, cwd, account, logFile, processor = null, lastResort = 'SIGKILL' } = options;
+	const { env = process.env, cwd, account, logFile, processor = null, killSignal = 'SIGKILL' } = options;
 	const pinned =
 		processor === null ? [command, ...args] : ['taskset', '-c', String(processor), command, ...args];
 	const log = logFile === null ? 'inherit' : openSync(logFile, 'a');
@@ -43,7 +43,7 @@ export function startProcess(
 		stdio: ['ignore', log, log],
 	});
 	if (log !== 'inherit') closeSync(log);
-	const started = { child, lastResort };
+	const started = { child, killSignal };
 	running.add(started);
 	child.once('exit', () => running.delete(started));
 	child.once('error', () => running.delete(started));
@@ -59,7 +59,7 @@ export async function stopProcess(
 	child: ChildProcess,
 	{ signal = 'SIGTERM', limitMs = 30_000 }: { signal?: NodeJS.Signals; limitMs?: number } = {},
 ): Promise<void> {
-	if (hasEnded(child)) return;
+	if (hasExited(child)) return;
 	const exited = once(child, 'exit');
 	const deadline = setTimeout(() => child.kill('SIGKILL'), limitMs);
 	child.kill(signal);
@@ -75,11 +75,11 @@ export async function stopProcess(
  *
  * @returns when all have ended, and no longer write anywhere
  */
-export async function abandonProcesses(): Promise<void> {
-	const ends = [...running].map(async ({ child, lastResort }) => {
+export async function killProcesses(): Promise<void> {
+	const ends = [...running].map(async ({ child, killSignal }) => {
 		if (child.pid === undefined) return;
 		const exited = once(child, 'exit');
-		child.kill(lastResort);
+		child.kill(killSignal);
 		await exited;
 	});
 	await Promise.all(ends);
@@ -92,7 +92,7 @@ export async function abandonProcesses(): Promise<void> {
  * @returns the milliseconds waited
  * @throws Error with the end of its log when it ends, or does not answer in time
  */
-export async function untilAnswers(
+export async function waitUntilReady(
 	child: ChildProcess,
 	answers: () => Promise<boolean>,
 	{ logFile, limitMs, everyMs = 20 }: { logFile: string; limitMs: number; everyMs?: number },
@@ -103,17 +103,17 @@ export async function untilAnswers(
 	});
 	const startedAt = performance.now();
 	const waited = () => performance.now() - startedAt;
-	while (failure === undefined && !hasEnded(child) && waited() < limitMs) {
+	while (failure === undefined && !hasExited(child) && waited() < limitMs) {
 		if (await answers()) return waited();
 		await new Promise((resolve) => setTimeout(resolve, everyMs));
 	}
 	const why =
 		failure ??
-		(hasEnded(child) ? `it ended with ${child.exitCode ?? child.signalCode}` : 'it takes too long');
+		(hasExited(child) ? `it ended with ${child.exitCode ?? child.signalCode}` : 'it takes too long');
 	throw new Error(
 		`${child.spawnargs.join(' ')} did not start: ${why}\n${readFileSync(logFile, 'utf8').slice(-5000)}`,
 	);
 }
 
 /** Whether a program has ended, by itself or of a signal. */
-export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+export const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from './free-port.ts';
-import { hasEnded, startProcess, stopProcess, untilAnswers } from './processes.ts';
+import { hasExited, startProcess, stopProcess, waitUntilReady } from './processes.ts';
 
 /** A built Portico in a process of its own, ready to answer. */
 export type ServerProcess = {
@@ -101,7 +101,7 @@ export async function startConfiguredServer(dataDir: string, options: ServerOpti
 		});
 	});
 	const answers = () => answersOk(`${address}${firstPath}`);
-	const readyAfterMs = await untilAnswers(child, answers, { logFile, limitMs: startLimitMs, everyMs });
+	const readyAfterMs = await waitUntilReady(child, answers, { logFile, limitMs: startLimitMs, everyMs });
 	return {
 		address,
 		port,
@@ -114,7 +114,7 @@ export async function startConfiguredServer(dataDir: string, options: ServerOpti
 		},
 		ended: () => ended,
 		async kill() {
-			if (hasEnded(child)) return;
+			if (hasExited(child)) return;
 			const exited = once(child, 'exit');
 			child.kill('SIGKILL');
 			await exited;

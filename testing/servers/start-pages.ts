@@ -2,11 +2,11 @@ import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { createMetrics } from '@portico/server/operation/metrics/metrics.ts';
 import type { ResponseCache } from '@portico/server/response-cache/response-cache.ts';
-import { type StoreContact, unbroken } from '@portico/server/response-cache/store-contact.ts';
-import { type AppDeps, createApp } from '@portico/server/running/app.ts';
-import { startServer } from '@portico/server/running/start-server.ts';
+import { permanentContact, type StoreContact } from '@portico/server/response-cache/store-contact.ts';
 import { createGuards } from '@portico/server/serving/create-guards.ts';
 import type { Guards } from '@portico/server/serving/guard-uncached.ts';
+import { type AppDeps, createApp } from '@portico/server/startup/app.ts';
+import { startServer } from '@portico/server/startup/start-server.ts';
 import { createStatistics } from '@portico/server/statistics/statistics.ts';
 import { loadBuiltWebsite } from '@portico/server/website/built-website.ts';
 import { pino } from 'pino';
@@ -52,13 +52,13 @@ export async function startPages(
 		website: replaced.website ?? loadBuiltWebsite,
 		development: false,
 		cacheBytes: 64 * 2 ** 20,
-		contact: replaced.contact ?? unbroken,
+		contact: replaced.contact ?? permanentContact,
 		guards: { ...createGuards([], createMetrics(), log), ...replaced.guards },
 		statistics,
 		ownRoutes: [],
 		requestId: () => 'test',
 		observeRender: () => undefined,
-		told: () => undefined,
+		onResponse: () => undefined,
 	});
 	const server = await startServer(
 		listener,

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderMediaStore, type MediaStore } from '@portico/content/files/media-store.ts';
+import { plainPage } from '@portico/server/error-answers/plain-page.ts';
 import { createKeySignatures } from '@portico/server/media-files/encrypted-videos/key-signatures.ts';
-import { type MediaParts, mediaRoutes } from '@portico/server/media-files/media-routes.ts';
-import { plainPage } from '@portico/server/refusing/plain-page.ts';
+import { type MediaDeps, mediaRoutes } from '@portico/server/media-files/media-routes.ts';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach } from 'vitest';
 
@@ -34,7 +34,7 @@ export function useMediaRoutes(files: Readonly<Record<string, string | Uint8Arra
 	return {
 		media: () => media,
 		/** The routes; what they should behave otherwise in can be replaced. */
-		routes: (replaced: Partial<MediaParts> = {}): Hono =>
+		routes: (replaced: Partial<MediaDeps> = {}): Hono =>
 			mediaRoutes({
 				media,
 				inUse: { useOf: async () => ({ untilEvent: true, isAttachment: false }) },

@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
-import { farAway, fillStore } from '@portico/testing/content/bundles/fill-store.ts';
+import { farFuture, fillStore } from '@portico/testing/content/bundles/fill-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
@@ -172,7 +172,7 @@ describeOnBothDatabases('an export', (getDatabase) => {
 				...before,
 				importedVersion: 3,
 				importedState: 'scheduled',
-				importedMoment: farAway,
+				importedMoment: farFuture,
 			});
 			const many = await textOf(getDatabase(), 'many', 'zh');
 			expect(many?.versions.map((version) => version.version)).toEqual(

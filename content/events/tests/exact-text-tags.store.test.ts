@@ -1,7 +1,7 @@
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { publish, restore, saveDraft, schedule, withdraw } from '@portico/testing/content/edit-texts.ts';
 import { exampleLine } from '@portico/testing/content/events/example-bundle.ts';
-import { expectExactTags } from '@portico/testing/content/events/touched-answers.ts';
+import { expectExactTags } from '@portico/testing/content/events/expect-exact-tags.ts';
 import { writeArticle } from '@portico/testing/content/example-content/write-article.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
@@ -75,7 +75,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		const article = {
 			articleId: 'between',
 			fdCode: 'archive',
-			texts: { zh: { title: '之间', fate: { publishedAt: '2019-01-05T12:00:00.000Z' } } },
+			texts: { zh: { title: '之间', status: { publishedAt: '2019-01-05T12:00:00.000Z' } } },
 		};
 		const { answers, kinds } = await expectExactTags(
 			getDatabase(),

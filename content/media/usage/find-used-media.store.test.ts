@@ -202,7 +202,7 @@ describeOnBothDatabases('media in use', (getDatabase) => {
 		const leader = { number: 1, order: 1, names, positions: { zh: ['职务'] } };
 		const rules = `https://www.example.com/media/${addressed('media/rules.pdf')}/rules.pdf`;
 		await importInto(getDatabase(), {
-			films: ['film'],
+			videos: ['film'],
 			columns: [column('news', { cover: 'media/column.jpg' })],
 			files: {
 				'videos.json': [{ videoId: 'film', titles: names, poster: 'media/poster.jpg' }],

@@ -1,7 +1,7 @@
 import type { SearchResults } from '@portico/api/answers/search.ts';
 import type { searchCall } from '@portico/api/calls/public/search-calls.ts';
 import { searchArticles } from '@portico/content/search/search-articles.ts';
-import { Missing } from '../../refusing/refusal.ts';
+import { Missing } from '../../error-answers/http-error.ts';
 import type { AnswerSources, CallRequest } from '../api-route.ts';
 import { existingPage } from './paging.ts';
 

@@ -1,6 +1,6 @@
 import type { List } from '@portico/api/answers/shared-parts.ts';
-import { messages } from '../../refusing/messages.ts';
-import { Missing } from '../../refusing/refusal.ts';
+import { Missing } from '../../error-answers/http-error.ts';
+import { messages } from '../../error-answers/messages.ts';
 
 /** The page itself, unless it lies beyond the last. The first page of an empty list is there, and empty. */
 export function existingPage<Page extends List<unknown>>(list: Page): Page | Missing {

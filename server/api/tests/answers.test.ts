@@ -93,7 +93,7 @@ test('the caller reads the language they ask for, Chinese without a wish', async
 	expect((await api.get('/api/site?lang=en')).body.data).toMatchObject({ name: { text: 'Rock Group' } });
 });
 
-describe('what is not there answers HTTP 200 with code 404 and a sentence in the language of the caller', () => {
+describe('what is not there answers HTTP 200 with code 404 and a localised in the language of the caller', () => {
 	test.each([
 		['/api/articles/nothing', '文章不存在或已撤下。', 'This article does not exist or has been withdrawn.'],
 		['/api/articles/withdrawn', '文章不存在或已撤下。', 'This article does not exist or has been withdrawn.'],

@@ -81,7 +81,7 @@ describe('an address that is not encoded correctly', () => {
 		expectRefusal(await api.get(path), 400);
 	});
 
-	test('the sentence is in the language of the caller', async () => {
+	test('the localised is in the language of the caller', async () => {
 		const { body } = await api.get('/api/articles/%ff?lang=en');
 		expect(body.message).toBe('The address is not encoded correctly.');
 	});

@@ -38,7 +38,7 @@ export type BundleContent = {
 	articles?: (object | string | Buffer)[];
 	files?: Record<string, string | Buffer | object>;
 	/** Films, by their identifiers, in `videos/`; `videos.json` is one of the files. */
-	films?: string[];
+	videos?: string[];
 };
 
 /** Writes a bundle into a folder of its own for the running test. */
@@ -46,10 +46,10 @@ export function writeBundle({
 	columns = [column('news')],
 	articles,
 	files = {},
-	films = [],
+	videos = [],
 }: BundleContent): string {
 	const folder = scratchFolder();
-	for (const videoId of films) writePackage(join(folder, 'videos', videoId));
+	for (const videoId of videos) writePackage(join(folder, 'videos', videoId));
 	writeFileSync(join(folder, 'columns.json'), JSON.stringify(columns));
 	if (articles) {
 		const lines = articles.flatMap((line) => [asBytes(line), Buffer.from('\n')]);

@@ -20,7 +20,7 @@ export async function digestOf(database: Database): Promise<string> {
  *
  * @returns puts it back as it was, which takes a tenth of the time that writing it anew does
  */
-export async function keepContents(database: Database): Promise<() => Promise<void>> {
+export async function snapshotContents(database: Database): Promise<() => Promise<void>> {
 	await database.execute('create schema kept');
 	for (const table of storeTables) {
 		const name = sql.identifier(table);

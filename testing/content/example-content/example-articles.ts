@@ -28,12 +28,12 @@ export const exampleArticles: ExampleArticle[] = [
 				source: '磐石报',
 				author: '王记者',
 				editor: '赵编辑',
-				fate: { publishedAt: '2026-05-01T00:00:00.000Z' },
+				status: { publishedAt: '2026-05-01T00:00:00.000Z' },
 			},
 			en: {
 				title: 'The sea bridge opens',
 				body: '<p>The Bridge opened on the first of May.</p>',
-				fate: { publishedAt: '2026-05-03T00:00:00.000Z' },
+				status: { publishedAt: '2026-05-03T00:00:00.000Z' },
 			},
 		},
 	},
@@ -41,7 +41,7 @@ export const exampleArticles: ExampleArticle[] = [
 		articleId: 'pinned',
 		fdCode: 'company-news',
 		pinned: true,
-		texts: { zh: { title: '置顶公告', fate: { publishedAt: '2020-01-01T00:00:00.000Z' } } },
+		texts: { zh: { title: '置顶公告', status: { publishedAt: '2020-01-01T00:00:00.000Z' } } },
 	},
 	{
 		articleId: 'tunnel',
@@ -51,9 +51,9 @@ export const exampleArticles: ExampleArticle[] = [
 			zh: {
 				title: '隧道贯通',
 				body: '<p>隧道比大桥早完工。</p><figure data-video-id="tunnel-film"><figcaption>贯通那天</figcaption></figure>',
-				fate: { publishedAt: '2026-04-30T16:30:00.000Z' },
+				status: { publishedAt: '2026-04-30T16:30:00.000Z' },
 			},
-			en: { title: 'An English draft nobody sees', fate: 'draft' },
+			en: { title: 'An English draft nobody sees', status: 'draft' },
 		},
 	},
 	{
@@ -63,20 +63,20 @@ export const exampleArticles: ExampleArticle[] = [
 			en: {
 				title: 'Harbour works begin',
 				body: '<p>Works on the harbour began.</p><figure data-video-id="tunnel-film"></figure><figure data-video-id="missing-film"><figcaption>To come</figcaption></figure>',
-				fate: { publishedAt: '2026-04-01T00:00:00.000Z' },
+				status: { publishedAt: '2026-04-01T00:00:00.000Z' },
 			},
 		},
 	},
-	{ articleId: 'draft', fdCode: 'company-news', texts: { zh: { title: '草稿大桥', fate: 'draft' } } },
+	{ articleId: 'draft', fdCode: 'company-news', texts: { zh: { title: '草稿大桥', status: 'draft' } } },
 	{
 		articleId: 'withdrawn',
 		fdCode: 'company-news',
-		texts: { zh: { title: '撤下的大桥', fate: { withdrawnAfter: '2026-05-02T00:00:00.000Z' } } },
+		texts: { zh: { title: '撤下的大桥', status: { withdrawnAfter: '2026-05-02T00:00:00.000Z' } } },
 	},
 	{
 		articleId: 'scheduled',
 		fdCode: 'company-news',
-		texts: { zh: { title: '未来的大桥', fate: { due: '2999-01-01T00:00:00.000Z' } } },
+		texts: { zh: { title: '未来的大桥', status: { due: '2999-01-01T00:00:00.000Z' } } },
 	},
 	...Array.from({ length: archiveCount }, (_, index): ExampleArticle => {
 		const number = String(index + 1).padStart(2, '0');
@@ -87,7 +87,7 @@ export const exampleArticles: ExampleArticle[] = [
 				// Two of one moment each, so that the id has to decide their order.
 				zh: {
 					title: `往年第${number}号`,
-					fate: { publishedAt: `2019-01-${String((index >> 1) + 1).padStart(2, '0')}T00:00:00.000Z` },
+					status: { publishedAt: `2019-01-${String((index >> 1) + 1).padStart(2, '0')}T00:00:00.000Z` },
 				},
 			},
 		};

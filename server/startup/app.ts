@@ -7,12 +7,15 @@ import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts'
 import { Hono } from 'hono';
 import { timing } from 'hono/timing';
 import type { Logger } from 'pino';
-import { callAnswer, createCallsInProcess, nobody } from '../api/call-in-process.ts';
+import { cacheableCalls } from '../api/cacheable-calls.ts';
+import { anonymousVisitor, createCallsInProcess, httpAnswerOf } from '../api/call-in-process.ts';
 import { createApi } from '../api/create-api.ts';
 import { apiRoutes } from '../api/routes.ts';
-import { sharedCalls } from '../api/shared-calls.ts';
 import { documentRoutes } from '../documents/document-routes.ts';
 import { sitemapIndexPath } from '../documents/sitemap.ts';
+import { messages } from '../error-answers/messages.ts';
+import { plainPage } from '../error-answers/plain-page.ts';
+import { refuseRequest } from '../error-answers/refuse-request.ts';
 import type { MediaOrigins } from '../media-files/cors/media-origins.ts';
 import { createKeySignatures } from '../media-files/encrypted-videos/key-signatures.ts';
 import type { MediaInUse } from '../media-files/in-use/media-in-use.ts';
@@ -22,9 +25,6 @@ import type { RequestLine } from '../operation/logs/request-log.ts';
 import { createCallForPage } from '../pages/call-for-page.ts';
 import { createMissingFilePage } from '../pages/missing-file-page.ts';
 import { createPageRenderer } from '../pages/render-page.ts';
-import { messages } from '../refusing/messages.ts';
-import { plainPage } from '../refusing/plain-page.ts';
-import { refuseRequest } from '../refusing/refuse-request.ts';
 import { readCaller } from '../requests/caller.ts';
 import { splitAddress } from '../requests/split-address.ts';
 import { answerOf, responseOf } from '../response-cache/answer.ts';
@@ -63,7 +63,7 @@ export type AppDeps = {
 	requestId(): string;
 	/** Told how long each rendering of a page took, in seconds. */
 	observeRender(seconds: number): void;
-	told(request: RequestLine): void;
+	onResponse(request: RequestLine): void;
 };
 
 export type App = {
@@ -80,7 +80,7 @@ export function createApp(deps: AppDeps): App {
 	const app = new Hono();
 	const everyAnswer = securityHeaders(siteUrl);
 	const cache = new ResponseCache(deps.cacheBytes, deps.contact);
-	const readAddress = development ? () => null : createAddressReader(sharedCalls);
+	const readAddress = development ? () => null : createAddressReader(cacheableCalls);
 	const sources = { database, siteUrl, statistics, logger: log };
 	const calls = createCallsInProcess(sources);
 	const prioritise = (address: string) => limiterFor(guards, address).join(address, internalClient);
@@ -92,13 +92,13 @@ export function createApp(deps: AppDeps): App {
 		observeRender: deps.observeRender,
 		reportFault: (error) => log.error({ err: error }, 'a page could not be rendered'),
 	});
-	const makeDocument: RenderAnswer = async ({ address }) =>
+	const renderDocument: RenderAnswer = async ({ address }) =>
 		secure(await answerOf(await documents.request(address)), everyAnswer);
 	const documents = documentRoutes({
 		...{ database, media, siteUrl },
 		async readSitemapIndex() {
 			prioritise(sitemapIndexPath);
-			const index = await cache.get({ address: sitemapIndexPath, route: 'document' }, makeDocument);
+			const index = await cache.get({ address: sitemapIndexPath, route: 'document' }, renderDocument);
 			if ('uncached' in index) return responseOf(index.uncached);
 			return new Response(new Uint8Array(await index.answer.body('identity')));
 		},
@@ -106,10 +106,10 @@ export function createApp(deps: AppDeps): App {
 	});
 
 	/** Makes what may be kept. */
-	const makeAnswer: RenderAnswer = async (target) => {
+	const renderAnswer: RenderAnswer = async (target) => {
 		const { address, route } = target;
-		if (route.startsWith('api.')) return callAnswer(await calls(address, nobody), everyAnswer);
-		if (route === 'document') return makeDocument(target);
+		if (route.startsWith('api.')) return httpAnswerOf(await calls(address, anonymousVisitor), everyAnswer);
+		if (route === 'document') return renderDocument(target);
 		const [path, search] = splitAddress(address);
 		return secure(await renderPage({ method: 'GET', path, search }), everyAnswer);
 	};
@@ -152,7 +152,7 @@ export function createApp(deps: AppDeps): App {
 	app.onError((error, { req }) => refuse(req.path, error));
 
 	/** A request the application never saw: its `Host` or its target is none. */
-	function refuseUnanswered(error: unknown): Response {
+	function answerUnrouted(error: unknown): Response {
 		const isRefusal = error instanceof RequestError;
 		if (!isRefusal) log.error({ err: error }, 'a request could not be handed on');
 		return secure(plainPage(defaultLanguage, isRefusal ? 400 : 500), everyAnswer);
@@ -161,12 +161,12 @@ export function createApp(deps: AppDeps): App {
 	const listener = createRequestListener({
 		cache,
 		readAddress,
-		rendererFor: renderWithinLimits(guards, makeAnswer),
-		passOn: getRequestListener(app.fetch, { errorHandler: refuseUnanswered }),
+		rendererFor: renderWithinLimits(guards, renderAnswer),
+		forward: getRequestListener(app.fetch, { errorHandler: answerUnrouted }),
 		refuse: ({ address }, error) => secure(refuse(address, error), everyAnswer),
 		routeOf: createRouteNames(apiRoutes.map(({ definition }) => definition)),
 		requestId: deps.requestId,
-		onResponse: deps.told,
+		onResponse: deps.onResponse,
 	});
 	return { cache, listener };
 }

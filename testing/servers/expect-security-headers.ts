@@ -1,20 +1,25 @@
 import { expect } from 'vitest';
 
 /** What an answer may do in a browser, by its content security policy. */
-export type Allowed = 'a page' | 'nothing' | 'a sandboxed picture' | 'a document of the browser' | 'a film';
+export type AllowedContent =
+	| 'a page'
+	| 'nothing'
+	| 'a sandboxed picture'
+	| 'a document of the browser'
+	| 'a video';
 
 /** What every policy of this site says; some say more. */
-const policies: Record<Allowed, RegExp> = {
+const policies: Record<AllowedContent, RegExp> = {
 	'a page': /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]{44}')*; style-src 'self'; /,
 	nothing: /^default-src 'none'; frame-ancestors 'none'$/,
 	'a sandboxed picture': /^default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'$/,
 	'a document of the browser':
 		/^default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'$/,
 	// Opened by itself, as by visitors without scripts, it stands in a document of the browser's that plays it.
-	'a film': /^default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'$/,
+	'a video': /^default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'$/,
 };
 
-const onEvery = {
+const requiredHeaders = {
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': 'strict-origin-when-cross-origin',
 	'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -22,22 +27,22 @@ const onEvery = {
 };
 
 /** What tells strangers what runs here, what holds an http site to TLS, and what no visitor of ours gets. */
-const onNone = ['server', 'x-powered-by', 'via', 'strict-transport-security', 'set-cookie'];
+const forbiddenHeaders = ['server', 'x-powered-by', 'via', 'strict-transport-security', 'set-cookie'];
 
 /**
  * Asserts that an answer of a site without TLS bears the headers of design section 5, and none too many.
  *
  * @param of what is asked, for the message
  */
-export function expectSecure(
+export function expectSecurityHeaders(
 	of: string,
 	headers: Headers,
-	allowed: Allowed,
+	allowed: AllowedContent,
 	readableFrom: 'same-origin' | 'cross-origin' = 'same-origin',
 ): void {
-	for (const [name, value] of Object.entries(onEvery))
+	for (const [name, value] of Object.entries(requiredHeaders))
 		expect(headers.get(name), `${of}: ${name}`).toBe(value);
-	for (const name of onNone) expect(headers.get(name), `${of}: ${name}`).toBeNull();
+	for (const name of forbiddenHeaders) expect(headers.get(name), `${of}: ${name}`).toBeNull();
 	expect(headers.get('cross-origin-resource-policy'), of).toBe(readableFrom);
 	const policy = headers.get('content-security-policy') ?? '';
 	expect(policy, of).toMatch(policies[allowed]);

@@ -27,7 +27,7 @@ type RunOptions = {
 	/** The bundle an empty store is filled with; null for none. */
 	demoFolder: string | null;
 	/** Reports progress to the terminal. */
-	tell(line: string): void;
+	printLine(line: string): void;
 };
 
 /**
@@ -38,13 +38,13 @@ type RunOptions = {
  */
 export async function runServer(
 	settings: Settings,
-	{ log, demoFolder, tell }: RunOptions,
+	{ log, demoFolder, printLine }: RunOptions,
 ): Promise<Pick<RunningServer, 'port' | 'stop'>> {
 	await using parts = new AsyncDisposableStack();
-	const content = await openContent(settings, { demoFolder, tell }, parts);
+	const content = await openContent(settings, { demoFolder, printLine }, parts);
 	const { database, media, space } = content;
 	const website = await startWebsite(settings.development, content.objects, log, parts);
-	const { following, contact, listen } = await followContent(content, settings, log, parts);
+	const { follower, contact, listen } = await followContent(content, settings, log, parts);
 
 	const metrics = createMetrics();
 	parts.defer(onStatement(metrics.store));
@@ -55,7 +55,7 @@ export async function runServer(
 	let server: RunningServer | null = null;
 	const health = healthRoutes({
 		storeReady: createStoreCheck(database, (fault) => logStoreFault(log, fault)),
-		eventSilenceSeconds: () => (Date.now() - following.lastHeardAt) / 1000,
+		eventSilenceSeconds: () => (Date.now() - follower.lastHeardAt) / 1000,
 		assetsShared: () => settings.store.databaseUrl === null || (website.assets?.areShared() ?? true),
 		stopping: () => server?.stopping() ?? false,
 		freeBytes: () => space.bytes(),
@@ -74,7 +74,7 @@ export async function runServer(
 		],
 		requestId: createRequestIds(),
 		observeRender: metrics.render,
-		told(request) {
+		onResponse(request) {
 			// Probes ask every second, and would be most of the log.
 			if (request.route !== 'health' || request.status >= 400) requestLog.line(request);
 			metrics.request(request.route, request.status, request.outcome, request.milliseconds / 1000);
@@ -82,9 +82,9 @@ export async function runServer(
 	});
 	listen({
 		onEvents(events) {
-			const touched = events.map(({ tags, kind }) => ({ tags, withdrawn: kind === 'withdrawals' }));
-			const withdrawn = touched.some((event) => event.withdrawn);
-			cache.apply(touched);
+			const invalidations = events.map(({ tags, kind }) => ({ tags, withdrawn: kind === 'withdrawals' }));
+			const withdrawn = invalidations.some((event) => event.withdrawn);
+			cache.apply(invalidations);
 			mediaInUse.invalidate({ withdrawn });
 			if (withdrawn) statistics.clearMostRead();
 		},
@@ -94,7 +94,7 @@ export async function runServer(
 			statistics.clearMostRead();
 		},
 	});
-	observeCache(metrics, cache, following);
+	observeCache(metrics, cache, follower);
 	metrics.gauge(
 		'portico_disk_free_bytes',
 		'Bytes left on the fuller disk of store and media.',
@@ -119,15 +119,15 @@ export async function runServer(
 		parts.defer(() => control.close());
 	}
 
-	tell(`Portico serves ${settings.siteUrl} (listening on ${settings.host}, port ${port})`);
+	printLine(`Portico serves ${settings.siteUrl} (listening on ${settings.host}, port ${port})`);
 	const running = parts.move();
 	return { port, stop: () => running.disposeAsync() };
 
 	function startStatistics() {
-		const { outside } = settings.statistics;
+		const { external } = settings.statistics;
 		const { siteUrl } = settings;
 		return createStatistics({
-			...{ database, siteUrl, outside: outside && reportToUmami({ ...outside, siteUrl, log }) },
+			...{ database, siteUrl, external: external && reportToUmami({ ...external, siteUrl, log }) },
 			reportFault: (error) => log.warn({ err: error }, 'searches could not be counted'),
 			logUnmatchedPath: (path) => log.info({ path }, 'a path no page matches was visited'),
 		});

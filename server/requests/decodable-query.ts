@@ -5,7 +5,7 @@
  *
  * @param search percent-encoded
  */
-export function readableQuery(search: string): string {
+export function decodableQuery(search: string): string {
 	return search.replace(/(?:%[\da-f]{2})+|%/gi, (run) => {
 		if (run === '%') return '%25';
 		const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { applyServerLimits, serverOptions } from '../operation/server-limits.ts';
 import { createGracefulStop } from '../operation/stopping/graceful-stop.ts';
 import { securityHeaders } from '../security/security-headers.ts';
-import { answerUnreadable } from '../serving/answer-unreadable.ts';
+import { answerMalformedRequest } from '../serving/answer-malformed-request.ts';
 import type { DevelopmentWebsite } from '../website/development-website.ts';
 
 export type RunningServer = {
@@ -35,7 +35,7 @@ export async function startServer(
 	});
 	applyServerLimits(server);
 	const headers = securityHeaders(siteUrl);
-	server.on('clientError', (error, socket: Socket) => answerUnreadable(error, socket, headers));
+	server.on('clientError', (error, socket: Socket) => answerMalformedRequest(error, socket, headers));
 	await listen(server, port, host);
 	// Without a listener, Node would end the process.
 	server.on('error', reportFault);

@@ -7,12 +7,12 @@ import { plainPage } from './plain-page.ts';
  * Refuses a request in the form and language of its address: as an API envelope, or as a plain page.
  *
  * @param url path and query
- * @param sentence for the API; a page has its own text for each status
+ * @param localised for the API; a page has its own text for each status
  */
 export function refuseRequest(
 	url: string,
 	status: 429 | 500 | 503,
-	sentence: Message,
+	localised: Message,
 	retryAfterSeconds?: number,
 ): Response {
 	const headers: Record<string, string> =
@@ -20,7 +20,7 @@ export function refuseRequest(
 	const at = url.indexOf('?');
 	const path = at < 0 ? url : url.slice(0, at);
 	if (!path.startsWith('/api/')) return plainPage(splitLanguage(path).language, status, headers);
-	const message = sentence[callerLanguage(at < 0 ? '' : url.slice(at))];
+	const message = localised[callerLanguage(at < 0 ? '' : url.slice(at))];
 	return Response.json({ code: status, message, data: null } satisfies Envelope<null>, {
 		status,
 		headers: { 'Cache-Control': 'no-store', ...headers },

@@ -16,7 +16,7 @@ type Expectations = {
 };
 
 /** What a change did: the answers that became others, and the kinds of its events, in their order. */
-export type Touched = { answers: string[]; kinds: string[] };
+export type ChangedAnswers = { answers: string[]; kinds: string[] };
 
 /**
  * Makes a change and holds the events it recorded against what it did to every answer there is: they must
@@ -26,7 +26,7 @@ export async function expectExactTags(
 	database: Database,
 	change: () => Promise<unknown>,
 	{ needless, changesLists, ...future }: Expectations = {},
-): Promise<Touched> {
+): Promise<ChangedAnswers> {
 	const before = await loadAnswersOnce(database, future);
 	const [last] = await database.select({ number: max(contentEvents.number) }).from(contentEvents);
 	await change();
@@ -35,7 +35,7 @@ export async function expectExactTags(
 		.from(contentEvents)
 		.where(gt(contentEvents.number, last?.number ?? 0))
 		.orderBy(asc(contentEvents.number));
-	const named = new Set(events.flatMap((event) => event.tags));
+	const invalidatedTags = new Set(events.flatMap((event) => event.tags));
 	const after = await loadAnswersOnce(database, future);
 	const changed: string[] = [];
 	const dropped: string[] = [];
@@ -46,17 +46,17 @@ export async function expectExactTags(
 		const is = after.get(name);
 		// A part of the sitemap may begin elsewhere: its own address is another answer.
 		if (is && is.content !== was.content) changed.push(name);
-		const droppingTags = was.tags.filter((tag) => named.has(tag));
+		const droppingTags = was.tags.filter((tag) => invalidatedTags.has(tag));
 		if (droppingTags.length === 0) continue;
 		dropped.push(name);
 		if (is && is.content === was.content && !mayBeDropped(name, droppingTags)) needlesslyDropped.push(name);
 	}
-	const told = [...named].join(' ');
+	const eventTags = [...invalidatedTags].join(' ');
 	expect(
 		changed.filter((name) => !dropped.includes(name)),
-		`changed, but not dropped by: ${told}`,
+		`changed, but not dropped by: ${eventTags}`,
 	).toEqual([]);
-	expect(needlesslyDropped, `dropped, but not changed, by: ${told}`).toEqual([]);
+	expect(needlesslyDropped, `dropped, but not changed, by: ${eventTags}`).toEqual([]);
 	return { answers: changed, kinds: events.map((event) => event.kind) };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readableQuery } from './readable-query.ts';
+import { decodableQuery } from './decodable-query.ts';
 
-const q = (search: string) => new URLSearchParams(readableQuery(search)).get('q');
+const q = (search: string) => new URLSearchParams(decodableQuery(search)).get('q');
 
 test.each([
 	['?q=%E6%A1%A5&page=2', '桥'],
@@ -18,6 +18,6 @@ test.each([
 });
 
 test('leaves a valid query unchanged', () => {
-	expect(readableQuery('?q=%E6%A1%A5&page=2')).toBe('?q=%E6%A1%A5&page=2');
-	expect(readableQuery('')).toBe('');
+	expect(decodableQuery('?q=%E6%A1%A5&page=2')).toBe('?q=%E6%A1%A5&page=2');
+	expect(decodableQuery('')).toBe('');
 });

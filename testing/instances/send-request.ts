@@ -3,17 +3,17 @@ import { text } from 'node:stream/consumers';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-type Question = {
+type RequestOptions = {
 	method?: string;
 	/** May hold a `Host`, which `fetch` would not send. */
 	headers?: Record<string, string>;
 	body?: string;
-	/** Without one, each question takes a connection of its own, as many as there are questions at once. */
+	/** Without one, each options takes a connection of its own, as many as there are questions at once. */
 	agent?: Agent;
 };
 
 /** Whoever waits for so long has found a request that hangs. The server gives a database up after 11 s. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Asks a server, redirects not followed.
@@ -22,11 +22,15 @@ const patienceMs = 30_000;
  * @param path sent as it stands, with its query string
  * @throws Error when no answer comes
  */
-export async function ask(address: string, path: string, question: Question = {}): Promise<Answer> {
-	const { method = 'GET', headers = {}, body, agent } = question;
+export async function sendRequest(
+	address: string,
+	path: string,
+	options: RequestOptions = {},
+): Promise<Answer> {
+	const { method = 'GET', headers = {}, body, agent } = options;
 	const { hostname, port } = new URL(address);
 	const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-	const signal = AbortSignal.timeout(patienceMs);
+	const signal = AbortSignal.timeout(timeoutMs);
 	request({ hostname, port, path, method, headers, agent, signal }, resolve).once('error', reject).end(body);
 	const response = await promise;
 	return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) };

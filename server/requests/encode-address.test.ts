@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { properAddress } from './proper-address.ts';
+import { encodeAddress } from './encode-address.ts';
 
 /** Bytes as Node passes them: one character each. */
 const raw = (text: string) => Buffer.from(text).toString('latin1');
@@ -33,9 +33,9 @@ test.each([
 		`/articlesearch?q=${bridge}&x=${bridge}`,
 	],
 ])('encodes %s', (_, target, proper) => {
-	expect(properAddress(target)).toBe(proper);
+	expect(encodeAddress(target)).toBe(proper);
 	// The redirect's target is not redirected again.
-	expect(properAddress(proper)).toBeNull();
+	expect(encodeAddress(proper)).toBeNull();
 });
 
 test.each([
@@ -50,20 +50,20 @@ test.each([
 	['other hosts', raw('http://evil.example/桥')],
 	['what grows too long', raw(`/articlesearch?q=${'桥'.repeat(1_000)}`)],
 ])('leaves %s as it is', (_, target) => {
-	expect(properAddress(target)).toBeNull();
+	expect(encodeAddress(target)).toBeNull();
 });
 
 test.each(['//evil.example/桥', '/\\evil.example/桥', '///evil.example?q=桥'])(
 	'never redirects to another host: %s',
 	(target) => {
-		const proper = properAddress(raw(target)) ?? '';
+		const proper = encodeAddress(raw(target)) ?? '';
 		expect(new URL(proper, 'https://portico.example').host).toBe('portico.example');
 	},
 );
 
 test('returns nothing but printable ASCII', () => {
-	expect(properAddress('/articlesearch?q=%C7%C5%0d%0aSet-Cookie:a')).toBe(
+	expect(encodeAddress('/articlesearch?q=%C7%C5%0d%0aSet-Cookie:a')).toBe(
 		`/articlesearch?q=${bridge}%0D%0ASet-Cookie%3Aa`,
 	);
-	expect(properAddress(raw('/桥\r\nX: y?q=桥\r\n'))).toMatch(/^[!-~]+$/);
+	expect(encodeAddress(raw('/桥\r\nX: y?q=桥\r\n'))).toMatch(/^[!-~]+$/);
 });

@@ -4,7 +4,7 @@ import { type MediaBucket, parseMediaPlace } from '@portico/content/files/stores
 import { onTestFinished, vi } from 'vitest';
 
 /** A server on loopback that answers what it is asked as a test has it, and the place of its bucket. */
-export async function answerAsS3(answer: RequestListener): Promise<MediaBucket> {
+export async function startFakeS3(answer: RequestListener): Promise<MediaBucket> {
 	vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
 	vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
 	const server = createServer(answer);

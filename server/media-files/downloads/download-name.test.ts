@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentDisposition, savedName } from './saved-name.ts';
+import { contentDisposition, downloadName } from './download-name.ts';
 
 test.each([
 	['招标公告附件', 'form.pdf', '招标公告附件.pdf'],
@@ -11,7 +11,7 @@ test.each([
 	['', 'form.pdf', 'form.pdf'],
 	['.pdf', 'form.pdf', 'form.pdf'],
 ])('saves the name %j of %s as %s', (shown, own, saved) => {
-	expect(savedName(shown, own)).toBe(saved);
+	expect(downloadName(shown, own)).toBe(saved);
 });
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
 	['a. . .', 'form.pdf', 'a.pdf'],
 	['"a"', 'form.pdf', '_a_.pdf'],
 ])('sanitises %j', (shown, own, saved) => {
-	expect(savedName(shown, own)).toBe(saved);
+	expect(downloadName(shown, own)).toBe(saved);
 });
 
 test('truncates a long name between characters', () => {
-	const saved = savedName('桥😀'.repeat(500), 'form.pdf');
+	const saved = downloadName('桥😀'.repeat(500), 'form.pdf');
 	expect(Buffer.byteLength(saved)).toBeLessThanOrEqual(184);
 	expect(saved).toMatch(/^(桥😀)+桥?\.pdf$/u);
 });

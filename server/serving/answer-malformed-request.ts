@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { properAddress } from '../requests/proper-address.ts';
+import { encodeAddress } from '../requests/encode-address.ts';
 
 /** Connections that were answered and may still be sending. */
 const refusedSockets = new WeakSet<Socket>();
@@ -8,14 +8,14 @@ const refusedSockets = new WeakSet<Socket>();
 const lingerMs = 2_000;
 
 /** Node's error for a request that it cannot parse; `rawPacket` is what arrived last on the connection. */
-type UnreadableRequest = NodeJS.ErrnoException & { rawPacket?: Buffer };
+type MalformedRequest = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 /**
  * Answers a request that Node cannot parse. An address with raw bytes, as older systems write it, is redirected to its
  * encoded form; addresses or headers over Node's limits, and what is not HTTP, are refused.
  */
-export function answerUnreadable(
-	error: UnreadableRequest,
+export function answerMalformedRequest(
+	error: MalformedRequest,
 	socket: Socket,
 	headers: Readonly<Record<string, string>>,
 ): void {
@@ -26,7 +26,7 @@ export function answerUnreadable(
 		return;
 	}
 	refusedSockets.add(socket);
-	const location = error.code === 'HPE_INVALID_URL' ? properTarget(error.rawPacket) : null;
+	const location = error.code === 'HPE_INVALID_URL' ? encodedTarget(error.rawPacket) : null;
 	const [status, text] =
 		location !== null
 			? ['302 Found', '']
@@ -48,9 +48,9 @@ export function answerUnreadable(
 }
 
 /** The encoded form of the requested address; null if there is none, or the method is not GET or HEAD. */
-function properTarget(packet: Buffer | undefined): string | null {
+function encodedTarget(packet: Buffer | undefined): string | null {
 	// One character per byte keeps all bytes.
 	const [, target] =
 		/^(?:GET|HEAD) ([!-~\x80-\xff]+) HTTP\/1\.[01]\r?\n/.exec(packet?.toString('latin1') ?? '') ?? [];
-	return target === undefined ? null : properAddress(target);
+	return target === undefined ? null : encodeAddress(target);
 }

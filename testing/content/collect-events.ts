@@ -6,24 +6,24 @@ import {
 import type { Store } from '@portico/content/store/connect.ts';
 import { onTestFinished } from 'vitest';
 
-export type HeardEvents = {
+export type CollectedEvents = {
 	follower: EventFollower;
 	/** Everything a follower told, in its order. */
-	heard: ContentEvent[];
+	events: ContentEvent[];
 	gaps: number;
 	faults: unknown[];
 };
 
 /** An hour, in ms: nothing is heard by the regular look within a test. */
-export const neverByItself = 3_600_000;
+export const noPollingMs = 3_600_000;
 
 /** Follows a store's events to the end of the test, and notes what is told. */
-export async function listenToFollower(store: Store, every: number): Promise<HeardEvents> {
-	const notes: Omit<HeardEvents, 'follower'> = { heard: [], gaps: 0, faults: [] };
+export async function collectEvents(store: Store, every: number): Promise<CollectedEvents> {
+	const notes: Omit<CollectedEvents, 'follower'> = { events: [], gaps: 0, faults: [] };
 	const follower = await followEvents(
 		store,
 		{
-			onEvents: (events) => void notes.heard.push(...events),
+			onEvents: (events) => void notes.events.push(...events),
 			onGap: () => {
 				notes.gaps++;
 			},

@@ -16,7 +16,7 @@ const forbidden = /[/\\:*?"<>|]/g;
  * @param shown the name in the address, if any
  * @param own the file's own name
  */
-export function savedName(shown: string | undefined, own: string): string {
+export function downloadName(shown: string | undefined, own: string): string {
 	const extension = extensionOf(own);
 	// A file without an extension would get the one from the address.
 	if (!shown || extension === '') return own;

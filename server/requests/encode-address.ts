@@ -18,24 +18,24 @@ const gb18030 = new TextDecoder('gb18030', { fatal: true });
  * @param target path and query as received, one character per byte (Latin-1)
  * @returns null if the address is properly encoded, or the bytes are in neither encoding
  */
-export function properAddress(target: string): string | null {
+export function encodeAddress(target: string): string | null {
 	if (target.length > maxAddressLength || !target.startsWith('/') || target.startsWith('/api/')) return null;
 	const at = target.indexOf('?');
 	const path = decoded(at < 0 ? target : target.slice(0, at), utf8);
-	const query = at < 0 ? '' : properQuery(target.slice(at));
+	const query = at < 0 ? '' : encodeQuery(target.slice(at));
 	if (path === null || query === null || path + query === target) return null;
 	// A path that begins with two slashes, or a backslash, names another host.
 	const proper = (path + query).replace(/^[/\\]+/, '/').replace(unsafe, encodeURIComponent);
 	return proper.length > maxAddressLength ? null : proper;
 }
 
-function properQuery(query: string): string | null {
-	const pieces = query.slice(1).split(separators).map(properPiece);
+function encodeQuery(query: string): string | null {
+	const pieces = query.slice(1).split(separators).map(encodePiece);
 	return pieces.includes(null) ? null : `?${pieces.join('')}`;
 }
 
 /** A name or value, or a part of one between spaces. */
-function properPiece(piece: string): string | null {
+function encodePiece(piece: string): string | null {
 	if (isAscii(piece) && !/%[89a-f]/i.test(piece)) return piece;
 	const bytes = piece.replace(/%([\da-f]{2})/gi, (_, code: string) =>
 		String.fromCharCode(Number.parseInt(code, 16)),

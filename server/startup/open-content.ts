@@ -17,12 +17,12 @@ import type { Settings } from '../settings.ts';
 /** Opens store and media. What was begun before, a move of columns or the demo, is completed before anybody reads. */
 export async function openContent(
 	settings: Settings,
-	{ demoFolder, tell }: { demoFolder: string | null; tell(line: string): void },
+	{ demoFolder, printLine }: { demoFolder: string | null; printLine(line: string): void },
 	parts: AsyncDisposableStack,
 ) {
 	makePrivate(settings.store.dataDir);
 	const store = await openStore(settings.store, {
-		onWaiting: () => tell('  the database cannot be reached yet: waiting for it'),
+		onWaiting: () => printLine('  the database cannot be reached yet: waiting for it'),
 	});
 	parts.defer(() => store.close());
 	const { database } = store;
@@ -30,7 +30,7 @@ export async function openContent(
 	parts.defer(close);
 	const space = freeSpaceOf(settings);
 	await relistMovedColumns(database, () => setImmediate());
-	if (demoFolder) await fillWithDemo({ database, media, space }, demoFolder, tell);
+	if (demoFolder) await fillWithDemo({ database, media, space }, demoFolder, printLine);
 	await loadTitleWords(database);
 	return { store, database, media, objects, space };
 }
@@ -47,7 +47,7 @@ export async function followContent(
 	parts: AsyncDisposableStack,
 ) {
 	const listeners: ContentListener[] = [];
-	const following = await followEvents(store, {
+	const follower = await followEvents(store, {
 		onEvents(events) {
 			for (const listener of listeners) listener.onEvents(events);
 			if (events.some(({ tags }) => tags.includes(titleWordsTag()))) readTitleWords();
@@ -58,13 +58,13 @@ export async function followContent(
 		},
 		onFault: (error) => log.error({ err: error }, 'events cannot be followed'),
 	});
-	parts.defer(() => following.stop());
+	parts.defer(() => follower.stop());
 
 	/** What is answered meanwhile has the words of before, and goes with the rest. */
 	function readTitleWords(): void {
 		loadTitleWords(database).then(
 			() => {
-				const read = { number: following.lastSeen, kind: 'title-words', tags: [titleWordsTag()] };
+				const read = { number: follower.lastSeen, kind: 'title-words', tags: [titleWordsTag()] };
 				for (const listener of listeners) listener.onEvents([read]);
 			},
 			(error) => log.error({ err: error }, 'the words of titles cannot be read'),
@@ -72,7 +72,7 @@ export async function followContent(
 	}
 
 	const contact = createStoreContact({
-		lastHeardAt: () => following.lastHeardAt,
+		lastHeardAt: () => follower.lastHeardAt,
 		maxSilenceMs: staleMinutes * 60_000,
 		onChange: (isLost) =>
 			isLost
@@ -82,15 +82,15 @@ export async function followContent(
 					)
 				: log.warn('the store is heard again: kept answers are served'),
 	});
-	const forgetColumnTree = keepColumnTree(database, () => !contact.isLost());
-	listeners.push({ onEvents: forgetColumnTree, onGap: forgetColumnTree });
-	return { following, contact, listen: (listener: ContentListener) => void listeners.push(listener) };
+	const invalidateColumnTree = keepColumnTree(database, () => !contact.isLost());
+	listeners.push({ onEvents: invalidateColumnTree, onGap: invalidateColumnTree });
+	return { follower, contact, listen: (listener: ContentListener) => void listeners.push(listener) };
 }
 
 async function fillWithDemo(
 	store: Parameters<typeof importDemoIfEmpty>[0],
 	folder: string,
-	tell: (line: string) => void,
+	printLine: (line: string) => void,
 ): Promise<void> {
 	const said = new Set<string>();
 	try {
@@ -98,13 +98,13 @@ async function fillWithDemo(
 			onProgress: ({ kind }) => {
 				if (said.has(kind)) return;
 				said.add(kind);
-				tell(`  filling the empty store with the demo: ${kind}`);
+				printLine(`  filling the empty store with the demo: ${kind}`);
 			},
-			onProblem: (problem) => tell(`  ${problem.severity}: ${problem.message}`),
+			onProblem: (problem) => printLine(`  ${problem.severity}: ${problem.message}`),
 		});
-		if (report) tell(`  the demo is in: ${report.imported} entries`);
+		if (report) printLine(`  the demo is in: ${report.imported} entries`);
 	} catch (error) {
 		if (!(error instanceof DiskNearlyFull)) throw error;
-		tell(`  the demo is not complete, the next start goes on with it: ${error.message}`);
+		printLine(`  the demo is not complete, the next start goes on with it: ${error.message}`);
 	}
 }
