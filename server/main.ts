@@ -7,7 +7,7 @@ import { StopTimedOut, stopWithin } from './operation/stopping/stop-within.ts';
 import { readSettings } from './settings.ts';
 import { runServer } from './startup/run-server.ts';
 
-/** The server's entry: reads the settings, runs, and turns what cannot be mended here into plain words. */
+/** The entry point: reads the settings, starts the server, and explains errors that only the operator can fix. */
 
 const demoFolder = fileURLToPath(new URL('../demo', import.meta.url));
 
@@ -22,7 +22,7 @@ try {
 		demoFolder: wantsDemo(settings.store.databaseUrl !== null) ? demoFolder : null,
 		printLine: (line) => process.stdout.write(`${line}\n`),
 	});
-	// Asked twice, by a second signal or by a terminal and npm at once, it still ends but once.
+	// A terminal and npm may both send a signal: stop only once.
 	let ending = false;
 	const end = () => {
 		if (ending) return;
@@ -45,7 +45,7 @@ try {
 	process.exit(1);
 }
 
-/** An empty embedded store is filled unless told not to; a database on a server only when told to. */
+/** By default, an empty embedded store is filled, and a database on a server is not. */
 function wantsDemo(onServer: boolean): boolean {
 	return process.argv.includes(onServer ? '--demo' : '--no-demo') === onServer;
 }

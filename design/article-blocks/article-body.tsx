@@ -14,19 +14,18 @@ import { VideoBlock } from './video/lazy-video-block.ts';
 
 type Props = {
 	blocks: Block[];
-	/** Language of the text, which need not be the page's. */
+	/** Language of the text, which may differ from the page's. */
 	lang: Language;
-	/** Whether the picture the body opens with is the page's largest: nothing above it shows one. */
+	/** Whether nothing above the body shows a larger picture. */
 	openingPictureFirst?: boolean;
 };
 
-/** A picture this far down a body is in sight, or nearly, when the page opens. */
+/** Blocks above the fold. */
 const openingBlocks = 2;
 
-/** Blocks that show a picture as wide as the body; of a film it is the poster. */
+/** Blocks with a picture as wide as the body, for videos the poster. */
 const pictureKinds: readonly Block['kind'][] = ['picture', 'gallery', 'video'];
 
-/** The body of an article, block by block. */
 export function ArticleBody({ blocks, lang, openingPictureFirst = false }: Props) {
 	const body = useRef<HTMLDivElement>(null);
 	useConfirmExternalLinks(body);
@@ -52,7 +51,7 @@ export function ArticleBody({ blocks, lang, openingPictureFirst = false }: Props
 type BlockProps = {
 	block: Block;
 	priority: boolean;
-	/** Counts the tables of the body from 1, so that each can be told from the others. */
+	/** Counts the tables of the body from 1, to label them. */
 	tableNumber: number;
 };
 

@@ -1,11 +1,10 @@
 import { type ComponentType, lazy, useEffect, useRef } from 'react';
 
 /**
- * A part of a body that few articles have: a browser fetches its code for those alone. The server, which sends
- * pages whole, must have the part itself at hand, and no boundary may stand around it: what React would send
- * later, no page without scripts would show.
+ * A block that few articles have, so that browsers load its code only if needed. The server must render it without a
+ * Suspense boundary: React would stream it later, which pages without scripts would not show.
  *
- * @param Element what the part is made of, so that it can stay as the server sent it should its code not come
+ * @param Element root element of the block, to keep the server's markup if its code fails to load
  */
 export function lazyBlock<Props>(load: () => Promise<ComponentType<Props>>, Element: 'div' | 'figure') {
 	return lazy(() =>
@@ -16,7 +15,7 @@ export function lazyBlock<Props>(load: () => Promise<ComponentType<Props>>, Elem
 	);
 }
 
-/** Leaves alone what the server sent here. On a page that was reached from another one that is nothing: asks for it. */
+/** Keeps the server's markup. After a client-side navigation there is none, so it reloads the page. */
 function ServerMarkup({ Element }: { Element: 'div' | 'figure' }) {
 	const place = useRef<HTMLElement & HTMLDivElement>(null);
 	useEffect(() => {

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { PageContextProvider } from '../page-context/page-context.ts';
 import { ArticleBody } from './article-body.tsx';
 
-/** Shows a body with one link in it; returns what is called with the address that it asks about. */
+/** Renders a body with one link, and returns the mock that receives external addresses. */
 function showBody(href: string) {
 	const openExternalLink = vi.fn<(address: string) => void>();
 	const html = `<p><a href="${href}"><b>Read</b> the standard</a> <span>in full</span></p>`;
@@ -23,7 +23,7 @@ function showBody(href: string) {
 const link = () => screen.getByRole('link', { name: 'Read the standard' });
 const outside = 'https://standards.example/1';
 
-test('asks about a link to another site, whichever part of it is clicked', async () => {
+test('confirms a link to another site, whichever part of it is clicked', async () => {
 	const clicks = recordClicks();
 	const user = userEvent.setup();
 	const openExternalLink = showBody(outside);
@@ -33,7 +33,7 @@ test('asks about a link to another site, whichever part of it is clicked', async
 	expect(clicks).toEqual([{ handled: true }, { handled: true }]);
 });
 
-test('asks when the link is followed with the keyboard', async () => {
+test('confirms a link followed with the keyboard', async () => {
 	recordClicks();
 	const user = userEvent.setup();
 	const openExternalLink = showBody(outside);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { usePageContext } from '../page-context/page-context.ts';
 
 /**
- * Has the links to other sites within some HTML behave as `ExternalLink` does: they name their address and
- * ask first. Links within the site, and clicks that open another window, stay what they are.
+ * Makes external links in HTML content ask for confirmation, as `ExternalLink` does. Internal links, and clicks that
+ * open another window, stay unchanged.
  */
 export function useConfirmExternalLinks(container: RefObject<HTMLElement | null>): void {
 	const { openExternalLink } = usePageContext();

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Lets the keyboard reach what scrolls sideways within some HTML (code, tables in lists): not every browser
- * does so by itself. What fits is no stop on the way.
+ * Makes horizontally scrolling code and tables in HTML content focusable, which some browsers do not do themselves.
  */
 export function useFocusableScrollAreas(container: RefObject<HTMLElement | null>): void {
 	useEffect(() => {

@@ -3,13 +3,13 @@ import styles from './empty-state.module.css';
 
 type Props = {
 	title: string;
-	/** Introduces the ways on. */
+	/** Introduces the links. */
 	hint?: string;
-	/** Links that lead on from here, one child each. */
+	/** Links to other pages, one child each. */
 	children?: ReactNode;
 };
 
-/** What stands where there is nothing to list: why, and a way on. */
+/** Shown in place of an empty list: the reason, and links to other pages. */
 export function EmptyState({ title, hint, children }: Props) {
 	const waysOn = Children.toArray(children);
 	return (

@@ -1,4 +1,4 @@
-/** Whether the visitor asked the browser to fetch as little as it can; only some browsers tell. */
+/** Whether the visitor turned on data saving; not all browsers report it. */
 export function savesData(): boolean {
 	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
 	return connection?.saveData === true;

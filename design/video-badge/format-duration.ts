@@ -1,4 +1,4 @@
-/** A film's duration, in seconds and fractions of them, as players show it: `0:20`, `1:23`, `1:02:03`. */
+/** Formats a duration in seconds: `0:20`, `1:23`, `1:02:03`. */
 export function formatDuration(duration: number): string {
 	const { hours, minutes, seconds } = splitDuration(duration);
 	return hours > 0
@@ -6,7 +6,7 @@ export function formatDuration(duration: number): string {
 		: `${minutes}:${twoDigits(seconds)}`;
 }
 
-/** Whole hours, minutes and seconds; no film is shorter than a second. */
+/** Whole hours, minutes and seconds; at least one second. */
 export function splitDuration(duration: number) {
 	const whole = Math.max(1, Math.round(duration));
 	return {

@@ -1,7 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import { splitDuration } from './format-duration.ts';
 
-/** A film's duration, in seconds, as it is said: `1分23秒`, `1 minute 23 seconds`. */
+/** Formats a duration in seconds for speech: `1分23秒`, `1 minute 23 seconds`. */
 export function formatSpokenDuration(duration: number, language: Language): string {
 	const { hours, minutes, seconds } = splitDuration(duration);
 	const counts = [

@@ -2,15 +2,15 @@ import { formatDuration } from './format-duration.ts';
 import styles from './video-badge.module.css';
 
 type Props = {
-	/** Of the film, in seconds. */
+	/** Of the video, in seconds. */
 	duration: number;
-	/** `play` on a poster that plays where it stands, `mark` on a cover that leads to a film. */
+	/** `play` on a poster that plays in place, `mark` on a cover that links to a video. */
 	size: 'play' | 'mark';
-	/** Whether the player is on its way. */
+	/** Whether the player is loading. */
 	loading?: boolean;
 };
 
-/** The corner by which a film is known on its picture: what happens when it is pressed, and how long it is. */
+/** Marks a picture as a video, with a play icon and the duration. */
 export function VideoBadge({ duration, size, loading = false }: Props) {
 	return (
 		<span className={styles.sign} data-size={size} aria-hidden="true">

@@ -13,27 +13,31 @@ import { type AnswerSources, type ApiRoute, publicHeaders } from './api-route.ts
 import type { FormFields } from './requests/read-form.ts';
 import { validateRequest } from './requests/validate-request.ts';
 
-/** A call as it came, over the network or within the process. */
+/** A call, over the network or in process. */
 export type CallRequest = {
 	path: string;
-	/** With its question mark, or empty. */
+	/** Includes the question mark, or is empty. */
 	search: string;
-	/** The parts of the path that stand in braces, decoded. */
+	/** Decoded path parameters. */
 	params: Record<string, string>;
 	readForm(): Promise<FormFields>;
 	caller: Caller;
 };
 
-/** The answer to a call: its envelope, and the status and headers it is sent with. */
+/** A call's envelope, with the HTTP status and headers. */
 export type CallAnswer = {
 	status: number;
 	headers: Record<string, string>;
 	envelope: Envelope<unknown>;
-	/** What it was made from; null where it must not be kept. */
+	/** Tags of the content it depends on; null if it must not be cached. */
 	tags: readonly string[] | null;
 };
 
-/** Validates a call, answers it and wraps the answer. @throws HttpError, and faults as they are */
+/**
+ * Validates and answers a call.
+ *
+ * @throws HttpError, or any other error of the call
+ */
 export async function answerCall(
 	{ definition, answer, headers }: ApiRoute,
 	sources: AnswerSources,
@@ -55,9 +59,9 @@ export async function answerCall(
 }
 
 /**
- * What is answered where a call throws. Faults go to the log; callers are told nothing about them.
+ * The answer for an error. Unexpected errors are logged, and callers get no details.
  *
- * @param headers those of the call, if it got as far as one
+ * @param headers of the call, if one matched
  */
 export function refuseCall(
 	error: unknown,
@@ -69,7 +73,7 @@ export function refuseCall(
 	const message = refused.localised[refused.language ?? callerLanguage(search)];
 	return {
 		status: refused.status,
-		// A fault told to one caller is not to be kept for the next, whatever the call allows its answers.
+		// An error must not be cached, whatever the call allows.
 		headers: { ...headers, 'Cache-Control': 'no-store', ...refused.headers },
 		envelope: { code: refused.status, message, data: null },
 		tags: null,
@@ -86,7 +90,11 @@ function asRefusal(error: unknown, call: { method: string; path: string }, logge
 	return new HttpError(500, messages.fault);
 }
 
-/** What a call is asked with, readable. Searches take any bytes: whatever somebody pasted is a query. @throws HttpError */
+/**
+ * The query string of a call, made decodable for searches: any pasted text is a query.
+ *
+ * @throws HttpError
+ */
 export function decodableSearch(path: string, search: string): string {
 	const isAnyText = path === searchCall.path || path === searchSuggestionsCall.path;
 	const readable = isAnyText ? decodableQuery(search) : search;

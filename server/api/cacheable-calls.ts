@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
 import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
 
-/** The calls whose answers look the same to everybody and change by content events alone: they are tagged and kept. */
+/** Calls whose answers are the same for everybody and change only by content events. */
 export const cacheableCalls: readonly CallDefinition[] = publicCalls.filter(
 	({ kept }) => kept === 'until-changed',
 );

@@ -11,18 +11,17 @@ import { readForm } from './requests/read-form.ts';
 import { apiRoutes } from './routes.ts';
 
 type ApiDeps = AnswerSources & {
-	/** Reads whom a request comes from. */
 	clientAddress: ClientAddress;
 };
 
 const descriptionPath = '/api/openapi.json';
 
-/** What calls that read are asked with; Hono answers HEAD from GET. */
-const readingMethods = ['GET', 'HEAD'];
+/** Hono answers HEAD from GET. */
+const readMethods = ['GET', 'HEAD'];
 
 /**
- * The API over HTTP (design, section 3): every call of `api/calls/` under its address, and its description. What
- * it answers is always an envelope, except for the description; what it throws is nothing.
+ * The API over HTTP (design, section 3): all calls of `api/calls/`, and their OpenAPI description. Every answer
+ * except the description is an envelope; it never throws.
  */
 export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {
 	const { logger } = sources;
@@ -31,8 +30,8 @@ export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {
 	function refuse(context: Context, error: unknown, headers?: Record<string, string>): Response {
 		const { method, url } = context.req;
 		const { pathname, search } = new URL(url);
-		// What came with it may not have been read to its end: callers must not use the connection again.
-		if (!readingMethods.includes(method)) context.header('Connection', 'close');
+		// The request body may not have been read to its end, so the connection must not be reused.
+		if (!readMethods.includes(method)) context.header('Connection', 'close');
 		return send(context, refuseCall(error, { method, path: pathname, search }, logger, headers));
 	}
 	api.onError((error, context) => refuse(context, error));
@@ -61,7 +60,7 @@ export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {
 				return refuse(context, error, route.headers);
 			}
 		});
-		api.all(pattern, () => refuseMethod(method === 'get' ? readingMethods : ['POST']));
+		api.all(pattern, () => refuseMethod(method === 'get' ? readMethods : ['POST']));
 	}
 
 	const description = describeApi(
@@ -69,9 +68,9 @@ export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {
 		sources.siteUrl,
 	);
 	api.get(descriptionPath, (context) => context.json(description, 200, publicHeaders));
-	api.all(descriptionPath, () => refuseMethod(readingMethods));
+	api.all(descriptionPath, () => refuseMethod(readMethods));
 
-	// A handler of its own rather than `notFound`, which Hono drops when this application is mounted.
+	// Not `notFound`, which Hono ignores in a mounted application.
 	api.all('/api/*', () => {
 		throw new HttpError(404, messages.callNotFound);
 	});

@@ -10,7 +10,7 @@ const messagesByKind: Record<RemovedKind, { notFound: Message; removed: Message 
 	leader: { notFound: messages.leaderNotFound, removed: messages.leaderRemoved },
 };
 
-/** The answer for missing content: 410 if it was removed, 404 if it never existed. */
+/** The answer for missing content: code 410 if it was removed, 404 if it never existed. */
 export async function missing(database: Database, kind: RemovedKind, id: string): Promise<Missing> {
 	const { notFound, removed } = messagesByKind[kind];
 	return (await isRemoved(database, kind, id)) ? new Missing(removed, 410) : new Missing(notFound);

@@ -11,9 +11,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const gb18030 = new TextDecoder('gb18030', { fatal: true });
 
 /**
- * Encodes a page's address as older systems write it: with raw UTF-8 bytes anywhere, or with a query in GBK or
- * GB 18030, raw or percent-encoded. The result is printable ASCII on this host, and encoding it again changes nothing,
- * so that a redirect to it cannot loop.
+ * Encodes the address of a page with raw UTF-8 bytes, or with a query in GBK or GB 18030, as older systems write
+ * them. The result is printable ASCII on this host and is not encoded again, so that a redirect to it cannot loop.
  *
  * @param target path and query as received, one character per byte (Latin-1)
  * @returns null if the address is properly encoded, or the bytes are in neither encoding
@@ -25,8 +24,8 @@ export function encodeAddress(target: string): string | null {
 	const query = at < 0 ? '' : encodeQuery(target.slice(at));
 	if (path === null || query === null || path + query === target) return null;
 	// A path that begins with two slashes, or a backslash, names another host.
-	const proper = (path + query).replace(/^[/\\]+/, '/').replace(unsafe, encodeURIComponent);
-	return proper.length > maxAddressLength ? null : proper;
+	const encoded = (path + query).replace(/^[/\\]+/, '/').replace(unsafe, encodeURIComponent);
+	return encoded.length > maxAddressLength ? null : encoded;
 }
 
 function encodeQuery(query: string): string | null {

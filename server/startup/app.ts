@@ -42,26 +42,26 @@ import type { Website } from '../website/website-build.ts';
 export type AppDeps = {
 	database: Database;
 	media: MediaStore;
-	/** Tells which media may be served. */
+	/** Which media may be served. */
 	mediaInUse: Pick<MediaInUse, 'useOf'>;
-	/** Whose pages may read media, besides our own. */
+	/** Other origins whose pages may read media. */
 	mediaOrigins: MediaOrigins;
 	siteUrl: string;
 	log: Logger;
-	/** Hands out the website to render; in development a fresh one for each request. */
+	/** Returns the website to render; in development again for each request. */
 	website(): Promise<Website>;
-	/** In development nothing is kept: every page shows what its code says now. */
+	/** In development nothing is cached. */
 	development: boolean;
-	/** Bytes the kept answers may take. */
+	/** Size limit of the response cache, in bytes. */
 	cacheBytes: number;
-	/** Tells whether what is kept can still be trusted. */
+	/** Whether cached answers may still be served. */
 	contact: StoreContact;
 	guards: Guards;
 	statistics: Statistics;
-	/** Routes that answer before all others: health, metrics, the website's files. */
+	/** Routes that precede all others: health, metrics, the website's files. */
 	ownRoutes: readonly Hono[];
 	requestId(): string;
-	/** Told how long each rendering of a page took, in seconds. */
+	/** Called with the duration of each page render, in seconds. */
 	observeRender(seconds: number): void;
 	onResponse(request: RequestLine): void;
 };
@@ -71,10 +71,10 @@ export type App = {
 	listener: ReturnType<typeof createRequestListener>;
 };
 
-/** When to ask again for what the store could not be asked about. */
+/** While the store is unavailable. */
 const retryAfterSeconds = 5;
 
-/** Everything the server answers, as one application: the API, media, documents, and the pages. */
+/** Everything the server answers: the API, media, documents and pages. */
 export function createApp(deps: AppDeps): App {
 	const { database, media, siteUrl, log, website, development, guards, statistics } = deps;
 	const app = new Hono();
@@ -105,7 +105,7 @@ export function createApp(deps: AppDeps): App {
 		reportFault: (error) => log.warn({ err: error }, 'the cover of a shared picture cannot be read'),
 	});
 
-	/** Makes what may be kept. */
+	/** Renders cacheable answers. */
 	const renderAnswer: RenderAnswer = async (target) => {
 		const { address, route } = target;
 		if (route.startsWith('api.')) return httpAnswerOf(await calls(address, anonymousVisitor), everyAnswer);
@@ -151,7 +151,7 @@ export function createApp(deps: AppDeps): App {
 	};
 	app.onError((error, { req }) => refuse(req.path, error));
 
-	/** A request the application never saw: its `Host` or its target is none. */
+	/** For requests with an invalid `Host` or target, which never reach the application. */
 	function answerUnrouted(error: unknown): Response {
 		const isRefusal = error instanceof RequestError;
 		if (!isRefusal) log.error({ err: error }, 'a request could not be handed on');

@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import { createStoreContact } from '../response-cache/store-contact.ts';
 import type { Settings } from '../settings.ts';
 
-/** Opens store and media. What was begun before, a move of columns or the demo, is completed before anybody reads. */
+/** Opens the store and media. Completes an interrupted move of columns or demo import first. */
 export async function openContent(
 	settings: Settings,
 	{ demoFolder, printLine }: { demoFolder: string | null; printLine(line: string): void },
@@ -39,7 +39,7 @@ type Content = Awaited<ReturnType<typeof openContent>>;
 
 type ContentListener = Pick<EventListeners, 'onEvents' | 'onGap'>;
 
-/** Hears of every change of content, and drops what this process knows of it. */
+/** Follows content events, and invalidates what this process has cached. */
 export async function followContent(
 	{ store, database }: Content,
 	{ staleMinutes }: Settings,
@@ -60,7 +60,7 @@ export async function followContent(
 	});
 	parts.defer(() => follower.stop());
 
-	/** What is answered meanwhile has the words of before, and goes with the rest. */
+	/** Answers rendered before the words are loaded are invalidated afterwards. */
 	function readTitleWords(): void {
 		loadTitleWords(database).then(
 			() => {

@@ -24,17 +24,17 @@ import { startWebsite } from './start-website.ts';
 
 type RunOptions = {
 	log: Logger;
-	/** The bundle an empty store is filled with; null for none. */
+	/** The bundle to fill an empty store with; null for none. */
 	demoFolder: string | null;
 	/** Reports progress to the terminal. */
 	printLine(line: string): void;
 };
 
 /**
- * Starts the parts of the server one after the other. They are stopped in the opposite order when the server stops,
- * or cannot start; one that fails to stop keeps none of the others from it.
+ * Starts the parts of the server in order. They are stopped in reverse order when the server stops or cannot start,
+ * even if one fails to stop.
  *
- * @throws DataDirInUse when another server owns the data folder; NotPrivate when others can reach it
+ * @throws DataDirInUse if another server owns the data folder; NotPrivate if other users can access it
  */
 export async function runServer(
 	settings: Settings,
@@ -75,7 +75,7 @@ export async function runServer(
 		requestId: createRequestIds(),
 		observeRender: metrics.render,
 		onResponse(request) {
-			// Probes ask every second, and would be most of the log.
+			// Probes run every second and would fill the log.
 			if (request.route !== 'health' || request.status >= 400) requestLog.line(request);
 			metrics.request(request.route, request.status, request.outcome, request.milliseconds / 1000);
 		},

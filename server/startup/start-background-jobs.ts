@@ -10,7 +10,6 @@ import { pruneOldEvents } from '../background/prune-old-events.ts';
 import { recordMediaUses } from '../background/record-media-uses.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 
-/** What the server does beside answering. */
 export function startBackgroundJobs(
 	{ database, media }: { database: Database; media: MediaStore },
 	cache: ResponseCache,

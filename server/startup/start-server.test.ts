@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from './start-server.ts';
 
-test('a connection that cannot be accepted is reported, and the server goes on', async () => {
+test('reports a connection that cannot be accepted, and keeps listening', async () => {
 	const faults: Error[] = [];
 	let listening: Server | undefined;
 	const server = await startServer(
@@ -16,7 +16,7 @@ test('a connection that cannot be accepted is reported, and the server goes on',
 	onTestFinished(() => server.stop());
 	const ask = async () => (await fetch(`http://127.0.0.1:${server.port}`)).text();
 	await ask();
-	// As Node says it when `accept` finds no file descriptor.
+	// As Node reports it without free file descriptors.
 	const fault = Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' });
 	listening?.emit('error', fault);
 	expect(faults).toEqual([fault]);

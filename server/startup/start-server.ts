@@ -8,22 +8,24 @@ import type { DevelopmentWebsite } from '../website/development-website.ts';
 
 export type RunningServer = {
 	port: number;
-	/** Whether a stop has been asked for. */
+	/** Whether a stop has begun. */
 	stopping(): boolean;
-	/** Takes no further requests and waits for those in flight. */
+	/** Accepts no further requests and waits for pending ones. */
 	stop(): Promise<void>;
 };
 
 type ListenSettings = { siteUrl: string; port: number; host: string; stopDelaySeconds: number };
 
 type ListenOptions = {
-	/** Called when a connection cannot be accepted, as where file descriptors have run out; listening goes on. */
+	/**
+	 * Called when a connection cannot be accepted, for example without free file descriptors; the server keeps
+	 * listening.
+	 */
 	reportFault(error: Error): void;
-	/** In development, answers first for what is its own. */
+	/** In development, handles its own requests first. */
 	vite?: DevelopmentWebsite['vite'] | null;
 };
 
-/** Listens. */
 export async function startServer(
 	listener: (request: IncomingMessage, response: ServerResponse) => void,
 	{ siteUrl, port, host, stopDelaySeconds }: ListenSettings,

@@ -4,7 +4,7 @@ import { clientFolder, loadBuiltWebsite } from '../website/built-website.ts';
 import { startDevelopmentWebsite } from '../website/development-website.ts';
 import { startAssets } from '../website/start-assets.ts';
 
-/** The website as it was built, with its files; in development as its sources say now, with Vite before it. */
+/** Loads the built website and its files; in development, serves the sources through Vite. */
 export async function startWebsite(
 	development: boolean,
 	objects: ObjectStore,

@@ -7,11 +7,11 @@ import { AttachmentEntry } from './lazy-attachment-entry.ts';
 
 type Props = {
 	attachments: Attachment[];
-	/** Language of the files' names, which is the article's. */
+	/** Language of the file names: the article's. */
 	lang: Language;
 };
 
-/** The files that come with an article. Nothing where there are none. */
+/** The files of an article; nothing if it has none. */
 export function AttachmentList({ attachments, lang }: Props) {
 	const { aritcile } = usePageContext().texts;
 	const heading = useId();

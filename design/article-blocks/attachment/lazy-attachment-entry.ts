@@ -1,6 +1,6 @@
 import { lazyBlock } from '../lazy-block.tsx';
 
-/** `AttachmentEntry`, whose code only articles with attachments fetch. */
+/** `AttachmentEntry`, loaded only by articles with attachments. */
 export const AttachmentEntry = import.meta.env.SSR
 	? await loadAttachmentEntry()
 	: lazyBlock(loadAttachmentEntry, 'div');

@@ -4,8 +4,7 @@ import { SanitisedHtml } from '../sanitised-html.tsx';
 import styles from './table-block.module.css';
 
 /**
- * A table as wide as it needs to be: what does not fit is scrolled within it, never with the page, and by
- * the keyboard too.
+ * A table that scrolls horizontally on its own, with the keyboard too.
  *
  * @param number counts the tables of the body from 1
  */

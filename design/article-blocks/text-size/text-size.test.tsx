@@ -13,7 +13,7 @@ const choice = (
 	</PageContextProvider>
 );
 
-/** Opens a page that holds the choice: scripts take over what the server sent. */
+/** Opens a page with the text size control: server-rendered, then hydrated. */
 function openPage(): void {
 	const container = document.createElement('div');
 	container.innerHTML = renderToString(choice);
@@ -62,7 +62,7 @@ test.each([
 	expect(radio(expected).checked).toBe(true);
 });
 
-test('changes the size of this page where storage is forbidden', async () => {
+test('changes the size of this page if storage is blocked', async () => {
 	vi.stubGlobal('localStorage', {
 		getItem: vi.fn(refuse),
 		setItem: vi.fn(refuse),

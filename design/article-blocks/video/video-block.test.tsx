@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { PageContextProvider } from '../../page-context/page-context.ts';
 import { ArticleBody } from '../article-body.tsx';
 
-/** The body as a server renders it, on an article's page of the site `https://www.example.org`. */
+/** The body as rendered on the server, for an article's page of the site `https://www.example.org`. */
 function render(blocks: Block[], pageLanguage: Language = 'en', openingPictureFirst = false): HTMLElement {
 	return parseMarkup(
 		renderToStaticMarkup(
@@ -25,10 +25,10 @@ function block(video: Partial<Video> = {}, captionHtml: string | null = null): B
 	return { kind: 'video', video: { ...exampleVideoAnswer, ...video }, captionHtml };
 }
 
-/** The poster, which says nothing that the link on it does not. */
+/** The poster, which is decorative beside the link over it. */
 const posterIn = (page: HTMLElement) => within(page).getByRole('presentation');
 
-test('shows its poster, a link to its file named by its title and duration, and its caption', () => {
+test('shows its poster, its caption, and a link to its file with its title and duration', () => {
 	const page = render([block({}, '<b>合龙</b>之夜')]);
 	const { getByRole } = within(page);
 	expect(posterIn(page).getAttribute('src')).toBe('/media/0a/poster.jpg');
@@ -49,7 +49,7 @@ test('is a link without a player until scripts run', () => {
 	expect(getByRole('link').closest('[data-film-state]')?.getAttribute('data-film-state')).toBe('waiting');
 });
 
-test('shows its title below in the title’s own language where there is no caption', () => {
+test('shows its title in the title’s language if there is no caption', () => {
 	const { getByText } = within(render([block({ title: { text: 'Steady as rock', lang: 'en' } })]));
 	const caption = getByText('Steady as rock', { selector: 'figcaption' });
 	expect(caption.lang).toBe('en');

@@ -22,7 +22,7 @@ import { existingPage } from './paging.ts';
 import { recordPageFault } from './record-page-fault.ts';
 import { recordPageView } from './record-page-view.ts';
 
-/** What answers the calls that anybody may make. */
+/** The handlers of public calls. */
 export const publicRoutes: readonly ApiRoute[] = routesOf(publicCalls, {
 	site: ({ database, siteUrl }, { query }) => loadSite(database, query.lang, siteUrl),
 

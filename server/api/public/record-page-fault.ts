@@ -6,9 +6,9 @@ import { isFromSameOrigin } from '../../statistics/reports/same-origin.ts';
 import type { AnswerSources, CallRequest } from '../api-route.ts';
 
 /**
- * Writes a fault of a page in a visitor's browser to the log, without anything about the visitor.
+ * Logs an error of a page in a browser, without data about the visitor.
  *
- * @throws HttpError with status 403 for reports from elsewhere
+ * @throws HttpError with status 403 for reports from other sites
  */
 export async function recordPageFault(
 	{ logger, siteUrl }: AnswerSources,

@@ -6,13 +6,13 @@ import { QueueFull } from '../../statistics/batch-writes.ts';
 import { isFromSameOrigin } from '../../statistics/reports/same-origin.ts';
 import type { AnswerSources, CallRequest } from '../api-route.ts';
 
-/** What reporters are told to wait, in seconds, while too much is waiting to be stored. */
+/** Seconds to wait while the write queue is full. */
 const retryAfter = '5';
 
 /**
  * Counts a view that a page of this site reports, and answers once it is stored.
  *
- * @throws HttpError with status 403 for reports from elsewhere, and 503 while too many wait
+ * @throws HttpError with status 403 for reports from other sites, and 503 while the write queue is full
  */
 export async function recordPageView(
 	{ statistics, siteUrl }: AnswerSources,

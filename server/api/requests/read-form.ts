@@ -3,13 +3,13 @@ import { HttpError } from '../../error-answers/http-error.ts';
 import { callerLanguage, messages } from '../../error-answers/messages.ts';
 import { parseParameters, UndecodableText } from '../../requests/parse-parameters.ts';
 
-/** The largest form a call takes, in KB. */
+/** Maximum size of a form. */
 const maxFormKilobytes = 16;
 
 const formType = 'application/x-www-form-urlencoded';
 
 /**
- * Reads a form-encoded body (specification, section 7), and no more of it than a form may hold.
+ * Reads a form-encoded body (specification, section 7) up to the maximum size.
  *
  * @throws HttpError with status 415, 413 or 400
  */
@@ -26,12 +26,12 @@ export async function readForm(request: HonoRequest): Promise<FormFields> {
 	}
 }
 
-/** The fields of a form, and the language its sender reads. */
+/** The fields of a form, and the language of its sender. */
 export type FormFields = { fields: Record<string, unknown>; language: ReturnType<typeof callerLanguage> };
 
 /**
- * The body, counted as it arrives: a length the caller declares is only a promise. What is left of one
- * that is too large is not cancelled, for that would end the connection before the answer is out.
+ * Counts the bytes as they arrive, since the declared length may be wrong. The rest of a body that is too large is
+ * not cancelled: that would close the connection before the answer is sent.
  */
 async function readBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
 	const chunks: Uint8Array[] = [];

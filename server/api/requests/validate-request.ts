@@ -4,10 +4,10 @@ import { HttpError } from '../../error-answers/http-error.ts';
 import { messages } from '../../error-answers/messages.ts';
 
 /**
- * Checks parameters by a call's schema. Those it does not name are ignored (api/calls/definition.ts).
+ * Validates parameters by a call's schema. Unknown ones are ignored (api/calls/definition.ts).
  *
- * @param language the caller's, where the address does not tell it
- * @throws HttpError with status 400, naming each bad parameter
+ * @param language the caller's, if it is not in the address
+ * @throws HttpError with status 400 that names each invalid parameter
  */
 export function validateRequest<Schema extends z.ZodObject>(
 	schema: Schema,
