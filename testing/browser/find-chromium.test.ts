@@ -8,7 +8,7 @@ const unpacked = {
 	environment: { LD_LIBRARY_PATH: '/cache/unpacked/lib' },
 };
 
-/** A sources on which the named executables run; installing makes Debian's one run. */
+/** Sources on which the given executables run; installing adds Debian's. */
 function sources(running: string[], more: Partial<ChromiumSources> = {}): ChromiumSources {
 	const present = new Set(running);
 	return {
@@ -33,28 +33,28 @@ test.each([
 	['Playwright', sources([playwright, unpacked.executable], { canInstall: true }), playwright],
 	['a fresh installation', sources([unpacked.executable], { canInstall: true }), debian],
 	['npm', sources([unpacked.executable]), unpacked.executable],
-])('takes the one of %s', async (_whose, given, executable) => {
+])('selects the one from %s', async (_whose, given, executable) => {
 	expect((await chooseChromium(given)).executable).toBe(executable);
 });
 
-test('neither installs nor unpacks while another one runs', async () => {
+test('neither installs nor unpacks if another one runs', async () => {
 	const given = sources([playwright], { canInstall: true });
 	await chooseChromium(given);
 	expect(given.install).not.toHaveBeenCalled();
 	expect(given.unpack).not.toHaveBeenCalled();
 });
 
-test('falls back to the one of npm when installing fails', async () => {
+test('falls back to the one from npm if installing fails', async () => {
 	const given = sources([unpacked.executable], { canInstall: true, install: () => false });
 	expect(await chooseChromium(given)).toEqual(unpacked);
 });
 
-test('a CHROME_PATH that does not run is an error, not ignored', async () => {
+test('throws for a CHROME_PATH that does not run', async () => {
 	await expect(chooseChromium(sources([debian], { configuredPath: '/opt/gone' }))).rejects.toThrow(
 		'CHROME_PATH names /opt/gone',
 	);
 });
 
-test('says what to install when none runs', async () => {
+test('explains what to install if none runs', async () => {
 	await expect(chooseChromium(sources([]))).rejects.toThrow('apt-get install chromium');
 });

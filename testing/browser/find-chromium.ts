@@ -4,32 +4,32 @@ import { chromium } from '@playwright/test';
 import { canInstallFromDebian, chineseFont, installFromDebian } from './install-from-debian.ts';
 import { unpackChromium } from './unpacked-chromium.ts';
 
-/** A Chromium and the environment variables it needs beyond this process's own. */
+/** A Chromium executable, and the environment variables that it needs in addition. */
 export type Chromium = { executable: string; environment: Record<string, string> };
 
-/** What the search for a Chromium can look at and do. Tests replace it. */
+/** What the search for a Chromium depends on. Tests replace it. */
 export type ChromiumSources = {
-	/** The CHROME_PATH variable, when it is set. */
+	/** The CHROME_PATH variable, if set. */
 	configuredPath: string | undefined;
-	/** Where Playwright would put its own. */
+	/** Where Playwright would install its own. */
 	playwrightPath: string;
-	/** Whether this is Debian and we may install packages. */
+	/** Whether this is Debian and packages can be installed. */
 	canInstall: boolean;
-	/** Whether an executable starts and says its version. */
+	/** Whether an executable starts and prints its version. */
 	runs(chromium: Chromium): boolean;
-	/** Installs Debian's Chromium and a Chinese font; false when that failed. */
+	/** Installs Debian's Chromium and a Chinese font; false if that fails. */
 	install(): boolean;
-	/** Unpacks the Chromium that npm installed. */
+	/** Unpacks the Chromium from npm. */
 	unpack(): Promise<Chromium>;
 };
 
 const debianPath = '/usr/bin/chromium';
 
 /**
- * Finds a Chromium that runs here: the one CHROME_PATH names, Debian's, Playwright's, and else the one npm
- * brought. That one has no Chinese font, so where we may, Debian's is installed instead.
+ * Selects a Chromium that runs: the one in CHROME_PATH, Debian's, Playwright's, or else the one from npm. That has no
+ * Chinese font, so Debian's is installed instead if possible.
  *
- * @throws Error saying what to do when none runs
+ * @throws Error that explains what to do if none runs
  */
 export async function chooseChromium(sources: ChromiumSources): Promise<Chromium> {
 	if (sources.configuredPath) {
@@ -54,7 +54,7 @@ export async function chooseChromium(sources: ChromiumSources): Promise<Chromium
 	);
 }
 
-/** A Chromium for this sources, installing one when there is none. See {@link chooseChromium}. */
+/** Finds a Chromium for this machine, or installs one. See {@link chooseChromium}. */
 export function findChromium(): Promise<Chromium> {
 	return chooseChromium({
 		configuredPath: process.env.CHROME_PATH,

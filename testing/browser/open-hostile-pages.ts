@@ -3,9 +3,9 @@ import { findChromium } from './find-chromium.ts';
 import { launchOptionsFor } from './launch-options.ts';
 
 export type HostilePagesResult = {
-	/** Pages that were there. */
+	/** Pages that exist. */
 	shown: number;
-	/** What a text did to its page, each with the page's address. */
+	/** What content did to its page, each with the page's path. */
 	hits: string[];
 };
 
@@ -13,8 +13,8 @@ const concurrency = 3;
 const timeoutMs = 30_000;
 
 /**
- * Opens pages in a browser that heeds no content policy, and tells of everything that only a text's own code or
- * address could have done.
+ * Opens pages in a browser that ignores the content security policy, and reports everything that only code or
+ * addresses in the content can have caused.
  *
  * @param paths below the origin
  */
@@ -77,7 +77,7 @@ async function openPage(
 	}
 }
 
-/** What would run, or lead to code, when somebody touched it: elements of the article and of what stands around it. */
+/** Attributes that could run code, in the article and around it. */
 function codeInTexts(page: Page): Promise<string[]> {
 	return page.evaluate(() =>
 		[...document.querySelectorAll('main *')].flatMap((element) =>

@@ -8,16 +8,16 @@ import { onTestFinished } from 'vitest';
 
 export type CollectedEvents = {
 	follower: EventFollower;
-	/** Everything a follower told, in its order. */
+	/** Delivered events, in order. */
 	events: ContentEvent[];
 	gaps: number;
 	faults: unknown[];
 };
 
-/** An hour, in ms: nothing is heard by the regular look within a test. */
+/** One hour: prevents polling within a test. */
 export const noPollingMs = 3_600_000;
 
-/** Follows a store's events to the end of the test, and notes what is told. */
+/** Follows a store's events until the end of the test, and collects what is delivered. */
 export async function collectEvents(store: Store, every: number): Promise<CollectedEvents> {
 	const notes: Omit<CollectedEvents, 'follower'> = { events: [], gaps: 0, faults: [] };
 	const follower = await followEvents(

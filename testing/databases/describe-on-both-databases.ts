@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 /**
- * Runs the same tests on both databases Portico runs on: the embedded PGlite (in memory) and a real
- * PostgreSQL. Each of the two gets a migrated, empty store of its own, shared by the tests of this call.
- * For `*.store.test.ts` files only: no others have a PostgreSQL.
+ * Runs the same tests on PGlite (in memory) and on PostgreSQL, each with a migrated, empty store that the tests
+ * share. For `*.store.test.ts` files only: others have no PostgreSQL.
  *
- * @param name what is described
- * @param tests registers the tests. `getDatabase` gives the database of the store under test, `getStore`
- * the store; call them inside a test or a hook, the store is not open before
+ * @param tests registers the tests. Call `getDatabase` and `getStore` inside a test or hook: the store is not open
+ *   before
  */
 export function describeOnBothDatabases(
 	name: string,
@@ -32,7 +30,7 @@ export function describeOnBothDatabases(
 	});
 }
 
-/** Opens a store before the tests of the enclosing `describe` and closes it after them. */
+/** Opens a store before the tests of the enclosing `describe`, and closes it after them. */
 function useStore(
 	prepare: () => Promise<StoreSettings>,
 	remove: (settings: StoreSettings) => Promise<void> = async () => undefined,

@@ -1,10 +1,10 @@
 import type { Store } from '@portico/content/store/connect.ts';
 
 /**
- * Keeps every reader of articles waiting until it is let go, so that work heaps up however fast the machine is.
+ * Blocks all queries of articles, so that requests pile up however fast the machine is.
  *
- * @param store of the server's database, a PostgreSQL
- * @returns lets go
+ * @param store of the server's PostgreSQL database
+ * @returns a function that releases the lock
  */
 export async function lockArticles({ database }: Store): Promise<() => Promise<void>> {
 	const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

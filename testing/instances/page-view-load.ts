@@ -2,18 +2,22 @@ import { browserHeaders, visitorAddress } from '../../scripts/bench/load/browser
 import { type Answer, sendRequest } from './send-request.ts';
 
 type PageViewLoad = {
-	/** Views acknowledged so far, by article. */
+	/** Acknowledged views by article. */
 	acknowledged: Map<string, number>;
-	/** Views sent so far, acknowledged or not, by article. */
+	/** Sent views by article, acknowledged or not. */
 	sent: Map<string, number>;
-	/** Ends it. @returns answers other than "recorded", and what requests failed with */
+	/**
+	 * Stops sending.
+	 *
+	 * @returns answers other than "recorded", and errors of requests
+	 */
 	stop(): Promise<unknown[]>;
 };
 
-/** No visitor comes twice in a run: a reload would not count. */
+/** Each visitor is used only once, since a reload does not count. */
 let visitors = 0;
 
-/** Reports visits of articles, each by another visitor, until it is stopped or the server is gone. */
+/** Reports views of articles, each by another visitor, until stopped or the server is gone. */
 export function sendPageViews(address: string, articleIds: readonly string[]): PageViewLoad {
 	const acknowledged = new Map<string, number>();
 	const sent = new Map<string, number>();
@@ -46,7 +50,6 @@ export function sendPageViews(address: string, articleIds: readonly string[]): P
 	};
 }
 
-/** All the views of some articles. */
 export function totalOf(counts: ReadonlyMap<string, number>): number {
 	return [...counts.values()].reduce((sum, number) => sum + number, 0);
 }
@@ -55,7 +58,7 @@ function count(counts: Map<string, number>, articleId: string): void {
 	counts.set(articleId, (counts.get(articleId) ?? 0) + 1);
 }
 
-/** The report of a visit as a browser sends it as a beacon; `visitor` tells visitors apart. */
+/** A request that reports a view, as browsers send it; `visitor` numbers the visitors. */
 export function visit(articleId: string, visitor: number) {
 	const path = `/articledetail/${articleId}`;
 	return {
@@ -70,7 +73,7 @@ export function visit(articleId: string, visitor: number) {
 	};
 }
 
-/** Whether a visit was acknowledged. */
+/** Whether a view was acknowledged. */
 export function isRecorded({ status, text }: Answer): boolean {
 	return status === 200 && JSON.parse(text).data?.recorded === true;
 }

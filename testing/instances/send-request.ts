@@ -5,22 +5,22 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 
 type RequestOptions = {
 	method?: string;
-	/** May hold a `Host`, which `fetch` would not send. */
+	/** May include `Host`, which `fetch` does not send. */
 	headers?: Record<string, string>;
 	body?: string;
-	/** Without one, each options takes a connection of its own, as many as there are questions at once. */
+	/** Without one, each request opens a connection. */
 	agent?: Agent;
 };
 
-/** Whoever waits for so long has found a request that hangs. The server gives a database up after 11 s. */
+/** A longer request hangs: the server gives up on a database after 11 s. */
 const timeoutMs = 30_000;
 
 /**
- * Asks a server, redirects not followed.
+ * Sends a request without following redirects.
  *
- * @param address the server's, without a trailing slash
- * @param path sent as it stands, with its query string
- * @throws Error when no answer comes
+ * @param address of the server, without a trailing slash
+ * @param path sent verbatim, including its query string
+ * @throws Error if there is no answer
  */
 export async function sendRequest(
 	address: string,

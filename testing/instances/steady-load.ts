@@ -3,13 +3,17 @@ import { setImmediate } from 'node:timers/promises';
 import { type Answer, sendRequest } from './send-request.ts';
 
 type SteadyLoad = {
-	/** What was answered so far. */
+	/** The answers so far. */
 	answers: Answer[];
-	/** Asks no further, and waits for the last answers. @throws what a request failed with, at any time */
+	/**
+	 * Stops sending and waits for pending requests.
+	 *
+	 * @throws the error of any failed request
+	 */
 	stop(): Promise<Answer[]>;
 };
 
-/** Asks for one page after another, over a few connections, until it is stopped. */
+/** Requests pages in turn over a few connections until stopped. */
 export function startSteadyLoad(address: string, paths: readonly string[]): SteadyLoad {
 	const connections = 4;
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -19,7 +23,7 @@ export function startSteadyLoad(address: string, paths: readonly string[]): Stea
 		while (!stopped) {
 			const path = paths[answers.length % paths.length] as string;
 			answers.push(await sendRequest(address, path, { agent }));
-			// The test's own work shares this thread.
+			// Yields to the test, which runs on the same thread.
 			await setImmediate();
 		}
 	};
@@ -35,7 +39,7 @@ export function startSteadyLoad(address: string, paths: readonly string[]): Stea
 	};
 }
 
-/** How often each status was answered. */
+/** The number of answers by status. */
 export function countStatuses(answers: readonly Answer[]): Record<number, number> {
 	const counts: Record<number, number> = {};
 	for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -13,7 +13,7 @@ const texts: Record<Language, Texts> = {
 	en: { aritcile: enAritcile, pictures: enPictures, video: enVideo },
 };
 
-/** The pageContext of blocks on an article's page of the site `https://www.example.org`. */
+/** The page context of an article's page on the site `https://www.example.org`. */
 export function testPageContext(language: Language): PageContext {
 	return {
 		language,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type MediaBucket, parseMediaPlace } from '@portico/content/files/stores/media-place.ts';
 import { onTestFinished, vi } from 'vitest';
 
-/** A server on loopback that answers what it is asked as a test has it, and the place of its bucket. */
+/** Starts a server on loopback with the test's request listener, and returns its bucket's place. */
 export async function startFakeS3(answer: RequestListener): Promise<MediaBucket> {
 	vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
 	vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');

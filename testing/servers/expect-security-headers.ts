@@ -8,14 +8,14 @@ export type AllowedContent =
 	| 'a document of the browser'
 	| 'a video';
 
-/** What every policy of this site says; some say more. */
+/** The common part of each policy. */
 const policies: Record<AllowedContent, RegExp> = {
 	'a page': /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]{44}')*; style-src 'self'; /,
 	nothing: /^default-src 'none'; frame-ancestors 'none'$/,
 	'a sandboxed picture': /^default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'$/,
 	'a document of the browser':
 		/^default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'$/,
-	// Opened by itself, as by visitors without scripts, it stands in a document of the browser's that plays it.
+	// Opened directly, as without scripts, the browser plays it in a document of its own.
 	'a video': /^default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'$/,
 };
 
@@ -26,13 +26,13 @@ const requiredHeaders = {
 	'cross-origin-opener-policy': 'same-origin',
 };
 
-/** What tells strangers what runs here, what holds an http site to TLS, and what no visitor of ours gets. */
+/** Headers that disclose the software, force TLS on an http site, or set cookies. */
 const forbiddenHeaders = ['server', 'x-powered-by', 'via', 'strict-transport-security', 'set-cookie'];
 
 /**
- * Asserts that an answer of a site without TLS bears the headers of design section 5, and none too many.
+ * Asserts that an answer of a site without TLS has exactly the headers of design section 5.
  *
- * @param of what is asked, for the message
+ * @param of name of the request, for messages
  */
 export function expectSecurityHeaders(
 	of: string,

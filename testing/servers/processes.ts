@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 
 type Started = { child: ChildProcess; killSignal: NodeJS.Signals };
 
-/** Every program that was started and has not ended: none outlives this process. */
+/** Running child processes; all are killed when this process exits. */
 const running = new Set<Started>();
 
 process.once('exit', () => {
@@ -15,18 +15,15 @@ export type ProcessOptions = {
 	env?: NodeJS.ProcessEnv;
 	cwd?: string;
 	account?: { uid: number; gid: number } | null;
-	/**
-	 * What it writes goes here, as a service's output does; reading it here would cost the load's processor.
-	 * Null shows it.
-	 */
+	/** File for the output, since reading it here would take CPU time from the load; null inherits it. */
 	logFile: string | null;
-	/** The only processor it may run on; null for all. */
+	/** The only CPU it may run on; null for all. */
 	processor?: number | null;
-	/** What ends it, with its own children, when this process ends early. */
+	/** Signal that ends it with its children when this process exits early. */
 	killSignal?: NodeJS.Signals;
 };
 
-/** Starts a program that {@link stopProcess} ends, or this process's own end. */
+/** Starts a program that ends with {@link stopProcess}, or with this process. */
 export function startProcess(
 	command: string,
 	args: readonly string[],
@@ -51,9 +48,9 @@ export function startProcess(
 }
 
 /**
- * Asks a program to end and waits.
+ * Sends a signal and waits for the exit.
  *
- * @throws Error when it takes longer than the limit; then it was killed
+ * @throws Error if it takes longer than the limit; the process is then killed
  */
 export async function stopProcess(
 	child: ChildProcess,
@@ -70,10 +67,10 @@ export async function stopProcess(
 }
 
 /**
- * Ends everything at once, for a run that ends early. The signals are sent before it returns, so that it may
- * be called while this process exits.
+ * Kills all processes when a run ends early. Sends the signals synchronously, so that it works while this process
+ * exits.
  *
- * @returns when all have ended, and no longer write anywhere
+ * @returns when all have exited
  */
 export async function killProcesses(): Promise<void> {
 	const ends = [...running].map(async ({ child, killSignal }) => {
@@ -86,11 +83,11 @@ export async function killProcesses(): Promise<void> {
 }
 
 /**
- * Waits until a server answers as wanted.
+ * Waits until a server is ready.
  *
- * @param answers asked again every few milliseconds
+ * @param answers polled every few milliseconds
  * @returns the milliseconds waited
- * @throws Error with the end of its log when it ends, or does not answer in time
+ * @throws Error with the end of its log if it exits, or is not ready in time
  */
 export async function waitUntilReady(
 	child: ChildProcess,
@@ -115,5 +112,5 @@ export async function waitUntilReady(
 	);
 }
 
-/** Whether a program has ended, by itself or of a signal. */
+/** Whether a process exited or was killed. */
 export const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;

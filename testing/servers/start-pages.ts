@@ -12,7 +12,7 @@ import { loadBuiltWebsite } from '@portico/server/website/built-website.ts';
 import { pino } from 'pino';
 
 export type RunningPages = {
-	/** Where they answer, without a trailing slash. */
+	/** Without a trailing slash. */
 	origin: string;
 	cache: ResponseCache;
 	stop(): Promise<void>;
@@ -20,7 +20,7 @@ export type RunningPages = {
 
 const siteUrl = 'http://site.example';
 
-/** A store of media that holds none: pages name their pictures, and do not read them. */
+/** An empty media store: rendering pages does not read media. */
 const noMedia: MediaStore = {
 	put: async () => {
 		throw new Error('Nothing is stored here.');
@@ -31,10 +31,9 @@ const noMedia: MediaStore = {
 };
 
 /**
- * The built website over a store, as the server answers it, on a port of its own; without background work,
- * so that what reaches the store is what pages ask.
+ * Starts the built website over a store, without background jobs, so that only pages query the store.
  *
- * @param replaced parts of the application that are to behave otherwise
+ * @param replaced parts of the application
  */
 export async function startPages(
 	database: Database,

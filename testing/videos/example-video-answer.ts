@@ -1,6 +1,6 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 
-/** A film as the API answers it, with all it may have but thumbnails and subtitles. */
+/** A video as the API returns it, without thumbnails and subtitles. */
 export const exampleVideoAnswer: Video = {
 	videoId: 'group-film',
 	title: { text: '立如磐，行如川', lang: 'zh' },

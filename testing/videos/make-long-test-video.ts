@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * A film of 12.5 s (375 frames at 29.97) with a faint tone: enough for three segments, and so wide (854 × 240) that few
- * pixels make two renditions.
+ * Makes a video of 12.5 s (375 frames at 29.97) with a quiet tone: three segments, and wide enough (854 × 240) for
+ * two renditions with few pixels.
  */
 export async function makeLongTestVideo(path: string): Promise<string> {
 	await promisify(execFile)(process.env.FFMPEG_PATH ?? 'ffmpeg', [

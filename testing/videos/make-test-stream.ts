@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How others cut a stream: transport streams, fragmented MP4, or one MP4 of which playlists name parts. */
+/** How other programs segment a stream: transport streams, fragmented MP4, or byte ranges of one MP4. */
 export type TestStreamKind = 'mpegts' | 'fmp4' | 'byteRanges';
 
 /**
- * Makes an HLS stream of 4 s in two renditions with ffmpeg's own writer of playlists, in nested folders, as streams
- * made elsewhere are: `master.m3u8`, `v0/index.m3u8` (320 × 180), `v1/index.m3u8` (160 × 90).
+ * Makes an HLS stream of 4 s in two renditions with ffmpeg, in nested folders as other programs write them:
+ * `master.m3u8`, `v0/index.m3u8` (320 × 180), `v1/index.m3u8` (160 × 90).
  */
 export async function makeTestStream(folder: string, kind: TestStreamKind): Promise<void> {
 	await Promise.all(['v0', 'v1'].map((name) => mkdir(join(folder, name), { recursive: true })));
@@ -34,7 +34,11 @@ export async function makeTestStream(folder: string, kind: TestStreamKind): Prom
 	await run(process.env.FFMPEG_PATH ?? 'ffmpeg', parameters, { cwd: folder });
 }
 
-/** Replaces text in a file of a stream; there has to be something to replace. */
+/**
+ * Replaces text in a file of a stream.
+ *
+ * @throws if there is nothing to replace
+ */
 export async function editFile(path: string, from: string | RegExp, to: string): Promise<void> {
 	const text = await readFile(path, 'utf8');
 	const edited = text.replace(from, to);

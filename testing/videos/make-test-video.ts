@@ -22,13 +22,10 @@ const encoded =
 	(path, seconds) =>
 		ffmpeg(...options(seconds), path);
 
-/**
- * The kinds of films (and of what is taken for one) that people hand in, each by its maker. `extension` is the
- * ending of a name that suits it.
- */
+/** Kinds of videos, and of files mistaken for one, that editors upload. */
 const makers = {
 	landscape25: encoded((s) => [...picture('320x180', '25', s), ...beep(s), ...x264, ...aac]),
-	/** As a phone held upright writes it: landscape pixels, and a note to turn them by 90 degrees. */
+	/** As a phone held upright records it: landscape pixels with a rotation of 90 degrees. */
 	portrait: async (path, seconds) => {
 		const upright = `${path}.landscape${extname(path)}`;
 		await ffmpeg(...picture('320x180', '30', seconds), ...beep(seconds), ...x264, ...aac, upright);
@@ -36,9 +33,9 @@ const makers = {
 		await rm(upright);
 	},
 	sixtyFps: encoded((s) => [...picture('320x180', '60', s), ...beep(s), ...x264, ...aac]),
-	/** Frames come at 30 a second in the first half of each two seconds, at 10 in the second. */
+	/** In every two seconds, 30 frames in the first and 10 in the second. */
 	variableFrameRate: async (path, seconds) => {
-		// Matroska keeps the times of frames; written as MP4 at once, missing frames would be filled in.
+		// Matroska keeps frame times; writing MP4 directly would fill in missing frames.
 		const loose = `${path}.mkv`;
 		await ffmpeg(
 			...[...picture('320x180', '30', seconds), ...beep(seconds)],
@@ -48,14 +45,14 @@ const makers = {
 		await rm(loose);
 	},
 	oddSize: encoded((s) => [
-		// The other test picture rounds its size.
+		// `testsrc2` would round the size.
 		...['-f', 'lavfi', '-i', `testsrc=size=427x241:rate=25:duration=${s}`],
 		...beep(s),
 		...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p', ...aac],
 	]),
-	/** No sound stream at all. */
+	/** No audio stream. */
 	silent: encoded((s) => [...picture('320x180', '25', s), ...x264]),
-	/** A sound stream in which nothing is heard: its loudness is minus infinity. */
+	/** A silent audio stream: its loudness is minus infinity. */
 	quiet: encoded((s) => [
 		...picture('320x180', '25', s),
 		...['-f', 'lavfi', '-i', 'anullsrc=channel_layout=stereo:sample_rate=48000'],
@@ -74,20 +71,20 @@ const makers = {
 		...['-vf', 'interlace=scan=tff', '-c:v', 'mpeg2video', '-flags', '+ildct+ilme'],
 		...['-b:v', '4M', ...aac],
 	]),
-	/** Pixels twice as wide as high: 160 × 180 of them stand for 320 × 180. */
+	/** Non-square pixels: 160 × 180 are displayed as 320 × 180. */
 	anamorphic: encoded((s) => [
 		...picture('160x180', '25', s),
 		...beep(s),
 		...['-vf', 'setsar=2/1', ...x264, ...aac],
 	]),
-	/** 5.1 channels, the tone in the middle one. */
+	/** 5.1 channels, with the tone in the centre. */
 	surround: encoded((s) => [
 		...picture('320x180', '25', s),
 		...beep(s),
 		...['-af', 'pan=5.1|FC=c0|FL=0.3*c0|FR=0.3*c0', ...x264, ...aac],
 	]),
 	audioOnly: encoded((s) => [...beep(s), ...aac]),
-	/** Sound with a picture of its cover, which ffprobe lists as a video stream. */
+	/** Audio with a cover picture, which ffprobe lists as a video stream. */
 	cover: async (path, seconds) => {
 		const jpeg = `${path}.jpg`;
 		await makeTestVideo('stillPicture', jpeg);
@@ -98,7 +95,7 @@ const makers = {
 		await rm(jpeg);
 	},
 	stillPicture: (path) => ffmpeg(...picture('640x360', '1', 1), '-frames:v', '1', '-update', '1', path),
-	/** The index stands at the beginning, so that what is left of the film is found; its last half is missing. */
+	/** The index is at the beginning, so that the remaining half can be read. */
 	truncated: async (path, seconds) => {
 		await ffmpeg(
 			...[...picture('320x180', '25', seconds), ...beep(seconds), ...x264, ...aac],
@@ -106,7 +103,7 @@ const makers = {
 		);
 		await truncate(path, Math.floor((await stat(path)).size / 2));
 	},
-	/** Bytes that are no film, under a film's name. */
+	/** Bytes that are not a video, under a video's name. */
 	broken: (path) => writeFile(path, Buffer.alloc(20_000, 'no film at all. ')),
 	empty: (path) => writeFile(path, ''),
 } satisfies Record<string, Maker>;
@@ -114,11 +111,11 @@ const makers = {
 export type TestVideoKind = keyof typeof makers;
 
 /**
- * Makes a film of a kind with ffmpeg's own test pictures and tones.
+ * Makes a video with ffmpeg's test pictures and tones.
  *
- * @param path its ending chooses the container: `.mp4` suits all but `stillPicture` (`.png`, `.jpg`),
- *   `interlaced` (`.ts`) and `cover` (`.m4a`, `.mp4`).
- * @param seconds how long; a still picture, a broken and an empty file have no length.
+ * @param path its extension selects the container: `.mp4` suits all but `stillPicture` (`.png`, `.jpg`), `interlaced`
+ *   (`.ts`) and `cover` (`.m4a`, `.mp4`).
+ * @param seconds ignored for a still picture, a broken and an empty file
  */
 export async function makeTestVideo(kind: TestVideoKind, path: string, seconds = 2): Promise<string> {
 	await makers[kind](path, seconds);
@@ -132,8 +129,8 @@ async function ffmpeg(...options: string[]): Promise<void> {
 }
 
 /**
- * Copies an MP4 with the note that its picture is turned by 90 degrees. ffmpeg's ways to write that note differ
- * between its versions, so the matrix of the track header is written here (ISO/IEC 14496-12, 8.3.2).
+ * Copies an MP4 and marks it as rotated by 90 degrees. ffmpeg's options for that differ between versions, so the
+ * matrix of the track header is written here (ISO/IEC 14496-12, 8.3.2).
  */
 async function turnByMatrix(from: string, to: string): Promise<void> {
 	await ffmpeg('-i', from, '-c', 'copy', to);
@@ -141,7 +138,7 @@ async function turnByMatrix(from: string, to: string): Promise<void> {
 	try {
 		const bytes = await file.readFile();
 		const header = bytes.indexOf('tkhd');
-		// Behind the type: version and flags, then times and numbers whose size the version decides.
+		// After the type: version and flags, then fields whose size depends on the version.
 		const matrix = header + 4 + (bytes[header + 4] === 1 ? 52 : 40);
 		const turned = Buffer.alloc(36);
 		const height = bytes.readUInt32BE(matrix + 40);

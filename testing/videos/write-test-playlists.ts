@@ -13,8 +13,8 @@ const media = (segments: string[], head: string[] = []) =>
 	].join('\n');
 
 /**
- * Writes the files of a stream that keeps every rule that playlists and sizes show: two renditions of 8 s in
- * encrypted segments (whose bytes are no film) and Chinese subtitles. What a test breaks it breaks in these files.
+ * Writes a stream whose playlists and sizes are valid: two renditions of 8 s in encrypted segments (whose bytes are
+ * not a video), and Chinese subtitles. Tests break these files.
  */
 export async function writeTestPlaylists(folder: string): Promise<void> {
 	const files: Record<string, string | Buffer> = {

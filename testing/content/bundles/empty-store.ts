@@ -6,7 +6,6 @@ import * as statisticsSchema from '@portico/content/store/tables/statistics-sche
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 
-/** The names of all tables. */
 export const storeTables: readonly string[] = Object.values({
 	...schema,
 	...mediaSchema,
@@ -16,7 +15,7 @@ export const storeTables: readonly string[] = Object.values({
 	.filter((entry) => is(entry, PgTable))
 	.map((table) => getTableName(table));
 
-/** Takes everything out of a store, so that a test begins, or goes on, with an empty one. */
+/** Deletes all rows of a store. */
 export async function emptyStore(database: Database): Promise<void> {
 	const names = storeTables.map((table) => sql.identifier(table));
 	await database.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`);

@@ -6,10 +6,9 @@ import { expect } from 'vitest';
 import { publish, restore, saveDraft, schedule, withdraw } from '../edit-texts.ts';
 import { article, column, text, writeBundle } from './write-bundle.ts';
 
-/** A moment no test lives to see. */
 export const farFuture = new Date('2999-01-01T00:00:00Z');
 
-/** A store in which everything a bundle can hold has happened. */
+/** Fills a store with everything a bundle can contain, in every state. */
 export async function fillStore(store: BundleStore): Promise<void> {
 	const { database } = store;
 	const body =

@@ -19,17 +19,17 @@ import type { Database } from '@portico/content/store/connect.ts';
 import { articles, columns } from '@portico/content/store/tables/schema.ts';
 import { findVideo } from '@portico/content/videos/find-video.ts';
 
-/** An answer as it was, as JSON, with the tags it stands under. */
+/** An answer as JSON, with its tags. */
 export type TaggedAnswer = { content: string; tags: string[] };
 
-/** So few articles a part of the sitemap holds here that there are several. */
+/** Few enough for several sitemap parts. */
 const articlesInPart = 10;
 
 const pageSize = 10;
 
 /**
- * Every answer the server may keep, by its name, of everything there is: what is missing is asked for too,
- * since an answer may come into being. Articles and columns are those known now and those given.
+ * Loads every cacheable answer by name, including answers for missing content, since these may change. Covers the
+ * stored articles and columns and the given ones.
  */
 export async function loadCacheableAnswers(
 	database: Database,
@@ -52,7 +52,7 @@ export async function loadCacheableAnswers(
 		for (const id of articleIds) ask(`article ${id}`, () => findArticle(database, id, lang));
 		for (const fdCode of fdCodes) askOfColumn(database, fdCode, lang, ask);
 	}
-	// One tree for all of them, as on a server.
+	// One column tree for all answers, as on a server.
 	keepColumnTree(database, () => true);
 	try {
 		const answers = [...questions].map(async ([name, question]) => {

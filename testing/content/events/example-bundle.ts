@@ -2,7 +2,7 @@ import { exampleArticles } from '@portico/testing/content/example-content/exampl
 import { exampleColumns } from '@portico/testing/content/example-content/example-columns.ts';
 import { exampleLeaders, exampleUnits } from '@portico/testing/content/example-content/example-site.ts';
 
-/** Entries of bundles that say what the example content is, but for some changes. */
+/** Bundle entries of the example content, with changes. */
 
 /** A line of `articles.jsonl`; `text` changes all its texts. */
 export function exampleLine(articleId: string, changes: object = {}, text: object = {}): object {

@@ -6,22 +6,19 @@ import { loadCacheableAnswers, type TaggedAnswer } from './cacheable-answers.ts'
 import { digestOf } from './store-contents.ts';
 
 type Expectations = {
-	/** Names of answers to ask for although nothing of the kind is stored yet. */
+	/** Also load answers for these, which are not stored yet. */
 	articleIds?: string[];
 	fdCodes?: string[];
-	/** Answers that may be dropped although they stay the same; the test says why. */
+	/** Answers that may be invalidated although they do not change; the test says why. */
 	needless?: RegExp;
-	/** Texts enter, leave or move in lists: answers may be dropped only because they show a part of one. */
+	/** Texts enter, leave or move in lists: answers may be invalidated only by list tags. */
 	changesLists?: true;
 };
 
-/** What a change did: the answers that became others, and the kinds of its events, in their order. */
+/** The changed answers, and the kinds of the recorded events in order. */
 export type ChangedAnswers = { answers: string[]; kinds: string[] };
 
-/**
- * Makes a change and holds the events it recorded against what it did to every answer there is: they must
- * drop each answer that became another, and no other.
- */
+/** Makes a change, and checks that its events invalidate exactly the answers that it changed. */
 export async function expectExactTags(
 	database: Database,
 	change: () => Promise<unknown>,
@@ -44,7 +41,7 @@ export async function expectExactTags(
 		needless?.test(name) || (changesLists && tags.every((tag) => tag.startsWith('list:')));
 	for (const [name, was] of before) {
 		const is = after.get(name);
-		// A part of the sitemap may begin elsewhere: its own address is another answer.
+		// A sitemap part may begin elsewhere, which gives it another address.
 		if (is && is.content !== was.content) changed.push(name);
 		const droppingTags = was.tags.filter((tag) => invalidatedTags.has(tag));
 		if (droppingTags.length === 0) continue;
@@ -62,7 +59,7 @@ export async function expectExactTags(
 
 const loaded = new WeakMap<Database, Map<string, ReadonlyMap<string, TaggedAnswer>>>();
 
-/** The answers of a store whose contents were already seen are those of that time: most tests begin where another did. */
+/** Reuses the answers for contents that were already loaded: most tests start from the same ones. */
 async function loadAnswersOnce(
 	database: Database,
 	future: { articleIds?: string[]; fdCodes?: string[] },

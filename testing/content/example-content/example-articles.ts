@@ -1,13 +1,12 @@
 import type { ExampleArticle } from './write-article.ts';
 
-/** How many articles the column `archive` holds in Chinese, enough for two pages of a list. */
+/** Chinese articles in the column `archive`: enough for two pages of a list. */
 export const archiveCount = 23;
 
 /**
- * In `news` and below: `bridge` (both languages, with pictures and a file), `pinned` (old, but pinned),
- * `tunnel` (Chinese, with a film), `harbour` (English, with a film and one that is missing, and no cover),
- * and the `archive`. `draft`, `withdrawn` and `scheduled` no
- * visitor sees.
+ * In `news` and below: `bridge` (both languages, with pictures and a file), `pinned` (old), `tunnel` (Chinese, with a
+ * video), `harbour` (English, with a video and a missing one, without a cover), and the `archive`. `draft`,
+ * `withdrawn` and `scheduled` are not visible.
  */
 export const exampleArticles: ExampleArticle[] = [
 	{
@@ -84,7 +83,7 @@ export const exampleArticles: ExampleArticle[] = [
 			articleId: `old-${number}`,
 			fdCode: 'archive',
 			texts: {
-				// Two of one moment each, so that the id has to decide their order.
+				// Pairs have the same timestamp, so that the id decides their order.
 				zh: {
 					title: `往年第${number}号`,
 					status: { publishedAt: `2019-01-${String((index >> 1) + 1).padStart(2, '0')}T00:00:00.000Z` },
