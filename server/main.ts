@@ -19,7 +19,7 @@ try {
 	exitOnUncaughtException(log);
 	const server = await runServer(settings, {
 		log,
-		demoFolder: wantsDemo(settings.store.databaseUrl !== null) ? demoFolder : null,
+		demoFolder: shouldImportDemo(settings.store.databaseUrl !== null) ? demoFolder : null,
 		printLine: (line) => process.stdout.write(`${line}\n`),
 	});
 	// A terminal and npm may both send a signal: stop only once.
@@ -46,7 +46,7 @@ try {
 }
 
 /** By default, an empty embedded store is filled, and a database on a server is not. */
-function wantsDemo(onServer: boolean): boolean {
+function shouldImportDemo(onServer: boolean): boolean {
 	return process.argv.includes(onServer ? '--demo' : '--no-demo') === onServer;
 }
 

@@ -24,6 +24,6 @@ export const PageContextProvider = context.Provider;
 /** @throws Error outside a {@link PageContextProvider} */
 export function usePageContext(): PageContext {
 	const pageContext = useContext(context);
-	if (!pageContext) throw new Error('usePageContext stands outside PageContextProvider');
+	if (!pageContext) throw new Error('usePageContext requires a PageContextProvider');
 	return pageContext;
 }

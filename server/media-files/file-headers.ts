@@ -24,7 +24,7 @@ export function isPlaylist(name: string): boolean {
 	return extensionOf(name) === 'm3u8';
 }
 
-/** Whether a file has the extension of film keys. */
+/** Whether a file has the extension of video keys. */
 export function isKeyName(name: string): boolean {
 	return extensionOf(name) === 'key';
 }
@@ -47,7 +47,7 @@ export function matchesClientCopy(context: Context, place: FilePlace): boolean {
 }
 
 /**
- * Headers for a whole file, a range or a 304. Pictures and films are cached for a year. Attachments, and files that only
+ * Headers for a whole file, a range or a 304. Pictures and videos are cached for a year. Attachments, and files that only
  * a preview shows, must be revalidated, since they can be withdrawn.
  */
 export function fileHeaders(context: Context, place: FilePlace, use: MediaUse): Headers {

@@ -15,7 +15,7 @@ export type MediaDeps = {
 	media: MediaStore;
 	/** Which files may be served. */
 	inUse: Pick<MediaInUse, 'useOf'>;
-	/** Signs and verifies addresses of film keys. */
+	/** Signs and verifies addresses of video keys. */
 	keySignatures: KeySignatures;
 	/** Other origins whose pages may read media. */
 	mediaOrigins: MediaOrigins;
@@ -25,8 +25,8 @@ export type MediaDeps = {
 };
 
 /**
- * `/media/<digest>/<name>`: pictures, attachments and films, whole or in ranges, while something uses them (decision
- * 032). Film keys are answered only at signed addresses from playlists. Returns 503 while the media store, or the
+ * `/media/<digest>/<name>`: pictures, attachments and videos, whole or in ranges, while something uses them (decision
+ * 032). Video keys are answered only at signed addresses from playlists. Returns 503 while the media store, or the
  * database that a look-up needs, is unavailable.
  */
 export function mediaRoutes(parts: MediaDeps): Hono {

@@ -106,7 +106,7 @@ describe('a playlist that names no keys, and subtitles', () => {
 	});
 });
 
-describe('an encrypted film', () => {
+describe('an encrypted video', () => {
 	test.each(['master.m3u8', '720p.m3u8'])(
 		'%s gives addresses that open its key, and is not kept',
 		async (name) => {

@@ -18,16 +18,16 @@ import type { Settings } from '../settings.ts';
 export async function openContent(
 	settings: Settings,
 	{ demoFolder, printLine }: { demoFolder: string | null; printLine(line: string): void },
-	parts: AsyncDisposableStack,
+	resources: AsyncDisposableStack,
 ) {
 	makePrivate(settings.store.dataDir);
 	const store = await openStore(settings.store, {
 		onWaiting: () => printLine('  the database cannot be reached yet: waiting for it'),
 	});
-	parts.defer(() => store.close());
+	resources.defer(() => store.close());
 	const { database } = store;
 	const { media, objects, close } = await openMediaStore(settings.media);
-	parts.defer(close);
+	resources.defer(close);
 	const space = freeSpaceOf(settings);
 	await relistMovedColumns(database, () => setImmediate());
 	if (demoFolder) await fillWithDemo({ database, media, space }, demoFolder, printLine);
@@ -44,7 +44,7 @@ export async function followContent(
 	{ store, database }: Content,
 	{ staleMinutes }: Settings,
 	log: Logger,
-	parts: AsyncDisposableStack,
+	resources: AsyncDisposableStack,
 ) {
 	const listeners: ContentListener[] = [];
 	const follower = await followEvents(store, {
@@ -58,7 +58,7 @@ export async function followContent(
 		},
 		onFault: (error) => log.error({ err: error }, 'events cannot be followed'),
 	});
-	parts.defer(() => follower.stop());
+	resources.defer(() => follower.stop());
 
 	/** Answers rendered before the words are loaded are invalidated afterwards. */
 	function readTitleWords(): void {
@@ -92,12 +92,12 @@ async function fillWithDemo(
 	folder: string,
 	printLine: (line: string) => void,
 ): Promise<void> {
-	const said = new Set<string>();
+	const reportedKinds = new Set<string>();
 	try {
 		const report = await importDemoIfEmpty(store, folder, {
 			onProgress: ({ kind }) => {
-				if (said.has(kind)) return;
-				said.add(kind);
+				if (reportedKinds.has(kind)) return;
+				reportedKinds.add(kind);
 				printLine(`  filling the empty store with the demo: ${kind}`);
 			},
 			onProblem: (problem) => printLine(`  ${problem.severity}: ${problem.message}`),

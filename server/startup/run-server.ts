@@ -31,7 +31,7 @@ type RunOptions = {
 };
 
 /**
- * Starts the parts of the server in order. They are stopped in reverse order when the server stops or cannot start,
+ * Starts the resources of the server in order. They are stopped in reverse order when the server stops or cannot start,
  * even if one fails to stop.
  *
  * @throws DataDirInUse if another server owns the data folder; NotPrivate if other users can access it
@@ -40,16 +40,16 @@ export async function runServer(
 	settings: Settings,
 	{ log, demoFolder, printLine }: RunOptions,
 ): Promise<Pick<RunningServer, 'port' | 'stop'>> {
-	await using parts = new AsyncDisposableStack();
-	const content = await openContent(settings, { demoFolder, printLine }, parts);
+	await using resources = new AsyncDisposableStack();
+	const content = await openContent(settings, { demoFolder, printLine }, resources);
 	const { database, media, space } = content;
-	const website = await startWebsite(settings.development, content.objects, log, parts);
-	const { follower, contact, listen } = await followContent(content, settings, log, parts);
+	const website = await startWebsite(settings.development, content.objects, log, resources);
+	const { follower, contact, listen } = await followContent(content, settings, log, resources);
 
 	const metrics = createMetrics();
-	parts.defer(onStatement(metrics.store));
+	resources.defer(onStatement(metrics.store));
 	const statistics = startStatistics();
-	parts.defer(() => statistics.stop());
+	resources.defer(() => statistics.stop());
 	const mediaInUse = createMediaInUse((digests) => findUsedMedia(database, digests), contact);
 
 	let server: RunningServer | null = null;
@@ -107,8 +107,8 @@ export async function runServer(
 		reportFault: (error) => log.error({ err: error }, 'a connection could not be accepted'),
 	});
 	const { port, stop } = server;
-	parts.defer(stop);
-	startBackgroundJobs(content, cache, settings.statistics.detailDays, log, parts);
+	resources.defer(stop);
+	startBackgroundJobs(content, cache, settings.statistics.detailDays, log, resources);
 	if (!settings.store.databaseUrl) {
 		const { siteUrl, attachmentTypes, largestBody } = settings;
 		const control = await serveControlSocket(
@@ -116,11 +116,11 @@ export async function runServer(
 			{ database, media, space, siteUrl, attachmentTypes, largestBody },
 			{ onFault: (error) => log.error({ err: error }, 'a content command failed') },
 		);
-		parts.defer(() => control.close());
+		resources.defer(() => control.close());
 	}
 
 	printLine(`Portico serves ${settings.siteUrl} (listening on ${settings.host}, port ${port})`);
-	const running = parts.move();
+	const running = resources.move();
 	return { port, stop: () => running.disposeAsync() };
 
 	function startStatistics() {

@@ -15,7 +15,7 @@ export function startBackgroundJobs(
 	cache: ResponseCache,
 	detailDays: number,
 	log: Logger,
-	parts: AsyncDisposableStack,
+	resources: AsyncDisposableStack,
 ): void {
 	const jobs = [
 		compressCachedAnswers(cache, log),
@@ -26,5 +26,5 @@ export function startBackgroundJobs(
 		recordMediaUses(database, log),
 		expireOldStatistics(database, detailDays, log),
 	];
-	for (const job of jobs) parts.defer(() => job.stop());
+	for (const job of jobs) resources.defer(() => job.stop());
 }

@@ -9,15 +9,15 @@ export async function startWebsite(
 	development: boolean,
 	objects: ObjectStore,
 	log: Logger,
-	parts: AsyncDisposableStack,
+	resources: AsyncDisposableStack,
 ) {
 	if (development) {
 		const { vite, load } = await startDevelopmentWebsite();
-		parts.defer(() => vite.close());
+		resources.defer(() => vite.close());
 		return { load, assets: null, vite };
 	}
 	const website = await loadBuiltWebsite();
 	const assets = await startAssets(clientFolder, objects, log);
-	parts.defer(() => assets.stop());
+	resources.defer(() => assets.stop());
 	return { load: async () => website, assets, vite: null };
 }

@@ -111,16 +111,19 @@ describeOnBothDatabases('the statistics of an instance', (getDatabase) => {
 	});
 
 	test('report counted views to an external service, and nothing else', async () => {
-		const told: ExternalView[] = [];
-		const external = { report: (view: ExternalView) => void told.push(view), stop: async () => undefined };
+		const reportedViews: ExternalView[] = [];
+		const external = {
+			report: (view: ExternalView) => void reportedViews.push(view),
+			stop: async () => undefined,
+		};
 		const statistics = createStatistics({ database: getDatabase(), siteUrl, external });
 		const view = { ...viewOf('/en/articledetail/bridge?x=1'), referrer: 'https://search.example/?q=secret' };
 		await statistics.record(view, visitor(1));
 		await statistics.record(view, visitor(1));
 		await statistics.record(viewOf('/articledetail/nothing'), visitor(1));
 		await statistics.record({ ...viewOf('/articlesearch?q=secret'), title: 'secret - 搜索' }, visitor(2));
-		expect(told.splice(1)).toMatchObject([{ path: '/articlesearch', title: '', referrer: '' }]);
-		expect(told).toEqual([
+		expect(reportedViews.splice(1)).toMatchObject([{ path: '/articlesearch', title: '', referrer: '' }]);
+		expect(reportedViews).toEqual([
 			{
 				path: '/en/articledetail/bridge',
 				language: 'en',

@@ -8,7 +8,7 @@ const unpacked = {
 	environment: { LD_LIBRARY_PATH: '/cache/unpacked/lib' },
 };
 
-/** Sources on which the given executables run; installing adds Debian's. */
+/** Sources on which only the given executables run; installing adds Debian's. */
 function sources(running: string[], more: Partial<ChromiumSources> = {}): ChromiumSources {
 	const present = new Set(running);
 	return {
@@ -33,20 +33,20 @@ test.each([
 	['Playwright', sources([playwright, unpacked.executable], { canInstall: true }), playwright],
 	['a fresh installation', sources([unpacked.executable], { canInstall: true }), debian],
 	['npm', sources([unpacked.executable]), unpacked.executable],
-])('selects the one from %s', async (_whose, given, executable) => {
-	expect((await chooseChromium(given)).executable).toBe(executable);
+])('selects the one from %s', async (_whose, available, executable) => {
+	expect((await chooseChromium(available)).executable).toBe(executable);
 });
 
 test('neither installs nor unpacks if another one runs', async () => {
-	const given = sources([playwright], { canInstall: true });
-	await chooseChromium(given);
-	expect(given.install).not.toHaveBeenCalled();
-	expect(given.unpack).not.toHaveBeenCalled();
+	const available = sources([playwright], { canInstall: true });
+	await chooseChromium(available);
+	expect(available.install).not.toHaveBeenCalled();
+	expect(available.unpack).not.toHaveBeenCalled();
 });
 
 test('falls back to the one from npm if installing fails', async () => {
-	const given = sources([unpacked.executable], { canInstall: true, install: () => false });
-	expect(await chooseChromium(given)).toEqual(unpacked);
+	const available = sources([unpacked.executable], { canInstall: true, install: () => false });
+	expect(await chooseChromium(available)).toEqual(unpacked);
 });
 
 test('throws for a CHROME_PATH that does not run', async () => {

@@ -20,7 +20,7 @@ type Instances = {
  *
  * @param databaseUrl of a migrated database
  */
-export function instancesOn(databaseUrl: string): Instances {
+export function createInstances(databaseUrl: string): Instances {
 	const folder = mkdtempSync(join(tmpdir(), 'portico-instances-'));
 	const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 	process.once('exit', removeFolder);

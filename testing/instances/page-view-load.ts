@@ -29,7 +29,7 @@ export function sendPageViews(address: string, articleIds: readonly string[]): P
 			const articleId = articleIds[visitors % articleIds.length] as string;
 			count(sent, articleId);
 			try {
-				const answer = await sendRequest(address, '/api/page-views', visit(articleId, visitors));
+				const answer = await sendRequest(address, '/api/page-views', pageViewRequest(articleId, visitors));
 				if (isRecorded(answer)) count(acknowledged, articleId);
 				else failures.push(answer);
 			} catch (error) {
@@ -50,7 +50,7 @@ export function sendPageViews(address: string, articleIds: readonly string[]): P
 	};
 }
 
-export function totalOf(counts: ReadonlyMap<string, number>): number {
+export function sumCounts(counts: ReadonlyMap<string, number>): number {
 	return [...counts.values()].reduce((sum, number) => sum + number, 0);
 }
 
@@ -59,7 +59,7 @@ function count(counts: Map<string, number>, articleId: string): void {
 }
 
 /** A request that reports a view, as browsers send it; `visitor` numbers the visitors. */
-export function visit(articleId: string, visitor: number) {
+export function pageViewRequest(articleId: string, visitor: number) {
 	const path = `/articledetail/${articleId}`;
 	return {
 		method: 'POST',

@@ -27,10 +27,10 @@ export async function startTestServer() {
 			answer = (_request, response) =>
 				void response.writeHead(status, { 'Content-Type': contentType }).end(body);
 		},
-		neverAnswer() {
+		hang() {
 			answer = () => {};
 		},
-		breakOff() {
+		destroyConnection() {
 			answer = (request) => void request.socket.destroy();
 		},
 

@@ -1,5 +1,5 @@
 import { createFilledDatabase } from '@portico/testing/instances/filled-database.ts';
-import { instancesOn } from '@portico/testing/instances/instances.ts';
+import { createInstances } from '@portico/testing/instances/instances.ts';
 import { type Answer, sendRequest } from '@portico/testing/instances/send-request.ts';
 import { countStatuses } from '@portico/testing/instances/steady-load.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
@@ -12,7 +12,7 @@ let withoutTrust: ServerProcess;
 
 beforeAll(async () => {
 	const database = await createFilledDatabase(inject('postgresAddress'));
-	const instances = instancesOn(database.databaseUrl);
+	const instances = createInstances(database.databaseUrl);
 	[behindProxy, withoutTrust] = await Promise.all([
 		instances.start({ TRUSTED_PROXIES: 'loopback' }),
 		instances.start(),

@@ -3,8 +3,8 @@ import { openStore, type Store } from '@portico/content/store/connect.ts';
 import { withdraw } from '@portico/testing/content/edit-texts.ts';
 import { type FreezableProxy, startFreezableProxy } from '@portico/testing/databases/freezable-proxy.ts';
 import { type PostgresServer, startPostgres } from '@portico/testing/databases/postgres-server.ts';
-import { instancesOn } from '@portico/testing/instances/instances.ts';
-import { isRecorded, visit } from '@portico/testing/instances/page-view-load.ts';
+import { createInstances } from '@portico/testing/instances/instances.ts';
+import { isRecorded, pageViewRequest } from '@portico/testing/instances/page-view-load.ts';
 import { readMetric } from '@portico/testing/instances/read-metric.ts';
 import { type Answer, sendRequest } from '@portico/testing/instances/send-request.ts';
 import { countStatuses, startSteadyLoad } from '@portico/testing/instances/steady-load.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 	proxy = await startFreezableProxy(databaseUrl);
 	store = await openStore({ databaseUrl, dataDir: null });
 	await importTestArticles(store);
-	const instances = instancesOn(databaseUrl);
+	const instances = createInstances(databaseUrl);
 	[direct, proxied] = await Promise.all([
 		instances.start(),
 		instances.start({ DATABASE_URL: proxy.address }),
@@ -154,7 +154,7 @@ describe.each(outages)('$name', (outage) => {
 			await expectServiceWithoutDatabase(server, outage.uncached);
 			// A database that hangs may still commit: the visit would wait longer than a test can.
 			if (outage.publishes === 'afterwards') {
-				const refused = await sendRequest(address, '/api/page-views', visit(outage.cached, 1));
+				const refused = await sendRequest(address, '/api/page-views', pageViewRequest(outage.cached, 1));
 				expect(refused.status).toBe(503);
 				expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 			}
@@ -177,7 +177,9 @@ describe.each(outages)('$name', (outage) => {
 			'/en/feeds/notices.xml',
 		])
 			expect((await sendRequest(address, path)).status, path).toBe(200);
-		expect(isRecorded(await sendRequest(address, '/api/page-views', visit(outage.cached, 2)))).toBe(true);
+		expect(isRecorded(await sendRequest(address, '/api/page-views', pageViewRequest(outage.cached, 2)))).toBe(
+			true,
+		);
 		const answers = await load.stop();
 		expect(countStatuses(answers)).toEqual({ 200: answers.length });
 	});

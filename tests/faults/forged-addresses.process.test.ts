@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { createFilledDatabase } from '@portico/testing/instances/filled-database.ts';
-import { instancesOn, siteUrl } from '@portico/testing/instances/instances.ts';
+import { createInstances, siteUrl } from '@portico/testing/instances/instances.ts';
 import { readMetric } from '@portico/testing/instances/read-metric.ts';
 import { sendRequest } from '@portico/testing/instances/send-request.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
@@ -12,7 +12,7 @@ let instance: ServerProcess;
 
 beforeAll(async () => {
 	const database = await createFilledDatabase(inject('postgresAddress'));
-	const instances = instancesOn(database.databaseUrl);
+	const instances = createInstances(database.databaseUrl);
 	instance = await instances.start();
 	return async () => {
 		await instances.stop();

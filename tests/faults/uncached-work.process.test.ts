@@ -1,5 +1,5 @@
 import { createFilledDatabase } from '@portico/testing/instances/filled-database.ts';
-import { instancesOn } from '@portico/testing/instances/instances.ts';
+import { createInstances } from '@portico/testing/instances/instances.ts';
 import { lockArticles } from '@portico/testing/instances/lock-articles.ts';
 import { readMetric } from '@portico/testing/instances/read-metric.ts';
 import { type Answer, sendRequest } from '@portico/testing/instances/send-request.ts';
@@ -14,7 +14,7 @@ let filled: Awaited<ReturnType<typeof createFilledDatabase>>;
 
 beforeAll(async () => {
 	filled = await createFilledDatabase(inject('postgresAddress'));
-	const instances = instancesOn(filled.databaseUrl);
+	const instances = createInstances(filled.databaseUrl);
 	instance = await instances.start({ TRUSTED_PROXIES: 'loopback' });
 	return async () => {
 		await instances.stop();

@@ -12,7 +12,7 @@ const namesByMediaType: Record<string, string> = {
 };
 
 /** A longer extension is part of the name, not a type. */
-const longestEnding = 5;
+const maxExtensionLength = 5;
 
 /**
  * The type of a file in readers' terms: `PDF`, `Word`, or its extension in capitals.
@@ -21,10 +21,10 @@ const longestEnding = 5;
  */
 export function fileType({ mediaType, name }: { mediaType: string; name: string }): string | null {
 	const essence = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-	const known = namesByMediaType[essence];
-	if (known) return known;
-	const ending = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1];
-	return ending && ending.length <= longestEnding ? ending.toUpperCase() : null;
+	const knownName = namesByMediaType[essence];
+	if (knownName) return knownName;
+	const extension = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1];
+	return extension && extension.length <= maxExtensionLength ? extension.toUpperCase() : null;
 }
 
 /** Whether browsers can display the file. */

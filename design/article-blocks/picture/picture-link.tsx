@@ -7,7 +7,7 @@ import styles from './picture-link.module.css';
 /** Opens a picture of the surrounding article in the viewer instead of following its link. */
 export const OpenPicture = createContext<{
 	open: (event: MouseEvent, src: string) => void;
-	fetchAhead: () => void;
+	preload: () => void;
 } | null>(null);
 
 type Props = { src: string; className?: string | undefined; children: ReactNode };
@@ -21,8 +21,8 @@ export function PictureLink({ src, className, children }: Props) {
 			className={className ? `${styles.link} ${className}` : styles.link}
 			href={src}
 			aria-haspopup={opensViewer ? 'dialog' : undefined}
-			onPointerEnter={viewer?.fetchAhead}
-			onFocus={viewer?.fetchAhead}
+			onPointerEnter={viewer?.preload}
+			onFocus={viewer?.preload}
 			onClick={(event) => viewer?.open(event, src)}
 		>
 			{children}

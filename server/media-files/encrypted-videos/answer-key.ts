@@ -4,10 +4,10 @@ import { settleWithinMs } from '@portico/content/files/stores/deadlines/settle-w
 import type { Context } from 'hono';
 import { answerWhole, contentTypeOf, type FilePlace, isKeyName } from '../file-headers.ts';
 
-/** Film keys have 16 or 32 bytes; a longer file with this extension is a Keynote presentation. */
+/** Video keys have 16 or 32 bytes; a longer file with this extension is a Keynote presentation. */
 const maxKeyBytes = 64;
 
-/** Whether a file is the key of an encrypted film. A missing file counts as one. */
+/** Whether a file is the key of an encrypted video. A missing file counts as one. */
 export async function isKey({ digest, name }: FilePlace, media: MediaStore): Promise<boolean> {
 	if (!isKeyName(name)) return false;
 	const found = await media.stat(storeKey(digest, name));

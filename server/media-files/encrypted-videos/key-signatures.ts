@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FilePlace } from '../file-headers.ts';
 
-/** Gives clients that loaded a playlist temporary access to its film keys. */
+/** Gives clients that loaded a playlist temporary access to its video keys. */
 export type KeySignatures = {
 	/** A query that gives access to a key for two hours. */
 	queryFor(place: FilePlace): Promise<string>;

@@ -22,7 +22,7 @@ export async function signKeyAddresses(
 	const signed = new Map<string, string>();
 	for (const line of lines) {
 		const address = keyAddress.exec(line)?.[0];
-		const name = address === undefined || signed.has(address) ? null : nameBeside(place, address);
+		const name = address === undefined || signed.has(address) ? null : nameInSameFolder(place, address);
 		if (address === undefined || name === null) continue;
 		const query = await signatures.queryFor({ digest: place.digest, name });
 		signed.set(address, `${encodeURIComponent(name)}?${query}`);
@@ -33,7 +33,7 @@ export async function signKeyAddresses(
 }
 
 /** The name of the key at an address in a playlist; null if it is not in the same folder. */
-function nameBeside({ digest, name }: FilePlace, address: string): string | null {
+function nameInSameFolder({ digest, name }: FilePlace, address: string): string | null {
 	const base = new URL(mediaAddress(digest, name), 'http://media.invalid');
 	const target = URL.parse(address, base);
 	const file = target?.origin === base.origin ? parseMediaAddress(target.pathname) : null;

@@ -10,7 +10,7 @@ type Expectations = {
 	articleIds?: string[];
 	fdCodes?: string[];
 	/** Answers that may be invalidated although they do not change; the test says why. */
-	needless?: RegExp;
+	allowedUnchanged?: RegExp;
 	/** Texts enter, leave or move in lists: answers may be invalidated only by list tags. */
 	changesLists?: true;
 };
@@ -22,7 +22,7 @@ export type ChangedAnswers = { answers: string[]; kinds: string[] };
 export async function expectExactTags(
 	database: Database,
 	change: () => Promise<unknown>,
-	{ needless, changesLists, ...future }: Expectations = {},
+	{ allowedUnchanged, changesLists, ...future }: Expectations = {},
 ): Promise<ChangedAnswers> {
 	const before = await loadAnswersOnce(database, future);
 	const [last] = await database.select({ number: max(contentEvents.number) }).from(contentEvents);
@@ -36,9 +36,9 @@ export async function expectExactTags(
 	const after = await loadAnswersOnce(database, future);
 	const changed: string[] = [];
 	const dropped: string[] = [];
-	const needlesslyDropped: string[] = [];
+	const wronglyDropped: string[] = [];
 	const mayBeDropped = (name: string, tags: string[]) =>
-		needless?.test(name) || (changesLists && tags.every((tag) => tag.startsWith('list:')));
+		allowedUnchanged?.test(name) || (changesLists && tags.every((tag) => tag.startsWith('list:')));
 	for (const [name, was] of before) {
 		const is = after.get(name);
 		// A sitemap part may begin elsewhere, which gives it another address.
@@ -46,14 +46,14 @@ export async function expectExactTags(
 		const droppingTags = was.tags.filter((tag) => invalidatedTags.has(tag));
 		if (droppingTags.length === 0) continue;
 		dropped.push(name);
-		if (is && is.content === was.content && !mayBeDropped(name, droppingTags)) needlesslyDropped.push(name);
+		if (is && is.content === was.content && !mayBeDropped(name, droppingTags)) wronglyDropped.push(name);
 	}
 	const eventTags = [...invalidatedTags].join(' ');
 	expect(
 		changed.filter((name) => !dropped.includes(name)),
 		`changed, but not dropped by: ${eventTags}`,
 	).toEqual([]);
-	expect(needlesslyDropped, `dropped, but not changed, by: ${eventTags}`).toEqual([]);
+	expect(wronglyDropped, `dropped, but not changed, by: ${eventTags}`).toEqual([]);
 	return { answers: changed, kinds: events.map((event) => event.kind) };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '@portico/content/store/connect.ts';
-import { emptyStore, storeTables } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore, storeTables } from '@portico/testing/content/bundles/clear-store.ts';
 import { sql } from 'drizzle-orm';
 
 /** The SHA-256 of all rows: as long as it is equal, so are all answers. */
@@ -28,7 +28,7 @@ export async function snapshotContents(database: Database): Promise<() => Promis
 	}
 	const sequences = await readSequences(database);
 	return async () => {
-		await emptyStore(database);
+		await clearStore(database);
 		await database.transaction(async (transaction) => {
 			// Disables foreign keys, since tables are restored one by one.
 			await transaction.execute('set local session_replication_role = replica');

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, test } from '@playwright/test';
 import { waitForHydration } from '../support/wait-for-hydration.ts';
-import { isUnderWay, pressPlay, videoElement } from './video-page.ts';
+import { pressPlay, videoElement, waitForPlayback } from './video-page.ts';
 
 const visits = 20;
 
@@ -38,7 +38,7 @@ test('twenty visits to a video leak no memory of its player', async ({ page }) =
 	// The player still works.
 	await page.goBack();
 	await pressPlay(page, 'zh');
-	await isUnderWay(page, 0.5);
+	await waitForPlayback(page, 0.5);
 });
 
 /** Live objects, once their number is stable: the parts of a page load one after the other. */

@@ -4,13 +4,13 @@ import { type Language, languages } from '@portico/api/languages.ts';
 import { expectAccessibleVideo } from './accessibility.ts';
 import { type Cue, cuesOfDemoVideo } from './subtitle-cues.ts';
 import {
-	isInState,
-	isUnderWay,
-	playerNow,
 	playVideo,
+	readPlayer,
 	seekTo,
 	shownSubtitles,
 	videoElement,
+	waitForPlayback,
+	waitForPlayerState,
 } from './video-page.ts';
 
 const texts = {
@@ -44,14 +44,14 @@ for (const language of languages) {
 		await expect
 			.poll(() => new Set(requests.map(kindOf)))
 			.toEqual(new Set([null, 'script', 'style', 'playlist', 'segment', 'subtitles']));
-		expect(await playerNow(page)).toMatchObject({ muted: false, volume: 1, paused: false });
+		expect(await readPlayer(page)).toMatchObject({ muted: false, volume: 1, paused: false });
 		await expect(videoElement(page).locator(':focus')).toHaveCount(1);
 
 		// The controls hide without activity. The focus stays, so that keys still control the video.
 		await expect(videoElement(page).locator('.vjs-user-inactive')).toHaveCount(1);
 		await expect(videoElement(page).locator('.film-controls')).toHaveCSS('opacity', '0');
 		await page.keyboard.press('Space');
-		await isInState(page, 'paused');
+		await waitForPlayerState(page, 'paused');
 		expect(await page.evaluate(() => document.activeElement?.closest('[data-film-state]') !== null)).toBe(
 			true,
 		);
@@ -91,7 +91,7 @@ for (const language of languages) {
 
 		await page.reload();
 		await playVideo(page, language);
-		await isUnderWay(page, 1.2);
+		await waitForPlayback(page, 1.2);
 		await expect(shownSubtitles(page)).toHaveText(remembered);
 		expect(faults).toEqual([]);
 	});

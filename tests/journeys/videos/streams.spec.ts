@@ -1,15 +1,15 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { videoPlayer } from '@portico/api/video-player.ts';
-import { addTestVideos, pageOfTwoVideos, secondsElsewhere } from './add-test-videos.ts';
+import { addTestVideos, importedVideoSeconds, pageOfTwoVideos } from './add-test-videos.ts';
 import { countTimeouts, readFigures } from './player-constants.ts';
 import {
-	isInState,
-	isUnderWay,
-	playerNow,
 	playVideo,
+	readPlayer,
 	seekTo,
 	shownSubtitles,
 	videoElement,
+	waitForPlayback,
+	waitForPlayerState,
 } from './video-page.ts';
 
 // In order and in one process, so that the videos are added once.
@@ -33,7 +33,7 @@ test('plays an encrypted video, with keys that require a signature', async ({ pa
 	await expect(videoElement(page, encrypted).getByText('加密影片', { exact: true })).toBeVisible();
 	await playVideo(page, 'zh', encrypted);
 	await expect(shownSubtitles(page)).toHaveText('澜江边的清晨，青渚先醒。');
-	expect((await playerNow(page, encrypted))?.height).toBe(720);
+	expect((await readPlayer(page, encrypted))?.height).toBe(720);
 
 	const list = await listAnswered;
 	expect(list.headers()['cache-control']).toContain('no-store');
@@ -48,7 +48,7 @@ test('plays an encrypted video, with keys that require a signature', async ({ pa
 
 	// One video of a page plays at a time.
 	await playVideo(page, 'zh', imported);
-	await isInState(page, 'paused', encrypted);
+	await waitForPlayerState(page, 'paused', encrypted);
 });
 
 test('plays an imported stream with the constants of the specification, and adapts to the network', async ({
@@ -64,10 +64,10 @@ test('plays an imported stream with the constants of the specification, and adap
 	// Enough for 720p, but so little that the smoothed bandwidth falls quickly.
 	await limitNetwork(network, 1_700);
 	await playVideo(page, 'zh', imported);
-	expect(await playerNow(page, imported)).toMatchObject({ fetchedHeight: 720, height: 720 });
+	expect(await readPlayer(page, imported)).toMatchObject({ fetchedHeight: 720, height: 720 });
 	const figures = await readFigures(videoElement(page, imported));
 	expect(figures).toMatchObject({
-		duration: secondsElsewhere,
+		duration: importedVideoSeconds,
 		goalBuffer: expect.closeTo(videoPlayer.goalBufferSeconds + figures.at, 1),
 		maximumBuffer: videoPlayer.maximumBufferSeconds,
 		initialBandwidth: videoPlayer.initialBandwidth,
@@ -84,9 +84,9 @@ test('plays an imported stream with the constants of the specification, and adap
 	await expect.poll(() => fetchedHeight(page), slowNetworkTimeout).toBeLessThan(720);
 	await seekTo(page, 40.5, imported);
 	await expect
-		.poll(async () => (await playerNow(page, imported))?.height, slowNetworkTimeout)
+		.poll(async () => (await readPlayer(page, imported))?.height, slowNetworkTimeout)
 		.toBeLessThan(720);
-	await isUnderWay(page, 40.6, imported);
+	await waitForPlayback(page, 40.6, imported);
 
 	await limitNetwork(network, null);
 	await expect.poll(() => fetchedHeight(page), slowNetworkTimeout).toBe(720);
@@ -98,8 +98,8 @@ test('plays an imported stream with the constants of the specification, and adap
 	await expect.poll(bufferAhead).toBeGreaterThan(maxBuffer - 1);
 	expect(await bufferAhead()).toBeLessThan(maxBuffer + 11);
 	await seekTo(page, 80, imported);
-	await isUnderWay(page, 80, imported);
-	expect((await playerNow(page, imported))?.height).toBe(720);
+	await waitForPlayback(page, 80, imported);
+	expect((await readPlayer(page, imported))?.height).toBe(720);
 	// The back buffer is half a minute.
 	const backBuffer = async () => 80 - (await readFigures(videoElement(page, imported))).buffered[0];
 	await expect.poll(backBuffer).toBeLessThan(videoPlayer.backBufferSeconds + 6);
@@ -111,12 +111,12 @@ test('plays an imported stream with the constants of the specification, and adap
 	await videoElement(page, imported).getByRole('radio', { name: '480p' }).check({ force: true });
 	await expect.poll(() => fetchedHeight(page)).toBe(480);
 	await seekTo(page, 5, imported);
-	await isUnderWay(page, 5, imported);
-	expect(await playerNow(page, imported)).toMatchObject({ height: 480, fetchedHeight: 480 });
+	await waitForPlayback(page, 5, imported);
+	expect(await readPlayer(page, imported)).toMatchObject({ height: 480, fetchedHeight: 480 });
 });
 
 async function fetchedHeight(page: Page): Promise<number | null> {
-	return (await playerNow(page, imported))?.fetchedHeight ?? null;
+	return (await readPlayer(page, imported))?.fetchedHeight ?? null;
 }
 
 /** @param kilobits per second; null: unlimited */

@@ -22,7 +22,7 @@ export type TestedStreaming = {
 };
 
 /** The state of a player at one time. */
-export type PlayerNow = {
+export type PlayerSnapshot = {
 	/** The value of the player's state attribute. */
 	state: string | undefined;
 	/** The position, in seconds. */
@@ -54,15 +54,15 @@ export async function pressPlay(page: Page, language: Language, index = 0): Prom
 /** Starts playback and waits until the position advances. */
 export async function playVideo(page: Page, language: Language, index = 0): Promise<void> {
 	await pressPlay(page, language, index);
-	await isUnderWay(page, 0, index);
+	await waitForPlayback(page, 0, index);
 }
 
 /** Waits until the video plays past a position. */
-export async function isUnderWay(page: Page, beyond: number, index = 0): Promise<void> {
+export async function waitForPlayback(page: Page, beyond: number, index = 0): Promise<void> {
 	await expect
 		.poll(
 			async () => {
-				const now = await playerNow(page, index);
+				const now = await readPlayer(page, index);
 				return now?.state === 'playing' && now.at > beyond;
 			},
 			{ message: `the video plays beyond ${beyond} s`, timeout: 15_000 },
@@ -71,12 +71,12 @@ export async function isUnderWay(page: Page, beyond: number, index = 0): Promise
 }
 
 /** Waits for a value of the player's state attribute. */
-export async function isInState(page: Page, state: string, index = 0): Promise<void> {
-	await expect.poll(async () => (await playerNow(page, index))?.state).toBe(state);
+export async function waitForPlayerState(page: Page, state: string, index = 0): Promise<void> {
+	await expect.poll(async () => (await readPlayer(page, index))?.state).toBe(state);
 }
 
 /** Null if there is no player. */
-export function playerNow(page: Page, index = 0): Promise<PlayerNow | null> {
+export function readPlayer(page: Page, index = 0): Promise<PlayerSnapshot | null> {
 	return videoElement(page, index).evaluate((place) => {
 		const element = place.querySelector('.video-js') as (Element & { player: TestedPlayer }) | null;
 		const player = element?.player;

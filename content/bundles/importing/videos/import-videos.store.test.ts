@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore, importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
@@ -12,7 +12,7 @@ import { findVideo } from '../../../videos/find-video.ts';
 import { importBundle } from '../import-bundle.ts';
 
 describeOnBothDatabases('an import of videos', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	const videoEntry = (videoId: string, changes: object = {}) => ({
 		videoId,

@@ -18,12 +18,12 @@ type Props = {
 	article: ArticleCard;
 	/** Whether its picture is likely to be the page's LCP image. */
 	priority: boolean;
-} & Pick<ReturnType<typeof useLazyViewer<WallStory>>, 'open' | 'fetchAhead'>;
+} & Pick<ReturnType<typeof useLazyViewer<WallStory>>, 'open' | 'preload'>;
 
 const sizes = '(width >= 86rem) 40rem, (width >= 48rem) 48vw, 92vw';
 
 /** A picture with its caption; the date replaces a missing cover. */
-export function WallItem({ article, priority, open, fetchAhead }: Props) {
+export function WallItem({ article, priority, open, preload }: Props) {
 	const { pictures } = useMessages();
 	const opensViewer = useHydrated();
 	const navigate = useNavigate();
@@ -47,8 +47,8 @@ export function WallItem({ article, priority, open, fetchAhead }: Props) {
 					to={address}
 					aria-label={opensViewer ? pictures.enlarge(title) : undefined}
 					aria-haspopup={opensViewer ? 'dialog' : undefined}
-					onPointerEnter={fetchAhead}
-					onFocus={fetchAhead}
+					onPointerEnter={preload}
+					onFocus={preload}
 					onClick={(event) => open(event, { story: article, cover }, () => navigate(address))}
 				>
 					{picture}

@@ -16,7 +16,7 @@ export const storeTables: readonly string[] = Object.values({
 	.map((table) => getTableName(table));
 
 /** Deletes all rows of a store. */
-export async function emptyStore(database: Database): Promise<void> {
+export async function clearStore(database: Database): Promise<void> {
 	const names = storeTables.map((table) => sql.identifier(table));
 	await database.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`);
 }
