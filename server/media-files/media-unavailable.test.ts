@@ -13,7 +13,7 @@ let folder: string;
 let opened: OpenMediaStore;
 
 beforeEach(async () => {
-	parent = await mkdtemp(join(tmpdir(), 'media-away-'));
+	parent = await mkdtemp(join(tmpdir(), 'media-unavailable-'));
 	folder = join(parent, 'media');
 	opened = await openMediaStore({ kind: 'folder', folder, shared: false });
 	await opened.media.put(testDigest, 'bridge.jpg', Buffer.from('the bridge'));

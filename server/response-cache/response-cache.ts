@@ -192,7 +192,7 @@ export class ResponseCache {
 					maxAgeSeconds: maxAgeOf(rendered.headers),
 				});
 				if (!pending.cleared && !tags.some((tag) => pending.invalidatedTags.has(tag))) {
-					this.#store.keep(answer);
+					this.#store.add(answer);
 					return { answer, outcome: 'miss' };
 				}
 				if (attempt === maxAttempts) {

@@ -23,7 +23,7 @@ export function sendPageViews(address: string, articleIds: readonly string[]): P
 	const sent = new Map<string, number>();
 	const failures: unknown[] = [];
 	let stopped = false;
-	const keepSending = async () => {
+	const sendUntilStopped = async () => {
 		while (!stopped) {
 			visitors += 1;
 			const articleId = articleIds[visitors % articleIds.length] as string;
@@ -38,7 +38,7 @@ export function sendPageViews(address: string, articleIds: readonly string[]): P
 			}
 		}
 	};
-	const sending = Promise.all(Array.from({ length: 8 }, keepSending));
+	const sending = Promise.all(Array.from({ length: 8 }, sendUntilStopped));
 	return {
 		acknowledged,
 		sent,

@@ -19,7 +19,7 @@ export function startSteadyLoad(address: string, paths: readonly string[]): Stea
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const answers: Answer[] = [];
 	let stopped = false;
-	const keepAsking = async () => {
+	const requestUntilStopped = async () => {
 		while (!stopped) {
 			const path = paths[answers.length % paths.length] as string;
 			answers.push(await sendRequest(address, path, { agent }));
@@ -27,12 +27,12 @@ export function startSteadyLoad(address: string, paths: readonly string[]): Stea
 			await setImmediate();
 		}
 	};
-	const asking = Promise.allSettled(Array.from({ length: connections }, keepAsking));
+	const pending = Promise.allSettled(Array.from({ length: connections }, requestUntilStopped));
 	return {
 		answers,
 		async stop() {
 			stopped = true;
-			for (const result of await asking) if (result.status === 'rejected') throw result.reason;
+			for (const result of await pending) if (result.status === 'rejected') throw result.reason;
 			agent.destroy();
 			return answers;
 		},

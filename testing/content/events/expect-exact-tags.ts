@@ -64,10 +64,10 @@ async function loadAnswersOnce(
 	database: Database,
 	future: { articleIds?: string[]; fdCodes?: string[] },
 ): Promise<ReadonlyMap<string, TaggedAnswer>> {
-	const ofStore = loaded.get(database) ?? new Map();
-	loaded.set(database, ofStore);
+	const cachedAnswers = loaded.get(database) ?? new Map();
+	loaded.set(database, cachedAnswers);
 	const contents = JSON.stringify([await digestOf(database), future]);
-	const answers = ofStore.get(contents) ?? (await loadCacheableAnswers(database, future));
-	ofStore.set(contents, answers);
+	const answers = cachedAnswers.get(contents) ?? (await loadCacheableAnswers(database, future));
+	cachedAnswers.set(contents, answers);
 	return answers;
 }
