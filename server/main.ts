@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import { DataDirInUse } from '@portico/content/store/data-folder/data-dir-lock.ts';
 import { NotPrivate, writePrivately } from '@portico/content/store/data-folder/private-files.ts';
-import { createLog, exitOnFault } from './operation/logs/create-log.ts';
+import { createLog, exitOnUncaughtException } from './operation/logs/create-log.ts';
 import { StopTimedOut, stopWithin } from './operation/stopping/stop-within.ts';
-import { runServer } from './running/run-server.ts';
 import { readSettings } from './settings.ts';
+import { runServer } from './startup/run-server.ts';
 
-/** The server's entry: reads the settings, runs, and turns what cannot be mended here into plain words. */
+/** The entry point: reads the settings, starts the server, and explains errors that only the operator can fix. */
 
 const demoFolder = fileURLToPath(new URL('../demo', import.meta.url));
 
@@ -16,13 +16,13 @@ writePrivately();
 try {
 	const settings = readSettings(process.env);
 	const log = createLog({ level: settings.logLevel, development: settings.development });
-	exitOnFault(log);
+	exitOnUncaughtException(log);
 	const server = await runServer(settings, {
 		log,
-		demoFolder: wantsDemo(settings.store.databaseUrl !== null) ? demoFolder : null,
-		tell: (line) => process.stdout.write(`${line}\n`),
+		demoFolder: shouldImportDemo(settings.store.databaseUrl !== null) ? demoFolder : null,
+		printLine: (line) => process.stdout.write(`${line}\n`),
 	});
-	// Asked twice, by a second signal or by a terminal and npm at once, it still ends but once.
+	// A terminal and npm may both send a signal: stop only once.
 	let ending = false;
 	const end = () => {
 		if (ending) return;
@@ -45,8 +45,8 @@ try {
 	process.exit(1);
 }
 
-/** An empty embedded store is filled unless told not to; a database on a server only when told to. */
-function wantsDemo(onServer: boolean): boolean {
+/** By default, an empty embedded store is filled, and a database on a server is not. */
+function shouldImportDemo(onServer: boolean): boolean {
 	return process.argv.includes(onServer ? '--demo' : '--no-demo') === onServer;
 }
 

@@ -3,7 +3,7 @@ import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('an empty environment gives the embedded store on port 3000, on loopback', () => {
+test('defaults to the embedded store and port 3000 on loopback', () => {
 	expect(readSettings({})).toEqual({
 		port: 3000,
 		host: '127.0.0.1',
@@ -20,18 +20,18 @@ test('an empty environment gives the embedded store on port 3000, on loopback', 
 		minFreeMegabytes: 256,
 		media: { kind: 'folder', folder: 'data/media', shared: false },
 		siteUrl: 'http://localhost:3000',
-		statistics: { detailDays: 90, outside: null },
+		statistics: { detailDays: 90, external: null },
 		attachmentTypes: defaultAttachmentTypes,
 		largestBody: 2 * 1024 * 1024,
 	});
 });
 
-test('the site is where the server listens, unless told', () => {
+test('defaults SITE_URL to the port that the server listens on', () => {
 	expect(readSettings({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
 	expect(readSettings({ SITE_URL: 'https://www.example.com/' }).siteUrl).toBe('https://www.example.com');
 });
 
-test('what operates the server is read into the terms it is used in', () => {
+test('parses operational settings', () => {
 	const settings = readSettings({
 		TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
 		MEDIA_ORIGINS: 'https://www.example.com https://m.example.com',
@@ -73,7 +73,7 @@ test.each([
 	[{ CACHE_MEGABYTES: '1e3' }, 'CACHE_MEGABYTES'],
 	[{ STALE_MINUTES: '0' }, 'STALE_MINUTES: must be a whole number of minutes from 1 to 10080'],
 	[{ STALE_MINUTES: '10081' }, 'STALE_MINUTES'],
-])('%j is refused by name', (environment, name) => {
+])('names the invalid setting in %j', (environment, name) => {
 	expect(() => readSettings(environment)).toThrow(BadSetting);
 	expect(() => readSettings(environment)).toThrow(name);
 });

@@ -6,11 +6,11 @@ import {
 	wholeNumber,
 } from '@portico/content/settings/store-settings.ts';
 import { z } from 'zod';
-import { type MediaOrigins, readMediaOrigins } from './media-files/other-origins/media-origins.ts';
+import { type MediaOrigins, readMediaOrigins } from './media-files/cors/media-origins.ts';
 import { isProxyName } from './operation/client-address.ts';
 import { readStatisticsSettings, type StatisticsSettings } from './statistics/statistics-settings.ts';
 
-/** The contract for operators: what the environment may set, checked at start. */
+/** Environment variables, validated at start. */
 
 const environmentSchema = z.object({
 	PORT: setting(
@@ -34,7 +34,7 @@ const environmentSchema = z.object({
 			})
 			.default('info'),
 	),
-	/** Whose word is taken for a client's address; without any, a client is who connects. */
+	/** Proxies whose X-Forwarded-For is trusted; without any, the peer is the client. */
 	TRUSTED_PROXIES: setting(
 		z
 			.string()
@@ -45,7 +45,7 @@ const environmentSchema = z.object({
 					'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, separated by commas',
 			}),
 	),
-	/** Whose pages may read media: other sites of the group that show a film from here. */
+	/** Other sites whose pages may read media, to show videos from here. */
 	MEDIA_ORIGINS: setting(
 		z
 			.string()
@@ -59,7 +59,7 @@ const environmentSchema = z.object({
 				return z.NEVER;
 			}),
 	),
-	/** Opens /metrics to those who bear it; without one, it is open to this machine alone. */
+	/** Required to read /metrics; without one, only this machine can. */
 	METRICS_TOKEN: setting(
 		z
 			.string()
@@ -67,23 +67,23 @@ const environmentSchema = z.object({
 			.nullable()
 			.default(null),
 	),
-	/** Seconds a stopping server goes on listening, for load balancers to learn of it from /readyz. */
+	/** Seconds to keep listening after a stop begins, until load balancers notice /readyz. */
 	STOP_DELAY: setting(wholeNumber(0, 300, 'seconds').default(0)),
-	/** Seconds after that in which everything must be closed: the longest request, and the store's last writing. */
+	/** Seconds after that until everything must be closed, including the store. */
 	STOP_LIMIT: setting(wholeNumber(5, 3600, 'seconds').default(40)),
-	/** What the answers kept ready may take of the memory. */
+	/** Memory limit of the response cache. */
 	CACHE_MEGABYTES: setting(wholeNumber(16, 65_536, 'megabytes').default(256)),
-	/** How long kept answers are given without word from the store, which may have withdrawn what they show. */
+	/** How long cached answers are served without contact to the store, where they may have been withdrawn. */
 	STALE_MINUTES: setting(wholeNumber(1, 10_080, 'minutes').default(5)),
 });
 
 export type Settings = ContentPlace & {
 	port: number;
-	/** The address to listen on; loopback unless told, since a proxy usually stands in front. */
+	/** The address to listen on; by default loopback, behind a proxy. */
 	host: string;
 	development: boolean;
 	logLevel: string;
-	/** Addresses, networks, and names of kinds of networks. */
+	/** Addresses, networks, and names of network ranges. */
 	trustedProxies: string[];
 	mediaOrigins: MediaOrigins;
 	metricsToken: string | null;
@@ -94,7 +94,7 @@ export type Settings = ContentPlace & {
 	statistics: StatisticsSettings;
 };
 
-/** @throws BadSetting that names each bad setting and says what it must be */
+/** @throws BadSetting that names each invalid setting and its valid values */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	const parsed = environmentSchema.safeParse(environment);
 	if (!parsed.success) {

@@ -2,9 +2,8 @@ import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * Vitest's setup for every test file: a message on console.error that no test asked for fails the test that
- * caused it, because React and many libraries report real mistakes only there. A test that expects one
- * says so: `vi.spyOn(console, 'error').mockImplementation(…)`.
+ * Vitest's setup for every test file: an unexpected console.error fails the test, since React and many libraries
+ * report mistakes only there. A test that expects one mocks it: `vi.spyOn(console, 'error').mockImplementation(…)`.
  */
 const original = console.error;
 let messages: unknown[][] = [];

@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { article } from '@portico/testing/content/bundles/write-bundle.ts';
@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 
 describeOnBothDatabases('a preview link', (getDatabase) => {
 	beforeEach(async () => {
-		await emptyStore(getDatabase());
+		await clearStore(getDatabase());
 		await importInto(getDatabase(), { articles: [article('a1'), article('a2')] });
 	});
 

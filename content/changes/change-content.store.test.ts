@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { ColumnRow } from '../columns/column-tree.ts';
@@ -21,7 +21,7 @@ const leader: LeaderRow = {
 };
 
 describeOnBothDatabases('a change of content', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	const kinds = async () =>
 		(

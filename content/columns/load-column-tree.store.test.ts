@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { changeContent } from '../changes/change-content.ts';
@@ -19,7 +19,7 @@ describeOnBothDatabases('a cached column tree', (getDatabase) => {
 	const codes = async () => [...(await loadColumnTree(getDatabase())).byCode.keys()];
 
 	beforeEach(async () => {
-		await emptyStore(getDatabase());
+		await clearStore(getDatabase());
 		heard = true;
 		forget = keepColumnTree(getDatabase(), () => heard);
 		await add('a');

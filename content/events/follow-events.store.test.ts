@@ -1,5 +1,5 @@
-import { listenToFollower, neverByItself } from '@portico/testing/content/listen-to-follower.ts';
-import { recordInTransaction } from '@portico/testing/content/record-in-transaction.ts';
+import { collectEvents, noPollingMs } from '@portico/testing/content/collect-events.ts';
+import { recordTestEvent } from '@portico/testing/content/record-test-event.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { eq, lt, sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -26,22 +26,24 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 
 	test('starts after the newest event and receives a new one by its notification', async () => {
 		await writeSilently(getDatabase(), 1, 3);
-		const notes = await listenToFollower(getStore(), neverByItself);
+		const notes = await collectEvents(getStore(), noPollingMs);
 		expect(notes.follower.lastSeen).toBe(3);
-		await recordInTransaction(getDatabase(), 'article:a1');
-		await vi.waitFor(() => expect(notes.heard).toEqual([{ number: 4, kind: 'texts', tags: ['article:a1'] }]));
+		await recordTestEvent(getDatabase(), 'article:a1');
+		await vi.waitFor(() =>
+			expect(notes.events).toEqual([{ number: 4, kind: 'texts', tags: ['article:a1'] }]),
+		);
 		expect(notes.follower.lastSeen).toBe(4);
 	});
 
 	test('receives the very first event', async () => {
-		const notes = await listenToFollower(getStore(), neverByItself);
+		const notes = await collectEvents(getStore(), noPollingMs);
 		expect(notes.follower.lastSeen).toBe(0);
-		await recordInTransaction(getDatabase(), 'article:a1');
-		await vi.waitFor(() => expect(numbersOf(notes.heard)).toEqual([1]));
+		await recordTestEvent(getDatabase(), 'article:a1');
+		await vi.waitFor(() => expect(numbersOf(notes.events)).toEqual([1]));
 	});
 
 	test('receives nothing from a transaction that is rolled back', async () => {
-		const notes = await listenToFollower(getStore(), neverByItself);
+		const notes = await collectEvents(getStore(), noPollingMs);
 		await expect(
 			getDatabase().transaction(async (transaction) => {
 				await transaction
@@ -50,26 +52,26 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 				throw new Error('changed my mind');
 			}),
 		).rejects.toThrow('changed my mind');
-		await recordInTransaction(getDatabase(), 'article:done');
-		await vi.waitFor(() => expect(notes.heard.map((event) => event.tags)).toEqual([['article:done']]));
+		await recordTestEvent(getDatabase(), 'article:done');
+		await vi.waitFor(() => expect(notes.events.map((event) => event.tags)).toEqual([['article:done']]));
 	});
 
 	test('polls for events without notifications, over many batches, each once and in order', async () => {
 		await writeSilently(getDatabase(), 1, 1);
-		const notes = await listenToFollower(getStore(), pollMs);
+		const notes = await collectEvents(getStore(), pollMs);
 		await writeSilently(getDatabase(), 2, 1_000);
 		await vi.waitFor(() => expect(notes.follower.lastSeen).toBe(1_000));
-		expect(numbersOf(notes.heard)).toEqual(Array.from({ length: 999 }, (_, index) => index + 2));
+		expect(numbersOf(notes.events)).toEqual(Array.from({ length: 999 }, (_, index) => index + 2));
 		expect(notes.gaps).toBe(0);
 	});
 
 	test('receives all of many concurrent publications', async () => {
-		const notes = await listenToFollower(getStore(), neverByItself);
+		const notes = await collectEvents(getStore(), noPollingMs);
 		const tags = Array.from({ length: 30 }, (_, index) => `article:a${index}`);
-		await Promise.all(tags.map((tag) => recordInTransaction(getDatabase(), tag)));
-		await vi.waitFor(() => expect(notes.heard).toHaveLength(30));
-		expect(numbersOf(notes.heard)).toEqual(tags.map((_, index) => index + 1));
-		expect(notes.heard.flatMap((event) => event.tags).toSorted()).toEqual(tags.toSorted());
+		await Promise.all(tags.map((tag) => recordTestEvent(getDatabase(), tag)));
+		await vi.waitFor(() => expect(notes.events).toHaveLength(30));
+		expect(numbersOf(notes.events)).toEqual(tags.map((_, index) => index + 1));
+		expect(notes.events.flatMap((event) => event.tags).toSorted()).toEqual(tags.toSorted());
 	});
 
 	test.each<[string, (database: Database) => Promise<unknown>]>([
@@ -92,11 +94,11 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		],
 	])('reports a gap when the events %s, and continues from the newest', async (_, breakRow) => {
 		await writeSilently(getDatabase(), 1, 5);
-		const notes = await listenToFollower(getStore(), pollMs);
+		const notes = await collectEvents(getStore(), pollMs);
 		await getDatabase().transaction((transaction) => breakRow(transaction as unknown as Database));
 		await vi.waitFor(() => expect(notes.gaps).toBe(1));
-		await recordInTransaction(getDatabase(), 'article:after');
-		await vi.waitFor(() => expect(notes.heard.map((event) => event.tags)).toEqual([['article:after']]));
+		await recordTestEvent(getDatabase(), 'article:after');
+		await vi.waitFor(() => expect(notes.events.map((event) => event.tags)).toEqual([['article:after']]));
 		expect(notes.gaps).toBe(1);
 		const [newest] = await getDatabase()
 			.select({ number: sql<number>`max(number)`.mapWith(Number) })
@@ -107,15 +109,15 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 	test('reports an outage once, keeps polling, and misses nothing', async () => {
 		const database = getDatabase();
 		await writeSilently(database, 1, 1);
-		const notes = await listenToFollower(getStore(), pollMs);
+		const notes = await collectEvents(getStore(), pollMs);
 		await database.execute(sql`alter table content_events rename to content_events_away`);
 		const select = vi.spyOn(database, 'select');
 		await vi.waitFor(() => expect(select.mock.calls.length).toBeGreaterThan(3));
 		expect(notes.faults).toHaveLength(1);
 		const lastHeardAt = notes.follower.lastHeardAt;
 		await database.execute(sql`alter table content_events_away rename to content_events`);
-		await recordInTransaction(database, 'article:a1');
-		await vi.waitFor(() => expect(numbersOf(notes.heard)).toEqual([2]));
+		await recordTestEvent(database, 'article:a1');
+		await vi.waitFor(() => expect(numbersOf(notes.events)).toEqual([2]));
 		await vi.waitFor(() => expect(notes.follower.lastHeardAt).toBeGreaterThan(lastHeardAt));
 		expect(notes.faults).toHaveLength(1);
 	});
@@ -137,7 +139,7 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 			{ every: pollMs },
 		);
 		onTestFinished(() => follower.stop());
-		await recordInTransaction(getDatabase(), 'article:a1');
+		await recordTestEvent(getDatabase(), 'article:a1');
 		await vi.waitFor(() => expect(deliveredNumbers.length).toBeGreaterThan(1));
 		await vi.waitFor(() => expect(follower.lastSeen).toBe(1));
 		expect(deliveredNumbers).toEqual([[1], [1]]);
@@ -145,14 +147,14 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 	});
 
 	test('sends no queries once stopped', async () => {
-		const notes = await listenToFollower(getStore(), neverByItself);
+		const notes = await collectEvents(getStore(), noPollingMs);
 		await notes.follower.stop();
 		const select = vi.spyOn(getDatabase(), 'select');
-		await recordInTransaction(getDatabase(), 'article:a1');
-		const other = await listenToFollower(getStore(), neverByItself);
-		await recordInTransaction(getDatabase(), 'article:a2');
-		await vi.waitFor(() => expect(numbersOf(other.heard)).toEqual([2]));
-		expect(notes.heard).toEqual([]);
+		await recordTestEvent(getDatabase(), 'article:a1');
+		const other = await collectEvents(getStore(), noPollingMs);
+		await recordTestEvent(getDatabase(), 'article:a2');
+		await vi.waitFor(() => expect(numbersOf(other.events)).toEqual([2]));
+		expect(notes.events).toEqual([]);
 		// The other follower's queries: its start, its first poll, and one for the notification.
 		expect(select.mock.calls.length).toBeLessThanOrEqual(3);
 	});

@@ -1,6 +1,6 @@
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import {
-	forgetStatistics,
+	clearStatistics,
 	pageDays,
 	reportedView,
 	visitorDays,
@@ -21,7 +21,7 @@ const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime(
 
 describeOnBothDatabases('views', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
-	beforeEach(() => forgetStatistics(getDatabase()));
+	beforeEach(() => clearStatistics(getDatabase()));
 
 	/** Counts views together and returns which were counted. */
 	async function count(views: ReportedView[], moment = noon): Promise<boolean[]> {

@@ -1,6 +1,6 @@
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import {
-	forgetStatistics,
+	clearStatistics,
 	pageDays,
 	reportedView,
 	visitorDays,
@@ -17,7 +17,7 @@ const shanghai = (time: string) => new Date(`${time}+08:00`);
 
 describeOnBothDatabases('expired statistics', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
-	beforeEach(() => forgetStatistics(getDatabase()));
+	beforeEach(() => clearStatistics(getDatabase()));
 
 	/** The number of rows in each table of details. */
 	async function remainingRows() {

@@ -1,6 +1,6 @@
 import { writeArticle } from '@portico/testing/content/example-content/write-article.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { forgetStatistics } from '@portico/testing/content/reported-view.ts';
+import { clearStatistics } from '@portico/testing/content/reported-view.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -15,13 +15,13 @@ const notices = ['notice-1', 'notice-2', 'notice-3', 'notice-4'];
 
 describeOnBothDatabases('the most read', (getDatabase) => {
 	beforeAll(async () => {
-		const fate = { publishedAt: '2026-04-01T00:00:00.000Z' };
-		const texts = { zh: { title: '通知', fate }, en: { title: 'Notice', fate } };
+		const status = { publishedAt: '2026-04-01T00:00:00.000Z' };
+		const texts = { zh: { title: '通知', status }, en: { title: 'Notice', status } };
 		await writeExampleContent(getDatabase());
 		for (const articleId of notices) await writeArticle(getDatabase(), { articleId, fdCode: 'press', texts });
 		await writeArticle(getDatabase(), { articleId: 'profile', fdCode: 'privacy', alsoIn: ['press'], texts });
 	});
-	beforeEach(() => forgetStatistics(getDatabase()));
+	beforeEach(() => clearStatistics(getDatabase()));
 
 	async function viewed(articleId: string, views: number, day = '2026-05-08', lang: 'zh' | 'en' = 'zh') {
 		await getDatabase().insert(articleViewDays).values({ articleId, lang, day, views });

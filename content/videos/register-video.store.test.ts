@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { countOf, eventCount, lastEvent } from '@portico/testing/content/bundles/store-facts.ts';
@@ -18,7 +18,7 @@ import { removeVideo } from './remove-video.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
 describeOnBothDatabases('videos', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	const entry = { videoId: 'opening', titles: { zh: '通车', en: 'Opening' }, descriptions: { zh: '那天' } };
 

@@ -1,10 +1,10 @@
 import type { Block } from '@portico/api/answers/blocks.ts';
-import { pageSurroundings } from '@portico/testing/page/page-surroundings.ts';
 import { parseMarkup } from '@portico/testing/page/parse-markup.ts';
+import { testPageContext } from '@portico/testing/page/test-page-context.ts';
 import { within } from '@testing-library/dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { SurroundingsProvider } from '../surroundings/surroundings.ts';
+import { PageContextProvider } from '../page-context/page-context.ts';
 import { ArticleBody } from './article-body.tsx';
 
 const picture = {
@@ -22,9 +22,9 @@ const text: Block = { kind: 'text', html: '<p>正文</p>' };
 function render(blocks: Block[], openingPictureFirst = false): HTMLElement {
 	return parseMarkup(
 		renderToStaticMarkup(
-			<SurroundingsProvider value={pageSurroundings('en')}>
+			<PageContextProvider value={testPageContext('en')}>
 				<ArticleBody blocks={blocks} lang="zh" openingPictureFirst={openingPictureFirst} />
-			</SurroundingsProvider>,
+			</PageContextProvider>,
 		),
 	);
 }

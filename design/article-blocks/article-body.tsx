@@ -8,29 +8,28 @@ import { GalleryBlock } from './gallery/gallery-block.tsx';
 import { PictureBlock } from './picture/picture-block.tsx';
 import { TableBlock } from './table/table-block.tsx';
 import { TextBlock } from './text/text-block.tsx';
-import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
-import { useReachableScrolling } from './use-reachable-scrolling.ts';
-import { VideoBlock } from './video/needed-video-block.ts';
+import { useConfirmExternalLinks } from './use-confirm-external-links.ts';
+import { useFocusableScrollAreas } from './use-focusable-scroll-areas.ts';
+import { VideoBlock } from './video/lazy-video-block.ts';
 
 type Props = {
 	blocks: Block[];
-	/** Language of the text, which need not be the page's. */
+	/** Language of the text, which may differ from the page's. */
 	lang: Language;
-	/** Whether the picture the body opens with is the page's largest: nothing above it shows one. */
+	/** Whether nothing above the body shows a larger picture. */
 	openingPictureFirst?: boolean;
 };
 
-/** A picture this far down a body is in sight, or nearly, when the page opens. */
+/** Blocks above the fold. */
 const openingBlocks = 2;
 
-/** Blocks that show a picture as wide as the body; of a film it is the poster. */
+/** Blocks with a picture as wide as the body, for videos the poster. */
 const pictureKinds: readonly Block['kind'][] = ['picture', 'gallery', 'video'];
 
-/** The body of an article, block by block. */
 export function ArticleBody({ blocks, lang, openingPictureFirst = false }: Props) {
 	const body = useRef<HTMLDivElement>(null);
-	useAskBeforeLeaving(body);
-	useReachableScrolling(body);
+	useConfirmExternalLinks(body);
+	useFocusableScrollAreas(body);
 	const opening = openingPictureFirst
 		? blocks.slice(0, openingBlocks).findIndex(({ kind }) => pictureKinds.includes(kind))
 		: -1;
@@ -52,7 +51,7 @@ export function ArticleBody({ blocks, lang, openingPictureFirst = false }: Props
 type BlockProps = {
 	block: Block;
 	priority: boolean;
-	/** Counts the tables of the body from 1, so that each can be told from the others. */
+	/** Counts the tables of the body from 1, to label them. */
 	tableNumber: number;
 };
 

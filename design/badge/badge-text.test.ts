@@ -7,6 +7,6 @@ test.each([
 	[99, '99'],
 	[100, '99+'],
 	[20_000, '99+'],
-])('a badge shows %i as %s', (count, expected) => {
+])('shows %i as %s', (count, expected) => {
 	expect(badgeText(count)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** The five bars, each cut in two by the river. */
+/** Five bars, each cut in two by a river. */
 export const brandMarkPath = [
 	'M12 36H4V50.08C6.67 50.39 9.33 50.48 12 50.33Z',
 	'M12 60H4V54.88C6.67 55.19 9.33 55.28 12 55.13Z',
@@ -12,7 +12,7 @@ export const brandMarkPath = [
 	'M60 60H52V46.07C54.67 45.92 57.33 46.01 60 46.32Z',
 ].join('');
 
-/** The group's mark, in the colour of the text it stands beside; its name is for that text to say. */
+/** The decorative brand mark in the text colour; the text beside it names the group. */
 export function BrandMark({ className }: { className?: string | undefined }) {
 	return (
 		<svg className={className} viewBox="0 0 64 64" fill="currentColor" aria-hidden="true">

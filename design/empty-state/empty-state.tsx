@@ -3,24 +3,24 @@ import styles from './empty-state.module.css';
 
 type Props = {
 	title: string;
-	/** Introduces the ways on. */
+	/** Introduces the links. */
 	hint?: string;
-	/** Links that lead on from here, one child each. */
+	/** Links to other pages, one child each. */
 	children?: ReactNode;
 };
 
-/** What stands where there is nothing to list: why, and a way on. */
+/** Shown in place of an empty list: the reason, and links to other pages. */
 export function EmptyState({ title, hint, children }: Props) {
-	const waysOn = Children.toArray(children);
+	const links = Children.toArray(children);
 	return (
 		<div className={styles.empty}>
 			<p className={styles.title}>{title}</p>
 			{hint && <p>{hint}</p>}
-			{waysOn.length > 0 && (
+			{links.length > 0 && (
 				<ul className={styles.waysOn}>
-					{waysOn.map((wayOn, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: ways on have no identity and keep their places
-						<li key={index}>{wayOn}</li>
+					{links.map((link, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: links have no identity and keep their order
+						<li key={index}>{link}</li>
 					))}
 				</ul>
 			)}

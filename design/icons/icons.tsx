@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { className?: string | undefined };
 
-/** Signs of the interface, drawn in the colour of the text; what they mean is for their control to say. */
+/** Decorative icons in the text colour. Their controls have the labels. */
 export function Icon({ className, children }: Props & { children: ReactNode }) {
 	return (
 		<svg
@@ -45,7 +45,6 @@ export function CloseIcon(props: Props) {
 	);
 }
 
-/** Points to what opens below. */
 export function ExpandIcon(props: Props) {
 	return (
 		<Icon {...props}>
@@ -54,7 +53,7 @@ export function ExpandIcon(props: Props) {
 	);
 }
 
-/** Leads on: to all of something, or to the next. */
+/** For links to all of a list, or to the next item. */
 export function ArrowIcon(props: Props) {
 	return (
 		<Icon {...props}>
@@ -63,7 +62,6 @@ export function ArrowIcon(props: Props) {
 	);
 }
 
-/** Leads back up. */
 export function UpIcon(props: Props) {
 	return (
 		<Icon {...props}>
@@ -72,7 +70,7 @@ export function UpIcon(props: Props) {
 	);
 }
 
-/** Of the police, who keep the register: a shield of our own, not the state's emblem. */
+/** For the police registration: our own shield, not the national emblem. */
 export function ShieldIcon(props: Props) {
 	return (
 		<Icon {...props}>

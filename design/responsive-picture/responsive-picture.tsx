@@ -4,21 +4,21 @@ import styles from './responsive-picture.module.css';
 
 type Props = {
 	picture: Picture;
-	/** How wide it stands on the page, for the browser's choice (`sizes`). */
+	/** Value for `sizes`: its width on the page. */
 	sizes: string;
-	/** The page's largest picture comes first and at once; every other waits until it is near. */
+	/** Whether it is the page's largest picture: loaded immediately, others lazily. */
 	priority?: boolean;
-	/** Overrides the picture's own text; '' where the words beside it say the same. */
+	/** Overrides the picture's own text; '' if the text beside it says the same. */
 	alt?: string;
 	className?: string;
 };
 
-/** One pixel that shows nothing. */
+/** A transparent pixel. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /**
- * A picture in the sizes it was made ready in; its tiny preview holds its place until it has come, and stays where it
- * cannot be had: a browser would draw a torn sheet there.
+ * A picture in its available sizes. Its small preview shows while it loads, and stays if it is not available, in
+ * place of the browser's broken-image icon.
  */
 export function ResponsivePicture({ picture, sizes, priority = false, alt, className }: Props) {
 	const { src, width, height, preview, variants } = picture;
@@ -26,7 +26,7 @@ export function ResponsivePicture({ picture, sizes, priority = false, alt, class
 	const [missing, setMissing] = useState<string | null>(null);
 	const isMissing = missing === src;
 
-	// It may have failed before scripts ran. Drawings can be zero pixels wide without having failed.
+	// It may have failed before hydration. An SVG can have zero width without having failed.
 	useEffect(() => {
 		const { complete, naturalWidth } = image.current ?? {};
 		if (complete && naturalWidth === 0) image.current?.decode().catch(() => setMissing(src));

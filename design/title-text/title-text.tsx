@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 
 type Props = {
 	text: string;
-	/** Where a line may end; anywhere without. */
+	/** Offsets where a line may break; without them, anywhere. */
 	breaks?: readonly number[] | undefined;
-	/** Where the text begins in the title that `breaks` belong to, of which it is a part. */
+	/** Offset of the text in the title that `breaks` belong to. */
 	from?: number;
 };
 
-/** A title, or a part of one, whose lines end between words: style sheets keep together what stands between `wbr`. */
+/** A title, or a part of one, that wraps between words: style sheets prevent wrapping between two `wbr`. */
 export function TitleText({ text, breaks = [], from = 0 }: Props) {
 	const inside = breaks.filter((at) => at >= from && at < from + text.length).map((at) => at - from);
 	const starts = inside[0] === 0 ? inside : [0, ...inside];

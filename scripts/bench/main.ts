@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { abandonProcesses } from '@portico/testing/servers/processes.ts';
+import { killProcesses } from '@portico/testing/servers/processes.ts';
 import { repositoryRoot } from '../check/sources/repository-root.ts';
 import { warnOfBusyMachine } from './busy-machine.ts';
 import { BadUsage, type BenchRequest, helpText, type PartName, readCommandLine } from './command-line.ts';
@@ -55,7 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		cleanUp().finally(() => process.exit(128 + constants.signals[signal]));
 	});
 }
-process.once('exit', () => void abandonProcesses());
+process.once('exit', () => void killProcesses());
 
 try {
 	const request = readCommandLine(process.argv.slice(2));
@@ -103,7 +103,7 @@ async function measure(request: BenchRequest): Promise<void> {
 async function runPart(part: Part, request: BenchRequest): Promise<PartResult> {
 	const scratch = mkdtempSync(join(tmpdir(), 'portico-bench-'));
 	cleanUp = async () => {
-		await abandonProcesses();
+		await killProcesses();
 		rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 	};
 	const bench: Bench = { ...request, processors: chooseProcessors(request), scratch, tell };

@@ -66,7 +66,7 @@ export async function importBundle(
 		env: { ...process.env, ...environment },
 		// Shown: a large import takes minutes, and tells how far it is.
 		logFile: null,
-		lastResort: 'SIGTERM',
+		killSignal: 'SIGTERM',
 	});
 	let mostMegabytes = 0;
 	const watch = setInterval(() => {

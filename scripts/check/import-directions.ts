@@ -27,12 +27,12 @@ const layers: Record<string, readonly string[]> = {
 		...['search', 'pages', 'bundles', 'commands'],
 	],
 	server: [
-		...['security', 'operation', 'statistics', 'refusing', 'requests', 'response-cache', 'background'],
-		...['api', 'documents', 'media-files', 'website', 'serving', 'pages', 'running'],
+		...['security', 'operation', 'statistics', 'error-answers', 'requests', 'response-cache', 'background'],
+		...['api', 'documents', 'media-files', 'website', 'serving', 'pages', 'startup'],
 	],
 	design: [
-		...['tokens', 'styles', 'texts', 'surroundings', 'icons', 'brand-mark', 'badge', 'title-text'],
-		...['responsive-picture', 'film-sign', 'empty-state', 'article-blocks'],
+		...['tokens', 'styles', 'texts', 'page-context', 'icons', 'brand-mark', 'badge', 'title-text'],
+		...['responsive-picture', 'video-badge', 'empty-state', 'article-blocks'],
 	],
 	'website/app': ['state', 'messages', 'data', 'components', 'page-frame', 'pages'],
 };

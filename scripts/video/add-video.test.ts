@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Job, JobRefused } from '@portico/content/commands/jobs.ts';
-import { writeTestPlaylists } from '@portico/testing/films/write-test-playlists.ts';
+import { writeTestPlaylists } from '@portico/testing/videos/write-test-playlists.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addVideo } from './add-video.ts';
 import { parseCommandLine } from './command-line.ts';

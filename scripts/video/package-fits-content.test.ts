@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VideoManifest as ContentManifest } from '@portico/content/model/video-manifest.ts';
 import { readPackage } from '@portico/content/videos/read-package.ts';
-import { writeTestPlaylists } from '@portico/testing/films/write-test-playlists.ts';
+import { writeTestPlaylists } from '@portico/testing/videos/write-test-playlists.ts';
 import type { VideoManifest as PackageManifest } from '@portico/video/video-manifest.ts';
 import { expect, expectTypeOf, test, vi } from 'vitest';
 import { parseCommandLine } from './command-line.ts';

@@ -4,49 +4,53 @@ import type { Envelope } from '@portico/api/envelope.ts';
 import { collectTags } from '@portico/content/events/answer-tags.ts';
 import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
 import type { Logger } from 'pino';
-import { callerLanguage, messages } from '../refusing/messages.ts';
-import { Missing, RefusedRequest } from '../refusing/refusal.ts';
+import { HttpError, Missing } from '../error-answers/http-error.ts';
+import { callerLanguage, messages } from '../error-answers/messages.ts';
 import type { Caller } from '../requests/caller.ts';
+import { decodableQuery } from '../requests/decodable-query.ts';
 import { assertDecodable, parseParameters, UndecodableText } from '../requests/parse-parameters.ts';
-import { readableQuery } from '../requests/readable-query.ts';
 import { type AnswerSources, type ApiRoute, publicHeaders } from './api-route.ts';
 import type { FormFields } from './requests/read-form.ts';
 import { validateRequest } from './requests/validate-request.ts';
 
-/** A call as it came, over the network or within the process. */
+/** A call, over the network or in process. */
 export type CallRequest = {
 	path: string;
-	/** With its question mark, or empty. */
+	/** Includes the question mark, or is empty. */
 	search: string;
-	/** The parts of the path that stand in braces, decoded. */
+	/** Decoded path parameters. */
 	params: Record<string, string>;
 	readForm(): Promise<FormFields>;
 	caller: Caller;
 };
 
-/** The answer to a call: its envelope, and the status and headers it is sent with. */
+/** A call's envelope, with the HTTP status and headers. */
 export type CallAnswer = {
 	status: number;
 	headers: Record<string, string>;
 	envelope: Envelope<unknown>;
-	/** What it was made from; null where it must not be kept. */
+	/** Tags of the content it depends on; null if it must not be cached. */
 	tags: readonly string[] | null;
 };
 
-/** Validates a call, answers it and wraps the answer. @throws RefusedRequest, and faults as they are */
+/**
+ * Validates and answers a call.
+ *
+ * @throws HttpError, or any other error of the call
+ */
 export async function answerCall(
 	{ definition, answer, headers }: ApiRoute,
 	sources: AnswerSources,
 	request: CallRequest,
 ): Promise<CallAnswer> {
-	const search = readableSearch(request.path, request.search);
+	const search = decodableSearch(request.path, request.search);
 	const params = validateRequest(definition.params, request.params);
 	const query = validateRequest(definition.query, parseParameters(search.slice(1)));
 	const form = definition.form && (await validForm(request, definition.form));
 	const { caller } = request;
 	const { result: data, tags } = await collectTags(() => answer(sources, { params, query, form, caller }));
 	if (data instanceof Missing) {
-		const message = data.sentence[callerLanguage(search)];
+		const message = data.localised[callerLanguage(search)];
 		return { status: 200, headers, envelope: { code: data.code, message, data: null }, tags: null };
 	}
 	const envelope = { code: successCode, message: 'ok', data };
@@ -55,9 +59,9 @@ export async function answerCall(
 }
 
 /**
- * What is answered where a call throws. Faults go to the log; callers are told nothing about them.
+ * The answer for an error. Unexpected errors are logged, and callers get no details.
  *
- * @param headers those of the call, if it got as far as one
+ * @param headers of the call, if one matched
  */
 export function refuseCall(
 	error: unknown,
@@ -66,35 +70,39 @@ export function refuseCall(
 	headers: Record<string, string> = publicHeaders,
 ): CallAnswer {
 	const refused = asRefusal(error, { method, path }, logger);
-	const message = refused.sentence[refused.language ?? callerLanguage(search)];
+	const message = refused.localised[refused.language ?? callerLanguage(search)];
 	return {
 		status: refused.status,
-		// A fault told to one caller is not to be kept for the next, whatever the call allows its answers.
+		// An error must not be cached, whatever the call allows.
 		headers: { ...headers, 'Cache-Control': 'no-store', ...refused.headers },
 		envelope: { code: refused.status, message, data: null },
 		tags: null,
 	};
 }
 
-function asRefusal(error: unknown, call: { method: string; path: string }, logger: Logger): RefusedRequest {
-	if (error instanceof RefusedRequest) return error;
+function asRefusal(error: unknown, call: { method: string; path: string }, logger: Logger): HttpError {
+	if (error instanceof HttpError) return error;
 	if (isStoreUnavailable(error)) {
 		logger.warn({ err: error, ...call }, 'the store cannot be reached');
-		return new RefusedRequest(503, messages.unavailable, { headers: { 'Retry-After': '5' } });
+		return new HttpError(503, messages.unavailable, { headers: { 'Retry-After': '5' } });
 	}
 	logger.error({ err: error, ...call }, 'an API call failed');
-	return new RefusedRequest(500, messages.fault);
+	return new HttpError(500, messages.fault);
 }
 
-/** What a call is asked with, readable. Searches take any bytes: whatever somebody pasted is a query. @throws RefusedRequest */
-export function readableSearch(path: string, search: string): string {
+/**
+ * The query string of a call, made decodable for searches: any pasted text is a query.
+ *
+ * @throws HttpError
+ */
+export function decodableSearch(path: string, search: string): string {
 	const isAnyText = path === searchCall.path || path === searchSuggestionsCall.path;
-	const readable = isAnyText ? readableQuery(search) : search;
+	const readable = isAnyText ? decodableQuery(search) : search;
 	try {
 		assertDecodable(path);
 		assertDecodable(readable);
 	} catch (error) {
-		if (error instanceof UndecodableText) throw new RefusedRequest(400, messages.badAddress);
+		if (error instanceof UndecodableText) throw new HttpError(400, messages.badAddress);
 		throw error;
 	}
 	return readable;

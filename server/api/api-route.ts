@@ -2,14 +2,14 @@ import type { CallDefinition, Kept } from '@portico/api/calls/definition.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Missing } from '../refusing/refusal.ts';
+import type { Missing } from '../error-answers/http-error.ts';
 import type { Caller } from '../requests/caller.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 
-/** What calls are answered from. `siteUrl` is the origin of absolute addresses, without a slash at its end. */
+/** Dependencies of calls. `siteUrl` is the origin of absolute addresses, without a trailing slash. */
 export type AnswerSources = { database: Database; siteUrl: string; statistics: Statistics; logger: Logger };
 
-/** The parameters of a call, validated. */
+/** The validated parameters of a call. */
 export type CallRequest<Definition extends CallDefinition> = {
 	params: z.output<Definition['params']>;
 	query: z.output<Definition['query']>;
@@ -17,10 +17,10 @@ export type CallRequest<Definition extends CallDefinition> = {
 	caller: Caller;
 };
 
-/** A call with what answers it. The headers are those of every answer it gives. */
+/** A call with its handler. The headers are sent with every answer. */
 export type ApiRoute = {
 	definition: CallDefinition;
-	/** To be given only requests its definition has validated. */
+	/** Takes only requests that its definition has validated. */
 	answer: (
 		sources: AnswerSources,
 		request: { params: object; query: object; form: object | undefined; caller: Caller },
@@ -28,7 +28,7 @@ export type ApiRoute = {
 	headers: Record<string, string>;
 };
 
-/** What answers calls, by their names: none may be missing, and each answers what its call declares. */
+/** Handlers by the names of their calls, typed by the declared answers. */
 export type Handlers<Calls extends readonly CallDefinition[]> = {
 	[Name in Calls[number]['name']]: Handler<Extract<Calls[number], { name: Name }>>;
 };
@@ -38,13 +38,13 @@ type Handler<Definition extends CallDefinition> = (
 	request: CallRequest<Definition>,
 ) => Promise<z.output<Definition['answer']> | Missing>;
 
-/** Answers anybody may keep, as long as they ask each time whether it still holds. */
+/** For public answers: caches revalidate each time. */
 export const publicHeaders = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
 
-/** Answers meant for one reader: kept by nobody, found by no search engine. */
+/** For answers to a single reader: not cached, not indexed. */
 const privateHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/** Binds calls to what answers them. */
+/** Combines calls with their handlers. */
 export function routesOf<const Calls extends readonly CallDefinition[]>(
 	calls: Calls,
 	handlers: Handlers<Calls>,

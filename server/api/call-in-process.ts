@@ -1,5 +1,5 @@
-import { messages } from '../refusing/messages.ts';
-import { RefusedRequest } from '../refusing/refusal.ts';
+import { HttpError } from '../error-answers/http-error.ts';
+import { messages } from '../error-answers/messages.ts';
 import { pathPattern } from '../requests/match-call.ts';
 import { splitAddress } from '../requests/split-address.ts';
 import type { Answer } from '../response-cache/answer.ts';
@@ -8,21 +8,21 @@ import { answerCall, type CallAnswer, refuseCall } from './answer-call.ts';
 import type { AnswerSources } from './api-route.ts';
 import { apiRoutes } from './routes.ts';
 
-/** Whom a page is made for; a page that is kept is made for nobody. */
+/** The visitor that a page is rendered for; cached pages are rendered for an anonymous one. */
 export type Visitor = {
-	/** So that a crawler's searches are not taken for visitors'. */
+	/** Excludes the searches of crawlers from the counts. */
 	userAgent: string;
-	/** The network address, by which searches of one visitor are told from those of several. */
+	/** IP address; distinguishes the searches of several visitors. */
 	address: string;
 };
 
-export const nobody: Visitor = { userAgent: '', address: '' };
+export const anonymousVisitor: Visitor = { userAgent: '', address: '' };
 
 const routes = apiRoutes
 	.filter(({ definition }) => definition.method === 'get')
 	.map((route) => ({ route, ...pathPattern(route.definition.path) }));
 
-/** Answers calls that read, in this process. Never rejects: faults are answers too. */
+/** Answers GET calls in this process. Never rejects: errors become answers. */
 export function createCallsInProcess(sources: AnswerSources) {
 	return async (address: string, visitor: Visitor): Promise<CallAnswer> => {
 		const [path, search] = splitAddress(address);
@@ -39,7 +39,7 @@ export function createCallsInProcess(sources: AnswerSources) {
 					caller: { headers: new Headers({ 'User-Agent': visitor.userAgent }), address: visitor.address },
 				});
 			}
-			throw new RefusedRequest(404, messages.callNotFound);
+			throw new HttpError(404, messages.callNotFound);
 		} catch (error) {
 			return refuseCall(error, { method: 'GET', path, search }, sources.logger, headers);
 		}
@@ -48,8 +48,8 @@ export function createCallsInProcess(sources: AnswerSources) {
 
 export type CallsInProcess = ReturnType<typeof createCallsInProcess>;
 
-/** A call's answer as it goes out. */
-export function callAnswer(
+/** Converts a call's answer to an HTTP answer. */
+export function httpAnswerOf(
 	{ status, headers, envelope }: CallAnswer,
 	everyAnswer: Readonly<Record<string, string>>,
 ): Answer {

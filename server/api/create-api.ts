@@ -1,28 +1,27 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { HttpError } from '../error-answers/http-error.ts';
+import { messages } from '../error-answers/messages.ts';
 import type { ClientAddress } from '../operation/client-address.ts';
-import { messages } from '../refusing/messages.ts';
-import { RefusedRequest } from '../refusing/refusal.ts';
 import { readCaller } from '../requests/caller.ts';
-import { answerCall, type CallAnswer, readableSearch, refuseCall } from './answer-call.ts';
+import { answerCall, type CallAnswer, decodableSearch, refuseCall } from './answer-call.ts';
 import { type AnswerSources, publicHeaders } from './api-route.ts';
 import { describeApi } from './openapi.ts';
 import { readForm } from './requests/read-form.ts';
 import { apiRoutes } from './routes.ts';
 
 type ApiDeps = AnswerSources & {
-	/** Reads whom a request comes from. */
 	clientAddress: ClientAddress;
 };
 
 const descriptionPath = '/api/openapi.json';
 
-/** What calls that read are asked with; Hono answers HEAD from GET. */
-const readingMethods = ['GET', 'HEAD'];
+/** Hono answers HEAD from GET. */
+const readMethods = ['GET', 'HEAD'];
 
 /**
- * The API over HTTP (design, section 3): every call of `api/calls/` under its address, and its description. What
- * it answers is always an envelope, except for the description; what it throws is nothing.
+ * The API over HTTP (design, section 3): all calls of `api/calls/`, and their OpenAPI description. Every answer
+ * except the description is an envelope; it never throws.
  */
 export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {
 	const { logger } = sources;
@@ -31,15 +30,15 @@ export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {
 	function refuse(context: Context, error: unknown, headers?: Record<string, string>): Response {
 		const { method, url } = context.req;
 		const { pathname, search } = new URL(url);
-		// What came with it may not have been read to its end: callers must not use the connection again.
-		if (!readingMethods.includes(method)) context.header('Connection', 'close');
+		// The request body may not have been read to its end, so the connection must not be reused.
+		if (!readMethods.includes(method)) context.header('Connection', 'close');
 		return send(context, refuseCall(error, { method, path: pathname, search }, logger, headers));
 	}
 	api.onError((error, context) => refuse(context, error));
 
 	api.use('/api/*', async (context, next) => {
 		const { pathname, search } = new URL(context.req.url);
-		readableSearch(pathname, search);
+		decodableSearch(pathname, search);
 		await next();
 	});
 
@@ -61,7 +60,7 @@ export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {
 				return refuse(context, error, route.headers);
 			}
 		});
-		api.all(pattern, () => refuseMethod(method === 'get' ? readingMethods : ['POST']));
+		api.all(pattern, () => refuseMethod(method === 'get' ? readMethods : ['POST']));
 	}
 
 	const description = describeApi(
@@ -69,11 +68,11 @@ export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {
 		sources.siteUrl,
 	);
 	api.get(descriptionPath, (context) => context.json(description, 200, publicHeaders));
-	api.all(descriptionPath, () => refuseMethod(readingMethods));
+	api.all(descriptionPath, () => refuseMethod(readMethods));
 
-	// A handler of its own rather than `notFound`, which Hono drops when this application is mounted.
+	// Not `notFound`, which Hono ignores in a mounted application.
 	api.all('/api/*', () => {
-		throw new RefusedRequest(404, messages.callNotFound);
+		throw new HttpError(404, messages.callNotFound);
 	});
 
 	return api;
@@ -85,5 +84,5 @@ function send(context: Context, { status, headers, envelope }: CallAnswer): Resp
 
 function refuseMethod(methods: string[]): never {
 	const allowed = methods.join(', ');
-	throw new RefusedRequest(405, messages.methodNotAllowed(allowed), { headers: { Allow: allowed } });
+	throw new HttpError(405, messages.methodNotAllowed(allowed), { headers: { Allow: allowed } });
 }

@@ -11,7 +11,7 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
 	Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-test('every call is described under its address and method, and nothing else is', () => {
+test('describes every call under its path and method, and nothing else', () => {
 	const described = operations.map(
 		({ path, method, operation }) => `${operation.operationId} ${method} ${path}`,
 	);
@@ -19,15 +19,15 @@ test('every call is described under its address and method, and nothing else is'
 	expect(described.sort()).toEqual(defined.sort());
 });
 
-describe('the document is well-formed', () => {
-	test('it is OpenAPI 3.1 and survives JSON', () => {
+describe('is well-formed', () => {
+	test('is OpenAPI 3.1 and valid JSON', () => {
 		expect(description.openapi).toMatch(/^3\.1\./);
 		expect(description.info.title).not.toBe('');
 		expect(description.info.version).not.toBe('');
 		expect(JSON.parse(JSON.stringify(description))).toEqual(description);
 	});
 
-	test('every reference leads to a component', () => {
+	test('resolves every reference', () => {
 		const references: string[] = [];
 		JSON.stringify(description, (key, value) => {
 			if (key === '$ref') references.push(value);
@@ -38,7 +38,7 @@ describe('the document is well-formed', () => {
 		);
 	});
 
-	test('components have names OpenAPI allows', () => {
+	test('gives components valid names', () => {
 		for (const name of Object.keys(description.components.schemas)) expect(name).toMatch(/^[\w.-]+$/);
 	});
 
@@ -59,7 +59,7 @@ describe('the document is well-formed', () => {
 	);
 });
 
-test('parameters are described as they are understood, and only those without a default are required', () => {
+test('describes parameters as parsed, and requires only those without a default', () => {
 	const search = description.paths['/api/search']?.get;
 	const parameter = (name: string) => search?.parameters.find((candidate) => candidate.name === name);
 	expect(parameter('pageSize')).toMatchObject({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** What of OpenAPI 3.1 this description uses. */
+/** The parts of OpenAPI 3.1 used here. */
 export type ApiDescription = {
 	openapi: string;
 	info: { title: string; version: string; description: string };
@@ -23,13 +23,13 @@ type Operation = {
 
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
 
-/** Schemas that refer to themselves (by the `id` in their meta) become components under that name. */
+/** Recursive schemas become components, named by the `id` in their meta. */
 const componentAddress = '#/components/schemas/';
 
 /**
- * Describes calls as an OpenAPI 3.1 document, from the schemas the server validates them by.
+ * Describes calls as an OpenAPI 3.1 document, from their validation schemas.
  *
- * @param siteUrl origin of the site, without a slash at its end
+ * @param siteUrl origin of the site, without a trailing slash
  */
 export function describeApi(definitions: readonly CallDefinition[], siteUrl: string): ApiDescription {
 	const schemas: Record<string, JsonSchema> = {};
@@ -101,20 +101,17 @@ function formContent(form: z.ZodObject, schemas: Record<string, JsonSchema>) {
 	return { 'application/x-www-form-urlencoded': { schema: { ...schema, required } } };
 }
 
-/** A parameter with a default need not be given, although it is always there once parsed. */
+/** A parameter with a default is optional, although its parsed value is always set. */
 function isRequired(schema: z.ZodType): boolean {
 	return !schema.safeParse(undefined).success;
 }
 
-/**
- * A schema as JSON Schema, in the form values have once they are parsed: a page is a number between
- * limits, not the digits that spell it.
- */
+/** A schema as JSON Schema of the parsed values: a page is a number within limits, not a string of digits. */
 function jsonSchema(schema: z.ZodType, schemas: Record<string, JsonSchema>): JsonSchema {
 	const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
 		target: 'draft-2020-12',
 		io: 'output',
-		// Callers must bear with fields that come later, and the server ignores those it does not know.
+		// Clients must accept new fields, and the server ignores unknown ones.
 		override: ({ jsonSchema }) => {
 			if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 		},

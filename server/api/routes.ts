@@ -1,5 +1,5 @@
 import type { ApiRoute } from './api-route.ts';
 import { publicRoutes } from './public/public-routes.ts';
 
-/** Every call of the API with what answers it. */
+/** All calls of the API with their handlers. */
 export const apiRoutes: readonly ApiRoute[] = publicRoutes;

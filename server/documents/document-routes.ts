@@ -6,7 +6,7 @@ import { feedDocument } from './feed.ts';
 import { qrCodeDocument } from './qr-code.ts';
 import { robotsDocument } from './robots.ts';
 import { type SharePictureDeps, sharePicture } from './share-pictures/share-picture.ts';
-import { articlesSitemap, columnsSitemap, namesArticlesPart, sitemapIndex } from './sitemap.ts';
+import { articlesSitemap, columnsSitemap, hasArticlesPart, sitemapIndex } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
 export type DocumentDeps = SharePictureDeps & {
@@ -43,7 +43,7 @@ export function documentRoutes(deps: DocumentDeps): Hono {
 		// Checked first, since a part has one to two megabytes, and anyone can invent its start.
 		const index = await deps.readSitemapIndex();
 		if (!index.ok) return index;
-		if (!namesArticlesPart(await index.text(), siteUrl, after)) return notFound(context);
+		if (!hasArticlesPart(await index.text(), siteUrl, after)) return notFound(context);
 		return articlesSitemap(database, siteUrl, after);
 	});
 	routes.get('/qr-code.svg', (context) => qrCodeDocument(siteUrl, context.req.query('path') ?? ''));

@@ -32,7 +32,7 @@ export async function sitemapIndex(database: Database, siteUrl: string): Promise
  *
  * @param index the text of `sitemapIndex`
  */
-export function namesArticlesPart(index: string, siteUrl: string, after: string): boolean {
+export function hasArticlesPart(index: string, siteUrl: string, after: string): boolean {
 	return index.includes(indexEntry(articlesPartAddress(siteUrl, after)));
 }
 

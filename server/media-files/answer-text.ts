@@ -6,8 +6,8 @@ import type { MediaUse } from '@portico/content/media/usage/find-used-media.ts';
 import type { Context } from 'hono';
 import { acceptedEncoding, compress } from '../response-cache/compression/encodings.ts';
 import { minCompressedBytes } from '../response-cache/send-answer.ts';
-import type { KeySignatures } from './encrypted-films/key-signatures.ts';
-import { signKeyAddresses } from './encrypted-films/sign-key-addresses.ts';
+import type { KeySignatures } from './encrypted-videos/key-signatures.ts';
+import { signKeyAddresses } from './encrypted-videos/sign-key-addresses.ts';
 import {
 	answerWhole,
 	contentTypeOf,

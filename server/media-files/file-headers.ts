@@ -3,7 +3,7 @@ import { extensionOf } from '@portico/content/files/media-files.ts';
 import type { MediaUse } from '@portico/content/media/usage/find-used-media.ts';
 import type { Context } from 'hono';
 import { matchesEtag } from '../response-cache/matches-etag.ts';
-import { contentDisposition, savedName } from './downloads/saved-name.ts';
+import { contentDisposition, downloadName } from './downloads/download-name.ts';
 
 /** A file's address: the beginning of its digest, and its name. */
 export type FilePlace = { digest: string; name: string };
@@ -24,7 +24,7 @@ export function isPlaylist(name: string): boolean {
 	return extensionOf(name) === 'm3u8';
 }
 
-/** Whether a file has the extension of film keys. */
+/** Whether a file has the extension of video keys. */
 export function isKeyName(name: string): boolean {
 	return extensionOf(name) === 'key';
 }
@@ -47,7 +47,7 @@ export function matchesClientCopy(context: Context, place: FilePlace): boolean {
 }
 
 /**
- * Headers for a whole file, a range or a 304. Pictures and films are cached for a year. Attachments, and files that only
+ * Headers for a whole file, a range or a 304. Pictures and videos are cached for a year. Attachments, and files that only
  * a preview shows, must be revalidated, since they can be withdrawn.
  */
 export function fileHeaders(context: Context, place: FilePlace, use: MediaUse): Headers {
@@ -65,7 +65,7 @@ export function fileHeaders(context: Context, place: FilePlace, use: MediaUse): 
 	const isSaved = isDownload || servedAs(place.name) === 'download';
 	const shownName = context.req.query('name');
 	if (isSaved || shownName !== undefined) {
-		const name = savedName(shownName, place.name);
+		const name = downloadName(shownName, place.name);
 		headers.set(
 			'Content-Disposition',
 			contentDisposition(isSaved ? 'attachment' : 'inline', name, place.name),

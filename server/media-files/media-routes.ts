@@ -3,19 +3,19 @@ import type { MediaStore } from '@portico/content/files/media-store.ts';
 import { type Context, Hono } from 'hono';
 import { answerFile } from './answer-file.ts';
 import { createTextAnswers, type TextAnswers } from './answer-text.ts';
+import { allowOrigins } from './cors/allow-origins.ts';
+import type { MediaOrigins } from './cors/media-origins.ts';
 import { answerMissing, answerUnavailable, type MissingFilePage } from './downloads/refuse-file.ts';
-import { answerKey, forbidKey, isKey } from './encrypted-films/answer-key.ts';
-import type { KeySignatures } from './encrypted-films/key-signatures.ts';
+import { answerKey, forbidKey, isKey } from './encrypted-videos/answer-key.ts';
+import type { KeySignatures } from './encrypted-videos/key-signatures.ts';
 import { type FilePlace, isStreamText } from './file-headers.ts';
 import type { MediaInUse } from './in-use/media-in-use.ts';
-import { allowOrigins } from './other-origins/allow-origins.ts';
-import type { MediaOrigins } from './other-origins/media-origins.ts';
 
-export type MediaParts = {
+export type MediaDeps = {
 	media: MediaStore;
 	/** Which files may be served. */
 	inUse: Pick<MediaInUse, 'useOf'>;
-	/** Signs and verifies addresses of film keys. */
+	/** Signs and verifies addresses of video keys. */
 	keySignatures: KeySignatures;
 	/** Other origins whose pages may read media. */
 	mediaOrigins: MediaOrigins;
@@ -25,11 +25,11 @@ export type MediaParts = {
 };
 
 /**
- * `/media/<digest>/<name>`: pictures, attachments and films, whole or in ranges, while something uses them (decision
- * 032). Film keys are answered only at signed addresses from playlists. Returns 503 while the media store, or the
+ * `/media/<digest>/<name>`: pictures, attachments and videos, whole or in ranges, while something uses them (decision
+ * 032). Video keys are answered only at signed addresses from playlists. Returns 503 while the media store, or the
  * database that a look-up needs, is unavailable.
  */
-export function mediaRoutes(parts: MediaParts): Hono {
+export function mediaRoutes(parts: MediaDeps): Hono {
 	const routes = new Hono();
 	const texts = createTextAnswers(parts.media, parts.keySignatures);
 	routes.use('/media/*', allowOrigins(parts.mediaOrigins));
@@ -53,14 +53,14 @@ export function mediaRoutes(parts: MediaParts): Hono {
 async function answer(
 	context: Context,
 	place: FilePlace,
-	{ media, inUse, keySignatures }: MediaParts,
+	{ media, inUse, keySignatures }: MediaDeps,
 	texts: TextAnswers,
 ): Promise<Response | null> {
-	const isFilmKey = await isKey(place, media);
-	if (isFilmKey && !(await keySignatures.opens(place, context.req.query()))) return forbidKey(context);
+	const isVideoKey = await isKey(place, media);
+	if (isVideoKey && !(await keySignatures.opens(place, context.req.query()))) return forbidKey(context);
 	const use = await inUse.useOf(place.digest);
 	if (!use) return null;
-	if (isFilmKey) return answerKey(context, place, media);
+	if (isVideoKey) return answerKey(context, place, media);
 	const text = isStreamText(place.name) ? await texts(context, place, use) : null;
 	return text ?? answerFile(context, place, use, media);
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { addressOf, testDigest, useMediaRoutes } from '@portico/testing/servers/use-media-routes.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { createKeySignatures } from './encrypted-films/key-signatures.ts';
+import { createKeySignatures } from './encrypted-videos/key-signatures.ts';
 
 const segments = Array.from(
 	{ length: 60 },
@@ -25,7 +25,7 @@ const { media, routes } = useMediaRoutes({
 });
 
 /** Requests for the whole file, for a range, and for revalidation. */
-const manners: Record<string, string>[] = [
+const requestHeaders: Record<string, string>[] = [
 	{},
 	{ 'If-None-Match': `W/"${testDigest}"` },
 	{ 'If-None-Match': '*' },
@@ -106,12 +106,12 @@ describe('a playlist that names no keys, and subtitles', () => {
 	});
 });
 
-describe('an encrypted film', () => {
+describe('an encrypted video', () => {
 	test.each(['master.m3u8', '720p.m3u8'])(
 		'%s gives addresses that open its key, and is not kept',
 		async (name) => {
 			const app = routes();
-			for (const headers of manners) {
+			for (const headers of requestHeaders) {
 				const answer = await app.request(addressOf(name), { headers });
 				expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
 				for (const absent of ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Range'])
@@ -155,7 +155,7 @@ describe('an encrypted film', () => {
 	])('forbids %s for every kind of request', async (name) => {
 		const openRead = vi.spyOn(media(), 'openRead');
 		for (const method of ['GET', 'HEAD']) {
-			for (const headers of manners) {
+			for (const headers of requestHeaders) {
 				const answer = await routes().request(addressOf(name), { method, headers });
 				expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([403, 'no-store']);
 				expect(answer.headers.get('ETag')).toBeNull();

@@ -1,6 +1,6 @@
-import { type CallsInProcess, callAnswer, nobody, type Visitor } from '../api/call-in-process.ts';
+import { anonymousVisitor, type CallsInProcess, httpAnswerOf, type Visitor } from '../api/call-in-process.ts';
+import { callerLanguage, messages } from '../error-answers/messages.ts';
 import { Overloaded } from '../operation/concurrency/concurrency-limiter.ts';
-import { callerLanguage, messages } from '../refusing/messages.ts';
 import { splitAddress } from '../requests/split-address.ts';
 import type { AddressReader, CacheableAddress } from '../response-cache/cacheable-address.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
@@ -39,8 +39,8 @@ export function createCallForPage({ calls, cache, readAddress, everyAnswer, prio
 		const envelopes = new Map<Buffer, unknown>();
 		prioritise(target.address);
 		const result = await cache.get(target, async () => {
-			const answer = await calls(target.address, nobody);
-			const sent = callAnswer(answer, everyAnswer);
+			const answer = await calls(target.address, anonymousVisitor);
+			const sent = httpAnswerOf(answer, everyAnswer);
 			envelopes.set(sent.body, answer.envelope);
 			return sent;
 		});

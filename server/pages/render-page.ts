@@ -6,10 +6,10 @@ import {
 } from '@portico/api/addresses/addresses.ts';
 import { defaultLanguage } from '@portico/api/languages.ts';
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
-import { nobody, type Visitor } from '../api/call-in-process.ts';
-import { plainPage } from '../refusing/plain-page.ts';
-import { properAddress } from '../requests/proper-address.ts';
-import { readableQuery } from '../requests/readable-query.ts';
+import { anonymousVisitor, type Visitor } from '../api/call-in-process.ts';
+import { plainPage } from '../error-answers/plain-page.ts';
+import { decodableQuery } from '../requests/decodable-query.ts';
+import { encodeAddress } from '../requests/encode-address.ts';
 import { type Answer, answerOf } from '../response-cache/answer.ts';
 import {
 	contentSecurityPolicy,
@@ -17,8 +17,8 @@ import {
 	hashOwnScripts,
 } from '../security/content-security-policy.ts';
 import type { Website } from '../website/website-build.ts';
+import { addressFault } from './address-fault.ts';
 import type { AnswerForPage, CallForPage } from './call-for-page.ts';
-import { addressFault } from './readable-address.ts';
 
 type PageDeps = {
 	/** Loads the website; in development again for each request. */
@@ -60,10 +60,10 @@ export function createPageRenderer(deps: PageDeps): PageRenderer {
 		const { method, path, search: requestedSearch } = request;
 		const { language, path: plainPath } = splitLanguage(path);
 		const isRead = method === 'GET' || method === 'HEAD';
-		const proper = isRead ? properAddress(path + requestedSearch) : null;
+		const proper = isRead ? encodeAddress(path + requestedSearch) : null;
 		if (proper !== null) return redirectTo(proper, 302);
 		// A search accepts any bytes as its query.
-		const search = plainPath === searchPath ? readableQuery(requestedSearch) : requestedSearch;
+		const search = plainPath === searchPath ? decodableQuery(requestedSearch) : requestedSearch;
 		const fault = addressFault(path + search);
 		if (fault) return plainPage(language, fault === 'too long' ? 414 : 400);
 		if (!isRead) return plainPage(language, 405, { Allow: 'GET, HEAD' });
@@ -101,7 +101,7 @@ async function render(
 	{ entry }: Website,
 	handle: RequestHandler,
 	url: URL,
-	visitor: Visitor = nobody,
+	visitor: Visitor = anonymousVisitor,
 ): Promise<Answer | Response> {
 	const sources = new PageSources();
 	const context = entry.createPageContext({

@@ -38,14 +38,14 @@ export class AnswerStore {
 	}
 
 	/** Whether this answer is still the one cached for its address. */
-	holds(answer: StoredAnswer): boolean {
+	has(answer: StoredAnswer): boolean {
 		return this.#answers.peek(answer.address) === answer;
 	}
 
 	/** Replaces the previous answer; one that is too large is not stored. */
-	keep(answer: StoredAnswer): void {
+	add(answer: StoredAnswer): void {
 		this.#answers.set(answer.address, answer);
-		if (!this.holds(answer)) return;
+		if (!this.has(answer)) return;
 		for (const tag of answer.tags) {
 			const answers = this.#byTag.get(tag);
 			if (answers) answers.add(answer);
@@ -55,13 +55,13 @@ export class AnswerStore {
 
 	/** Updates the size of an answer whose bodies changed, evicting others if it grew. */
 	measure(answer: StoredAnswer): void {
-		if (!this.holds(answer)) return;
+		if (!this.has(answer)) return;
 		this.remove(answer);
-		this.keep(answer);
+		this.add(answer);
 	}
 
 	remove(answer: StoredAnswer): void {
-		if (this.holds(answer)) this.#answers.delete(answer.address);
+		if (this.has(answer)) this.#answers.delete(answer.address);
 	}
 
 	/**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sharedCalls } from '../api/shared-calls.ts';
+import { cacheableCalls } from '../api/cacheable-calls.ts';
 import { createAddressReader } from './cacheable-address.ts';
 
-const readAddress = createAddressReader(sharedCalls);
+const readAddress = createAddressReader(cacheableCalls);
 
 function addressOf(url: string): string | null {
 	const at = url.indexOf('?');

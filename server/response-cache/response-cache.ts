@@ -2,7 +2,7 @@ import { isWithdrawable } from '@portico/content/events/content-tags.ts';
 import type { Answer } from './answer.ts';
 import { AnswerStore, type TagInvalidation } from './answer-store.ts';
 import type { CacheableAddress } from './cacheable-address.ts';
-import { type StoreContact, unbroken } from './store-contact.ts';
+import { permanentContact, type StoreContact } from './store-contact.ts';
 import { StoredAnswer } from './stored-answer.ts';
 
 /**
@@ -49,7 +49,7 @@ export class ResponseCache {
 	readonly #pendingRenders = new Set<PendingRender>();
 
 	/** @param maxBytes bytes that all cached answers may take together */
-	constructor(maxBytes: number, contact: StoreContact = unbroken) {
+	constructor(maxBytes: number, contact: StoreContact = permanentContact) {
 		this.#store = new AnswerStore(maxBytes);
 		this.#contact = contact;
 	}
@@ -192,7 +192,7 @@ export class ResponseCache {
 					maxAgeSeconds: maxAgeOf(rendered.headers),
 				});
 				if (!pending.cleared && !tags.some((tag) => pending.invalidatedTags.has(tag))) {
-					this.#store.keep(answer);
+					this.#store.add(answer);
 					return { answer, outcome: 'miss' };
 				}
 				if (attempt === maxAttempts) {

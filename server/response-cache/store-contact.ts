@@ -8,7 +8,7 @@ export type StoreContact = {
 };
 
 /** For a server that reads no events. */
-export const unbroken: StoreContact = { isLost: () => false };
+export const permanentContact: StoreContact = { isLost: () => false };
 
 type ContactOptions = {
 	/** When events were last read, on the clock of `now`. */

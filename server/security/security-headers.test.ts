@@ -33,7 +33,7 @@ test('keeps the policies of an answer, and no other header', async () => {
 	expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
-test.each(['/nothing', '/fault'])('%s bears them too', async (path) => {
+test.each(['/nothing', '/fault'])('sends them with %s too', async (path) => {
 	const { headers } = await answering('http://localhost:3000').request(path);
 	expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
 	expect(headers.get('X-Content-Type-Options')).toBe('nosniff');

@@ -5,6 +5,8 @@ import type { CallLimit } from '@portico/api/calls/definition.ts';
 import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
 import type { Context, MiddlewareHandler } from 'hono';
 import { sitemapIndexPath } from '../documents/sitemap.ts';
+import { messages } from '../error-answers/messages.ts';
+import { refuseRequest } from '../error-answers/refuse-request.ts';
 import { type ClientAddress, clientNetwork } from '../operation/client-address.ts';
 import {
 	type Client,
@@ -12,8 +14,6 @@ import {
 	Overloaded,
 } from '../operation/concurrency/concurrency-limiter.ts';
 import type { RateLimits } from '../operation/rate-limits.ts';
-import { messages } from '../refusing/messages.ts';
-import { refuseRequest } from '../refusing/refuse-request.ts';
 import { createCallMatcher } from '../requests/match-call.ts';
 import type { RenderAnswer } from '../response-cache/response-cache.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sharedCalls } from '../api/shared-calls.ts';
+import { cacheableCalls } from '../api/cacheable-calls.ts';
 import type { RequestLine } from '../operation/logs/request-log.ts';
 import { answerOf } from '../response-cache/answer.ts';
 import { type CacheableAddress, createAddressReader } from '../response-cache/cacheable-address.ts';
@@ -12,7 +12,7 @@ import { createRequestListener } from './request-listener.ts';
 
 const text = '<p>桥梁与隧道</p>'.repeat(100);
 const render = vi.fn<(target: CacheableAddress) => Promise<Response>>();
-const passOn = vi.fn();
+const forward = vi.fn();
 let answered: RequestLine[];
 let cache: ResponseCache;
 let server: Server;
@@ -30,14 +30,14 @@ beforeEach(async () => {
 					},
 				}),
 	);
-	passOn.mockReset().mockImplementation((_request, response) => response.end('passed on'));
+	forward.mockReset().mockImplementation((_request, response) => response.end('passed on'));
 	answered = [];
 	cache = new ResponseCache(2 ** 20);
 	const listener = createRequestListener({
 		cache,
-		readAddress: createAddressReader(sharedCalls),
+		readAddress: createAddressReader(cacheableCalls),
 		rendererFor: () => async (target) => answerOf(await render(target)),
-		passOn,
+		forward,
 		refuse: (_target, error) => new Response(String(error), { status: 503, headers: { 'Retry-After': '1' } }),
 		routeOf: () => 'other',
 		requestId: () => `id-${answered.length}`,
@@ -146,7 +146,7 @@ test('bypasses the cache for a request with a token', async () => {
 	expect(cache.count).toBe(0);
 	await ask('/articledetail/a1');
 	expect((await ask('/articledetail/a1', token)).body.toString()).toBe('passed on');
-	expect(passOn).toHaveBeenCalledTimes(2);
+	expect(forward).toHaveBeenCalledTimes(2);
 });
 
 test('passes on requests without a shared answer', async () => {

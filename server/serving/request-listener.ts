@@ -14,7 +14,7 @@ export type ListenerDeps = {
 	/** Renders what is not cached. */
 	rendererFor: RendererFor;
 	/** Answers everything that does not go through the cache. */
-	passOn(request: IncomingMessage, response: ServerResponse): unknown;
+	forward(request: IncomingMessage, response: ServerResponse): unknown;
 	/** Answers if rendering failed and there is no stale answer. */
 	refuse(target: CacheableAddress, error: unknown): Response;
 	routeOf(path: string): string;
@@ -31,7 +31,7 @@ const maxUrls = 2_000;
  * requests go on to the application.
  */
 export function createRequestListener(deps: ListenerDeps) {
-	const { cache, readAddress, rendererFor, passOn, refuse, routeOf, requestId, onResponse } = deps;
+	const { cache, readAddress, rendererFor, forward, refuse, routeOf, requestId, onResponse } = deps;
 	const targetByUrl = new Map<string, CacheableAddress>();
 
 	function addressOf(url: string, path: string): CacheableAddress | null {
@@ -110,6 +110,6 @@ export function createRequestListener(deps: ListenerDeps) {
 		}
 		response.setHeader('X-Request-Id', id);
 		response.once('close', () => report(routeOf(path), null, 'bypass'));
-		passOn(request, response);
+		forward(request, response);
 	};
 }

@@ -41,16 +41,16 @@ function reporting(url: string, more: Partial<Parameters<typeof reportToUmami>[0
 	const logged: { level: number; msg: string; lost?: number }[] = [];
 	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
 	const siteUrl = 'https://www.example.com';
-	const outside = reportToUmami({ url, websiteId: 'b59e', siteUrl, log, ...more });
-	closing.push(() => outside.stop());
-	return { outside, logged };
+	const external = reportToUmami({ url, websiteId: 'b59e', siteUrl, log, ...more });
+	closing.push(() => external.stop());
+	return { external, logged };
 }
 
 test('reports a view in the format of Umami, with the browser and without the visitor', async () => {
 	const { url, received } = await startService(() => 200);
-	const { outside, logged } = reporting(url);
-	outside.report(view);
-	await outside.stop();
+	const { external, logged } = reporting(url);
+	external.report(view);
+	await external.stop();
 	expect(received).toHaveLength(1);
 	const { request, body } = received[0] as Received;
 	expect(`${request.method} ${request.url}`).toBe('POST /api/send');
@@ -73,9 +73,9 @@ test('reports a view in the format of Umami, with the browser and without the vi
 
 test('logs the beginning and the end of an outage once', async () => {
 	const { url, received } = await startService(({ length }) => (length <= 3 ? 500 : 200));
-	const { outside, logged } = reporting(url, { concurrency: 1, graceMs: 10_000 });
-	for (let number = 1; number <= 5; number += 1) outside.report(view);
-	await outside.stop();
+	const { external, logged } = reporting(url, { concurrency: 1, graceMs: 10_000 });
+	for (let number = 1; number <= 5; number += 1) external.report(view);
+	await external.stop();
 	expect(received).toHaveLength(5);
 	expect(logged).toMatchObject([
 		{ level: 40, msg: 'views cannot be reported to the statistics service' },
@@ -84,32 +84,32 @@ test('logs the beginning and the end of an outage once', async () => {
 });
 
 test('does not fail when the service is unreachable', async () => {
-	const { outside, logged } = reporting('http://127.0.0.1:1');
-	outside.report(view);
-	outside.report(view);
-	await outside.stop();
+	const { external, logged } = reporting('http://127.0.0.1:1');
+	external.report(view);
+	external.report(view);
+	await external.stop();
 	expect(logged).toHaveLength(1);
 });
 
 test('limits the queue and the stop for a service that does not answer', async () => {
 	const { url, received } = await startService(() => null);
-	const { outside, logged } = reporting(url, { maxQueued: 10, concurrency: 4, graceMs: 50 });
-	for (let number = 0; number < 100; number += 1) outside.report(view);
+	const { external, logged } = reporting(url, { maxQueued: 10, concurrency: 4, graceMs: 50 });
+	for (let number = 0; number < 100; number += 1) external.report(view);
 	await vi.waitFor(() => expect(received).toHaveLength(4));
-	await outside.stop();
+	await external.stop();
 	expect(received).toHaveLength(4);
 	expect(logged).toHaveLength(1);
-	outside.report(view);
+	external.report(view);
 	expect(received).toHaveLength(4);
 });
 
 test('aborts a request that times out', async () => {
 	const { url, received } = await startService(({ length }) => (length === 1 ? null : 200));
-	const { outside, logged } = reporting(url, { timeoutMs: 500 });
-	outside.report(view);
+	const { external, logged } = reporting(url, { timeoutMs: 500 });
+	external.report(view);
 	await vi.waitFor(() => expect(logged).toHaveLength(1), 5_000);
-	outside.report(view);
-	await outside.stop();
+	external.report(view);
+	await external.stop();
 	expect(received).toHaveLength(2);
 	expect(logged).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readStatisticsSettings } from './statistics-settings.ts';
 
 test('defaults to 90 days and no external service', () => {
-	expect(readStatisticsSettings({ STATISTICS_URL: '' })).toEqual({ detailDays: 90, outside: null });
+	expect(readStatisticsSettings({ STATISTICS_URL: '' })).toEqual({ detailDays: 90, external: null });
 });
 
 test('reads the address and site id of an external service', () => {
@@ -14,7 +14,7 @@ test('reads the address and site id of an external service', () => {
 	};
 	expect(readStatisticsSettings(environment)).toEqual({
 		detailDays: 7,
-		outside: { url: 'https://umami.example', websiteId: 'b59e' },
+		external: { url: 'https://umami.example', websiteId: 'b59e' },
 	});
 });
 

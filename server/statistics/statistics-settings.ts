@@ -33,7 +33,7 @@ export type StatisticsSettings = {
 	/** How long single views and search queries are stored. */
 	detailDays: number;
 	/** The external service; its address has no trailing slash. */
-	outside: { url: string; websiteId: string } | null;
+	external: { url: string; websiteId: string } | null;
 };
 
 /** @throws BadSetting with the name of each invalid setting and what it must be */
@@ -46,6 +46,6 @@ export function readStatisticsSettings(environment: NodeJS.ProcessEnv): Statisti
 	const { STATISTICS_URL: url, STATISTICS_WEBSITE_ID: websiteId, STATISTICS_DETAIL_DAYS } = parsed.data;
 	return {
 		detailDays: STATISTICS_DETAIL_DAYS,
-		outside: url !== undefined && websiteId !== undefined ? { url, websiteId } : null,
+		external: url !== undefined && websiteId !== undefined ? { url, websiteId } : null,
 	};
 }

@@ -3,7 +3,7 @@ import { countArticleViews } from '@portico/content/statistics/article-views.ts'
 import type { AnsweredSearch } from '@portico/content/statistics/searches/count-searches.ts';
 import { articleViewDays, searchDays } from '@portico/content/store/tables/statistics-schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { forgetStatistics } from '@portico/testing/content/reported-view.ts';
+import { clearStatistics } from '@portico/testing/content/reported-view.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const searchFor = (query: string, ...by: Parameters<typeof visitor>): AnsweredSe
 
 describeOnBothDatabases('the statistics of an instance', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
-	beforeEach(() => forgetStatistics(getDatabase()));
+	beforeEach(() => clearStatistics(getDatabase()));
 
 	const createInstance = () => createStatistics({ database: getDatabase(), siteUrl });
 	const bridgeViews = async () => (await countArticleViews(getDatabase(), 'bridge'))?.views;
@@ -111,16 +111,19 @@ describeOnBothDatabases('the statistics of an instance', (getDatabase) => {
 	});
 
 	test('report counted views to an external service, and nothing else', async () => {
-		const told: ExternalView[] = [];
-		const outside = { report: (view: ExternalView) => void told.push(view), stop: async () => undefined };
-		const statistics = createStatistics({ database: getDatabase(), siteUrl, outside });
+		const reportedViews: ExternalView[] = [];
+		const external = {
+			report: (view: ExternalView) => void reportedViews.push(view),
+			stop: async () => undefined,
+		};
+		const statistics = createStatistics({ database: getDatabase(), siteUrl, external });
 		const view = { ...viewOf('/en/articledetail/bridge?x=1'), referrer: 'https://search.example/?q=secret' };
 		await statistics.record(view, visitor(1));
 		await statistics.record(view, visitor(1));
 		await statistics.record(viewOf('/articledetail/nothing'), visitor(1));
 		await statistics.record({ ...viewOf('/articlesearch?q=secret'), title: 'secret - 搜索' }, visitor(2));
-		expect(told.splice(1)).toMatchObject([{ path: '/articlesearch', title: '', referrer: '' }]);
-		expect(told).toEqual([
+		expect(reportedViews.splice(1)).toMatchObject([{ path: '/articlesearch', title: '', referrer: '' }]);
+		expect(reportedViews).toEqual([
 			{
 				path: '/en/articledetail/bridge',
 				language: 'en',

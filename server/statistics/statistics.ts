@@ -49,18 +49,18 @@ const mostReadMaxAgeMs = 60_000;
 
 /**
  * @param siteUrl origin of the site
- * @param outside receives every counted view
+ * @param external receives every counted view
  * @param reportFault called when searches could not be counted
  * @param logUnmatchedPath logs a visited path that matches no page
  */
 export function createStatistics(deps: {
 	database: Database;
 	siteUrl: string;
-	outside?: ExternalStatistics | null;
+	external?: ExternalStatistics | null;
 	reportFault?(error: unknown): void;
 	logUnmatchedPath?(path: string): void;
 }): Statistics {
-	const { database, siteUrl, outside } = deps;
+	const { database, siteUrl, external } = deps;
 	const writes = batchWrites<ReportedView, boolean>((views) => countViews(database, siteUrl, views));
 	const searches = createSearchCounts(database, siteUrl, (error) => deps.reportFault?.(error));
 	const rankedVisitors = createRankedVisitors();
@@ -87,7 +87,7 @@ export function createStatistics(deps: {
 			if (counted) {
 				const { language } = page;
 				const path = addressOfCountedPage(page);
-				outside?.report({ path, language, title, referrer, userAgent: visitor.userAgent });
+				external?.report({ path, language, title, referrer, userAgent: visitor.userAgent });
 			}
 			return counted;
 		},
@@ -100,7 +100,7 @@ export function createStatistics(deps: {
 		waiting: () => writes.waiting(),
 		async stop() {
 			await Promise.all([writes.stop(), searches.stop()]);
-			await outside?.stop();
+			await external?.stop();
 		},
 	};
 }

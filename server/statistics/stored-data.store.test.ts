@@ -1,6 +1,6 @@
 import { expireStatistics } from '@portico/content/statistics/expire-statistics.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { forgetStatistics } from '@portico/testing/content/reported-view.ts';
+import { clearStatistics } from '@portico/testing/content/reported-view.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createStatistics } from './statistics.ts';
@@ -18,7 +18,7 @@ const hash = /(?<![\w-])[\w-]{22}(?![\w-])/g;
 
 describeOnBothDatabases('the statistics in the store', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
-	beforeEach(() => forgetStatistics(getDatabase()));
+	beforeEach(() => clearStatistics(getDatabase()));
 
 	/** All rows of the tables that `where` accepts, as text. */
 	async function dumpTables(where: (table: string) => boolean = () => true): Promise<string[]> {

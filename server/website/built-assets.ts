@@ -25,7 +25,7 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
 }
 
 /** Compresses all files before they are requested, one at a time, largest first. */
-export async function compressAhead(assets: BuiltAssets, signal: AbortSignal): Promise<void> {
+export async function precompress(assets: BuiltAssets, signal: AbortSignal): Promise<void> {
 	const bySize = [...assets.values()].sort((a, b) => b.bytes.length - a.bytes.length);
 	for (const asset of bySize) {
 		for (const encoding of ['br', 'gzip'] as const) {

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { repeatUntilStopped } from '../background/repeat-until-stopped.ts';
 import { assetRoutes } from './asset-routes.ts';
-import { compressAhead, loadBuiltAssets } from './built-assets.ts';
+import { loadBuiltAssets, precompress } from './built-assets.ts';
 import { shareAssets } from './share-assets.ts';
 import { createSharedAssets } from './shared-assets.ts';
 
@@ -32,7 +32,7 @@ export async function startAssets(
 	const own = await loadBuiltAssets(clientFolder);
 	let shared = false;
 	const stopping = new AbortController();
-	const compressing = compressAhead(own, stopping.signal).catch((error: unknown) =>
+	const compressing = precompress(own, stopping.signal).catch((error: unknown) =>
 		log.error({ err: error }, 'the website’s files could not be compressed ahead'),
 	);
 	const sharing = repeatUntilStopped(

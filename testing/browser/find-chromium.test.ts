@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { chooseChromium, type Machine } from './find-chromium.ts';
+import { type ChromiumSources, chooseChromium } from './find-chromium.ts';
 
 const debian = '/usr/bin/chromium';
 const debianShell = '/usr/bin/chromium-headless-shell';
@@ -9,13 +9,13 @@ const unpacked = {
 	environment: { LD_LIBRARY_PATH: '/cache/unpacked/lib' },
 };
 
-/** A machine on which the named executables run; installing makes Debian's one run. */
-function machine(running: string[], more: Partial<Machine> = {}): Machine {
+/** Sources on which only the given executables run; installing adds Debian's. */
+function sources(running: string[], more: Partial<ChromiumSources> = {}): ChromiumSources {
 	const present = new Set(running);
 	return {
-		chosenPath: undefined,
+		configuredPath: undefined,
 		playwrightPath: playwright,
-		mayInstall: false,
+		canInstall: false,
 		runs: ({ executable }) => present.has(executable),
 		install: vi.fn(() => {
 			present.add(debianShell);
@@ -29,34 +29,34 @@ function machine(running: string[], more: Partial<Machine> = {}): Machine {
 const everything = ['/opt/chrome', debianShell, debian, playwright, unpacked.executable];
 
 test.each([
-	['CHROME_PATH', machine(everything, { chosenPath: '/opt/chrome' }), '/opt/chrome'],
-	['Debian, without windows', machine(everything), debianShell],
-	['Debian', machine([debian, playwright, unpacked.executable]), debian],
-	['Playwright', machine([playwright, unpacked.executable], { mayInstall: true }), playwright],
-	['a fresh installation', machine([unpacked.executable], { mayInstall: true }), debianShell],
-	['npm', machine([unpacked.executable]), unpacked.executable],
-])('takes the one of %s', async (_whose, given, executable) => {
-	expect((await chooseChromium(given)).executable).toBe(executable);
+	['CHROME_PATH', sources(everything, { configuredPath: '/opt/chrome' }), '/opt/chrome'],
+	['Debian, without windows', sources(everything), debianShell],
+	['Debian', sources([debian, playwright, unpacked.executable]), debian],
+	['Playwright', sources([playwright, unpacked.executable], { canInstall: true }), playwright],
+	['a fresh installation', sources([unpacked.executable], { canInstall: true }), debianShell],
+	['npm', sources([unpacked.executable]), unpacked.executable],
+])('selects the one from %s', async (_whose, available, executable) => {
+	expect((await chooseChromium(available)).executable).toBe(executable);
 });
 
-test('neither installs nor unpacks while another one runs', async () => {
-	const given = machine([playwright], { mayInstall: true });
-	await chooseChromium(given);
-	expect(given.install).not.toHaveBeenCalled();
-	expect(given.unpack).not.toHaveBeenCalled();
+test('neither installs nor unpacks if another one runs', async () => {
+	const available = sources([playwright], { canInstall: true });
+	await chooseChromium(available);
+	expect(available.install).not.toHaveBeenCalled();
+	expect(available.unpack).not.toHaveBeenCalled();
 });
 
-test('falls back to the one of npm when installing fails', async () => {
-	const given = machine([unpacked.executable], { mayInstall: true, install: () => false });
-	expect(await chooseChromium(given)).toEqual(unpacked);
+test('falls back to the one from npm if installing fails', async () => {
+	const available = sources([unpacked.executable], { canInstall: true, install: () => false });
+	expect(await chooseChromium(available)).toEqual(unpacked);
 });
 
-test('a CHROME_PATH that does not run is an error, not ignored', async () => {
-	await expect(chooseChromium(machine([debian], { chosenPath: '/opt/gone' }))).rejects.toThrow(
+test('throws for a CHROME_PATH that does not run', async () => {
+	await expect(chooseChromium(sources([debian], { configuredPath: '/opt/gone' }))).rejects.toThrow(
 		'CHROME_PATH names /opt/gone',
 	);
 });
 
-test('says what to install when none runs', async () => {
-	await expect(chooseChromium(machine([]))).rejects.toThrow('apt-get install chromium-headless-shell');
+test('explains what to install if none runs', async () => {
+	await expect(chooseChromium(sources([]))).rejects.toThrow('apt-get install chromium');
 });

@@ -1,25 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { chineseFont, installFromDebian, mayInstallFromDebian } from './install-from-debian.ts';
+import { canInstallFromDebian, chineseFont, installFromDebian } from './install-from-debian.ts';
 import { unpackChromium } from './unpacked-chromium.ts';
 
-/** A Chromium and the environment variables it needs beyond this process's own. */
+/** A Chromium executable, and the environment variables that it needs in addition. */
 export type Chromium = { executable: string; environment: Record<string, string> };
 
-/** What the search for a Chromium can look at and do. Tests replace it. */
-export type Machine = {
-	/** The CHROME_PATH variable, when it is set. */
-	chosenPath: string | undefined;
-	/** Where Playwright would put its own. */
+/** What the search for a Chromium depends on. Tests replace it. */
+export type ChromiumSources = {
+	/** The CHROME_PATH variable, if set. */
+	configuredPath: string | undefined;
+	/** Where Playwright would install its own. */
 	playwrightPath: string;
-	/** Whether this is Debian and we may install packages. */
-	mayInstall: boolean;
-	/** Whether an executable starts and says its version. */
+	/** Whether this is Debian and packages can be installed. */
+	canInstall: boolean;
+	/** Whether an executable starts and prints its version. */
 	runs(chromium: Chromium): boolean;
-	/** Installs Debian's Chromium and a Chinese font; false when that failed. */
+	/** Installs Debian's Chromium and a Chinese font; false if that fails. */
 	install(): boolean;
-	/** Unpacks the Chromium that npm installed. */
+	/** Unpacks the Chromium from npm. */
 	unpack(): Promise<Chromium>;
 };
 
@@ -28,38 +28,40 @@ const debianShell = '/usr/bin/chromium-headless-shell';
 const debianPath = '/usr/bin/chromium';
 
 /**
- * Finds a Chromium that runs here: the one CHROME_PATH names, Debian's, Playwright's, and else the one npm
- * brought. That one has no Chinese font, so where we may, Debian's is installed instead.
+ * Selects a Chromium that runs: the one in CHROME_PATH, Debian's, Playwright's, or else the one from npm. That has no
+ * Chinese font, so Debian's is installed instead if possible.
  *
- * @throws Error saying what to do when none runs
+ * @throws Error that explains what to do if none runs
  */
-export async function chooseChromium(machine: Machine): Promise<Chromium> {
-	if (machine.chosenPath) {
-		const chosen = { executable: machine.chosenPath, environment: {} };
-		if (machine.runs(chosen)) return chosen;
-		throw new Error(`CHROME_PATH names ${machine.chosenPath}, which does not run. Correct it, or unset it.`);
+export async function chooseChromium(sources: ChromiumSources): Promise<Chromium> {
+	if (sources.configuredPath) {
+		const configured = { executable: sources.configuredPath, environment: {} };
+		if (sources.runs(configured)) return configured;
+		throw new Error(
+			`CHROME_PATH names ${sources.configuredPath}, which does not run. Correct it, or unset it.`,
+		);
 	}
-	for (const executable of [debianShell, debianPath, machine.playwrightPath]) {
+	for (const executable of [debianShell, debianPath, sources.playwrightPath]) {
 		const installed = { executable, environment: {} };
-		if (machine.runs(installed)) return installed;
+		if (sources.runs(installed)) return installed;
 	}
-	if (machine.mayInstall && machine.install()) {
+	if (sources.canInstall && sources.install()) {
 		const installed = { executable: debianShell, environment: {} };
-		if (machine.runs(installed)) return installed;
+		if (sources.runs(installed)) return installed;
 	}
-	const unpacked = await machine.unpack();
-	if (machine.runs(unpacked)) return unpacked;
+	const unpacked = await sources.unpack();
+	if (sources.runs(unpacked)) return unpacked;
 	throw new Error(
 		'No Chromium runs here. Install one (Debian: apt-get install chromium-headless-shell fonts-noto-cjk; elsewhere: npx playwright install --with-deps chromium), or name one in CHROME_PATH.',
 	);
 }
 
-/** A Chromium for this machine, installing one when there is none. See {@link chooseChromium}. */
+/** Finds a Chromium for this machine, or installs one. See {@link chooseChromium}. */
 export function findChromium(): Promise<Chromium> {
 	return chooseChromium({
-		chosenPath: process.env.CHROME_PATH,
+		configuredPath: process.env.CHROME_PATH,
 		playwrightPath: chromium.executablePath(),
-		mayInstall: mayInstallFromDebian(),
+		canInstall: canInstallFromDebian(),
 		runs: runsHere,
 		install: () => installFromDebian('Chromium and a Chinese font', ['chromium-headless-shell', chineseFont]),
 		unpack: unpackChromium,

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Debian's package of a font that has all characters of our pages. */
+/** A font with all characters of the site's pages. */
 export const chineseFont = 'fonts-noto-cjk';
 
-/** Whether this is a Debian whose packages we may install. */
-export function mayInstallFromDebian(): boolean {
+/** Whether this is Debian and packages can be installed. */
+export function canInstallFromDebian(): boolean {
 	return process.getuid?.() === 0 && isDebian() && existsSync('/usr/bin/apt-get');
 }
 
-/** Ubuntu's package of the same name only points to a snap, which containers cannot run. */
+/** Ubuntu's package of the same name only refers to a snap, which containers cannot run. */
 function isDebian(): boolean {
 	try {
 		return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
@@ -19,10 +19,10 @@ function isDebian(): boolean {
 }
 
 /**
- * Installs packages, its progress shown.
+ * Installs packages and shows the progress.
  *
- * @param what they are, in words
- * @returns false when that failed
+ * @param what their description
+ * @returns false if it fails
  */
 export function installFromDebian(what: string, packages: readonly string[]): boolean {
 	console.log(`▸ Installing ${what} from Debian (a minute or two)`);

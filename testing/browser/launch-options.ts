@@ -3,8 +3,8 @@ import type { LaunchOptions } from '@playwright/test';
 import type { Chromium } from './find-chromium.ts';
 
 /**
- * What Playwright turns off (Chromium heeds the last list only), and the suggestions under Chromium's own
- * address bar: two pages of its own for every window, at half a second of a processor each.
+ * Playwright's own list (Chromium uses only the last one given), and the address bar's suggestions, which load two
+ * pages per window at half a second of CPU each.
  */
 const disabledFeatures = [
 	'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -24,7 +24,7 @@ const disabledFeatures = [
 	'WebUIOmniboxAimPopup',
 ];
 
-/** No graphics card is needed, and nothing may reach out of the machine by itself. */
+/** Without a graphics card, and without network requests of Chromium's own. */
 const launchArguments = [
 	'--disable-gpu',
 	'--disable-background-networking',
@@ -34,7 +34,7 @@ const launchArguments = [
 	`--disable-features=${disabledFeatures.join(',')}`,
 ];
 
-/** How to start a Chromium for tests. Playwright itself adds `--no-sandbox` unless the sandbox is asked for. */
+/** Options for starting Chromium. Playwright adds `--no-sandbox` unless the sandbox is requested. */
 export function launchOptionsFor({ executable, environment }: Chromium): LaunchOptions {
 	return {
 		executablePath: executable,
@@ -45,8 +45,7 @@ export function launchOptionsFor({ executable, environment }: Chromium): LaunchO
 }
 
 /**
- * Chromium refuses its sandbox to root, and many containers and kernels forbid others the user namespaces
- * it is made of: then it would not start.
+ * Chromium refuses its sandbox for root, and many containers forbid the user namespaces it needs; it would not start.
  */
 function sandboxWorks(): boolean {
 	if (process.getuid?.() === 0) return false;

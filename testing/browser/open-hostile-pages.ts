@@ -2,37 +2,37 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
 import { launchOptionsFor } from './launch-options.ts';
 
-export type Opened = {
-	/** Pages that were there. */
+export type HostilePagesResult = {
+	/** Pages that exist. */
 	shown: number;
-	/** What a text did to its page, each with the page's address. */
+	/** What content did to its page, each with the page's path. */
 	hits: string[];
 };
 
-const pagesAtOnce = 3;
-const deadlineMs = 30_000;
+const concurrency = 3;
+const timeoutMs = 30_000;
 
 /**
- * Opens pages in a browser that heeds no content policy, and tells of everything that only a text's own code or
- * address could have done.
+ * Opens pages in a browser that ignores the content security policy, and reports everything that only code or
+ * addresses in the content can have caused.
  *
  * @param paths below the origin
  */
 export async function openHostilePages(
 	origin: string,
 	paths: readonly string[],
-	tell: (line: string) => void,
-): Promise<Opened> {
+	report: (line: string) => void,
+): Promise<HostilePagesResult> {
 	const browser = await chromium.launch(launchOptionsFor(await findChromium()));
-	const opened: Opened = { shown: 0, hits: [] };
+	const opened: HostilePagesResult = { shown: 0, hits: [] };
 	try {
 		const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
 		let next = 0;
-		const work = Array.from({ length: pagesAtOnce }, async () => {
+		const work = Array.from({ length: concurrency }, async () => {
 			while (next < paths.length) {
 				const path = paths[next] as string;
 				next += 1;
-				if (next % 250 === 0) tell(`  … ${next} pages opened`);
+				if (next % 250 === 0) report(`  … ${next} pages opened`);
 				await openPage(context, origin, path, opened);
 			}
 		});
@@ -47,7 +47,7 @@ async function openPage(
 	context: BrowserContext,
 	origin: string,
 	path: string,
-	opened: Opened,
+	opened: HostilePagesResult,
 ): Promise<void> {
 	const hit = (what: string) => opened.hits.push(`${path}: ${what}`);
 	const page = await context.newPage();
@@ -63,11 +63,11 @@ async function openPage(
 			hit(`a request to ${request.url()}`);
 	});
 	try {
-		const response = await page.goto(`${origin}${path}`, { waitUntil: 'load', timeout: deadlineMs });
+		const response = await page.goto(`${origin}${path}`, { waitUntil: 'load', timeout: timeoutMs });
 		if (response?.status() === 404) return;
 		if (response?.status() !== 200) hit(`status ${response?.status()}`);
 		opened.shown += 1;
-		await page.locator('[data-scripted]').waitFor({ state: 'attached', timeout: deadlineMs });
+		await page.locator('[data-scripted]').waitFor({ state: 'attached', timeout: timeoutMs });
 		if (page.url() !== `${origin}${path}`) hit(`it went to ${page.url()}`);
 		for (const found of await codeInTexts(page)) hit(found);
 	} catch (error) {
@@ -77,7 +77,7 @@ async function openPage(
 	}
 }
 
-/** What would run, or lead to code, when somebody touched it: elements of the article and of what stands around it. */
+/** Attributes that could run code, in the article and around it. */
 function codeInTexts(page: Page): Promise<string[]> {
 	return page.evaluate(() =>
 		[...document.querySelectorAll('main *')].flatMap((element) =>

@@ -5,11 +5,11 @@ import packagedChromium, { inflate } from '@sparticuz/chromium';
 import type { Chromium } from './find-chromium.ts';
 
 /**
- * Unpacks the Chromium that came with npm, once per version. It is a headless shell for x64 that needs no
- * root and brings the libraries a bare system lacks.
+ * Unpacks the Chromium from npm, once per version: a headless shell for x64 that needs no root and includes its
+ * libraries.
  *
- * It is unpacked inside node_modules and put in its place only when complete: the package itself unpacks to
- * the temporary folder and takes whatever it finds there, also the half of an interrupted run.
+ * The package itself unpacks to the temporary folder and accepts what it finds there, even from an interrupted run.
+ * So it is unpacked inside node_modules and moved in place when complete.
  */
 export async function unpackChromium(): Promise<Chromium> {
 	const packageFolder = resolve(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
@@ -33,13 +33,13 @@ export async function unpackChromium(): Promise<Chromium> {
 		executable: join(folder, 'chromium'),
 		environment: {
 			LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
-			// Without any font configuration Chromium draws no text at all.
+			// Without any font configuration, Chromium draws no text.
 			...(existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }),
 		},
 	};
 }
 
-/** The package unpacks to the temporary folder, which it asks for anew each time. */
+/** The package reads the temporary folder from the environment on each call. */
 async function unpackInto(folder: string, archives: string): Promise<void> {
 	const before = process.env.TMPDIR;
 	process.env.TMPDIR = folder;

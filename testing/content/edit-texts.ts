@@ -13,7 +13,7 @@ import type { TextKey } from '@portico/content/model/text-key.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { articleTexts } from '@portico/content/store/tables/schema.ts';
 
-/** What tests do with a text, each in a change of its own, with its latest version. */
+/** Edits of a text, each in a separate change, based on its latest version. */
 
 const actor = 'system:command';
 

@@ -3,7 +3,7 @@ import { type CountedPage, readCountedPage } from '@portico/content/statistics/c
 import type { Database } from '@portico/content/store/connect.ts';
 import { sql } from 'drizzle-orm';
 
-/** A view as it is reported of a page of the example content, by a visitor at an address. */
+/** A reported view of a page of the example content. */
 export function reportedView(
 	path: string,
 	address = '192.0.2.1',
@@ -20,15 +20,15 @@ export function reportedView(
 	};
 }
 
-/** Empties everything statistics write. */
-export async function forgetStatistics(database: Database): Promise<void> {
+/** Deletes all statistics. */
+export async function clearStatistics(database: Database): Promise<void> {
 	await database.execute(sql`
 		truncate page_views, page_view_days, article_view_days, visitor_days, visitor_salts, day_visitors,
 			recent_visits, page_visits, carried_views, search_days, search_tallies
 	`);
 }
 
-/** The views and visitors of pages by day, as `day lang path: views/visitors`. */
+/** Views and visitors of pages by day, as `day lang path: views/visitors`. */
 export async function pageDays(database: Database): Promise<string[]> {
 	const { rows } = await database.execute<{ line: string }>(sql`
 		select day || ' ' || lang || ' ' || path || ': ' || views || '/' || visitors as line
@@ -37,7 +37,7 @@ export async function pageDays(database: Database): Promise<string[]> {
 	return rows.map((row) => row.line);
 }
 
-/** How many visitors the site had, by day. */
+/** Number of visitors by day. */
 export async function visitorDays(database: Database): Promise<Record<string, number>> {
 	const { rows } = await database.execute<{ day: string; visitors: number }>(
 		sql`select day::text, visitors from visitor_days`,

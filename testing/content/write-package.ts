@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VideoManifest } from '@portico/content/model/video-manifest.ts';
 
-/** A picture of 16 × 9 pixels. */
+/** A JPEG of 16 × 9 pixels. */
 const poster = Buffer.from(
 	'/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARES' +
 		'EhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAJABADASIA' +
@@ -16,17 +16,17 @@ const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=640x360\n
 const rendition = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n360p-00000.ts\n#EXT-X-ENDLIST\n';
 
 type Changes = {
-	/** Files besides the usual ones, or in their place; null takes one away. */
+	/** Additional or replaced files; null removes one. */
 	files?: Record<string, string | Buffer | null>;
-	/** What its list says otherwise than is true. */
+	/** Fields of the manifest that differ from the files. */
 	manifest?: Partial<VideoManifest>;
 };
 
 /**
- * Writes a folder that looks like a film made ready to stream: names and sums are right, the pictures and the
- * sound are a few words.
+ * Writes a folder in the form of a video package: names and checksums are correct, but pictures and sound are
+ * placeholder text.
  *
- * @param folder is made when it is missing
+ * @param folder created if missing
  */
 export function writePackage(
 	folder: string,

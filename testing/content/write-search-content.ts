@@ -3,10 +3,10 @@ import type { Database } from '@portico/content/store/connect.ts';
 import { articles, columns } from '@portico/content/store/tables/schema.ts';
 import { publish, saveDraft } from './edit-texts.ts';
 
-/** Texts by the identifier of their article: title, body, and language (zh where it is left out). */
+/** Texts by article id: title, body, and language (zh by default). */
 export type SearchContent = Readonly<Record<string, readonly [title: string, body: string, lang?: Language]>>;
 
-/** The moment the first of the texts appears; each further one appears a day later. */
+/** Publication date of the first text; each further one is a day later. */
 const firstMoment = Date.UTC(2026, 0, 1);
 const day = 24 * 60 * 60 * 1000;
 

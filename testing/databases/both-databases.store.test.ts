@@ -18,12 +18,12 @@ describeOnBothDatabases('a store', (getDatabase) => {
 		expect(rows[0]).toEqual({ lowered: 'école', before: true });
 	});
 
-	test('runs on a server of its own kind', async () => {
+	test('runs on PGlite or PostgreSQL', async () => {
 		const { rows } = await getDatabase().execute<{ version: string }>('select version()');
 		servers.add(/PGlite/.test(rows[0]?.version ?? '') ? 'PGlite' : 'PostgreSQL');
 	});
 });
 
-test('both kinds were tried', () => {
+test('runs on both databases', () => {
 	expect([...servers].sort()).toEqual(['PGlite', 'PostgreSQL']);
 });

@@ -4,13 +4,11 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 /**
- * Runs the same tests on both databases Portico runs on: the embedded PGlite (in memory) and a real
- * PostgreSQL. Each of the two gets a migrated, empty store of its own, shared by the tests of this call.
- * For `*.store.test.ts` files only: no others have a PostgreSQL.
+ * Runs the same tests on PGlite (in memory) and on PostgreSQL, each with a migrated, empty store that the tests
+ * share. For `*.store.test.ts` files only: others have no PostgreSQL.
  *
- * @param name what is described
- * @param tests registers the tests. `getDatabase` gives the database of the store under test, `getStore`
- * the store; call them inside a test or a hook, the store is not open before
+ * @param tests registers the tests. Call `getDatabase` and `getStore` inside a test or hook: the store is not open
+ *   before
  */
 export function describeOnBothDatabases(
 	name: string,
@@ -36,12 +34,12 @@ export function describeOnBothDatabases(
 
 const compiled: WebAssembly.Module[] = [];
 
-/** While this process has it, V8 shares its code with the thread of each embedded store: a fifth of their work. */
+/** While a process holds the module, V8 shares its compiled code with each store's thread: a fifth of their work. */
 function keepCompiled(): void {
 	if (compiled.length === 0) compiled.push(compilePglite());
 }
 
-/** Opens a store before the tests of the enclosing `describe` and closes it after them. */
+/** Opens a store before the tests of the enclosing `describe`, and closes it after them. */
 function useStore(
 	prepare: () => Promise<StoreSettings>,
 	remove: (settings: StoreSettings) => Promise<void> = async () => undefined,

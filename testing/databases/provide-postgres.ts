@@ -8,16 +8,15 @@ import { writeEmbeddedTemplate } from './write-embedded-template.ts';
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** The address of the real PostgreSQL's maintenance database. */
+		/** Address of PostgreSQL's maintenance database. */
 		postgresAddress: string;
-		/** Path of the archive embedded stores in memory begin as: migrated and empty. */
+		/** Path of an archive of a migrated, empty embedded store. */
 		embeddedTemplate: string;
 	}
 }
 
 /**
- * Vitest's global setup of the store tests: one PostgreSQL for the whole run, with a migrated database the
- * test files copy theirs from, and the same for the embedded stores.
+ * Vitest's global setup of store tests: one PostgreSQL for the whole run, and migrated templates for both databases.
  *
  * @returns the teardown
  */

@@ -4,15 +4,15 @@ import { importTestArticles } from './test-articles.ts';
 
 type FilledDatabase = {
 	databaseUrl: string;
-	/** The same database as another program has it open: what is published there, no server has published. */
+	/** The same database opened by another program: servers are only notified of what it publishes. */
 	store: Store;
 	remove(): Promise<void>;
 };
 
 /**
- * A database of its own with the test's articles in it.
+ * Creates a database with the test articles.
  *
- * @param maintenance the address of the server's maintenance database (`inject('postgresAddress')`)
+ * @param maintenance address of the server's maintenance database (`inject('postgresAddress')`)
  */
 export async function createFilledDatabase(maintenance: string): Promise<FilledDatabase> {
 	const databaseUrl = await createDatabase(maintenance);

@@ -2,9 +2,9 @@ import { openStore } from '@portico/content/store/connect.ts';
 import { sql } from 'drizzle-orm';
 
 /**
- * What is not as it was acknowledged, in a store that nobody uses any more.
+ * Finds acknowledged writes that are missing in a store that is no longer in use.
  *
- * @param shown whether each article's Chinese text was left published
+ * @param shown whether each article's Chinese text was last published
  * @param views of articles, by server
  */
 export async function findLostWrites(

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startConfiguredServer } from '@portico/testing/servers/server-process.ts';
 
-/** Where the site says it is, whichever instance is asked, and by whatever name. */
+/** The configured address of the site, whichever instance is requested. */
 export const siteUrl = 'https://portico.example';
 
 type Instances = {
-	/** The folder of the media that all share. */
+	/** The shared media folder. */
 	mediaFolder: string;
-	/** Starts one more; on a given port where it takes the place of one that was killed. */
+	/** Starts an instance; with a port, it replaces a killed one. */
 	start(environment?: NodeJS.ProcessEnv, port?: number): Promise<ServerProcess>;
-	/** Ends those that run, and removes their folders. */
+	/** Stops all instances and removes their folders. */
 	stop(): Promise<void>;
 };
 
 /**
- * Server processes that share a database and the media, each with a folder of its own.
+ * Server processes that share a database and media, each with a separate data folder.
  *
  * @param databaseUrl of a migrated database
  */
-export function instancesOn(databaseUrl: string): Instances {
+export function createInstances(databaseUrl: string): Instances {
 	const folder = mkdtempSync(join(tmpdir(), 'portico-instances-'));
 	const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 	process.once('exit', removeFolder);

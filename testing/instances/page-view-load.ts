@@ -1,31 +1,35 @@
 import { browserHeaders, visitorAddress } from '../../scripts/bench/load/browser-headers.ts';
-import { type Answer, ask } from './ask.ts';
+import { type Answer, sendRequest } from './send-request.ts';
 
 type PageViewLoad = {
-	/** Views acknowledged so far, by article. */
+	/** Acknowledged views by article. */
 	acknowledged: Map<string, number>;
-	/** Views sent so far, acknowledged or not, by article. */
+	/** Sent views by article, acknowledged or not. */
 	sent: Map<string, number>;
-	/** Ends it. @returns answers other than "recorded", and what requests failed with */
+	/**
+	 * Stops sending.
+	 *
+	 * @returns answers other than "recorded", and errors of requests
+	 */
 	stop(): Promise<unknown[]>;
 };
 
-/** No visitor comes twice in a run: a reload would not count. */
+/** Each visitor is used only once, since a reload does not count. */
 let visitors = 0;
 
-/** Reports visits of articles, each by another visitor, until it is stopped or the server is gone. */
+/** Reports views of articles, each by another visitor, until stopped or the server is gone. */
 export function sendPageViews(address: string, articleIds: readonly string[]): PageViewLoad {
 	const acknowledged = new Map<string, number>();
 	const sent = new Map<string, number>();
 	const failures: unknown[] = [];
 	let stopped = false;
-	const keepSending = async () => {
+	const sendUntilStopped = async () => {
 		while (!stopped) {
 			visitors += 1;
 			const articleId = articleIds[visitors % articleIds.length] as string;
 			count(sent, articleId);
 			try {
-				const answer = await ask(address, '/api/page-views', visit(articleId, visitors));
+				const answer = await sendRequest(address, '/api/page-views', pageViewRequest(articleId, visitors));
 				if (isRecorded(answer)) count(acknowledged, articleId);
 				else failures.push(answer);
 			} catch (error) {
@@ -34,7 +38,7 @@ export function sendPageViews(address: string, articleIds: readonly string[]): P
 			}
 		}
 	};
-	const sending = Promise.all(Array.from({ length: 8 }, keepSending));
+	const sending = Promise.all(Array.from({ length: 8 }, sendUntilStopped));
 	return {
 		acknowledged,
 		sent,
@@ -46,8 +50,7 @@ export function sendPageViews(address: string, articleIds: readonly string[]): P
 	};
 }
 
-/** All the views of some articles. */
-export function totalOf(counts: ReadonlyMap<string, number>): number {
+export function sumCounts(counts: ReadonlyMap<string, number>): number {
 	return [...counts.values()].reduce((sum, number) => sum + number, 0);
 }
 
@@ -55,8 +58,8 @@ function count(counts: Map<string, number>, articleId: string): void {
 	counts.set(articleId, (counts.get(articleId) ?? 0) + 1);
 }
 
-/** The report of a visit as a browser sends it as a beacon; `visitor` tells visitors apart. */
-export function visit(articleId: string, visitor: number) {
+/** A request that reports a view, as browsers send it; `visitor` numbers the visitors. */
+export function pageViewRequest(articleId: string, visitor: number) {
 	const path = `/articledetail/${articleId}`;
 	return {
 		method: 'POST',
@@ -70,7 +73,7 @@ export function visit(articleId: string, visitor: number) {
 	};
 }
 
-/** Whether a visit was acknowledged. */
+/** Whether a view was acknowledged. */
 export function isRecorded({ status, text }: Answer): boolean {
 	return status === 200 && JSON.parse(text).data?.recorded === true;
 }

@@ -6,10 +6,13 @@ import { openMediaStore } from '@portico/content/files/stores/open-media-store.t
 import type { Database, Store } from '@portico/content/store/connect.ts';
 import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
 
-/** Articles `news-0` … `news-59` in the column `news`, and as many `notices-…`: nothing of one shows on the other. */
+/**
+ * Articles `news-0` … `news-59` in the column `news`, and as many `notices-…`; neither column shows the other's
+ * articles.
+ */
 const articlesInColumn = 60;
 
-/** Brings the test's columns, articles and a leader into a store. */
+/** Imports the test's columns, articles and a leader. */
 export async function importTestArticles({ database }: Store): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'portico-faults-bundle-'));
 	const media = await openMediaStore({ kind: 'folder', folder: join(folder, 'media'), shared: false });
@@ -28,7 +31,7 @@ export async function importTestArticles({ database }: Store): Promise<void> {
 	}
 }
 
-/** Brings the article `with-file` into a store: it has an attachment in both languages. */
+/** Imports the article `with-file`, with an attachment in both languages. */
 export async function importArticleWithFile({ database }: Store, mediaFolder: string): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'portico-faults-bundle-'));
 	const media = await openMediaStore({ kind: 'folder', folder: mediaFolder, shared: true });
@@ -46,7 +49,7 @@ export async function importArticleWithFile({ database }: Store, mediaFolder: st
 	}
 }
 
-/** Publishes a text under a new title, past every server: what another program on the database does. */
+/** Publishes a text under a new title directly in the database, as another program would. */
 export async function publishTitle(database: Database, articleId: string, title: string): Promise<void> {
 	const key = { articleId, lang: 'zh' } as const;
 	await saveDraft(database, key, { title, body: `<p>${title}。</p>` });

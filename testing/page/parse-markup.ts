@@ -1,10 +1,9 @@
 import { Window } from 'happy-dom';
 
 /**
- * What a server rendered, as elements to query by role and text. They are in a document of their own, so a test that
- * parses markup needs no DOM environment and leaves no global behind.
+ * Parses server-rendered markup into a separate document, so that a test needs no DOM environment and no cleanup.
  *
- * @returns the document's body, with the markup in it
+ * @returns the document's body
  */
 export function parseMarkup(html: string): HTMLElement {
 	const { document } = new Window();

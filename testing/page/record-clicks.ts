@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
 
-/** A click after all handlers of the page have run. */
+/** A click after all handlers of the page. */
 type RecordedClick = {
-	/** Whether the page acts on the click itself; false where it leaves it to the browser. */
+	/** Whether the page prevented the default action. */
 	handled: boolean;
 };
 
-/** Records the clicks of a test, and keeps the browser from following links. */
+/** Records the clicks of a test, and prevents navigation. */
 export function recordClicks(): RecordedClick[] {
 	const clicks: RecordedClick[] = [];
 	function record(event: MouseEvent) {

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /**
- * Vitest's setup for test files that run in a DOM environment: all of them share one document in a worker, so after
- * each test what it rendered is unmounted, and the document and the storages are emptied.
+ * Vitest's setup for tests with a DOM environment, which share one document per worker: unmounts components, and
+ * empties the document and the storages after each test.
  */
 if (typeof document !== 'undefined') {
 	const { cleanup, configure } = await import('@testing-library/react');
-	// What a test waits for comes at once, unless the machine is busy.
+	// Only a busy machine needs longer than the default.
 	configure({ asyncUtilTimeout: 4000 });
 
-	// React then reports updates that a test does not wait for.
+	// Makes React report updates that a test does not wait for.
 	beforeAll(() => {
 		Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 	});

@@ -2,10 +2,10 @@ import { type MediaBucket, parseMediaPlace } from '@portico/content/files/stores
 import S3rver from 's3rver';
 import { vi } from 'vitest';
 
-/** A server that speaks S3, on loopback, and the place of its one bucket as `MEDIA_STORE` has it. */
+/** An S3 server on loopback, and its bucket's place in the form of `MEDIA_STORE`. */
 export type S3TestServer = { setting: string; place: MediaBucket; close(): Promise<void> };
 
-/** Starts one that keeps its objects below a folder, and sets the credentials it takes for the test. */
+/** Starts an S3 server over a folder, and sets its credentials in the environment. */
 export async function startS3Server(directory: string): Promise<S3TestServer> {
 	vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
 	vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');

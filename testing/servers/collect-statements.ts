@@ -1,12 +1,11 @@
 import type { Database } from '@portico/content/store/connect.ts';
 
-/** Drizzle's logger, as its sessions know it. */
+/** Drizzle's logger. */
 type Logger = { logQuery(statement: string): void };
 
 /**
- * Collects the SQL of every statement a database is sent from now on. Drizzle takes its logger when a
- * database is opened, which the store does for itself; its session hands the logger to each statement,
- * so it is exchanged there, on either driver.
+ * Collects the SQL of all further statements. Drizzle takes its logger when the store opens the database, so it is
+ * replaced in the session, which both drivers read for each statement.
  */
 export function collectStatements(database: Database): string[] {
 	const statements: string[] = [];

@@ -2,37 +2,34 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
-type Started = { child: ChildProcess; lastResort: NodeJS.Signals };
+type Started = { child: ChildProcess; killSignal: NodeJS.Signals };
 
-/** Every program that was started and has not ended: none outlives this process. */
+/** Running child processes; all are killed when this process exits. */
 const running = new Set<Started>();
 
 process.once('exit', () => {
-	for (const { child, lastResort } of running) child.kill(lastResort);
+	for (const { child, killSignal } of running) child.kill(killSignal);
 });
 
 export type ProcessOptions = {
 	env?: NodeJS.ProcessEnv;
 	cwd?: string;
 	account?: { uid: number; gid: number } | null;
-	/**
-	 * What it writes goes here, as a service's output does; reading it here would cost the load's processor.
-	 * Null shows it.
-	 */
+	/** File for the output, since reading it here would take CPU time from the load; null inherits it. */
 	logFile: string | null;
-	/** The only processor it may run on; null for all. */
+	/** The only CPU it may run on; null for all. */
 	processor?: number | null;
-	/** What ends it, with its own children, when this process ends early. */
-	lastResort?: NodeJS.Signals;
+	/** Signal that ends it with its children when this process exits early. */
+	killSignal?: NodeJS.Signals;
 };
 
-/** Starts a program that {@link stopProcess} ends, or this process's own end. */
+/** Starts a program that ends with {@link stopProcess}, or with this process. */
 export function startProcess(
 	command: string,
 	args: readonly string[],
 	options: ProcessOptions,
 ): ChildProcess {
-	const { env = process.env, cwd, account, logFile, processor = null, lastResort = 'SIGKILL' } = options;
+	const { env = process.env, cwd, account, logFile, processor = null, killSignal = 'SIGKILL' } = options;
 	const pinned =
 		processor === null ? [command, ...args] : ['taskset', '-c', String(processor), command, ...args];
 	const log = logFile === null ? 'inherit' : openSync(logFile, 'a');
@@ -43,7 +40,7 @@ export function startProcess(
 		stdio: ['ignore', log, log],
 	});
 	if (log !== 'inherit') closeSync(log);
-	const started = { child, lastResort };
+	const started = { child, killSignal };
 	running.add(started);
 	child.once('exit', () => running.delete(started));
 	child.once('error', () => running.delete(started));
@@ -51,15 +48,15 @@ export function startProcess(
 }
 
 /**
- * Asks a program to end and waits.
+ * Sends a signal and waits for the exit.
  *
- * @throws Error when it takes longer than the limit; then it was killed
+ * @throws Error if it takes longer than the limit; the process is then killed
  */
 export async function stopProcess(
 	child: ChildProcess,
 	{ signal = 'SIGTERM', limitMs = 30_000 }: { signal?: NodeJS.Signals; limitMs?: number } = {},
 ): Promise<void> {
-	if (hasEnded(child)) return;
+	if (hasExited(child)) return;
 	const exited = once(child, 'exit');
 	const deadline = setTimeout(() => child.kill('SIGKILL'), limitMs);
 	child.kill(signal);
@@ -70,29 +67,29 @@ export async function stopProcess(
 }
 
 /**
- * Ends everything at once, for a run that ends early. The signals are sent before it returns, so that it may
- * be called while this process exits.
+ * Kills all processes when a run ends early. Sends the signals synchronously, so that it works while this process
+ * exits.
  *
- * @returns when all have ended, and no longer write anywhere
+ * @returns when all have exited
  */
-export async function abandonProcesses(): Promise<void> {
-	const ends = [...running].map(async ({ child, lastResort }) => {
+export async function killProcesses(): Promise<void> {
+	const ends = [...running].map(async ({ child, killSignal }) => {
 		if (child.pid === undefined) return;
 		const exited = once(child, 'exit');
-		child.kill(lastResort);
+		child.kill(killSignal);
 		await exited;
 	});
 	await Promise.all(ends);
 }
 
 /**
- * Waits until a server answers as wanted.
+ * Waits until a server is ready.
  *
- * @param answers asked again every few milliseconds
+ * @param answers polled every few milliseconds
  * @returns the milliseconds waited
- * @throws Error with the end of its log when it ends, or does not answer in time
+ * @throws Error with the end of its log if it exits, or is not ready in time
  */
-export async function untilAnswers(
+export async function waitUntilReady(
 	child: ChildProcess,
 	answers: () => Promise<boolean>,
 	{ logFile, limitMs, everyMs = 20 }: { logFile: string; limitMs: number; everyMs?: number },
@@ -103,17 +100,17 @@ export async function untilAnswers(
 	});
 	const startedAt = performance.now();
 	const waited = () => performance.now() - startedAt;
-	while (failure === undefined && !hasEnded(child) && waited() < limitMs) {
+	while (failure === undefined && !hasExited(child) && waited() < limitMs) {
 		if (await answers()) return waited();
 		await new Promise((resolve) => setTimeout(resolve, everyMs));
 	}
 	const why =
 		failure ??
-		(hasEnded(child) ? `it ended with ${child.exitCode ?? child.signalCode}` : 'it takes too long');
+		(hasExited(child) ? `it ended with ${child.exitCode ?? child.signalCode}` : 'it takes too long');
 	throw new Error(
 		`${child.spawnargs.join(' ')} did not start: ${why}\n${readFileSync(logFile, 'utf8').slice(-5000)}`,
 	);
 }
 
-/** Whether a program has ended, by itself or of a signal. */
-export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+/** Whether a process exited or was killed. */
+export const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;

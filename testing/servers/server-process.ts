@@ -5,34 +5,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from './free-port.ts';
-import { hasEnded, startProcess, stopProcess, untilAnswers } from './processes.ts';
+import { hasExited, startProcess, stopProcess, waitUntilReady } from './processes.ts';
 
-/** A built Portico in a process of its own, ready to answer. */
+/** A built server in a separate process, ready to answer. */
 export type ServerProcess = {
-	/** Where it answers, without a trailing slash: `http://127.0.0.1:40123`. */
+	/** Without a trailing slash: `http://127.0.0.1:40123`. */
 	address: string;
 	port: number;
 	pid: number;
 	child: ChildProcess;
 	/** From the start of the process to its first 200. */
 	readyAfterMs: number;
-	/** Asks it to end (SIGTERM) and waits. @returns its exit code */
+	/**
+	 * Sends SIGTERM and waits.
+	 *
+	 * @returns the exit code
+	 */
 	stop(): Promise<number | null>;
-	/** Waits until it ends by itself, or of a signal. @returns its exit code, and the last 20,000 characters it wrote */
+	/**
+	 * Waits until it exits.
+	 *
+	 * @returns the exit code, and the last 20,000 characters of its output
+	 */
 	ended(): Promise<{ code: number | null; log: string }>;
-	/** Ends it at once, as a power cut would. */
+	/** Kills it immediately, like a power cut. */
 	kill(): Promise<void>;
 };
 
 export const serverEntry = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** Importing the demo makes every picture ready in several sizes, on two cores too. */
+/** Importing the demo resizes every picture, also on two cores. */
 const startLimitMs = 300_000;
 
-/** A server that has not ended by then has lost a request or a connection; it is killed and that is a fault. */
+/** A server that runs longer has lost a request or a connection; it is killed and the test fails. */
 const stopLimitMs = 15_000;
 
-/** What a server needs to run on a free port over this data folder. */
+/** The environment of a server on this port and data folder. */
 export function serverEnvironment(dataDir: string, port: number): NodeJS.ProcessEnv {
 	return {
 		...process.env,
@@ -47,27 +55,27 @@ export function serverEnvironment(dataDir: string, port: number): NodeJS.Process
 
 type ServerOptions = {
 	serverArguments?: readonly string[];
-	/** What differs from {@link serverEnvironment}. */
+	/** Differences from {@link serverEnvironment}. */
 	environment?: NodeJS.ProcessEnv;
-	/** A program, and its parameters, that becomes the server: a shell that sets limits, for one. */
+	/** A command that executes the server, such as a shell that sets limits. */
 	launcher?: readonly string[];
-	/** The only processor it may run on; null for all. */
+	/** The only CPU it may run on; null for all. */
 	processor?: number | null;
-	/** A free loopback port; one is found when left out. */
+	/** A free loopback port; found if left out. */
 	port?: number;
-	/** Keeps what it writes; a temporary file when left out. */
+	/** Keeps the output; by default a temporary file. */
 	logFile?: string;
-	/** The path that must answer 200 before it counts as started. */
+	/** The path that must answer 200 before the server counts as started. */
 	firstPath?: string;
-	/** How often that is asked, in milliseconds. */
+	/** How often that path is requested, in milliseconds. */
 	everyMs?: number;
 };
 
 /**
- * Starts the built server on a free loopback port over a data folder, and waits until it is ready. An empty
- * store is filled with the demo unless `--no-demo` is among the arguments.
+ * Starts the built server on a free loopback port, and waits until it is ready. An empty store is filled with the
+ * demo unless `--no-demo` is given.
  *
- * @throws Error with the server's log when it ends or is not ready in time
+ * @throws Error with the server's log if it exits or is not ready in time
  */
 export async function startServerProcess(
 	dataDir: string,
@@ -76,7 +84,11 @@ export async function startServerProcess(
 	return startConfiguredServer(dataDir, { serverArguments });
 }
 
-/** The same with settings of its own, such as `DATABASE_URL`. @throws as above */
+/**
+ * As above, with settings such as `DATABASE_URL`.
+ *
+ * @throws as above
+ */
 export async function startConfiguredServer(dataDir: string, options: ServerOptions): Promise<ServerProcess> {
 	const {
 		serverArguments = [],
@@ -101,7 +113,7 @@ export async function startConfiguredServer(dataDir: string, options: ServerOpti
 		});
 	});
 	const answers = () => answersOk(`${address}${firstPath}`);
-	const readyAfterMs = await untilAnswers(child, answers, { logFile, limitMs: startLimitMs, everyMs });
+	const readyAfterMs = await waitUntilReady(child, answers, { logFile, limitMs: startLimitMs, everyMs });
 	return {
 		address,
 		port,
@@ -114,7 +126,7 @@ export async function startConfiguredServer(dataDir: string, options: ServerOpti
 		},
 		ended: () => ended,
 		async kill() {
-			if (hasEnded(child)) return;
+			if (hasExited(child)) return;
 			const exited = once(child, 'exit');
 			child.kill('SIGKILL');
 			await exited;

@@ -9,14 +9,13 @@ import { pino } from 'pino';
 
 export const siteUrl = 'https://site.example';
 
-/** What a browser says when a page of the site reports a visit. */
+/** Headers of a browser that reports a view. */
 export const browserHeaders = {
 	'Content-Type': 'application/x-www-form-urlencoded',
 	'User-Agent': 'Mozilla/5.0 (X11; Linux x64; rv:145.0) Gecko/20100101 Firefox/145.0',
 	'Sec-Fetch-Site': 'same-origin',
 };
 
-/** What an answer is made of, read to its end. */
 export type Answer = {
 	status: number;
 	headers: Headers;
@@ -26,15 +25,15 @@ export type Answer = {
 export type RunningApi = {
 	origin: string;
 	database: Database;
-	/** What the API logged, a line of JSON each. */
+	/** Log lines, as JSON. */
 	logged: string[];
 	get(path: string): Promise<Answer>;
-	/** As a page of the site does it, in a browser, unless other headers are given. */
+	/** Sends the headers of a browser on the site, unless others are given. */
 	post(path: string, body: BodyInit, headers?: Record<string, string>): Promise<Answer>;
 	stop(): Promise<void>;
 };
 
-/** The API on a port of its own, over an embedded store in memory that holds the example content. */
+/** Starts the API on a free port over an embedded store in memory with the example content. */
 export async function startApi(): Promise<RunningApi> {
 	const store = await openStore({ databaseUrl: null, dataDir: null });
 	await writeExampleContent(store.database);
@@ -52,7 +51,7 @@ export async function startApi(): Promise<RunningApi> {
 		logged,
 		get: (path) => answerTo(fetch(origin + path)),
 		post(path, body, headers) {
-			// `duplex` is asked for by the standard where a body is a stream; the DOM's types do not know it.
+			// Required by the standard for a stream as a body; missing in the DOM's types.
 			const init: RequestInit & { duplex: 'half' } = {
 				method: 'POST',
 				body,

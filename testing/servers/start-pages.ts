@@ -2,17 +2,17 @@ import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { createMetrics } from '@portico/server/operation/metrics/metrics.ts';
 import type { ResponseCache } from '@portico/server/response-cache/response-cache.ts';
-import { type StoreContact, unbroken } from '@portico/server/response-cache/store-contact.ts';
-import { type AppDeps, createApp } from '@portico/server/running/app.ts';
-import { startServer } from '@portico/server/running/start-server.ts';
+import { permanentContact, type StoreContact } from '@portico/server/response-cache/store-contact.ts';
 import { createGuards } from '@portico/server/serving/create-guards.ts';
 import type { Guards } from '@portico/server/serving/guard-uncached.ts';
+import { type AppDeps, createApp } from '@portico/server/startup/app.ts';
+import { startServer } from '@portico/server/startup/start-server.ts';
 import { createStatistics } from '@portico/server/statistics/statistics.ts';
 import { loadBuiltWebsite } from '@portico/server/website/built-website.ts';
 import { pino } from 'pino';
 
 export type RunningPages = {
-	/** Where they answer, without a trailing slash. */
+	/** Without a trailing slash. */
 	origin: string;
 	cache: ResponseCache;
 	stop(): Promise<void>;
@@ -20,7 +20,7 @@ export type RunningPages = {
 
 const siteUrl = 'http://site.example';
 
-/** A store of media that holds none: pages name their pictures, and do not read them. */
+/** An empty media store: rendering pages does not read media. */
 const noMedia: MediaStore = {
 	put: async () => {
 		throw new Error('Nothing is stored here.');
@@ -31,10 +31,9 @@ const noMedia: MediaStore = {
 };
 
 /**
- * The built website over a store, as the server answers it, on a port of its own; without background work,
- * so that what reaches the store is what pages ask.
+ * Starts the built website over a store, without background jobs, so that only pages query the store.
  *
- * @param replaced parts of the application that are to behave otherwise
+ * @param replaced parts of the application
  */
 export async function startPages(
 	database: Database,
@@ -52,13 +51,13 @@ export async function startPages(
 		website: replaced.website ?? loadBuiltWebsite,
 		development: false,
 		cacheBytes: 64 * 2 ** 20,
-		contact: replaced.contact ?? unbroken,
+		contact: replaced.contact ?? permanentContact,
 		guards: { ...createGuards([], createMetrics(), log), ...replaced.guards },
 		statistics,
 		ownRoutes: [],
 		requestId: () => 'test',
 		observeRender: () => undefined,
-		told: () => undefined,
+		onResponse: () => undefined,
 	});
 	const server = await startServer(
 		listener,

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServerProcess } from './server-process.ts';
 
-/** A running Portico of its own, with the demo content in a store of its own. */
+/** A running server with the demo content in a separate store. */
 export type Site = {
-	/** Where it answers, without a trailing slash: `http://127.0.0.1:40123`. */
+	/** Without a trailing slash: `http://127.0.0.1:40123`. */
 	address: string;
-	/** Where its store is; content commands on this folder are done by this server. */
+	/** The data folder; content commands on it run in this server. */
 	dataDir: string;
-	/** Ends the server and removes its store. */
+	/** Stops the server and removes its store. */
 	stop(): Promise<void>;
 };
 
 /**
  * Starts the built server over an empty store, which it fills with the demo, and waits until it is ready.
  *
- * @throws Error with the server's log when it ends or is not ready in time
+ * @throws Error with the server's log if it exits or is not ready in time
  */
 export async function startSite(): Promise<Site> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'portico-site-'));

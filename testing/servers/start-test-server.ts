@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** For tests: a real HTTP server on 127.0.0.1 that keeps what it receives and answers as it is told. */
+/** An HTTP server on 127.0.0.1 that records requests and sends configured answers. */
 export async function startTestServer() {
 	const received: ReceivedRequest[] = [];
 	const arrival = Promise.withResolvers<void>();
@@ -20,21 +20,25 @@ export async function startTestServer() {
 
 	return {
 		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		/** Settles once the first request has arrived whole. */
+		/** Resolves once the first request has arrived completely. */
 		firstArrival: arrival.promise,
 
 		answerWith(status: number, body: string, contentType = 'application/json') {
 			answer = (_request, response) =>
 				void response.writeHead(status, { 'Content-Type': contentType }).end(body);
 		},
-		neverAnswer() {
+		hang() {
 			answer = () => {};
 		},
-		breakOff() {
+		destroyConnection() {
 			answer = (request) => void request.socket.destroy();
 		},
 
-		/** The one request that arrived; a test that sent another number of them is wrong. */
+		/**
+		 * The only request.
+		 *
+		 * @throws if none or several arrived
+		 */
 		onlyRequest(): ReceivedRequest {
 			const [request] = received;
 			if (!request || received.length > 1) throw new Error(`${received.length} requests arrived, not one`);

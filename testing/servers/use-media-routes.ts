@@ -2,24 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderMediaStore, type MediaStore } from '@portico/content/files/media-store.ts';
-import { createKeySignatures } from '@portico/server/media-files/encrypted-films/key-signatures.ts';
-import { type MediaParts, mediaRoutes } from '@portico/server/media-files/media-routes.ts';
-import { plainPage } from '@portico/server/refusing/plain-page.ts';
+import { plainPage } from '@portico/server/error-answers/plain-page.ts';
+import { createKeySignatures } from '@portico/server/media-files/encrypted-videos/key-signatures.ts';
+import { type MediaDeps, mediaRoutes } from '@portico/server/media-files/media-routes.ts';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach } from 'vitest';
 
-/** Where the files of a test stand: the beginning of a SHA-256, as addresses have it. */
+/** The digest in the addresses of test files. */
 export const testDigest = 'c0ffee00'.repeat(4);
 
-/** The address of such a file. */
+/** The address of a test file. */
 export function addressOf(name: string): string {
 	return `http://localhost/media/${testDigest}/${name}`;
 }
 
 /**
- * Gives each test a media store of its own, and the routes that answer from it.
+ * Gives each test a media store, and the routes that serve it.
  *
- * @param files what stands in it under `testDigest`, by name
+ * @param files stored under `testDigest`, by name
  */
 export function useMediaRoutes(files: Readonly<Record<string, string | Uint8Array>>) {
 	let folder: string;
@@ -33,8 +33,8 @@ export function useMediaRoutes(files: Readonly<Record<string, string | Uint8Arra
 	afterEach(() => rm(folder, { recursive: true }));
 	return {
 		media: () => media,
-		/** The routes; what they should behave otherwise in can be replaced. */
-		routes: (replaced: Partial<MediaParts> = {}): Hono =>
+		/** The routes, with replaced dependencies. */
+		routes: (replaced: Partial<MediaDeps> = {}): Hono =>
 			mediaRoutes({
 				media,
 				inUse: { useOf: async () => ({ untilEvent: true, isAttachment: false }) },

@@ -1,6 +1,6 @@
-import { type Answer, ask } from '@portico/testing/instances/ask.ts';
 import { createFilledDatabase } from '@portico/testing/instances/filled-database.ts';
-import { instancesOn } from '@portico/testing/instances/instances.ts';
+import { createInstances } from '@portico/testing/instances/instances.ts';
+import { type Answer, sendRequest } from '@portico/testing/instances/send-request.ts';
 import { countStatuses } from '@portico/testing/instances/steady-load.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -12,7 +12,7 @@ let withoutTrust: ServerProcess;
 
 beforeAll(async () => {
 	const database = await createFilledDatabase(inject('postgresAddress'));
-	const instances = instancesOn(database.databaseUrl);
+	const instances = createInstances(database.databaseUrl);
 	[behindProxy, withoutTrust] = await Promise.all([
 		instances.start({ TRUSTED_PROXIES: 'loopback' }),
 		instances.start(),
@@ -33,7 +33,7 @@ const preview = '/en/articlepreview/news-1?key=made-up';
 function flood({ address }: ServerProcess, path: string, times: number, from: (n: number) => string) {
 	return Promise.all(
 		Array.from({ length: times }, (_, number) =>
-			ask(address, path, { headers: { 'X-Forwarded-For': from(number) } }),
+			sendRequest(address, path, { headers: { 'X-Forwarded-For': from(number) } }),
 		),
 	);
 }
@@ -56,8 +56,10 @@ test('behind a trusted proxy, limits the searches of one client, and of no other
 	expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ code: 429, data: null });
 
 	const headers = { 'X-Forwarded-For': other };
-	expect((await ask(behindProxy.address, '/api/search?q=site&lang=en', { headers })).status).toBe(200);
-	expect((await ask(behindProxy.address, '/articlesearch?q=news', { headers })).status).toBe(200);
+	expect((await sendRequest(behindProxy.address, '/api/search?q=site&lang=en', { headers })).status).toBe(
+		200,
+	);
+	expect((await sendRequest(behindProxy.address, '/articlesearch?q=news', { headers })).status).toBe(200);
 });
 
 test('limits previews too, and refuses them in the language of the page', async () => {
@@ -67,7 +69,7 @@ test('limits previews too, and refuses them in the language of the page', async 
 	expect(refused[0]?.text).toContain('Too many requests');
 	expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
 	const headers = { 'X-Forwarded-For': '203.0.113.18' };
-	expect((await ask(behindProxy.address, preview, { headers })).status).toBe(404);
+	expect((await sendRequest(behindProxy.address, preview, { headers })).status).toBe(404);
 });
 
 test('ignores X-Forwarded-For from an untrusted proxy', async () => {
@@ -79,13 +81,13 @@ test('ignores X-Forwarded-For from an untrusted proxy', async () => {
 	);
 	expect(refusedOf(answers).length).toBeGreaterThan(0);
 	// Requests without a rate limit are still answered.
-	expect((await ask(withoutTrust.address, '/articledetail/news-1')).status).toBe(200);
+	expect((await sendRequest(withoutTrust.address, '/articledetail/news-1')).status).toBe(200);
 });
 
 test('hides metrics from requests that a proxy forwards', async () => {
 	for (const { address } of [behindProxy, withoutTrust]) {
 		const headers = { 'X-Forwarded-For': '127.0.0.1' };
-		expect((await ask(address, '/metrics', { headers })).status).toBe(404);
-		expect((await ask(address, '/metrics')).status).toBe(200);
+		expect((await sendRequest(address, '/metrics', { headers })).status).toBe(404);
+		expect((await sendRequest(address, '/metrics')).status).toBe(200);
 	}
 });

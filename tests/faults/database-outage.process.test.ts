@@ -3,11 +3,11 @@ import { openStore, type Store } from '@portico/content/store/connect.ts';
 import { withdraw } from '@portico/testing/content/edit-texts.ts';
 import { type FreezableProxy, startFreezableProxy } from '@portico/testing/databases/freezable-proxy.ts';
 import { type PostgresServer, startPostgres } from '@portico/testing/databases/postgres-server.ts';
-import { type Answer, ask } from '@portico/testing/instances/ask.ts';
-import { instancesOn } from '@portico/testing/instances/instances.ts';
-import { isRecorded, visit } from '@portico/testing/instances/page-view-load.ts';
+import { createInstances } from '@portico/testing/instances/instances.ts';
+import { isRecorded, pageViewRequest } from '@portico/testing/instances/page-view-load.ts';
 import { readMetric } from '@portico/testing/instances/read-metric.ts';
-import { countStatuses, loadSteadily } from '@portico/testing/instances/steady-load.ts';
+import { type Answer, sendRequest } from '@portico/testing/instances/send-request.ts';
+import { countStatuses, startSteadyLoad } from '@portico/testing/instances/steady-load.ts';
 import { importTestArticles, publishTitle } from '@portico/testing/instances/test-articles.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 	proxy = await startFreezableProxy(databaseUrl);
 	store = await openStore({ databaseUrl, dataDir: null });
 	await importTestArticles(store);
-	const instances = instancesOn(databaseUrl);
+	const instances = createInstances(databaseUrl);
 	[direct, proxied] = await Promise.all([
 		instances.start(),
 		instances.start({ DATABASE_URL: proxy.address }),
@@ -45,7 +45,7 @@ beforeAll(async () => {
 /** Requests a page until it is cached, before an outage. */
 async function waitUntilCached({ address }: ServerProcess, path: string): Promise<void> {
 	await vi.waitFor(async () => {
-		expect((await ask(address, path)).headers['cache-status']).toBe('portico; hit');
+		expect((await sendRequest(address, path)).headers['cache-status']).toBe('portico; hit');
 	}, waitOptions);
 }
 
@@ -61,7 +61,7 @@ async function waitUntilEventsReceived({ address }: ServerProcess): Promise<void
 }
 
 async function waitUntilReady({ address }: ServerProcess): Promise<void> {
-	await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(200), waitOptions);
+	await vi.waitFor(async () => expect((await sendRequest(address, '/readyz')).status).toBe(200), waitOptions);
 }
 
 function expectReadable503({ status, headers, text }: Answer, language: string): void {
@@ -90,7 +90,7 @@ const outages: Outage[] = [
 		name: 'a database that is shut down',
 		server: () => direct,
 		begin: () => postgres.shutDown(),
-		end: () => postgres.startAgain(),
+		end: () => postgres.restart(),
 		publishes: 'afterwards',
 		cached: 'news-1',
 		uncached: ['news-11', 'news-12', 'news-13'],
@@ -113,13 +113,13 @@ async function expectServiceWithoutDatabase(
 ): Promise<void> {
 	const [one, two, three] = uncached;
 	const [chinese, english, search, feed, call, readiness, health] = await Promise.all([
-		ask(address, `/articledetail/${one}`),
-		ask(address, `/en/articledetail/${two}`),
-		ask(address, '/en/articlesearch?q=site'),
-		ask(address, '/en/feeds/notices.xml'),
-		ask(address, `/api/articles/${three}?lang=en`),
-		ask(address, '/readyz'),
-		ask(address, '/healthz'),
+		sendRequest(address, `/articledetail/${one}`),
+		sendRequest(address, `/en/articledetail/${two}`),
+		sendRequest(address, '/en/articlesearch?q=site'),
+		sendRequest(address, '/en/feeds/notices.xml'),
+		sendRequest(address, `/api/articles/${three}?lang=en`),
+		sendRequest(address, '/readyz'),
+		sendRequest(address, '/healthz'),
 	]);
 	expectReadable503(chinese, 'zh');
 	expectReadable503(english, 'en');
@@ -148,23 +148,26 @@ describe.each(outages)('$name', (outage) => {
 		const pages = [page, '/', '/en', '/articlepagelist/news'];
 		for (const path of pages) await waitUntilCached(server, path);
 		const title = `${outage.cached}的新标题`;
-		const load = loadSteadily(address, pages);
+		const load = startSteadyLoad(address, pages);
 		await outage.begin();
 		try {
 			await expectServiceWithoutDatabase(server, outage.uncached);
 			// A database that hangs may still commit: the visit would wait longer than a test can.
 			if (outage.publishes === 'afterwards') {
-				const refused = await ask(address, '/api/page-views', visit(outage.cached, 1));
+				const refused = await sendRequest(address, '/api/page-views', pageViewRequest(outage.cached, 1));
 				expect(refused.status).toBe(503);
 				expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 			}
 			if (outage.publishes === 'meanwhile') await publishTitle(store.database, outage.cached, title);
-			expect((await ask(address, page)).headers['cache-status']).toBe('portico; hit');
+			expect((await sendRequest(address, page)).headers['cache-status']).toBe('portico; hit');
 		} finally {
 			await outage.end();
 		}
 		if (outage.publishes === 'afterwards') await publishTitle(store.database, outage.cached, title);
-		await vi.waitFor(async () => expect((await ask(address, page)).text).toContain(title), waitOptions);
+		await vi.waitFor(
+			async () => expect((await sendRequest(address, page)).text).toContain(title),
+			waitOptions,
+		);
 		await waitUntilReady(server);
 		const [one, two, three] = outage.uncached;
 		for (const path of [
@@ -173,8 +176,10 @@ describe.each(outages)('$name', (outage) => {
 			`/api/articles/${three}?lang=en`,
 			'/en/feeds/notices.xml',
 		])
-			expect((await ask(address, path)).status, path).toBe(200);
-		expect(isRecorded(await ask(address, '/api/page-views', visit(outage.cached, 2)))).toBe(true);
+			expect((await sendRequest(address, path)).status, path).toBe(200);
+		expect(isRecorded(await sendRequest(address, '/api/page-views', pageViewRequest(outage.cached, 2)))).toBe(
+			true,
+		);
 		const answers = await load.stop();
 		expect(countStatuses(answers)).toEqual({ 200: answers.length });
 	});
@@ -184,12 +189,12 @@ describe.each(outages)('$name', (outage) => {
 async function expectNothingWithdrawn(address: string): Promise<void> {
 	// Requested twice: the fallback answer must not be cached as current.
 	for (const attempt of ['first', 'second']) {
-		const changed = await ask(address, '/articledetail/notices-3');
+		const changed = await sendRequest(address, '/articledetail/notices-3');
 		expect(changed.status, attempt).toBe(200);
 		expect(changed.text, attempt).toContain('notices第3条');
 	}
 	for (const path of ['/articledetail/news-4', '/api/articles/news-4']) {
-		const { status, text } = await ask(address, path);
+		const { status, text } = await sendRequest(address, path);
 		expect(status, path).toBe(503);
 		expect(text, path).not.toContain('news第4条');
 	}
@@ -207,12 +212,12 @@ test('during an outage, hides what was withdrawn before, and shows the old versi
 	try {
 		for (const { address } of servers) await expectNothingWithdrawn(address);
 	} finally {
-		await postgres.startAgain();
+		await postgres.restart();
 	}
 	for (const { address } of servers) {
 		await vi.waitFor(async () => {
-			expect((await ask(address, '/articledetail/notices-3')).text).toContain('改后的标题');
-			expect((await ask(address, '/articledetail/news-4')).status).toBe(404);
+			expect((await sendRequest(address, '/articledetail/notices-3')).text).toContain('改后的标题');
+			expect((await sendRequest(address, '/articledetail/news-4')).status).toBe(404);
 		}, waitOptions);
 	}
 });

@@ -1,8 +1,8 @@
-import { type Answer, ask } from '@portico/testing/instances/ask.ts';
 import { createFilledDatabase } from '@portico/testing/instances/filled-database.ts';
-import { holdArticles } from '@portico/testing/instances/hold-articles.ts';
-import { instancesOn } from '@portico/testing/instances/instances.ts';
+import { createInstances } from '@portico/testing/instances/instances.ts';
+import { lockArticles } from '@portico/testing/instances/lock-articles.ts';
 import { readMetric } from '@portico/testing/instances/read-metric.ts';
+import { type Answer, sendRequest } from '@portico/testing/instances/send-request.ts';
 import { countStatuses } from '@portico/testing/instances/steady-load.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ let filled: Awaited<ReturnType<typeof createFilledDatabase>>;
 
 beforeAll(async () => {
 	filled = await createFilledDatabase(inject('postgresAddress'));
-	const instances = instancesOn(filled.databaseUrl);
+	const instances = createInstances(filled.databaseUrl);
 	instance = await instances.start({ TRUSTED_PROXIES: 'loopback' });
 	return async () => {
 		await instances.stop();
@@ -31,7 +31,7 @@ function flood(pathOf: (number: number) => string, onAnswer: (answer: Answer) =>
 	return Promise.all(
 		Array.from({ length: floodSize }, async (_, number) => {
 			const headers = { 'X-Forwarded-For': `203.0.113.${number % 250}` };
-			onAnswer(await ask(instance.address, pathOf(number), { headers }));
+			onAnswer(await sendRequest(instance.address, pathOf(number), { headers }));
 		}),
 	);
 }
@@ -58,7 +58,7 @@ test.each([
 		'/en/articledetail/news-49',
 	],
 ] as const)('a flood of %s does not delay a reader in another network', async (_, kind, pathOf, path) => {
-	const release = await holdArticles(filled.store);
+	const release = await lockArticles(filled.store);
 	const order: string[] = [];
 	const floodRequests = flood(pathOf, ({ status }) => order.push(`flood ${status}`));
 	const inProgress = () => readMetric(instance.address, `portico_${kind}_in_progress`);
@@ -66,7 +66,7 @@ test.each([
 	await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(10), { timeout: 10_000 });
 	const before = await inProgress();
 	const headers = { 'X-Forwarded-For': '198.51.100.7' };
-	const readerRequest = ask(instance.address, path, { headers }).then((answer) => {
+	const readerRequest = sendRequest(instance.address, path, { headers }).then((answer) => {
 		order.push('reader');
 		return answer;
 	});
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('a full queue of one network makes room for others', async () => {
-	const release = await holdArticles(filled.store);
+	const release = await lockArticles(filled.store);
 	const answers: Answer[] = [];
 	const floodRequests = flood(
 		(number) => `/api/articles/none-${number}`,
@@ -93,7 +93,7 @@ test('a full queue of one network makes room for others', async () => {
 	// More than run at a time: the others must find room in the full queue.
 	const readerRequest = Promise.all(
 		Array.from({ length: 6 }, (_, number) =>
-			ask(instance.address, `/api/articles/news-${number}`, {
+			sendRequest(instance.address, `/api/articles/news-${number}`, {
 				headers: { 'X-Forwarded-For': `198.51.100.${number}` },
 			}),
 		),

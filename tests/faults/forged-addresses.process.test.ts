@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
-import { ask } from '@portico/testing/instances/ask.ts';
 import { createFilledDatabase } from '@portico/testing/instances/filled-database.ts';
-import { instancesOn, siteUrl } from '@portico/testing/instances/instances.ts';
+import { createInstances, siteUrl } from '@portico/testing/instances/instances.ts';
 import { readMetric } from '@portico/testing/instances/read-metric.ts';
+import { sendRequest } from '@portico/testing/instances/send-request.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
 
@@ -12,7 +12,7 @@ let instance: ServerProcess;
 
 beforeAll(async () => {
 	const database = await createFilledDatabase(inject('postgresAddress'));
-	const instances = instancesOn(database.databaseUrl);
+	const instances = createInstances(database.databaseUrl);
 	instance = await instances.start();
 	return async () => {
 		await instances.stop();
@@ -65,9 +65,9 @@ test('uses the Host header in no address of an answer', async () => {
 	for (const path of [...realAddresses, ...uncachedAddresses]) {
 		// The first request renders the answer; the next ones may get it from the cache.
 		const answers = [
-			await ask(instance.address, path, { headers: hostileHeaders }),
-			await ask(instance.address, path, { headers: { Host: `${hostile}:1` } }),
-			await ask(instance.address, path),
+			await sendRequest(instance.address, path, { headers: hostileHeaders }),
+			await sendRequest(instance.address, path, { headers: { Host: `${hostile}:1` } }),
+			await sendRequest(instance.address, path),
 		];
 		for (const { text, headers } of answers) {
 			expect(text, path).not.toMatch(/evil\.example|gopher/);
@@ -75,10 +75,14 @@ test('uses the Host header in no address of an answer', async () => {
 		}
 		expect(new Set(answers.map(({ status }) => status)).size, path).toBe(1);
 	}
-	const { text } = await ask(instance.address, '/en/articledetail/news-1?x=1', { headers: hostileHeaders });
+	const { text } = await sendRequest(instance.address, '/en/articledetail/news-1?x=1', {
+		headers: hostileHeaders,
+	});
 	expect(text).toContain(`<link rel="canonical" href="${siteUrl}/en/articledetail/news-1"`);
 	for (const path of ['/feeds/news.xml', '/sitemap.xml', '/robots.txt', '/api/openapi.json']) {
-		expect((await ask(instance.address, path, { headers: hostileHeaders })).text, path).toContain(siteUrl);
+		expect((await sendRequest(instance.address, path, { headers: hostileHeaders })).text, path).toContain(
+			siteUrl,
+		);
 	}
 });
 
@@ -119,7 +123,7 @@ const uncacheableAddresses: ((number: number) => string)[] = [
 ];
 
 test('twenty thousand forged addresses do not change the cache', async () => {
-	for (const path of realAddresses) await ask(instance.address, path);
+	for (const path of realAddresses) await sendRequest(instance.address, path);
 	const answersBefore = await readMetric(instance.address, 'portico_cache_answers');
 	const rendersBefore = await readMetric(instance.address, 'portico_render_duration_seconds_count');
 
@@ -134,7 +138,9 @@ test('twenty thousand forged addresses do not change the cache', async () => {
 	expect(await readMetric(instance.address, 'portico_cache_answers')).toBe(answersBefore);
 	const renders = await readMetric(instance.address, 'portico_render_duration_seconds_count');
 	expect(renders - rendersBefore).toBeLessThanOrEqual(uncacheableCount);
-	expect((await ask(instance.address, '/articledetail/news-1')).headers['cache-status']).toBe('portico; hit');
+	expect((await sendRequest(instance.address, '/articledetail/news-1')).headers['cache-status']).toBe(
+		'portico; hit',
+	);
 });
 
 /** Requests all paths, each with a different host name. @returns the server errors */
@@ -146,7 +152,7 @@ async function requestAll(paths: readonly string[]): Promise<string[]> {
 		for (let number = next++; number < paths.length; number = next++) {
 			const path = paths[number] as string;
 			const host = `${number}.${hostile}`;
-			const { status } = await ask(instance.address, path, {
+			const { status } = await sendRequest(instance.address, path, {
 				agent,
 				headers: { Host: host, 'X-Forwarded-Host': host },
 			});

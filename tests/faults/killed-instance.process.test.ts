@@ -1,9 +1,9 @@
 import { countArticleViews } from '@portico/content/statistics/article-views.ts';
-import { ask } from '@portico/testing/instances/ask.ts';
 import { createFilledDatabase } from '@portico/testing/instances/filled-database.ts';
-import { instancesOn } from '@portico/testing/instances/instances.ts';
-import { sendPageViews, totalOf } from '@portico/testing/instances/page-view-load.ts';
-import { countStatuses, loadSteadily } from '@portico/testing/instances/steady-load.ts';
+import { createInstances } from '@portico/testing/instances/instances.ts';
+import { sendPageViews, sumCounts } from '@portico/testing/instances/page-view-load.ts';
+import { sendRequest } from '@portico/testing/instances/send-request.ts';
+import { countStatuses, startSteadyLoad } from '@portico/testing/instances/steady-load.ts';
 import { publishTitle } from '@portico/testing/instances/test-articles.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ const articleIds = Array.from({ length: 10 }, (_, number) => `notices-${number}`
 const waitOptions = { timeout: 10_000, interval: 50 };
 
 let filled: Awaited<ReturnType<typeof createFilledDatabase>>;
-let instances: ReturnType<typeof instancesOn>;
+let instances: ReturnType<typeof createInstances>;
 let killed: ServerProcess;
 let other: ServerProcess;
 
@@ -23,7 +23,7 @@ const environment = { TRUSTED_PROXIES: 'loopback' };
 
 beforeAll(async () => {
 	filled = await createFilledDatabase(inject('postgresAddress'));
-	instances = instancesOn(filled.databaseUrl);
+	instances = createInstances(filled.databaseUrl);
 	[killed, other] = await Promise.all([instances.start(environment), instances.start(environment)]);
 	return async () => {
 		await instances.stop();
@@ -33,17 +33,17 @@ beforeAll(async () => {
 
 test('loses no acknowledged view, the other instance keeps serving, and the killed one restarts up to date', async () => {
 	const page = '/articledetail/news-10';
-	const pages = loadSteadily(other.address, [page, '/', '/articlepagelist/news']);
+	const pages = startSteadyLoad(other.address, [page, '/', '/articlepagelist/news']);
 	const viewsOfKilled = sendPageViews(killed.address, articleIds);
 	const viewsOfOther = sendPageViews(other.address, articleIds);
-	await vi.waitFor(() => expect(totalOf(viewsOfKilled.acknowledged)).toBeGreaterThan(200), waitOptions);
+	await vi.waitFor(() => expect(sumCounts(viewsOfKilled.acknowledged)).toBeGreaterThan(200), waitOptions);
 
 	await killed.kill();
-	const before = totalOf(viewsOfOther.acknowledged);
+	const before = sumCounts(viewsOfOther.acknowledged);
 	const pagesBefore = pages.answers.length;
 	await publishTitle(filled.store.database, 'news-10', '停机时发布的标题');
 	await vi.waitFor(() => {
-		expect(totalOf(viewsOfOther.acknowledged)).toBeGreaterThan(before + 100);
+		expect(sumCounts(viewsOfOther.acknowledged)).toBeGreaterThan(before + 100);
 		expect(pages.answers.length).toBeGreaterThan(pagesBefore + 20);
 	}, waitOptions);
 	await viewsOfKilled.stop();
@@ -51,12 +51,12 @@ test('loses no acknowledged view, the other instance keeps serving, and the kill
 	const answers = await pages.stop();
 	expect(countStatuses(answers)).toEqual({ 200: answers.length });
 	await vi.waitFor(
-		async () => expect((await ask(other.address, page)).text).toContain('停机时发布的标题'),
+		async () => expect((await sendRequest(other.address, page)).text).toContain('停机时发布的标题'),
 		waitOptions,
 	);
 
 	const back = await instances.start(environment, killed.port);
-	expect((await ask(back.address, page)).text).toContain('停机时发布的标题');
+	expect((await sendRequest(back.address, page)).text).toContain('停机时发布的标题');
 	for (const articleId of articleIds) {
 		const views = (await countArticleViews(filled.store.database, articleId))?.views;
 		const minViews = sumOf(articleId, viewsOfKilled.acknowledged, viewsOfOther.acknowledged);
@@ -70,7 +70,7 @@ test('loses no acknowledged view, the other instance keeps serving, and the kill
 	await publishTitle(filled.store.database, 'news-10', '恢复之后的标题');
 	await vi.waitFor(async () => {
 		for (const { address } of [back, other])
-			expect((await ask(address, page)).text).toContain('恢复之后的标题');
+			expect((await sendRequest(address, page)).text).toContain('恢复之后的标题');
 	}, waitOptions);
 });
 

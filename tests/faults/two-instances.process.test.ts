@@ -1,9 +1,9 @@
 import { languages } from '@portico/api/languages.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { publish, withdraw } from '@portico/testing/content/edit-texts.ts';
-import { ask } from '@portico/testing/instances/ask.ts';
 import { createFilledDatabase } from '@portico/testing/instances/filled-database.ts';
-import { instancesOn } from '@portico/testing/instances/instances.ts';
+import { createInstances } from '@portico/testing/instances/instances.ts';
+import { sendRequest } from '@portico/testing/instances/send-request.ts';
 import { importArticleWithFile, publishTitle } from '@portico/testing/instances/test-articles.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ let mediaFolder: string;
 beforeAll(async () => {
 	filled = await createFilledDatabase(inject('postgresAddress'));
 	database = filled.store.database;
-	const instances = instancesOn(filled.databaseUrl);
+	const instances = createInstances(filled.databaseUrl);
 	({ mediaFolder } = instances);
 	both = await Promise.all([instances.start(), instances.start()]);
 	return async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 	};
 });
 
-const askBoth = (path: string) => Promise.all(both.map(({ address }) => ask(address, path)));
+const askBoth = (path: string) => Promise.all(both.map(({ address }) => sendRequest(address, path)));
 
 /** Requests a page from both until both have cached it. */
 async function waitUntilCachedOnBoth(path: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { type Answer, ask } from '@portico/testing/instances/ask.ts';
 import { createFilledDatabase } from '@portico/testing/instances/filled-database.ts';
-import { holdArticles } from '@portico/testing/instances/hold-articles.ts';
-import { instancesOn } from '@portico/testing/instances/instances.ts';
+import { createInstances } from '@portico/testing/instances/instances.ts';
+import { lockArticles } from '@portico/testing/instances/lock-articles.ts';
 import { readMetric } from '@portico/testing/instances/read-metric.ts';
-import { countStatuses, loadSteadily } from '@portico/testing/instances/steady-load.ts';
+import { type Answer, sendRequest } from '@portico/testing/instances/send-request.ts';
+import { countStatuses, startSteadyLoad } from '@portico/testing/instances/steady-load.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
 
@@ -14,7 +14,7 @@ let filled: Awaited<ReturnType<typeof createFilledDatabase>>;
 
 beforeAll(async () => {
 	filled = await createFilledDatabase(inject('postgresAddress'));
-	const instances = instancesOn(filled.databaseUrl);
+	const instances = createInstances(filled.databaseUrl);
 	instance = await instances.start({ TRUSTED_PROXIES: 'loopback' });
 	return async () => {
 		await instances.stop();
@@ -28,11 +28,11 @@ test.each(['/articledetail/news-7', '/en/articlepagelist/notices?page=2'])(
 	'renders an uncached page (%s) once for three hundred readers',
 	async (path) => {
 		const before = await countRenders();
-		const answers = await Promise.all(Array.from({ length: 300 }, () => ask(instance.address, path)));
+		const answers = await Promise.all(Array.from({ length: 300 }, () => sendRequest(instance.address, path)));
 		expect(countStatuses(answers)).toEqual({ 200: 300 });
 		expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 		expect(await countRenders()).toBe(before + 1);
-		expect((await ask(instance.address, path)).headers['cache-status']).toBe('portico; hit');
+		expect((await sendRequest(instance.address, path)).headers['cache-status']).toBe('portico; hit');
 	},
 );
 
@@ -41,13 +41,15 @@ const maxRunning = 2;
 
 test('refuses some of too many uncached pages, leaves none pending, and answers all cached ones', async () => {
 	const cached = '/articledetail/news-8';
-	expect((await ask(instance.address, cached)).status).toBe(200);
-	const release = await holdArticles(filled.store);
-	const load = loadSteadily(instance.address, [cached]);
+	expect((await sendRequest(instance.address, cached)).status).toBe(200);
+	const release = await lockArticles(filled.store);
+	const load = startSteadyLoad(instance.address, [cached]);
 	const requestCount = 500;
 	const answers: Answer[] = [];
 	const requests = Array.from({ length: requestCount }, async (_, number) => {
-		answers.push(await ask(instance.address, `${number % 2 ? '/en' : ''}/articledetail/none-${number}`));
+		answers.push(
+			await sendRequest(instance.address, `${number % 2 ? '/en' : ''}/articledetail/none-${number}`),
+		);
 	});
 	await vi.waitFor(() => expect(answers.length).toBe(requestCount - maxRunning), { timeout: 10_000 });
 	await release();
@@ -67,13 +69,13 @@ test('refuses some of too many uncached pages, leaves none pending, and answers 
 	expect(new Set(cachedAnswers.map(({ headers }) => headers['cache-status']))).toEqual(
 		new Set(['portico; hit']),
 	);
-	expect((await ask(instance.address, '/articledetail/news-9')).status).toBe(200);
+	expect((await sendRequest(instance.address, '/articledetail/news-9')).status).toBe(200);
 });
 
 test('a page that needs a queued call shares the limit for it with other pages only', async () => {
-	const release = await holdArticles(filled.store);
+	const release = await lockArticles(filled.store);
 	const ids = Array.from({ length: 20 }, (_, number) => `waiting-${number}`);
-	const calls = Promise.all(ids.map((id) => ask(instance.address, `/api/articles/${id}`)));
+	const calls = Promise.all(ids.map((id) => sendRequest(instance.address, `/api/articles/${id}`)));
 	await vi.waitFor(async () => {
 		const waiting = await readMetric(instance.address, 'portico_calls_waiting');
 		expect(waiting).toBe(ids.length - maxRunning);
@@ -85,7 +87,7 @@ test('a page that needs a queued call shares the limit for it with other pages o
 			.slice(0, 2 * maxRunning)
 			.map((id, number) => {
 				const headers = { 'X-Forwarded-For': `203.0.${number}.1` };
-				return ask(instance.address, `/articledetail/${id}`, { headers });
+				return sendRequest(instance.address, `/articledetail/${id}`, { headers });
 			}),
 	);
 	await vi.waitFor(async () => expect(await readMetric(instance.address, 'portico_calls_waiting')).toBe(0), {

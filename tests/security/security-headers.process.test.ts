@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Allowed, expectSecure } from '@portico/testing/servers/expected-headers.ts';
+import {
+	type AllowedContent,
+	expectSecurityHeaders,
+} from '@portico/testing/servers/expect-security-headers.ts';
 import {
 	type ServerProcess,
 	serverEnvironment,
@@ -63,7 +66,7 @@ const videoFiles = ['master.m3u8', 'film.mp4', 'subtitles-zh.vtt'];
 type Kind = {
 	path: string;
 	status?: number;
-	allowed?: Allowed;
+	allowed?: AllowedContent;
 	readableFrom?: 'cross-origin';
 	/** Whether the second of two requests is answered from the cache. */
 	cached?: boolean;
@@ -125,7 +128,7 @@ const kinds: Kind[] = [
 	{ path: '{form.pdf}', allowed: 'a document of the browser', ...media },
 	{ path: '{table.csv}', ...media },
 	{ path: '{table.csv}?download', ...media },
-	{ path: '{film.mp4}', allowed: 'a film', ...media },
+	{ path: '{film.mp4}', allowed: 'a video', ...media },
 	{ path: '{master.m3u8}', ...media },
 	{ path: '{subtitles-zh.vtt}', ...media },
 	{ path: `/media/${'0'.repeat(32)}/key-00000.key`, status: 403 },
@@ -157,7 +160,7 @@ describe('every answer has the security headers', () => {
 			const body = await answer.text();
 			const what = `${init.method ?? 'GET'} ${path.slice(0, 80)} ${answer.status}`;
 			expect(answer.status, what).toBe(expected);
-			expectSecure(what, answer.headers, allowed, readableFrom);
+			expectSecurityHeaders(what, answer.headers, allowed, readableFrom);
 			return { headers: answer.headers, body };
 		};
 		const { headers, body } = await ask({}, status);
@@ -175,13 +178,17 @@ describe('every answer has the security headers', () => {
 	});
 
 	test('a client that exceeds the rate limit, of pages or of the API', async () => {
-		expectSecure(
+		expectSecurityHeaders(
 			'the API',
 			await requestUntilRefused('/api/articles/everything/preview?key=none'),
 			'nothing',
 		);
 		// By now a request may be allowed again.
-		expectSecure('a page', await requestUntilRefused('/articlepreview/everything?key=none'), 'a page');
+		expectSecurityHeaders(
+			'a page',
+			await requestUntilRefused('/articlepreview/everything?key=none'),
+			'a page',
+		);
 
 		async function requestUntilRefused(path: string): Promise<Headers> {
 			for (let count = 1; count < 500; count++) {
@@ -193,7 +200,7 @@ describe('every answer has the security headers', () => {
 		}
 	});
 
-	test.each<[string, string, number, Allowed]>([
+	test.each<[string, string, number, AllowedContent]>([
 		['headers beyond the limit', `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'nothing'],
 		['a request that is not HTTP', 'good morning\r\n\r\n', 400, 'nothing'],
 		['an invalid Host', 'GET /404 HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n', 400, 'a page'],
@@ -207,7 +214,7 @@ describe('every answer has the security headers', () => {
 		const [first, ...lines] = head.split('\r\n');
 		expect(first).toContain(` ${status} `);
 		const fields = lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]);
-		expectSecure(what, new Headers(fields), allowed);
+		expectSecurityHeaders(what, new Headers(fields), allowed);
 	});
 });
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeTestFilm } from '@portico/testing/films/make-test-film.ts';
+import { makeTestVideo } from '@portico/testing/videos/make-test-video.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type FfmpegPrograms, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { UnusableVideo } from '../unusable-video.ts';
@@ -85,12 +85,12 @@ test('makes a poster of a dark video', async () => {
 });
 
 test(`crops the operator's image to the video's aspect ratio`, async () => {
-	const plain = await makeTestFilm('stillPicture', join(folder, 'own.png'));
+	const plain = await makeTestVideo('stillPicture', join(folder, 'own.png'));
 	const patternLike = join(folder, 'own %d[1]?.png');
 	await rename(plain, patternLike);
 	await makePoster(video(180, 320, 1), patternLike);
 	expect(await readImage('poster.jpg')).toMatchObject({ width: 180, height: 320 });
-	const broken = await makeTestFilm('broken', join(folder, 'broken.png'));
+	const broken = await makeTestVideo('broken', join(folder, 'broken.png'));
 	await expect(makePoster(video(180, 320, 1), broken)).rejects.toThrow(UnusableVideo);
 });
 

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { editFile, makeTestStream } from '@portico/testing/films/make-test-stream.ts';
-import { writeTestPlaylists } from '@portico/testing/films/write-test-playlists.ts';
+import { editFile, makeTestStream } from '@portico/testing/videos/make-test-stream.ts';
+import { writeTestPlaylists } from '@portico/testing/videos/write-test-playlists.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkHls } from '../rules/check-hls.ts';
 import { checkSegments } from '../rules/check-segments.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { editFile } from '@portico/testing/films/make-test-stream.ts';
-import { writeTestPlaylists } from '@portico/testing/films/write-test-playlists.ts';
+import { editFile } from '@portico/testing/videos/make-test-stream.ts';
+import { writeTestPlaylists } from '@portico/testing/videos/write-test-playlists.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkHls } from './check-hls.ts';
 

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { editFile, makeTestStream } from '@portico/testing/films/make-test-stream.ts';
+import { editFile, makeTestStream } from '@portico/testing/videos/make-test-stream.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkSegments } from './check-segments.ts';
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeTestFilm } from '@portico/testing/films/make-test-film.ts';
-import { editFile, makeTestStream } from '@portico/testing/films/make-test-stream.ts';
+import { editFile, makeTestStream } from '@portico/testing/videos/make-test-stream.ts';
+import { makeTestVideo } from '@portico/testing/videos/make-test-video.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { FfmpegFailed, runFfmpeg, runFfprobe } from '../ffmpeg/run-ffmpeg.ts';
@@ -58,7 +58,7 @@ test.each([
 	],
 ])('does not follow %s with the name of a video, into the network or to files', async (_, write) => {
 	const { address, requestedUrls } = await startInternalServer();
-	const secret = await makeTestFilm('silent', join(folder, 'secret.mp4'), 1);
+	const secret = await makeTestVideo('silent', join(folder, 'secret.mp4'), 1);
 	for (const target of [`${address}/inner.ts`, `file://${secret}`]) {
 		const video = join(folder, 'film.mp4');
 		await writeFile(video, write(target));

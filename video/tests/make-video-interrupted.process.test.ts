@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { makeLongTestFilm } from '@portico/testing/films/make-long-test-film.ts';
+import { makeLongTestVideo } from '@portico/testing/videos/make-long-test-video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVideo } from '../make-video.ts';
 import { checkHls } from '../rules/check-hls.ts';
@@ -15,7 +15,7 @@ let source: string;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'make-video-interrupted-'));
 	workFolder = join(folder, 'work');
-	source = await makeLongTestFilm(join(folder, 'film.mp4'));
+	source = await makeLongTestVideo(join(folder, 'film.mp4'));
 	// Writes its process id, to check on it after its parents have died.
 	await writeFile(
 		join(folder, 'ffmpeg'),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeTestFilm, type TestFilm } from '@portico/testing/films/make-test-film.ts';
+import { makeTestVideo, type TestVideoKind } from '@portico/testing/videos/make-test-video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVideo } from '../make-video.ts';
 import { UnusableVideo } from '../unusable-video.ts';
@@ -25,7 +25,7 @@ async function expectRejected(path: string, message: RegExp, poster?: string): P
 	expect(await readdir(workFolder).catch(() => [])).toEqual([]);
 }
 
-test.each<[TestFilm, string, RegExp]>([
+test.each<[TestVideoKind, string, RegExp]>([
 	['empty', 'empty.mp4', /^empty\.mp4 is empty/],
 	['broken', 'broken.mp4', /^broken\.mp4 is not a video, or is damaged: /],
 	['audioOnly', 'song.m4a', /^song\.m4a has audio but no video/],
@@ -33,7 +33,7 @@ test.each<[TestFilm, string, RegExp]>([
 	['stillPicture', 'photo.png', /^photo\.png is a still image/],
 	['stillPicture', 'photo.jpg', /^photo\.jpg is a still image/],
 ])('rejects %s (%s) with the reason', { timeout: 120_000 }, async (kind, name, message) => {
-	await expectRejected(await makeTestFilm(kind, join(folder, name)), message);
+	await expectRejected(await makeTestVideo(kind, join(folder, name)), message);
 });
 
 test('rejects a missing file, a folder, a text file and a playlist', { timeout: 120_000 }, async () => {
@@ -51,7 +51,7 @@ test('rejects a missing file, a folder, a text file and a playlist', { timeout: 
 
 test('rejects a DRM-protected video', { timeout: 120_000 }, async () => {
 	const [unprotected, encrypted] = [join(folder, 'unprotected.mp4'), join(folder, 'encrypted.mp4')];
-	await makeTestFilm('silent', unprotected, 1);
+	await makeTestVideo('silent', unprotected, 1);
 	execFileSync(process.env.FFMPEG_PATH ?? 'ffmpeg', [
 		...['-v', 'error', '-i', unprotected, '-c', 'copy', '-encryption_scheme', 'cenc-aes-ctr'],
 		...[
@@ -66,7 +66,7 @@ test('rejects a DRM-protected video', { timeout: 120_000 }, async () => {
 });
 
 test('rejects a video without decodable frames', { timeout: 120_000 }, async () => {
-	const video = await makeTestFilm('silent', join(folder, 'lost.mp4'), 1);
+	const video = await makeTestVideo('silent', join(folder, 'lost.mp4'), 1);
 	const bytes = await readFile(video);
 	bytes.fill(0, bytes.indexOf('mdat') + 4, bytes.indexOf('moov') - 4);
 	await writeFile(video, bytes);
@@ -74,7 +74,7 @@ test('rejects a video without decodable frames', { timeout: 120_000 }, async () 
 });
 
 test('rejects an unreadable poster before encoding', { timeout: 120_000 }, async () => {
-	const video = await makeTestFilm('silent', join(folder, 'film.mp4'), 1);
-	const poster = await makeTestFilm('broken', join(folder, 'poster.jpg'));
+	const video = await makeTestVideo('silent', join(folder, 'film.mp4'), 1);
+	const poster = await makeTestVideo('broken', join(folder, 'poster.jpg'));
 	await expectRejected(video, /poster\.jpg/, poster);
 });

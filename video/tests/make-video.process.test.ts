@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeLongTestFilm } from '@portico/testing/films/make-long-test-film.ts';
-import { makeTestFilm, type TestFilm } from '@portico/testing/films/make-test-film.ts';
+import { makeLongTestVideo } from '@portico/testing/videos/make-long-test-video.ts';
+import { makeTestVideo, type TestVideoKind } from '@portico/testing/videos/make-test-video.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MakeVideoOptions, makeVideo, type VideoPackage } from '../make-video.ts';
 import { measureRendition } from '../playlists/measure-rendition.ts';
@@ -63,8 +63,8 @@ describe('a video of three segments and two renditions', { timeout: 120_000 }, (
 	let made: VideoPackage;
 	const fractions: number[] = [];
 	beforeAll(async () => {
-		const subtitles = [{ lang: 'en', path: join(import.meta.dirname, '../../testing/films/lines.srt') }];
-		const source = await makeLongTestFilm(join(folder, 'long.mp4'));
+		const subtitles = [{ lang: 'en', path: join(import.meta.dirname, '../../testing/videos/lines.srt') }];
+		const source = await makeLongTestVideo(join(folder, 'long.mp4'));
 		made = await make(source, { subtitles, onProgress: ({ fraction }) => fractions.push(fraction) });
 	}, 120_000);
 
@@ -128,7 +128,7 @@ const portrait = { width: 180, height: 320, frameRate: 30 };
 const landscape = { width: 320, height: 180 };
 
 /** Expected renditions, frame count and audio for each kind. */
-const kinds: [TestFilm, string, object[], string, { sound: boolean }][] = [
+const kinds: [TestVideoKind, string, object[], string, { sound: boolean }][] = [
 	['landscape25', 'mp4', [{ ...landscape, frameRate: 25 }], '50', { sound: true }],
 	['portrait', 'mp4', [portrait], '60', { sound: true }],
 	// Its last frame is the 58th of 60 slots, and the video ends with it.
@@ -156,7 +156,7 @@ describe('makeVideo converts each kind of video to H.264 and AAC', () => {
 		'%s',
 		{ timeout: 120_000 },
 		async (kind, ending, renditions, frames, { sound }) => {
-			const made = await make(await makeTestFilm(kind, join(folder, `${kind}.${ending}`)));
+			const made = await make(await makeTestVideo(kind, join(folder, `${kind}.${ending}`)));
 			expect(await findViolations(made)).toEqual([]);
 			expect(made.warnings).toEqual([]);
 			expect(made.manifest.renditions).toMatchObject(renditions);
@@ -177,7 +177,7 @@ describe('makeVideo converts each kind of video to H.264 and AAC', () => {
 	);
 
 	test.concurrent('60 frames per second, encrypted', { timeout: 120_000 }, async () => {
-		const source = await makeTestFilm('sixtyFps', join(folder, 'sixty.mp4'));
+		const source = await makeTestVideo('sixtyFps', join(folder, 'sixty.mp4'));
 		const { manifest, ...made } = await make(source, { encrypt: true });
 		expect(manifest).toMatchObject({
 			...{ encrypted: true, download: null },
@@ -191,7 +191,7 @@ describe('makeVideo converts each kind of video to H.264 and AAC', () => {
 	test.concurrent('truncated, with a warning', {
 		timeout: 120_000,
 	}, async () => {
-		const made = await make(await makeTestFilm('truncated', join(folder, 'truncated.mp4'), 3));
+		const made = await make(await makeTestVideo('truncated', join(folder, 'truncated.mp4'), 3));
 		expect(made.warnings[0]).toMatch(
 			/^truncated\.mp4 declares a duration of 3\.0 s, but its video ends after 1\.\d s/,
 		);

@@ -5,7 +5,7 @@ import {
 	type CallInProcess,
 	createServerTransport,
 } from '@portico/api/client/transports/server-transport.ts';
-import { ScriptNonce } from '@portico/design/surroundings/script-nonce.ts';
+import { ScriptNonce } from '@portico/design/page-context/script-nonce.ts';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
 	createContext,

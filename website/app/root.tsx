@@ -9,7 +9,7 @@ import '@portico/design/tokens/tokens.css';
 import '@portico/design/tokens/fonts.css';
 import '@portico/design/tokens/base.css';
 import { brandMarkPath } from '@portico/design/brand-mark/brand-mark.tsx';
-import { ScriptNonce } from '@portico/design/surroundings/script-nonce.ts';
+import { ScriptNonce } from '@portico/design/page-context/script-nonce.ts';
 import { SafeMeta } from './page-frame/document/safe-meta.tsx';
 import { storedLocaleScript } from './page-frame/document/stored-locale-script.ts';
 import { RootErrorPage } from './page-frame/errors/root-error-page.tsx';

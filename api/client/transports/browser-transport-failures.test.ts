@@ -66,7 +66,7 @@ describe('a network error', () => {
 	});
 
 	it('is reported when the connection closes before an answer', async () => {
-		server.breakOff();
+		server.destroyConnection();
 		await expectFailedCall(transport().get('/api/site', {}), 'Network Error', null);
 	});
 });
@@ -99,7 +99,7 @@ describe('an answer that is not the call’s', () => {
 describe('a timeout', () => {
 	/** Advances the clock to just before the timeout and then past it, with a server that never answers. */
 	async function expectTimeout(start: () => Promise<unknown>, timeoutMs: number) {
-		server.neverAnswer();
+		server.hang();
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 		const settled = vi.fn();
 		const call = start();
@@ -122,7 +122,7 @@ describe('a timeout', () => {
 
 describe('an aborted call', () => {
 	it('rejects with the reason of its signal, without a toast', async () => {
-		server.neverAnswer();
+		server.hang();
 		const controller = new AbortController();
 		const call = transport().get('/api/site', {}, controller.signal);
 		await server.firstArrival;

@@ -118,7 +118,7 @@ describeOnBothDatabases('articles', (getDatabase) => {
 			await writeArticle(getDatabase(), {
 				articleId: 'edited',
 				fdCode: 'empty',
-				texts: { zh: { title: '初稿', fate: { publishedAt: '2020-05-01T00:00:00.000Z' } } },
+				texts: { zh: { title: '初稿', status: { publishedAt: '2020-05-01T00:00:00.000Z' } } },
 			});
 			await saveDraft(getDatabase(), key, { title: '二稿', body: '<p>二</p>' });
 			expect(await findArticle(getDatabase(), 'edited', 'zh')).toMatchObject({

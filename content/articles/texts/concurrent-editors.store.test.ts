@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ const farFuture = new Date('2999-01-01T00:00:00Z');
 /** Two people change a text at the same time: the second is refused, and nothing is lost. */
 describeOnBothDatabases('two editors at once', (getDatabase) => {
 	beforeEach(async () => {
-		await emptyStore(getDatabase());
+		await clearStore(getDatabase());
 		await getDatabase()
 			.insert(columns)
 			.values({ fdCode: 'news', page: 'articlepagelist', names: { zh: '新闻' } });

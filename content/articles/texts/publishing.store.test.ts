@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import {
 	countOf,
 	eventCount,
@@ -23,7 +23,7 @@ const farFuture = new Date('2999-01-01T00:00:00Z');
 
 describeOnBothDatabases('publishing', (getDatabase) => {
 	beforeEach(async () => {
-		await emptyStore(getDatabase());
+		await clearStore(getDatabase());
 		await getDatabase()
 			.insert(columns)
 			.values([

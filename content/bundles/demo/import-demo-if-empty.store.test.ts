@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
@@ -11,7 +11,7 @@ const demo = () =>
 	writeBundle({ articles: Array.from({ length: 60 }, (_, index) => article(`demo-${index}`)) });
 
 describeOnBothDatabases('the demo', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	/** Starts an import of the demo and cancels it after the first batch of articles. */
 	async function interruptDemo(): Promise<void> {

@@ -1,8 +1,8 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
-import { farAway, fillStore } from '@portico/testing/content/bundles/fill-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
+import { farFuture, fillStore } from '@portico/testing/content/bundles/fill-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
@@ -61,7 +61,7 @@ async function exported(store: BundleStore, withHistory: boolean): Promise<strin
 
 /** Imports a bundle into an emptied store. */
 async function moveTo(database: Database, folder: string): Promise<BundleStore> {
-	await emptyStore(database);
+	await clearStore(database);
 	const store = bundleStore(database);
 	expect(await importBundle(store, folder)).toMatchObject({ completed: true, left: 0, refused: 0 });
 	await expectConsistentStore(database);
@@ -69,7 +69,7 @@ async function moveTo(database: Database, folder: string): Promise<BundleStore> 
 }
 
 describeOnBothDatabases('an export', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	test.each([false, true])(
 		'is byte for byte the same after an import of it into an empty store (history: %s)',
@@ -172,7 +172,7 @@ describeOnBothDatabases('an export', (getDatabase) => {
 				...before,
 				importedVersion: 3,
 				importedState: 'scheduled',
-				importedMoment: farAway,
+				importedMoment: farFuture,
 			});
 			const many = await textOf(getDatabase(), 'many', 'zh');
 			expect(many?.versions.map((version) => version.version)).toEqual(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { article, column, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
@@ -16,7 +16,7 @@ const notAFile = 'is not a regular file but, for example, a link';
 const lists = Object.values(bundleFiles).filter((name) => name !== bundleFiles.media);
 
 describeOnBothDatabases('a bundle from an untrusted source', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	const imported = (bundle: string) => importBundle(bundleStore(getDatabase()), bundle);
 

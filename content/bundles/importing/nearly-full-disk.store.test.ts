@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
@@ -11,7 +11,7 @@ const bundle = () =>
 	writeBundle({ articles: Array.from({ length: 120 }, (_, index) => article(`a${index}`)) });
 
 describeOnBothDatabases('an import onto a disk that is nearly full', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	/** Imports with these amounts of free space, one per check; the last one repeats. */
 	function importWith(...megabytes: number[]) {

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { countOf, expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
@@ -31,7 +31,7 @@ async function serve(database: Database, dataDir = scratchFolder(), faults: unkn
 }
 
 describeOnBothDatabases('the control socket', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	const send = (dataDir: string, job: Job, listener = silent, signal = never) =>
 		runJobRemotely(dataDir, job, listener, signal);

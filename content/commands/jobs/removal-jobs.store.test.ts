@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore, importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import {
@@ -19,7 +19,7 @@ import { runJob } from '../run-job.ts';
 
 describeOnBothDatabases('an operator removes', (getDatabase) => {
 	beforeEach(async () => {
-		await emptyStore(getDatabase());
+		await clearStore(getDatabase());
 		await importInto(getDatabase(), {
 			columns: [
 				column('news'),
@@ -56,7 +56,7 @@ describeOnBothDatabases('an operator removes', (getDatabase) => {
 
 		const folder = scratchFolder();
 		await run({ kind: 'export', folder: `${folder}/out`, withHistory: true });
-		await emptyStore(getDatabase());
+		await clearStore(getDatabase());
 		await importBundle(bundleStore(getDatabase()), `${folder}/out`);
 		expect((await textOf(getDatabase(), 'old-7', 'en'))?.versions).toHaveLength(1);
 

@@ -1,7 +1,7 @@
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { forgetStatistics } from '@portico/testing/content/reported-view.ts';
+import { clearStatistics } from '@portico/testing/content/reported-view.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { daysBefore } from '../../statistics/clock/site-day.ts';
@@ -14,7 +14,7 @@ import type { Job } from '../jobs.ts';
 
 describeOnBothDatabases('the searches command', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
-	beforeEach(() => forgetStatistics(getDatabase()));
+	beforeEach(() => clearStatistics(getDatabase()));
 
 	/** Runs the job of a command line where a server owns the store. */
 	async function run(line: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { writePackage } from '@portico/testing/content/write-package.ts';
@@ -11,7 +11,7 @@ import { runJob } from '../run-job.ts';
 describeOnBothDatabases('operators', (getDatabase) => {
 	let store: JobStore;
 
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 	beforeEach(() => {
 		store = { ...bundleStore(getDatabase()), siteUrl: 'https://www.example.org' };
 	});

@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import type { Job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 
 describeOnBothDatabases('operators', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	async function run(...words: string[]): Promise<string[]> {
 		const store = { ...bundleStore(getDatabase()), siteUrl: 'https://www.example.org' };

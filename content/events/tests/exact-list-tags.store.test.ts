@@ -1,7 +1,7 @@
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { exampleColumn, exampleLeader, exampleUnit } from '@portico/testing/content/events/example-bundle.ts';
-import { keepContents } from '@portico/testing/content/events/store-contents.ts';
-import { expectExactTags } from '@portico/testing/content/events/touched-answers.ts';
+import { expectExactTags } from '@portico/testing/content/events/expect-exact-tags.ts';
+import { snapshotContents } from '@portico/testing/content/events/store-contents.ts';
 import { exampleSettings } from '@portico/testing/content/example-content/example-site.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
@@ -17,7 +17,7 @@ describeOnBothDatabases('an event of lists drops what it changed and nothing els
 
 	beforeAll(async () => {
 		await writeExampleContent(getDatabase());
-		putBack = await keepContents(getDatabase());
+		putBack = await snapshotContents(getDatabase());
 	});
 	beforeEach(() => putBack());
 

@@ -1,5 +1,5 @@
-import { keepContents } from '@portico/testing/content/events/store-contents.ts';
-import { expectExactTags } from '@portico/testing/content/events/touched-answers.ts';
+import { expectExactTags } from '@portico/testing/content/events/expect-exact-tags.ts';
+import { snapshotContents } from '@portico/testing/content/events/store-contents.ts';
 import { exampleUnits } from '@portico/testing/content/example-content/example-site.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
@@ -18,7 +18,7 @@ describeOnBothDatabases('a removal drops what it changed and nothing else:', (ge
 
 	beforeAll(async () => {
 		await writeExampleContent(getDatabase());
-		putBack = await keepContents(getDatabase());
+		putBack = await snapshotContents(getDatabase());
 	});
 	beforeEach(() => putBack());
 

@@ -1,7 +1,7 @@
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { publish, restore, saveDraft, schedule, withdraw } from '@portico/testing/content/edit-texts.ts';
 import { exampleLine } from '@portico/testing/content/events/example-bundle.ts';
-import { expectExactTags } from '@portico/testing/content/events/touched-answers.ts';
+import { expectExactTags } from '@portico/testing/content/events/expect-exact-tags.ts';
 import { writeArticle } from '@portico/testing/content/example-content/write-article.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
@@ -48,7 +48,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		const { answers } = await expectExactTags(
 			getDatabase(),
 			() => edit(old('02'), { summary: '摘要', body: '<p>二</p>' }),
-			{ needless: sitemaps },
+			{ allowedUnchanged: sitemaps },
 		);
 		expect(answers.toSorted()).toEqual([
 			'article old-02 en',
@@ -62,7 +62,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 
 	test('a title edited: all that show the card or link to it', async () => {
 		const { answers } = await expectExactTags(getDatabase(), () => edit(old('12'), { title: '改过' }), {
-			needless: sitemaps,
+			allowedUnchanged: sitemaps,
 		});
 		expect(answers).toEqual(
 			expect.arrayContaining(['article old-11 zh', 'article old-13 zh', 'list press 2 zh']),
@@ -75,12 +75,12 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		const article = {
 			articleId: 'between',
 			fdCode: 'archive',
-			texts: { zh: { title: '之间', fate: { publishedAt: '2019-01-05T12:00:00.000Z' } } },
+			texts: { zh: { title: '之间', status: { publishedAt: '2019-01-05T12:00:00.000Z' } } },
 		};
 		const { answers, kinds } = await expectExactTags(
 			getDatabase(),
 			() => writeArticle(getDatabase(), article),
-			{ articleIds: ['between'], needless: sitemaps, changesLists: true },
+			{ articleIds: ['between'], allowedUnchanged: sitemaps, changesLists: true },
 		);
 		expect(kinds).toEqual(['texts']);
 		expect(answers).toEqual(
@@ -98,7 +98,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		const { answers } = await expectExactTags(
 			getDatabase(),
 			() => publish(getDatabase(), { articleId: 'draft', lang: 'zh' }, new Date('2026-05-04T00:00:00Z')),
-			{ needless: sitemaps, changesLists: true },
+			{ allowedUnchanged: sitemaps, changesLists: true },
 		);
 		expect(answers).toEqual(expect.arrayContaining(['article pinned zh', 'column news zh', 'home zh']));
 	});
@@ -109,7 +109,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 			sql`update article_texts set scheduled_for = now() - interval '1 hour' where article_id = ${key.articleId}`,
 		);
 		const { answers } = await expectExactTags(getDatabase(), () => promoteDue(getDatabase()), {
-			needless: sitemaps,
+			allowedUnchanged: sitemaps,
 		});
 		expect(answers).toContain('home zh');
 		expect(answers.filter((name) => /^(home|list|feed|column).* en$/.test(name))).toEqual([]);
@@ -120,7 +120,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		const { answers, kinds } = await expectExactTags(
 			getDatabase(),
 			() => withdraw(getDatabase(), { articleId: 'bridge', lang: 'zh' }),
-			{ needless: sitemaps, changesLists: true },
+			{ allowedUnchanged: sitemaps, changesLists: true },
 		);
 		expect(kinds).toEqual(['withdrawals']);
 		expect(answers).toEqual(expect.arrayContaining(['home en', 'column safety zh']));
@@ -129,7 +129,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 	test('a withdrawn text published again', async () => {
 		const key = { articleId: 'withdrawn', lang: 'zh' } as const;
 		const { answers } = await expectExactTags(getDatabase(), () => publish(getDatabase(), key), {
-			needless: sitemaps,
+			allowedUnchanged: sitemaps,
 		});
 		expect(answers).toContain('article withdrawn zh');
 	});
@@ -138,7 +138,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		const { answers } = await expectExactTags(
 			getDatabase(),
 			() => publish(getDatabase(), { articleId: 'tunnel', lang: 'en' }),
-			{ needless: sitemaps, changesLists: true },
+			{ allowedUnchanged: sitemaps, changesLists: true },
 		);
 		expect(answers).toContain('article tunnel zh');
 		expect(answers).not.toContain('list company-news 1 zh');
@@ -149,7 +149,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		const { kinds } = await expectExactTags(
 			getDatabase(),
 			() => withdraw(getDatabase(), { articleId: 'harbour', lang: 'zh' }),
-			{ needless: sitemaps, changesLists: true },
+			{ allowedUnchanged: sitemaps, changesLists: true },
 		);
 		expect(kinds).toEqual(['withdrawals']);
 	});
@@ -159,7 +159,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		const { answers } = await expectExactTags(
 			getDatabase(),
 			() => importLines(exampleLine('old-08', { fdCode: 'empty', alsoIn: ['safety'] })),
-			{ needless: sitemaps, changesLists: true },
+			{ allowedUnchanged: sitemaps, changesLists: true },
 		);
 		expect(answers).toEqual(
 			expect.arrayContaining(['list empty 1 zh', 'list archive 2 zh', 'column safety zh']),
@@ -183,7 +183,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		await expectExactTags(
 			getDatabase(),
 			() => importLines(exampleLine('old-03', {}, { publishedAt: '2019-01-08T12:00:00.000Z' })),
-			{ needless: sitemaps, changesLists: true },
+			{ allowedUnchanged: sitemaps, changesLists: true },
 		);
 	});
 
@@ -192,7 +192,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		const { answers } = await expectExactTags(
 			getDatabase(),
 			() => importLines(exampleLine('old-04', {}, { publishedAt: '2026-06-01T00:00:00.000Z' })),
-			{ needless: sitemaps, changesLists: true },
+			{ allowedUnchanged: sitemaps, changesLists: true },
 		);
 		expect(answers).toEqual(expect.arrayContaining(['column news zh', 'home zh', 'article old-23 zh']));
 	});
@@ -202,7 +202,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		const { answers } = await expectExactTags(
 			getDatabase(),
 			() => edit({ articleId: 'harbour', lang: 'en' }, { title: 'The new harbour' }),
-			{ needless: sitemaps },
+			{ allowedUnchanged: sitemaps },
 		);
 		expect(answers).toEqual(expect.arrayContaining(['column news en', 'home en', 'feed press en']));
 	});
@@ -219,7 +219,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 			getDatabase(),
 			() =>
 				importInto(getDatabase(), { columns: [], files: { 'versions.jsonl': `${JSON.stringify(line)}\n` } }),
-			{ needless: sitemaps },
+			{ allowedUnchanged: sitemaps },
 		);
 		expect(answers).toEqual(expect.arrayContaining(['article old-19 zh', 'feed archive zh']));
 		expect(answers).not.toContain('list archive 1 zh');
@@ -249,7 +249,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 					exampleLine('old-16', {}, { title: '改名' }),
 					exampleLine('old-17', { articleId: 'imported' }),
 				),
-			{ articleIds: ['imported'], needless: sitemaps, changesLists: true },
+			{ articleIds: ['imported'], allowedUnchanged: sitemaps, changesLists: true },
 		);
 		expect(kinds).toEqual(['withdrawals', 'texts']);
 	});

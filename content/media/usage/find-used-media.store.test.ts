@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { expectConsistentStore } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, column, text } from '@portico/testing/content/bundles/write-bundle.ts';
@@ -25,7 +25,7 @@ const digestOf = (file: string) => createHash('sha256').update(file).digest('hex
 const addressed = (file: string) => digestOf(file).slice(0, 32);
 
 describeOnBothDatabases('media in use', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	/** Adds files to the store under their names in content. */
 	async function givenFiles(...files: string[]): Promise<void> {
@@ -202,7 +202,7 @@ describeOnBothDatabases('media in use', (getDatabase) => {
 		const leader = { number: 1, order: 1, names, positions: { zh: ['职务'] } };
 		const rules = `https://www.example.com/media/${addressed('media/rules.pdf')}/rules.pdf`;
 		await importInto(getDatabase(), {
-			films: ['film'],
+			videos: ['film'],
 			columns: [column('news', { cover: 'media/column.jpg' })],
 			files: {
 				'videos.json': [{ videoId: 'film', titles: names, poster: 'media/poster.jpg' }],

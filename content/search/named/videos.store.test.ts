@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { withdraw } from '@portico/testing/content/edit-texts.ts';
@@ -15,7 +15,7 @@ const film = '</p><figure data-video-id="opening"></figure><p>';
 
 describeOnBothDatabases('videos', (getDatabase) => {
 	beforeEach(async () => {
-		await emptyStore(getDatabase());
+		await clearStore(getDatabase());
 		await writeSearchContent(getDatabase(), {
 			first: ['合龙那天', `看。${film}`],
 			second: ['再看一遍', `看。${film}`],

@@ -1,6 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { forgetStatistics } from '@portico/testing/content/reported-view.ts';
+import { clearStatistics } from '@portico/testing/content/reported-view.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const searchByAll = (query: string, results = 1, lang: Language = 'zh'): Answere
 
 describeOnBothDatabases('searches', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
-	beforeEach(() => forgetStatistics(getDatabase()));
+	beforeEach(() => clearStatistics(getDatabase()));
 
 	const count = (searches: AnsweredSearch[], moment: Date | null = noon) =>
 		countSearches(getDatabase(), 'https://site.example', searches, moment);

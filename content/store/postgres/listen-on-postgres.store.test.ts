@@ -1,5 +1,5 @@
-import { listenToFollower, neverByItself } from '@portico/testing/content/listen-to-follower.ts';
-import { recordInTransaction } from '@portico/testing/content/record-in-transaction.ts';
+import { collectEvents, noPollingMs } from '@portico/testing/content/collect-events.ts';
+import { recordTestEvent } from '@portico/testing/content/record-test-event.ts';
 import { startFreezableProxy } from '@portico/testing/databases/freezable-proxy.ts';
 import { createDatabase, dropDatabase } from '@portico/testing/databases/postgres-databases.ts';
 import { sql } from 'drizzle-orm';
@@ -78,14 +78,14 @@ describe('listening on PostgreSQL', () => {
 });
 
 test('a follower whose listening connection is cut sees the next event within 1.5 s, and is notified again', async () => {
-	const looking = await listenToFollower(store, 1_000);
-	const received = await listenToFollower(store, neverByItself);
+	const looking = await collectEvents(store, 1_000);
+	const received = await collectEvents(store, noPollingMs);
 	expect(await terminateListeners()).toBe(2);
-	await recordInTransaction(store.database, 'article:cut');
-	await vi.waitFor(() => expect(looking.heard).toHaveLength(1), { timeout: 1_500 });
+	await recordTestEvent(store.database, 'article:cut');
+	await vi.waitFor(() => expect(looking.events).toHaveLength(1), { timeout: 1_500 });
 	// This one never polls, and is notified when its connection is back.
-	await vi.waitFor(() => expect(received.heard).toHaveLength(1), { timeout: 3_000 });
-	await recordInTransaction(store.database, 'article:after');
-	await vi.waitFor(() => expect(received.heard).toHaveLength(2));
+	await vi.waitFor(() => expect(received.events).toHaveLength(1), { timeout: 3_000 });
+	await recordTestEvent(store.database, 'article:after');
+	await vi.waitFor(() => expect(received.events).toHaveLength(2));
 	expect([...looking.faults, ...received.faults]).toEqual([]);
 });

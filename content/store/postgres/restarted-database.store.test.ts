@@ -1,5 +1,5 @@
-import { listenToFollower } from '@portico/testing/content/listen-to-follower.ts';
-import { recordInTransaction } from '@portico/testing/content/record-in-transaction.ts';
+import { collectEvents } from '@portico/testing/content/collect-events.ts';
+import { recordTestEvent } from '@portico/testing/content/record-test-event.ts';
 import { createTemplate } from '@portico/testing/databases/postgres-databases.ts';
 import { type PostgresServer, startPostgres } from '@portico/testing/databases/postgres-server.ts';
 import { sql } from 'drizzle-orm';
@@ -28,26 +28,26 @@ const unavailable = expect.toSatisfy(isStoreUnavailable);
 
 test('uses a restarted database again, and misses no event', async () => {
 	const store = await open();
-	const notes = await listenToFollower(store, 1_000);
-	await recordInTransaction(store.database, 'article:before');
-	await vi.waitFor(() => expect(notes.heard).toHaveLength(1));
+	const notes = await collectEvents(store, 1_000);
+	await recordTestEvent(store.database, 'article:before');
+	await vi.waitFor(() => expect(notes.events).toHaveLength(1));
 
 	await server.shutDown();
 	const failedAfter = performance.now();
 	await expect(store.database.execute(sql`select 1`)).rejects.toEqual(unavailable);
-	await expect(recordInTransaction(store.database, 'article:lost')).rejects.toEqual(unavailable);
+	await expect(recordTestEvent(store.database, 'article:lost')).rejects.toEqual(unavailable);
 	expect(performance.now() - failedAfter).toBeLessThan(3_000);
 	await vi.waitFor(() => expect(notes.faults).toHaveLength(1), { timeout: 3_000 });
 	expect(notes.faults).toEqual([unavailable]);
 
-	await server.startAgain();
+	await server.restart();
 	const other = await open();
-	await recordInTransaction(other.database, 'article:meanwhile');
-	await vi.waitFor(() => expect(notes.heard).toHaveLength(2), { timeout: 5_000 });
+	await recordTestEvent(other.database, 'article:meanwhile');
+	await vi.waitFor(() => expect(notes.events).toHaveLength(2), { timeout: 5_000 });
 	for (let turn = 0; turn < 20; turn++) await store.database.execute(sql`select 1`);
-	await recordInTransaction(store.database, 'article:after');
+	await recordTestEvent(store.database, 'article:after');
 	await vi.waitFor(() =>
-		expect(notes.heard.flatMap((event) => event.tags)).toEqual([
+		expect(notes.events.flatMap((event) => event.tags)).toEqual([
 			'article:before',
 			'article:meanwhile',
 			'article:after',
@@ -62,7 +62,7 @@ test('opens a store as soon as its database has started', async () => {
 	const onWaiting = vi.fn<(error: unknown) => void>();
 	const opening = openStore({ databaseUrl, dataDir: null }, { onWaiting });
 	await vi.waitFor(() => expect(onWaiting).toHaveBeenCalledWith(unavailable));
-	await server.startAgain();
+	await server.restart();
 	const store = await opening;
 	onTestFinished(() => store.close());
 	expect((await store.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
@@ -78,7 +78,7 @@ test('fails to open a store, immediately when waiting would not help', async () 
 	expect(onWaiting).not.toHaveBeenCalled();
 
 	await server.shutDown();
-	onTestFinished(() => server.startAgain());
+	onTestFinished(() => server.restart());
 	await expect(openStore({ databaseUrl, dataDir: null }, { waitAtMost: 300, onWaiting })).rejects.toEqual(
 		unavailable,
 	);

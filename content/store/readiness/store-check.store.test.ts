@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { article } from '@portico/testing/content/bundles/write-bundle.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
@@ -12,7 +12,7 @@ describeOnBothDatabases('the check of the store', (getDatabase) => {
 	const report = vi.fn<(fault: StoreFault | null) => void>();
 
 	beforeEach(async () => {
-		await emptyStore(getDatabase());
+		await clearStore(getDatabase());
 		report.mockReset();
 	});
 

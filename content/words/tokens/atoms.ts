@@ -20,7 +20,7 @@ export function atomPlaces(folded: string): { atom: string; start: number }[] {
 	return Array.from(folded.matchAll(atom), (match) => ({ atom: match[0], start: match.index }));
 }
 
-/** The unbroken stretches of CJK characters. */
+/** The permanentContact stretches of CJK characters. */
 export function cjkRunsOf(folded: string): string[] {
 	return folded.match(cjkRun) ?? [];
 }

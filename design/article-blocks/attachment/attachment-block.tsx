@@ -1,7 +1,7 @@
 import type { BlockOf } from '@portico/api/answers/blocks.ts';
-import { AttachmentEntry } from './needed-attachment-entry.ts';
+import { AttachmentEntry } from './lazy-attachment-entry.ts';
 
-/** A file that stands where the text speaks of it. */
+/** A file at its place in the text. */
 export function AttachmentBlock({ block }: { block: BlockOf<'attachment'> }) {
 	return <AttachmentEntry attachment={block.attachment} />;
 }

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { Attachment } from '@portico/api/answers/shared-parts.ts';
-import { pageSurroundings } from '@portico/testing/page/page-surroundings.ts';
 import { recordClicks } from '@portico/testing/page/record-clicks.ts';
+import { testPageContext } from '@portico/testing/page/test-page-context.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { SurroundingsProvider } from '../../surroundings/surroundings.ts';
+import { PageContextProvider } from '../../page-context/page-context.ts';
 import { AttachmentEntry } from './attachment-entry.tsx';
 
 const archive = { name: 'plans.zip', href: '/media/a', mediaType: 'application/zip', size: 2048 };
@@ -13,9 +13,9 @@ const pdf = { ...archive, name: 'report.pdf', mediaType: 'application/pdf' };
 
 function show(attachment: Attachment): void {
 	render(
-		<SurroundingsProvider value={pageSurroundings('en')}>
+		<PageContextProvider value={testPageContext('en')}>
 			<AttachmentEntry attachment={attachment} />
-		</SurroundingsProvider>,
+		</PageContextProvider>,
 	);
 }
 

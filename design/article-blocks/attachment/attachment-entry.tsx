@@ -3,22 +3,22 @@ import { addressWithParameters } from '@portico/api/client/address-with-paramete
 import { download, openPreview } from '@portico/api/client/download-and-preview.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import type { MouseEvent } from 'react';
-import { useSurroundings } from '../../surroundings/surroundings.ts';
+import { usePageContext } from '../../page-context/page-context.ts';
 import styles from './attachment-entry.module.css';
 import { canBePreviewed, fileSize, fileType } from './file-facts.ts';
 
 /**
- * A file with its type and size, to download or, where browsers can show it, to open in a new window
- * (specification, section 7). Both are links, so they work without JavaScript and in any way a link does.
+ * A file with its type and size, to download or, if browsers can display it, to preview in a new window
+ * (specification, section 7). Both are links, so they work without JavaScript.
  */
 export function AttachmentEntry({ attachment }: { attachment: Attachment }) {
-	const { aritcile } = useSurroundings().texts;
-	const lang = useSurroundings().language;
+	const { aritcile } = usePageContext().texts;
+	const lang = usePageContext().language;
 	const pageLanguage = languageTag(lang);
 	const { name, href, size } = attachment;
-	// The name it is saved under, and the language to say in that it is not there any more.
+	// The name for saving, and the language of an error page.
 	const shown = { name, lang };
-	// Asks the server for a file to be saved; without it a PDF is shown by the browser.
+	// Makes the server send the file as a download; otherwise browsers display a PDF.
 	const asDownload = { download: 1, ...shown };
 	return (
 		<div className={styles.attachment}>
@@ -52,7 +52,7 @@ export function AttachmentEntry({ attachment }: { attachment: Attachment }) {
 	);
 }
 
-/** Leaves to the browser the clicks that ask it for something else: another tab, another window, a file. */
+/** Leaves clicks with modifier keys or other buttons to the browser. */
 function onPlainClick(event: MouseEvent, act: () => void): void {
 	if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 	event.preventDefault();

@@ -1,19 +1,19 @@
 import type { Attachment } from '@portico/api/answers/shared-parts.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { useId } from 'react';
-import { useSurroundings } from '../../surroundings/surroundings.ts';
+import { usePageContext } from '../../page-context/page-context.ts';
 import styles from './attachment-list.module.css';
-import { AttachmentEntry } from './needed-attachment-entry.ts';
+import { AttachmentEntry } from './lazy-attachment-entry.ts';
 
 type Props = {
 	attachments: Attachment[];
-	/** Language of the files' names, which is the article's. */
+	/** Language of the file names: the article's. */
 	lang: Language;
 };
 
-/** The files that come with an article. Nothing where there are none. */
+/** The files of an article; nothing if it has none. */
 export function AttachmentList({ attachments, lang }: Props) {
-	const { aritcile } = useSurroundings().texts;
+	const { aritcile } = usePageContext().texts;
 	const heading = useId();
 	if (attachments.length === 0) return null;
 	return (

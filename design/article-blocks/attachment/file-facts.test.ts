@@ -8,11 +8,11 @@ test.each([
 	['application/vnd.ms-excel', 'figures.xls', 'Excel'],
 	['application/octet-stream', 'model.DWG', 'DWG'],
 	['application/x-7z-compressed', 'drawings.7z', '7Z'],
-])('a file of %s named %s is called %s', (mediaType, name, expected) => {
+])('names the type of a %s file called %s as %s', (mediaType, name, expected) => {
 	expect(fileType({ mediaType, name })).toBe(expected);
 });
 
-test('a file whose type cannot be told has none', () => {
+test('returns no type for an unknown file', () => {
 	expect(fileType({ mediaType: 'application/octet-stream', name: '第3.2节的附件' })).toBeNull();
 	expect(fileType({ mediaType: 'application/octet-stream', name: 'notes.attachment' })).toBeNull();
 	expect(fileType({ mediaType: '', name: '' })).toBeNull();
@@ -28,11 +28,11 @@ test.each([
 	[1_572_864, '1.5 MB'],
 	[104_805_172, '100 MB'],
 	[3_221_225_472, '3.0 GB'],
-])('%i bytes are %s', (bytes, expected) => {
+])('formats %i bytes as %s', (bytes, expected) => {
 	expect(fileSize(bytes)).toBe(expected);
 });
 
-test('only a PDF can be previewed', () => {
+test('allows a preview of PDFs only', () => {
 	expect(canBePreviewed({ mediaType: 'application/pdf' })).toBe(true);
 	expect(canBePreviewed({ mediaType: 'Application/PDF; version=1.7' })).toBe(true);
 	expect(canBePreviewed({ mediaType: 'application/pdfx' })).toBe(false);

@@ -1,6 +1,4 @@
-/** What a visitor wants to know of a file before fetching it. */
-
-/** Files known to readers by the program that opens them, or by a name other than their ending. */
+/** Types that readers know by a program or another name than the extension. */
 const namesByMediaType: Record<string, string> = {
 	'application/pdf': 'PDF',
 	'application/msword': 'Word',
@@ -13,34 +11,34 @@ const namesByMediaType: Record<string, string> = {
 	'application/zip': 'ZIP',
 };
 
-/** An ending longer than this is part of the name, not a type. */
-const longestEnding = 5;
+/** A longer extension is part of the name, not a type. */
+const maxExtensionLength = 5;
 
 /**
- * The type of a file in the words readers use: `PDF`, `Word`, or its ending in capitals.
+ * The type of a file in readers' terms: `PDF`, `Word`, or its extension in capitals.
  *
- * @returns null where neither the media type nor the name tells
+ * @returns null if the type is unknown
  */
 export function fileType({ mediaType, name }: { mediaType: string; name: string }): string | null {
 	const essence = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-	const known = namesByMediaType[essence];
-	if (known) return known;
-	const ending = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1];
-	return ending && ending.length <= longestEnding ? ending.toUpperCase() : null;
+	const knownName = namesByMediaType[essence];
+	if (knownName) return knownName;
+	const extension = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1];
+	return extension && extension.length <= maxExtensionLength ? extension.toUpperCase() : null;
 }
 
-/** Whether browsers can show the file themselves, so that a preview makes sense. */
+/** Whether browsers can display the file. */
 export function canBePreviewed({ mediaType }: { mediaType: string }): boolean {
 	return /^application\/pdf\s*(;|$)/i.test(mediaType);
 }
 
 const units = ['B', 'KB', 'MB', 'GB'];
 
-/** A size in bytes as readers know it from their file manager: `832 B`, `64 KB`, `1.5 MB`. */
+/** Formats a size in bytes like a file manager: `832 B`, `64 KB`, `1.5 MB`. */
 export function fileSize(bytes: number): string {
 	let value = bytes;
 	let unit = 0;
-	// What would be shown as "1024 KB" is the next unit already.
+	// Rounding to 1024 KB already gives 1 MB.
 	while (Math.round(value) >= 1024 && unit < units.length - 1) {
 		value /= 1024;
 		unit++;

@@ -5,12 +5,12 @@ import { PictureLink, useEnlargedAlt } from '../picture/picture-link.tsx';
 import { SanitisedHtml } from '../sanitised-html.tsx';
 import styles from './gallery-block.module.css';
 
-/** Half of an article's pictures' width, two to a row; one to a row on a phone. */
+/** Half the width of an article's pictures; the full width on a phone. */
 const halfWidth = '(width >= 99rem) 33rem, (width >= 64rem) 34vw, (width >= 40rem) 46vw, 92vw';
 
 /**
- * Several pictures that belong together, two to a row; of an odd number the first takes a row of its own.
- * They are cut to one shape, so each leads to the whole picture.
+ * Pictures in rows of two; the first of an odd number has its own row. All are cropped to one shape, so each links to
+ * its full picture.
  */
 export function GalleryBlock({ block, priority }: { block: BlockOf<'gallery'>; priority: boolean }) {
 	const { pictures, captionHtml } = block;

@@ -7,13 +7,10 @@ import { PictureLink, useEnlargedAlt } from './picture-link.tsx';
 
 type Props = { picture: Picture; captionHtml?: string | null; priority?: boolean };
 
-/** The width of an article's pictures: nine of the page's twelve columns, or all of a small page. */
+/** Nine of the page's twelve columns, or the full width of a small page. */
 export const articlePictureSizes = '(width >= 99rem) 67rem, (width >= 64rem) 68vw, 92vw';
 
-/**
- * A picture of an article, whole: never larger than it was made, nor taller than the window, so that it
- * and its caption are seen at once.
- */
+/** An uncropped picture, at most its natural size and the window's height, so that its caption is visible with it. */
 export function PictureFigure({ picture, captionHtml, priority = false }: Props) {
 	const enlargedAlt = useEnlargedAlt();
 	const extent = {

@@ -19,7 +19,7 @@ function show(viewer: ContextType<typeof OpenPicture>): void {
 function viewerOfPictures() {
 	return {
 		open: vi.fn((event: MouseEvent, _src: string) => event.preventDefault()),
-		fetchAhead: vi.fn(),
+		preload: vi.fn(),
 	};
 }
 
@@ -53,7 +53,7 @@ test('fetches the viewer ahead when the keyboard reaches the link, and opens it 
 	show(viewer);
 	await user.tab();
 	expect(document.activeElement).toBe(link());
-	expect(viewer.fetchAhead).toHaveBeenCalledOnce();
+	expect(viewer.preload).toHaveBeenCalledOnce();
 	expect(viewer.open).not.toHaveBeenCalled();
 	await user.keyboard('{Enter}');
 	expect(viewer.open).toHaveBeenCalledOnce();
@@ -64,5 +64,5 @@ test('fetches the viewer ahead when the pointer comes over the picture', async (
 	const viewer = viewerOfPictures();
 	show(viewer);
 	await user.hover(link());
-	expect(viewer.fetchAhead).toHaveBeenCalledOnce();
+	expect(viewer.preload).toHaveBeenCalledOnce();
 });

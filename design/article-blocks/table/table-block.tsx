@@ -1,16 +1,15 @@
 import type { BlockOf } from '@portico/api/answers/blocks.ts';
-import { useSurroundings } from '../../surroundings/surroundings.ts';
+import { usePageContext } from '../../page-context/page-context.ts';
 import { SanitisedHtml } from '../sanitised-html.tsx';
 import styles from './table-block.module.css';
 
 /**
- * A table as wide as it needs to be: what does not fit is scrolled within it, never with the page, and by
- * the keyboard too.
+ * A table that scrolls horizontally on its own, with the keyboard too.
  *
  * @param number counts the tables of the body from 1
  */
 export function TableBlock({ block, number }: { block: BlockOf<'table'>; number: number }) {
-	const { aritcile } = useSurroundings().texts;
+	const { aritcile } = usePageContext().texts;
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
 		<section className={styles.scrolled} aria-label={aritcile.table(number)} tabIndex={0}>

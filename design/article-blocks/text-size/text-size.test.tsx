@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
-import { pageSurroundings } from '@portico/testing/page/page-surroundings.ts';
+import { testPageContext } from '@portico/testing/page/test-page-context.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { SurroundingsProvider } from '../../surroundings/surroundings.ts';
+import { PageContextProvider } from '../../page-context/page-context.ts';
 import { TextSize } from './text-size.tsx';
 
 const choice = (
-	<SurroundingsProvider value={pageSurroundings('en')}>
+	<PageContextProvider value={testPageContext('en')}>
 		<TextSize />
-	</SurroundingsProvider>
+	</PageContextProvider>
 );
 
-/** Opens a page that holds the choice: scripts take over what the server sent. */
+/** Opens a page with the text size control: server-rendered, then hydrated. */
 function openPage(): void {
 	const container = document.createElement('div');
 	container.innerHTML = renderToString(choice);
@@ -62,7 +62,7 @@ test.each([
 	expect(radio(expected).checked).toBe(true);
 });
 
-test('changes the size of this page where storage is forbidden', async () => {
+test('changes the size of this page if storage is blocked', async () => {
 	vi.stubGlobal('localStorage', {
 		getItem: vi.fn(refuse),
 		setItem: vi.fn(refuse),

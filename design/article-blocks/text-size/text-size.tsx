@@ -1,30 +1,30 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
-import { ScriptNonce } from '../../surroundings/script-nonce.ts';
-import { useSurroundings } from '../../surroundings/surroundings.ts';
+import { usePageContext } from '../../page-context/page-context.ts';
+import { ScriptNonce } from '../../page-context/script-nonce.ts';
 import styles from './text-size.module.css';
 
-/** In local storage: whoever needs large letters needs them tomorrow. */
+/** In local storage, since readers keep needing the same size. */
 const storageKey = 'text-size';
 
-/** The sizes style sheets know (`text` in text-size.module.css), from the smallest up. */
+/** The sizes of `text` in text-size.module.css, smallest first. */
 const sizes = ['small', 'standard', 'large'] as const;
 
 /**
- * Runs where it stands in the page, before the text below is there: with the size chosen on another page, this
- * one is painted from the start. Storage may be forbidden or hold anything: then the size is the standard one.
+ * Runs before the text below is parsed, so that the first paint has the stored size. If storage is blocked or
+ * invalid, the standard size stays.
  */
 const restoreScript = `try{document.querySelector('[name=text-size][value='+localStorage.getItem('${storageKey}')+']').checked=true}catch(_){}`;
 
 /**
- * The choice of how large a text is set. The style sheet looks at what is checked, so that the choice needs no
- * scripts; they remember it.
+ * Sets the text size. The style sheet reads the checked input, so that it works without scripts; scripts remember the
+ * choice.
  */
 export function TextSize() {
-	const { aritcile } = useSurroundings().texts;
+	const { aritcile } = usePageContext().texts;
 	const nonce = useContext(ScriptNonce);
 	const group = useRef<HTMLFieldSetElement>(null);
 
-	// Inline scripts do not run on a page that was reached from another one.
+	// Inline scripts do not run after a client-side navigation.
 	useLayoutEffect(() => {
 		try {
 			const stored = localStorage.getItem(storageKey);
@@ -32,7 +32,7 @@ export function TextSize() {
 				if (input.value === stored) input.checked = true;
 			}
 		} catch {
-			// Storage is forbidden: the standard size it is.
+			// Storage is blocked: keep the standard size.
 		}
 	}, []);
 
@@ -66,6 +66,6 @@ function remember(size: string): void {
 	try {
 		localStorage.setItem(storageKey, size);
 	} catch {
-		// Storage is forbidden: the choice is for this page only.
+		// Storage is blocked: the choice applies to this page only.
 	}
 }

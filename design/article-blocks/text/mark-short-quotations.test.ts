@@ -17,11 +17,11 @@ test.each([
 	['no paragraph', '<blockquote>字</blockquote>', false],
 	['an empty paragraph', quotation(''), false],
 	['another element', '<blockquote><p>字</p><ul><li>字</li></ul></blockquote>', false],
-])('a quotation of %s', (_what, html, marked) => {
+])('marks a quotation of %s', (_what, html, marked) => {
 	expect(isMarked(html)).toBe(marked);
 });
 
-test('each quotation is judged by itself, and keeps its attributes and all around it', () => {
+test('decides for each quotation separately, and keeps its attributes and context', () => {
 	const long = quotation('字'.repeat(61));
 	const short = '<blockquote lang="en"><p id="body-a">$&amp;</p></blockquote>';
 	expect(markShortQuotations(`<p>字</p>${long}${short}<p>字</p>`)).toBe(

@@ -1,18 +1,18 @@
 import { plainText } from './plain-text.ts';
 
-/** What the words quoted may weigh, a Chinese character as much as three letters: 60 characters, or 180 letters. */
+/** 60 Chinese characters or 180 letters: a Chinese character counts as three letters. */
 const shortWeight = 180;
 
-/** A quotation of one paragraph, and one more at most; well-formed paragraphs hold no others. */
+/** A quotation of one or two paragraphs; well-formed paragraphs contain no others. */
 const ofFewParagraphs =
 	// Backtracks: the sanitiser closes every paragraph.
 	/<blockquote\b[^>]*>\s*<p\b[^>]*>((?:(?!<\/p>).)*)<\/p>\s*(?:<p\b[^>]*>(?:(?!<\/p>).)*<\/p>\s*)?<\/blockquote>/gs;
 
 /**
- * Marks the quotations of a few words, which are set larger (style sheets cannot count words): one paragraph, and
- * one more at most, which says who is quoted. With these weights a quotation and its translation mostly fare alike.
+ * Marks short quotations, which are displayed larger: one paragraph, and optionally a second one with the source.
+ * Style sheets cannot count words.
  *
- * @param html the sanitiser's: well-formed
+ * @param html well-formed, from the sanitiser
  */
 export function markShortQuotations(html: string): string {
 	return html.replace(ofFewParagraphs, (whole, quoted: string) =>

@@ -8,6 +8,6 @@ test.each([
 	['&amp;lt;', '&lt;'],
 	[' first<br>second\n third ', 'first second third'],
 	['<img src="a.jpg" alt="&gt;"> ', ''],
-])('%s reads %s', (html, text) => {
+])('converts %s to %s', (html, text) => {
 	expect(plainText(html)).toBe(text);
 });

@@ -1,7 +1,7 @@
 /**
- * The text of an article's HTML as readers see it, in one line, without the readings over characters (ruby).
+ * The visible text of an article's HTML in one line, without ruby annotations.
  *
- * @param html the sanitiser's: well-formed
+ * @param html well-formed, from the sanitiser
  */
 export function plainText(html: string): string {
 	const bare = html
@@ -12,10 +12,10 @@ export function plainText(html: string): string {
 	return decodeEntities(bare).replace(/\s+/g, ' ').trim();
 }
 
-/** What the sanitiser escapes in texts and in values of attributes; it writes no other entities. */
+/** The entities that the sanitiser writes. */
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Text, or the value of an attribute, as it was before the sanitiser escaped it. */
+/** Decodes text or an attribute value that the sanitiser escaped. */
 export function decodeEntities(escaped: string): string {
 	return escaped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
 }

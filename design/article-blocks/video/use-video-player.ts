@@ -1,6 +1,6 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useSurroundings } from '../../surroundings/surroundings.ts';
+import { usePageContext } from '../../page-context/page-context.ts';
 
 /**
  * `waiting` for the visitor to start, `loading` the player, `playing` in it (paused or not), `failed` to load
@@ -13,7 +13,7 @@ export type VideoState = 'waiting' | 'loading' | 'playing' | 'failed' | 'gone';
  * leaves the page.
  */
 export function useVideoPlayer(video: Video) {
-	const { language, reloadVideo } = useSurroundings();
+	const { language, reloadVideo } = usePageContext();
 	const container = useRef<HTMLDivElement>(null);
 	const pageSignalRef = useRef<AbortSignal>(null);
 	const [state, setState] = useState<VideoState>('waiting');

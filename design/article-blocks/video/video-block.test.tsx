@@ -1,34 +1,34 @@
 import type { Block } from '@portico/api/answers/blocks.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { exampleFilm } from '@portico/testing/films/example-film.ts';
-import { pageSurroundings } from '@portico/testing/page/page-surroundings.ts';
 import { parseMarkup } from '@portico/testing/page/parse-markup.ts';
+import { testPageContext } from '@portico/testing/page/test-page-context.ts';
+import { exampleVideoAnswer } from '@portico/testing/videos/example-video-answer.ts';
 import { within } from '@testing-library/dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { SurroundingsProvider } from '../../surroundings/surroundings.ts';
+import { PageContextProvider } from '../../page-context/page-context.ts';
 import { ArticleBody } from '../article-body.tsx';
 
-/** The body as a server renders it, on an article's page of the site `https://www.example.org`. */
+/** The body as rendered on the server, for an article's page of the site `https://www.example.org`. */
 function render(blocks: Block[], pageLanguage: Language = 'en', openingPictureFirst = false): HTMLElement {
 	return parseMarkup(
 		renderToStaticMarkup(
-			<SurroundingsProvider value={pageSurroundings(pageLanguage)}>
+			<PageContextProvider value={testPageContext(pageLanguage)}>
 				<ArticleBody blocks={blocks} lang="zh" openingPictureFirst={openingPictureFirst} />
-			</SurroundingsProvider>,
+			</PageContextProvider>,
 		),
 	);
 }
 
 function block(video: Partial<Video> = {}, captionHtml: string | null = null): Block {
-	return { kind: 'video', video: { ...exampleFilm, ...video }, captionHtml };
+	return { kind: 'video', video: { ...exampleVideoAnswer, ...video }, captionHtml };
 }
 
-/** The poster, which says nothing that the link on it does not. */
+/** The poster, which is decorative beside the link over it. */
 const posterIn = (page: HTMLElement) => within(page).getByRole('presentation');
 
-test('shows its poster, a link to its file named by its title and duration, and its caption', () => {
+test('shows its poster, its caption, and a link to its file with its title and duration', () => {
 	const page = render([block({}, '<b>合龙</b>之夜')]);
 	const { getByRole } = within(page);
 	expect(posterIn(page).getAttribute('src')).toBe('/media/0a/poster.jpg');
@@ -49,7 +49,7 @@ test('is a link without a player until scripts run', () => {
 	expect(getByRole('link').closest('[data-film-state]')?.getAttribute('data-film-state')).toBe('waiting');
 });
 
-test('shows its title below in the title’s own language where there is no caption', () => {
+test('shows its title in the title’s language if there is no caption', () => {
 	const { getByText } = within(render([block({ title: { text: 'Steady as rock', lang: 'en' } })]));
 	const caption = getByText('Steady as rock', { selector: 'figcaption' });
 	expect(caption.lang).toBe('en');
@@ -79,7 +79,7 @@ test('requests an upright poster at the width that fits the window’s height', 
 	const upright = {
 		width: 720,
 		height: 1280,
-		poster: exampleFilm.poster && { ...exampleFilm.poster, variants },
+		poster: exampleVideoAnswer.poster && { ...exampleVideoAnswer.poster, variants },
 	};
 	const source = posterIn(render([block(upright)])).parentElement?.querySelector('source');
 	expect(source?.getAttribute('sizes')).toBe('min(92vw, 48vh)');

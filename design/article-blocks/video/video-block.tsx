@@ -3,15 +3,15 @@ import { languageTag } from '@portico/api/languages.ts';
 import { TitleText } from '../../title-text/title-text.tsx';
 import { articlePictureSizes } from '../picture/picture-figure.tsx';
 import { SanitisedHtml } from '../sanitised-html.tsx';
-import { Film } from './film.tsx';
 import styles from './video-block.module.css';
+import { VideoFigure } from './video-figure.tsx';
 
 /** A video in an article with its caption, or else its title. */
 export function VideoBlock({ block, priority }: { block: BlockOf<'video'>; priority: boolean }) {
 	const { video, captionHtml } = block;
 	return (
 		<figure>
-			<Film video={video} sizes={articlePictureSizes} priority={priority} />
+			<VideoFigure video={video} sizes={articlePictureSizes} priority={priority} />
 			{captionHtml ? (
 				<SanitisedHtml as="figcaption" className={styles.caption} html={captionHtml} />
 			) : (

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '@portico/testing/servers/free-port.ts';
-import { startProcess, stopProcess, untilAnswers } from '@portico/testing/servers/processes.ts';
+import { startProcess, stopProcess, waitUntilReady } from '@portico/testing/servers/processes.ts';
 import { serverEnvironment } from '@portico/testing/servers/server-process.ts';
 import { repositoryRoot } from '../../check/sources/repository-root.ts';
 import type { PartResult } from '../figures/part-result.ts';
@@ -56,9 +56,12 @@ async function startThroughNpm(bench: Bench, dataDir: string): Promise<number> {
 		},
 		logFile,
 		// npm and the script under it hand on what asks them to end, but not what kills them.
-		lastResort: 'SIGTERM',
+		killSignal: 'SIGTERM',
 	});
-	await untilAnswers(child, () => answersOk(`http://127.0.0.1:${port}/`), { logFile, limitMs: startLimitMs });
+	await waitUntilReady(child, () => answersOk(`http://127.0.0.1:${port}/`), {
+		logFile,
+		limitMs: startLimitMs,
+	});
 	const took = performance.now() - startedAt;
 	await stopProcess(child);
 	return took;

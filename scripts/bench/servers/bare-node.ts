@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@portico/testing/servers/free-port.ts';
-import { startProcess, stopProcess, untilAnswers } from '@portico/testing/servers/processes.ts';
+import { startProcess, stopProcess, waitUntilReady } from '@portico/testing/servers/processes.ts';
 import { answersOk } from '../load/exchange.ts';
 import type { StaticServer } from './nginx.ts';
 import type { StaticCopy } from './static-copy.ts';
@@ -24,6 +24,6 @@ export async function startBareNode(
 	const logFile = join(folder, 'output.log');
 	const child = startProcess(process.execPath, [serverFile, folder, String(port)], { logFile, processor });
 	const address = `http://127.0.0.1:${port}/`;
-	await untilAnswers(child, () => answersOk(address), { logFile, limitMs: startLimitMs });
+	await waitUntilReady(child, () => answersOk(address), { logFile, limitMs: startLimitMs });
 	return { address, stop: () => stopProcess(child) };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '@portico/testing/servers/free-port.ts';
-import { startProcess, stopProcess, untilAnswers } from '@portico/testing/servers/processes.ts';
+import { startProcess, stopProcess, waitUntilReady } from '@portico/testing/servers/processes.ts';
 import { answersOk } from '../load/exchange.ts';
 import type { StaticCopy } from './static-copy.ts';
 
@@ -30,9 +30,9 @@ export async function startNginx(
 	const logFile = join(home, 'output.log');
 	const flags = ['-p', home, '-e', join(home, 'error.log'), '-c', configuration];
 	// Its master ends the worker on SIGTERM; killed outright, it would leave the worker behind.
-	const child = startProcess(nginx, flags, { logFile, processor, lastResort: 'SIGTERM' });
+	const child = startProcess(nginx, flags, { logFile, processor, killSignal: 'SIGTERM' });
 	const address = `http://127.0.0.1:${port}/page`;
-	await untilAnswers(child, () => answersOk(address), { logFile, limitMs: startLimitMs });
+	await waitUntilReady(child, () => answersOk(address), { logFile, limitMs: startLimitMs });
 	return { address, stop: () => stopProcess(child, { signal: 'SIGQUIT' }) };
 }
 

@@ -1,11 +1,11 @@
 import type { SearchResults } from '@portico/api/answers/search.ts';
 import type { searchCall } from '@portico/api/calls/public/search-calls.ts';
 import { searchArticles } from '@portico/content/search/search-articles.ts';
-import { Missing } from '../../refusing/refusal.ts';
+import { Missing } from '../../error-answers/http-error.ts';
 import type { AnswerSources, CallRequest } from '../api-route.ts';
 import { existingPage } from './paging.ts';
 
-/** Searches, and has it counted what was searched for; turning the page or narrowing is not searching again. */
+/** Searches and counts the query. Further pages and filters do not count as new searches. */
 export async function answerSearch(
 	{ database, statistics }: AnswerSources,
 	{ query, caller }: CallRequest<typeof searchCall>,
@@ -16,7 +16,7 @@ export async function answerSearch(
 	const isNarrowed = fdCode !== undefined || from !== undefined || to !== undefined;
 	if (results instanceof Missing || page > 1 || isNarrowed) return results;
 	const userAgent = caller.headers.get('User-Agent') ?? '';
-	// What only holds some of the words was not what was searched for.
+	// Results with only some of the words do not count as found.
 	const found = results.withAllWords + results.withSynonyms;
 	const visitor = { address: caller.address, userAgent };
 	statistics.countSearch({ query: request.q, lang, results: found, visitor });

@@ -1,8 +1,8 @@
 import type { List } from '@portico/api/answers/shared-parts.ts';
-import { messages } from '../../refusing/messages.ts';
-import { Missing } from '../../refusing/refusal.ts';
+import { Missing } from '../../error-answers/http-error.ts';
+import { messages } from '../../error-answers/messages.ts';
 
-/** The page itself, unless it lies beyond the last. The first page of an empty list is there, and empty. */
+/** The list, or Missing if the page is beyond the last. An empty list has an empty first page. */
 export function existingPage<Page extends List<unknown>>(list: Page): Page | Missing {
 	const { page, pageSize, total } = list;
 	if (page === 1 || (page - 1) * pageSize < total) return list;

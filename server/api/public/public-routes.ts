@@ -12,9 +12,9 @@ import { loadSite } from '@portico/content/pages/site/site.ts';
 import { suggestSearches } from '@portico/content/search/suggestions/suggestions.ts';
 import { findShownViews } from '@portico/content/statistics/article-views.ts';
 import { findVideo } from '@portico/content/videos/find-video.ts';
-import { messages } from '../../refusing/messages.ts';
-import { missing } from '../../refusing/missing.ts';
-import { Missing } from '../../refusing/refusal.ts';
+import { Missing } from '../../error-answers/http-error.ts';
+import { messages } from '../../error-answers/messages.ts';
+import { missing } from '../../error-answers/missing.ts';
 import { type ApiRoute, routesOf } from '../api-route.ts';
 import { answerSearch } from './answer-search.ts';
 import { leaderNumberOf } from './leader-number.ts';
@@ -22,7 +22,7 @@ import { existingPage } from './paging.ts';
 import { recordPageFault } from './record-page-fault.ts';
 import { recordPageView } from './record-page-view.ts';
 
-/** What answers the calls that anybody may make. */
+/** The handlers of public calls. */
 export const publicRoutes: readonly ApiRoute[] = routesOf(publicCalls, {
 	site: ({ database, siteUrl }, { query }) => loadSite(database, query.lang, siteUrl),
 

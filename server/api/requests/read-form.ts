@@ -1,37 +1,37 @@
 import type { HonoRequest } from 'hono';
-import { callerLanguage, messages } from '../../refusing/messages.ts';
-import { RefusedRequest } from '../../refusing/refusal.ts';
+import { HttpError } from '../../error-answers/http-error.ts';
+import { callerLanguage, messages } from '../../error-answers/messages.ts';
 import { parseParameters, UndecodableText } from '../../requests/parse-parameters.ts';
 
-/** The largest form a call takes, in KB. */
-const largestForm = 16;
+/** Maximum size of a form. */
+const maxFormKilobytes = 16;
 
 const formType = 'application/x-www-form-urlencoded';
 
 /**
- * Reads a form-encoded body (specification, section 7), and no more of it than a form may hold.
+ * Reads a form-encoded body (specification, section 7) up to the maximum size.
  *
- * @throws RefusedRequest with status 415, 413 or 400
+ * @throws HttpError with status 415, 413 or 400
  */
 export async function readForm(request: HonoRequest): Promise<FormFields> {
 	const mediaType = request.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-	if (mediaType !== formType) throw new RefusedRequest(415, messages.formExpected);
+	if (mediaType !== formType) throw new HttpError(415, messages.formExpected);
 	const text = decoded(await readBody(request.raw.body));
 	const language = callerLanguage(text, 'language');
 	try {
 		return { fields: parseParameters(text), language };
 	} catch (error) {
-		if (error instanceof UndecodableText) throw new RefusedRequest(400, messages.badForm, { language });
+		if (error instanceof UndecodableText) throw new HttpError(400, messages.badForm, { language });
 		throw error;
 	}
 }
 
-/** The fields of a form, and the language its sender reads. */
+/** The fields of a form, and the language of its sender. */
 export type FormFields = { fields: Record<string, unknown>; language: ReturnType<typeof callerLanguage> };
 
 /**
- * The body, counted as it arrives: a length the caller declares is only a promise. What is left of one
- * that is too large is not cancelled, for that would end the connection before the answer is out.
+ * Counts the bytes as they arrive, since the declared length may be wrong. The rest of a body that is too large is
+ * not cancelled: that would close the connection before the answer is sent.
  */
 async function readBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
 	const chunks: Uint8Array[] = [];
@@ -39,7 +39,7 @@ async function readBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8A
 	const reader = body?.getReader();
 	for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
 		size += part.value.byteLength;
-		if (size > largestForm * 1024) throw new RefusedRequest(413, messages.formTooLarge(largestForm));
+		if (size > maxFormKilobytes * 1024) throw new HttpError(413, messages.formTooLarge(maxFormKilobytes));
 		chunks.push(part.value);
 	}
 	return Buffer.concat(chunks);
@@ -49,6 +49,6 @@ function decoded(bytes: Uint8Array): string {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch {
-		throw new RefusedRequest(400, messages.badForm);
+		throw new HttpError(400, messages.badForm);
 	}
 }

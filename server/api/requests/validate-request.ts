@@ -1,13 +1,13 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { z } from 'zod';
-import { messages } from '../../refusing/messages.ts';
-import { RefusedRequest } from '../../refusing/refusal.ts';
+import { HttpError } from '../../error-answers/http-error.ts';
+import { messages } from '../../error-answers/messages.ts';
 
 /**
- * Checks parameters by a call's schema. Those it does not name are ignored (api/calls/definition.ts).
+ * Validates parameters by a call's schema. Unknown ones are ignored (api/calls/definition.ts).
  *
- * @param language the caller's, where the address does not tell it
- * @throws RefusedRequest with status 400, naming each bad parameter
+ * @param language the caller's, if it is not in the address
+ * @throws HttpError with status 400 that names each invalid parameter
  */
 export function validateRequest<Schema extends z.ZodObject>(
 	schema: Schema,
@@ -17,5 +17,5 @@ export function validateRequest<Schema extends z.ZodObject>(
 	const result = schema.safeParse(values);
 	if (result.success) return result.data;
 	const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-	throw new RefusedRequest(400, messages.badParameters([...names]), { language });
+	throw new HttpError(400, messages.badParameters([...names]), { language });
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.stop());
 
-/** For each call, by its name, requests that it answers. */
+/** Requests for each call, by its name. */
 const requests: Record<string, () => string[]> = {
 	site: () => ['/api/site', '/api/site?lang=en'],
 	home: () => ['/api/home', '/api/home?lang=en'],
@@ -52,12 +52,12 @@ const requests: Record<string, () => string[]> = {
 	mostRead: () => ['/api/most-read', '/api/most-read?lang=en&days=30'],
 };
 
-test('every call is tried here', () => {
+test('covers every call', () => {
 	expect(Object.keys(requests)).toEqual(apiRoutes.map((route) => route.definition.name));
 });
 
 describe.each(apiRoutes)('$definition.name', ({ definition, headers }) => {
-	test('answers what its definition says', async () => {
+	test('returns answers that match the definition', async () => {
 		for (const path of requests[definition.name]?.() ?? []) {
 			const {
 				status,
@@ -74,26 +74,26 @@ describe.each(apiRoutes)('$definition.name', ({ definition, headers }) => {
 	});
 });
 
-test('what one reader alone is told is kept by nobody; counts of views are kept for a while', () => {
-	const kept = apiRoutes.filter(
+test('does not cache answers to a single reader, and caches view counts for a minute', () => {
+	const withOwnHeaders = apiRoutes.filter(
 		(route) => route.headers['Cache-Control'] !== 'public, max-age=0, must-revalidate',
 	);
-	const ofOneReader = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
-	expect(kept.map((route) => [route.definition.name, route.headers])).toEqual([
-		['articlePreview', ofOneReader],
-		['recordPageView', ofOneReader],
-		['recordPageFault', ofOneReader],
+	const privateHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+	expect(withOwnHeaders.map((route) => [route.definition.name, route.headers])).toEqual([
+		['articlePreview', privateHeaders],
+		['recordPageView', privateHeaders],
+		['recordPageFault', privateHeaders],
 		['articleViews', { 'Cache-Control': 'public, max-age=60' }],
 		['mostRead', { 'Cache-Control': 'public, max-age=60' }],
 	]);
 });
 
-test('the caller reads the language they ask for, Chinese without a wish', async () => {
+test('answers in the requested language, by default in Chinese', async () => {
 	expect((await api.get('/api/site')).body.data).toMatchObject({ siteUrl, name: { text: '磐石集团' } });
 	expect((await api.get('/api/site?lang=en')).body.data).toMatchObject({ name: { text: 'Rock Group' } });
 });
 
-describe('what is not there answers HTTP 200 with code 404 and a sentence in the language of the caller', () => {
+describe('returns HTTP 200 with code 404 and a message in the caller’s language for missing content', () => {
 	test.each([
 		['/api/articles/nothing', '文章不存在或已撤下。', 'This article does not exist or has been withdrawn.'],
 		['/api/articles/withdrawn', '文章不存在或已撤下。', 'This article does not exist or has been withdrawn.'],
@@ -127,13 +127,13 @@ describe('what is not there answers HTTP 200 with code 404 and a sentence in the
 		expect(failureEnvelope.parse(inEnglish.body).message).toBe(english);
 	});
 
-	test('a preview that is refused is kept by no cache either', async () => {
+	test('does not cache a refused preview', async () => {
 		const { headers } = await api.get('/api/articles/draft/preview?key=guess');
 		expect(headers.get('Cache-Control')).toBe('no-store');
 	});
 });
 
-test('the API describes itself', async () => {
+test('describes itself', async () => {
 	const response = await fetch(`${api.origin}/api/openapi.json`);
 	const description = (await response.json()) as { openapi: string; servers: unknown; paths: object };
 	expect(description).toMatchObject({ openapi: '3.1.0', servers: [{ url: siteUrl }] });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.stop());
 
-// Whatever callers send, it is not a fault of ours: nothing may reach the log as one.
+// Invalid requests must not be logged as errors of the server.
 afterEach(() => {
 	expect(api.logged.splice(0)).toEqual([]);
 });
@@ -22,10 +22,10 @@ function expectRefusal(answer: Answer, status: number): void {
 	expect(JSON.stringify(answer.body)).not.toMatch(/\bat .+:\d+:\d+|Error|node_modules|select /);
 }
 
-/** 10 KB of signs that all have to be percent-encoded. */
+/** 10 KB of characters that must be percent-encoded. */
 const garbage = encodeURIComponent('<>"`{}|\\^[]#').repeat(280).slice(0, 9_999);
 
-describe('a bad value of a parameter is refused by its name, in the language of the caller', () => {
+describe('names an invalid parameter in the caller’s language', () => {
 	test.each([
 		['/api/columns/news/articles?page=-1', 'page'],
 		['/api/columns/news/articles?page=abc', 'page'],
@@ -57,13 +57,13 @@ describe('a bad value of a parameter is refused by its name, in the language of 
 		if (!path.includes('lang')) expect(inEnglish.body.message).toMatch(/^Invalid value/);
 	});
 
-	test('all bad ones are named together', async () => {
+	test('names all invalid parameters', async () => {
 		const answer = await api.get('/api/columns/news/articles?lang=en&page=x&pageSize=y');
 		expect(answer.body.message).toBe('Invalid values for parameters page, pageSize.');
 	});
 });
 
-describe('an address that is not encoded correctly', () => {
+describe('refuses an address that is not encoded correctly', () => {
 	test.each([
 		'/api/articles/%00',
 		'/api/articles/a%00b',
@@ -81,13 +81,13 @@ describe('an address that is not encoded correctly', () => {
 		expectRefusal(await api.get(path), 400);
 	});
 
-	test('the sentence is in the language of the caller', async () => {
+	test('refuses it in the caller’s language', async () => {
 		const { body } = await api.get('/api/articles/%ff?lang=en');
 		expect(body.message).toBe('The address is not encoded correctly.');
 	});
 });
 
-describe('whatever bytes somebody searches for are a query', () => {
+describe('accepts any bytes as a search query', () => {
 	test.each(['%00', '%ff', '%zz', '%', '%ed%a0%80', 'a%00b', '%E5%A4'])('q=%s', async (q) => {
 		for (const call of ['search', 'search-suggestions']) {
 			const { status, body } = await api.get(`/api/${call}?q=${q}`);
@@ -96,7 +96,7 @@ describe('whatever bytes somebody searches for are a query', () => {
 	});
 });
 
-describe('odd query strings a call does not name are ignored', () => {
+describe('ignores malformed parameters that a call does not declare', () => {
 	test.each([
 		['1,001 parameters', Array.from({ length: 1001 }, (_, index) => `p${index}=1`).join('&')],
 		['a nesting of 6', 'a[b][c][d][e][f][g]=1'],
@@ -113,10 +113,13 @@ describe('odd query strings a call does not name are ignored', () => {
 	});
 });
 
-test.each(['/api/articles/', '/api/columns/'])('10 KB of garbage after %s is no such thing', async (path) => {
-	const answer = await api.get(path + garbage);
-	expect([answer.status, answer.body.code]).toEqual([200, 404]);
-});
+test.each(['/api/articles/', '/api/columns/'])(
+	'returns code 404 for 10 KB of garbage after %s',
+	async (path) => {
+		const answer = await api.get(path + garbage);
+		expect([answer.status, answer.body.code]).toEqual([200, 404]);
+	},
+);
 
 test.each([
 	'/api',
@@ -126,7 +129,7 @@ test.each([
 	'/api/SITE',
 	'/api/articles/',
 	'/api/articles/a/b',
-])('%s is no call', async (path) => {
+])('returns 404 for %s', async (path) => {
 	expectRefusal(await api.get(path), 404);
 });
 
@@ -136,7 +139,7 @@ test.each([
 	['OPTIONS', '/api/leaders', 'GET, HEAD'],
 	['DELETE', '/api/openapi.json', 'GET, HEAD'],
 	['GET', '/api/page-views', 'POST'],
-])('%s %s is refused and told what is allowed', async (method, path, allowed) => {
+])('refuses %s %s with the allowed methods', async (method, path, allowed) => {
 	const response = await fetch(api.origin + path, { method });
 	expect(response.headers.get('Allow')).toBe(allowed);
 	const body = (await response.json()) as Answer['body'];
@@ -154,7 +157,7 @@ describe('a form', () => {
 	);
 
 	test.each(['application/x-www-form-urlencoded; charset=utf-8', 'APPLICATION/X-WWW-FORM-URLENCODED'])(
-		'of the type %s is taken',
+		'of the type %s is accepted',
 		async (type) => {
 			expect((await api.post('/api/page-views', form, { 'Content-Type': type })).body.code).toBe(200);
 		},
@@ -164,7 +167,7 @@ describe('a form', () => {
 		expectRefusal(await api.post('/api/page-views', `${form}&title=${'x'.repeat(size)}`), 413);
 	});
 
-	test('that does not say how large it is, is counted', async () => {
+	test('without a declared length is counted as it arrives', async () => {
 		const part = new TextEncoder().encode('x'.repeat(4096));
 		let parts = 0;
 		const endless = new ReadableStream({
@@ -185,13 +188,13 @@ describe('a form', () => {
 		['path[]=%2F&language=zh', 'path'],
 		[`path=%2F&language=zh&title=${'x'.repeat(501)}`, 'title'],
 		[`path=%2F&language=zh&articleId=${'x'.repeat(101)}`, 'articleId'],
-	])('with a bad field is refused by its name: %s', async (body, name) => {
+	])('with an invalid field is refused by name: %s', async (body, name) => {
 		const answer = await api.post('/api/page-views', body);
 		expectRefusal(answer, 400);
 		expect(answer.body.message).toBe(`参数 ${name} 的值无效。`);
 	});
 
-	test('is answered in the language it names', async () => {
+	test('is answered in its language', async () => {
 		const { body } = await api.post('/api/page-views', 'path=x&language=en');
 		expect(body.message).toBe('Invalid value for parameter path.');
 	});
@@ -203,11 +206,11 @@ describe('a form', () => {
 		},
 	);
 
-	test('whose bytes are not UTF-8 is refused', async () => {
+	test('that is not UTF-8 is refused', async () => {
 		expectRefusal(await api.post('/api/page-views', Buffer.from([0x70, 0xff])), 400);
 	});
 
-	test('leaves a row only when it was taken', async () => {
+	test('is stored only if it is valid', async () => {
 		const count = async () => {
 			const { rows } = await api.database.execute<{ n: number }>('select count(*)::int as n from page_views');
 			return rows[0]?.n as number;
@@ -220,7 +223,7 @@ describe('a form', () => {
 	});
 });
 
-test('an address of 1 MB does not reach the API, and the API goes on', async () => {
+test('refuses an address of 1 MB and keeps answering', async () => {
 	const status = await new Promise((resolve, reject) => {
 		request(`${api.origin}/api/articles/${'a'.repeat(1_000_000)}`, (response) => {
 			response.resume();

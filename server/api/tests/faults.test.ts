@@ -24,7 +24,7 @@ function apiWithoutStore() {
 	return { api, logged };
 }
 
-test('a fault is answered without a word about it, and logged with all of them', async () => {
+test('answers an unexpected error without details, and logs it in full', async () => {
 	const { api, logged } = apiWithoutStore();
 	const response = await api.request('/api/menus?lang=en');
 	expect(response.status).toBe(500);
@@ -41,7 +41,7 @@ test('a fault is answered without a word about it, and logged with all of them',
 	});
 });
 
-test('mounted in another application, it goes on answering for itself, and for nothing else', async () => {
+test('handles errors and unknown calls itself when mounted in another application', async () => {
 	const { api } = apiWithoutStore();
 	const server = new Hono().route('/', api);
 	server.get('*', (context) => context.text('a page'));

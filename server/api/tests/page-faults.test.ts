@@ -17,7 +17,7 @@ const fault = {
 const report = (fields: object, headers?: Record<string, string>) =>
 	api.post('/api/page-faults', new URLSearchParams({ ...fault, ...fields }), headers);
 
-test('a fault of a page is logged with its path, without the query and without the visitor', async () => {
+test('logs an error of a page with its path, without the query and the visitor', async () => {
 	const { status, body } = await report({}, { 'X-Forwarded-For': '192.0.2.77' });
 	expect({ status, data: body.data }).toEqual({ status: 200, data: { recorded: true } });
 	const line = api.logged.find((logged) => logged.includes('a page failed in a browser')) ?? '';
@@ -30,7 +30,7 @@ test('a fault of a page is logged with its path, without the query and without t
 	expect(line).not.toMatch(/secret|192\.0\.2\.77|Firefox/);
 });
 
-test('reports from elsewhere, and without a message, are refused', async () => {
+test('refuses reports from other sites, and reports without a message', async () => {
 	const elsewhere = await report({}, { 'Sec-Fetch-Site': 'cross-site' });
 	expect(elsewhere).toMatchObject({
 		status: 403,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.stop());
 
-/** Reports a view of a page by a visitor at an address, as the site's own pages do, unless told otherwise. */
+/** Reports a view of a page as the site's own pages do, unless `headers` differ. */
 async function report(path: string, address: string, headers: Record<string, string> = {}) {
 	const form = new URLSearchParams({ path, language: path.startsWith('/en') ? 'en' : 'zh' });
 	const { status, body } = await api.post('/api/page-views', form, {
@@ -32,7 +32,7 @@ async function detailCount(): Promise<number> {
 const counted = { status: 200, data: { recorded: true } };
 const notCounted = { status: 200, data: { recorded: false } };
 
-test('visitors are told apart by where they come from and by their browser, and a reload is no new view', async () => {
+test('counts each visitor, by address and browser, once per article', async () => {
 	const before = await viewsOf('bridge');
 	expect(await report('/articledetail/bridge', '192.0.2.1')).toMatchObject(counted);
 	expect(await report('/articledetail/bridge', '192.0.2.1')).toMatchObject(notCounted);
@@ -44,19 +44,19 @@ test('visitors are told apart by where they come from and by their browser, and 
 	expect(await viewsOf('bridge')).toBe((before ?? 0) + 3);
 });
 
-describe('only pages of the site may report', () => {
+describe('accepts reports from pages of the site only', () => {
 	test.each([
 		['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: siteUrl }],
 		['a neighbouring host', { 'Sec-Fetch-Site': 'same-site', Origin: siteUrl }],
 		['the address bar', { 'Sec-Fetch-Site': 'none' }],
-	])('and not %s', async (_, headers) => {
+	])('refuses a report from %s', async (_, headers) => {
 		const before = await detailCount();
 		const answer = await report('/', '192.0.2.3', headers);
 		expect(answer).toEqual({ status: 403, data: null, message: '仅接受本站页面发送的报告。' });
 		expect(await detailCount()).toBe(before);
 	});
 
-	test('nor what says nothing of where it comes from', async () => {
+	test('refuses a report without origin headers', async () => {
 		const form = new URLSearchParams({ path: '/', language: 'en' });
 		const response = await fetch(`${api.origin}/api/page-views`, { method: 'POST', body: form });
 		expect(response.status).toBe(403);
@@ -65,7 +65,7 @@ describe('only pages of the site may report', () => {
 		});
 	});
 
-	test('a browser too old for Sec-Fetch-Site is known by its origin', async () => {
+	test('accepts a browser without Sec-Fetch-Site by its Origin', async () => {
 		const form = new URLSearchParams({ path: '/', language: 'zh' });
 		const response = await fetch(`${api.origin}/api/page-views`, {
 			method: 'POST',
@@ -83,7 +83,7 @@ test.each([
 	['a preview in English', '/en/articlepreview/draft', {}],
 	['an article that does not exist', '/articledetail/nothing', {}],
 	['a column that does not exist', '/articlepagelist/nothing', {}],
-])('%s is answered politely and not counted', async (_, path, headers) => {
+])('does not count %s, and returns 200', async (_, path, headers) => {
 	const before = await detailCount();
 	expect(await report(path, '192.0.2.4', headers)).toMatchObject(notCounted);
 	expect(await detailCount()).toBe(before);
@@ -98,20 +98,20 @@ test.each([
 	'/companyLeaderDetail10',
 	'/cncec',
 	'//other.example',
-])('%s is no page of the site, answered politely and not counted', async (path) => {
+])('does not count %s, which is no page of the site, and returns 200', async (path) => {
 	const before = await detailCount();
 	expect(await report(path, '192.0.2.4')).toMatchObject(notCounted);
 	expect(await detailCount()).toBe(before);
 });
 
-test('an address as long as the site answers is taken, and a longer one is not', async () => {
+test('accepts the longest address that the site answers, and refuses a longer one', async () => {
 	const searched = `/articlesearch?q=${encodeURIComponent('\u{20bb7}'.repeat(200))}&to=`;
 	expect(await report(searched, '192.0.2.6')).toMatchObject(counted);
 	expect(await report(searched.padEnd(8_000, '2'), '192.0.2.6')).toMatchObject(counted);
 	expect((await report(searched.padEnd(8_001, '2'), '192.0.2.6')).status).toBe(400);
 });
 
-test('the most read are named with what leads to them', async () => {
+test('returns most-read articles with what their links need', async () => {
 	const read = ['bridge', 'tunnel', 'pinned', 'old-01', 'old-02'];
 	for (const article of read) await report(`/articledetail/${article}`, '192.0.2.5');
 	const { days, items } = (await api.get('/api/most-read?days=30')).body.data as MostRead;
@@ -125,14 +125,14 @@ test('the most read are named with what leads to them', async () => {
 	});
 });
 
-test('a count is told from 50 views on', async () => {
-	const told = async (articleId: string) => (await api.get(`/api/page-views/${articleId}`)).body.data;
-	expect(await told('bridge')).toEqual({ articleId: 'bridge', views: null });
+test('returns view counts from 50 on', async () => {
+	const countOf = async (articleId: string) => (await api.get(`/api/page-views/${articleId}`)).body.data;
+	expect(await countOf('bridge')).toEqual({ articleId: 'bridge', views: null });
 	await api.database.execute("insert into carried_views values ('harbour', 50)");
-	expect(await told('harbour')).toEqual({ articleId: 'harbour', views: 50 });
+	expect(await countOf('harbour')).toEqual({ articleId: 'harbour', views: 50 });
 });
 
-test('most-read lists are kept for 7 and 30 days only', async () => {
+test('caches most-read lists for 7 and 30 days only', async () => {
 	expect((await api.get('/api/most-read')).body.data).toMatchObject({ days: 7 });
 	expect((await api.get('/api/most-read?days=8')).status).toBe(400);
 });

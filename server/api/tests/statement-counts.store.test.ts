@@ -16,8 +16,8 @@ import counts from './statement-counts.json' with { type: 'json' };
 type Counted = keyof typeof counts;
 
 /**
- * How many statements each call sends the store, by the committed table: a rise there needs an argument.
- * Each request shows all its call can, so that no statement is spared for want of content.
+ * Compares each call's number of store statements with the committed table: an increase there needs a reason. The
+ * requests cover all content that a call can return.
  */
 describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 	let api: Hono;
@@ -33,9 +33,9 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 		const statistics = createStatistics({ database, siteUrl });
 		const clientAddress = createClientAddress([]);
 		api = createApi({ database, siteUrl, statistics, clientAddress, logger: pino({ level: 'silent' }) });
-		// The first visit of a day makes the secret of the day.
+		// The first visit of a day creates the secret of the day.
 		await reportView('/404');
-		// As a server has it, once the first answer was made.
+		// As in a server after its first answer.
 		keepColumnTree(database, () => true);
 		await loadColumnTree(database);
 		statements = collectStatements(database);
@@ -48,7 +48,7 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 		column: () => '/api/columns/news',
 		columnArticles: () => '/api/columns/news/articles',
 		article: () => '/api/articles/bridge',
-		'article with films': () => '/api/articles/harbour?lang=en',
+		'article with videos': () => '/api/articles/harbour?lang=en',
 		articlePreview: () => preview,
 		search: () => `/api/search?q=${encodeURIComponent('大桥')}&fdCode=news`,
 		'search in a period': () => `/api/search?q=${encodeURIComponent('大桥')}&from=2026-01-01&to=2026-12-31`,
@@ -57,7 +57,7 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 		leader: () => '/api/leaders/1',
 		organisation: () => '/api/organisation',
 		video: () => '/api/videos/tunnel-film',
-		'a film that cannot exist': () => '/api/videos/a%20b',
+		'a video that cannot exist': () => '/api/videos/a%20b',
 		mostRead: () => '/api/most-read',
 		articleViews: () => '/api/page-views/bridge',
 		'an id that cannot exist': () => '/api/articles/a%20b',
@@ -89,6 +89,6 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 	});
 });
 
-test('every call is counted', () => {
+test('covers every call', () => {
 	for (const { definition } of apiRoutes) expect(counts).toHaveProperty(definition.name);
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { composeSharePicture, shareSize } from './compose-share-picture.ts';
-import { dayInWords } from './share-picture.ts';
+import { formatDay } from './share-picture.ts';
 import { renderText, replaceUnsupportedCharacters } from './share-title.ts';
 
 const style = { language: 'zh', colour: '#ffffff', width: 600, height: 200, sizes: [56, 42] } as const;
@@ -65,9 +65,9 @@ describe('words on a shared picture', () => {
 		const fonts = new URL('fonts/', import.meta.url);
 		const faces = readdirSync(fonts).filter((name) => name.endsWith('.ttf'));
 		const drawn = new Set(faces.flatMap((name) => charactersOf(readFileSync(new URL(name, fonts)))));
-		const said = [...readFileSync(new URL('characters.txt', fonts), 'utf8')];
-		expect(said.length).toBeGreaterThan(6000);
-		expect(said.filter((character) => character !== '\n' && !drawn.has(character))).toEqual([]);
+		const listed = [...readFileSync(new URL('characters.txt', fonts), 'utf8')];
+		expect(listed.length).toBeGreaterThan(6000);
+		expect(listed.filter((character) => character !== '\n' && !drawn.has(character))).toEqual([]);
 	});
 
 	test('are fitted by a smaller size, then by truncation', async () => {
@@ -101,5 +101,5 @@ test.each([
 	['zh', '2026年9月1日'],
 	['en', '1 Sep 2026'],
 ] as const)('a day is written as on pages (%s)', (language, text) => {
-	expect(dayInWords('2026-08-31T16:00:00.000Z', 'Asia/Shanghai', language)).toBe(text);
+	expect(formatDay('2026-08-31T16:00:00.000Z', 'Asia/Shanghai', language)).toBe(text);
 });

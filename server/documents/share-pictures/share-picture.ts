@@ -37,7 +37,7 @@ export async function sharePicture(
 	const { shortName, timeZone } = await loadSite(database, language, siteUrl);
 	const title = replaceUnsupportedCharacters(article.title);
 	const byline = replaceUnsupportedCharacters(
-		`${shortName.text}  ·  ${dayInWords(article.publishedAt, timeZone, language)}`,
+		`${shortName.text}  ·  ${formatDay(article.publishedAt, timeZone, language)}`,
 	);
 	const words = title && byline ? { title, byline } : null;
 	const draw = ({ picture: cover }: Cover) =>
@@ -59,7 +59,7 @@ export async function sharePicture(
 }
 
 /** The date of an instant (ISO 8601), as pages write it: `2026年9月1日`, `1 Sep 2026`. */
-export function dayInWords(instant: string, timeZone: string, language: Language): string {
+export function formatDay(instant: string, timeZone: string, language: Language): string {
 	const date = new Date(instant);
 	if (language === 'zh')
 		return new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone }).format(date);

@@ -1,7 +1,7 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { defaultLanguage, isLanguage, type Language } from '@portico/api/languages.ts';
 import type { Context } from 'hono';
-import { plainPage } from '../../refusing/plain-page.ts';
+import { plainPage } from '../../error-answers/plain-page.ts';
 
 /** Renders the 404 page for a missing file. */
 export type MissingFilePage = (language: Language) => Promise<Response>;

@@ -6,7 +6,7 @@ const lasting = { untilEvent: true, isAttachment: true };
 const passing = { untilEvent: false, isAttachment: false };
 
 /** A store whose uses of media the test sets. */
-function givenStore(uses: Record<string, typeof lasting>) {
+function createTestStore(uses: Record<string, typeof lasting>) {
 	const used = new Map(Object.entries(uses));
 	const find = vi.fn(async (digests: string[]): Promise<UsedMedia> => {
 		return new Map([...used].filter(([digest]) => digests.includes(digest)));
@@ -15,7 +15,7 @@ function givenStore(uses: Record<string, typeof lasting>) {
 }
 
 test('caches used media until the next event', async () => {
-	const { used, find, inUse } = givenStore({ a: lasting });
+	const { used, find, inUse } = createTestStore({ a: lasting });
 	expect(await inUse.useOf('a')).toEqual(lasting);
 	expect(await inUse.useOf('a')).toEqual(lasting);
 	expect(find).toHaveBeenCalledTimes(1);
@@ -27,7 +27,7 @@ test('caches used media until the next event', async () => {
 });
 
 test('does not cache unused media, or uses that may end without an event', async () => {
-	const { used, find, inUse } = givenStore({ b: passing });
+	const { used, find, inUse } = createTestStore({ b: passing });
 	expect(await inUse.useOf('a')).toBeNull();
 	used.set('a', lasting);
 	expect(await inUse.useOf('a')).toEqual(lasting);
@@ -38,14 +38,14 @@ test('does not cache unused media, or uses that may end without an event', async
 });
 
 test('runs one look-up at a time, with all digests requested meanwhile', async () => {
-	const { find, inUse } = givenStore({ a: lasting, b: lasting });
+	const { find, inUse } = createTestStore({ a: lasting, b: lasting });
 	const asked = ['a', 'b', 'a', 'c', 'b'].map((digest) => inUse.useOf(digest));
 	expect(await Promise.all(asked)).toEqual([lasting, lasting, lasting, null, lasting]);
 	expect(find.mock.calls).toEqual([[['a']], [['b', 'a', 'c']]]);
 });
 
 test('does not cache a result from before an event', async () => {
-	const { used, find, inUse } = givenStore({});
+	const { used, find, inUse } = createTestStore({});
 	const { promise, resolve } = Promise.withResolvers<UsedMedia>();
 	find.mockImplementationOnce(() => promise);
 	const early = inUse.useOf('a');
@@ -57,7 +57,7 @@ test('does not cache a result from before an event', async () => {
 });
 
 test('serves cached uses while the store is unavailable, but none after a withdrawal', async () => {
-	const { find, inUse } = givenStore({ a: lasting });
+	const { find, inUse } = createTestStore({ a: lasting });
 	await inUse.useOf('a');
 	const failure = new Error('connect ECONNREFUSED');
 	find.mockRejectedValue(failure);

@@ -1,5 +1,5 @@
 import type { MediaUse, UsedMedia } from '@portico/content/media/usage/find-used-media.ts';
-import { type StoreContact, unbroken } from '../../response-cache/store-contact.ts';
+import { permanentContact, type StoreContact } from '../../response-cache/store-contact.ts';
 
 /** Looks up which media are in use and may be served. */
 export type MediaInUse = {
@@ -34,7 +34,7 @@ type CachedUse = { use: MediaUse; generation: number };
  */
 export function createMediaInUse(
 	find: (digests: string[]) => Promise<UsedMedia>,
-	contact: StoreContact = unbroken,
+	contact: StoreContact = permanentContact,
 ): MediaInUse {
 	const cache = new Map<string, CachedUse>();
 	/** Counts content events: uses cached before the last one are outdated. */

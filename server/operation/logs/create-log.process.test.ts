@@ -17,9 +17,9 @@ function startLogging(code: string, output: 'pipe' | number = 'pipe') {
 		[
 			'--input-type=module',
 			'--eval',
-			`import { createLog, exitOnFault } from ${JSON.stringify(createLog)};
+			`import { createLog, exitOnUncaughtException } from ${JSON.stringify(createLog)};
 			const log = createLog({ level: 'info', development: false });
-			exitOnFault(log);
+			exitOnUncaughtException(log);
 			${code}`,
 		],
 		{ stdio: ['ignore', output, 'inherit', 'ipc'] },

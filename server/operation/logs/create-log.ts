@@ -20,7 +20,7 @@ export function createLog({ level, development }: { level: string; development: 
  * Logs uncaught exceptions, and unhandled rejections, which Node raises as such; then exits with 1, since the state of
  * the process is undefined. pino writes a fatal line synchronously.
  */
-export function exitOnFault(log: Logger): void {
+export function exitOnUncaughtException(log: Logger): void {
 	process.on('uncaughtException', (error, origin) => {
 		log.fatal({ err: error, origin }, 'uncaught exception: the server exits');
 		process.exit(1);

@@ -54,7 +54,7 @@ test('answers pending requests, closes idle connections and accepts no others', 
 	await expect(refused).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 	waiting[0]?.end('late, but whole');
 	expect((await slow).body).toBe('late, but whole');
-	expect(await stopped).toEqual({ cutOff: 0 });
+	expect(await stopped).toEqual({ closedCount: 0 });
 });
 
 test('answers with Connection: close during the delay', async () => {
@@ -63,7 +63,7 @@ test('answers with Connection: close during the delay', async () => {
 	const stopped = graceful.stop();
 	expect(await ask('/')).toEqual({ connection: 'close', body: 'ok' });
 	expect(await ask('/')).toEqual({ connection: 'close', body: 'ok' });
-	expect(await stopped).toEqual({ cutOff: 0 });
+	expect(await stopped).toEqual({ closedCount: 0 });
 	await expect(ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
@@ -71,7 +71,7 @@ test('closes the connection of a request that never ends', async () => {
 	const { ask, waiting, graceful } = await startServer({ delayMs: 0, timeoutMs: 100 });
 	const slow = expect(ask('/slow')).rejects.toMatchObject({ code: 'ECONNRESET' });
 	await vi.waitFor(() => expect(waiting).toHaveLength(1));
-	expect(await graceful.stop()).toEqual({ cutOff: 1 });
+	expect(await graceful.stop()).toEqual({ closedCount: 1 });
 	await slow;
 });
 
@@ -80,7 +80,7 @@ test('closes an unused connection immediately', async () => {
 	const unused = connect(port, '127.0.0.1');
 	await once(unused, 'connect');
 	const closed = once(unused, 'close');
-	expect(await graceful.stop()).toEqual({ cutOff: 0 });
+	expect(await graceful.stop()).toEqual({ closedCount: 0 });
 	await closed;
 });
 

@@ -17,7 +17,7 @@ export type GracefulStop = {
 	 *
 	 * @returns how many connections were closed with an unanswered request after the timeout
 	 */
-	stop(): Promise<{ cutOff: number }>;
+	stop(): Promise<{ closedCount: number }>;
 };
 
 type GracefulStopOptions = {
@@ -34,7 +34,7 @@ export function createGracefulStop(
 	server: Server,
 	{ delayMs, timeoutMs = defaultTimeoutMs }: GracefulStopOptions,
 ): GracefulStop {
-	let stopped: Promise<{ cutOff: number }> | undefined;
+	let stopped: Promise<{ closedCount: number }> | undefined;
 	const connections = new Set<Socket>();
 	server.on('connection', (socket: Socket) => {
 		connections.add(socket);
@@ -47,7 +47,7 @@ export function createGracefulStop(
 		for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
 	}
 
-	async function stop(): Promise<{ cutOff: number }> {
+	async function stop(): Promise<{ closedCount: number }> {
 		server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
 			response.shouldKeepAlive = false;
 		});
@@ -57,9 +57,9 @@ export function createGracefulStop(
 		});
 		// Requests from before the stop may leave their connections open.
 		const interval = setInterval(closeIdle, closeIdleIntervalMs);
-		let cutOff = 0;
+		let closedCount = 0;
 		const timeout = setTimeout(() => {
-			cutOff = connections.size;
+			closedCount = connections.size;
 			server.closeAllConnections();
 		}, timeoutMs);
 		try {
@@ -68,7 +68,7 @@ export function createGracefulStop(
 			clearInterval(interval);
 			clearTimeout(timeout);
 		}
-		return { cutOff };
+		return { closedCount };
 	}
 
 	return {

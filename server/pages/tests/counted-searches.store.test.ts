@@ -1,6 +1,6 @@
 import { searchDays } from '@portico/content/store/tables/statistics-schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { forgetStatistics } from '@portico/testing/content/reported-view.ts';
+import { clearStatistics } from '@portico/testing/content/reported-view.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { startPages } from '@portico/testing/servers/start-pages.ts';
 import { pino } from 'pino';
@@ -13,7 +13,7 @@ const baidu = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/s
 
 describeOnBothDatabases('a page of search results', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
-	beforeEach(() => forgetStatistics(getDatabase()));
+	beforeEach(() => clearStatistics(getDatabase()));
 
 	/** Requests each page for three visitors, and returns the counts after the server stopped. */
 	async function countedFor(userAgent: string, ...addresses: string[]) {

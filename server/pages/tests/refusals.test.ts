@@ -1,5 +1,5 @@
 import type { Database } from '@portico/content/store/connect.ts';
-import { expectSecure } from '@portico/testing/servers/expected-headers.ts';
+import { expectSecurityHeaders } from '@portico/testing/servers/expect-security-headers.ts';
 import { type RunningPages, startPages } from '@portico/testing/servers/start-pages.ts';
 import { afterEach, expect, test } from 'vitest';
 import { createConcurrencyLimiter } from '../../operation/concurrency/concurrency-limiter.ts';
@@ -34,7 +34,7 @@ test.each([
 		const answer = await fetch(pages.origin + path, { method });
 		expect(answer.status).toBe(503);
 		expect(answer.headers.get('Retry-After')).toBe('2');
-		expectSecure(`${method} ${path}`, answer.headers, allowed);
+		expectSecurityHeaders(`${method} ${path}`, answer.headers, allowed);
 	}
 });
 
@@ -45,6 +45,6 @@ test.each(['/', '/en/404'])(
 		const answer = await fetch(pages.origin + path);
 		expect(answer.status).toBe(500);
 		expect(await answer.text()).not.toContain('not built');
-		expectSecure(path, answer.headers, 'a page');
+		expectSecurityHeaders(path, answer.headers, 'a page');
 	},
 );

@@ -1,7 +1,7 @@
 import type { Database } from '@portico/content/store/connect.ts';
 import { searchDays } from '@portico/content/store/tables/statistics-schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { forgetStatistics } from '@portico/testing/content/reported-view.ts';
+import { clearStatistics } from '@portico/testing/content/reported-view.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ describeOnBothDatabases('the searches an instance counts', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(async () => {
 		faults.length = 0;
-		await forgetStatistics(getDatabase());
+		await clearStatistics(getDatabase());
 	});
 
 	const createCounts = (database = getDatabase()) =>

@@ -6,10 +6,9 @@ import { expect } from 'vitest';
 import { publish, restore, saveDraft, schedule, withdraw } from '../edit-texts.ts';
 import { article, column, text, writeBundle } from './write-bundle.ts';
 
-/** A moment no test lives to see. */
-export const farAway = new Date('2999-01-01T00:00:00Z');
+export const farFuture = new Date('2999-01-01T00:00:00Z');
 
-/** A store in which everything a bundle can hold has happened. */
+/** Fills a store with everything a bundle can contain, in every state. */
 export async function fillStore(store: BundleStore): Promise<void> {
 	const { database } = store;
 	const body =
@@ -21,7 +20,7 @@ export async function fillStore(store: BundleStore): Promise<void> {
 		.png()
 		.toBuffer();
 	const folder = writeBundle({
-		films: ['opening', 'B-film'],
+		videos: ['opening', 'B-film'],
 		columns: [
 			column('leaf', { parent: 'root', cover: 'media/red.png', introductions: { en: 'Leaf', zh: '叶' } }),
 			column('root', { order: 3, inMenu: false }),
@@ -54,7 +53,7 @@ export async function fillStore(store: BundleStore): Promise<void> {
 					en: text('Withdrawn', { state: 'withdrawn', publishedAt: '2026-05-01T00:00:00Z' }),
 				},
 			}),
-			article('edited', { fdCode: 'leaf', publishedAt: farAway.toISOString() }),
+			article('edited', { fdCode: 'leaf', publishedAt: farFuture.toISOString() }),
 			article('many', { fdCode: 'leaf' }),
 		],
 		files: {
@@ -131,7 +130,7 @@ export async function fillStore(store: BundleStore): Promise<void> {
 	await saveDraft(database, en, { title: 'Second', body: '<p>2</p>' });
 	await publish(database, en, new Date('2026-06-02T00:00:00Z'));
 	await restore(database, en, 1);
-	await schedule(database, en, farAway);
+	await schedule(database, en, farFuture);
 	await withdraw(database, { articleId: 'z-last', lang: 'en' });
 	for (let version = 2; version <= 60; version += 1) {
 		await saveDraft(

@@ -6,7 +6,7 @@ import type { Database } from '@portico/content/store/connect.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { type BundleContent, writeBundle } from './write-bundle.ts';
 
-/** A store with a media folder of its own for the running test. */
+/** A store with a separate media folder for the running test. */
 export function bundleStore(database: Database): BundleStore {
 	return { database, media: folderMediaStore(scratchFolder()) };
 }

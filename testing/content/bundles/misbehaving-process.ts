@@ -3,7 +3,7 @@ import type {
 	ToPreparingProcess,
 } from '@portico/content/bundles/importing/preparing/preparing-process.ts';
 
-/** Stands in for the process that makes lines ready: a line says what it does to it. */
+/** Replaces the process that prepares lines: each line names its misbehaviour. */
 process.on('message', (message: ToPreparingProcess) => {
 	if ('rules' in message) return;
 	const line = Buffer.from(message.bytes).toString();

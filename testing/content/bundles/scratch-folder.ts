@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of its own for the running test, removed when it ends. */
+/** Creates a folder for the running test, removed at its end. */
 export function scratchFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'portico-bundle-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

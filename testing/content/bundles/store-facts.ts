@@ -3,9 +3,7 @@ import { articleTexts, articleVersions, contentEvents } from '@portico/content/s
 import { asc, desc, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 
-/** What tests ask a store, whichever tables hold it. */
-
-/** The text of an article in a language, with the versions it has. */
+/** The text of an article in a language, with its versions. */
 export async function textOf(database: Database, articleId: string, lang: 'zh' | 'en') {
 	const [state] = await database
 		.select()
@@ -19,7 +17,7 @@ export async function textOf(database: Database, articleId: string, lang: 'zh' |
 	return state && { ...state, versions };
 }
 
-/** The columns a text is listed in, with whether it stands there itself. */
+/** The columns that list a text, with whether they do so directly. */
 export async function listingsOf(database: Database, articleId: string, lang: 'zh' | 'en') {
 	const { rows } = await database.execute<{ fd_code: string; direct: boolean }>(sql`
 		select fd_code, direct from listings where article_id = ${articleId} and lang = ${lang} order by fd_code
@@ -44,8 +42,8 @@ export async function lastEvent(database: Database) {
 }
 
 /**
- * What must hold after every transaction: counters agree with what they count, listings and search rows
- * stand for exactly the published texts, as uses of media do, and every text's versions lead up to its latest.
+ * Checks what must hold after every transaction: counters match the rows they count; listings, search rows and media
+ * uses exist for published texts only; and each text's latest version is its highest.
  */
 export async function expectConsistentStore(database: Database): Promise<void> {
 	const { rows } = await database.execute<{ rule: string }>(sql`

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { writePackage } from '../write-package.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
-/** A column as `columns.json` has it, unless told otherwise. */
+/** A column in the format of `columns.json`, with defaults. */
 export function column(fdCode: string, changes: object = {}): object {
 	return {
 		fdCode,
@@ -16,7 +16,7 @@ export function column(fdCode: string, changes: object = {}): object {
 	};
 }
 
-/** An article in both languages, published, in the column `news`, unless told otherwise. */
+/** An article with defaults: published in both languages, in the column `news`. */
 export function article(articleId: string, changes: object = {}): object {
 	return {
 		articleId,
@@ -31,25 +31,25 @@ export function text(title: string, changes: object = {}): object {
 	return { title, body: `<p>${title}, told at length.</p>`, ...changes };
 }
 
-/** What a bundle holds: lines of articles as values, or as they stand; other files by their name. */
+/** The files of a bundle by name; lines of articles as values or verbatim. */
 export type BundleContent = {
 	columns?: object[];
-	/** A string or bytes stand in the file as they are, any other value as JSON. */
+	/** Strings and bytes are written verbatim, other values as JSON. */
 	articles?: (object | string | Buffer)[];
 	files?: Record<string, string | Buffer | object>;
-	/** Films, by their identifiers, in `videos/`; `videos.json` is one of the files. */
-	films?: string[];
+	/** Identifiers of video packages in `videos/`; `videos.json` is one of the files. */
+	videos?: string[];
 };
 
-/** Writes a bundle into a folder of its own for the running test. */
+/** Writes a bundle to a new folder for the running test. */
 export function writeBundle({
 	columns = [column('news')],
 	articles,
 	files = {},
-	films = [],
+	videos = [],
 }: BundleContent): string {
 	const folder = scratchFolder();
-	for (const videoId of films) writePackage(join(folder, 'videos', videoId));
+	for (const videoId of videos) writePackage(join(folder, 'videos', videoId));
 	writeFileSync(join(folder, 'columns.json'), JSON.stringify(columns));
 	if (articles) {
 		const lines = articles.flatMap((line) => [asBytes(line), Buffer.from('\n')]);

@@ -19,17 +19,17 @@ import type { Database } from '@portico/content/store/connect.ts';
 import { articles, columns } from '@portico/content/store/tables/schema.ts';
 import { findVideo } from '@portico/content/videos/find-video.ts';
 
-/** An answer as it was, as JSON, with the tags it stands under. */
+/** An answer as JSON, with its tags. */
 export type TaggedAnswer = { content: string; tags: string[] };
 
-/** So few articles a part of the sitemap holds here that there are several. */
+/** Few enough for several sitemap parts. */
 const articlesInPart = 10;
 
 const pageSize = 10;
 
 /**
- * Every answer the server may keep, by its name, of everything there is: what is missing is asked for too,
- * since an answer may come into being. Articles and columns are those known now and those given.
+ * Loads every cacheable answer by name, including answers for missing content, since these may change. Covers the
+ * stored articles and columns and the given ones.
  */
 export async function loadCacheableAnswers(
 	database: Database,
@@ -39,24 +39,23 @@ export async function loadCacheableAnswers(
 	const storedColumns = await database.select({ id: columns.fdCode }).from(columns);
 	const articleIds = new Set([...storedArticles.map(({ id }) => id), ...(future.articleIds ?? [])]);
 	const fdCodes = new Set([...storedColumns.map(({ id }) => id), ...(future.fdCodes ?? [])]);
-	const questions = new Map<string, () => Promise<unknown>>();
-	questions.set('sitemap index', () => listSitemapBoundaries(database, articlesInPart));
-	questions.set('sitemap of pages', () => listSitemapPages(database));
+	const loaders = new Map<string, () => Promise<unknown>>();
+	loaders.set('sitemap index', () => listSitemapBoundaries(database, articlesInPart));
+	loaders.set('sitemap of pages', () => listSitemapPages(database));
 	for (const after of await listSitemapBoundaries(database, articlesInPart)) {
-		questions.set(`sitemap after ${after}`, () => listSitemapEntries(database, after, articlesInPart));
+		loaders.set(`sitemap after ${after}`, () => listSitemapEntries(database, after, articlesInPart));
 	}
 	for (const lang of languages) {
-		const ask = (name: string, question: () => Promise<unknown>) =>
-			questions.set(`${name} ${lang}`, question);
-		askOfSite(database, lang, ask);
-		for (const id of articleIds) ask(`article ${id}`, () => findArticle(database, id, lang));
-		for (const fdCode of fdCodes) askOfColumn(database, fdCode, lang, ask);
+		const add = (name: string, load: () => Promise<unknown>) => loaders.set(`${name} ${lang}`, load);
+		addSiteAnswers(database, lang, add);
+		for (const id of articleIds) add(`article ${id}`, () => findArticle(database, id, lang));
+		for (const fdCode of fdCodes) addColumnAnswers(database, fdCode, lang, add);
 	}
-	// One tree for all of them, as on a server.
+	// One column tree for all answers, as on a server.
 	keepColumnTree(database, () => true);
 	try {
-		const answers = [...questions].map(async ([name, question]) => {
-			const { result, tags } = await collectTags(question);
+		const answers = [...loaders].map(async ([name, load]) => {
+			const { result, tags } = await collectTags(load);
 			return [name, { content: JSON.stringify(result), tags }] as const;
 		});
 		return new Map(await Promise.all(answers));
@@ -65,25 +64,25 @@ export async function loadCacheableAnswers(
 	}
 }
 
-type Ask = (name: string, question: () => Promise<unknown>) => void;
+type AddLoader = (name: string, load: () => Promise<unknown>) => void;
 
-function askOfSite(database: Database, lang: Language, ask: Ask): void {
-	ask('site', () => loadSite(database, lang, 'https://site.example'));
-	ask('manifest', () => loadSiteNames(database, lang));
-	ask('home', () => loadHome(database, lang));
-	ask('menus', () => loadMenus(database, lang));
-	ask('leaders', () => loadLeaders(database, lang));
-	for (const number of [1, 2, 12]) ask(`leader ${number}`, () => findLeader(database, number, lang));
-	ask('organisation', () => loadOrganisation(database, lang));
-	for (const id of ['tunnel-film', 'missing-film']) ask(`video ${id}`, () => findVideo(database, id, lang));
+function addSiteAnswers(database: Database, lang: Language, add: AddLoader): void {
+	add('site', () => loadSite(database, lang, 'https://site.example'));
+	add('manifest', () => loadSiteNames(database, lang));
+	add('home', () => loadHome(database, lang));
+	add('menus', () => loadMenus(database, lang));
+	add('leaders', () => loadLeaders(database, lang));
+	for (const number of [1, 2, 12]) add(`leader ${number}`, () => findLeader(database, number, lang));
+	add('organisation', () => loadOrganisation(database, lang));
+	for (const id of ['tunnel-film', 'missing-film']) add(`video ${id}`, () => findVideo(database, id, lang));
 }
 
-function askOfColumn(database: Database, fdCode: string, lang: Language, ask: Ask): void {
-	ask(`column ${fdCode}`, () => findColumn(database, fdCode, lang));
+function addColumnAnswers(database: Database, fdCode: string, lang: Language, add: AddLoader): void {
+	add(`column ${fdCode}`, () => findColumn(database, fdCode, lang));
 	for (const page of [1, 2, 3]) {
-		ask(`list ${fdCode} ${page}`, () => listColumnArticles(database, fdCode, lang, { page, pageSize }));
+		add(`list ${fdCode} ${page}`, () => listColumnArticles(database, fdCode, lang, { page, pageSize }));
 	}
-	ask(`feed ${fdCode}`, async () => ({
+	add(`feed ${fdCode}`, async () => ({
 		feed: await loadFeed(database, fdCode, lang, 30),
 		site: await loadSiteNames(database, lang),
 	}));

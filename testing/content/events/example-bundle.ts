@@ -2,14 +2,14 @@ import { exampleArticles } from '@portico/testing/content/example-content/exampl
 import { exampleColumns } from '@portico/testing/content/example-content/example-columns.ts';
 import { exampleLeaders, exampleUnits } from '@portico/testing/content/example-content/example-site.ts';
 
-/** Entries of bundles that say what the example content is, but for some changes. */
+/** Bundle entries of the example content, with changes. */
 
 /** A line of `articles.jsonl`; `text` changes all its texts. */
 export function exampleLine(articleId: string, changes: object = {}, text: object = {}): object {
 	const example = found(exampleArticles.find((article) => article.articleId === articleId));
 	const { texts, ...article } = example;
-	const lineTexts = Object.entries(texts).map(([lang, { fate, ...content }]) => {
-		const state = typeof fate === 'object' && 'publishedAt' in fate ? fate : { state: 'draft' };
+	const lineTexts = Object.entries(texts).map(([lang, { status, ...content }]) => {
+		const state = typeof status === 'object' && 'publishedAt' in status ? status : { state: 'draft' };
 		return [lang, { body: `<p>${content.title}</p>`, ...content, ...state, ...text }];
 	});
 	return { ...article, texts: Object.fromEntries(lineTexts), ...changes };

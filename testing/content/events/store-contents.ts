@@ -1,8 +1,8 @@
 import type { Database } from '@portico/content/store/connect.ts';
-import { emptyStore, storeTables } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore, storeTables } from '@portico/testing/content/bundles/clear-store.ts';
 import { sql } from 'drizzle-orm';
 
-/** The SHA-256 of every row of every table: while it stays, so does every answer made from the store. */
+/** The SHA-256 of all rows: as long as it is equal, so are all answers. */
 export async function digestOf(database: Database): Promise<string> {
 	const rows = storeTables.map(
 		(table) =>
@@ -16,11 +16,11 @@ export async function digestOf(database: Database): Promise<string> {
 }
 
 /**
- * Keeps a copy of everything in a store.
+ * Copies all rows of a store.
  *
- * @returns puts it back as it was, which takes a tenth of the time that writing it anew does
+ * @returns a function that restores them, in a tenth of the time of writing them again
  */
-export async function keepContents(database: Database): Promise<() => Promise<void>> {
+export async function snapshotContents(database: Database): Promise<() => Promise<void>> {
 	await database.execute('create schema kept');
 	for (const table of storeTables) {
 		const name = sql.identifier(table);
@@ -28,9 +28,9 @@ export async function keepContents(database: Database): Promise<() => Promise<vo
 	}
 	const sequences = await readSequences(database);
 	return async () => {
-		await emptyStore(database);
+		await clearStore(database);
 		await database.transaction(async (transaction) => {
-			// Rows come back table by table: what they refer to may come after them.
+			// Disables foreign keys, since tables are restored one by one.
 			await transaction.execute('set local session_replication_role = replica');
 			for (const table of storeTables) {
 				const name = sql.identifier(table);

@@ -1,13 +1,12 @@
 import type { ExampleArticle } from './write-article.ts';
 
-/** How many articles the column `archive` holds in Chinese, enough for two pages of a list. */
+/** Chinese articles in the column `archive`: enough for two pages of a list. */
 export const archiveCount = 23;
 
 /**
- * In `news` and below: `bridge` (both languages, with pictures and a file), `pinned` (old, but pinned),
- * `tunnel` (Chinese, with a film), `harbour` (English, with a film and one that is missing, and no cover),
- * and the `archive`. `draft`, `withdrawn` and `scheduled` no
- * visitor sees.
+ * In `news` and below: `bridge` (both languages, with pictures and a file), `pinned` (old), `tunnel` (Chinese, with a
+ * video), `harbour` (English, with a video and a missing one, without a cover), and the `archive`. `draft`,
+ * `withdrawn` and `scheduled` are not visible.
  */
 export const exampleArticles: ExampleArticle[] = [
 	{
@@ -28,12 +27,12 @@ export const exampleArticles: ExampleArticle[] = [
 				source: '磐石报',
 				author: '王记者',
 				editor: '赵编辑',
-				fate: { publishedAt: '2026-05-01T00:00:00.000Z' },
+				status: { publishedAt: '2026-05-01T00:00:00.000Z' },
 			},
 			en: {
 				title: 'The sea bridge opens',
 				body: '<p>The Bridge opened on the first of May.</p>',
-				fate: { publishedAt: '2026-05-03T00:00:00.000Z' },
+				status: { publishedAt: '2026-05-03T00:00:00.000Z' },
 			},
 		},
 	},
@@ -41,7 +40,7 @@ export const exampleArticles: ExampleArticle[] = [
 		articleId: 'pinned',
 		fdCode: 'company-news',
 		pinned: true,
-		texts: { zh: { title: '置顶公告', fate: { publishedAt: '2020-01-01T00:00:00.000Z' } } },
+		texts: { zh: { title: '置顶公告', status: { publishedAt: '2020-01-01T00:00:00.000Z' } } },
 	},
 	{
 		articleId: 'tunnel',
@@ -51,9 +50,9 @@ export const exampleArticles: ExampleArticle[] = [
 			zh: {
 				title: '隧道贯通',
 				body: '<p>隧道比大桥早完工。</p><figure data-video-id="tunnel-film"><figcaption>贯通那天</figcaption></figure>',
-				fate: { publishedAt: '2026-04-30T16:30:00.000Z' },
+				status: { publishedAt: '2026-04-30T16:30:00.000Z' },
 			},
-			en: { title: 'An English draft nobody sees', fate: 'draft' },
+			en: { title: 'An English draft nobody sees', status: 'draft' },
 		},
 	},
 	{
@@ -63,20 +62,20 @@ export const exampleArticles: ExampleArticle[] = [
 			en: {
 				title: 'Harbour works begin',
 				body: '<p>Works on the harbour began.</p><figure data-video-id="tunnel-film"></figure><figure data-video-id="missing-film"><figcaption>To come</figcaption></figure>',
-				fate: { publishedAt: '2026-04-01T00:00:00.000Z' },
+				status: { publishedAt: '2026-04-01T00:00:00.000Z' },
 			},
 		},
 	},
-	{ articleId: 'draft', fdCode: 'company-news', texts: { zh: { title: '草稿大桥', fate: 'draft' } } },
+	{ articleId: 'draft', fdCode: 'company-news', texts: { zh: { title: '草稿大桥', status: 'draft' } } },
 	{
 		articleId: 'withdrawn',
 		fdCode: 'company-news',
-		texts: { zh: { title: '撤下的大桥', fate: { withdrawnAfter: '2026-05-02T00:00:00.000Z' } } },
+		texts: { zh: { title: '撤下的大桥', status: { withdrawnAfter: '2026-05-02T00:00:00.000Z' } } },
 	},
 	{
 		articleId: 'scheduled',
 		fdCode: 'company-news',
-		texts: { zh: { title: '未来的大桥', fate: { due: '2999-01-01T00:00:00.000Z' } } },
+		texts: { zh: { title: '未来的大桥', status: { due: '2999-01-01T00:00:00.000Z' } } },
 	},
 	...Array.from({ length: archiveCount }, (_, index): ExampleArticle => {
 		const number = String(index + 1).padStart(2, '0');
@@ -84,10 +83,10 @@ export const exampleArticles: ExampleArticle[] = [
 			articleId: `old-${number}`,
 			fdCode: 'archive',
 			texts: {
-				// Two of one moment each, so that the id has to decide their order.
+				// Pairs have the same timestamp, so that the id decides their order.
 				zh: {
 					title: `往年第${number}号`,
-					fate: { publishedAt: `2019-01-${String((index >> 1) + 1).padStart(2, '0')}T00:00:00.000Z` },
+					status: { publishedAt: `2019-01-${String((index >> 1) + 1).padStart(2, '0')}T00:00:00.000Z` },
 				},
 			},
 		};

@@ -1,6 +1,6 @@
 import type { columns } from '@portico/content/store/tables/schema.ts';
 
-/** Parents before their children, as the store wants them; `position` is deliberately not that order. */
+/** Parents before children, as foreign keys require; `position` has another order on purpose. */
 export const exampleColumns: (typeof columns.$inferInsert)[] = [
 	{
 		fdCode: 'about',

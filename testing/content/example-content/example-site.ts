@@ -2,7 +2,7 @@ import { siteSettings } from '@portico/content/model/site-settings.ts';
 import type { media, videos } from '@portico/content/store/tables/media-schema.ts';
 import type { leaders, organisationUnits } from '@portico/content/store/tables/schema.ts';
 
-/** SHA-256 digests nothing has; only their first half shows in addresses. */
+/** Invented SHA-256 digests; only their first half is in addresses. */
 const digests = {
 	bridge: 'b'.repeat(64),
 	tunnel: 'c'.repeat(64),
@@ -34,7 +34,7 @@ export const exampleMedia: (typeof media.$inferInsert)[] = [
 	{ file: 'media/report.pdf', digest: digests.report, mediaType: 'application/pdf', size: 5000 },
 ];
 
-/** A film with everything a film can have. */
+/** A video with every optional field. */
 export const exampleVideo: typeof videos.$inferInsert = {
 	videoId: 'tunnel-film',
 	titles: { zh: '隧道贯通纪实', en: 'How the tunnel was built' },

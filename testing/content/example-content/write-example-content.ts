@@ -8,8 +8,8 @@ import { exampleLeaders, exampleMedia, exampleSettings, exampleUnits, exampleVid
 import { writeArticle } from './write-article.ts';
 
 /**
- * Fills an empty store with a small site whose every corner a query test can name: columns three deep,
- * texts in both languages, in one, and in every state. Articles go through publishing, as in life.
+ * Fills an empty store with a small site for query tests: columns three levels deep, and texts in one or both
+ * languages in every state. Articles go through publishing.
  */
 export async function writeExampleContent(database: Database): Promise<void> {
 	await database.insert(columns).values(exampleColumns);

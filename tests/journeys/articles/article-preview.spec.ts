@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { localeStorageKey } from '@portico/api/constants.ts';
 import { runContentCommand } from '../support/content-command.ts';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 const articleId = 'journey-of-a-draft';
 
@@ -104,7 +104,7 @@ test('shows nothing without a key, or with a wrong one', async ({ page }) => {
 test('a link to another site shows its address and asks for confirmation', async ({ page }) => {
 	const link = await previewLink('zh');
 	await page.goto(link.pathname + link.search);
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	await page.getByRole('article').getByRole('link', { name: '行业标准' }).click();
 	const question = page.getByRole('alertdialog', { name: '即将离开本站' });
 	await expect(question).toContainText('https://standards.example/');

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { localeStorageKey } from '@portico/api/constants.ts';
 import { shiftsToTheEnd, watchLayoutShifts } from '../../budgets/layout-shifts.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 const loadTest = '/articledetail/lanjiang-bridge-load-test';
 const onlyChinese = '/articledetail/linjiang-centre-ice-room';
@@ -69,7 +69,7 @@ test.describe('an article in both languages', () => {
 
 	test('links to the previous and next articles, without a document load', async ({ page }) => {
 		await page.goto(loadTest);
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 		const neighbours = page.getByRole('navigation', { name: '上一篇和下一篇' });
 		const older = neighbours.getByRole('link', { name: /^下一篇/ });

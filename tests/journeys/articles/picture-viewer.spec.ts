@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 /** An article with a gallery of five pictures, and its column, whose pages are picture walls. */
 const galleryArticle = '/articledetail/nobody-in-the-frame';
@@ -81,7 +81,7 @@ test.describe('on a wall', () => {
 
 	test('shows the pictures of the article whose cover was clicked, and links to it', async ({ page }) => {
 		await page.goto(`/en${wall}`);
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		const cover = page.getByRole('link', { name: 'Enlarge: Nobody in the frame' });
 		await cover.click();
 		const viewer = page.getByRole('dialog', { name: 'Picture viewer' });
@@ -98,7 +98,7 @@ test.describe('on a wall', () => {
 
 	test('shows the cover while the article loads', async ({ page }) => {
 		await page.goto(wall);
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		const answer = Promise.withResolvers<void>();
 		await page.route('**/api/articles/**', async (route) => {
 			await answer.promise;
@@ -114,7 +114,7 @@ test.describe('on a wall', () => {
 
 	test('opens the page of an article that fails to load', async ({ page }) => {
 		await page.goto(wall);
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		let calls = 0;
 		await page.route('**/api/articles/**', (route) => {
 			calls += 1;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 test.use({ colorScheme: 'dark' });
 
@@ -23,7 +23,7 @@ test('dims portraits, which have a white background', async ({ page }) => {
 for (const [name, path] of Object.entries(pages)) {
 	test(`${name} is accessible in the dark scheme`, async ({ page }) => {
 		await page.goto(path);
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		expect(await accessibilityFaults(page)).toEqual([]);
 	});
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 const list = '/articlepagelist/site-news';
 
@@ -67,7 +67,7 @@ test.describe('a page that does not exist', () => {
 
 test('going back to a long page restores the scroll position', async ({ page }) => {
 	await page.goto('/columndetail/news');
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	const link = page.getByRole('contentinfo').getByRole('link', { name: '安全生产', exact: true });
 	await link.scrollIntoViewIfNeeded();
 	const left = await page.evaluate(() => scrollY);

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 /** Answers with status 200 that are not the API's: each is a failed call (specification, section 8). */
 const invalidAnswers = {
@@ -50,7 +50,7 @@ test.describe('an invalid answer', () => {
 		test(`keeps the frame, shows a message, and can be retried: ${to}, ${answer}`, async ({ page }) => {
 			await page.setViewportSize({ width: 1440, height: 900 });
 			await page.goto(from);
-			await untilScriptsRun(page);
+			await waitForHydration(page);
 			await page.route(calls, invalidAnswers[answer]);
 			await page.locator(`#content a[href^="${to}"]:visible`).first().click();
 			await expect(page.getByRole('alert')).toHaveText([invalidAnswerMessage]);
@@ -67,7 +67,7 @@ test.describe('an invalid answer', () => {
 
 	test('shows no wrong counts in the search', async ({ page }) => {
 		await page.goto('/articlesearch');
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		await page.route('**/api/search?**', invalidAnswers['the page of a firewall']);
 		const field = page.getByRole('main').locator('input[name=q]');
 		await field.fill('大桥');
@@ -80,7 +80,7 @@ test.describe('an invalid answer', () => {
 	test('to the call for site settings keeps the frame in the previous language', async ({ page }) => {
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await page.goto('/articlepagelist/site-news');
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		await page.route('**/api/site**', invalidAnswers['data of another shape']);
 		await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
 		await expect(page.getByRole('alert')).toHaveText([invalidAnswerMessage]);
@@ -91,7 +91,7 @@ test.describe('an invalid answer', () => {
 test('an exception in a page keeps the frame, shows no code, and is reported', async ({ page }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.goto('/articlepagelist/site-news');
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	// The shape is valid, but the date does not exist.
 	await page.route('**/api/articles/*', async (route) => {
 		const answer = await (await route.fetch()).json();

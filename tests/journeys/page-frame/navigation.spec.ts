@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localeStorageKey } from '@portico/api/constants.ts';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 /** A list with two pages in Chinese and one in English in the demo. */
 const longerList = '/articleqnzy/site-news';
@@ -11,7 +11,7 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in win
 
 async function open(page: Page, address: string): Promise<void> {
 	await page.goto(address);
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 
@@ -113,7 +113,7 @@ test.describe('without access to storage', () => {
 		await expect(page).toHaveURL('/en/column_article/profile');
 		await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 		await page.reload();
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		expect(errors).toEqual([]);
 	});
 });

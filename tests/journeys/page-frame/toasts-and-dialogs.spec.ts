@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 const start = '/articlepagelist/site-news';
 const target = '/articlepagelist/recruitment';
@@ -212,7 +212,7 @@ test.describe('a link to another site', () => {
 
 	test('asks in the language of the page', async ({ page }) => {
 		await page.goto(`/en${start}`);
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		await page.getByRole('contentinfo').getByRole('link', { name: filing }).click();
 		const dialog = page.getByRole('alertdialog', { name: 'You are leaving this site' });
 		await expect(dialog).toContainText(outside);

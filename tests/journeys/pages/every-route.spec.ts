@@ -3,7 +3,7 @@ import { inLanguage } from '@portico/api/addresses/addresses.ts';
 import { languages, languageTag } from '@portico/api/languages.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { furtherPages, specifiedPages } from '../support/specified-addresses.ts';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 /** Pages that are excluded from search engines have no canonical address. */
 const unindexed = ['/articlesearch', '/design-system'];
@@ -26,7 +26,7 @@ for (const language of languages) {
 			expect(await page.locator('h1').count()).toBe(1);
 			if (!unindexed.includes(path)) await expectAddressesInHead(page, path);
 
-			await untilScriptsRun(page);
+			await waitForHydration(page);
 			expect(await accessibilityFaults(page)).toEqual([]);
 
 			await page.setViewportSize({ width: 320, height: 640 });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 const slider = (page: Page) => page.getByRole('region', { name: '重点业务' });
 const numbers = (page: Page) => slider(page).getByRole('list').last().getByRole('button');
@@ -18,7 +18,7 @@ async function leftOf(element: Locator): Promise<number | undefined> {
 
 test('slides change by index, by arrow keys and automatically, until they are paused', async ({ page }) => {
 	await page.goto('/');
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	const pause = slider(page).getByRole('button', { name: '暂停轮播' });
 	await expect(pause).toBeVisible();
 
@@ -78,7 +78,7 @@ test.describe('with reduced motion', () => {
 
 	test('the arrow keys show the slide whose link they focus', async ({ page }) => {
 		await page.goto('/');
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		const links = slider(page).getByRole('link');
 		await links.first().focus();
 		for (const index of [1, 2]) {

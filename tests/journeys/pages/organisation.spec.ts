@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 const address = '/companyzzjge/organisation';
 
 test('expands and collapses branches by keyboard, one by one and all together', async ({ page }) => {
 	await page.goto(address);
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	const chart = page.getByRole('region', { name: '组织机构图' });
 	const below = chart.getByText('磐川轨道公司');
 	await expect(below).toBeVisible();
@@ -27,7 +27,7 @@ test('expands and collapses branches by keyboard, one by one and all together', 
 
 test('filters by kind of unit, in place', async ({ page }) => {
 	await page.goto(address);
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	// Matching units are shown, also from collapsed branches.
 	await page.getByRole('button', { name: '全部收起' }).click();
 	const only = page.getByRole('list', { name: '按类别查看' }).getByRole('button', { name: '参股公司' });
@@ -43,7 +43,7 @@ test('filters by kind of unit, in place', async ({ page }) => {
 
 test('an address opens a unit, whatever was collapsed', async ({ page }) => {
 	await page.goto(`/en${address}`);
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	await page.getByRole('button', { name: 'Close all' }).click();
 	await page.evaluate(() => {
 		window.location.hash = 'nanjiao-wind';
@@ -54,7 +54,7 @@ test('an address opens a unit, whatever was collapsed', async ({ page }) => {
 for (const lang of ['', '/en']) {
 	test(`prints the expanded chart on one sheet (${lang || 'zh'})`, async ({ page }) => {
 		await page.goto(lang + address);
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		await page.locator('main details').evaluateAll((branches) => {
 			for (const branch of branches) (branch as HTMLDetailsElement).open = false;
 		});

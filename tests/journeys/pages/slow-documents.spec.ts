@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { shiftsToTheEnd, watchLayoutShifts } from '../../budgets/layout-shifts.ts';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 /** Over a slow network a document arrives in chunks, and a browser may paint it partially. */
 
@@ -39,7 +39,7 @@ for (const [path, width] of [
 		await page.setViewportSize({ width, height: 900 });
 		await watchLayoutShifts(page);
 		await page.goto(slowSite + path);
-		await untilScriptsRun(page);
+		await waitForHydration(page);
 		expect(await shiftsToTheEnd(page)).toEqual([]);
 	});
 }

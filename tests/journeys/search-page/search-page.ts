@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 /** The form of the page, not the one in the header. */
 export const form = (page: Page): Locator => page.getByRole('main').getByRole('search');
@@ -20,7 +20,7 @@ export const phone: BrowserContextOptions = {
 /** Opens a search, and waits for hydration: before that, the browser submits the form. */
 export async function open(page: Page, address: string): Promise<void> {
 	await page.goto(address);
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 /** Mocked suggestions; other tests cover how the site finds them. */
 
@@ -51,7 +51,7 @@ export function watchCalls(page: Page): string[] {
 /** Opens a page and waits for hydration. */
 export async function open(page: Page, address: string): Promise<void> {
 	await page.goto(address);
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 }
 
 /** Opens the field in the header, and the list under it. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { query } from '../search-page/search-page.ts';
 import { runContentCommand } from '../support/content-command.ts';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 /** A regular browser: a headless one identifies itself and counts as a crawler. */
 test.use({
@@ -29,7 +29,7 @@ test('counts a search once, whether server or browser rendered its page', async 
 	await page.goto('/articlesearch?q=潮汐观测其一');
 	await expect(page).toHaveTitle(/潮汐观测其一/);
 	// By now scripts would have sent a second request.
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	// Not by role: it changes from searchbox to combobox when the code of the suggestions loads.
 	await query(page).fill('潮汐观测其二');
 	await query(page).press('Enter');

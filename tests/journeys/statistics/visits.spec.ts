@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 type Visit = { path: string | undefined; title: string | undefined; referrer: string | undefined };
 
@@ -22,7 +22,7 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 test('reports no visit of a page that fails to load, and one after a successful retry', async ({ page }) => {
 	const visits = await collectVisits(page);
 	await page.goto('/articlepagelist/site-news');
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	await page.route('**/api/columns/recruitment**', (route) => route.abort());
 	await footer(page).getByRole('link', { name: '招聘公告' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: '页面加载失败' })).toBeVisible();
@@ -40,7 +40,7 @@ test('reports no visit of a page that fails to load, and one after a successful 
 test('reports list pages, searches and unmatched paths under their own addresses', async ({ page }) => {
 	const visits = await collectVisits(page);
 	await page.goto('/articleimglist/transport?from=mail');
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '2' }).click();
 	await expect(page).toHaveURL('/articleimglist/transport?page=2');
 	await expect
@@ -48,7 +48,7 @@ test('reports list pages, searches and unmatched paths under their own addresses
 		.toEqual(['/articleimglist/transport', '/articleimglist/transport?page=2']);
 
 	await page.goto('/articlesearch?q=1956&utm_source=x');
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	await page.getByRole('list', { name: '排序方式' }).getByRole('link', { name: '按发布时间' }).click();
 	await expect
 		.poll(() => pathsOf(visits).slice(2))

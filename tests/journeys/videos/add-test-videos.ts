@@ -7,8 +7,8 @@ import { runContentCommand, runVideoCommand } from '../support/content-command.t
 const demoVideo = fileURLToPath(new URL('../../../demo/videos/group-film/', import.meta.url));
 
 /** A page with an encrypted video, followed by an imported stream of another program: the demo's video four times. */
-export const pageOfTwoFilms = '/articledetail/films-of-journeys';
-export const secondsElsewhere = 120;
+export const pageOfTwoVideos = '/articledetail/films-of-journeys';
+export const importedVideoSeconds = 120;
 
 const column = {
 	fdCode: 'films-of-journeys',
@@ -33,14 +33,14 @@ const article = {
 };
 
 /** Adds two videos to the running site with the operators' command, and a page that shows them. Without ffmpeg. */
-export async function addFilmsOfJourneys(): Promise<void> {
+export async function addTestVideos(): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'portico-films-'));
 	try {
 		const titles = ['--title-zh', '加密影片', '--title-en', 'An encrypted film'];
 		const add = ['add', join(demoVideo, 'master.m3u8'), '--id', 'encrypted', '--encrypt', ...titles];
 		await runVideoCommand(...add);
-		const elsewhere = writeStreamFromElsewhere(join(folder, 'Our Films'));
-		await runVideoCommand('add', elsewhere, '--id', 'elsewhere', '--title-zh', '外来影片');
+		const foreignStream = writeForeignStream(join(folder, 'Our Films'));
+		await runVideoCommand('add', foreignStream, '--id', 'elsewhere', '--title-zh', '外来影片');
 		writeFileSync(join(folder, 'columns.json'), JSON.stringify([column]));
 		writeFileSync(join(folder, 'articles.jsonl'), `${JSON.stringify(article)}\n`);
 		await runContentCommand('import', folder);
@@ -55,7 +55,7 @@ export async function addFilmsOfJourneys(): Promise<void> {
  *
  * @returns its master playlist
  */
-function writeStreamFromElsewhere(folder: string): string {
+function writeForeignStream(folder: string): string {
 	const write = (file: string, content: string) => {
 		mkdirSync(dirname(join(folder, file)), { recursive: true });
 		writeFileSync(join(folder, file), content);

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, test } from '@playwright/test';
-import { untilScriptsRun } from '../support/until-scripts-run.ts';
-import { film, isUnderWay, pressPlay } from './video-page.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
+import { pressPlay, videoElement, waitForPlayback } from './video-page.ts';
 
 const visits = 20;
 
@@ -9,7 +9,7 @@ test('twenty visits to a video leak no memory of its player', async ({ page }) =
 	const devTools = await page.context().newCDPSession(page);
 	await devTools.send('Performance.enable');
 	await page.goto('/articledetail/group-film');
-	await untilScriptsRun(page);
+	await waitForHydration(page);
 	await page.getByRole('banner').getByRole('link').first().click();
 	await expect(page).toHaveURL('/');
 
@@ -18,7 +18,7 @@ test('twenty visits to a video leak no memory of its player', async ({ page }) =
 		await page.goBack();
 		await expect(page.getByRole('heading', { level: 1, name: '三十秒' })).toBeVisible();
 		await pressPlay(page, 'zh');
-		await film(page).locator(`[data-player-state${state}]`).waitFor();
+		await videoElement(page).locator(`[data-player-state${state}]`).waitFor();
 		await page.goForward();
 		await page.locator('.video-js').waitFor({ state: 'detached' });
 	}
@@ -38,7 +38,7 @@ test('twenty visits to a video leak no memory of its player', async ({ page }) =
 	// The player still works.
 	await page.goBack();
 	await pressPlay(page, 'zh');
-	await isUnderWay(page, 0.5);
+	await waitForPlayback(page, 0.5);
 });
 
 /** Live objects, once their number is stable: the parts of a page load one after the other. */

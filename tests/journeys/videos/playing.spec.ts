@@ -1,9 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses/addresses.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
-import { expectAccessibleFilm } from './accessibility.ts';
-import { type Cue, cuesOfDemoFilm } from './subtitle-cues.ts';
-import { film, isInState, isUnderWay, playerNow, playFilm, seekTo, shownSubtitles } from './video-page.ts';
+import { expectAccessibleVideo } from './accessibility.ts';
+import { type Cue, cuesOfDemoVideo } from './subtitle-cues.ts';
+import {
+	playVideo,
+	readPlayer,
+	seekTo,
+	shownSubtitles,
+	videoElement,
+	waitForPlayback,
+	waitForPlayerState,
+} from './video-page.ts';
 
 const texts = {
 	zh: { subtitles: '字幕', settings: '播放设置', style: '字幕样式……' },
@@ -27,28 +35,28 @@ for (const language of languages) {
 
 		await page.goto(article);
 		await page.waitForLoadState('networkidle');
-		await film(page).scrollIntoViewIfNeeded();
-		await film(page).hover();
+		await videoElement(page).scrollIntoViewIfNeeded();
+		await videoElement(page).hover();
 		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 		expect(requests.filter((path) => kindOf(path))).toEqual([]);
 
-		await playFilm(page, language);
+		await playVideo(page, language);
 		await expect
 			.poll(() => new Set(requests.map(kindOf)))
 			.toEqual(new Set([null, 'script', 'style', 'playlist', 'segment', 'subtitles']));
-		expect(await playerNow(page)).toMatchObject({ muted: false, volume: 1, paused: false });
-		await expect(film(page).locator(':focus')).toHaveCount(1);
+		expect(await readPlayer(page)).toMatchObject({ muted: false, volume: 1, paused: false });
+		await expect(videoElement(page).locator(':focus')).toHaveCount(1);
 
 		// The controls hide without activity. The focus stays, so that keys still control the video.
-		await expect(film(page).locator('.vjs-user-inactive')).toHaveCount(1);
-		await expect(film(page).locator('.film-controls')).toHaveCSS('opacity', '0');
+		await expect(videoElement(page).locator('.vjs-user-inactive')).toHaveCount(1);
+		await expect(videoElement(page).locator('.film-controls')).toHaveCSS('opacity', '0');
 		await page.keyboard.press('Space');
-		await isInState(page, 'paused');
+		await waitForPlayerState(page, 'paused');
 		expect(await page.evaluate(() => document.activeElement?.closest('[data-film-state]') !== null)).toBe(
 			true,
 		);
 
-		const cues = cuesOfDemoFilm(language);
+		const cues = cuesOfDemoVideo(language);
 		for (const { start, end, text: words } of cues) {
 			await seekTo(page, (start + end) / 2);
 			await expect(shownSubtitles(page)).toHaveText(words);
@@ -63,27 +71,27 @@ for (const language of languages) {
 			const cue = expectedCue(cues, at);
 			if (cue !== undefined) expect([at, words]).toEqual([at, cue]);
 		}
-		await expectAccessibleFilm(page);
+		await expectAccessibleVideo(page);
 
 		// The choice in the menu is stored: another language on one page, none on the other.
 		await page.keyboard.press('k');
 		await seekTo(page, 1.5);
-		await film(page).hover();
-		await film(page).getByRole('button', { name: text.settings }).click();
-		await expectAccessibleFilm(page);
-		await film(page).getByRole('button', { name: text.subtitles }).click();
-		await expectAccessibleFilm(page);
+		await videoElement(page).hover();
+		await videoElement(page).getByRole('button', { name: text.settings }).click();
+		await expectAccessibleVideo(page);
+		await videoElement(page).getByRole('button', { name: text.subtitles }).click();
+		await expectAccessibleVideo(page);
 		const choice = language === 'zh' ? 'English' : 'Off';
-		await film(page).getByRole('radio', { name: choice, exact: true }).check({ force: true });
-		const remembered = language === 'zh' ? (cuesOfDemoFilm(other)[0]?.text ?? '') : '';
+		await videoElement(page).getByRole('radio', { name: choice, exact: true }).check({ force: true });
+		const remembered = language === 'zh' ? (cuesOfDemoVideo(other)[0]?.text ?? '') : '';
 		await expect(shownSubtitles(page)).toHaveText(remembered);
-		await film(page).getByRole('button', { name: text.style }).click();
-		await expect(film(page).getByRole('dialog')).toBeVisible();
-		await expectAccessibleFilm(page);
+		await videoElement(page).getByRole('button', { name: text.style }).click();
+		await expect(videoElement(page).getByRole('dialog')).toBeVisible();
+		await expectAccessibleVideo(page);
 
 		await page.reload();
-		await playFilm(page, language);
-		await isUnderWay(page, 1.2);
+		await playVideo(page, language);
+		await waitForPlayback(page, 1.2);
 		await expect(shownSubtitles(page)).toHaveText(remembered);
 		expect(faults).toEqual([]);
 	});

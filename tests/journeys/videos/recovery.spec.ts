@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses/addresses.ts';
 import { languages } from '@portico/api/languages.ts';
 import { videoPlayer } from '@portico/api/video-player.ts';
-import { film, isUnderWay, playerNow, playFilm, pressPlay, seekTo } from './video-page.ts';
+import { playVideo, pressPlay, readPlayer, seekTo, videoElement, waitForPlayback } from './video-page.ts';
 
 const article = '/articledetail/group-film';
 
@@ -26,7 +26,7 @@ const texts = {
 };
 
 /** The player's messages about problems. */
-const notices = (page: Page) => film(page).locator('.film-status:visible, .film-failure:visible');
+const notices = (page: Page) => videoElement(page).locator('.film-status:visible, .film-failure:visible');
 
 test('resumes at the same position after ten seconds without network', async ({ page, context }) => {
 	test.setTimeout(60_000);
@@ -37,9 +37,9 @@ test('resumes at the same position after ten seconds without network', async ({ 
 		await route.continue();
 	});
 	await page.goto(inLanguage(article, 'en'));
-	await playFilm(page, 'en');
+	await playVideo(page, 'en');
 	await seekTo(page, 7.5);
-	await isUnderWay(page, 7.6);
+	await waitForPlayback(page, 7.6);
 
 	await context.setOffline(true);
 	outage.resolve();
@@ -47,7 +47,7 @@ test('resumes at the same position after ten seconds without network', async ({ 
 	await expect(notices(page)).toHaveText(texts.en.offline);
 	const stoppedAt = await waitUntilStalledAfter(page, 9);
 	await expect.poll(() => Date.now() - offlineSince, { timeout: 15_000 }).toBeGreaterThan(10_000);
-	expect(await playerNow(page)).toMatchObject({ paused: false, at: stoppedAt });
+	expect(await readPlayer(page)).toMatchObject({ paused: false, at: stoppedAt });
 	await expect(notices(page)).toHaveText(texts.en.offline);
 
 	const positions = recordPositions(page, stoppedAt + 1);
@@ -66,13 +66,13 @@ test('recovers silently from a segment that answers 500 twice', async ({ page })
 	});
 	await page.goto(article);
 	await pressPlay(page, 'zh');
-	await isUnderWay(page, 0.2);
+	await waitForPlayback(page, 0.2);
 	const noticesSeen = await recordNotices(page);
 	await seekTo(page, 4.2);
-	await isUnderWay(page, 6);
+	await waitForPlayback(page, 6);
 	expect(failures).toBeGreaterThanOrEqual(2);
 	expect(await noticesSeen()).toEqual([]);
-	expect((await playerNow(page))?.source).toMatch(/master\.m3u8$/);
+	expect((await readPlayer(page))?.source).toMatch(/master\.m3u8$/);
 });
 
 test('a video without segments shows that it retries, and sends few requests', async ({ page }) => {
@@ -106,7 +106,7 @@ for (const language of languages) {
 		await page.goto(inLanguage(article, language));
 		await pressPlay(page, language);
 
-		const alert = film(page).getByRole('alert');
+		const alert = videoElement(page).getByRole('alert');
 		await expect(alert).toContainText(text.gone);
 		await expect(alert).toContainText(text.code);
 		await expect(alert.getByRole('link', { name: text.download })).toHaveAttribute('href', /film\.mp4$/);
@@ -129,7 +129,7 @@ for (const language of languages) {
 		isGone = false;
 		await page.clock.fastForward(videoPlayer.minRetryIntervalMs);
 		await alert.getByRole('button', { name: text.tryAgain }).click();
-		await isUnderWay(page, 0.2);
+		await waitForPlayback(page, 0.2);
 		await expect(notices(page)).toHaveCount(0);
 	});
 }
@@ -139,7 +139,7 @@ test('switches from a broken stream to the file, at the same position', async ({
 	// After the reconnect, the answer is not a video: a sign-in page, for example.
 	await page.route(/p-0000[23]\.ts$/, () => {});
 	await page.goto(article);
-	await playFilm(page, 'zh');
+	await playVideo(page, 'zh');
 	await seekTo(page, 8);
 	const stoppedAt = await waitUntilStalledAfter(page, 9);
 	await page.route(/\.m3u8$/, (route) => route.fulfill({ body: '<!doctype html>' }));
@@ -151,7 +151,7 @@ test('switches from a broken stream to the file, at the same position', async ({
 	const seen = await positions;
 	// The message shows while the file loads, which may be short.
 	expect(await noticesSeen()).toContain(texts.zh.usingFile);
-	expect((await playerNow(page))?.source).toMatch(/film\.mp4$/);
+	expect((await readPlayer(page))?.source).toMatch(/film\.mp4$/);
 	expect(seen.find((at) => at > stoppedAt)).toBeLessThan(stoppedAt + 0.6);
 	await expect(notices(page)).toHaveCount(0);
 	// The subtitles are now complete files.
@@ -163,11 +163,11 @@ test('switches from a broken stream to the file, at the same position', async ({
 async function waitUntilStalledAfter(page: Page, seconds: number): Promise<number> {
 	await expect
 		.poll(async () => {
-			const now = await playerNow(page);
+			const now = await readPlayer(page);
 			return now && now.state !== 'playing' && now.at > seconds;
 		}, `the video stops beyond ${seconds} s`)
 		.toBe(true);
-	return (await playerNow(page))?.at ?? 0;
+	return (await readPlayer(page))?.at ?? 0;
 }
 
 /** Positions of the video, frame by frame, until a position. */
@@ -190,7 +190,7 @@ function recordPositions(page: Page, until: number): Promise<number[]> {
 
 /** Records the player's messages from now on. */
 async function recordNotices(page: Page): Promise<() => Promise<string[]>> {
-	const seen = await film(page).evaluateHandle((place) => {
+	const seen = await videoElement(page).evaluateHandle((place) => {
 		const messages: string[] = [];
 		new MutationObserver(() => {
 			for (const notice of place.querySelectorAll<HTMLElement>('.film-status, .film-failure')) {

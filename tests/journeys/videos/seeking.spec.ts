@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { film, isInState, isUnderWay, playerNow, playFilm } from './video-page.ts';
+import { playVideo, readPlayer, videoElement, waitForPlayback, waitForPlayerState } from './video-page.ts';
 
 /** On the list of videos, whose first video plays in place. */
 test('seeks by keys and on the seek bar, with thumbnails', async ({ page }) => {
@@ -9,11 +9,11 @@ test('seeks by keys and on the seek bar, with thumbnails', async ({ page }) => {
 			loadedFiles.push(answer.url().split('/').at(-1) ?? '');
 	});
 	await page.goto('/en/articlevideolist/films');
-	await playFilm(page, 'en');
+	await playVideo(page, 'en');
 
 	await page.keyboard.press('k');
-	await isInState(page, 'paused');
-	const at = (await playerNow(page))?.at ?? 0;
+	await waitForPlayerState(page, 'paused');
+	const at = (await readPlayer(page))?.at ?? 0;
 	await page.keyboard.press('ArrowRight');
 	await isAt(page, at + 5);
 	await page.keyboard.press('ArrowRight');
@@ -25,11 +25,11 @@ test('seeks by keys and on the seek bar, with thumbnails', async ({ page }) => {
 	await isAt(page, 0);
 	expect(await page.evaluate(() => scrollY)).toBe(await settledScroll(page));
 
-	const bar = film(page).getByRole('slider', { name: 'Progress' });
+	const bar = videoElement(page).getByRole('slider', { name: 'Progress' });
 	const box = await bar.boundingBox();
 	if (!box) throw new Error('The seek bar is not visible.');
 	const over = (part: number) => [box.x + box.width * part, box.y + box.height / 2] as const;
-	const preview = film(page).locator('.film-preview');
+	const preview = videoElement(page).locator('.film-preview');
 	const picture = preview.locator('.film-preview-picture');
 
 	await page.mouse.move(...over(0.5));
@@ -56,13 +56,13 @@ test('seeks by keys and on the seek bar, with thumbnails', async ({ page }) => {
 
 	// Keys still control the video after the seek bar was used. At its end, it plays from the start.
 	await page.keyboard.press('k');
-	await isUnderWay(page, 22.5);
+	await waitForPlayback(page, 22.5);
 	await page.keyboard.press('End');
-	await isInState(page, 'ended');
+	await waitForPlayerState(page, 'ended');
 	await page.keyboard.press('k');
 	await expect
 		.poll(async () => {
-			const now = await playerNow(page);
+			const now = await readPlayer(page);
 			return now?.state === 'playing' && now.at < 10;
 		})
 		.toBe(true);
@@ -71,7 +71,7 @@ test('seeks by keys and on the seek bar, with thumbnails', async ({ page }) => {
 async function isAt(page: Page, seconds: number, tolerance = 0.15): Promise<void> {
 	await expect
 		.poll(async () => {
-			const now = await playerNow(page);
+			const now = await readPlayer(page);
 			return now?.state === 'paused' && Math.abs(now.at - seconds) <= tolerance ? seconds : now?.at;
 		}, `the video is paused at ${seconds} s`)
 		.toBe(seconds);

@@ -8,7 +8,7 @@ export type Cue = { start: number; end: number; text: string };
 const folder = fileURLToPath(new URL('../../../demo/videos/group-film/', import.meta.url));
 
 /** The subtitles of the demo's video, from its files. */
-export function cuesOfDemoFilm(language: Language): Cue[] {
+export function cuesOfDemoVideo(language: Language): Cue[] {
 	const [, ...blocks] = readFileSync(`${folder}subtitles-${language}.vtt`, 'utf8').trim().split('\n\n');
 	return blocks.map((block) => {
 		const [times = '', ...lines] = block.split('\n');

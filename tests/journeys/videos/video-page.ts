@@ -22,7 +22,7 @@ export type TestedStreaming = {
 };
 
 /** The state of a player at one time. */
-export type PlayerNow = {
+export type PlayerSnapshot = {
 	/** The value of the player's state attribute. */
 	state: string | undefined;
 	/** The position, in seconds. */
@@ -41,28 +41,28 @@ export type PlayerNow = {
 const playNames: Record<Language, RegExp> = { zh: /^播放：/, en: /^Play: / };
 
 /** The element of a page's video, by index. */
-export const film = (page: Page, index = 0): Locator => page.locator('[data-film-state]').nth(index);
+export const videoElement = (page: Page, index = 0): Locator => page.locator('[data-film-state]').nth(index);
 
 /** The displayed subtitles. */
 export const shownSubtitles = (page: Page): Locator => page.locator('.vjs-text-track-display');
 
 /** Clicks the poster to start playback. */
 export async function pressPlay(page: Page, language: Language, index = 0): Promise<void> {
-	await film(page, index).getByRole('button', { name: playNames[language] }).click();
+	await videoElement(page, index).getByRole('button', { name: playNames[language] }).click();
 }
 
 /** Starts playback and waits until the position advances. */
-export async function playFilm(page: Page, language: Language, index = 0): Promise<void> {
+export async function playVideo(page: Page, language: Language, index = 0): Promise<void> {
 	await pressPlay(page, language, index);
-	await isUnderWay(page, 0, index);
+	await waitForPlayback(page, 0, index);
 }
 
 /** Waits until the video plays past a position. */
-export async function isUnderWay(page: Page, beyond: number, index = 0): Promise<void> {
+export async function waitForPlayback(page: Page, beyond: number, index = 0): Promise<void> {
 	await expect
 		.poll(
 			async () => {
-				const now = await playerNow(page, index);
+				const now = await readPlayer(page, index);
 				return now?.state === 'playing' && now.at > beyond;
 			},
 			{ message: `the video plays beyond ${beyond} s`, timeout: 15_000 },
@@ -71,13 +71,13 @@ export async function isUnderWay(page: Page, beyond: number, index = 0): Promise
 }
 
 /** Waits for a value of the player's state attribute. */
-export async function isInState(page: Page, state: string, index = 0): Promise<void> {
-	await expect.poll(async () => (await playerNow(page, index))?.state).toBe(state);
+export async function waitForPlayerState(page: Page, state: string, index = 0): Promise<void> {
+	await expect.poll(async () => (await readPlayer(page, index))?.state).toBe(state);
 }
 
 /** Null if there is no player. */
-export function playerNow(page: Page, index = 0): Promise<PlayerNow | null> {
-	return film(page, index).evaluate((place) => {
+export function readPlayer(page: Page, index = 0): Promise<PlayerSnapshot | null> {
+	return videoElement(page, index).evaluate((place) => {
 		const element = place.querySelector('.video-js') as (Element & { player: TestedPlayer }) | null;
 		const player = element?.player;
 		if (!player) return null;
@@ -96,7 +96,7 @@ export function playerNow(page: Page, index = 0): Promise<PlayerNow | null> {
 
 /** Seeks to a position as the seek bar does. */
 export function seekTo(page: Page, seconds: number, index = 0): Promise<void> {
-	return film(page, index).evaluate((place, to) => {
+	return videoElement(page, index).evaluate((place, to) => {
 		const element = place.querySelector('.video-js') as Element & {
 			player: { currentTime(to: number): void };
 		};

@@ -1,5 +1,5 @@
 import { ApiFailure } from '@portico/api/client/api-failure.ts';
-import { exampleFilm } from '@portico/testing/films/example-film.ts';
+import { exampleVideoAnswer } from '@portico/testing/videos/example-video-answer.ts';
 import { expect, test, vi } from 'vitest';
 import { reloadVideo } from './reload-video.ts';
 
@@ -7,8 +7,8 @@ const request = vi.hoisted(() => vi.fn());
 vi.mock('./browser-client.ts', () => ({ backgroundClient: () => ({ video: request }) }));
 
 test('refetches a video in the language of the page', async () => {
-	request.mockResolvedValueOnce(exampleFilm);
-	expect(await reloadVideo('group-film', 'en')).toBe(exampleFilm);
+	request.mockResolvedValueOnce(exampleVideoAnswer);
+	expect(await reloadVideo('group-film', 'en')).toBe(exampleVideoAnswer);
 	expect(request).toHaveBeenCalledExactlyOnceWith({ videoId: 'group-film', lang: 'en' });
 });
 

@@ -5,7 +5,6 @@ import { createLoader } from '../data/page-load.ts';
 import { useMessages } from '../messages/messages.ts';
 import { InterfaceStateProvider } from '../state/interface-state-provider.tsx';
 import { useLanguage } from '../state/language.ts';
-import { BlockSurroundings } from './block-surroundings.tsx';
 import { Footer } from './footer/footer.tsx';
 import {
 	type Frame,
@@ -20,6 +19,7 @@ import { NavigationAnnouncer } from './navigation/navigation-announcer.tsx';
 import { NavigationProgress } from './navigation/navigation-progress.tsx';
 import styles from './page-frame.module.css';
 import { Toaster } from './toasts/toaster.tsx';
+import { WebsitePageContext } from './website-page-context.tsx';
 
 export const loader = createLoader(loadFrame);
 export const clientLoader = loadFrameInBrowser;
@@ -40,9 +40,9 @@ export default function PageFrame() {
 			<NavigationProgress />
 			<Header site={site} />
 			<main id="content" className={styles.main} tabIndex={-1}>
-				<BlockSurroundings siteUrl={site.siteUrl}>
+				<WebsitePageContext siteUrl={site.siteUrl}>
 					<Outlet />
-				</BlockSurroundings>
+				</WebsitePageContext>
 			</main>
 			<Footer site={site} />
 			<NavigationAnnouncer />

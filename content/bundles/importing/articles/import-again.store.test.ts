@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import {
 	countOf,
@@ -16,7 +16,7 @@ const may = new Date('2026-05-01T00:00:00Z');
 const farFuture = '2999-01-01T00:00:00Z';
 
 describeOnBothDatabases('an import of existing articles', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	describe('repeated', () => {
 		const bundle = (title: string, changes: object = {}) => ({

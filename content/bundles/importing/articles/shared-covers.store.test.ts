@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { article, column } from '@portico/testing/content/bundles/write-bundle.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
@@ -22,7 +22,7 @@ const warning = (newer: string, older: string, list = 'news') =>
 	`remark ${newer}: cover: ${cover} is also that of ${older}, next to it in the list of ${list}`;
 
 describeOnBothDatabases('neighbours that share a cover', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	test('are reported once, in whatever order they are imported', async () => {
 		const report = await importInto(getDatabase(), { articles: [onDay(1), onDay(3), onDay(2)] });

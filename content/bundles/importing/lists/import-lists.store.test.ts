@@ -1,6 +1,6 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore, importInto } from '@portico/testing/content/bundles/import-into.ts';
 import {
 	countOf,
@@ -25,7 +25,7 @@ const picture = (colour: string) =>
 		.toBuffer();
 
 describeOnBothDatabases('an import', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	test('requires one of a bundle’s files', async () => {
 		const store = bundleStore(getDatabase());

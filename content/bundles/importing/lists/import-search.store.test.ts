@@ -1,4 +1,4 @@
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { article, column } from '@portico/testing/content/bundles/write-bundle.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
@@ -9,7 +9,7 @@ import { listSynonyms } from '../../../search/vocabulary/synonyms.ts';
 import { searchEntries } from '../../../store/tables/search-schema.ts';
 
 describeOnBothDatabases('an import', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	describe('of words and proposals', () => {
 		const importSearchFile = (search: unknown) =>

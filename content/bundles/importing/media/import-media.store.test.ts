@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
@@ -27,7 +27,7 @@ describeOnBothDatabases('pictures with prepared copies', (getDatabase) => {
 		otherCopy = await avif(480, '#2a5070');
 	});
 
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	const copy = (width: number) => ({ format: 'avif', width, file: `pictures/bridge-${width}.avif` });
 	const entry = (changes: object = {}) => ({

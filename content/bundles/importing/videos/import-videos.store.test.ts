@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyStore } from '@portico/testing/content/bundles/empty-store.ts';
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore, importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
@@ -12,7 +12,7 @@ import { findVideo } from '../../../videos/find-video.ts';
 import { importBundle } from '../import-bundle.ts';
 
 describeOnBothDatabases('an import of videos', (getDatabase) => {
-	beforeEach(() => emptyStore(getDatabase()));
+	beforeEach(() => clearStore(getDatabase()));
 
 	const videoEntry = (videoId: string, changes: object = {}) => ({
 		videoId,
@@ -24,7 +24,7 @@ describeOnBothDatabases('an import of videos', (getDatabase) => {
 	test('imports them before the content that shows them, and skips unchanged ones', async () => {
 		const store = bundleStore(getDatabase());
 		const folder = writeBundle({
-			films: ['a', 'b'],
+			videos: ['a', 'b'],
 			articles: [article('a1', { texts: { zh: text('题', { body: figure('a') }) } })],
 			files: {
 				'videos.json': [
@@ -55,7 +55,7 @@ describeOnBothDatabases('an import of videos', (getDatabase) => {
 	test('uses a picture with the name of the poster as the poster', async () => {
 		const other = scratchFolder();
 		writePackage(other);
-		const folder = writeBundle({ films: ['a'], files: { 'videos.json': [videoEntry('a')] } });
+		const folder = writeBundle({ videos: ['a'], files: { 'videos.json': [videoEntry('a')] } });
 		mkdirSync(join(folder, 'media/videos'), { recursive: true });
 		renameSync(join(other, 'thumbnails-00.jpg'), join(folder, 'media/videos/a.jpg'));
 		const store = bundleStore(getDatabase());
@@ -68,7 +68,7 @@ describeOnBothDatabases('an import of videos', (getDatabase) => {
 		const outside = scratchFolder();
 		writePackage(outside);
 		const folder = writeBundle({
-			films: ['whole', 'half', 'media'],
+			videos: ['whole', 'half', 'media'],
 			files: {
 				'videos.json': [
 					videoEntry('none'),
@@ -107,7 +107,7 @@ describeOnBothDatabases('an import of videos', (getDatabase) => {
 	test('reports missing videos and posters', async () => {
 		const body = `<p>文</p>${figure('gone')}`;
 		const report = await importInto(getDatabase(), {
-			films: ['a'],
+			videos: ['a'],
 			articles: [article('a1', { texts: { zh: text('题', { body }), en: text('T', { body }) } })],
 			files: {
 				'videos.json': [videoEntry('a', { poster: 'media/none.jpg' })],
@@ -125,7 +125,7 @@ describeOnBothDatabases('an import of videos', (getDatabase) => {
 
 	test('leaves nothing visible of a video when cancelled within it, and completes it when repeated', async () => {
 		const store = bundleStore(getDatabase());
-		const folder = writeBundle({ films: ['a'], files: { 'videos.json': [videoEntry('a')] } });
+		const folder = writeBundle({ videos: ['a'], files: { 'videos.json': [videoEntry('a')] } });
 		const cancel = new AbortController();
 		const report = await importBundle(store, folder, {
 			signal: cancel.signal,

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { answerAsS3 } from '@portico/testing/s3/answer-as-s3.ts';
+import { startFakeS3 } from '@portico/testing/s3/start-fake-s3.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { mediaStoreOf, storeKey } from '../../media-store.ts';
 import { cachedMediaStore } from '../cached-media-store.ts';
@@ -11,7 +11,7 @@ import { s3ObjectStore } from '../s3-object-store.ts';
 const limits = { answer: 200, settle: 800, stall: 200 };
 
 async function storeAnswering(answer: RequestListener, socketTimeout?: number): Promise<ObjectStore> {
-	const place = await answerAsS3(answer);
+	const place = await startFakeS3(answer);
 	const store = s3ObjectStore(createS3Client(place, socketTimeout), place, limits);
 	onTestFinished(() => store.close());
 	return store;

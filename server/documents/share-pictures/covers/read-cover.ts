@@ -14,7 +14,7 @@ export type Cover = {
 };
 
 /**
- * Reads the cover of an article, or the poster of its first film.
+ * Reads the cover of an article, or the poster of its first video.
  *
  * @param onFault called with the reason when it cannot be read
  */
@@ -23,8 +23,8 @@ export async function readCover(
 	{ cover, blocks }: Pick<Article, 'cover' | 'blocks'>,
 	onFault: (error: unknown) => void,
 ): Promise<Cover> {
-	const film = blocks.find((block) => block.kind === 'video');
-	const place = parseMediaAddress((cover ?? film?.video.poster)?.src ?? '');
+	const video = blocks.find((block) => block.kind === 'video');
+	const place = parseMediaAddress((cover ?? video?.video.poster)?.src ?? '');
 	if (!place) return { picture: null, missing: null };
 	try {
 		const opened = await media.openRead(storeKey(place.digest, place.name));

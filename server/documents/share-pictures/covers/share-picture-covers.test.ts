@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** Requests the picture of an article whose cover this media store serves. */
-async function askFor(openRead: MediaStore['openRead']) {
+async function requestPicture(openRead: MediaStore['openRead']) {
 	const faults: unknown[] = [];
 	const media = { openRead } as MediaStore;
 	const reportFault = (error: unknown) => void faults.push(error);
@@ -48,7 +48,7 @@ test.each([
 	['a photograph', () => sharp(green).jpeg().toBuffer()],
 	['a drawing', async () => drawing('')],
 ])('draws %s, and caches the picture until the article changes', async (_, make) => {
-	const { faults, headers, showsCover } = await askFor(holding(await make()));
+	const { faults, headers, showsCover } = await requestPicture(holding(await make()));
 	expect({ faults, showsCover }).toEqual({ faults: [], showsCover: true });
 	expect(headers.get('Cache-Tag')).toContain('article:bridge');
 });
@@ -59,7 +59,7 @@ test.each<[string, MediaStore['openRead']]>([
 	['is no picture', holding(Buffer.from('\xff\xd8\xffnothing', 'latin1'))],
 	['is a broken drawing', holding(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect'))],
 ])('draws a picture without a cover that %s, and does not cache it', async (_, openRead) => {
-	const { faults, headers, showsCover } = await askFor(openRead);
+	const { faults, headers, showsCover } = await requestPicture(openRead);
 	expect(showsCover).toBe(false);
 	expect(faults).toHaveLength(1);
 	expect(headers.get('Cache-Control')).toBe('no-store');
@@ -68,7 +68,7 @@ test.each<[string, MediaStore['openRead']]>([
 
 test('leaves out a cover that is too complex, for an hour', async () => {
 	const circles = '<circle cx="600" cy="300" r="300" opacity="0.1"/>'.repeat(300_000);
-	const { headers, showsCover } = await askFor(holding(drawing(circles)));
+	const { headers, showsCover } = await requestPicture(holding(drawing(circles)));
 	expect(showsCover).toBe(false);
 	expect(headers.get('Cache-Control')).toBe('public, max-age=3600');
 	expect(headers.get('Cache-Tag')).toContain('article:bridge');

@@ -1,8 +1,8 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { durationInFigures } from '@portico/design/film-sign/duration-in-figures.ts';
-import { durationInWords } from '@portico/design/film-sign/duration-in-words.ts';
-import { FilmSign } from '@portico/design/film-sign/film-sign.tsx';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
+import { formatDuration } from '@portico/design/video-badge/format-duration.ts';
+import { formatSpokenDuration } from '@portico/design/video-badge/format-spoken-duration.ts';
+import { VideoBadge } from '@portico/design/video-badge/video-badge.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import styles from './video-mark.module.css';
@@ -16,15 +16,15 @@ type Props = {
 /** Shows that an article contains a video, and its duration. */
 export function VideoMark({ video: { duration }, form }: Props) {
 	const { video } = useMessages();
-	const words = durationInWords(duration, useLanguage());
+	const words = formatSpokenDuration(duration, useLanguage());
 	return (
 		<span className={styles[form]}>
 			<span className={hidden.hidden}>{video.lasting(words)}</span>
 			{form === 'corner' ? (
-				<FilmSign duration={duration} size="mark" />
+				<VideoBadge duration={duration} size="mark" />
 			) : (
 				<span aria-hidden="true">
-					{video.film} {durationInFigures(duration)}
+					{video.film} {formatDuration(duration)}
 				</span>
 			)}
 		</span>

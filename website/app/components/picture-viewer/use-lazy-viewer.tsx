@@ -24,7 +24,7 @@ export function useLazyViewer<Subject>(load: () => Promise<Viewer<Subject>>) {
 
 	return {
 		open,
-		fetchAhead: () => void load().catch(() => {}),
+		preload: () => void load().catch(() => {}),
 		viewer: shown && <shown.Viewer subject={shown.subject} onClose={() => setShown(null)} />,
 	};
 }

@@ -1,12 +1,12 @@
 import type { Site } from '@portico/api/answers/site.ts';
-import { exampleFilm } from '@portico/testing/films/example-film.ts';
+import { exampleVideoAnswer } from '@portico/testing/videos/example-video-answer.ts';
 import { expect, test } from 'vitest';
 import { videoObjects } from './video-objects.ts';
 
 const site = { siteUrl: 'https://www.example.org' } as Site;
 
 test('uses absolute addresses and an ISO 8601 duration', () => {
-	expect(videoObjects([exampleFilm], site)).toEqual([
+	expect(videoObjects([exampleVideoAnswer], site)).toEqual([
 		{
 			'@type': 'VideoObject',
 			name: '立如磐，行如川',
@@ -21,7 +21,7 @@ test('uses absolute addresses and an ISO 8601 duration', () => {
 });
 
 test('omits missing fields, with a duration of at least one second', () => {
-	const bare = { ...exampleFilm, description: null, poster: null, download: null, duration: 0.2 };
+	const bare = { ...exampleVideoAnswer, description: null, poster: null, download: null, duration: 0.2 };
 	expect(videoObjects([bare], site)).toEqual([
 		{
 			'@type': 'VideoObject',
@@ -34,10 +34,10 @@ test('omits missing fields, with a duration of at least one second', () => {
 });
 
 test('lists a repeated video once', () => {
-	const other = { ...exampleFilm, videoId: 'bridge', title: { text: 'Bridge', lang: 'en' as const } };
-	expect(videoObjects([exampleFilm, other, exampleFilm], site)).toMatchObject([
+	const other = { ...exampleVideoAnswer, videoId: 'bridge', title: { text: 'Bridge', lang: 'en' as const } };
+	expect(videoObjects([exampleVideoAnswer, other, exampleVideoAnswer], site)).toMatchObject([
 		{ name: '立如磐，行如川' },
 		{ name: 'Bridge', inLanguage: 'en' },
 	]);
-	expect(videoObjects([exampleFilm], undefined)).toEqual([]);
+	expect(videoObjects([exampleVideoAnswer], undefined)).toEqual([]);
 });

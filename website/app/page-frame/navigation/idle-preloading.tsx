@@ -1,4 +1,4 @@
-import { savesData } from '@portico/design/surroundings/saves-data.ts';
+import { savesData } from '@portico/design/page-context/saves-data.ts';
 import { useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import { browserTransport } from '../../data/browser-client.ts';

@@ -1,5 +1,5 @@
 import container from '@portico/design/styles/container.module.css';
-import waysOn from '@portico/design/styles/ways-on.module.css';
+import waysOn from '@portico/design/styles/onward-links.module.css';
 import type { MetaDescriptor } from 'react-router';
 import { PageHeading } from '../../components/page-heading/page-heading.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';

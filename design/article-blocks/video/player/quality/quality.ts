@@ -1,4 +1,4 @@
-import { savesData } from '../../../../surroundings/saves-data.ts';
+import { savesData } from '../../../../page-context/saves-data.ts';
 import type { PlayerContext } from '../player-context.ts';
 import { onQualityLevels, type QualityLevel, qualityLevelsOf } from '../streaming/streaming.ts';
 import { automaticIndexes, rungsOf } from './rungs.ts';

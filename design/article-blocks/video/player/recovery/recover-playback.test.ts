@@ -1,4 +1,4 @@
-import { exampleFilm } from '@portico/testing/films/example-film.ts';
+import { exampleVideoAnswer } from '@portico/testing/videos/example-video-answer.ts';
 import type Player from 'video.js/dist/types/player';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerContext } from '../player-context.ts';
@@ -74,7 +74,7 @@ let page: EventTarget;
 function start() {
 	const context = {
 		player: player as unknown as Player,
-		video: exampleFilm,
+		video: exampleVideoAnswer,
 		language: 'zh',
 		texts: playerTextsIn('zh'),
 		signal: new AbortController().signal,
@@ -82,7 +82,7 @@ function start() {
 		closePanels: () => false,
 	} satisfies PlayerContext;
 	const keeping = recoverPlayback(context, {
-		reloadVideo: async () => exampleFilm,
+		reloadVideo: async () => exampleVideoAnswer,
 		onGone() {},
 		onStateChange: (state) => states.push(state),
 	});
@@ -142,7 +142,7 @@ describe('recoverPlayback', () => {
 		await vi.advanceTimersByTimeAsync(0);
 		player.fail(4);
 		const { showFailure } = vi.mocked(buildNotice).mock.results.at(-1)?.value ?? {};
-		expect(player.sources.at(-1)).toBe(exampleFilm.download?.href);
+		expect(player.sources.at(-1)).toBe(exampleVideoAnswer.download?.href);
 		expect(showFailure).toHaveBeenCalledWith(
 			expect.objectContaining({ kind: 'decode', code: 3 }),
 			expect.anything(),

@@ -1,7 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { videoPlayer } from '@portico/api/video-player.ts';
-import { savesData } from '../../../../surroundings/saves-data.ts';
+import { savesData } from '../../../../page-context/saves-data.ts';
 import { libraryLanguages } from '../texts/library-texts.ts';
 
 /** The usual codecs of streams: H.264 and AAC. */

@@ -1,9 +1,9 @@
 import type { MenuItem, TopMenuItem } from '@portico/api/answers/columns.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { ArrowIcon, ExpandIcon } from '@portico/design/icons/icons.tsx';
+import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
 import container from '@portico/design/styles/container.module.css';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
-import { useHydrated } from '@portico/design/surroundings/use-hydrated.ts';
 import { useId } from 'react';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { LocalName } from '../../../components/local-name/local-name.tsx';

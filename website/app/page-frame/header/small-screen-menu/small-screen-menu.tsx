@@ -1,6 +1,6 @@
 import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
 import { CloseIcon, MenuIcon } from '@portico/design/icons/icons.tsx';
-import { useHydrated } from '@portico/design/surroundings/use-hydrated.ts';
+import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useMessages } from '../../../messages/messages.ts';

@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
-import { useHydrated } from '@portico/design/surroundings/use-hydrated.ts';
+import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
 import { useNavigate } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { ArticleLink } from '../../../components/article-teasers/article-link.tsx';
@@ -18,12 +18,12 @@ type Props = {
 	article: ArticleCard;
 	/** Whether its picture is likely to be the page's LCP image. */
 	priority: boolean;
-} & Pick<ReturnType<typeof useLazyViewer<WallStory>>, 'open' | 'fetchAhead'>;
+} & Pick<ReturnType<typeof useLazyViewer<WallStory>>, 'open' | 'preload'>;
 
 const sizes = '(width >= 86rem) 40rem, (width >= 48rem) 48vw, 92vw';
 
 /** A picture with its caption; the date replaces a missing cover. */
-export function WallItem({ article, priority, open, fetchAhead }: Props) {
+export function WallItem({ article, priority, open, preload }: Props) {
 	const { pictures } = useMessages();
 	const opensViewer = useHydrated();
 	const navigate = useNavigate();
@@ -47,8 +47,8 @@ export function WallItem({ article, priority, open, fetchAhead }: Props) {
 					to={address}
 					aria-label={opensViewer ? pictures.enlarge(title) : undefined}
 					aria-haspopup={opensViewer ? 'dialog' : undefined}
-					onPointerEnter={fetchAhead}
-					onFocus={fetchAhead}
+					onPointerEnter={preload}
+					onFocus={preload}
 					onClick={(event) => open(event, { story: article, cover }, () => navigate(address))}
 				>
 					{picture}

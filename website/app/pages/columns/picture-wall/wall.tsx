@@ -12,7 +12,7 @@ const dateCoverRatio = 3 / 2;
  * article's pictures in the viewer.
  */
 export function Wall({ articles }: { articles: ArticleCard[] }) {
-	const { viewer, open, fetchAhead } = useLazyViewer(loadViewer);
+	const { viewer, open, preload } = useLazyViewer(loadViewer);
 	const first = articles.find((article) => article.cover);
 	return (
 		<>
@@ -20,7 +20,7 @@ export function Wall({ articles }: { articles: ArticleCard[] }) {
 				{layoutRows(articles, ratioOf).flatMap((row) =>
 					row.items.map((article) => (
 						<li key={article.articleId} className={styles.item} style={itemStyle(row, article)}>
-							<WallItem article={article} priority={article === first} open={open} fetchAhead={fetchAhead} />
+							<WallItem article={article} priority={article === first} open={open} preload={preload} />
 						</li>
 					)),
 				)}

@@ -1,7 +1,7 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
-import { Film } from '@portico/design/article-blocks/video/film.tsx';
+import { VideoFigure } from '@portico/design/article-blocks/video/video-figure.tsx';
 import { ArrowIcon } from '@portico/design/icons/icons.tsx';
 import container from '@portico/design/styles/container.module.css';
 import { TitleText } from '@portico/design/title-text/title-text.tsx';
@@ -34,7 +34,7 @@ export function LeadVideo({ article, video }: { article: ArticleCard; video: Vid
 					</PageLink>
 				</div>
 				<div className={styles.video}>
-					<Film video={video} sizes="(width >= 100rem) 60rem, (width >= 64rem) 61vw, 92vw" priority />
+					<VideoFigure video={video} sizes="(width >= 100rem) 60rem, (width >= 64rem) 61vw, 92vw" priority />
 				</div>
 			</div>
 		</article>

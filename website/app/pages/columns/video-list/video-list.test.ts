@@ -1,5 +1,5 @@
 import { ApiFailure } from '@portico/api/client/api-failure.ts';
-import { exampleFilm } from '@portico/testing/films/example-film.ts';
+import { exampleVideoAnswer } from '@portico/testing/videos/example-video-answer.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { loader } from './video-list.tsx';
@@ -16,13 +16,13 @@ function load(items: object[], video: () => Promise<unknown>) {
 }
 
 test('leads with the first article that has a video', async () => {
-	const video = vi.fn(async () => exampleFilm);
+	const video = vi.fn(async () => exampleVideoAnswer);
 	expect(await load([withoutVideo, withVideo], video)).toMatchObject({ video: { videoId: 'group-film' } });
 	expect(video.mock.calls).toEqual([[{ videoId: 'group-film', lang: 'en' }]]);
 });
 
 test('requests no video for a list without any', async () => {
-	const video = vi.fn(async () => exampleFilm);
+	const video = vi.fn(async () => exampleVideoAnswer);
 	expect(await load([withoutVideo], video)).toMatchObject({ video: null });
 	expect(video).not.toHaveBeenCalled();
 });

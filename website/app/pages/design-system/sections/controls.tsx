@@ -1,6 +1,6 @@
 import { homeAddress } from '@portico/api/addresses/addresses.ts';
+import waysOn from '@portico/design/styles/onward-links.module.css';
 import plate from '@portico/design/styles/plate.module.css';
-import waysOn from '@portico/design/styles/ways-on.module.css';
 import type { CSSProperties } from 'react';
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { ExternalLink } from '../../../components/links/external-link/external-link.tsx';

@@ -1,6 +1,6 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { Film } from '@portico/design/article-blocks/video/film.tsx';
+import { VideoFigure } from '@portico/design/article-blocks/video/video-figure.tsx';
 import container from '@portico/design/styles/container.module.css';
 import { LocalName } from '../../../components/local-name/local-name.tsx';
 import styles from './group-video.module.css';
@@ -23,7 +23,7 @@ export function GroupVideo({ film }: Pick<Home, 'film'>) {
 						)}
 					</div>
 					<div className={styles.video}>
-						<Film video={film} sizes="(width >= 100rem) 67rem, (width >= 64rem) 69vw, 92vw" />
+						<VideoFigure video={film} sizes="(width >= 100rem) 67rem, (width >= 64rem) 69vw, 92vw" />
 					</div>
 				</div>
 			</div>

@@ -1,6 +1,6 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
-import { durationInWords } from '@portico/design/film-sign/duration-in-words.ts';
 import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import { formatSpokenDuration } from '@portico/design/video-badge/format-spoken-duration.ts';
 import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { useLanguage } from '../../../state/language.ts';
 import type { EntryOf } from './entry-of.ts';
@@ -18,7 +18,7 @@ export function FoundVideo({ entry }: { entry: EntryOf<'film'> }) {
 				<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
 					<MarkedName parts={markedName} lang={lang} />
 				</PageLink>
-				<p className={styles.fact}>{durationInWords(duration, language)}</p>
+				<p className={styles.fact}>{formatSpokenDuration(duration, language)}</p>
 			</div>
 		</div>
 	);

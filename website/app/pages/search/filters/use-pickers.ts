@@ -1,4 +1,4 @@
-import { savesData } from '@portico/design/surroundings/saves-data.ts';
+import { savesData } from '@portico/design/page-context/saves-data.ts';
 import { type FocusEvent, type RefObject, useEffect, useState } from 'react';
 import type { FilterFields, FilterName } from './filter-fields.ts';
 import { loadedPickers, loadPickers } from './load-pickers.ts';

@@ -7,11 +7,11 @@ type Props = { article: Pick<Article, 'cover' | 'blocks' | 'lang'>; children: Re
 
 /** Opens the article's pictures in a shared viewer. */
 export function EnlargeablePictures({ article, children }: Props) {
-	const { open, fetchAhead, viewer } = useLazyViewer(loadViewer);
+	const { open, preload, viewer } = useLazyViewer(loadViewer);
 	return (
 		<OpenPicture
 			value={{
-				fetchAhead,
+				preload,
 				open: (event, src) => open(event, { article, src }, () => location.assign(src)),
 			}}
 		>

@@ -1,7 +1,7 @@
 import type { Article } from '@portico/api/answers/articles.ts';
 import { TextSize } from '@portico/design/article-blocks/text-size/text-size.tsx';
 import { Icon } from '@portico/design/icons/icons.tsx';
-import { useHydrated } from '@portico/design/surroundings/use-hydrated.ts';
+import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
 import { useMessages } from '../../../../messages/messages.ts';
 import styles from './article-tools.module.css';
 import { ShareLink } from './share-link.tsx';

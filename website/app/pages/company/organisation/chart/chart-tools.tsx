@@ -1,6 +1,6 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import { type UnitKind, unitKinds } from '@portico/api/unit-kinds.ts';
-import { useHydrated } from '@portico/design/surroundings/use-hydrated.ts';
+import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
 import { useMessages } from '../../../../messages/messages.ts';
 import { countUnits } from '../kinds/filter-by-kind.ts';
 import { UnitKindMark } from '../kinds/unit-kind-mark.tsx';

@@ -1,0 +1,133 @@
+import type { Video } from '@portico/api/answers/videos.ts';
+import { languageTag } from '@portico/api/languages.ts';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { usePageContext } from '../../page-context/page-context.ts';
+import { useHydrated } from '../../page-context/use-hydrated.ts';
+import { ResponsivePicture } from '../../responsive-picture/responsive-picture.tsx';
+import hidden from '../../styles/visually-hidden.module.css';
+import { TitleText } from '../../title-text/title-text.tsx';
+import { formatDuration } from '../../video-badge/format-duration.ts';
+import { VideoBadge } from '../../video-badge/video-badge.tsx';
+import { PrintNotice } from './print-notice.tsx';
+import { useVideoPlayer, type VideoState } from './use-video-player.ts';
+import styles from './video-figure.module.css';
+
+type Props = {
+	video: Video;
+	/** Value for `sizes`: its width on the page. */
+	sizes: string;
+	/** Whether the poster is the largest image above the fold. */
+	priority?: boolean;
+};
+
+/**
+ * A video behind its poster. The first click loads the player in its place; without scripts, it opens the video
+ * file.
+ */
+export function VideoFigure(props: Props) {
+	const { pageAddress } = usePageContext();
+	return (
+		<>
+			{/* Reset to the poster on another page or in another language. */}
+			<VideoWithPoster key={`${pageAddress} ${props.video.videoId}`} {...props} />
+			<PrintNotice video={props.video} />
+		</>
+	);
+}
+
+function VideoWithPoster({ video, sizes, priority = false }: Props) {
+	const { width, height, poster, title } = video;
+	const { container, state, play } = useVideoPlayer(video);
+	const ratio = width / height;
+	const extent = { '--film-width': `${width}px`, '--film-ratio': ratio };
+	return (
+		<div className={styles.film} style={extent as CSSProperties} data-film-state={state} tabIndex={-1}>
+			{poster ? (
+				<ResponsivePicture
+					className={styles.poster}
+					picture={poster}
+					sizes={sizesWithin(ratio, sizes)}
+					priority={priority}
+				/>
+			) : (
+				<p className={styles.titleSurface} lang={languageTag(title.lang)}>
+					<span>
+						<TitleText {...title} />
+					</span>
+				</p>
+			)}
+			{state !== 'playing' && state !== 'gone' && <PlayLink video={video} state={state} onPlay={play} />}
+			<div ref={container} className={styles.player} />
+			<StateMessage video={video} state={state} />
+		</div>
+	);
+}
+
+/** A portrait video fills the height of the window, so its width follows from that height. */
+function sizesWithin(ratio: number, sizes: string): string {
+	return ratio < 1 ? `min(92vw, ${Math.round(ratio * 85)}vh)` : sizes;
+}
+
+type PlayLinkProps = { video: Video; state: VideoState; onPlay: () => void };
+
+/** A link to the video file over the whole poster; with scripts, a button that plays in place. */
+function PlayLink({ video, state, onPlay }: PlayLinkProps) {
+	const { texts, language } = usePageContext();
+	const messages = texts.video;
+	const lang = languageTag(language);
+	const isHydrated = useHydrated();
+
+	function onClick(event: MouseEvent) {
+		const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+		if (opensNewTab || event.button !== 0) return;
+		event.preventDefault();
+		onPlay();
+	}
+
+	// Links react to Enter only; a button must also react to the space bar.
+	function onKeyDown(event: KeyboardEvent) {
+		if (event.key !== ' ') return;
+		event.preventDefault();
+		if (!event.repeat) onPlay();
+	}
+
+	return (
+		<a
+			className={styles.play}
+			href={video.download?.href ?? video.source}
+			role={isHydrated ? 'button' : undefined}
+			aria-busy={state === 'loading' || undefined}
+			lang={lang}
+			onClick={onClick}
+			onKeyDown={onKeyDown}
+		>
+			<span className={hidden.hidden}>{messages.play(video.title.text, formatDuration(video.duration))}</span>
+			<VideoBadge duration={video.duration} size="play" loading={state === 'loading'} />
+		</a>
+	);
+}
+
+/** Loading and error messages, shown and announced to screen readers. */
+function StateMessage({ video, state }: Omit<PlayLinkProps, 'onPlay'>) {
+	const { texts, language } = usePageContext();
+	const messages = texts.video;
+	const lang = languageTag(language);
+	if (state === 'failed' || state === 'gone') {
+		return (
+			<p className={styles.message} role="alert" lang={lang}>
+				{state === 'gone' ? messages.gone : messages.playerNotLoaded}
+				{state === 'failed' && video.download && (
+					<>
+						{' '}
+						<a href={video.download.href}>{messages.openFile}</a>
+					</>
+				)}
+			</p>
+		);
+	}
+	return (
+		<p className={hidden.hidden} role="status" lang={lang}>
+			{state === 'loading' && messages.loadingPlayer}
+		</p>
+	);
+}

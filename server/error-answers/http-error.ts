@@ -1,0 +1,38 @@
+import type { Language } from '@portico/api/languages.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Message } from './messages.ts';
+
+/**
+ * A call's answer for missing content: HTTP 200 with body code 404 (design, section 3), or 410 if it was removed.
+ */
+export class Missing {
+	readonly localised: Message;
+	readonly code: 404 | 410;
+
+	constructor(localised: Message, code: 404 | 410 = 404) {
+		this.localised = localised;
+		this.code = code;
+	}
+}
+
+/** Thrown to answer a request with an error status. */
+export class HttpError extends Error {
+	override readonly name = 'HttpError';
+	readonly status: ContentfulStatusCode;
+	readonly localised: Message;
+	/** The caller's language, if it is not in the address. */
+	readonly language: Language | undefined;
+	readonly headers: Record<string, string>;
+
+	constructor(
+		status: ContentfulStatusCode,
+		localised: Message,
+		options: { language?: Language; headers?: Record<string, string> } = {},
+	) {
+		super(localised.en);
+		this.status = status;
+		this.localised = localised;
+		this.language = options.language;
+		this.headers = options.headers ?? {};
+	}
+}

@@ -1,0 +1,172 @@
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { defaultLanguage } from '@portico/api/languages.ts';
+import type { MediaStore } from '@portico/content/files/media-store.ts';
+import { findSharedSecret } from '@portico/content/secrets/shared-secret.ts';
+import type { Database } from '@portico/content/store/connect.ts';
+import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
+import { Hono } from 'hono';
+import { timing } from 'hono/timing';
+import type { Logger } from 'pino';
+import { cacheableCalls } from '../api/cacheable-calls.ts';
+import { anonymousVisitor, createCallsInProcess, httpAnswerOf } from '../api/call-in-process.ts';
+import { createApi } from '../api/create-api.ts';
+import { apiRoutes } from '../api/routes.ts';
+import { documentRoutes } from '../documents/document-routes.ts';
+import { sitemapIndexPath } from '../documents/sitemap.ts';
+import { messages } from '../error-answers/messages.ts';
+import { plainPage } from '../error-answers/plain-page.ts';
+import { refuseRequest } from '../error-answers/refuse-request.ts';
+import type { MediaOrigins } from '../media-files/cors/media-origins.ts';
+import { createKeySignatures } from '../media-files/encrypted-videos/key-signatures.ts';
+import type { MediaInUse } from '../media-files/in-use/media-in-use.ts';
+import { mediaRoutes } from '../media-files/media-routes.ts';
+import { internalClient, Overloaded } from '../operation/concurrency/concurrency-limiter.ts';
+import type { RequestLine } from '../operation/logs/request-log.ts';
+import { createCallForPage } from '../pages/call-for-page.ts';
+import { createMissingFilePage } from '../pages/missing-file-page.ts';
+import { createPageRenderer } from '../pages/render-page.ts';
+import { readCaller } from '../requests/caller.ts';
+import { splitAddress } from '../requests/split-address.ts';
+import { answerOf, responseOf } from '../response-cache/answer.ts';
+import { createAddressReader } from '../response-cache/cacheable-address.ts';
+import { compressAnswers } from '../response-cache/compression/compress-answers.ts';
+import { type RenderAnswer, ResponseCache } from '../response-cache/response-cache.ts';
+import type { StoreContact } from '../response-cache/store-contact.ts';
+import { secure, secureAnswers, securityHeaders } from '../security/security-headers.ts';
+import { type Guards, guardUncached, limiterFor, renderWithinLimits } from '../serving/guard-uncached.ts';
+import { createRequestListener } from '../serving/request-listener.ts';
+import { createRouteNames } from '../serving/route-names.ts';
+import type { Statistics } from '../statistics/statistics.ts';
+import type { Website } from '../website/website-build.ts';
+
+export type AppDeps = {
+	database: Database;
+	media: MediaStore;
+	/** Which media may be served. */
+	mediaInUse: Pick<MediaInUse, 'useOf'>;
+	/** Other origins whose pages may read media. */
+	mediaOrigins: MediaOrigins;
+	siteUrl: string;
+	log: Logger;
+	/** Returns the website to render; in development again for each request. */
+	website(): Promise<Website>;
+	/** In development nothing is cached. */
+	development: boolean;
+	/** Size limit of the response cache, in bytes. */
+	cacheBytes: number;
+	/** Whether cached answers may still be served. */
+	contact: StoreContact;
+	guards: Guards;
+	statistics: Statistics;
+	/** Routes that precede all others: health, metrics, the website's files. */
+	ownRoutes: readonly Hono[];
+	requestId(): string;
+	/** Called with the duration of each page render, in seconds. */
+	observeRender(seconds: number): void;
+	onResponse(request: RequestLine): void;
+};
+
+export type App = {
+	cache: ResponseCache;
+	listener: ReturnType<typeof createRequestListener>;
+};
+
+/** While the store is unavailable. */
+const retryAfterSeconds = 5;
+
+/** Everything the server answers: the API, media, documents and pages. */
+export function createApp(deps: AppDeps): App {
+	const { database, media, siteUrl, log, website, development, guards, statistics } = deps;
+	const app = new Hono();
+	const everyAnswer = securityHeaders(siteUrl);
+	const cache = new ResponseCache(deps.cacheBytes, deps.contact);
+	const readAddress = development ? () => null : createAddressReader(cacheableCalls);
+	const sources = { database, siteUrl, statistics, logger: log };
+	const calls = createCallsInProcess(sources);
+	const prioritise = (address: string) => limiterFor(guards, address).join(address, internalClient);
+	const renderPage = createPageRenderer({
+		website,
+		callForPage: createCallForPage({ calls, cache, readAddress, everyAnswer, prioritise }),
+		siteUrl,
+		development,
+		observeRender: deps.observeRender,
+		reportFault: (error) => log.error({ err: error }, 'a page could not be rendered'),
+	});
+	const renderDocument: RenderAnswer = async ({ address }) =>
+		secure(await answerOf(await documents.request(address)), everyAnswer);
+	const documents = documentRoutes({
+		...{ database, media, siteUrl },
+		async readSitemapIndex() {
+			prioritise(sitemapIndexPath);
+			const index = await cache.get({ address: sitemapIndexPath, route: 'document' }, renderDocument);
+			if ('uncached' in index) return responseOf(index.uncached);
+			return new Response(new Uint8Array(await index.answer.body('identity')));
+		},
+		reportFault: (error) => log.warn({ err: error }, 'the cover of a shared picture cannot be read'),
+	});
+
+	/** Renders cacheable answers. */
+	const renderAnswer: RenderAnswer = async (target) => {
+		const { address, route } = target;
+		if (route.startsWith('api.')) return httpAnswerOf(await calls(address, anonymousVisitor), everyAnswer);
+		if (route === 'document') return renderDocument(target);
+		const [path, search] = splitAddress(address);
+		return secure(await renderPage({ method: 'GET', path, search }), everyAnswer);
+	};
+
+	if (development) app.use(timing());
+	app.use(secureAnswers(everyAnswer));
+	for (const routes of deps.ownRoutes) app.route('/', routes);
+	app.route(
+		'/',
+		mediaRoutes({
+			media,
+			inUse: deps.mediaInUse,
+			missingFilePage: createMissingFilePage(renderPage, guards.pages),
+			keySignatures: createKeySignatures(() => findSharedSecret(database, 'media-keys')),
+			mediaOrigins: deps.mediaOrigins,
+			reportFault: (error) => log.error({ err: error }, 'media cannot be read'),
+		}),
+	);
+	app.use(compressAnswers, guardUncached(guards));
+	app.route('/', createApi({ ...sources, clientAddress: guards.clientAddress }));
+	app.route('/', documents);
+	app.all('*', async (context) => {
+		const { pathname, search } = new URL(context.req.url);
+		const { headers, address } = readCaller(context, guards.clientAddress);
+		const visitor = { userAgent: headers.get('User-Agent') ?? '', address };
+		return responseOf(await renderPage({ method: context.req.method, path: pathname, search, visitor }));
+	});
+	const refuse = (url: string, error: unknown): Response => {
+		const [path] = url.split('?', 1);
+		if (error instanceof Overloaded) {
+			return refuseRequest(url, 503, messages.overloaded, error.retryAfterSeconds);
+		}
+		if (isStoreUnavailable(error)) {
+			log.warn({ err: error, path }, 'the store cannot be reached');
+			return refuseRequest(url, 503, messages.unavailable, retryAfterSeconds);
+		}
+		log.error({ err: error, path }, 'an answer could not be made');
+		return refuseRequest(url, 500, messages.fault);
+	};
+	app.onError((error, { req }) => refuse(req.path, error));
+
+	/** For requests with an invalid `Host` or target, which never reach the application. */
+	function answerUnrouted(error: unknown): Response {
+		const isRefusal = error instanceof RequestError;
+		if (!isRefusal) log.error({ err: error }, 'a request could not be handed on');
+		return secure(plainPage(defaultLanguage, isRefusal ? 400 : 500), everyAnswer);
+	}
+
+	const listener = createRequestListener({
+		cache,
+		readAddress,
+		rendererFor: renderWithinLimits(guards, renderAnswer),
+		forward: getRequestListener(app.fetch, { errorHandler: answerUnrouted }),
+		refuse: ({ address }, error) => secure(refuse(address, error), everyAnswer),
+		routeOf: createRouteNames(apiRoutes.map(({ definition }) => definition)),
+		requestId: deps.requestId,
+		onResponse: deps.onResponse,
+	});
+	return { cache, listener };
+}

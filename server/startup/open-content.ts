@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises';
+import { importDemoIfEmpty } from '@portico/content/bundles/demo/import-demo-if-empty.ts';
+import { keepColumnTree } from '@portico/content/columns/load-column-tree.ts';
+import { relistMovedColumns } from '@portico/content/columns/relist-moved-columns.ts';
+import { titleWordsTag } from '@portico/content/events/content-tags.ts';
+import { type EventListeners, followEvents } from '@portico/content/events/follow-events.ts';
+import { openMediaStore } from '@portico/content/files/stores/open-media-store.ts';
+import { freeSpaceOf } from '@portico/content/settings/store-settings.ts';
+import { openStore } from '@portico/content/store/connect.ts';
+import { DiskNearlyFull } from '@portico/content/store/data-folder/free-space.ts';
+import { makePrivate } from '@portico/content/store/data-folder/private-files.ts';
+import { loadTitleWords } from '@portico/content/titles/title-breaks.ts';
+import type { Logger } from 'pino';
+import { createStoreContact } from '../response-cache/store-contact.ts';
+import type { Settings } from '../settings.ts';
+
+/** Opens the store and media. Completes an interrupted move of columns or demo import first. */
+export async function openContent(
+	settings: Settings,
+	{ demoFolder, printLine }: { demoFolder: string | null; printLine(line: string): void },
+	resources: AsyncDisposableStack,
+) {
+	makePrivate(settings.store.dataDir);
+	const store = await openStore(settings.store, {
+		onWaiting: () => printLine('  the database cannot be reached yet: waiting for it'),
+	});
+	resources.defer(() => store.close());
+	const { database } = store;
+	const { media, objects, close } = await openMediaStore(settings.media);
+	resources.defer(close);
+	const space = freeSpaceOf(settings);
+	await relistMovedColumns(database, () => setImmediate());
+	if (demoFolder) await fillWithDemo({ database, media, space }, demoFolder, printLine);
+	await loadTitleWords(database);
+	return { store, database, media, objects, space };
+}
+
+type Content = Awaited<ReturnType<typeof openContent>>;
+
+type ContentListener = Pick<EventListeners, 'onEvents' | 'onGap'>;
+
+/** Follows content events, and invalidates what this process has cached. */
+export async function followContent(
+	{ store, database }: Content,
+	{ staleMinutes }: Settings,
+	log: Logger,
+	resources: AsyncDisposableStack,
+) {
+	const listeners: ContentListener[] = [];
+	const follower = await followEvents(store, {
+		onEvents(events) {
+			for (const listener of listeners) listener.onEvents(events);
+			if (events.some(({ tags }) => tags.includes(titleWordsTag()))) readTitleWords();
+		},
+		onGap() {
+			for (const listener of listeners) listener.onGap();
+			readTitleWords();
+		},
+		onFault: (error) => log.error({ err: error }, 'events cannot be followed'),
+	});
+	resources.defer(() => follower.stop());
+
+	/** Answers rendered before the words are loaded are invalidated afterwards. */
+	function readTitleWords(): void {
+		loadTitleWords(database).then(
+			() => {
+				const read = { number: follower.lastSeen, kind: 'title-words', tags: [titleWordsTag()] };
+				for (const listener of listeners) listener.onEvents([read]);
+			},
+			(error) => log.error({ err: error }, 'the words of titles cannot be read'),
+		);
+	}
+
+	const contact = createStoreContact({
+		lastHeardAt: () => follower.lastHeardAt,
+		maxSilenceMs: staleMinutes * 60_000,
+		onChange: (isLost) =>
+			isLost
+				? log.error(
+						{ minutes: staleMinutes },
+						'the store was not heard for too long: what may have been withdrawn is not served any more',
+					)
+				: log.warn('the store is heard again: kept answers are served'),
+	});
+	const invalidateColumnTree = keepColumnTree(database, () => !contact.isLost());
+	listeners.push({ onEvents: invalidateColumnTree, onGap: invalidateColumnTree });
+	return { follower, contact, listen: (listener: ContentListener) => void listeners.push(listener) };
+}
+
+async function fillWithDemo(
+	store: Parameters<typeof importDemoIfEmpty>[0],
+	folder: string,
+	printLine: (line: string) => void,
+): Promise<void> {
+	const reportedKinds = new Set<string>();
+	try {
+		const report = await importDemoIfEmpty(store, folder, {
+			onProgress: ({ kind }) => {
+				if (reportedKinds.has(kind)) return;
+				reportedKinds.add(kind);
+				printLine(`  filling the empty store with the demo: ${kind}`);
+			},
+			onProblem: (problem) => printLine(`  ${problem.severity}: ${problem.message}`),
+		});
+		if (report) printLine(`  the demo is in: ${report.imported} entries`);
+	} catch (error) {
+		if (!(error instanceof DiskNearlyFull)) throw error;
+		printLine(`  the demo is not complete, the next start goes on with it: ${error.message}`);
+	}
+}

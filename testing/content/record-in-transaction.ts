@@ -1,7 +1,0 @@
-import { changeContent } from '@portico/content/changes/change-content.ts';
-import type { Database } from '@portico/content/store/connect.ts';
-
-/** Records an event as a change of texts does. */
-export async function recordInTransaction(database: Database, tag: string): Promise<void> {
-	await changeContent(database, 'system:command', async (change) => change.touch('texts', [tag]));
-}
