@@ -31,6 +31,8 @@ const launchArguments = [
 	'--disable-component-update',
 	'--disable-sync',
 	'--no-first-run',
+	// The headless shell does not know the network, and would load lazy pictures twice as far ahead.
+	'--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
 	`--disable-features=${disabledFeatures.join(',')}`,
 ];
 

@@ -43,14 +43,17 @@ const tokensFolder = fileURLToPath(new URL('../../../design/tokens/', import.met
 const chineseFonts = inPackage('index.css').replace(/index\.css$/, '');
 const latinFonts = `${tokensFolder}fonts/`;
 
-/** The site does not wait for its fonts (`font-display: optional`); here they block. The system font is Noto Sans SC. */
+/**
+ * The site does not wait for its fonts (`font-display: optional`); here they block. The system font is Noto Sans SC.
+ * Geometric precision: otherwise some builds of Chromium round the width of each character to whole dots.
+ */
 const styleSheet = [
 	readFileSync(`${chineseFonts}index.css`, 'utf8').replaceAll('font-display: swap', 'font-display: block'),
 	readFileSync(`${tokensFolder}fonts.css`, 'utf8')
 		.replaceAll('./fonts/', './')
 		.replaceAll('font-display: optional', 'font-display: block'),
 	`:root { --font-text: "Noto Sans SC Variable"; --font-text-latin: "Noto Sans SC Variable"; }
-	* { caret-color: transparent !important; }`,
+	* { caret-color: transparent !important; text-rendering: geometricPrecision !important; }`,
 ].join('\n');
 
 /** One grey pixel. */
