@@ -11,9 +11,11 @@ await runScript(async () => {
 	await ensureDependencies();
 	const node = findNode();
 	await ensureBuild(node);
-	const env = environmentFor(node, { NODE_ENV: 'production' });
-	await becomeChild(node, [join(repositoryRoot, 'server/main.ts'), ...process.argv.slice(2)], {
-		cwd: repositoryRoot,
-		env,
+	// A quarter less memory at the same speed (decision 034): few allocation arenas, a smaller young generation.
+	const env = environmentFor(node, {
+		NODE_ENV: 'production',
+		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 	});
+	const server = ['--max-semi-space-size=16', join(repositoryRoot, 'server/main.ts')];
+	await becomeChild(node, [...server, ...process.argv.slice(2)], { cwd: repositoryRoot, env });
 });
