@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { becomeChild } from './bootstrap/child-process.mjs';
+import { execInPlace } from './bootstrap/child-process.mjs';
 import { ensureBuild } from './bootstrap/ensure-build.mjs';
 import { ensureDependencies } from './bootstrap/ensure-dependencies.mjs';
 import { environmentFor, findNode } from './bootstrap/find-node.mjs';
@@ -12,7 +12,7 @@ await runScript(async () => {
 	const node = findNode();
 	await ensureBuild(node);
 	const env = environmentFor(node, { NODE_ENV: 'production' });
-	await becomeChild(node, [join(repositoryRoot, 'server/main.ts'), ...process.argv.slice(2)], {
+	await execInPlace(node, [join(repositoryRoot, 'server/main.ts'), ...process.argv.slice(2)], {
 		cwd: repositoryRoot,
 		env,
 	});
