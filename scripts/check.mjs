@@ -3,7 +3,7 @@ import { findNode } from './bootstrap/find-node.mjs';
 import { runScript, StepFailure } from './bootstrap/step-failure.mjs';
 import { runChecks } from './check/run-checks.mjs';
 
-/** `npm run check`: everything that can be said about the sources without running them. */
+/** `npm run check`: runs all static checks of the sources. */
 await runScript(async () => {
 	await ensureDependencies();
 	const { passed, failed } = await runChecks(findNode());

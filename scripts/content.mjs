@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { becomeChild } from './bootstrap/child-process.mjs';
+import { execInPlace } from './bootstrap/child-process.mjs';
 import { ensureDependencies } from './bootstrap/ensure-dependencies.mjs';
 import { environmentFor, findNode } from './bootstrap/find-node.mjs';
 import { repositoryRoot } from './bootstrap/repository-root.mjs';
@@ -10,7 +10,7 @@ await runScript(async () => {
 	await ensureDependencies();
 	const node = findNode();
 	const commands = join(repositoryRoot, 'content/commands/main.ts');
-	await becomeChild(node, [commands, ...process.argv.slice(2)], {
+	await execInPlace(node, [commands, ...process.argv.slice(2)], {
 		cwd: repositoryRoot,
 		env: environmentFor(node),
 	});

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { becomeChild } from './bootstrap/child-process.mjs';
+import { execInPlace } from './bootstrap/child-process.mjs';
 import { ensureDependencies } from './bootstrap/ensure-dependencies.mjs';
 import { environmentFor, findNode } from './bootstrap/find-node.mjs';
 import { repositoryRoot } from './bootstrap/repository-root.mjs';
@@ -33,7 +33,7 @@ await runScript(async () => {
 		'--watch-preserve-output',
 	];
 	const entry = join(repositoryRoot, 'server/main.ts');
-	await becomeChild(node, [...flags, entry, ...process.argv.slice(2)], {
+	await execInPlace(node, [...flags, entry, ...process.argv.slice(2)], {
 		cwd: repositoryRoot,
 		env: environmentFor(node, { NODE_ENV: 'development' }),
 		stopWith: stopSignal,

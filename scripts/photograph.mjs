@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { becomeChild } from './bootstrap/child-process.mjs';
+import { execInPlace } from './bootstrap/child-process.mjs';
 import { ensureBuild } from './bootstrap/ensure-build.mjs';
 import { ensureDependencies } from './bootstrap/ensure-dependencies.mjs';
 import { environmentFor, findNode } from './bootstrap/find-node.mjs';
@@ -11,7 +11,7 @@ await runScript(async () => {
 	await ensureDependencies();
 	const node = findNode();
 	await ensureBuild(node);
-	await becomeChild(node, [join(repositoryRoot, 'tests/photograph/main.ts'), ...process.argv.slice(2)], {
+	await execInPlace(node, [join(repositoryRoot, 'tests/photograph/main.ts'), ...process.argv.slice(2)], {
 		cwd: repositoryRoot,
 		env: environmentFor(node),
 	});

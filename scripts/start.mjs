@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { becomeChild } from './bootstrap/child-process.mjs';
+import { execInPlace } from './bootstrap/child-process.mjs';
 import { ensureBuild } from './bootstrap/ensure-build.mjs';
 import { ensureDependencies } from './bootstrap/ensure-dependencies.mjs';
 import { environmentFor, findNode } from './bootstrap/find-node.mjs';
@@ -17,5 +17,5 @@ await runScript(async () => {
 		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 	});
 	const server = ['--max-semi-space-size=16', join(repositoryRoot, 'server/main.ts')];
-	await becomeChild(node, [...server, ...process.argv.slice(2)], { cwd: repositoryRoot, env });
+	await execInPlace(node, [...server, ...process.argv.slice(2)], { cwd: repositoryRoot, env });
 });

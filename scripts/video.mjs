@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { becomeChild } from './bootstrap/child-process.mjs';
+import { execInPlace } from './bootstrap/child-process.mjs';
 import { ensureDependencies } from './bootstrap/ensure-dependencies.mjs';
 import { environmentFor, findNode } from './bootstrap/find-node.mjs';
 import { repositoryRoot } from './bootstrap/repository-root.mjs';
@@ -9,7 +9,7 @@ import { runScript } from './bootstrap/step-failure.mjs';
 await runScript(async () => {
 	await ensureDependencies();
 	const node = findNode();
-	await becomeChild(node, [join(repositoryRoot, 'scripts/video/main.ts'), ...process.argv.slice(2)], {
+	await execInPlace(node, [join(repositoryRoot, 'scripts/video/main.ts'), ...process.argv.slice(2)], {
 		cwd: repositoryRoot,
 		env: environmentFor(node),
 	});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BadUsage, partNames, readCommandLine } from './command-line.ts';
+import { partNames, readCommandLine, UsageError } from './command-line.ts';
 
-test('without words, every part but those that must be named is measured at full length', () => {
+test('defaults to all parts except the opt-in ones, at full length', () => {
 	expect(readCommandLine([])).toEqual({
 		parts: partNames.filter((name) => name !== 'soak' && name !== 'hostile'),
 		rounds: 5,
@@ -15,20 +15,20 @@ test('without words, every part but those that must be named is measured at full
 	});
 });
 
-test('parts run in their own order, whatever order they are named in', () => {
+test('runs parts in a fixed order, regardless of the order of the arguments', () => {
 	expect(readCommandLine(['growth', 'cached-page'])?.parts).toEqual(['cached-page', 'growth']);
 });
 
-test('what is said outright goes before what --quick means', () => {
+test('gives explicit options precedence over --quick', () => {
 	const request = readCommandLine(['--quick', '--rounds', '7', '--sizes=10,20', '--no-pin', '--strict']);
 	expect(request).toMatchObject({ rounds: 7, seconds: 1, sizes: [10, 20], pinned: false, strict: true });
 });
 
-test('the soak is as long as it is told to be', () => {
+test('sets the duration of the soak test', () => {
 	expect(readCommandLine(['soak', '--minutes', '10'])).toMatchObject({ parts: ['soak'], minutes: 10 });
 });
 
-test('one database can be chosen', () => {
+test('selects one database', () => {
 	expect(readCommandLine(['search', '--database', 'postgres'])?.databases).toEqual(['postgres']);
 });
 
@@ -38,10 +38,10 @@ test.each([
 	[['--sizes', '1000,many']],
 	[['--fast']],
 	[['--database', 'sqlite']],
-])('%j is not understood', (words) => {
-	expect(() => readCommandLine(words)).toThrow(BadUsage);
+])('rejects %j', (args) => {
+	expect(() => readCommandLine(args)).toThrow(UsageError);
 });
 
-test('help is no request', () => {
+test('returns null for --help', () => {
 	expect(readCommandLine(['--help'])).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The parts there are, in the order they run. */
+/** All parts in execution order. */
 export const partNames = [
 	'cached-page',
 	'uncached',
@@ -16,12 +16,12 @@ export const partNames = [
 	'hostile',
 ] as const;
 
-/** Those that run only when they are named: one takes hours, the other needs a corpus. */
-const onlyNamed: readonly PartName[] = ['soak', 'hostile'];
+/** Parts that run only on request: one takes hours, the other needs a corpus. */
+const optInParts: readonly PartName[] = ['soak', 'hostile'];
 
 export type PartName = (typeof partNames)[number];
 
-/** The databases a store can be on. */
+/** The supported databases. */
 export const databaseNames = ['pglite', 'postgres'] as const;
 
 export type DatabaseName = (typeof databaseNames)[number];
@@ -30,19 +30,19 @@ export type BenchRequest = {
 	parts: PartName[];
 	rounds: number;
 	seconds: number;
-	/** How long `soak` takes, on all databases together. */
+	/** Total duration of `soak` over all databases. */
 	minutes: number;
 	sizes: number[];
-	/** Those that `import`, `search`, `soak` and `hostile` are measured on. */
+	/** Databases for `import`, `search`, `soak` and `hostile`. */
 	databases: DatabaseName[];
 	quick: boolean;
 	strict: boolean;
 	pinned: boolean;
 };
 
-/** Words on the command line that make no request; the message says why. */
-export class BadUsage extends Error {
-	override readonly name = 'BadUsage';
+/** Invalid command-line arguments. The message gives the reason. */
+export class UsageError extends Error {
+	override readonly name = 'UsageError';
 }
 
 export const helpText = `Usage: npm run bench [-- PART … OPTIONS]
@@ -75,27 +75,27 @@ const options = {
 } as const;
 
 /**
- * Reads the words of a command line.
+ * Parses the command line.
  *
- * @returns null when help is asked for
- * @throws BadUsage
+ * @returns null for --help
+ * @throws UsageError
  */
-export function readCommandLine(words: readonly string[]): BenchRequest | null {
-	const { values, positionals } = parse(words);
+export function readCommandLine(args: readonly string[]): BenchRequest | null {
+	const { values, positionals } = parse(args);
 	if (values.help) return null;
 	const unknown = positionals.find((name) => !partNames.includes(name as PartName));
-	if (unknown !== undefined) throw new BadUsage(`There is no part “${unknown}”.`);
-	const usual = values.quick
+	if (unknown !== undefined) throw new UsageError(`There is no part “${unknown}”.`);
+	const defaults = values.quick
 		? { rounds: 2, seconds: 1, minutes: 1, sizes: '300,1000' }
 		: { rounds: 5, seconds: 5, minutes: 120, sizes: '1000,10000,100000' };
 	return {
 		parts: partNames.filter((name) =>
-			positionals.length === 0 ? !onlyNamed.includes(name) : positionals.includes(name),
+			positionals.length === 0 ? !optInParts.includes(name) : positionals.includes(name),
 		),
-		rounds: wholeNumber('--rounds', values.rounds ?? String(usual.rounds)),
-		seconds: wholeNumber('--seconds', values.seconds ?? String(usual.seconds)),
-		minutes: wholeNumber('--minutes', values.minutes ?? String(usual.minutes)),
-		sizes: (values.sizes ?? usual.sizes).split(',').map((size) => wholeNumber('--sizes', size)),
+		rounds: wholeNumber('--rounds', values.rounds ?? String(defaults.rounds)),
+		seconds: wholeNumber('--seconds', values.seconds ?? String(defaults.seconds)),
+		minutes: wholeNumber('--minutes', values.minutes ?? String(defaults.minutes)),
+		sizes: (values.sizes ?? defaults.sizes).split(',').map((size) => wholeNumber('--sizes', size)),
 		databases: databases(values.database),
 		quick: values.quick,
 		strict: values.strict,
@@ -103,23 +103,23 @@ export function readCommandLine(words: readonly string[]): BenchRequest | null {
 	};
 }
 
-function parse(words: readonly string[]) {
+function parse(args: readonly string[]) {
 	try {
-		return parseArgs({ args: [...words], options, allowPositionals: true });
+		return parseArgs({ args: [...args], options, allowPositionals: true });
 	} catch (error) {
-		throw new BadUsage(error instanceof Error ? error.message : String(error));
+		throw new UsageError(error instanceof Error ? error.message : String(error));
 	}
 }
 
 function databases(only: string | undefined): DatabaseName[] {
 	const chosen = databaseNames.filter((name) => only === undefined || name === only);
 	if (chosen.length === 0)
-		throw new BadUsage(`--database must be one of ${databaseNames.join(', ')}, not “${only}”.`);
+		throw new UsageError(`--database must be one of ${databaseNames.join(', ')}, not “${only}”.`);
 	return chosen;
 }
 
 function wholeNumber(option: string, value: string): number {
 	if (!/^[1-9]\d{0,6}$/.test(value))
-		throw new BadUsage(`${option} must be a whole number from 1 on, not “${value}”.`);
+		throw new UsageError(`${option} must be a whole number from 1 on, not “${value}”.`);
 	return Number(value);
 }

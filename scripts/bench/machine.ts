@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
 import { repositoryRoot } from '../check/sources/repository-root.ts';
 
-/** Where figures were measured: without it they mean nothing. */
+/** The hardware and software that produced the results. */
 export type Machine = {
 	processor: string;
 	processors: number;
 	memoryMegabytes: number;
 	system: string;
 	node: string;
-	/** The commit measured; `+` behind it when files were changed since. */
+	/** The measured commit, followed by `+` when there are uncommitted changes. */
 	commit: string;
 };
 

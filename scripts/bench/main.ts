@@ -3,10 +3,9 @@ import { availableParallelism, constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killProcesses } from '@portico/testing/servers/processes.ts';
 import { repositoryRoot } from '../check/sources/repository-root.ts';
-import { warnOfBusyMachine } from './busy-machine.ts';
-import { BadUsage, type BenchRequest, helpText, type PartName, readCommandLine } from './command-line.ts';
+import { type BenchRequest, helpText, type PartName, readCommandLine, UsageError } from './command-line.ts';
+import { formatResult } from './figures/format-result.ts';
 import type { PartResult } from './figures/part-result.ts';
-import { linesOfResult } from './figures/print-results.ts';
 import { describeMachine } from './machine.ts';
 import { measureApi } from './parts/api.ts';
 import { measureCachedPage } from './parts/cached-page.ts';
@@ -22,8 +21,9 @@ import { measureSoak } from './parts/soak.ts';
 import { measureStartUp } from './parts/start-up.ts';
 import { measureUncached } from './parts/uncached.ts';
 import { findProgram } from './servers/find-program.ts';
+import { checkSystemLoad } from './system-load.ts';
 
-/** `npm run bench`: measures what the design promises, prints it and keeps it as JSON. */
+/** `npm run bench`: measures the performance requirements, prints the results and saves them as JSON. */
 
 const parts: Record<PartName, Part> = {
 	'cached-page': measureCachedPage,
@@ -41,15 +41,15 @@ const parts: Record<PartName, Part> = {
 };
 
 const resultsFolder = join(repositoryRoot, 'bench-results');
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What the part that runs leaves behind when it is interrupted. */
+/** Removes what the running part leaves behind when it is interrupted. */
 let cleanUp = async () => {};
 let interrupted = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	process.on(signal, () => {
-		// A terminal's Ctrl-C comes twice: from the terminal, and handed on by the script that started this one.
+		// Ctrl-C arrives twice: from the terminal, and forwarded by the parent script.
 		if (interrupted) return;
 		interrupted = true;
 		cleanUp().finally(() => process.exit(128 + constants.signals[signal]));
@@ -60,9 +60,9 @@ process.once('exit', () => void killProcesses());
 try {
 	const request = readCommandLine(process.argv.slice(2));
 	if (request) await measure(request);
-	else tell(helpText);
+	else log(helpText);
 } catch (error) {
-	if (!(error instanceof BadUsage)) throw error;
+	if (!(error instanceof UsageError)) throw error;
 	process.stderr.write(`${error.message}\n\n${helpText}\n`);
 	process.exitCode = 2;
 }
@@ -70,34 +70,33 @@ try {
 async function measure(request: BenchRequest): Promise<void> {
 	const startedAt = new Date();
 	const machine = describeMachine();
-	tell(
+	log(
 		`${machine.processor}, ${machine.processors} processors, Node ${machine.node}, commit ${machine.commit}`,
 	);
 	const results: Partial<Record<PartName, PartResult>> = {};
 	const failed: PartName[] = [];
 	for (const name of request.parts) {
-		tell(`\n▸ ${name}`);
+		log(`\n▸ ${name}`);
 		try {
-			const warning = await warnOfBusyMachine();
-			if (warning) tell(`  ${warning}`);
+			const warning = await checkSystemLoad();
+			if (warning) log(`  ${warning}`);
 			const result = await runPart(parts[name], request);
 			results[name] = warning ? { ...result, notes: [warning, ...result.notes] } : result;
 		} catch (error) {
-			// Its servers were taken away from it: no failure, and nothing more is measured.
+			// The cleanup has stopped its servers, so this is not a failure.
 			if (interrupted) return;
-			// The other parts can still be measured.
 			failed.push(name);
 			process.stderr.write(`✗ ${name}: ${error instanceof Error ? error.stack : String(error)}\n`);
 		}
 	}
 	for (const [name, result] of Object.entries(results))
-		for (const line of linesOfResult(name, result)) tell(line);
+		for (const line of formatResult(name, result)) log(line);
 	mkdirSync(resultsFolder, { recursive: true });
 	const file = join(resultsFolder, `${startedAt.toISOString().replaceAll(':', '-')}.json`);
 	writeFileSync(file, `${JSON.stringify({ startedAt, machine, request, results, failed }, null, '\t')}\n`);
-	tell(`\nWritten to ${file}`);
-	const broken = Object.values(results).some(({ verdicts }) => verdicts.some(({ passed }) => !passed));
-	if (failed.length > 0 || (request.strict && broken)) process.exitCode = 1;
+	log(`\nWritten to ${file}`);
+	const limitExceeded = Object.values(results).some(({ verdicts }) => verdicts.some(({ passed }) => !passed));
+	if (failed.length > 0 || (request.strict && limitExceeded)) process.exitCode = 1;
 }
 
 async function runPart(part: Part, request: BenchRequest): Promise<PartResult> {
@@ -106,7 +105,7 @@ async function runPart(part: Part, request: BenchRequest): Promise<PartResult> {
 		await killProcesses();
 		rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 	};
-	const bench: Bench = { ...request, processors: chooseProcessors(request), scratch, tell };
+	const bench: Bench = { ...request, processors: chooseProcessors(request), scratch, log };
 	try {
 		return await part(bench);
 	} finally {
@@ -114,7 +113,7 @@ async function runPart(part: Part, request: BenchRequest): Promise<PartResult> {
 	}
 }
 
-/** The last processor makes the load, the first serves: taking turns on one would measure the turns. */
+/** Pins server and load generator to different processors; sharing one would measure context switches. */
 function chooseProcessors({ pinned }: BenchRequest): Bench['processors'] {
 	const count = availableParallelism();
 	if (!pinned || count < 2 || !findProgram('taskset')) return { server: null, load: null };

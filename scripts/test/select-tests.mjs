@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StepFailure } from '../bootstrap/step-failure.mjs';
 
-/** The kinds of tests, with what tells their files. A file belongs to the first that fits. */
+/** File patterns of the test kinds. The first match applies. */
 const kinds = {
 	/** Against PGlite and a real PostgreSQL. */
 	store: /\.store\.test\.ts$/,

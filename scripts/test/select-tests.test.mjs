@@ -7,7 +7,7 @@ const store = 'content/publishing/c.store.test.ts';
 const journey = 'tests/journeys/d.spec.ts';
 const files = [unit, website, store, journey];
 
-test('without arguments every file is chosen, each for its own runner', () => {
+test('selects all files without arguments', () => {
 	expect(selectTests([], files)).toEqual({ unit: [unit, website], store: [store], journeys: [journey] });
 });
 
@@ -23,12 +23,12 @@ test.each([
 		['publishing', 'd.spec'],
 		[store, journey],
 	],
-])('%j chooses %j', (wanted, chosen) => {
+])('%j selects %j', (wanted, chosen) => {
 	const selected = selectTests(wanted, files);
 	expect([...selected.unit, ...selected.store, ...selected.journeys]).toEqual(chosen);
 });
 
-test('arguments nothing fits are refused with the possible ones', () => {
+test('rejects arguments without a match', () => {
 	expect(() => selectTests(['unti'], files)).toThrow('No test fits unti.');
 	expect(() => selectTests([], [])).toThrow('No test fits at all.');
 });

@@ -14,7 +14,7 @@ test.each(databaseNames)(
 		try {
 			const soaked = await runSoak({
 				...{ database, scratch, seconds: 12, articles: 40, kills: 1, editEveryMs: 200 },
-				tell: () => undefined,
+				log: () => undefined,
 			});
 			expect(soaked).toMatchObject({ faultDescriptions: [], faults: 0, lost: [] });
 			expect(soaked.answers).toBeGreaterThan(50);

@@ -7,7 +7,7 @@ import { sendRequest } from '@portico/testing/instances/send-request.ts';
 import { importArticleWithFile, publishTitle } from '@portico/testing/instances/test-articles.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
-import { cutListening } from '../../scripts/bench/parts/publishing/cut-listening.ts';
+import { terminateListeners } from '../../scripts/bench/parts/publishing/terminate-listeners.ts';
 
 /**
  * Every instance shows what another program publishes or withdraws. `npm run bench -- publish-to-visible`
@@ -68,7 +68,7 @@ test('shows a publication on both, and keeps an unrelated page cached', async ()
 });
 
 test('does the same while the listening connections are terminated repeatedly', async () => {
-	const cutting = cutListening(filled.store);
+	const cutting = terminateListeners(filled.store);
 	try {
 		await publishTitles('断线时的标题', ['news-56', 'news-55', 'news-54']);
 	} finally {

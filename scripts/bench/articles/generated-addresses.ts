@@ -1,7 +1,7 @@
 import { articleAddress, columnAddress, pageAddress } from '@portico/api/addresses/addresses.ts';
 import type { PageKind } from '@portico/api/addresses/page-kinds.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
-import { exchange } from '../load/exchange.ts';
+import { sendRequest } from '../load/send-request.ts';
 import { type GeneratedColumn, generatedColumns } from './columns.ts';
 import { articleIdOf, composeArticle } from './compose-article.ts';
 import { namePerson, namePlace } from './names.ts';
@@ -74,7 +74,7 @@ export async function listCalls(origin: string, atMostOfOne: number): Promise<st
 
 /** How many articles a column lists in a language. */
 async function listLength(origin: string, fdCode: string, language: Language): Promise<number> {
-	const { body } = await exchange(origin, {
+	const { body } = await sendRequest(origin, {
 		path: `/api/columns/${fdCode}/articles?lang=${language}&pageSize=1`,
 		headers: { 'Accept-Encoding': 'identity' },
 	});

@@ -1,26 +1,26 @@
-/** A measured value; `unit` as it is printed behind the number. */
+/** A measured value; `unit` is printed after the number. */
 export type Figure = {
 	what: string;
 	value: number;
 	unit: 'requests/s' | 's' | 'ms' | 'MB' | 'ratio' | 'count';
 };
 
-/** Whether something the design demands was kept; `limit` in words, such as `≥ 0.6`. */
+/** The result of checking a requirement; `limit` as text, such as `≥ 0.6`. */
 export type Verdict = { requirement: string; measured: number; limit: string; passed: boolean };
 
 export type PartResult = {
 	figures: Figure[];
 	verdicts: Verdict[];
-	/** What a reader must know to understand the figures. */
+	/** Context needed to interpret the figures. */
 	notes: string[];
 };
 
-/** A verdict on a value that must not be smaller. */
+/** Requires a minimum. */
 export function atLeast(requirement: string, measured: number, limit: number): Verdict {
 	return { requirement, measured, limit: `≥ ${limit}`, passed: measured >= limit };
 }
 
-/** A verdict on a value that must not be larger. */
+/** Requires a maximum. */
 export function atMost(requirement: string, measured: number, limit: number): Verdict {
 	return { requirement, measured, limit: `≤ ${limit}`, passed: measured <= limit };
 }

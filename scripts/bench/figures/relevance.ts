@@ -1,9 +1,9 @@
-/** How many results count: those of a first page. */
+/** Only the first page of results counts. */
 export const countedResults = 10;
 
 /**
- * One over the place (from 1 on) of the first result that answers the question; 0 when none of the first ten
- * does. Its mean over many questions is the MRR@10.
+ * Returns 1 / rank (from 1) of the first relevant result, or 0 when none of the first ten is relevant. The mean
+ * over many queries is the MRR@10.
  */
 export function reciprocalRank(found: readonly string[], relevant: ReadonlySet<string>): number {
 	const index = found.slice(0, countedResults).findIndex((id) => relevant.has(id));
@@ -11,8 +11,8 @@ export function reciprocalRank(found: readonly string[], relevant: ReadonlySet<s
 }
 
 /**
- * Which share of what answers the question is among the first ten results, 0 to 1; where more than ten
- * answer it, of the ten that there is room for.
+ * Recall@10: the share of the relevant articles among the first ten results, 0 to 1. At most ten relevant
+ * articles count.
  */
 export function recall(found: readonly string[], relevant: ReadonlySet<string>): number {
 	if (relevant.size === 0) throw new Error('Nothing answers the question.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { median, percentile } from './statistics.ts';
 
-test('a percentile is a value that occurred', () => {
+test('returns a percentile that occurs in the data', () => {
 	const values = Array.from({ length: 100 }, (_, index) => 100 - index);
 	expect(percentile(values, 0.5)).toBe(50);
 	expect(percentile(values, 0.95)).toBe(95);
@@ -9,12 +9,12 @@ test('a percentile is a value that occurred', () => {
 	expect(percentile([7], 0.99)).toBe(7);
 });
 
-test('the median of an even number of values lies between the middle two', () => {
+test('averages the middle two of an even number of values', () => {
 	expect(median([9, 1, 5])).toBe(5);
 	expect(median([4, 1, 3, 2])).toBe(2.5);
 });
 
-test('nothing has no middle', () => {
+test('throws without values', () => {
 	expect(() => median([])).toThrow('no values');
 	expect(() => percentile([], 0.5)).toThrow('no values');
 });

@@ -1,4 +1,4 @@
-/** The value below which this share (0 to 1) of the values lies, by the nearest rank. */
+/** The percentile for a share from 0 to 1, by the nearest-rank method. */
 export function percentile(values: readonly number[], share: number): number {
 	if (values.length === 0) throw new Error('There are no values.');
 	const sorted = values.toSorted((a, b) => a - b);
@@ -6,7 +6,6 @@ export function percentile(values: readonly number[], share: number): number {
 	return sorted[Math.min(rank, sorted.length) - 1] as number;
 }
 
-/** The middle value; the mean of the middle two where their number is even. */
 export function median(values: readonly number[]): number {
 	if (values.length === 0) throw new Error('There are no values.');
 	const sorted = values.toSorted((a, b) => a - b);

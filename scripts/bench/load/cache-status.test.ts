@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameFromCache } from './cache-status.ts';
+import { isCacheHit } from './cache-status.ts';
 
 test.each([
 	['Portico; hit', true],
@@ -8,5 +8,5 @@ test.each([
 	['Portico; fwd=stale', false],
 	[undefined, null],
 ])('Cache-Status %s', (status, expected) => {
-	expect(cameFromCache({ 'cache-status': status })).toBe(expected);
+	expect(isCacheHit({ 'cache-status': status })).toBe(expected);
 });

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether an answer came from the server's own cache, by its `Cache-Status` (RFC 9211).
+ * Reads from `Cache-Status` (RFC 9211) whether a response came from the server's cache.
  *
- * @returns null when the answer does not say
+ * @returns null without that header
  */
-export function cameFromCache(headers: IncomingHttpHeaders): boolean | null {
+export function isCacheHit(headers: IncomingHttpHeaders): boolean | null {
 	const status = headers['cache-status'];
 	if (typeof status !== 'string') return null;
 	return /;\s*hit\b/.test(status);

@@ -1,14 +1,14 @@
 import { Agent } from 'node:http';
 import { visitorAddress } from './browser-headers.ts';
-import { type Answer, exchange, type Question } from './exchange.ts';
+import { type HttpRequest, type HttpResponse, sendRequest } from './send-request.ts';
 
 export type LoopResult = {
-	answers: number;
+	responses: number;
 	seconds: number;
 	perSecond: number;
-	/** Of each answer, in milliseconds, unsorted. */
+	/** In milliseconds, unsorted. */
 	latencies: number[];
-	/** How often each status was answered. */
+	/** The number of responses by status code. */
 	statuses: Record<number, number>;
 };
 
@@ -16,44 +16,44 @@ export type LoopOptions = {
 	origin: string;
 	connections: number;
 	/** The next request; null when there are no more. */
-	next(): Question | null;
-	/** No request begins after so long; without it, all of them are sent. */
+	next(): HttpRequest | null;
+	/** No request starts after this time; defaults to no limit. */
 	seconds?: number;
-	onAnswer?(answer: Answer, question: Question): void;
+	onResponse?(response: HttpResponse, request: HttpRequest): void;
 };
 
-/** Visitors never repeat within a run, so that no limit per client and no rule about reloads takes part. */
-let visitors = 0;
+/** Each request uses a new visitor address, so that per-client limits and reload rules do not apply. */
+let visitorCount = 0;
 
-/** Loads a server with different requests: each connection asks as soon as it was answered. */
+/** Closed-loop load: each connection sends its next request as soon as it receives a response. */
 export async function runClosedLoop(options: LoopOptions): Promise<LoopResult> {
-	const { origin, connections, next, seconds = Number.POSITIVE_INFINITY, onAnswer } = options;
+	const { origin, connections, next, seconds = Number.POSITIVE_INFINITY, onResponse } = options;
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const latencies: number[] = [];
 	const statuses: Record<number, number> = {};
 	const startedAt = performance.now();
 	const deadline = startedAt + seconds * 1000;
-	const ask = async () => {
+	const runConnection = async () => {
 		while (performance.now() < deadline) {
-			const question = next();
-			if (!question) return;
-			visitors += 1;
-			const headers = { 'X-Forwarded-For': visitorAddress(visitors), ...question.headers };
-			const askedAt = performance.now();
-			const answer = await exchange(origin, { ...question, headers }, agent);
-			latencies.push(performance.now() - askedAt);
-			statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-			onAnswer?.(answer, question);
+			const request = next();
+			if (!request) return;
+			visitorCount += 1;
+			const headers = { 'X-Forwarded-For': visitorAddress(visitorCount), ...request.headers };
+			const sentAt = performance.now();
+			const response = await sendRequest(origin, { ...request, headers }, agent);
+			latencies.push(performance.now() - sentAt);
+			statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+			onResponse?.(response, request);
 		}
 	};
 	try {
-		await Promise.all(Array.from({ length: connections }, ask));
+		await Promise.all(Array.from({ length: connections }, runConnection));
 	} finally {
 		agent.destroy();
 	}
 	const took = (performance.now() - startedAt) / 1000;
 	return {
-		answers: latencies.length,
+		responses: latencies.length,
 		seconds: took,
 		perSecond: latencies.length / took,
 		latencies,
@@ -61,7 +61,7 @@ export async function runClosedLoop(options: LoopOptions): Promise<LoopResult> {
 	};
 }
 
-/** Statuses other than the one expected, in words; null when there are none. */
+/** Describes the statuses other than `expected`; null when there are none. */
 export function unexpectedStatuses(statuses: LoopResult['statuses'], expected = 200): string | null {
 	const others = Object.entries(statuses).filter(([status]) => Number(status) !== expected);
 	return others.length === 0 ? null : others.map(([status, count]) => `${count} × ${status}`).join(', ');

@@ -16,12 +16,12 @@ Requests/sec:  89562.31
 Transfer/sec:      1.46GB
 `;
 
-test('wrk’s figures are read in milliseconds, whatever their unit', () => {
+test('converts wrk’s latencies to milliseconds', () => {
 	expect(readWrkOutput(wrkOutput)).toEqual({ requestsPerSecond: 89_562.31, p50: 0.337, p99: 1.02 });
 });
 
 test.each(['  Non-2xx or 3xx responses: 12', '  Socket errors: connect 0, read 3, write 0, timeout 0'])(
-	'a load that was not answered well is no measurement: %s',
+	'throws for failed requests: %s',
 	(line) => {
 		expect(() => readWrkOutput(wrkOutput.replace('Requests/sec', `${line}\nRequests/sec`))).toThrow(
 			line.trim(),
@@ -29,11 +29,11 @@ test.each(['  Non-2xx or 3xx responses: 12', '  Socket errors: connect 0, read 3
 	},
 );
 
-test('output of another form is a failure, not a zero', () => {
+test('throws for unexpected output', () => {
 	expect(() => readWrkOutput('')).toThrow('wrk printed no');
 });
 
-test('autocannon’s figures are read, and its failures', () => {
+test('reads autocannon’s results and failures', () => {
 	const result = { requests: { average: 21_000 }, latency: { p50: 1, p99: 3 }, errors: 0, non2xx: 0 };
 	expect(readAutocannonOutput(JSON.stringify(result))).toEqual({ requestsPerSecond: 21_000, p50: 1, p99: 3 });
 	expect(() => readAutocannonOutput(JSON.stringify({ ...result, non2xx: 4 }))).toThrow('4 answers');

@@ -1,29 +1,29 @@
-/** What a load generator found. Latencies are in milliseconds. */
+/** Results of a load generator. Latencies are in milliseconds. */
 export type LoadFigures = { requestsPerSecond: number; p50: number; p99: number };
 
 const millisecondsIn: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
 /**
- * Reads what `wrk --latency` prints.
+ * Parses the output of `wrk --latency`.
  *
- * @throws Error when it could not reach the server or was answered anything but 2xx or 3xx
+ * @throws Error when connections failed or responses were neither 2xx nor 3xx
  */
 export function readWrkOutput(output: string): LoadFigures {
-	const fault = /Socket errors:.*|Non-2xx or 3xx responses:.*/.exec(output);
-	if (fault) throw new Error(`The load failed: ${fault[0].trim()}`);
+	const failure = /Socket errors:.*|Non-2xx or 3xx responses:.*/.exec(output);
+	if (failure) throw new Error(`The load failed: ${failure[0].trim()}`);
 	return {
-		requestsPerSecond: Number(found(/Requests\/sec:\s+([\d.]+)/, output)[1]),
+		requestsPerSecond: Number(findIn(/Requests\/sec:\s+([\d.]+)/, output)[1]),
 		p50: latencyAt(50, output),
 		p99: latencyAt(99, output),
 	};
 }
 
 function latencyAt(percent: number, output: string): number {
-	const [, amount, unit] = found(new RegExp(`\\s${percent}%\\s+([\\d.]+)(us|ms|s|m)\\b`), output);
+	const [, amount, unit] = findIn(new RegExp(`\\s${percent}%\\s+([\\d.]+)(us|ms|s|m)\\b`), output);
 	return Number(amount) * (millisecondsIn[unit as string] as number);
 }
 
-function found(pattern: RegExp, output: string): RegExpExecArray {
+function findIn(pattern: RegExp, output: string): RegExpExecArray {
 	const match = pattern.exec(output);
 	if (!match) throw new Error(`wrk printed no ${pattern}:\n${output}`);
 	return match;
@@ -37,7 +37,7 @@ type AutocannonResult = {
 };
 
 /**
- * Reads what `autocannon --json` prints; its latencies are whole milliseconds.
+ * Parses the output of `autocannon --json`, which reports whole milliseconds.
  *
  * @throws Error as {@link readWrkOutput}
  */

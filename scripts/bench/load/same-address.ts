@@ -10,15 +10,15 @@ export type SameAddressLoad = {
 	address: string;
 	connections: number;
 	seconds: number;
-	/** The only processor the load runs on; null for all. */
+	/** The processor to pin the load generator to; null for any. */
 	processor: number | null;
 };
 
 /**
- * Loads one address as hard as it can: with `wrk` where there is one, else with autocannon, which is slower
- * than the servers it measures and therefore only good for comparing.
+ * Applies maximum load to one address. Uses `wrk` if available, else autocannon, which is slower than the measured
+ * servers and therefore only suitable for comparisons.
  *
- * @throws Error when anything but 2xx was answered or a connection failed
+ * @throws Error when a connection failed or a response was not 2xx
  */
 export async function loadSameAddress(load: SameAddressLoad, wrk: string | null): Promise<LoadFigures> {
 	const { address, connections, seconds } = load;
@@ -36,11 +36,11 @@ async function run(command: string, args: readonly string[], processor: number |
 	const pinned =
 		processor === null ? [command, ...args] : ['taskset', '-c', String(processor), command, ...args];
 	const child = spawn(pinned[0] as string, pinned.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] });
-	const [output, complaints, [code]] = await Promise.all([
+	const [output, errors, [code]] = await Promise.all([
 		text(child.stdout),
 		text(child.stderr),
 		once(child, 'exit'),
 	]);
-	if (code !== 0) throw new Error(`${command} failed:\n${complaints}${output}`);
+	if (code !== 0) throw new Error(`${command} failed:\n${errors}${output}`);
 	return output;
 }

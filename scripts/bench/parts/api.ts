@@ -6,26 +6,26 @@ import { loadSameAddress } from '../load/same-address.ts';
 import { findOrInstall } from '../servers/find-program.ts';
 import { startPortico } from '../servers/portico.ts';
 import { generatedStore } from '../stores.ts';
-import { measureOnce, onceAddresses } from './measure-once.ts';
+import { createAddressPool, measureOnce } from './measure-once.ts';
 import type { Bench } from './part.ts';
 
 const connections = 32;
 
-/** The two calls visitors make most: a page of a list, and an article; each made anew and from the cache. */
+/** Measures the two most frequent API calls, a list page and an article, uncached and cached. */
 export async function measureApi(bench: Bench): Promise<PartResult> {
-	const { processors, scratch, tell } = bench;
-	const wrk = findOrInstall('wrk', tell);
+	const { processors, scratch, log } = bench;
+	const wrk = findOrInstall('wrk', log);
 	const count = bench.quick ? 1000 : 10_000;
-	const dataDir = await generatedStore(count, tell);
+	const dataDir = await generatedStore(count, log);
 	const portico = await startPortico({ dataDir, logFolder: scratch, processor: processors.server });
 	const lists = await listCalls(portico.address, 100);
 	const details = articleTexts(count).map(articleCall);
 	const figures: Figure[] = [];
 	for (const [what, calls] of Object.entries({ list: lists, detail: details })) {
-		// The call that is asked for again and again is not among those that must be new.
+		// Exclude the repeated call from the uncached ones.
 		const [repeated = '', ...once] = calls;
 		figures.push(
-			...(await measureOnce(bench, portico.address, `uncached ${what} call`, onceAddresses(once))),
+			...(await measureOnce(bench, portico.address, `uncached ${what} call`, createAddressPool(once))),
 		);
 		const address = `${portico.address}${repeated}`;
 		await loadSameAddress({ address, connections, seconds: 1, processor: processors.load }, wrk);

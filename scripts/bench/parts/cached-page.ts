@@ -6,7 +6,7 @@ import { atLeast, atMost, type Figure, type PartResult } from '../figures/part-r
 import { median } from '../figures/statistics.ts';
 import type { LoadFigures } from '../load/load-output.ts';
 import { loadSameAddress } from '../load/same-address.ts';
-import { settledAnswer } from '../load/settled-answer.ts';
+import { fetchSettledResponse } from '../load/settled-response.ts';
 import { startBareNode } from '../servers/bare-node.ts';
 import { findOrInstall } from '../servers/find-program.ts';
 import { startNginx } from '../servers/nginx.ts';
@@ -15,36 +15,36 @@ import { staticCopyOf } from '../servers/static-copy.ts';
 import { demoStore } from '../stores.ts';
 import type { Bench } from './part.ts';
 
-/** As the issue demands: 32 connections, and these shares of nginx's figures. */
+/** The requirement: 32 connections, limits relative to nginx. */
 const connections = 32;
-const leastShareOfRequests = 0.6;
-const mostTimesP99 = 3;
+const minRequestRatio = 0.6;
+const maxP99Ratio = 3;
 
 /**
- * A cached article page against nginx and a bare Node server, which serve the same compressed bytes. The
- * three take turns in each round, so that whatever else the machine does meets all of them.
+ * Compares a cached article page with nginx and a bare Node server that serve the same compressed bytes. The
+ * servers alternate within each round, so that background load affects all of them.
  */
 export async function measureCachedPage(bench: Bench): Promise<PartResult> {
-	const { processors, scratch, tell } = bench;
-	const nginx = findOrInstall('nginx', tell);
-	const wrk = findOrInstall('wrk', tell);
-	const dataDir = await demoStore(tell);
+	const { processors, scratch, log } = bench;
+	const nginx = findOrInstall('nginx', log);
+	const wrk = findOrInstall('wrk', log);
+	const dataDir = await demoStore(log);
 	const path = firstArticleOfDemo();
 	const portico = await startPortico({ dataDir, logFolder: scratch, processor: processors.server });
-	const page = await settledAnswer(portico, path);
+	const page = await fetchSettledResponse(portico, path);
 	const copy = staticCopyOf(page);
-	const opponent = nginx ? await startNginx(nginx, copy, scratch, processors.server) : null;
+	const nginxServer = nginx ? await startNginx(nginx, copy, scratch, processors.server) : null;
 	const bareNode = await startBareNode(copy, scratch, processors.server);
 
 	const addresses = {
 		portico: `${portico.address}${path}`,
-		...(opponent ? { nginx: opponent.address } : {}),
+		...(nginxServer ? { nginx: nginxServer.address } : {}),
 		bareNode: bareNode.address,
 	};
 	const runs: Record<string, LoadFigures[]> = {};
 	for (let round = -1; round < bench.rounds; round += 1) {
 		for (const [server, address] of Object.entries(addresses)) {
-			// The first round, shorter, only warms up.
+			// The first round is a shorter warm-up.
 			const seconds = round < 0 ? 1 : bench.seconds;
 			const figures = await loadSameAddress(
 				{ address, connections, seconds, processor: processors.load },
@@ -52,16 +52,15 @@ export async function measureCachedPage(bench: Bench): Promise<PartResult> {
 			);
 			if (round < 0) continue;
 			runs[server] = [...(runs[server] ?? []), figures];
-			tell(`  round ${round + 1}, ${server}: ${Math.round(figures.requestsPerSecond)} requests/s`);
+			log(`  round ${round + 1}, ${server}: ${Math.round(figures.requestsPerSecond)} requests/s`);
 		}
 	}
-	const after = await settledAnswer(portico, path);
-	await Promise.all([portico.stop(), opponent?.stop(), bareNode.stop()]);
+	const after = await fetchSettledResponse(portico, path);
+	await Promise.all([portico.stop(), nginxServer?.stop(), bareNode.stop()]);
 	if (!after.body.equals(page.body)) throw new Error('The page changed while it was measured.');
 	return resultOf(runs, page, wrk);
 }
 
-/** The article that stands first in the demo's file, in Chinese. */
 function firstArticleOfDemo(): string {
 	const [line = ''] = readFileSync(join(repositoryRoot, 'demo/articles.jsonl'), 'utf8').split('\n', 1);
 	return articleAddress(JSON.parse(line).articleId, 'zh');
@@ -69,7 +68,7 @@ function firstArticleOfDemo(): string {
 
 function resultOf(
 	runs: Record<string, LoadFigures[]>,
-	page: Awaited<ReturnType<typeof settledAnswer>>,
+	page: Awaited<ReturnType<typeof fetchSettledResponse>>,
 	wrk: string | null,
 ): PartResult {
 	const ratio = (of: string, to: string, figure: keyof LoadFigures) =>
@@ -107,8 +106,8 @@ function resultOf(
 	figures.push({ what: 'portico / nginx, requests', value: requests, unit: 'ratio' });
 	figures.push({ what: 'portico / nginx, p99', value: p99, unit: 'ratio' });
 	const verdicts = [
-		atLeast('cached page: requests/s, portico / nginx', requests, leastShareOfRequests),
-		atMost('cached page: p99, portico / nginx', p99, mostTimesP99),
+		atLeast('cached page: requests/s, portico / nginx', requests, minRequestRatio),
+		atMost('cached page: p99, portico / nginx', p99, maxP99Ratio),
 	];
 	return { figures, verdicts, notes };
 }

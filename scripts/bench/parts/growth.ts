@@ -14,32 +14,32 @@ import { startPortico } from '../servers/portico.ts';
 import { generatedStore } from '../stores.ts';
 import type { Bench } from './part.ts';
 
-/** As the issue demands, for lists and articles. */
-const mostGrowth = 1.5;
+/** The requirement for lists and articles. */
+const maxGrowth = 1.5;
 
-/** Answers of each kind measured in a round, after so many of the same kind that warm up. */
+/** Requests per kind and round, after the warm-up requests. */
 const measuredCount = 100;
 const warmUpCount = 60;
 
-/** Readers seldom go further; and small stores have no longer lists. */
+/** Small stores have no longer lists. */
 const pagesOfOneList = 8;
 
 type Latencies = { p50: number; p95: number };
-/** By what was asked for: `list page`, `article call`, `search`, … */
+/** Latencies by kind of request: `list page`, `article call`, `search`, … */
 type Round = Record<string, Latencies>;
 
 /**
- * How long uncached lists, articles and searches take in small and large stores. Sizes take turns, and each
- * round begins with a fresh server, whose cache is empty; requests come one after another.
+ * Compares the latencies of uncached lists, articles and searches in small and large stores. Sizes alternate, and
+ * each round starts a new server with an empty cache. Requests are sequential.
  */
 export async function measureGrowth(bench: Bench): Promise<PartResult> {
 	const stores = new Map<number, string>();
-	for (const size of bench.sizes) stores.set(size, await generatedStore(size, bench.tell));
+	for (const size of bench.sizes) stores.set(size, await generatedStore(size, bench.log));
 	const rounds = new Map<number, Round[]>();
 	for (let round = 0; round < bench.rounds; round += 1) {
 		for (const [size, dataDir] of stores) {
 			rounds.set(size, [...(rounds.get(size) ?? []), await measureStore(bench, size, dataDir)]);
-			bench.tell(`  round ${round + 1}: ${size.toLocaleString('en')} articles measured`);
+			bench.log(`  round ${round + 1}: ${size.toLocaleString('en')} articles measured`);
 		}
 	}
 	return resultOf(rounds);
@@ -52,7 +52,7 @@ async function measureStore(bench: Bench, size: number, dataDir: string): Promis
 	const each = warmUpCount + measuredCount;
 	const kinds: Record<string, string[]> = {
 		'article page': texts.slice(0, each).map(articlePage),
-		// Others than the pages above were made from: those calls may be cached.
+		// Use other articles than the pages above, whose calls may be cached.
 		'article call': texts.slice(each, 2 * each).map(articleCall),
 		'list page': (await listPages(origin, pagesOfOneList)).map(listPageAddress),
 		'list call': await listCalls(origin, pagesOfOneList),
@@ -104,7 +104,7 @@ function resultOf(rounds: ReadonlyMap<number, Round[]>): PartResult {
 	const verdicts =
 		smallest === largest
 			? []
-			: demanded.map((kind) => atMost(`${kind}: p95, ${span}`, growth(kind), mostGrowth));
+			: demanded.map((kind) => atMost(`${kind}: p95, ${span}`, growth(kind), maxGrowth));
 	return {
 		figures,
 		verdicts,

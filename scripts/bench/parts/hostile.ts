@@ -10,8 +10,8 @@ import type { Bench } from './part.ts';
 import { corpusFolder } from './search/stores/corpus.ts';
 
 /**
- * How long importing hostile texts takes, how much memory, and what they do to their pages in a browser that heeds
- * no content policy. The folder the environment's `CORPUS` names holds them.
+ * Measures the time and memory of importing hostile texts, and counts script executions in a browser without
+ * content security policy. The environment variable `CORPUS` names their folder.
  */
 export async function measureHostile(bench: Bench): Promise<PartResult> {
 	const corpus = join(corpusFolder(process.env), 'hostile.jsonl.gz');
@@ -26,17 +26,17 @@ export async function measureHostile(bench: Bench): Promise<PartResult> {
 		const databaseUrl = postgres?.databaseUrl ?? '';
 		try {
 			const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-			const taken = await importBundle(bundle, environment, { mayRefuse: true });
+			const imported = await importBundle(bundle, environment, { allowRejections: true });
 			const portico = await startPortico({ dataDir, databaseUrl, logFolder: bench.scratch });
-			const opened = await openHostilePages(portico.address, pages, bench.tell);
+			const opened = await openHostilePages(portico.address, pages, bench.log);
 			await portico.stop();
 			figures.push(
-				{ what: `importing them, ${database}`, value: taken.seconds, unit: 's' },
-				{ what: `… resident memory at most, ${database}`, value: taken.mostMegabytes, unit: 'MB' },
+				{ what: `importing them, ${database}`, value: imported.seconds, unit: 's' },
+				{ what: `… resident memory at most, ${database}`, value: imported.peakMegabytes, unit: 'MB' },
 				{ what: `pages shown, ${database}`, value: opened.shown, unit: 'count' },
 			);
 			verdicts.push(atMost(`hits, ${database}`, opened.hits.length, 0));
-			notes.push(...opened.hits.slice(0, mostNotes));
+			notes.push(...opened.hits.slice(0, maxNotes));
 		} finally {
 			await postgres?.stop();
 			rmSync(dataDir, { recursive: true, force: true });
@@ -45,4 +45,4 @@ export async function measureHostile(bench: Bench): Promise<PartResult> {
 	return { figures, verdicts, notes };
 }
 
-const mostNotes = 20;
+const maxNotes = 20;

@@ -6,11 +6,11 @@ import { startMeasuredPostgres } from '../servers/postgres.ts';
 import { importBundle } from '../stores.ts';
 import type { Bench } from './part.ts';
 
-/** Articles in both languages, and what importing them into an empty store may take on two cores, in seconds. */
+/** The requirement: the time for importing bilingual articles into an empty store on two cores. */
 const articles = 10_000;
-const longest = { pglite: 40, postgres: 30 } as const;
+const maxSeconds = { pglite: 40, postgres: 30 } as const;
 
-/** How long an import of articles takes, from the command to its end, into an empty store of each kind. */
+/** Measures imports into an empty store of each database, including the start of the command. */
 export async function measureImport(bench: Bench): Promise<PartResult> {
 	const count = bench.quick ? 300 : articles;
 	const bundle = join(bench.scratch, 'bundle');
@@ -21,16 +21,16 @@ export async function measureImport(bench: Bench): Promise<PartResult> {
 		const postgres = database === 'postgres' ? await startMeasuredPostgres(bench.scratch) : null;
 		const dataDir = join(bench.scratch, database);
 		try {
-			const { seconds, mostMegabytes } = await importBundle(bundle, {
+			const { seconds, peakMegabytes } = await importBundle(bundle, {
 				DATA_DIR: dataDir,
 				DATABASE_URL: postgres?.databaseUrl ?? '',
 			});
 			const what = `import of ${count.toLocaleString('en')} articles, ${database}`;
 			figures.push(
 				{ what, value: seconds, unit: 's' },
-				{ what: '… resident memory at most', value: mostMegabytes, unit: 'MB' },
+				{ what: '… resident memory at most', value: peakMegabytes, unit: 'MB' },
 			);
-			if (!bench.quick) verdicts.push(atMost(what, seconds, longest[database]));
+			if (!bench.quick) verdicts.push(atMost(what, seconds, maxSeconds[database]));
 		} finally {
 			await postgres?.stop();
 			rmSync(dataDir, { recursive: true, force: true });

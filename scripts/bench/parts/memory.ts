@@ -5,37 +5,37 @@ import { atMost, type PartResult } from '../figures/part-result.ts';
 import { percentile } from '../figures/statistics.ts';
 import { type LoopResult, runClosedLoop } from '../load/closed-loop.ts';
 import { startPortico } from '../servers/portico.ts';
-import { residentMegabytes, untilIdle } from '../servers/process-facts.ts';
+import { residentMegabytes, waitUntilIdle } from '../servers/process-stats.ts';
 import { generatedStore } from '../stores.ts';
 import type { Bench } from './part.ts';
 
 const connections = 8;
-/** How often a known page is asked for, to see whether something slowed down. */
+/** Requests for one existing page, to detect a slowdown. */
 const probes = 500;
 const idleLimitMs = 20_000;
 
-/** What a server holds after many different pages, and after many addresses that nobody ever gave out. */
+/** Measures memory after many different pages and after many made-up addresses. */
 export async function measureMemory(bench: Bench): Promise<PartResult> {
 	const count = bench.quick ? 1000 : 10_000;
 	const [pages, madeUp] = bench.quick ? [1000, 5000] : [10_000, 100_000];
-	const dataDir = await generatedStore(count, bench.tell);
+	const dataDir = await generatedStore(count, bench.log);
 	const options = { dataDir, logFolder: bench.scratch };
 
 	let portico = await startPortico(options);
 	const atStart = await settledMemory(portico);
 	const paths = articleTexts(count).map(articlePage).slice(0, pages);
-	await ask(portico, bench, paths.length, (number) => paths[number] as string);
+	await sendAll(portico, bench, paths.length, (number) => paths[number] as string);
 	const afterPages = await settledMemory(portico);
 	await portico.stop();
 
 	portico = await startPortico(options);
-	await ask(portico, bench, keptBefore, (number) => paths[number] as string);
-	const pathOf = madeUpAddresses(paths.slice(0, keptBefore));
-	// The first ones of their kinds warm the process up; what is measured is whether it goes on growing.
-	await ask(portico, bench, madeUp / 10, (number) => pathOf(madeUp + number));
+	await sendAll(portico, bench, cachedPages, (number) => paths[number] as string);
+	const pathOf = madeUpAddresses(paths.slice(0, cachedPages));
+	// Warm up first: the measurement is whether memory keeps growing.
+	await sendAll(portico, bench, madeUp / 10, (number) => pathOf(madeUp + number));
 	const beforeMadeUp = await settledMemory(portico);
 	const knownBefore = await knownPage(portico, paths[0] as string);
-	const { statuses } = await ask(portico, bench, madeUp, pathOf);
+	const { statuses } = await sendAll(portico, bench, madeUp, pathOf);
 	const afterMadeUp = await settledMemory(portico);
 	const knownAfter = await knownPage(portico, paths[0] as string);
 	await portico.stop();
@@ -61,41 +61,41 @@ export async function measureMemory(bench: Bench): Promise<PartResult> {
 	};
 }
 
-/** Pages that are kept before, and asked for with made-up parameters. */
-const keptBefore = 500;
+/** Pages that are cached first and then requested with made-up parameters. */
+const cachedPages = 500;
 
-/** What the garbage collector has not given back: the cache itself must not grow. */
+/** In MB. Allows for uncollected garbage; the cache itself must not grow. */
 const madeUpGrowthLimit = 128;
 
 async function settledMemory({ pid }: ServerProcess): Promise<number> {
-	await untilIdle(pid, idleLimitMs);
+	await waitUntilIdle(pid, idleLimitMs);
 	return residentMegabytes(pid);
 }
 
 async function knownPage({ address: origin }: ServerProcess, path: string): Promise<number> {
-	let left = probes;
-	const next = () => (left-- > 0 ? { path } : null);
+	let remaining = probes;
+	const next = () => (remaining-- > 0 ? { path } : null);
 	const { latencies } = await runClosedLoop({ origin, connections: 1, next });
 	return percentile(latencies, 0.5);
 }
 
-async function ask(
+async function sendAll(
 	{ address: origin }: ServerProcess,
-	{ tell }: Bench,
+	{ log }: Bench,
 	count: number,
 	pathOf: (number: number) => string,
 ): Promise<LoopResult> {
-	let asked = 0;
+	let sent = 0;
 	const next = () => {
-		if (asked >= count) return null;
-		if (asked > 0 && asked % 10_000 === 0) tell(`  … ${asked.toLocaleString('en')} asked for`);
-		asked += 1;
-		return { path: pathOf(asked - 1) };
+		if (sent >= count) return null;
+		if (sent > 0 && sent % 10_000 === 0) log(`  … ${sent.toLocaleString('en')} asked for`);
+		sent += 1;
+		return { path: pathOf(sent - 1) };
 	};
 	return runClosedLoop({ origin, connections, next });
 }
 
-/** What scanners and cache poisoners send, never the same twice. */
+/** Generates unique addresses like those of scanners and cache poisoning. */
 function madeUpAddresses(known: readonly string[]): (number: number) => string {
 	const random = seededRandom(99);
 	const kinds: ((word: string) => string)[] = [

@@ -5,7 +5,7 @@ import { type ArticleText, articlePage, articleTexts } from '../articles/generat
 import type { Figure, PartResult } from '../figures/part-result.ts';
 import { median, percentile } from '../figures/statistics.ts';
 import { type LoopResult, runClosedLoop, unexpectedStatuses } from '../load/closed-loop.ts';
-import { exchange, type Question } from '../load/exchange.ts';
+import { type HttpRequest, sendRequest } from '../load/send-request.ts';
 import { startPortico } from '../servers/portico.ts';
 import { startMeasuredPostgres } from '../servers/postgres.ts';
 import { generatedStore, importGenerated } from '../stores.ts';
@@ -13,16 +13,16 @@ import type { Bench } from './part.ts';
 
 const articles = 1000;
 const connections = 64;
-/** Articles visited in a round, at most; few, so that each has enough visits for its count to be given out. */
-const mostVisited = 10;
+/** Per round. Few, so that each gets enough visits for its count to be published. */
+const maxVisitedArticles = 10;
 
-/** Visits acknowledged a second, on both databases, and whether each acknowledged one was counted. */
+/** Measures acknowledged visits per second on both databases and verifies that all of them are counted. */
 export async function measurePageViews(bench: Bench): Promise<PartResult> {
 	return {
 		figures: [...(await onPglite(bench)), ...(await onPostgres(bench))],
 		verdicts: [],
 		notes: [
-			`${connections} connections, every visit by another visitor, at most ${mostVisited} articles; acknowledged means the answer came.`,
+			`${connections} connections, every visit by another visitor, at most ${maxVisitedArticles} articles; acknowledged means the answer came.`,
 			'After each round the counts of the visited articles are compared with the acknowledged visits.',
 			'PostgreSQL writes to the disk before it acknowledges (fsync and synchronous_commit on).',
 		],
@@ -31,7 +31,7 @@ export async function measurePageViews(bench: Bench): Promise<PartResult> {
 
 async function onPglite(bench: Bench): Promise<Figure[]> {
 	const dataDir = join(bench.scratch, 'page-views');
-	cpSync(await generatedStore(articles, bench.tell), dataDir, { recursive: true });
+	cpSync(await generatedStore(articles, bench.log), dataDir, { recursive: true });
 	const portico = await startPortico({ dataDir, logFolder: bench.scratch });
 	const figures = await measure(bench, portico, 'PGlite');
 	await portico.stop();
@@ -52,17 +52,17 @@ async function onPostgres(bench: Bench): Promise<Figure[]> {
 }
 
 async function measure(bench: Bench, portico: ServerProcess, database: string): Promise<Figure[]> {
-	const texts = oneTextEach(articles);
-	const visitedInRound = Math.min(mostVisited, Math.floor(texts.length / (bench.rounds + 1)));
+	const texts = oneTextPerArticle(articles);
+	const visitedInRound = Math.min(maxVisitedArticles, Math.floor(texts.length / (bench.rounds + 1)));
 	const perSecond: number[] = [];
 	const [p50, p99]: [number[], number[]] = [[], []];
-	// The round before the first only warms up.
+	// Round 0 is a warm-up.
 	for (let round = 0; round <= bench.rounds; round += 1) {
-		// Other articles in each round: their counts are asked for once, so no cached count can be read.
+		// Use other articles in each round, so that no count is cached.
 		const visited = texts.slice(round * visitedInRound, (round + 1) * visitedInRound);
 		const result = await visitAll(portico.address, visited, round === 0 ? 1 : bench.seconds);
 		if (round === 0) continue;
-		bench.tell(`  ${database}, round ${round}: ${result.answers} visits acknowledged, all of them counted`);
+		bench.log(`  ${database}, round ${round}: ${result.responses} visits acknowledged, all of them counted`);
 		perSecond.push(result.perSecond);
 		p50.push(percentile(result.latencies, 0.5));
 		p99.push(percentile(result.latencies, 0.99));
@@ -74,7 +74,7 @@ async function measure(bench: Bench, portico: ServerProcess, database: string): 
 	];
 }
 
-/** @throws Error when a visit was not acknowledged, or acknowledged and not counted */
+/** @throws Error when a visit was not acknowledged or not counted */
 async function visitAll(
 	origin: string,
 	visited: readonly ArticleText[],
@@ -89,18 +89,18 @@ async function visitAll(
 	const unexpected = unexpectedStatuses(result.statuses);
 	if (unexpected) throw new Error(`Visits were not acknowledged: ${unexpected}.`);
 	const counted = await countViews(origin, visited);
-	if (counted !== result.answers)
-		throw new Error(`${result.answers} visits were acknowledged, ${counted} counted.`);
+	if (counted !== result.responses)
+		throw new Error(`${result.responses} visits were acknowledged, ${counted} counted.`);
 	return result;
 }
 
-/** A count is an article's, whatever the language: each stands here once. */
-function oneTextEach(count: number): ArticleText[] {
+/** Counts are per article, so each article needs only one language. */
+function oneTextPerArticle(count: number): ArticleText[] {
 	return [...new Map(articleTexts(count).map((text) => [text.articleId, text])).values()];
 }
 
-/** The report a browser sends as a beacon. */
-function visit(origin: string, text: ArticleText): Question {
+/** The beacon request of a browser. */
+function visit(origin: string, text: ArticleText): HttpRequest {
 	const form = {
 		path: articlePage(text),
 		title: '磐川工程集团',
@@ -123,7 +123,7 @@ async function countViews(origin: string, texts: readonly ArticleText[]): Promis
 	let views = 0;
 	for (const { articleId } of texts) {
 		const headers = { 'Accept-Encoding': 'identity' };
-		const { body } = await exchange(origin, { path: `/api/page-views/${articleId}`, headers });
+		const { body } = await sendRequest(origin, { path: `/api/page-views/${articleId}`, headers });
 		const answer: { data: { views: number | null } } = JSON.parse(body.toString());
 		if (answer.data.views === null)
 			throw new Error(`${articleId} has too few visits for its count to be known.`);

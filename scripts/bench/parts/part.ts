@@ -1,26 +1,25 @@
 import type { DatabaseName } from '../command-line.ts';
 import type { PartResult } from '../figures/part-result.ts';
 
-/** What every part is measured with. */
 export type Bench = {
-	/** How often each measurement is repeated; the median counts. */
+	/** Repetitions of each measurement; the result is their median. */
 	rounds: number;
-	/** How long one run of a load takes. */
+	/** Duration of one load run. */
 	seconds: number;
-	/** How long `soak` takes, on all databases together. */
+	/** Total duration of `soak` over all databases. */
 	minutes: number;
-	/** Everything small, to try the measurements themselves. */
+	/** Reduces all sizes, to test the benchmark itself. */
 	quick: boolean;
-	/** Numbers of articles whose latencies are compared. */
+	/** Store sizes, in articles, to compare. */
 	sizes: readonly number[];
-	/** The databases to measure on, where a part can choose. */
+	/** Databases for the parts that support both. */
 	databases: readonly DatabaseName[];
-	/** Where single processes are pinned to, so that load and server do not take turns; null for anywhere. */
+	/** Processors to pin server and load generator to; null for any. */
 	processors: { server: number | null; load: number | null };
-	/** A folder of this part's own, removed after it. */
+	/** A temporary folder, removed after the part. */
 	scratch: string;
-	tell(line: string): void;
+	log(line: string): void;
 };
 
-/** A measurement of its own; starts what it needs and ends it. */
+/** A measurement that starts and stops the servers it needs. */
 export type Part = (bench: Bench) => Promise<PartResult>;

@@ -2,22 +2,22 @@ import { atMost, type Figure, type PartResult, type Verdict } from '../figures/p
 import { runSoak } from '../soak/run-soak.ts';
 import type { Bench } from './part.ts';
 
-/** Growth that caches still warming up explain, as a ratio. */
-const mostGrowth = 1.15;
+/** Ratio that accounts for caches still filling. */
+const maxGrowth = 1.15;
 
-/** Visitors, editors and kills for as long as `--minutes` says, on each database in turn. */
+/** Runs the soak test on each database; they share the time of `--minutes`. */
 export async function measureSoak(bench: Bench): Promise<PartResult> {
 	const figures: Figure[] = [];
 	const verdicts: Verdict[] = [];
 	const notes: string[] = [];
 	const minutes = bench.minutes / bench.databases.length;
 	for (const database of bench.databases) {
-		const soaked = await runSoak({
+		const result = await runSoak({
 			...{ database, seconds: minutes * 60, articles: bench.quick ? 100 : 1000 },
 			...{ kills: Math.max(1, Math.round(minutes / 5)), editEveryMs: 2000 },
-			...{ scratch: bench.scratch, tell: bench.tell },
+			...{ scratch: bench.scratch, log: bench.log },
 		});
-		const { answers, commands, unanswered, views, excused, faults, faultDescriptions, lost, memory } = soaked;
+		const { answers, commands, unanswered, views, excused, faults, faultDescriptions, lost, memory } = result;
 		const count = (what: string, value: number): Figure => ({
 			what: `${what}, ${database}`,
 			value,
@@ -37,7 +37,7 @@ export async function measureSoak(bench: Bench): Promise<PartResult> {
 			atMost(`acknowledged and lost, ${database}`, lost.length, 0),
 		);
 		if (!bench.quick)
-			verdicts.push(atMost(`growth of memory, ${database}`, memory.end / memory.warm, mostGrowth));
+			verdicts.push(atMost(`growth of memory, ${database}`, memory.end / memory.warm, maxGrowth));
 		notes.push(...faultDescriptions, ...lost.slice(0, 5).map((what) => `Lost: ${what}`));
 	}
 	return { figures, verdicts, notes };

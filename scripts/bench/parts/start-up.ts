@@ -6,17 +6,17 @@ import { serverEnvironment } from '@portico/testing/servers/server-process.ts';
 import { repositoryRoot } from '../../check/sources/repository-root.ts';
 import type { PartResult } from '../figures/part-result.ts';
 import { median } from '../figures/statistics.ts';
-import { answersOk } from '../load/exchange.ts';
+import { respondsOk } from '../load/send-request.ts';
 import { measuredEnvironment, startPortico } from '../servers/portico.ts';
 import { generatedStore } from '../stores.ts';
 import type { Bench } from './part.ts';
 
-const startLimitMs = 120_000;
+const startTimeoutMs = 120_000;
 
-/** From the start of a process to the first home page it answers with 200; store and build exist. */
+/** Measures the time from process start to the first 200 of the home page, with an existing store and build. */
 export async function measureStartUp(bench: Bench): Promise<PartResult> {
 	const dataDir = join(bench.scratch, 'start-up');
-	cpSync(await generatedStore(1000, bench.tell), dataDir, { recursive: true });
+	cpSync(await generatedStore(1000, bench.log), dataDir, { recursive: true });
 	const [server, npmStart, readiness]: [number[], number[], number[]] = [[], [], []];
 	for (let round = 0; round < bench.rounds; round += 1) {
 		readiness.push(await startServer(bench, dataDir, '/readyz'));
@@ -55,12 +55,12 @@ async function startThroughNpm(bench: Bench, dataDir: string): Promise<number> {
 			...measuredEnvironment({ dataDir, logFolder: bench.scratch }),
 		},
 		logFile,
-		// npm and the script under it hand on what asks them to end, but not what kills them.
+		// npm and its script forward SIGTERM; they cannot forward SIGKILL.
 		killSignal: 'SIGTERM',
 	});
-	await waitUntilReady(child, () => answersOk(`http://127.0.0.1:${port}/`), {
+	await waitUntilReady(child, () => respondsOk(`http://127.0.0.1:${port}/`), {
 		logFile,
-		limitMs: startLimitMs,
+		limitMs: startTimeoutMs,
 	});
 	const took = performance.now() - startedAt;
 	await stopProcess(child);

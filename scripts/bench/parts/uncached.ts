@@ -2,21 +2,21 @@ import { articlePage, articleTexts, listPageAddress, listPages } from '../articl
 import type { PartResult } from '../figures/part-result.ts';
 import { startPortico } from '../servers/portico.ts';
 import { generatedStore } from '../stores.ts';
-import { measureOnce, type OnceAddresses, onceAddresses } from './measure-once.ts';
+import { type AddressPool, createAddressPool, measureOnce } from './measure-once.ts';
 import type { Bench } from './part.ts';
 
-/** Pages made anew: every address is asked for once only, of a store with many. */
+/** Measures uncached pages: each address is requested once. */
 export async function measureUncached(bench: Bench): Promise<PartResult> {
 	const count = bench.quick ? 1000 : 10_000;
-	const dataDir = await generatedStore(count, bench.tell);
+	const dataDir = await generatedStore(count, bench.log);
 	const portico = await startPortico({
 		dataDir,
 		logFolder: bench.scratch,
 		processor: bench.processors.server,
 	});
-	const sets: [string, OnceAddresses][] = [
-		['article page', onceAddresses(articleTexts(count).map(articlePage))],
-		['list page', onceAddresses((await listPages(portico.address, 100)).map(listPageAddress))],
+	const sets: [string, AddressPool][] = [
+		['article page', createAddressPool(articleTexts(count).map(articlePage))],
+		['list page', createAddressPool((await listPages(portico.address, 100)).map(listPageAddress))],
 	];
 	const figures = [];
 	for (const [what, addresses] of sets)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-/** The least a Node server can do: the same bytes and headers for every request. Arguments: folder, port. */
+/** A minimal Node server with a constant response. Arguments: folder, port. */
 
 const [folder = '', port = ''] = process.argv.slice(2);
 const body = readFileSync(join(folder, 'body'));

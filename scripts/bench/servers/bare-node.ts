@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@portico/testing/servers/free-port.ts';
 import { startProcess, stopProcess, waitUntilReady } from '@portico/testing/servers/processes.ts';
-import { answersOk } from '../load/exchange.ts';
+import { respondsOk } from '../load/send-request.ts';
 import type { StaticServer } from './nginx.ts';
 import type { StaticCopy } from './static-copy.ts';
 
 const serverFile = fileURLToPath(new URL('./bare-node-server.ts', import.meta.url));
-const startLimitMs = 10_000;
+const startTimeoutMs = 10_000;
 
-/** Starts a bare Node server with the same bytes: the yardstick figures of other machines are scaled by. */
+/** Starts a bare Node server with the same response, as a baseline for comparing machines. */
 export async function startBareNode(
 	copy: StaticCopy,
 	scratch: string,
@@ -24,6 +24,6 @@ export async function startBareNode(
 	const logFile = join(folder, 'output.log');
 	const child = startProcess(process.execPath, [serverFile, folder, String(port)], { logFile, processor });
 	const address = `http://127.0.0.1:${port}/`;
-	await waitUntilReady(child, () => answersOk(address), { logFile, limitMs: startLimitMs });
+	await waitUntilReady(child, () => respondsOk(address), { logFile, limitMs: startTimeoutMs });
 	return { address, stop: () => stopProcess(child) };
 }

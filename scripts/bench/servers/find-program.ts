@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where system programs stand that are not on everybody's path. */
+/** Folders of system programs that may be missing from PATH. */
 const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 /** @returns a program's absolute path; null when it is not installed */
@@ -12,24 +12,24 @@ export function findProgram(name: string): string | null {
 }
 
 /**
- * Finds a program of a Debian package, and installs the package where this process may.
+ * Finds a program and installs its Debian package if it is missing and this process is root.
  *
- * @param tell is told what is installed, or how to do it by hand
- * @returns the program's absolute path; null when there is none
+ * @param log receives progress and instructions for manual installation
+ * @returns the program's absolute path; null when it is not available
  */
-export function findOrInstall(name: string, tell: (line: string) => void): string | null {
+export function findOrInstall(name: string, log: (line: string) => void): string | null {
 	const found = findProgram(name);
 	if (found) return found;
 	const aptGet = findProgram('apt-get');
 	if (!aptGet || process.getuid?.() !== 0) {
-		tell(`  ${name} is missing. On Debian: sudo apt-get install ${name}`);
+		log(`  ${name} is missing. On Debian: sudo apt-get install ${name}`);
 		return null;
 	}
-	tell(`  installing ${name} with apt-get`);
+	log(`  installing ${name} with apt-get`);
 	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-	// Another apt-get may be at work: the lock is waited for.
+	// Wait for the lock of a concurrent apt-get.
 	const flags = ['-y', '-q', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'];
 	const run = spawnSync(aptGet, ['install', ...flags, name], { env, encoding: 'utf8' });
-	if (run.status !== 0) tell(`  ${name} could not be installed:\n${run.stderr}`);
+	if (run.status !== 0) log(`  ${name} could not be installed:\n${run.stderr}`);
 	return findProgram(name);
 }

@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '@portico/testing/servers/free-port.ts';
 import { startProcess, stopProcess, waitUntilReady } from '@portico/testing/servers/processes.ts';
-import { answersOk } from '../load/exchange.ts';
+import { respondsOk } from '../load/send-request.ts';
 import type { StaticCopy } from './static-copy.ts';
 
 export type StaticServer = { address: string; stop(): Promise<void> };
 
-const startLimitMs = 10_000;
+const startTimeoutMs = 10_000;
 
 /**
- * Starts nginx as a fair opponent: one worker, the compressed bytes as a file it keeps open, connections kept
- * alive, its access log written in blocks of 64 KB.
+ * Starts nginx with a comparable configuration: one worker, a precompressed file kept open, keep-alive and a
+ * buffered access log.
  *
  * @param folder an existing folder for its file, logs and configuration
  */
@@ -29,10 +29,10 @@ export async function startNginx(
 	writeFileSync(configuration, nginxConfiguration(home, port, copy.headers));
 	const logFile = join(home, 'output.log');
 	const flags = ['-p', home, '-e', join(home, 'error.log'), '-c', configuration];
-	// Its master ends the worker on SIGTERM; killed outright, it would leave the worker behind.
+	// On SIGTERM the master stops its worker; SIGKILL would orphan it.
 	const child = startProcess(nginx, flags, { logFile, processor, killSignal: 'SIGTERM' });
 	const address = `http://127.0.0.1:${port}/page`;
-	await waitUntilReady(child, () => answersOk(address), { logFile, limitMs: startLimitMs });
+	await waitUntilReady(child, () => respondsOk(address), { logFile, limitMs: startTimeoutMs });
 	return { address, stop: () => stopProcess(child, { signal: 'SIGQUIT' }) };
 }
 

@@ -3,22 +3,22 @@ import { findFreePort } from '@portico/testing/servers/free-port.ts';
 import { type ServerProcess, startConfiguredServer } from '@portico/testing/servers/server-process.ts';
 
 export type PorticoOptions = {
-	/** Holds the embedded store, or with a database only the media. */
+	/** Contains the embedded store, or only the media when a database is used. */
 	dataDir: string;
-	/** A folder for its log; it is written as in production. */
+	/** Folder for the log. */
 	logFolder: string;
 	databaseUrl?: string;
-	/** Fill an empty store with the demo. */
+	/** Imports the demo into an empty store. */
 	demo?: boolean;
 	environment?: Record<string, string>;
 	processor?: number | null;
-	/** What must answer 200 before it counts as started. */
+	/** The path that must respond with 200 before the server counts as started. */
 	firstPath?: string;
 };
 
 /**
- * What every measured server runs with. Loads name a client of their own in `X-Forwarded-For`, so that limits
- * per client are not what is measured.
+ * The environment of every measured server. It trusts `X-Forwarded-For` from the load generators, so that
+ * per-client limits do not affect the results.
  */
 export function measuredEnvironment({ databaseUrl = '', environment = {} }: PorticoOptions) {
 	return { LOG_LEVEL: 'info', DATABASE_URL: databaseUrl, TRUSTED_PROXIES: 'loopback', ...environment };
@@ -28,7 +28,7 @@ export function measuredEnvironment({ databaseUrl = '', environment = {} }: Port
 export async function startPortico(options: PorticoOptions): Promise<ServerProcess> {
 	const { dataDir, databaseUrl, demo = false, logFolder, processor, firstPath } = options;
 	const port = await findFreePort();
-	// The embedded store takes the demo by itself; a database only when asked to.
+	// The embedded store imports the demo by default, a database only with --demo.
 	const flag = databaseUrl ? '--demo' : '--no-demo';
 	return startConfiguredServer(dataDir, {
 		serverArguments: demo === (flag === '--demo') ? [flag] : [],

@@ -3,14 +3,13 @@ import { startPostgres } from '@portico/testing/databases/postgres-server.ts';
 import { openStore } from '../../../content/store/connect.ts';
 
 export type MeasuredPostgres = {
-	/** The address of its one database, migrated. */
+	/** URL of its database, already migrated. */
 	databaseUrl: string;
 	stop(): Promise<void>;
 };
 
 /**
- * Starts a PostgreSQL as it is installed, and empty: unlike the tests' own, it writes to the disk before it
- * says that something is stored. Its data go with the scratch folder.
+ * Starts an empty PostgreSQL with default settings: unlike the one of the tests, it syncs to disk on commit.
  *
  * @param scratch an existing folder
  */
@@ -19,9 +18,9 @@ export async function startMeasuredPostgres(scratch: string): Promise<MeasuredPo
 }
 
 /**
- * Starts the same with the data it left in a folder the last time; an empty one where there are none.
+ * Starts PostgreSQL with the existing data of a folder, or empty.
  *
- * @param home is made where it is missing; the folder it stands in must exist
+ * @param home created if missing; its parent folder must exist
  */
 export async function startPostgresIn(home: string): Promise<MeasuredPostgres> {
 	const server = await startPostgres({ home });

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from '../load/exchange.ts';
+import type { HttpResponse } from '../load/send-request.ts';
 
-/** An answer of Portico's as other servers give it: the same bytes and the same headers. */
+/** A response of Portico for other servers to serve. */
 export type StaticCopy = { body: Buffer; headers: Record<string, string> };
 
-/** Headers each server writes itself, or that speak of the connection and not of the answer. */
-const ownHeaders = new Set([
+/** Headers that each server sets itself, and hop-by-hop headers. */
+const excludedHeaders = new Set([
 	'connection',
 	'content-length',
 	'date',
@@ -16,13 +16,13 @@ const ownHeaders = new Set([
 	'transfer-encoding',
 ]);
 
-export function staticCopyOf({ body, headers }: Pick<Answer, 'body' | 'headers'>): StaticCopy {
+export function staticCopyOf({ body, headers }: Pick<HttpResponse, 'body' | 'headers'>): StaticCopy {
 	return { body, headers: Object.fromEntries(copiedHeaders(headers)) };
 }
 
 function copiedHeaders(headers: IncomingHttpHeaders): [string, string][] {
 	return Object.entries(headers).flatMap(([name, value]) => {
-		if (value === undefined || ownHeaders.has(name)) return [];
+		if (value === undefined || excludedHeaders.has(name)) return [];
 		return [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]];
 	});
 }

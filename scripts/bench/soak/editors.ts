@@ -6,37 +6,37 @@ import { startProcess } from '@portico/testing/servers/processes.ts';
 import { repositoryRoot } from '../../check/sources/repository-root.ts';
 import { articleIdOf, composeArticle } from '../articles/compose-article.ts';
 
-/** What editors were told was done. */
+/** Changes that the commands acknowledged. */
 export type Acknowledged = {
-	/** Whether each article they wrote is shown, by the last command that was acknowledged for it. */
+	/** Whether each article is published, according to the last acknowledged command. */
 	shown: Map<string, boolean>;
 	commands: number;
-	/** Commands that were not acknowledged: what became of them is not known. */
+	/** Commands without acknowledgement; their outcome is unknown. */
 	unanswered: number;
 };
 
 type Editing = {
-	/** Numbers of articles no store has yet: this one and those after it. */
+	/** The first article number not in use. */
 	firstNew: number;
 	scratch: string;
 	environment: { DATA_DIR: string; DATABASE_URL: string };
-	/** Between one command and the next, in milliseconds. */
+	/** Pause between commands, in milliseconds. */
 	everyMs: number;
 };
 
 const articlesInImport = 5;
 
-/** Lets editors import articles, withdraw some, and publish those again, until they are stopped. */
-export function letEdit(editing: Editing): { acknowledged: Acknowledged; stop(): Promise<void> } {
+/** Imports, withdraws and republishes articles until stopped. */
+export function startEditors(editing: Editing): { acknowledged: Acknowledged; stop(): Promise<void> } {
 	const acknowledged: Acknowledged = { shown: new Map(), commands: 0, unanswered: 0 };
-	const unsure = new Set<string>();
+	const uncertain = new Set<string>();
 	let next = editing.firstNew;
 	let stopped = false;
 
-	async function command(words: string[], articleIds: string[], shown: boolean): Promise<void> {
+	async function command(args: string[], articleIds: string[], shown: boolean): Promise<void> {
 		const child = startProcess(
 			process.execPath,
-			[join(repositoryRoot, 'content/commands/main.ts'), ...words],
+			[join(repositoryRoot, 'content/commands/main.ts'), ...args],
 			{ env: { ...process.env, ...editing.environment }, logFile: join(editing.scratch, 'editors.log') },
 		);
 		const [code] = await once(child, 'exit');
@@ -44,16 +44,16 @@ export function letEdit(editing: Editing): { acknowledged: Acknowledged; stop():
 		for (const articleId of articleIds) {
 			if (code === 0) {
 				acknowledged.shown.set(articleId, shown);
-				unsure.delete(articleId);
+				uncertain.delete(articleId);
 			} else {
 				acknowledged.shown.delete(articleId);
-				unsure.add(articleId);
+				uncertain.add(articleId);
 			}
 		}
 		if (code !== 0) acknowledged.unanswered += 1;
 	}
 
-	async function importSome(): Promise<void> {
+	async function importBatch(): Promise<void> {
 		const bundle = join(editing.scratch, `bundle-${next}`);
 		const numbers = Array.from({ length: articlesInImport }, (_, offset) => next + offset);
 		next += articlesInImport;
@@ -64,8 +64,8 @@ export function letEdit(editing: Editing): { acknowledged: Acknowledged; stop():
 		rmSync(bundle, { recursive: true });
 	}
 
-	/** Of an article whose last command was not answered, nothing is known: it is left alone. */
-	async function turnOne(shown: boolean): Promise<void> {
+	/** Skips articles whose last command was not acknowledged, because their state is unknown. */
+	async function toggleOne(shown: boolean): Promise<void> {
 		const [articleId] = [...acknowledged.shown].find((entry) => entry[1] !== shown) ?? [];
 		if (articleId !== undefined)
 			await command([shown ? 'publish' : 'withdraw', articleId, 'zh'], [articleId], shown);
@@ -73,8 +73,8 @@ export function letEdit(editing: Editing): { acknowledged: Acknowledged; stop():
 
 	const work = (async () => {
 		for (let round = 0; !stopped; round += 1) {
-			if (round % 4 === 0 || round % 4 === 1) await importSome();
-			else await turnOne(round % 8 === 7);
+			if (round % 4 === 0 || round % 4 === 1) await importBatch();
+			else await toggleOne(round % 8 === 7);
 			await pause(editing.everyMs);
 		}
 	})();

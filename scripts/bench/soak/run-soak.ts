@@ -6,51 +6,51 @@ import { articlePage, articleTexts } from '../articles/generated-addresses.ts';
 import type { DatabaseName } from '../command-line.ts';
 import { median } from '../figures/statistics.ts';
 import { startMeasuredPostgres } from '../servers/postgres.ts';
-import { residentMegabytes } from '../servers/process-facts.ts';
+import { residentMegabytes } from '../servers/process-stats.ts';
 import { importGenerated } from '../stores.ts';
-import { letEdit } from './editors.ts';
-import { type SoakedServer, startSoakedServer } from './soaked-servers.ts';
-import { letVisit } from './visitors.ts';
+import { startEditors } from './editors.ts';
+import { type SoakServer, startSoakServer } from './soak-servers.ts';
+import { startVisitors } from './visitors.ts';
 
 export type Soak = {
 	database: DatabaseName;
-	/** How long visitors and editors come. */
+	/** Duration of the load. */
 	seconds: number;
-	/** Articles there are before they come. */
+	/** Number of articles imported beforehand. */
 	articles: number;
-	/** How often a server is killed. */
+	/** Number of times a server is killed. */
 	kills: number;
-	/** Between one command of the editors and the next, in milliseconds. */
+	/** Pause between editor commands, in milliseconds. */
 	editEveryMs: number;
 	/** An existing folder. */
 	scratch: string;
-	tell(line: string): void;
+	log(line: string): void;
 };
 
-export type Soaked = {
+export type SoakResult = {
 	answers: number;
-	/** Answers of 500 and above, and broken connections, of servers that were up. */
+	/** Responses of 500 and above and connection errors of running servers. */
 	faults: number;
-	/** The first of them, in words. */
+	/** Descriptions of the first faults. */
 	faultDescriptions: string[];
-	/** Requests that failed around a kill. */
+	/** Requests that failed because of a kill. */
 	excused: number;
 	commands: number;
 	unanswered: number;
 	views: number;
-	/** What was acknowledged, and is not in the store. */
+	/** Acknowledged writes missing from the store. */
 	lost: string[];
-	/** Median of resident memory in the second and in the last third of the time after the last kill, in MB. */
+	/** Median resident memory in MB in the second and last third of the time after the last kill. */
 	memory: { warm: number; end: number };
 };
 
 /**
- * Lets visitors read, search and be counted, and editors import, withdraw and publish, while a server is killed now
- * and then, and looks afterwards for everything that was acknowledged. On PostgreSQL two instances serve, of which
- * one is never killed; an embedded store has one, which is killed in the first third of the time.
+ * Runs visitors and editors while a server is killed repeatedly, then verifies that no acknowledged write is lost.
+ * PostgreSQL has two instances, one of which is never killed. An embedded store has one, which is killed only in
+ * the first third of the time.
  */
-export async function runSoak(soak: Soak): Promise<Soaked> {
-	const { database, scratch, articles, tell } = soak;
+export async function runSoak(soak: Soak): Promise<SoakResult> {
+	const { database, scratch, articles, log } = soak;
 	const folder = join(scratch, `soak-${database}`);
 	mkdirSync(folder);
 	const postgres = database === 'postgres' ? await startMeasuredPostgres(scratch) : null;
@@ -59,15 +59,15 @@ export async function runSoak(soak: Soak): Promise<Soaked> {
 	const environment = { DATA_DIR: dataDir('a'), DATABASE_URL: databaseUrl };
 	await importGenerated(articles, join(folder, 'bundle'), environment);
 	const names = postgres ? ['a', 'b'] : ['a'];
-	const servers: SoakedServer[] = [];
-	for (const name of names) servers.push(await startSoakedServer(dataDir(name), databaseUrl, folder));
-	const [watched, killed] = [servers[0] as SoakedServer, servers.at(-1) as SoakedServer];
+	const servers: SoakServer[] = [];
+	for (const name of names) servers.push(await startSoakServer(dataDir(name), databaseUrl, folder));
+	const [watched, killed] = [servers[0] as SoakServer, servers.at(-1) as SoakServer];
 
 	const texts = articleTexts(articles);
 	const pages = texts.map(articlePage);
 	const articleIds = [...new Set(texts.map(({ articleId }) => articleId))].slice(0, 20);
-	const visits = servers.map((server) => letVisit(server, pagesInTurn(pages), articleIds));
-	const editors = letEdit({
+	const visits = servers.map((server) => startVisitors(server, rotatePages(pages), articleIds));
+	const editors = startEditors({
 		...{ firstNew: articles, scratch: folder, environment, everyMs: soak.editEveryMs },
 	});
 
@@ -83,7 +83,7 @@ export async function runSoak(soak: Soak): Promise<Soaked> {
 			kills += 1;
 			await killed.killAndRestart();
 			if (killed === watched) lastKill = elapsed();
-			tell(`  ${database}: kill ${kills} of ${soak.kills} after ${Math.round(elapsed())} s`);
+			log(`  ${database}: kill ${kills} of ${soak.kills} after ${Math.round(elapsed())} s`);
 		}
 		memory.push({ at: elapsed(), megabytes: residentMegabytes(watched.pid()) });
 	}
@@ -91,29 +91,29 @@ export async function runSoak(soak: Soak): Promise<Soaked> {
 	await Promise.all(visits.map(({ stop }) => stop()));
 	await Promise.all(servers.map((server) => server.stop()));
 
-	const met = visits.map((visit) => visit.met);
+	const stats = visits.map((visit) => visit.stats);
 	const { acknowledged } = editors;
 	const lost = await findLostWrites(
 		environment,
 		acknowledged.shown,
-		met.map(({ acknowledgedViews }) => acknowledgedViews),
+		stats.map(({ acknowledgedViews }) => acknowledgedViews),
 	);
 	await postgres?.stop();
 	return {
-		answers: sum(met.map(({ answers }) => answers)),
-		faults: sum(met.map(({ faults }) => faults)),
-		faultDescriptions: met.flatMap(({ faultDescriptions }) => faultDescriptions),
-		excused: sum(met.map(({ excused }) => excused)),
+		answers: sum(stats.map(({ answers }) => answers)),
+		faults: sum(stats.map(({ faults }) => faults)),
+		faultDescriptions: stats.flatMap(({ faultDescriptions }) => faultDescriptions),
+		excused: sum(stats.map(({ excused }) => excused)),
 		commands: acknowledged.commands,
 		unanswered: acknowledged.unanswered,
-		views: sum(met.flatMap(({ acknowledgedViews }) => [...acknowledgedViews.values()])),
+		views: sum(stats.flatMap(({ acknowledgedViews }) => [...acknowledgedViews.values()])),
 		lost,
-		memory: thirdsOf(memory, lastKill, soak.seconds),
+		memory: medianByThird(memory, lastKill, soak.seconds),
 	};
 }
 
-/** Articles in a fixed disorder; between them searches, lists, documents, and what is not there. */
-function pagesInTurn(pages: readonly string[]): () => string {
+/** Rotates through articles, mixed with searches, lists, documents and missing pages. */
+function rotatePages(pages: readonly string[]): () => string {
 	const others = [
 		'/',
 		'/en',
@@ -132,11 +132,11 @@ function pagesInTurn(pages: readonly string[]): () => string {
 	};
 }
 
-function thirdsOf(
+function medianByThird(
 	samples: readonly { at: number; megabytes: number }[],
 	from: number,
 	to: number,
-): Soaked['memory'] {
+): SoakResult['memory'] {
 	const within = (begin: number, end: number) => {
 		const some = samples.filter(({ at }) => at >= begin && at <= end).map(({ megabytes }) => megabytes);
 		return some.length === 0 ? Number.NaN : median(some);

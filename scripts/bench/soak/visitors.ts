@@ -1,55 +1,59 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { browserHeaders, visitorAddress } from '../load/browser-headers.ts';
-import { exchange, type Question } from '../load/exchange.ts';
-import type { SoakedServer } from './soaked-servers.ts';
+import { type HttpRequest, sendRequest } from '../load/send-request.ts';
+import type { SoakServer } from './soak-servers.ts';
 
-/** What visitors met so far. */
-export type Met = {
+export type VisitorStats = {
 	answers: number;
-	/** Answers of 500 and above, and broken connections, while the server was up all the time. */
+	/** Responses of 500 and above and connection errors while the server was running. */
 	faults: number;
-	/** The first of them, in words. */
+	/** Descriptions of the first faults. */
 	faultDescriptions: string[];
-	/** The same around a kill. */
+	/** Requests that failed because of a kill. */
 	excused: number;
-	/** Views of articles that were acknowledged, by article. */
+	/** Acknowledged views by article. */
 	acknowledgedViews: Map<string, number>;
 };
 
-/** Faults described per server. */
 const maxFaultDescriptions = 20;
 
-/** No visitor comes twice: a limit per client is not what is tried. */
-let visitors = 0;
+/** Each request uses a new visitor address, so that per-client limits do not apply. */
+let visitorCount = 0;
 
 /**
- * Lets visitors read, search and be counted on a server, as fast as it answers, until they are stopped.
+ * Reads pages and reports views in a closed loop until stopped.
  *
- * @param nextPage what is read next
- * @param articleIds whose views are reported
+ * @param nextPage returns the next path to read
+ * @param articleIds articles to report views of
  */
-export function letVisit(
-	server: SoakedServer,
+export function startVisitors(
+	server: SoakServer,
 	nextPage: () => string,
 	articleIds: readonly string[],
-): { met: Met; stop(): Promise<void> } {
+): { stats: VisitorStats; stop(): Promise<void> } {
 	const connections = 6;
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
-	const met: Met = { answers: 0, faults: 0, faultDescriptions: [], excused: 0, acknowledgedViews: new Map() };
+	const stats: VisitorStats = {
+		answers: 0,
+		faults: 0,
+		faultDescriptions: [],
+		excused: 0,
+		acknowledgedViews: new Map(),
+	};
 	const startedAt = performance.now();
 	let stopped = false;
 
-	async function ask(question: Question): Promise<number | null> {
+	async function send(request: HttpRequest): Promise<number | null> {
 		const origin = server.origin();
 		if (origin === null) {
 			await pause(50);
 			return null;
 		}
 		const began = performance.now();
-		const fault = await exchange(origin, question, agent).then(
+		const fault = await sendRequest(origin, request, agent).then(
 			({ status, headers }) => {
-				met.answers += 1;
+				stats.answers += 1;
 				if (status < 500) return status;
 				return `${status}, to be asked again after ${headers['retry-after'] ?? 'no known'} s`;
 			},
@@ -57,41 +61,41 @@ export function letVisit(
 		);
 		if (typeof fault === 'number') return fault;
 		if (server.wasDownSince(began)) {
-			met.excused += 1;
+			stats.excused += 1;
 			return null;
 		}
-		met.faults += 1;
-		if (met.faultDescriptions.length === maxFaultDescriptions) return null;
+		stats.faults += 1;
+		if (stats.faultDescriptions.length === maxFaultDescriptions) return null;
 		const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
 		const [second, waited] = [seconds(began - startedAt), seconds(performance.now() - began)];
-		met.faultDescriptions.push(`${question.path} at ${second} s, answered after ${waited} s: ${fault}`);
+		stats.faultDescriptions.push(`${request.path} at ${second} s, answered after ${waited} s: ${fault}`);
 		return null;
 	}
 
-	async function visitorsOnOneConnection(): Promise<void> {
+	async function runConnection(): Promise<void> {
 		while (!stopped) {
-			visitors += 1;
-			const forwarded = { 'X-Forwarded-For': visitorAddress(visitors) };
-			if (visitors % 10 === 0) {
-				const articleId = articleIds[visitors % articleIds.length] as string;
-				if ((await ask(viewOf(articleId, forwarded))) !== 200) continue;
-				met.acknowledgedViews.set(articleId, (met.acknowledgedViews.get(articleId) ?? 0) + 1);
-			} else await ask({ path: nextPage(), headers: forwarded });
+			visitorCount += 1;
+			const forwarded = { 'X-Forwarded-For': visitorAddress(visitorCount) };
+			if (visitorCount % 10 === 0) {
+				const articleId = articleIds[visitorCount % articleIds.length] as string;
+				if ((await send(viewOf(articleId, forwarded))) !== 200) continue;
+				stats.acknowledgedViews.set(articleId, (stats.acknowledgedViews.get(articleId) ?? 0) + 1);
+			} else await send({ path: nextPage(), headers: forwarded });
 		}
 	}
 
-	const visiting = Promise.all(Array.from({ length: connections }, visitorsOnOneConnection));
+	const connectionsDone = Promise.all(Array.from({ length: connections }, runConnection));
 	return {
-		met,
+		stats,
 		async stop() {
 			stopped = true;
-			await visiting;
+			await connectionsDone;
 			agent.destroy();
 		},
 	};
 }
 
-function viewOf(articleId: string, headers: Record<string, string>): Question {
+function viewOf(articleId: string, headers: Record<string, string>): HttpRequest {
 	const fields = { path: `/articledetail/${articleId}`, title: articleId, language: 'zh', articleId };
 	return {
 		path: '/api/page-views',

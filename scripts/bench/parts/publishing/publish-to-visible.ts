@@ -10,18 +10,18 @@ import { startPortico } from '../../servers/portico.ts';
 import { startMeasuredPostgres } from '../../servers/postgres.ts';
 import { importGenerated } from '../../stores.ts';
 import type { Bench } from '../part.ts';
-import { cutListening } from './cut-listening.ts';
+import { terminateListeners } from './terminate-listeners.ts';
 import { watchUnrelatedPage } from './unrelated-page.ts';
-import { untilVisible } from './until-visible.ts';
+import { waitUntilVisible } from './wait-until-visible.ts';
 
 const articles = 1000;
-/** As the issue demands, with notifications and without. */
+/** The requirements with and without notifications. */
 const limitMs = 250;
 const limitWithoutNotificationsMs = 1500;
 
-/** How long it takes until what was published shows on both of two instances that share one PostgreSQL. */
+/** Measures the delay until a publication is visible on both instances that share one PostgreSQL. */
 export async function measurePublishToVisible(bench: Bench): Promise<PartResult> {
-	const { scratch, tell } = bench;
+	const { scratch, log } = bench;
 	const postgres = await startMeasuredPostgres(scratch);
 	const { databaseUrl } = postgres;
 	const dataDir = (name: string) => join(scratch, `instance-${name}`);
@@ -36,22 +36,22 @@ export async function measurePublishToVisible(bench: Bench): Promise<PartResult>
 	const store = await openStore({ databaseUrl, dataDir: null });
 
 	const publications = bench.quick ? 10 : 100;
-	tell(`  ${publications} publications, heard of by notification`);
+	log(`  ${publications} publications, heard of by notification`);
 	const unrelated = await watchUnrelatedPage(instances.map(({ address }) => address));
-	const heard = await publishOften(store, instances, publications, 'heard');
-	const keptShare = await unrelated.keptShare();
-	tell(`  ${publications} publications while the notification connections are cut`);
-	const cutting = cutListening(store);
+	const notified = await publishOften(store, instances, publications, 'heard');
+	const cacheHitShare = await unrelated.cacheHitShare();
+	log(`  ${publications} publications while the notification connections are cut`);
+	const termination = terminateListeners(store);
 	const cutOff = await publishOften(store, instances, publications, 'cut off');
-	const cuts = await cutting.stop();
+	const cuts = await termination.stop();
 
 	await Promise.all(instances.map((instance) => instance.stop()));
 	await store.close();
 	await postgres.stop();
 	return {
-		figures: [...figuresOf('notified', heard), ...figuresOf('notifications cut', cutOff)],
+		figures: [...figuresOf('notified', notified), ...figuresOf('notifications cut', cutOff)],
 		verdicts: [
-			atMost('publish to visible on both, p95 in ms', percentile(heard, 0.95), limitMs),
+			atMost('publish to visible on both, p95 in ms', percentile(notified, 0.95), limitMs),
 			...(cuts > 0
 				? [
 						atMost(
@@ -61,14 +61,14 @@ export async function measurePublishToVisible(bench: Bench): Promise<PartResult>
 						),
 					]
 				: []),
-			...(keptShare === null ? [] : [unrelatedVerdict(keptShare)]),
+			...(cacheHitShare === null ? [] : [unrelatedVerdict(cacheHitShare)]),
 		],
 		notes: [
 			'From the call of publish() to the first page of the slower instance that shows the new title; both are asked again as soon as they answer.',
 			cuts > 0
 				? `${cuts} notification connections were terminated.`
 				: 'No connection listened: nothing could be cut.',
-			...(keptShare === null
+			...(cacheHitShare === null
 				? ['The server names no cache outcome: whether the unrelated page stayed cached is unknown.']
 				: []),
 		],
@@ -87,7 +87,7 @@ function unrelatedVerdict(share: number): Verdict {
 	return { requirement, measured: share, limit: '= 1', passed: share === 1 };
 }
 
-/** Publishes a new title of one article again and again. @returns milliseconds of each until both showed it */
+/** Publishes new titles repeatedly. @returns the delay of each in milliseconds until both instances show it */
 async function publishOften(
 	{ database }: Store,
 	instances: readonly ServerProcess[],
@@ -99,13 +99,13 @@ async function publishOften(
 		const key = { articleId: articleIdOf(number), lang: 'zh' as const };
 		const path = articlePage({ articleId: key.articleId, language: key.lang });
 		const title = `${run} ${number} ${Date.now().toString(36)}`;
-		// Both have the page before it changes, as they have for a page that is read.
-		await Promise.all(instances.map(({ address }) => untilVisible(address, path, '<title>')));
+		// Cache the page on both instances before it changes.
+		await Promise.all(instances.map(({ address }) => waitUntilVisible(address, path, '<title>')));
 		await saveDraft(database, key, { title, body: `<p>${title}</p>` });
 		const startedAt = performance.now();
-		const seen = instances.map(({ address }) => untilVisible(address, path, title));
-		const [moments] = await Promise.all([Promise.all(seen), publish(database, key)]);
-		latencies.push(Math.max(...moments) - startedAt);
+		const visible = instances.map(({ address }) => waitUntilVisible(address, path, title));
+		const [visibleAt] = await Promise.all([Promise.all(visible), publish(database, key)]);
+		latencies.push(Math.max(...visibleAt) - startedAt);
 	}
 	return latencies;
 }

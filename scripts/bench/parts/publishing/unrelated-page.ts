@@ -1,41 +1,40 @@
 import { articleIdOf } from '../../articles/compose-article.ts';
 import { articlePage } from '../../articles/generated-addresses.ts';
-import { cameFromCache } from '../../load/cache-status.ts';
-import { exchange } from '../../load/exchange.ts';
+import { isCacheHit } from '../../load/cache-status.ts';
+import { sendRequest } from '../../load/send-request.ts';
 
-/** How often it is asked for meanwhile. */
-const everyMs = 100;
+const intervalMs = 100;
 
-/** An article none of whose neighbours, columns' heads or relations are published: old, and in the middle. */
+/** An old article far from the published ones: none of its neighbours, lists or relations change. */
 const path = articlePage({ articleId: articleIdOf(500), language: 'zh' });
 
 /**
- * Asks for a page no publication touches, on every instance, again and again.
+ * Repeatedly requests a page that no publication affects, on every instance.
  *
- * @returns what stops it, and says which share of the answers came from the cache; null when they do not say
+ * @returns `cacheHitShare` stops it and returns the share of cached responses; null without Cache-Status
  */
 export async function watchUnrelatedPage(
 	origins: readonly string[],
-): Promise<{ keptShare(): Promise<number | null> }> {
-	// From the second answer on it can come from the cache.
-	for (const origin of origins) await exchange(origin, { path });
-	const kept: (boolean | null)[] = [];
+): Promise<{ cacheHitShare(): Promise<number | null> }> {
+	// Fill the cache.
+	for (const origin of origins) await sendRequest(origin, { path });
+	const hits: (boolean | null)[] = [];
 	let stopped = false;
 	const watch = async () => {
 		while (!stopped) {
-			for (const origin of origins) kept.push(cameFromCache((await exchange(origin, { path })).headers));
-			await new Promise((resolve) => setTimeout(resolve, everyMs));
+			for (const origin of origins) hits.push(isCacheHit((await sendRequest(origin, { path })).headers));
+			await new Promise((resolve) => setTimeout(resolve, intervalMs));
 		}
 	};
 	const watching = watch();
-	// A failure is told when the result is asked for, or by whatever made the servers go away before.
+	// cacheHitShare() reports a failure; prevent an unhandled rejection until then.
 	watching.catch(() => undefined);
 	return {
-		async keptShare() {
+		async cacheHitShare() {
 			stopped = true;
 			await watching;
-			const said = kept.filter((answer) => answer !== null);
-			return said.length === 0 ? null : said.filter(Boolean).length / said.length;
+			const reported = hits.filter((hit) => hit !== null);
+			return reported.length === 0 ? null : reported.filter(Boolean).length / reported.length;
 		},
 	};
 }

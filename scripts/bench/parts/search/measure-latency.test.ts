@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type AskedQuery, measureFrequentWords, measureLatency } from './measure-latency.ts';
+import { measureFrequentWords, measureLatency, type SearchQuery } from './measure-latency.ts';
 
 const run = { what: 'store', database: 'postgres', rounds: 2, texts: { zh: 200, en: 50 } } as const;
 
 test('every query is asked once a round and once before, and the limit of the database counts', async () => {
 	const asked: string[] = [];
-	const search = async ({ q }: AskedQuery) => {
+	const search = async ({ q }: SearchQuery) => {
 		asked.push(q);
 		return { withAllWords: 0 };
 	};
@@ -27,7 +27,7 @@ test('every query is asked once a round and once before, and the limit of the da
 });
 
 test('frequent words are named with the share of their language they stand in', async () => {
-	const search = async ({ lang }: AskedQuery) => ({ withAllWords: lang === 'zh' ? 100 : 40 });
+	const search = async ({ lang }: SearchQuery) => ({ withAllWords: lang === 'zh' ? 100 : 40 });
 	const { figures, verdicts } = await measureFrequentWords(search, run);
 	const limited = verdicts.map(({ requirement }) => requirement);
 	expect(limited).toContain('store: “集团”, in 50 % of the texts, p95 (ms)');

@@ -5,10 +5,10 @@ import { atMost, type Figure, type Verdict } from '../../figures/part-result.ts'
 import { median, percentile } from '../../figures/statistics.ts';
 import { frequentWords } from './stores/large-bundle.ts';
 
-export type AskedQuery = { q: string; lang: Language };
+export type SearchQuery = { q: string; lang: Language };
 
 /** Searches in process, past everything that keeps answers. */
-export type UncachedSearch = (query: AskedQuery) => Promise<Pick<SearchResults, 'withAllWords'>>;
+export type UncachedSearch = (query: SearchQuery) => Promise<Pick<SearchResults, 'withAllWords'>>;
 
 /** What is measured: a store as it is named before each figure, and how often it is asked. */
 export type LatencyRun = {
@@ -20,13 +20,13 @@ export type LatencyRun = {
 };
 
 /** The longest p95 in milliseconds, at 100,000 articles. */
-const longestP95: Record<DatabaseName, { ordinary: number; frequent: number }> = {
+const maxP95Ms: Record<DatabaseName, { ordinary: number; frequent: number }> = {
 	pglite: { ordinary: 60, frequent: 200 },
 	postgres: { ordinary: 25, frequent: 80 },
 };
 
 /** Queries whose words stand in very many texts: each has far more to count and to rank than a usual one. */
-const frequentQueries: readonly AskedQuery[] = [
+const frequentQueries: readonly SearchQuery[] = [
 	{ q: frequentWords.zh, lang: 'zh' },
 	{ q: frequentWords.en, lang: 'en' },
 	{ q: 'the', lang: 'en' },
@@ -48,11 +48,11 @@ type Measured = { figures: Figure[]; verdicts: Verdict[] };
 /** p50, p95 and p99 of all queries together, one after another; a round before the first warms up. */
 export async function measureLatency(
 	search: UncachedSearch,
-	queries: readonly AskedQuery[],
+	queries: readonly SearchQuery[],
 	{ what, database, rounds }: LatencyRun,
 ): Promise<Measured> {
 	const measured = await inRounds(search, queries, rounds);
-	const limit = longestP95[database].ordinary;
+	const limit = maxP95Ms[database].ordinary;
 	return {
 		figures: figuresOf(`${what}: all ${queries.length} queries`, measured),
 		verdicts: [atMost(`${what}: all queries, p95 (ms)`, percentileOf(measured, 0.95), limit)],
@@ -78,7 +78,7 @@ export async function measureFrequentWords(
 		figures.push(...figuresOf(name, measured));
 		// Function words stand in nearly all texts: they are shown, and have no limit.
 		if (share > half) continue;
-		const limit = longestP95[database].frequent;
+		const limit = maxP95Ms[database].frequent;
 		verdicts.push(atMost(`${name}, p95 (ms)`, percentileOf(measured, 0.95), limit));
 	}
 	return { figures, verdicts };
@@ -87,7 +87,7 @@ export async function measureFrequentWords(
 /** Latencies in milliseconds, by round. */
 async function inRounds(
 	search: UncachedSearch,
-	queries: readonly AskedQuery[],
+	queries: readonly SearchQuery[],
 	rounds: number,
 ): Promise<number[][]> {
 	const measured: number[][] = [];

@@ -1,12 +1,12 @@
 import { longestQuery, queryLength } from '../../../../api/search-limits.ts';
 import type { Figure } from '../../figures/part-result.ts';
 import { percentile } from '../../figures/statistics.ts';
-import { cameFromCache } from '../../load/cache-status.ts';
+import { isCacheHit } from '../../load/cache-status.ts';
 import { runClosedLoop, unexpectedStatuses } from '../../load/closed-loop.ts';
 import { startPortico } from '../../servers/portico.ts';
 import type { Bench } from '../part.ts';
-import type { AskedQuery } from './measure-latency.ts';
-import type { OpenedAt } from './stores/search-stores.ts';
+import type { SearchQuery } from './measure-latency.ts';
+import type { StoreEnvironment } from './stores/search-stores.ts';
 
 /** Which share of the queries warms the server up. */
 const warmUpShare = 0.2;
@@ -19,8 +19,8 @@ const warmUpShare = 0.2;
  */
 export async function measureOverHttp(
 	{ scratch }: Pick<Bench, 'scratch'>,
-	environment: OpenedAt,
-	queries: readonly AskedQuery[],
+	environment: StoreEnvironment,
+	queries: readonly SearchQuery[],
 	what: string,
 ): Promise<Figure[]> {
 	const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = environment;
@@ -34,8 +34,8 @@ export async function measureOverHttp(
 			const { value: path } = all.next();
 			return path === undefined ? null : { path };
 		},
-		onAnswer: ({ headers }, { path }) => {
-			if (cameFromCache(headers)) throw new Error(`${path} came from the cache.`);
+		onResponse: ({ headers }, { path }) => {
+			if (isCacheHit(headers)) throw new Error(`${path} came from the cache.`);
 		},
 	});
 	await portico.stop();
@@ -50,7 +50,7 @@ export async function measureOverHttp(
 }
 
 /** Each address once, whatever kinds of query share it; none that the call refuses. */
-function addressesOf(queries: readonly AskedQuery[]): Set<string> {
+function addressesOf(queries: readonly SearchQuery[]): Set<string> {
 	const askable = queries.filter(({ q }) => queryLength(q) <= longestQuery);
 	return new Set(
 		askable.map(({ q, lang }) => `/api/search?${new URLSearchParams({ lang, q, pageSize: '10' })}`),

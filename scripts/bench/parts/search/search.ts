@@ -2,21 +2,21 @@ import { searchArticles } from '@portico/content/search/search-articles.ts';
 import type { Language } from '../../../../api/languages.ts';
 import type { Database } from '../../../../content/store/connect.ts';
 import type { DatabaseName } from '../../command-line.ts';
+import { formatResult } from '../../figures/format-result.ts';
 import type { Figure, PartResult } from '../../figures/part-result.ts';
-import { linesOfResult } from '../../figures/print-results.ts';
 import { countedResults } from '../../figures/relevance.ts';
 import type { Bench } from '../part.ts';
-import { type AskedQuery, measureFrequentWords, measureLatency } from './measure-latency.ts';
+import { measureFrequentWords, measureLatency, type SearchQuery } from './measure-latency.ts';
 import { measureOverHttp } from './measure-over-http.ts';
 import { type Miss, measureRelevance } from './measure-relevance.ts';
-import { countTexts, sizesOf } from './store-facts.ts';
+import { countTexts, sizesOf } from './store-stats.ts';
 import { findCorpus, type KnownItemQuery, readQueries } from './stores/corpus.ts';
 import {
 	type SearchStore,
 	type StoreContents,
 	searchStore,
-	whileOpen,
-	whileRunning,
+	withOpenStore,
+	withRunningDatabase,
 } from './stores/search-stores.ts';
 
 /** The corpus as it is, and with generated articles as many as the search must bear. */
@@ -47,14 +47,14 @@ export async function measureSearch(bench: Bench): Promise<PartResult> {
 		for (const contents of [whole, large]) {
 			if (!contents) continue;
 			const store = await searchStore(bench, database, contents, corpus, queries);
-			bench.tell(`  measuring ${databaseTitles[database]}, ${contents.name}`);
+			bench.log(`  measuring ${databaseTitles[database]}, ${contents.name}`);
 			const measured = await measureStore(bench, store, queries, contents === whole);
 			// Making the next store can take long: what is known is told now, and once more with everything.
-			for (const line of linesOfResult(`  ${databaseTitles[database]}, ${contents.name}`, {
+			for (const line of formatResult(`  ${databaseTitles[database]}, ${contents.name}`, {
 				...measured,
 				notes: [],
 			}))
-				bench.tell(line);
+				bench.log(line);
 			result.figures.push(...measured.figures);
 			result.verdicts.push(...measured.verdicts);
 		}
@@ -70,13 +70,13 @@ async function measureStore(
 ): Promise<Omit<PartResult, 'notes'>> {
 	const { database, dataDir, importSeconds } = store;
 	const what = `${databaseTitles[database]}, ${store.name}`;
-	return whileRunning(database, dataDir, async (environment) => {
-		const measured = await whileOpen(environment, async (opened) => {
-			const search = (query: AskedQuery) => searchIn(opened, query);
+	return withRunningDatabase(database, dataDir, async (environment) => {
+		const measured = await withOpenStore(environment, async (opened) => {
+			const search = (query: SearchQuery) => searchIn(opened, query);
 			const texts = await countTexts(opened);
 			const run = { what, database, rounds: bench.rounds, texts };
 			const relevance = forRelevance
-				? await measureRelevance(search, queries, what, missTeller(bench))
+				? await measureRelevance(search, queries, what, missLogger(bench))
 				: null;
 			const latency = await measureLatency(search, queries, run);
 			const frequent = await measureFrequentWords(search, run);
@@ -97,13 +97,13 @@ const searchIn = (database: Database, { q, lang }: { q: string; lang: Language }
 	searchArticles(database, lang, { q, sort: 'relevance', page: 1, pageSize: countedResults });
 
 /** Shows what was not found at once, for the kinds that begin with the environment's `MISSES`; never kept. */
-function missTeller({ tell }: Bench): (miss: Miss) => void {
+function missLogger({ log }: Bench): (miss: Miss) => void {
 	const shown = process.env.MISSES;
 	return ({ query: { q, kind, lang, relevant }, found, didYouMean }) => {
 		if (!shown || !kind.startsWith(shown)) return;
 		const wanted = [...relevant].slice(0, 3).join(' ');
 		const instead = found.slice(0, 3).join(' ') || 'nothing';
-		tell(`  ${kind} ${lang} ${JSON.stringify(q)}: ${wanted}; found ${instead}; meant ${didYouMean ?? '-'}`);
+		log(`  ${kind} ${lang} ${JSON.stringify(q)}: ${wanted}; found ${instead}; meant ${didYouMean ?? '-'}`);
 	};
 }
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type Database, openStore } from '../../../../../content/store/connect.ts';
 import type { DatabaseName } from '../../../command-line.ts';
 import { startPostgresIn } from '../../../servers/postgres.ts';
-import { importBundle, keptStore, madeBy, nameOf } from '../../../stores.ts';
+import { cachedStore, importBundle, storeName, storeSources } from '../../../stores.ts';
 import type { Bench } from '../../part.ts';
 import { type Corpus, digestOf, type KnownItemQuery, unpackBundle } from './corpus.ts';
 import { writeLargeBundle } from './large-bundle.ts';
 
 /** What decides what is in these stores besides what decides it in all. */
-const decides = [
-	...madeBy,
+const searchStoreSources = [
+	...storeSources,
 	'content/publishing/visibility',
 	'scripts/bench/articles',
 	'scripts/bench/parts/search/stores',
@@ -30,7 +30,7 @@ export type SearchStore = {
 export type StoreContents = { name: string; of: 'corpus' | { articles: number; generatedShare: number } };
 
 /** Where a store is while it is used. */
-export type OpenedAt = { DATA_DIR: string; DATABASE_URL: string };
+export type StoreEnvironment = { DATA_DIR: string; DATABASE_URL: string };
 
 /** A store with these contents on this database, made where there is none yet. */
 export async function searchStore(
@@ -44,33 +44,33 @@ export async function searchStore(
 	// What answers a query is never left out, so queries decide what is in a store that has not everything.
 	const mustKeep = new Set(of === 'corpus' ? [] : queries.flatMap(({ relevant }) => [...relevant]));
 	const others = [digestOf(corpus), JSON.stringify(of), ...[...mustKeep].toSorted()];
-	const key = nameOf(`search-${name.replaceAll(/\W+/g, '-')}-${database}`, decides, others);
-	const dataDir = await keptStore(key, async (making) => {
-		bench.tell(`  making the store ${key}`);
+	const key = storeName(`search-${name.replaceAll(/\W+/g, '-')}-${database}`, searchStoreSources, others);
+	const dataDir = await cachedStore(key, async (making) => {
+		bench.log(`  making the store ${key}`);
 		const source = unpackBundle(corpus, join(bench.scratch, 'corpus'));
 		let bundle = source;
 		if (of !== 'corpus') {
 			bundle = join(bench.scratch, 'large-bundle');
 			await writeLargeBundle(bundle, { source, mustKeep, ...of });
 		}
-		const importSeconds = await whileRunning(database, making, async (environment) => {
+		const importSeconds = await withRunningDatabase(database, making, async (environment) => {
 			const { seconds } = await importBundle(bundle, environment);
 			if (database === 'postgres') await settle(environment);
 			return seconds;
 		});
-		writeFileSync(join(making, factsFile), JSON.stringify({ importSeconds }));
+		writeFileSync(join(making, metadataFile), JSON.stringify({ importSeconds }));
 	});
-	const { importSeconds } = JSON.parse(readFileSync(join(dataDir, factsFile), 'utf8'));
+	const { importSeconds } = JSON.parse(readFileSync(join(dataDir, metadataFile), 'utf8'));
 	return { database, name, dataDir, importSeconds };
 }
 
-const factsFile = 'import.json';
+const metadataFile = 'import.json';
 
 /** Runs the store's PostgreSQL, if it has one, while something is done with the store. */
-export async function whileRunning<Result>(
+export async function withRunningDatabase<Result>(
 	database: DatabaseName,
 	dataDir: string,
-	work: (environment: OpenedAt) => Promise<Result>,
+	work: (environment: StoreEnvironment) => Promise<Result>,
 ): Promise<Result> {
 	if (database === 'pglite') return work({ DATA_DIR: dataDir, DATABASE_URL: '' });
 	const postgres = await startPostgresIn(join(dataDir, 'postgres'));
@@ -82,8 +82,8 @@ export async function whileRunning<Result>(
 }
 
 /** Opens a store in this process while something is done with it. */
-export async function whileOpen<Result>(
-	{ DATA_DIR, DATABASE_URL }: OpenedAt,
+export async function withOpenStore<Result>(
+	{ DATA_DIR, DATABASE_URL }: StoreEnvironment,
 	work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
 	const store = await openStore({ databaseUrl: DATABASE_URL || null, dataDir: DATA_DIR });
@@ -95,5 +95,5 @@ export async function whileOpen<Result>(
 }
 
 /** Does at once what a server's autovacuum would do later, in the middle of a measurement. */
-const settle = (environment: OpenedAt) =>
-	whileOpen(environment, (database) => database.execute('vacuum (analyze)'));
+const settle = (environment: StoreEnvironment) =>
+	withOpenStore(environment, (database) => database.execute('vacuum (analyze)'));

@@ -3,24 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { startPortico } from '../servers/portico.ts';
 
-/** A server that is killed now and then, and comes back on the same data. */
-export type SoakedServer = {
+/** A server that can be killed and restarted on the same data. */
+export type SoakServer = {
 	/** Null while it is down. */
 	origin(): string | null;
 	pid(): number;
-	/** Whether a request that began then may fail: it was down since. */
-	wasDownSince(moment: number): boolean;
-	/** Ends it as a power cut would, and starts it again. */
+	/** Whether the server has been down since then, which excuses a failed request. */
+	wasDownSince(timestamp: number): boolean;
+	/** Kills it with SIGKILL and starts it again. */
 	killAndRestart(): Promise<void>;
 	stop(): Promise<void>;
 };
 
-/** Starts a server over an embedded store, or an instance on a database. */
-export async function startSoakedServer(
+/** Starts a server on an embedded store or on a database. */
+export async function startSoakServer(
 	dataDir: string,
 	databaseUrl: string,
 	logFolder: string,
-): Promise<SoakedServer> {
+): Promise<SoakServer> {
 	const start = () => startPortico({ dataDir, databaseUrl, logFolder });
 	let running: ServerProcess | null = await start();
 	let last = running;
@@ -28,13 +28,13 @@ export async function startSoakedServer(
 	return {
 		origin: () => running?.address ?? null,
 		pid: () => last.pid,
-		wasDownSince: (moment) => running === null || moment < upSince,
+		wasDownSince: (timestamp) => running === null || timestamp < upSince,
 		async killAndRestart() {
 			running = null;
 			const ended = once(last.child, 'exit');
 			last.child.kill('SIGKILL');
 			await ended;
-			last = await startAgain(start);
+			last = await restartWithRetries(start);
 			running = last;
 			upSince = performance.now();
 		},
@@ -45,15 +45,15 @@ export async function startSoakedServer(
 	};
 }
 
-const mostStarts = 20;
+const maxStartAttempts = 20;
 
-/** As a supervisor does: a command of the editors may own the embedded store just then. */
-async function startAgain(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
+/** Retries, because an editor command may hold the lock of the embedded store. */
+async function restartWithRetries(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
 	for (let attempt = 1; ; attempt += 1) {
 		try {
 			return await start();
 		} catch (error) {
-			if (attempt === mostStarts) throw error;
+			if (attempt === maxStartAttempts) throw error;
 			await pause(500);
 		}
 	}

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The memory a process holds (its resident set), in megabytes. */
+/** The resident set size of a process, in megabytes. */
 export function residentMegabytes(pid: number): number {
 	const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
 	const kilobytes = Number(stdout?.trim() || Number.NaN);
@@ -9,8 +9,8 @@ export function residentMegabytes(pid: number): number {
 	return kilobytes / 1024;
 }
 
-/** The most memory a process has held so far, in megabytes; 0 where the system does not say, or it has ended. */
-export function mostResidentMegabytes(pid: number): number {
+/** The peak resident set size of a process, in megabytes; 0 except on Linux, or when the process has exited. */
+export function peakResidentMegabytes(pid: number): number {
 	try {
 		return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 	} catch {
@@ -18,13 +18,13 @@ export function mostResidentMegabytes(pid: number): number {
 	}
 }
 
-/** Ticks of Linux's process clock in a second, on every platform Node runs on. */
+/** USER_HZ, the same on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
-/** Processor time a process has used, in seconds; null where the system does not say (anything but Linux). */
+/** The CPU time of a process, in seconds; null except on Linux. */
 function processorSeconds(pid: number): number | null {
 	try {
-		// The name, in brackets, may hold spaces.
+		// The process name, in parentheses, may contain spaces.
 		const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
 			.replace(/^.*\) /s, '')
 			.split(' ');
@@ -35,13 +35,13 @@ function processorSeconds(pid: number): number | null {
 }
 
 /**
- * Waits until a server does nothing any more in the background (pictures encoded, answers compressed better),
- * so that this is not measured along.
+ * Waits until a server has finished its background work, such as image encoding, so that it does not distort
+ * measurements.
  *
- * @param limitMs goes on all the same after so long
- * @returns false when it was still busy then
+ * @param limitMs maximum waiting time
+ * @returns false when the server is still busy after that time
  */
-export async function untilIdle(pid: number, limitMs: number): Promise<boolean> {
+export async function waitUntilIdle(pid: number, limitMs: number): Promise<boolean> {
 	const deadline = Date.now() + limitMs;
 	const pauseMs = 1000;
 	const idleShare = 0.05;

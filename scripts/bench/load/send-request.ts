@@ -1,28 +1,28 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { browserHeaders } from './browser-headers.ts';
 
-/** One request as it goes over the wire; redirects are not followed, bodies not decompressed. */
-export type Question = {
+/** A request. Redirects are not followed and bodies not decompressed. */
+export type HttpRequest = {
 	path: string;
 	method?: 'GET' | 'POST';
 	headers?: Record<string, string>;
 	body?: string;
 };
 
-export type Answer = {
+export type HttpResponse = {
 	status: number;
 	headers: IncomingHttpHeaders;
-	/** As it came: still compressed. */
+	/** Still compressed. */
 	body: Buffer;
 };
 
 /** @throws Error when the connection fails */
-export function exchange(origin: string, question: Question, agent?: Agent): Promise<Answer> {
-	const { path, method = 'GET', headers = {}, body } = question;
+export function sendRequest(origin: string, httpRequest: HttpRequest, agent?: Agent): Promise<HttpResponse> {
+	const { path, method = 'GET', headers = {}, body } = httpRequest;
 	return new Promise((resolve, reject) => {
 		const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
 		const sent = { ...browserHeaders, ...headers, ...length };
-		const asked = request(`${origin}${path}`, { method, agent, headers: sent }, (response) => {
+		const clientRequest = request(`${origin}${path}`, { method, agent, headers: sent }, (response) => {
 			const chunks: Buffer[] = [];
 			response.on('data', (chunk: Buffer) => chunks.push(chunk));
 			response.once('error', reject);
@@ -34,16 +34,16 @@ export function exchange(origin: string, question: Question, agent?: Agent): Pro
 				}),
 			);
 		});
-		asked.once('error', reject);
-		asked.end(body);
+		clientRequest.once('error', reject);
+		clientRequest.end(body);
 	});
 }
 
-/** Whether an address answers 200; a server that is not there yet does not. */
-export async function answersOk(address: string): Promise<boolean> {
+/** Whether an address responds with 200. Connection errors count as no. */
+export async function respondsOk(address: string): Promise<boolean> {
 	const { origin, pathname, search } = new URL(address);
 	try {
-		return (await exchange(origin, { path: `${pathname}${search}` })).status === 200;
+		return (await sendRequest(origin, { path: `${pathname}${search}` })).status === 200;
 	} catch {
 		return false;
 	}

@@ -1,7 +1,7 @@
 import type { Figure, PartResult, Verdict } from './part-result.ts';
 
-/** A part's figures, verdicts and notes as lines for a person. */
-export function linesOfResult(part: string, { figures, verdicts, notes }: PartResult): string[] {
+/** Formats the figures, verdicts and notes of a part as lines of text. */
+export function formatResult(part: string, { figures, verdicts, notes }: PartResult): string[] {
 	return [
 		'',
 		part,
@@ -17,14 +17,14 @@ function verdictCells({ requirement, measured, limit, passed }: Verdict): string
 
 const unitOf = (unit: Figure['unit']) => (unit === 'ratio' ? '×' : unit === 'count' ? '' : unit);
 
-/** Three digits at least, no more decimals than mean something. */
+/** Formats integers as they are and other values with three significant digits. */
 function formatValue(value: number): string {
 	const size = Math.abs(value);
 	const decimals = Number.isInteger(value) || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
 	return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** The first column to the left, the second to the right; widths in characters. */
+/** Aligns the first column left and the second right. */
 function table(rows: readonly string[][]): string[] {
 	const width = (column: number) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0));
 	const [first, second] = [width(0), width(1)];

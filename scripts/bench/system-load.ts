@@ -1,23 +1,22 @@
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long the processors are watched. */
-const watchMs = 2000;
+const sampleMs = 2000;
 
-/** With more than this share of the processors taken by others, figures say more about those than about us. */
-const busyShare = 0.15;
+/** Results are unreliable when other processes use more than this share of the processors. */
+const maxLoadShare = 0.15;
 
 /**
- * Whether something else works on this machine; call it while nothing of ours runs.
+ * Measures the processor load of other programs. Call it before the benchmark starts its own processes.
  *
- * @returns a warning for whoever reads the figures; null on a quiet machine
+ * @returns a warning to publish with the results; null when the load is low
  */
-export async function warnOfBusyMachine(): Promise<string | null> {
+export async function checkSystemLoad(): Promise<string | null> {
 	const before = processorTimes();
-	await pause(watchMs);
+	await pause(sampleMs);
 	const after = processorTimes();
 	const share = 1 - (after.idle - before.idle) / (after.all - before.all);
-	if (share <= busyShare) return null;
+	if (share <= maxLoadShare) return null;
 	const percent = Math.round(share * 100);
 	return `NOT TO BE TRUSTED: before this part began, others used ${percent} % of the processors.`;
 }
