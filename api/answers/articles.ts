@@ -4,9 +4,9 @@ import { block } from './blocks.ts';
 import {
 	attachment,
 	columnReference,
+	dateTime,
 	language,
 	listOf,
-	moment,
 	picture,
 	titleBreaks,
 } from './shared-parts.ts';
@@ -17,7 +17,7 @@ export const articleCard = z.object({
 	title: z.string(),
 	titleBreaks,
 	summary: z.string().meta({ description: 'The summary, or the beginning of the body' }),
-	publishedAt: moment,
+	publishedAt: dateTime,
 	pinned: z.boolean(),
 	cover: picture.nullable().meta({ description: 'The cover, or the poster of the first film in the body' }),
 	video: z
@@ -62,8 +62,8 @@ const articleText = z.object({
 
 /** An article on its own page. */
 export const article = articleText.extend({
-	publishedAt: moment,
-	modifiedAt: moment,
+	publishedAt: dateTime,
+	modifiedAt: dateTime,
 	languages: z.array(language).meta({ description: 'Languages it is published in' }),
 	previous: articleLink.nullable().meta({ description: 'The next newer one in its column' }),
 	next: articleLink.nullable().meta({ description: 'The next older one in its column' }),
@@ -74,9 +74,9 @@ export type Article = z.infer<typeof article>;
 /** An unpublished version, visible only through a preview link. */
 export const articlePreview = articleText.extend({
 	version: z.int(),
-	savedAt: moment,
+	savedAt: dateTime,
 	state: z.enum(articleStates),
-	publishedAt: moment.nullable(),
-	expiresAt: moment.meta({ description: 'When the preview link ends' }),
+	publishedAt: dateTime.nullable(),
+	expiresAt: dateTime.meta({ description: 'When the preview link ends' }),
 });
 export type ArticlePreview = z.infer<typeof articlePreview>;

@@ -14,7 +14,7 @@ export const localText = z.object({ text: z.string(), lang: language, breaks: ti
 export type LocalText = z.infer<typeof localText>;
 
 /** Timestamps are serialised as ISO 8601 in UTC; pages show them in the time zone of the site. */
-export const moment = z.iso.datetime();
+export const dateTime = z.iso.datetime();
 
 /** An image for a page: address, size in pixels, smaller variants and a tiny preview. */
 export const picture = z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { localText, moment, picture } from './shared-parts.ts';
+import { dateTime, localText, picture } from './shared-parts.ts';
 
 /** A playable video: its stream, poster, subtitles and seek thumbnails. */
 export const video = z.object({
 	videoId: z.string(),
 	title: localText,
 	description: localText.nullable(),
-	publishedAt: moment,
+	publishedAt: dateTime,
 	duration: z.number().positive().meta({ description: 'Seconds' }),
 	width: z.int().positive().meta({ description: 'Pixels of the largest rendition' }),
 	height: z.int().positive(),

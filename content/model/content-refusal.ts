@@ -1,12 +1,12 @@
 /**
- * Content cannot be changed as asked, for a reason that whoever asked can act on. The message is for operators of the
- * command line, in English; screens choose their words by the code.
+ * A refused content change, for a reason that the user can act on. The message is English, for the command
+ * line; user interfaces translate the code.
  */
 export class ContentRefusal extends Error {
 	override readonly name: string = 'ContentRefusal';
 	/** Stays the same when the message changes. */
 	readonly code: string;
-	/** What the message names. */
+	/** The values in the message. */
 	readonly parameters: Readonly<Record<string, string | number>>;
 
 	constructor(code: string, message: string, parameters: Record<string, string | number> = {}) {

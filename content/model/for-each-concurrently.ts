@@ -1,8 +1,8 @@
 /**
- * Works on several entries at a time, and begins no other once one has failed.
+ * Processes entries concurrently; after a failure, no further one is started.
  *
- * @param concurrency how many are worked on at a time
- * @throws what the first failed with, when all that had begun have ended
+ * @param concurrency the maximum number of entries in progress
+ * @throws the first error, after all started entries have settled
  */
 export async function forEachConcurrently<Entry>(
 	entries: Iterable<Entry>,

@@ -1,10 +1,10 @@
 /**
  * The form of identifiers of columns, articles and units: letters of any script, digits, and the signs
- * that stand in addresses as they are. What has another form cannot exist and is never asked of the store.
+ * that addresses do not encode. An identifier in another form cannot exist, so the store is not queried.
  */
 const identifierForm = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,99}$/u;
 
-/** Films are named in markup and in the names of files: plain letters and digits only. */
+/** Video identifiers are part of markup and of file names: ASCII letters and digits only. */
 const videoIdForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 
 /** Whether a video could have this identifier. */

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { nameInLanguage } from '../titles/name-in-language.ts';
 import { inLanguage } from './in-language.ts';
 
-test('a text is given in the asked-for language', () => {
+test('returns a text in the requested language', () => {
 	expect(inLanguage({ zh: '桥', en: 'Bridge' }, 'en')).toEqual({ text: 'Bridge', lang: 'en' });
 });
 
-test('a missing or empty text falls back to Chinese, and says so', () => {
+test('falls back to Chinese for a missing or empty text, and marks its language', () => {
 	expect(inLanguage({ zh: '桥' }, 'en')).toEqual({ text: '桥', lang: 'zh' });
 	expect(inLanguage({ zh: '桥', en: '' }, 'en')).toEqual({ text: '桥', lang: 'zh' });
 });
 
-test('a text nobody wrote in Chinese falls back to the language it has', () => {
+test('falls back to another language without a Chinese text', () => {
 	expect(inLanguage({ en: 'Bridge' }, 'zh')).toEqual({ text: 'Bridge', lang: 'en' });
 });
 
-test('no text is null, no name is empty', () => {
+test('returns null for a missing text, and an empty string for a missing name', () => {
 	expect(inLanguage({}, 'zh')).toBeNull();
 	expect(nameInLanguage({}, 'en')).toEqual({ text: '', lang: 'en' });
 });

@@ -90,7 +90,7 @@ export const siteSettings = z
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-/** A site nobody has described yet still has a name to show. */
+/** The defaults of a site without settings: it still has a name to show. */
 export const defaultSettings: SiteSettings = siteSettings.parse({
 	names: { zh: '未命名网站', en: 'Untitled site' },
 });

@@ -1,6 +1,6 @@
 /**
- * Blocks as they are kept with a version: pictures and attachments by the file name content calls them
- * (`media/…`), which a query turns into addresses when it answers. All HTML is sanitised.
+ * Blocks as stored with a version: pictures and attachments by their file name in content (`media/…`), which
+ * queries resolve to addresses. All HTML is sanitised.
  */
 type StoredPicture = { file: string; alt: string; captionHtml: string | null };
 

@@ -12,25 +12,25 @@ const order = (tree: Record<string, string | null>, stored: Record<string, strin
 	};
 };
 
-test('parents come first, wherever they stood', () => {
+test('sorts parents first', () => {
 	expect(order({ leaf: 'branch', branch: 'root', root: null })).toEqual({
 		usable: ['root', 'branch', 'leaf'],
 		refused: {},
 	});
 });
 
-test('what is in the store is a parent too', () => {
+test('accepts stored entries as parents', () => {
 	expect(order({ leaf: 'known' }, { known: null }).usable).toEqual(['leaf']);
 });
 
-test('an unknown parent is named, and takes what hangs on it along', () => {
+test('refuses entries with an unknown parent by its name, and their descendants', () => {
 	expect(order({ ok: null, lost: 'nowhere', below: 'lost' })).toEqual({
 		usable: ['ok'],
 		refused: { lost: 'parent: there is no nowhere', below: 'parent: there is no lost' },
 	});
 });
 
-test('loops are refused, also those that close through the store, and what hangs on them', () => {
+test('refuses cycles, also through stored entries, and their descendants', () => {
 	expect(order({ a: 'b', b: 'a', hanging: 'a', self: 'self' })).toEqual({
 		usable: [],
 		refused: {
@@ -45,14 +45,14 @@ test('loops are refused, also those that close through the store, and what hangs
 	});
 });
 
-test('a refused entry that is in the store keeps its children', () => {
+test('keeps the children of a refused entry that is stored', () => {
 	expect(order({ a: 'nowhere', child: 'a' }, { a: null })).toEqual({
 		usable: ['child'],
 		refused: { a: 'parent: there is no nowhere' },
 	});
 });
 
-test('a tree deeper than 32 is refused from there on', () => {
+test('refuses entries deeper than 32 levels', () => {
 	const deep = Object.fromEntries(
 		Array.from({ length: 35 }, (_, index) => [`c${index}`, index === 0 ? null : `c${index - 1}`]),
 	);

@@ -1,17 +1,17 @@
-/** An entry of a tree that names its parent; it may stand before or after it. */
+/** An entry of a tree with its parent, in any order. */
 export type TreeEntry = { id: string; parent: string | null };
 
-/** Entries with their parents before them, and those that have no place in the tree. */
+/** Usable entries, parents first, and refused ones. */
 export type TreeOrder<Entry> = { usable: Entry[]; refused: { entry: Entry; reason: string }[] };
 
-/** Deeper trees are refused: no menu shows them, and walking up them must end. */
+/** The maximum depth: no menu shows a deeper tree, and walking up one must terminate. */
 const maxDepth = 32;
 
 /**
- * Puts entries behind their parents, and refuses those whose parent is unknown, that stand in a loop, or
- * too deep. What is in the store already counts as a parent; an entry replaces its namesake.
+ * Sorts entries after their parents, and refuses those whose parent is unknown, that are part of a cycle,
+ * or too deep. Stored entries are parents too; an entry replaces the stored one with the same id.
  *
- * @param stored the parents of what is in the store, by id
+ * @param stored the parents of stored entries, by id
  * @returns usable entries, parents first; refused ones with the reason
  */
 export function orderTree<Entry extends TreeEntry>(
@@ -21,7 +21,7 @@ export function orderTree<Entry extends TreeEntry>(
 	const usable = new Map(entries.map((entry) => [entry.id, entry]));
 	const refused: { entry: Entry; reason: string }[] = [];
 	const parentOf = (id: string) => (usable.has(id) ? usable.get(id)?.parent : stored.get(id));
-	// Refusing an entry can take the parent from another, so it is repeated until none is refused.
+	// Refusing an entry can remove the parent of another, so repeat until none is refused.
 	for (let before = -1; before !== refused.length; ) {
 		before = refused.length;
 		const reasons = new Map(

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A name in a video's folder: one part, so that playlists find their files beside them. */
+/** A file name in a video's folder, without subfolders, since playlists refer to files in their own folder. */
 const fileName = z
 	.string()
 	.regex(/^[a-z0-9][a-z0-9._-]{0,99}$/i, { error: 'is not a plain file name' })
 	.refine((name) => name !== 'video.json', { error: 'is the name of the list itself' });
 
-/** A word or two of a stream. What no database keeps, or no page shows, is none. */
+/** A short label of a stream. Characters that the database cannot store, or that are invisible, are refused. */
 const text = z
 	.string()
 	.min(1)
@@ -15,15 +15,15 @@ const text = z
 		error: 'holds characters that are no text',
 	});
 
-/** More than any codec draws, and little enough for every reckoning with it. */
+/** More than any codec supports, and small enough for calculations without overflow. */
 const pixels = z.int().positive().max(65_536);
 
 /** Ten days, in seconds. */
 const maxDurationSeconds = 864_000;
 
 /**
- * `video.json` of a video made ready to stream (`npm run video -- add` writes it; `docs/how-to/video.md`):
- * what each file of the folder is. Sizes in bytes, durations in seconds, bandwidths in bits per second.
+ * `video.json` of a video packaged for streaming (`npm run video -- add` writes it; `docs/how-to/video.md`):
+ * a description of each file in the folder. Sizes in bytes, durations in seconds, bandwidths in bits per second.
  */
 export const videoManifest = z.strictObject({
 	format: z.literal(1),
@@ -50,7 +50,7 @@ export const videoManifest = z.strictObject({
 	thumbnails: fileName.nullable(),
 	download: fileName.nullable(),
 	encrypted: z.boolean(),
-	/** Every file but this one, by name. */
+	/** Every file except this one, by name. */
 	files: z
 		.array(
 			z.strictObject({

@@ -2,10 +2,10 @@ import { realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /**
- * Why something a bundle names is not taken; null when it stands inside, under its own name. A bundle from elsewhere
- * must not publish what a link in it leads to on this machine.
+ * The reason for refusing a path of a bundle; null when it is inside, without links. A bundle from an untrusted
+ * source must not publish other files of this machine through a link.
  *
- * @param bundle the bundle's folder, which may be reached by a link: an operator names it
+ * @param bundle the bundle's folder, which may itself be a link, since the operator chose it
  * @param name a path in it, without `..`
  */
 export async function outsideBundleReason(bundle: string, name: string): Promise<string | null> {

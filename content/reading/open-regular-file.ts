@@ -2,20 +2,20 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { UnusableEntry } from './unusable-entry.ts';
 
-/** Why a link, a pipe, a device or a folder is not taken where a file of the bundle should stand. */
+/** The reason for refusing a link, a pipe, a device or a folder in place of a file. */
 export const notAFile = 'is not a regular file but, for example, a link';
 
 /**
- * Opens a file, but nothing in its place: a link could lead to any file of the machine, a pipe never answers
- * and a device never ends.
+ * Opens a regular file only: a link could lead to any file of the machine, a pipe may never respond and a
+ * device may never end.
  *
- * @returns null when it is not there
- * @throws UnusableEntry for what is no file
+ * @returns null when it is missing
+ * @throws UnusableEntry for anything but a regular file
  */
 export async function openRegularFile(path: string): Promise<FileHandle | null> {
 	let handle: FileHandle;
 	try {
-		// Some devices do something when they are opened.
+		// Opening some devices has side effects.
 		if (!(await lstat(path)).isFile()) throw new UnusableEntry(notAFile);
 		handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 	} catch (error) {

@@ -4,7 +4,7 @@ import { UnusableEntry } from './unusable-entry.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The value of a JSON text in UTF-8. @throws UnusableEntry */
+/** Parses JSON in UTF-8. @throws UnusableEntry */
 export function parseJson(bytes: Buffer): unknown {
 	let text: string;
 	try {

@@ -12,7 +12,7 @@ const kindNames: Record<string, string> = {
 	null: 'null',
 };
 
-/** Everything wrong with an entry, in plain words and with the names of the fields: `page: is missing`. */
+/** All errors of an entry, in plain words, with the names of the fields: `page: is missing`. */
 export function plainReasons(error: z.ZodError): string {
 	return [...new Set(error.issues.map(reasonOf))].join('; ');
 }

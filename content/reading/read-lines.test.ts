@@ -19,7 +19,7 @@ async function linesOf(
 	return lines;
 }
 
-test('lines end at \\n only: U+2028, U+2029, U+0085 and \\r are text', async () => {
+test('splits at \\n only: U+2028, U+2029, U+0085 and \\r are text', async () => {
 	const odd = 'a\u2028b\u2029c\u0085d\re';
 	expect(await linesOf(`${odd}\nnext`)).toEqual([
 		[1, odd, Buffer.byteLength(odd) + 1],
@@ -27,12 +27,12 @@ test('lines end at \\n only: U+2028, U+2029, U+0085 and \\r are text', async () 
 	]);
 });
 
-test('the last line needs no end, and an end makes no further line', async () => {
+test('accepts a last line with and without a line break', async () => {
 	expect(await linesOf('a\nb')).toEqual(await linesOf('a\nb\n').then((lines) => [lines[0], [2, 'b', 3]]));
 	expect(await linesOf('')).toEqual([]);
 });
 
-test('empty lines count, so that the next one has its number', async () => {
+test('counts empty lines in line numbers', async () => {
 	expect((await linesOf('\n\nc\n')).map(([number, line]) => [number, line])).toEqual([
 		[1, ''],
 		[2, ''],
@@ -40,11 +40,11 @@ test('empty lines count, so that the next one has its number', async () => {
 	]);
 });
 
-test('a byte order mark is dropped at the beginning and is text elsewhere', async () => {
+test('drops a byte order mark at the beginning, and keeps it elsewhere', async () => {
 	expect((await linesOf('\uFEFFa\n\uFEFFb')).map(([, line]) => line)).toEqual(['a', '\uFEFFb']);
 });
 
-test('a line longer than the limit is passed over with its number, the next one is whole', async () => {
+test('skips a line beyond the limit, with its number, and reads the next one completely', async () => {
 	const lines = await linesOf(`ok\n${'x'.repeat(1_000_000)}\nok too\n${'y'.repeat(11)}`, 10);
 	expect(lines.map(([number, line]) => [number, line])).toEqual([
 		[1, 'ok'],
@@ -54,12 +54,12 @@ test('a line longer than the limit is passed over with its number, the next one 
 	]);
 });
 
-test('a line longer than the chunks of the file comes whole, characters and all', async () => {
+test('reads a line longer than a chunk completely, without splitting characters', async () => {
 	const long = '磐川'.repeat(200_000);
 	expect((await linesOf(`${long}\n${long}b`)).map(([, line]) => line)).toEqual([long, `${long}b`]);
 });
 
-test('bytes that are no UTF-8 come as they are', async () => {
+test('passes invalid UTF-8 on unchanged', async () => {
 	const path = join(scratchFolder(), 'lines');
 	writeFileSync(path, Buffer.from([0x61, 0xff, 0x0a, 0x62]));
 	await using handle = await open(path);
@@ -68,7 +68,7 @@ test('bytes that are no UTF-8 come as they are', async () => {
 	expect(lines).toEqual([Buffer.from([0x61, 0xff]), Buffer.from('b')]);
 });
 
-test('white space alone is blank', () => {
+test('treats a line of white space as blank', () => {
 	expect(isBlank(Buffer.from(' \t\r'))).toBe(true);
 	expect(isBlank(Buffer.from(' x'))).toBe(false);
 });

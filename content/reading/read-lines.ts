@@ -1,24 +1,24 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A line as it stands in the file, without its end. Numbers begin at 1. */
+/** A line without its line break. Numbers begin at 1. */
 export type Line = {
 	number: number;
-	/** Null for a line longer than allowed, which was passed over unread. */
+	/** Null for a line beyond the maximum length, which is skipped. */
 	bytes: Buffer | null;
-	/** How far into the file the line reaches, in bytes. */
+	/** The offset of the end of the line, in bytes. */
 	end: number;
 };
 
-/** Longest line that is read, in bytes: more than any text a page could show. */
+/** The maximum length of a line in bytes: more than any text that a page could show. */
 const defaultMaxLineBytes = 32 * 1024 * 1024;
 
 const lineFeed = 0x0a;
 const byteOrderMark = Buffer.from('\uFEFF');
 
 /**
- * Reads a file line by line in constant memory, as bytes, so that every line has a hash and only those
- * that are not UTF-8 are bad. Lines end at `\n` only: Node's own reader would also end them at U+2028,
- * which is text. A byte order mark at the beginning is dropped; the last line needs no end.
+ * Reads a file line by line in constant memory, as bytes, so that every line has a hash and invalid UTF-8
+ * affects only its own line. Only `\n` ends a line: Node's own reader also splits at U+2028, which is text.
+ * A byte order mark at the beginning is dropped; the last line needs no line break.
  */
 export async function* readLines(handle: FileHandle, maxBytes = defaultMaxLineBytes): AsyncGenerator<Line> {
 	const chunks = handle.createReadStream({ highWaterMark: 256 * 1024, autoClose: false });
@@ -53,7 +53,7 @@ export async function* readLines(handle: FileHandle, maxBytes = defaultMaxLineBy
 	}
 }
 
-/** Whether a line holds nothing but white space. */
+/** Whether a line is only white space. */
 export function isBlank(bytes: Buffer): boolean {
 	return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
 }

@@ -1,23 +1,23 @@
 import { openRegularFile } from './open-regular-file.ts';
 import { UnusableEntry } from './unusable-entry.ts';
 
-/** Lists and settings are read whole; a larger file is no list a person keeps. */
+/** The maximum size of lists and settings, which are read whole: nobody maintains a larger list by hand. */
 const defaultMaxBytes = 64 * 1024 * 1024;
 
 const byteOrderMark = Buffer.from('\uFEFF');
 
 /**
- * A file of a bundle, without its byte order mark; null when it is not there.
+ * A file of a bundle, without its byte order mark; null when it is missing.
  *
  * @param maxBytes in bytes
- * @throws UnusableEntry when it is larger, or no file but a link or the like
+ * @throws UnusableEntry when it is larger, or not a regular file
  */
 export async function readWholeFile(path: string, maxBytes = defaultMaxBytes): Promise<Buffer | null> {
 	await using handle = await openRegularFile(path);
 	if (handle === null) return null;
 	const { size } = await handle.stat();
 	if (size > maxBytes) throw new UnusableEntry(`is larger than ${maxBytes / 1024 / 1024} MB`);
-	// As much as there was: a file that grows meanwhile does not fill the memory.
+	// Read only the size at opening, so that a growing file does not exhaust memory.
 	const bytes = Buffer.alloc(size);
 	let length = 0;
 	while (length < size) {

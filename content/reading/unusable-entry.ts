@@ -1,6 +1,6 @@
 import { ContentRefusal } from '../model/content-refusal.ts';
 
-/** A line or entry that cannot be taken; the message says why, naming the field. */
+/** An invalid line or entry; the message gives the reason and the field. */
 export class UnusableEntry extends ContentRefusal {
 	override readonly name = 'UnusableEntry';
 

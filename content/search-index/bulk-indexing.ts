@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
 
-/** The indexes of tokens. */
+/** The token indexes. */
 const indexes = ['search_texts_title_tokens', 'search_texts_tokens'] as const;
 
-/** How much waits to be sorted into an index, in KB: more makes the transaction that sorts it long. */
+/** The limit of the pending list of an index, in KB: more would make the merging transaction long. */
 const pendingListKb = 4096;
 
 /**
- * Lets tokens wait in a list, and be sorted into their indexes together, until it is ended: that takes half the time
- * of sorting in each text by itself. Searches read the list, so they find all the same, a little later. Where the
- * process dies before the end, so it stays until the next end; nothing is missed.
+ * Collects tokens in the pending lists of their indexes, and merges them in bulk, which takes half the time of
+ * indexing each text. Searches also read the lists, a little slower. If the process dies, this stays in effect
+ * until the next call ends it; no text is missed.
  *
- * @returns ends it
+ * @returns a function that restores normal indexing
  */
 export async function beginBulkIndexing(database: Database): Promise<() => Promise<void>> {
 	const on = sql.raw(`(fastupdate = on, gin_pending_list_limit = ${pendingListKb})`);

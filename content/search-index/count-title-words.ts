@@ -2,10 +2,10 @@ import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../store/connect.ts';
 
-/** The different tokens of a title. */
+/** The distinct tokens of a title. */
 type TitleWords = { lang: Language; words: string[] };
 
-/** Keeps count of how many titles hold each token, when some went and some came. */
+/** Updates the number of titles with each token for removed and added titles. */
 export async function countTitleWords(
 	transaction: Transaction,
 	removed: TitleWords[],

@@ -2,7 +2,7 @@ import { plainText } from '../bodies/plain-text.ts';
 import { indexText } from '../words/tokens/text-tokens.ts';
 import { type SearchableText, searchableText } from './searchable-text.ts';
 
-/** What search finds of a version. The body is a sanitised one. */
+/** The searchable content of a version; its body is sanitised. */
 export function indexContent(version: {
 	title: string;
 	summary: string | null;

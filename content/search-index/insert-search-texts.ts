@@ -5,18 +5,18 @@ import { indexVersion } from '../words/tokens/text-tokens.ts';
 import { ensureSearchPlaces } from './search-places.ts';
 import type { SearchableText } from './searchable-text.ts';
 
-/** A published text, ready to be found. */
+/** A published text to index. */
 export type SearchText = {
 	articleId: string;
 	lang: Language;
-	/** As the store writes moments. */
+	/** A timestamp in the format of the store. */
 	publishedAt: string;
 	/** The columns that list it, in order. */
 	fdCodes: string[];
 	indexed: SearchableText;
 };
 
-/** Writes the rows of texts that have none. */
+/** Inserts the rows of texts that are not indexed yet. */
 export async function insertSearchTexts(transaction: Transaction, texts: SearchText[]): Promise<void> {
 	if (texts.length === 0) return;
 	const places = await ensureSearchPlaces(

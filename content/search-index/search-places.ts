@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../store/connect.ts';
 
 /**
- * The rows of `search_places` for sets of columns, made where there are none yet.
+ * The rows of `search_places` for sets of columns; missing ones are inserted.
  *
- * @param sets each in order, as a text's listings name them
+ * @param sets each in the order of a text's listings
  * @returns their ids, in the order of `sets`
  */
 export async function ensureSearchPlaces(transaction: Transaction, sets: string[][]): Promise<number[]> {

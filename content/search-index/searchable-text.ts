@@ -1,11 +1,11 @@
 import type { IndexedText } from '../words/tokens/text-tokens.ts';
 
-/** What search keeps of a text, as the store reads it. */
+/** The search fields of a text, as the store reads them. */
 export type SearchableText = {
 	/** In the canonical form. */
 	title: string;
 	body: string;
-	/** The different tokens of the title, which are counted. */
+	/** The distinct tokens of the title, which are counted. */
 	titleWords: string[];
 	/** The same as a set. */
 	titleTokens: string;
@@ -13,7 +13,7 @@ export type SearchableText = {
 	tokens: string[];
 };
 
-/** A text ready to be written: strings instead of lists, which take longer to hand from thread to thread. */
+/** A text to be written, with strings instead of lists, which take longer to pass between threads. */
 export function searchableText({ title, body, titleTokens, tokens }: IndexedText): SearchableText {
 	return {
 		title,
@@ -24,7 +24,7 @@ export function searchableText({ title, body, titleTokens, tokens }: IndexedText
 	};
 }
 
-/** A set of tokens as the store writes it: arrays of arrays, which must all be of one length there, are none. */
+/** A set of tokens in the format of the store, which requires nested arrays of equal length. */
 function tokenSet(tokens: readonly string[]): string {
 	return tokens.map((token) => `'${token.replace(/['\\]/g, '$&$&')}'`).join(' ');
 }

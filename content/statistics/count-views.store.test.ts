@@ -17,15 +17,15 @@ const site = 'https://site.example';
 /** Timestamps in the example site's time zone, Asia/Shanghai. */
 const shanghai = (time: string) => new Date(`${time}+08:00`);
 const noon = shanghai('2026-05-01T12:00:00');
-const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
+const minutesAfter = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
 
 describeOnBothDatabases('views', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => clearStatistics(getDatabase()));
 
 	/** Counts views together and returns which were counted. */
-	async function count(views: ReportedView[], moment = noon): Promise<boolean[]> {
-		const outcomes = await countViews(getDatabase(), site, views, moment);
+	async function count(views: ReportedView[], instant = noon): Promise<boolean[]> {
+		const outcomes = await countViews(getDatabase(), site, views, instant);
 		return outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value);
 	}
 
@@ -257,7 +257,7 @@ describeOnBothDatabases('views', (getDatabase) => {
 		expect(await findShownViews(getDatabase(), 'draft')).toBeNull();
 	});
 
-	test.each(['draft', 'withdrawn', 'nothing', 'a\0'])('of %j are not told', async (articleId) => {
+	test.each(['draft', 'withdrawn', 'nothing', 'a\0'])('of %j are not returned', async (articleId) => {
 		expect(await countArticleViews(getDatabase(), articleId)).toBeNull();
 	});
 });

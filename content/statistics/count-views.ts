@@ -23,7 +23,7 @@ export type ReportedView = {
  * and across midnight, or when its column or article does not exist.
  *
  * @param site the origin of the site
- * @param moment replaces the store's time
+ * @param instant replaces the store's time
  * @returns for each view whether it was counted, or why the store rejected it; the others are then
  * counted
  * @throws the store's error when it is unavailable: then none was counted
@@ -32,9 +32,9 @@ export async function countViews(
 	database: Database,
 	site: string,
 	views: readonly ReportedView[],
-	moment: Date | null = null,
+	instant: Date | null = null,
 ): Promise<PromiseSettledResult<boolean>[]> {
-	const { clock, salts } = await openDay(database, moment);
+	const { clock, salts } = await openDay(database, instant);
 	const outcomes: PromiseSettledResult<boolean>[] = views.map(() => ({ status: 'fulfilled', value: false }));
 	const visits = new Set<string>();
 	const entries = views.flatMap((view, position) => {

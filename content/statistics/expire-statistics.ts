@@ -15,20 +15,20 @@ export const expiryBatch = 1000;
  * stay. One instance runs at a time; the others do nothing.
  *
  * @param detailDays the retention period of single views and searches
- * @param moment replaces the store's time
+ * @param instant replaces the store's time
  * @returns whether there may be more to delete
  */
 export async function expireStatistics(
 	database: Database,
 	detailDays: number,
-	moment: Date | null = null,
+	instant: Date | null = null,
 ): Promise<boolean> {
 	return database.transaction(async (transaction) => {
 		const { rows } = await transaction.execute<{ held: boolean }>(
 			sql`select pg_try_advisory_xact_lock(${statisticsExpiryLock}) as held`,
 		);
 		if (!rows[0]?.held) return false;
-		const { at, day, reloadDay } = await readClock(transaction, moment);
+		const { at, day, reloadDay } = await readClock(transaction, instant);
 		const oldestKeptDay = new Date(at.getTime() - detailDays * 24 * 3600_000).toISOString();
 		// Yesterday's secret is needed while a reload may belong to yesterday: until half an hour into today.
 		await transaction.execute(sql`delete from visitor_salts where day < ${reloadDay}::date`);

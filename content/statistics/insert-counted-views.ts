@@ -38,7 +38,7 @@ export async function insertCountedViews(
 ): Promise<number[]> {
 	const texts = (field: (view: HashedView) => string | null): SQL =>
 		sql`${sql.param(views.map(field))}::text[]`;
-	const moment = sql`${at.toISOString()}::timestamptz`;
+	const countedAt = sql`${at.toISOString()}::timestamptz`;
 	const hour = new Date(Math.floor(at.getTime() / detailPrecisionMs) * detailPrecisionMs);
 	const reloaded = sql`excluded.counted_at - ${reloadMs} * interval '1 millisecond'`;
 	const { rows } = await database.execute<{ position: number }>(sql`
@@ -67,13 +67,13 @@ export async function insertCountedViews(
 					or exists (select from columns where columns.fd_code = reported.fd_code))
 		), visited_before as (
 			insert into recent_visits as visits (visit, counted_at)
-			select visit_before, ${moment} from existing where visit_before is not null order by visit_before
+			select visit_before, ${countedAt} from existing where visit_before is not null order by visit_before
 			on conflict (visit) do update set counted_at = excluded.counted_at
 			where visits.counted_at < ${reloaded}
 			returning visit
 		), visited as (
 			insert into recent_visits as visits (visit, counted_at)
-			select visit, ${moment} from existing
+			select visit, ${countedAt} from existing
 			where visit_before is null or visit_before in (select visit from visited_before)
 			order by visit
 			on conflict (visit) do update set counted_at = excluded.counted_at

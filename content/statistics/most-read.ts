@@ -23,15 +23,15 @@ const maxCandidatesPerDay = 200;
  * page of a column (`column_article`), such as the company's profile, which are opened from the menu.
  * Empty when fewer than five remain.
  *
- * @param moment replaces the store's time
+ * @param instant replaces the store's time
  */
 export async function listMostRead(
 	database: Database,
 	language: Language,
 	days: MostRead['days'],
-	moment: Date | null = null,
+	instant: Date | null = null,
 ): Promise<MostRead> {
-	const { day: today } = await readClock(database, moment);
+	const { day: today } = await readClock(database, instant);
 	const first = daysBefore(today, days - 1);
 	const { rows } = await database.execute<{ article_id: string; title: string; published_at: string }>(sql`
 		with places as (

@@ -3,12 +3,12 @@ import type { Language } from '@portico/api/languages.ts';
 import { inLanguage } from '../model/in-language.ts';
 import { titleBreaks } from './title-breaks.ts';
 
-/** A name, with where its lines may end; empty in the asked-for language when nobody gave one. */
+/** A name with its line breaks; empty in the requested language when it is missing. */
 export function nameInLanguage(names: Partial<Record<Language, string>>, language: Language): LocalText {
 	return withBreaks(inLanguage(names, language) ?? { text: '', lang: language });
 }
 
-/** A text with where its lines may end, for those set as a title. */
+/** A text with its line breaks, if it is displayed as a title. */
 export function withBreaks(text: LocalText): LocalText {
 	const breaks = titleBreaks(text.text);
 	return breaks.length > 0 ? { ...text, breaks } : text;

@@ -9,7 +9,7 @@ import { breakHeadings, loadTitleWords, titleBreaks } from './title-breaks.ts';
 describeOnBothDatabases('breaks of titles', (getDatabase) => {
 	beforeEach(() => loadTitleWords(getDatabase()));
 
-	test('follow the words of the operators once these are loaded, and their events say so', async () => {
+	test('follow the words of the operators once they are loaded, as their events require', async () => {
 		const database = getDatabase();
 		const title = '望海新港投入试运行';
 		const before = await collectTags(async () => titleBreaks(title));
@@ -31,11 +31,11 @@ describeOnBothDatabases('breaks of titles', (getDatabase) => {
 		expect(await database.$count(contentEvents)).toBe(2);
 	});
 
-	test('are none in a short name', () => {
+	test('are absent from a short name', () => {
 		expect(titleBreaks('集团要闻')).toEqual([]);
 	});
 
-	test('are marked in the headings of a body, and nowhere else', () => {
+	test('are inserted only into the headings of a body', () => {
 		const html =
 			'<p>澜江大桥主跨合龙</p><h2 id="x">澜江大桥<em>主跨合龙</em></h2><h3>岚坪 &amp; 望海项目</h3>';
 		expect(breakHeadings(html)).toBe(

@@ -4,23 +4,23 @@ import type { Database } from '../store/connect.ts';
 import { loadDictionary, readDictionaryState, type Segment, segmentOfLanguage } from '../words/dictionary.ts';
 import { wordBreaks } from './word-breaks.ts';
 
-/** A name of so few characters fits any line, and needs no breaks. */
+/** The maximum length of a name that fits any line, and needs no breaks. */
 const maxUnbrokenLength = 4;
 
-/** One process serves one store: its words are kept here, so that an answer needs no statement for them. */
+/** One process serves one store, so its words are cached here, and answers need no statement for them. */
 let segment: Segment = segmentOfLanguage;
 
-/** Breaks of titles that pages name again and again, such as those of their neighbours. */
+/** Cached breaks of titles that many pages show. */
 const knownBreaks = new Map<string, number[]>();
 const maxKnownBreaks = 5_000;
 
-/** Takes over the words that the store's operators added, when the server starts and when they change. */
+/** Sets the operators' words of the store, when the server starts and when they change. */
 export async function loadTitleWords(database: Database): Promise<void> {
 	({ segment } = await loadDictionary(database, await readDictionaryState(database)));
 	knownBreaks.clear();
 }
 
-/** Where a line of a title may end (`wordBreaks`), by the words of the language and of the operators. */
+/** Where a line of a title may end (`wordBreaks`), by the language's and the operators' words. */
 export function titleBreaks(title: string): number[] {
 	if (title.length <= maxUnbrokenLength) return [];
 	let breaks = knownBreaks.get(title);
@@ -33,7 +33,7 @@ export function titleBreaks(title: string): number[] {
 	return breaks;
 }
 
-/** The headings of a body, whose HTML is the sanitiser's, with `<wbr>` where a line of them may end. */
+/** Inserts `<wbr>` into the headings of a sanitised body where a line may end. */
 export function breakHeadings(html: string): string {
 	return html.replace(
 		// Backtracks: the sanitiser closes every heading.
@@ -44,7 +44,7 @@ export function breakHeadings(html: string): string {
 	);
 }
 
-/** Text of HTML without markup. A stretch with an entity keeps its length: it is left to the browser. */
+/** Text of HTML without markup. Text with an entity is left to the browser, since its offsets differ. */
 function breakText(text: string): string {
 	if (text.includes('&')) return text;
 	const breaks = titleBreaks(text);

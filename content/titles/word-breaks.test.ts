@@ -10,7 +10,7 @@ function broken(title: string): string {
 	return [0, ...breaks].map((start, index) => title.slice(start, breaks[index])).join('|');
 }
 
-/** Titles as they are to be broken, and what each of them shows. */
+/** Titles with their expected breaks, and what each of them covers. */
 const expected = {
 	'集团|合同|签订': 'ends lines between words',
 	'集团|中标|望海新港|工程': 'knows words that were added',

@@ -3,35 +3,35 @@ import type { Segment } from '../words/dictionary.ts';
 const han = /\p{Script=Han}/u;
 const endsInWord = /[\p{L}\p{N}]$/u;
 
-/** A word, or what is quoted or in brackets. */
+/** A word, or a text in quotation marks or brackets. */
 const beginsWord = /^[\p{L}\p{N}“‘《「（]/u;
 
-/** Behind these a line may end without a word on this side of it. */
+/** A line may end after these, even without a word before them. */
 const endsInSeparator = /[\s，。、；：！？…）》」』】〉”’]$/u;
 
-/** A number, whose unit stays on its line. */
+/** A number; its unit stays on the same line. */
 const number = /^(?:第|\d[\d.]*|第?[〇零一二三四五六七八九十百千万亿两几数]+)$/u;
 
-/** What never begins a line: it belongs to the word before it. */
+/** Never begins a line: belongs to the previous word. */
 const particle = /^[的地得了着过们吗呢吧]$/u;
 
-/** Words of one character beside one another, as in 将再建, stay together up to this length. */
+/** Adjacent words of one character, as in 将再建, stay together up to this length. */
 const maxJoinedCharacters = 3;
 
-/** What parts a title; a line ends best there. */
+/** Separates the parts of a title: the best place for a line break. */
 const separators = /[\s，。、；：！？…—]+/gu;
 
-/** What is quoted, and so short that it stays on one line. */
+/** A quotation short enough to stay on one line. */
 const shortName = /[“‘《「][^”’》」]{1,6}[”’》」]/gu;
 
-/** Fewer characters of a part than this are not left alone beside a separator, where the line ends better. */
+/** The minimum number of characters of a part on a line: with fewer, the line breaks at the separator. */
 const minScrapLength = 4;
 
 /**
  * Where a line of a Chinese title may end: between its words, in UTF-16 code units. A number stays with its unit,
  * a particle with its word, a mark with what it closes. Empty for a title without Chinese characters.
  *
- * @param segment cuts a text into the words it is made of, leaving nothing out
+ * @param segment splits a text into words, omitting nothing
  */
 export function wordBreaks(title: string, segment: Segment): number[] {
 	if (!han.test(title)) return [];
@@ -59,8 +59,8 @@ function joinSingleCharacters(words: string[]): string[] {
 }
 
 /**
- * The breaks that leave no scrap of a part on the line of another, and no short name in quotation marks in two.
- * Before the first part and after the last stands no other.
+ * The breaks that leave no few characters of a part on the line of another, and split no short quotation.
+ * The first part has no previous one, the last no next one.
  */
 function joinShortScraps(title: string, breaks: number[]): number[] {
 	const names = [...title.matchAll(shortName)].map(
@@ -80,7 +80,7 @@ function joinShortScraps(title: string, breaks: number[]): number[] {
 function mayPart(before: string, after: string): boolean {
 	if (!beginsWord.test(after) || particle.test(after) || number.test(before)) return false;
 	if (endsInSeparator.test(before)) return true;
-	// Between figures it is a range.
+	// Between digits it is a range.
 	if (before.endsWith('—')) return han.test(after);
 	return endsInWord.test(before) && (han.test(before) || han.test(after) || !/^[\p{L}\p{N}]/u.test(after));
 }

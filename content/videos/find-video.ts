@@ -5,7 +5,7 @@ import { isVideoId } from '../model/identifiers.ts';
 import type { Database } from '../store/connect.ts';
 import { postersOf, resolveVideos, videoOf } from './resolve-videos.ts';
 
-/** A video; null when there is none of that name. */
+/** A video; null when it is missing. */
 export async function findVideo(
 	database: Database,
 	videoId: string,

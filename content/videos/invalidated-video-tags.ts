@@ -3,7 +3,7 @@ import { languages } from '@portico/api/languages.ts';
 import { videoMarkTag, videoPosterTag, videoTag } from '../events/content-tags.ts';
 import { shownVideo, type VideoRow } from './resolve-videos.ts';
 
-/** Tags of the answers that show something else of a video after a change; undefined where it is not there. */
+/** Tags of the answers that a change of a video invalidates; undefined for a missing video. */
 export function invalidatedVideoTags(
 	videoId: string,
 	before: VideoRow | undefined,

@@ -6,10 +6,10 @@ import { videos } from '../store/tables/media-schema.ts';
 import { invalidatedVideoTags } from './invalidated-video-tags.ts';
 import { resolveVideos } from './resolve-videos.ts';
 
-/** A video as the store has it. */
+/** A stored video. */
 export type VideoRow = typeof videos.$inferSelect;
 
-/** A video as it is to be; without a moment, one that is there keeps its own, and a new one gets that of now. */
+/** A video to be stored. Without a date, an existing one keeps its own, and a new one gets the current time. */
 export type NewVideo = Omit<VideoRow, 'publishedAt'> & { publishedAt: Date | undefined };
 
 /** Creates a video whose files are in the media store, or changes one. */

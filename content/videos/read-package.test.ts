@@ -8,7 +8,7 @@ import { UnusableVideo } from './unusable-video.ts';
 
 type Manifest = ReturnType<typeof writePackage>;
 
-/** What is said of a folder. */
+/** The reasons for refusing a folder. */
 async function complaintAbout(folder: string): Promise<string> {
 	try {
 		await readPackage(folder);
@@ -19,7 +19,7 @@ async function complaintAbout(folder: string): Promise<string> {
 	return 'nothing';
 }
 
-test('a video is known by what is in its files, whatever its folder is called', async () => {
+test('identifies a video by the content of its files, not by the name of its folder', async () => {
 	const [one, same, other] = [scratchFolder(), scratchFolder(), scratchFolder()];
 	const manifest = writePackage(one);
 	writePackage(same);
@@ -68,7 +68,7 @@ test.each<[string, (folder: string) => void, string]>([
 	expect(await complaintAbout(folder)).toContain(reason);
 });
 
-test('a link to a folder is refused', async () => {
+test('refuses a link to a folder', async () => {
 	const folder = scratchFolder();
 	writePackage(join(folder, 'film'));
 	symlinkSync(join(folder, 'film'), join(folder, 'link'));
@@ -112,13 +112,13 @@ test.each<[string, (manifest: Manifest) => object, string]>([
 	expect(await complaintAbout(folder)).toContain(reason);
 });
 
-test('names that differ by capitals only are refused', async () => {
+test('refuses names that differ only in case', async () => {
 	const folder = scratchFolder();
 	writePackage(folder, { files: { 'Film.mp4': 'x' } });
 	expect(await complaintAbout(folder)).toContain('differ by capitals only');
 });
 
-test('of many reasons the first few are named', async () => {
+test('names only the first of many reasons', async () => {
 	const folder = scratchFolder();
 	writePackage(folder);
 	for (let number = 0; number < 9; number += 1) writeFileSync(join(folder, `x${number}`), '');

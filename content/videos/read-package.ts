@@ -7,22 +7,22 @@ import { readWholeFile } from '../reading/read-whole-file.ts';
 import { UnusableEntry } from '../reading/unusable-entry.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
-/** A video made ready to stream, in a folder. What its files hold is not checked yet. */
+/** A folder with a video packaged for streaming. The contents of its files are not checked yet. */
 export type VideoPackage = {
 	folder: string;
 	manifest: VideoManifest;
-	/** SHA-256 in hexadecimal of the list of files, so of everything in them. */
+	/** SHA-256 in hexadecimal of the list of files with their digests, so it identifies their contents. */
 	digest: string;
 };
 
-/** The file that says what the others are. */
+/** The file that describes the others. */
 export const manifestName = 'video.json';
 
-/** Room for the list of a video of many hours, in bytes; it is read in one piece. */
+/** In bytes: enough for the file list of a video of many hours. It is read whole. */
 const maxManifestBytes = 8 * 1024 * 1024;
 
 /**
- * Reads what a folder says it holds and compares it with what is there, by name and size.
+ * Reads the manifest of a folder and compares it with the actual files, by name and size.
  *
  * @throws UnusableVideo
  */
@@ -42,7 +42,7 @@ function packageDigest({ files }: VideoManifest): string {
 async function readManifest(folder: string): Promise<VideoManifest> {
 	if (!(await isOfKind(folder, 'isDirectory'))) throw new UnusableVideo('is no folder');
 	const path = join(folder, manifestName);
-	// A link could lead to any file of the machine, and the reasons would tell of its contents.
+	// A link could lead to any file of the machine, and the reasons would reveal its contents.
 	if (!(await isOfKind(path, 'isFile'))) throw new UnusableVideo(`${manifestName} is missing`);
 	try {
 		return parseEntry(videoManifest, parseJson((await readWholeFile(path, maxManifestBytes)) ?? Buffer.of()));
@@ -61,7 +61,7 @@ async function isOfKind(path: string, kind: 'isDirectory' | 'isFile'): Promise<b
 	}
 }
 
-/** What a list of files says that cannot be. One order of files makes one digest of equal videos. */
+/** The contradictions in a list of files. It must be sorted, so that equal videos have the same digest. */
 function contradictionsIn(manifest: VideoManifest): string[] {
 	const reasons: string[] = [];
 	const names = manifest.files.map((file) => file.name);
@@ -69,7 +69,7 @@ function contradictionsIn(manifest: VideoManifest): string[] {
 		const before = names[index - 1] ?? '';
 		if (name <= before) reasons.push(`files: ${name} stands after ${before}, not in the order of names`);
 	}
-	// File systems that do not tell them apart would keep one of them under both names.
+	// Case-insensitive file systems would store only one of them.
 	const inLowerCase = new Set(names.map((name) => name.toLowerCase()));
 	if (inLowerCase.size < names.length) reasons.push('files: some names differ by capitals only');
 	const listedFiles = new Set(names);
@@ -87,8 +87,8 @@ function contradictionsIn(manifest: VideoManifest): string[] {
 }
 
 /**
- * Names and sizes that are not as the list says. Hidden files, which systems strew about, are passed over.
- * A link is no file: a bundle from elsewhere must not publish what it points to on this machine.
+ * Files whose names or sizes differ from the list. Hidden files, which operating systems create, are ignored.
+ * Links are refused: a bundle from an untrusted source must not publish other files of this machine.
  */
 async function mismatchesOf(folder: string, { files }: VideoManifest): Promise<string[]> {
 	const missing = new Map(files.map(({ name, size }) => [name, size]));

@@ -26,14 +26,14 @@ describeOnBothDatabases('videos', (getDatabase) => {
 		throw new Error('The disk is full.');
 	};
 
-	/** A video in a folder of its own. */
+	/** A video in its own folder. */
 	const film = (...changes: Parameters<typeof writePackage>[1][]) => {
 		const folder = scratchFolder();
 		writePackage(folder, ...changes);
 		return folder;
 	};
 
-	test('are seen with all a player needs', async () => {
+	test('are returned with everything a player needs', async () => {
 		const store = bundleStore(getDatabase());
 		const publishedAt = new Date('2026-05-01T00:00:00Z');
 		expect(await registerVideo(store, film(), { ...entry, publishedAt })).toBe('registered');
@@ -61,7 +61,7 @@ describeOnBothDatabases('videos', (getDatabase) => {
 		]);
 	});
 
-	test('that are there just so are left as they are', async () => {
+	test('that are unchanged are not written again', async () => {
 		const store = bundleStore(getDatabase());
 		const folder = film();
 		await registerVideo(store, folder, entry);
@@ -72,7 +72,7 @@ describeOnBothDatabases('videos', (getDatabase) => {
 		expect(await eventCount(getDatabase())).toBe(events);
 	});
 
-	test('take other words, another poster and another moment without being stored again', async () => {
+	test('accept other texts, another poster and another date without being stored again', async () => {
 		const store = bundleStore(getDatabase());
 		const folder = film();
 		await registerVideo(store, folder, entry);
@@ -88,7 +88,7 @@ describeOnBothDatabases('videos', (getDatabase) => {
 		});
 	});
 
-	test('replaced by another video have its poster, and keep their moment', async () => {
+	test('replaced by another video have its poster, and keep their date', async () => {
 		const store = bundleStore(getDatabase());
 		await registerVideo(store, film(), { ...entry, publishedAt: new Date('2026-05-01T00:00:00Z') });
 		const before = await findVideo(getDatabase(), 'opening', 'zh');
@@ -126,8 +126,8 @@ describeOnBothDatabases('videos', (getDatabase) => {
 		});
 	});
 
-	describe('half stored', () => {
-		test.each(['between two files', 'within one'])('are not seen, interrupted %s', async (where) => {
+	describe('partly stored', () => {
+		test.each(['between two files', 'within one'])('are not shown when interrupted %s', async (where) => {
 			const store = bundleStore(getDatabase());
 			const folder = film();
 			const interrupted =
@@ -141,7 +141,7 @@ describeOnBothDatabases('videos', (getDatabase) => {
 			expect(await registerVideo(store, folder, entry)).toBe('registered');
 		});
 
-		test('for a poster that is no picture are refused', async () => {
+		test('with a poster that is not a picture are refused', async () => {
 			const folder = film({ files: { 'poster.jpg': 'no picture' } });
 			const refused = registerVideo(bundleStore(getDatabase()), folder, entry);
 			await expect(refused).rejects.toThrow(UnusableVideo);
@@ -149,7 +149,7 @@ describeOnBothDatabases('videos', (getDatabase) => {
 			expect(await countOf(getDatabase(), 'videos')).toBe(0);
 		});
 
-		test('since their files were lost are completed by repeating', async () => {
+		test('whose files were lost are completed by repeating', async () => {
 			const folder = film();
 			await registerVideo(bundleStore(getDatabase()), folder, entry);
 			// The same database, with other, empty media.
@@ -164,7 +164,7 @@ describeOnBothDatabases('videos', (getDatabase) => {
 		});
 	});
 
-	test('removed are out of sight, and never again given from a cache', async () => {
+	test('removed are not shown, and never answered from a cache', async () => {
 		await registerVideo(bundleStore(getDatabase()), film(), entry);
 		await changeContent(getDatabase(), 'system:command', (change) => removeVideo(change, 'opening'));
 		expect(await findVideo(getDatabase(), 'opening', 'zh')).toBeNull();

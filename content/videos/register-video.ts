@@ -15,24 +15,24 @@ import { readPackage, type VideoPackage } from './read-package.ts';
 import { isStored, type StoreProgress, storePackage } from './store-package.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
-/** What is said of a video besides what its files are. */
+/** The metadata of a video. */
 export type VideoEntry = {
 	videoId: string;
 	titles: Texts;
 	descriptions: Texts;
-	/** A picture of `media`; left out, the video's own poster stands for it. */
+	/** A picture of `media`; defaults to the video's own poster. */
 	poster?: string | undefined;
-	/** Left out, a video that is there already keeps its moment, and a new one gets that of now. */
+	/** Defaults to the current date of an existing video, and to now for a new one. */
 	publishedAt?: Date | undefined;
 };
 
 /**
- * Makes a video in a folder (`video.json` and what it lists) one of the site's. The row is written last, with
- * its poster and event in one transaction, so that nothing of it is seen before all of it is in the store;
- * interrupted at any point, it can be repeated.
+ * Adds a video from a folder (`video.json` and the files it lists) to the site. The row is written last, in one
+ * transaction with its poster and event, so that the video is not shown before it is completely stored. Can be
+ * repeated after any interruption.
  *
- * @param onProgress is told of each file that is stored; throwing there ends the work
- * @throws UnusableVideo when the folder holds no such video
+ * @param onProgress called after each stored file; throw to stop
+ * @throws UnusableVideo when the folder has no valid video
  */
 export async function registerVideo(
 	store: BundleStore,
@@ -65,17 +65,17 @@ export async function registerVideo(
 	return 'registered';
 }
 
-/** The name in `media` of the poster that comes with a video; null where none comes. */
+/** The name in `media` of a video's own poster; null without one. */
 function ownPosterFile(videoId: string, { manifest }: VideoPackage): string | null {
 	return manifest.poster === null ? null : posterFile(videoId, extensionOf(manifest.poster));
 }
 
-/** The name in `media` of a video's poster where nobody gave it one. */
+/** The default name in `media` of a video's poster. */
 export function posterFile(videoId: string, extension: string): string {
 	return `media/videos/${videoId}.${extension}`;
 }
 
-/** Whether the video's own poster is in already. Another picture that came under its name later stays. */
+/** Whether the video's own poster is stored. A later picture of the same name is not replaced. */
 async function hasOwnPoster(
 	store: BundleStore,
 	file: string,

@@ -9,8 +9,8 @@ import type { VideoRow } from './put-video.ts';
 import { resolveVideos } from './resolve-videos.ts';
 
 /**
- * Takes a video out of sight: pages that show it leave it out from now on. Its files stay in the media store,
- * as those of pictures do, and its poster stays a picture.
+ * Removes a video: pages omit it from now on. Its files stay in the media store, like those of pictures, and its
+ * poster stays available as a picture.
  *
  * @throws ContentRefusal `video-not-found`
  */

@@ -12,10 +12,10 @@ import type { Database, Transaction } from '../store/connect.ts';
 import { videos } from '../store/tables/media-schema.ts';
 import { nameInLanguage } from '../titles/name-in-language.ts';
 
-/** What answers need of a video. The list of its files, which can be long, stays in the store. */
+/** The fields of a video for answers, without the list of its files, which can be long. */
 export type VideoRow = Omit<typeof videos.$inferSelect, 'manifest'> & {
 	manifest: Omit<VideoManifest, 'files'>;
-	/** In bytes; null where there is nothing to download. */
+	/** In bytes; null without a download. */
 	downloadSize: number | null;
 };
 
@@ -31,7 +31,7 @@ const answeredColumns = {
 		jsonb_path_query_first(${manifest}, '$.files[*] ? (@.name == $.download).size')::float8`,
 };
 
-/** Loads videos, in one statement for all of an answer, or none when it has none. Missing ones are left out. */
+/** Loads the videos of an answer in one statement, or none when there are none. Omits missing videos. */
 export async function resolveVideos(
 	database: Database | Transaction,
 	videoIds: Iterable<string | null | undefined>,
@@ -42,7 +42,7 @@ export async function resolveVideos(
 	return new Map(rows.map((row) => [row.videoId, row]));
 }
 
-/** The posters of videos, which an answer's `resolveMedia` must be asked for too. */
+/** The posters of videos, which the answer must also pass to `resolveMedia`. */
 export function postersOf(videosById: VideosById): (string | null)[] {
 	return [...videosById.values()].map((row) => row.poster);
 }
@@ -59,7 +59,7 @@ export function videoOf(
 	return row ? { ...shownVideo(row, language), poster: pictureOf(mediaByFile, row.poster, language) } : null;
 }
 
-/** What pages show of a video besides its poster. */
+/** The fields of a video that pages show, besides its poster. */
 export function shownVideo(row: VideoRow, language: Language): Omit<Video, 'poster'> {
 	const { duration, width, height, master, download, thumbnails, subtitles } = row.manifest;
 	const addressOf = (name: string) => mediaAddress(row.digest, name);

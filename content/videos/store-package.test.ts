@@ -22,7 +22,7 @@ async function stored(media: MediaStore, digest: string, name: string): Promise<
 	return opened && (await buffer(opened.stream)).toString();
 }
 
-test('every file stands under the digest of the video, and progress ends at the whole', async () => {
+test('stores every file under the digest of the video, and reports progress up to the total', async () => {
 	const media = folderMediaStore(scratchFolder());
 	const video = await readWritten();
 	const progressCalls: [number, number][] = [];
@@ -35,7 +35,7 @@ test('every file stands under the digest of the video, and progress ends at the 
 	expect(progressCalls.at(-1)).toEqual([total, total]);
 });
 
-test('a file too large for memory is stored all the same', async () => {
+test('stores a file larger than the memory limit', async () => {
 	const media = folderMediaStore(scratchFolder());
 	const video = await readWritten({ files: { 'film.mp4': Buffer.alloc(17 * 1024 * 1024, 'x') } });
 	await storePackage(media, video, ignore);
@@ -72,7 +72,7 @@ test.each<[string, (path: string) => void, reason: string]>([
 	expect(await media.has(storeKey(video.digest, 'film.mp4'))).toBe(false);
 });
 
-test('interrupted, it goes on where it was, and reads nothing twice', async () => {
+test('resumes after an interruption without reading a file twice', async () => {
 	const media = folderMediaStore(scratchFolder());
 	const video = await readWritten();
 	const put: string[] = [];

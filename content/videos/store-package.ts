@@ -13,20 +13,20 @@ import { UnusableVideo } from './unusable-video.ts';
 
 type PackageFile = VideoManifest['files'][number];
 
-/** So many files are stored side by side: each waits for the disk or the network most of its time. */
+/** The number of files stored in parallel: each mostly waits for the disk or the network. */
 const concurrency = 4;
 
-/** A file up to this size, in bytes, is held in memory while it is checked; a larger one is copied first. */
+/** Files up to this size, in bytes, are checked in memory; larger ones are copied first. */
 const maxBufferedBytes = 16 * 1024 * 1024;
 
-/** Told how much of a video is in the store, in bytes, and asked whether to go on: it throws when not. */
+/** Receives the stored and the total bytes of a video; throws to stop. */
 export type StoreProgress = (stored: number, total: number) => void | Promise<void>;
 
 /**
- * Puts the files of a video into the store. What it has already is not read again: nothing stands under the
- * video's digest that is not what the list says. Interrupted, it has stored some of them, which nobody sees.
+ * Stores the files of a video, and skips those in the store: files under the video's digest always match its
+ * manifest. After an interruption, some files are stored, but no page refers to them.
  *
- * @throws UnusableVideo when a file is not what the list says
+ * @throws UnusableVideo when a file does not match the manifest
  */
 export async function storePackage(
 	media: MediaStore,
@@ -51,12 +51,12 @@ export async function isStored(media: MediaStore, { manifest, digest }: VideoPac
 	return isWhole;
 }
 
-/** Only bytes that were checked reach the store, whatever becomes of the file meanwhile. */
+/** Only checked bytes reach the store, even if the file changes meanwhile. */
 async function storeFile(media: MediaStore, { folder, digest }: VideoPackage, file: PackageFile) {
 	if (await media.has(storeKey(digest, file.name))) return;
 	const handle = await openOwn(join(folder, file.name), file.name);
 	try {
-		// One byte more than there should be tells that a file has grown.
+		// Reading one more byte than listed detects a file that has grown.
 		const source = checked(handle.createReadStream({ end: file.size, autoClose: false }), file);
 		if (file.size <= maxBufferedBytes) await media.put(digest, file.name, await buffer(source));
 		else await withCopy(source, (copy) => media.put(digest, file.name, copy));
@@ -65,7 +65,7 @@ async function storeFile(media: MediaStore, { folder, digest }: VideoPackage, fi
 	}
 }
 
-/** Opens a file, but no link in its place. */
+/** Opens a regular file, not a link. */
 async function openOwn(path: string, name: string): Promise<FileHandle> {
 	let handle: FileHandle;
 	try {

@@ -1,9 +1,9 @@
 import { ContentRefusal } from '../model/content-refusal.ts';
 
-/** So many reasons are named; a video that was copied by half may lack a thousand files. */
+/** The maximum number of reasons in a message: a partly copied video may lack a thousand files. */
 const maxNamedReasons = 5;
 
-/** A folder that is no video made ready to stream; its message says why, for a list or a person. */
+/** A folder without a valid video packaged for streaming; the message gives the reasons. */
 export class UnusableVideo extends ContentRefusal {
 	override readonly name = 'UnusableVideo';
 

@@ -25,7 +25,7 @@ describeOnBothDatabases('the dictionary', (getDatabase) => {
 		return items.slice(0, withAllWords).map((item) => item.articleId);
 	}
 
-	test('a word the operators added is one word from the next query on, and no text is indexed anew', async () => {
+	test('segments by an added word from the next query on, without reindexing texts', async () => {
 		expect(await cut('盘川集团年会')).toEqual(['盘川', '集团', '年会']);
 		expect(await holdingAllWords('盘川集团')).toEqual(['company', 'project']);
 		await addDictionaryWords(getDatabase(), ['盘川集团']);
@@ -33,7 +33,7 @@ describeOnBothDatabases('the dictionary', (getDatabase) => {
 		expect(await holdingAllWords('盘川集团')).toEqual(['company']);
 	});
 
-	test('and is none any more from the query after it was taken away', async () => {
+	test('ignores a removed word from the next query on', async () => {
 		await removeDictionaryWords(getDatabase(), ['盘川集团']);
 		expect(await holdingAllWords('盘川集团')).toEqual(['company', 'project']);
 	});

@@ -3,45 +3,45 @@ import { dict } from '@node-rs/jieba/dict.js';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
 
-/** Cuts a stretch of CJK characters, folded, into the words it is made of. */
+/** Splits a run of folded CJK characters into words. */
 export type Segment = (characters: string) => string[];
 
-/** The words queries and titles are read by. */
+/** The words for the segmentation of queries and titles. */
 export type Dictionary = {
 	segment: Segment;
 	/**
-	 * Whether a word is one of the language. Those of the operators are names, and `segment` also makes words of
-	 * characters that it does not know together.
+	 * Whether a word is in the dictionary of the language. Words of the operators are names, and `segment` also
+	 * combines characters into words that are in no dictionary.
 	 */
 	holds(word: string): boolean;
 };
 
-/** How often an operator's word counts as used: more often than what it is made of. */
+/** The frequency of an operator's word: higher than that of its parts, so that it is not split. */
 const wordCount = 1_000_000;
 
-/** The words the operators of each store added, as they were when a query last asked. */
+/** The cached dictionary of each store with its operators' words. */
 const dictionaries = new WeakMap<Database, { dictionary: Dictionary; state: string }>();
 
-/** The words of the language, loaded once (some 70 ms and 55 MB) when the first query needs them. */
+/** The words of the language, loaded by the first query that needs them (about 70 ms and 55 MB). */
 let language: Dictionary | null = null;
 
-/** What `dictionaryState` is where no word was added. */
+/** The value of `dictionaryState` without added words. */
 const noAddedWords = '0 ';
 
-/** Tells one state of the operators' words from another, as a value for a statement: cheap, asked by every query. */
+/** A value that changes with the operators' words, for a statement; cheap, since every query reads it. */
 export const dictionaryState = sql`(select concat(count(*), ' ', max(added_at)) from search_dictionary)`;
 
-/** Tells the state of the operators' words where no other statement asks for it. */
+/** Reads `dictionaryState` in a statement of its own. */
 export async function readDictionaryState(database: Database): Promise<string> {
 	const { rows } = await database.execute<{ state: string }>(sql`select ${dictionaryState} as state`);
 	return rows[0]?.state ?? noAddedWords;
 }
 
 /**
- * The segmentation of queries: the language's words, and those the operators of this store added. No text is
- * indexed anew for them.
+ * The segmentation of queries: the language's words and those of this store's operators. They do not affect
+ * the index, so no text is reindexed for them.
  *
- * @param state what `dictionaryState` is now
+ * @param state the current value of `dictionaryState`
  */
 export async function loadDictionary(database: Database, state: string): Promise<Dictionary> {
 	const cached = dictionaries.get(database);
@@ -56,7 +56,7 @@ async function withAddedWords(database: Database): Promise<Dictionary> {
 	return dictionaryWith(rows.map(({ word }) => word));
 }
 
-/** The language's words and others. */
+/** The language's words and additional ones. */
 export function dictionaryWith(words: string[]): Dictionary {
 	const jieba = Jieba.withDict(dict);
 	jieba.loadDict(Buffer.from(words.map((word) => `${word} ${wordCount} n\n`).join('')));
@@ -65,13 +65,13 @@ export function dictionaryWith(words: string[]): Dictionary {
 	return { segment, holds: (word) => !names.has(word) && holds(word) };
 }
 
-/** The language's words alone. */
+/** The language's words only. */
 export function dictionaryOfLanguage(): Dictionary {
 	language ??= dictionaryIn(Jieba.withDict(dict));
 	return language;
 }
 
-/** Cuts by the language's words alone. */
+/** Segments by the language's words only. */
 export function segmentOfLanguage(characters: string): string[] {
 	return dictionaryOfLanguage().segment(characters);
 }

@@ -10,24 +10,24 @@ import { exactToken } from '../../words/tokens/word-tokens.ts';
 
 export type EntryKind = typeof searchEntries.$inferSelect.kind;
 
-/** Something to be found by its name on the pages of a language. */
+/** An entry that is found by its name on the pages of a language. */
 export type NamedEntry = {
 	kind: EntryKind;
-	/** Tells it from others of its kind. */
+	/** Unique within its kind. */
 	key: string;
-	/** The language of the pages, which is not that of a name that falls back. */
+	/** The language of the pages; a fallback name has another. */
 	lang: Language;
 	/** The article of a video or an attachment, else null. */
 	articleId: string | null;
 	name: string;
-	/** Texts whose words find it, too. */
+	/** Further texts whose words match it. */
 	alsoFoundBy?: string[];
 };
 
-/** So many rows fit a statement with room to spare. */
+/** The number of rows per statement, well below its limit. */
 const rowsPerStatement = 500;
 
-/** Writes entries that are not there yet. Names without a letter or digit are found by nothing, and left out. */
+/** Inserts new entries. Names without a letter or digit match no query, and are omitted. */
 export async function insertEntries(transaction: Transaction, entries: NamedEntry[]): Promise<void> {
 	const rows = entries
 		.map((entry) => ({ ...entry, canonicalName: canonicalText(entry.name), tokens: tokensOf(entry) }))
@@ -35,7 +35,7 @@ export async function insertEntries(transaction: Transaction, entries: NamedEntr
 	for (let start = 0; start < rows.length; start += rowsPerStatement) {
 		const part = rows.slice(start, start + rowsPerStatement);
 		const column = <Value>(of: (row: (typeof rows)[number]) => Value) => sql.param(part.map(of));
-		// Tokens cross to the store as JSON, because arrays of arrays must all be of one length there.
+		// Tokens are passed as JSON, because PostgreSQL requires nested arrays of equal length.
 		await transaction.execute(sql`
 			insert into search_entries (kind, key, lang, article_id, name, canonical_name, tokens)
 			select kind, key, lang, article_id, name, canonical_name,
@@ -50,7 +50,7 @@ export async function insertEntries(transaction: Transaction, entries: NamedEntr
 	}
 }
 
-/** With the words as they are written, which those who type the beginning of one are helped by. */
+/** Includes the words as written, which match their prefixes while typing. */
 function tokensOf({ name, alsoFoundBy = [] }: NamedEntry): string[] {
 	const words = atomsOf(foldCharacters(name)).filter((atom) => !isCjk(atom));
 	const tokens = [...[name, ...alsoFoundBy].flatMap(nameTokens), ...words.map(exactToken)];

@@ -1,6 +1,6 @@
 /**
- * What visitors call a kind of thing: who asks for one of these words, alone or beside words of a name, finds all
- * of the kind.
+ * The words of visitors for a kind of entry: a query of such a word, alone or with words of a name, finds all
+ * entries of the kind.
  */
 export const videoWords = [
 	'视频',

@@ -14,13 +14,13 @@ type PublishedText = {
 	videos: { videoId: string; titles: Texts; descriptions: Texts }[];
 };
 
-/** In bytes: an index holds no key of 2,704, and a path that long must not keep its article from appearing. */
+/** In bytes: an index rejects keys from 2,704 on, and a long path must not prevent the publication of its article. */
 const maxKeyBytes = 2_000;
 
 /**
- * Makes what is found of these texts' videos and attachments agree with what is published. As long as the text is
- * published, a file is found by the name its article gives it in the language; a video by its title, by the words of
- * its description, and by what videos are called.
+ * Updates the entries of these texts' videos and attachments to their published state. While a text is published,
+ * an attachment is found by its name in the article; a video by its title, the words of its description, and the
+ * words for videos.
  */
 export async function refreshArticleEntries(transaction: Transaction, keys: TextKey[]): Promise<void> {
 	if (keys.length === 0) return;
@@ -64,7 +64,7 @@ export async function refreshVideoEntries(transaction: Transaction, videoId: str
 	);
 }
 
-/** An article may name a file twice; it is found under the first name. */
+/** An article may name a file twice; the first name is used. */
 function entriesOf({ article_id: articleId, lang, attachments, videos }: PublishedText): NamedEntry[] {
 	const byKey = new Map<string, NamedEntry>();
 	for (const { file, names } of attachments) {
@@ -81,12 +81,12 @@ function entriesOf({ article_id: articleId, lang, attachments, videos }: Publish
 	return [...byKey.values(), ...videoEntries];
 }
 
-/** No identifier of an article holds a slash. */
+/** Identifiers of articles contain no slash. */
 function entryKey(articleId: string, file: string): string {
 	return `${articleId}/${file}`;
 }
 
-/** The file or the video of an entry that was found by its key. */
+/** The file or the video in the key of an entry. */
 export function entryFile(articleId: string, key: string): string {
 	return key.slice(entryKey(articleId, '').length);
 }

@@ -6,10 +6,10 @@ import { columns, leaders, organisationUnits, type Texts } from '../../store/tab
 import { searchEntries } from '../../store/tables/search-schema.ts';
 import { type EntryKind, insertEntries, type NamedEntry } from './insert-entries.ts';
 
-/** What is found by its name and comes from a list; videos and attachments come with articles. */
+/** The kinds of entries from lists; videos and attachments come with articles. */
 export type ListKind = Exclude<EntryKind, 'film' | 'attachment'>;
 
-/** What a list names: identifiers, and names by language. */
+/** An entry of a list: its identifier, and its names by language. */
 type Named = { key: string; names: Texts };
 
 const loaders: Record<ListKind, (transaction: Transaction) => Promise<Named[]>> = {
@@ -25,8 +25,8 @@ const loaders: Record<ListKind, (transaction: Transaction) => Promise<Named[]>> 
 };
 
 /**
- * Makes what is found of a list agree with the list, in the transaction that changes it. Where a name is
- * missing in a language, the one that is shown there instead is found there.
+ * Updates the entries of a list, in the transaction that changes it. A name that is missing in a language is
+ * indexed by its fallback, which is displayed instead.
  */
 export async function refreshEntries(transaction: Transaction, kind: ListKind): Promise<void> {
 	const wanted = new Map<string, NamedEntry>();
@@ -61,7 +61,7 @@ export async function refreshEntries(transaction: Transaction, kind: ListKind): 
 	}
 }
 
-/** Writes the entries of all lists anew, as whoever makes tokens differently needs it. */
+/** Rewrites the entries of all lists, for a new version of the tokens. */
 export async function refreshAllEntries(transaction: Transaction): Promise<void> {
 	for (const kind of ['column', 'leader', 'unit'] as const) {
 		await transaction.delete(searchEntries).where(eq(searchEntries.kind, kind));

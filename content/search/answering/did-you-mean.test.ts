@@ -5,23 +5,23 @@ import { meantInTitle, withCorrections } from './did-you-mean.ts';
 const meant = (query: string, title: string, corrections: [string, string][] = []) =>
 	meantInTitle(atomsOf(query), new Map(corrections), title);
 
-test('a wrongly chosen homophone leads to the words of the title', () => {
+test('replaces a wrong homophone by the words of the title', () => {
 	expect(meant('安全声产', '关于“安全生产”的通知')).toBe('安全生产');
 	expect(meant('跨海大乔', '港珠跨海大橋通車')).toBe('跨海大橋');
 });
 
-test('together with a correction, and across scripts', () => {
+test('combines homophones with corrections, and across scripts', () => {
 	expect(meant('lng 储灌', 'LNG储罐验收')).toBe('LNG储罐');
 	expect(meant('harbor works', 'The Harbour works begin', [['harbor', 'harbour']])).toBe('Harbour works');
 });
 
-test('nothing where the title has other words, or the very same', () => {
+test('suggests nothing if the title has other words, or the same', () => {
 	expect(meant('安全声产', '质量第一')).toBeNull();
 	expect(meant('安全生产', '安全生产')).toBeNull();
 	expect(meant('', '安全生产')).toBeNull();
 });
 
-test('corrections stand in the query as it was written', () => {
+test('applies corrections to the query as entered', () => {
 	expect(withCorrections('The “harbor” OF 2026', new Map([['harbor', 'harbour']]))).toBe(
 		'The “harbour” OF 2026',
 	);

@@ -20,8 +20,8 @@ const minLengthForTwo = 8;
 const cachedWords = new WeakMap<Database, { words: Promise<TitleWord[]>; at: number }>();
 
 /**
- * The words of titles of some languages nearest to one that none of these holds: by the fewest slips, those that begin the same
- * before the others, then the most used.
+ * The words of titles in some languages nearest to a misspelt one: by edit distance, then those with the same
+ * first letter, then the most frequent.
  *
  * @param misspelt folded
  */
@@ -41,9 +41,9 @@ export async function nearestWords(
 		if (bitCount(candidate.letters ^ letters) > 2 * allowed) continue;
 		if (!languages.includes(candidate.lang)) continue;
 		const { word } = candidate;
-		const slips = editDistance(misspelt, word, allowed);
-		if (slips === 0 || slips > allowed) continue;
-		near.push({ ...candidate, distance: slips + (word[0] === misspelt[0] ? 0 : 0.5) });
+		const distance = editDistance(misspelt, word, allowed);
+		if (distance === 0 || distance > allowed) continue;
+		near.push({ ...candidate, distance: distance + (word[0] === misspelt[0] ? 0 : 0.5) });
 	}
 	near.sort((one, other) => one.distance - other.distance || other.texts - one.texts);
 	const chosen = [...new Set(near.map(({ word }) => word))].slice(0, 2 * maxWords);

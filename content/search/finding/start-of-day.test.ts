@@ -10,8 +10,8 @@ test.each([
 	['Australia/Sydney', '2026-04-05', '2026-04-04T13:00:00.000Z'],
 	['Australia/Sydney', '2026-10-04', '2026-10-03T14:00:00.000Z'],
 	['Asia/Kolkata', '2026-05-01', '2026-04-30T18:30:00.000Z'],
-])('in %s, %s begins at %s', (timeZone, day, moment) => {
-	expect(new Date(startOfDay(day, timeZone)).toISOString()).toBe(moment);
+])('in %s, %s begins at %s', (timeZone, day, instant) => {
+	expect(new Date(startOfDay(day, timeZone)).toISOString()).toBe(instant);
 });
 
 test('starts a day an hour late when clocks skip midnight', () => {

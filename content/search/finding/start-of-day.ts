@@ -12,14 +12,14 @@ export function startOfDay(day: string, timeZone: string): number {
 	// after a change of the clocks, and then from the first estimate.
 	const first = midnight - offsetAt(midnight, timeZone);
 	const second = midnight - offsetAt(first, timeZone);
-	const isInDay = (moment: number) => moment + offsetAt(moment, timeZone) >= midnight;
+	const isInDay = (instant: number) => instant + offsetAt(instant, timeZone) >= midnight;
 	return isInDay(second) && !(first < second && isInDay(first)) ? second : first;
 }
 
 /** The offset of a time zone from UTC at a timestamp, in milliseconds. */
-function offsetAt(moment: number, timeZone: string): number {
+function offsetAt(instant: number, timeZone: string): number {
 	const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-	const name = format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? '';
+	const name = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
 	const [, sign, hours = '0', minutes = '0', seconds = '0'] =
 		/GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name) ?? [];
 	const milliseconds = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;

@@ -8,11 +8,11 @@ import { readableStretch } from './readable-stretch.ts';
 const marks = queryMarks(readQuery('大桥', segmentOfLanguage));
 const stretch = (html: string) => readableStretch(html, marks);
 
-test('a short body is taken whole', () => {
+test('returns a short body whole', () => {
 	expect(stretch('<p>大桥</p>')).toEqual({ html: '<p>大桥</p>', isPreceded: false, continues: false });
 });
 
-test('of a long one, the stretch with the words', () => {
+test('returns the range of a long body with the words', () => {
 	const other = '<p>工程建设稳步推进。</p>'.repeat(900);
 	const { html, isPreceded, continues } = stretch(`${other}<p>跨海大桥合龙</p>${other}`);
 	expect(html.length).toBeLessThan(8_000);
@@ -20,12 +20,12 @@ test('of a long one, the stretch with the words', () => {
 	expect([isPreceded, continues]).toEqual([true, true]);
 });
 
-test('also within a paragraph longer than a stretch', () => {
+test('returns a range within a longer paragraph', () => {
 	const { html } = stretch(`<p>${'工程建设。'.repeat(3_000)}跨海大桥合龙${'稳步推进。'.repeat(3_000)}</p>`);
 	expect(plainText(html)).toContain('跨海大桥合龙');
 });
 
-test('no tag and no character is parted, wherever the cut falls', () => {
+test('splits no tag and no character', () => {
 	for (let lead = 0; lead < 40; lead++) {
 		const piece = '<a href="https://example.org/a-long-address-of-a-page">𠀀𠀁𠀂</a>';
 		const { html } = stretch(`<p>${'x'.repeat(lead)}${piece.repeat(200)}大桥${piece.repeat(200)}</p>`);

@@ -24,7 +24,7 @@ describeOnBothDatabases('entries', (getDatabase) => {
 	const found = async (q: string, language: Language = 'zh') =>
 		(await find(q, language)).map(({ kind, markedName }) => `${kind} ${shown(markedName)}`);
 
-	test('are columns, leaders, units and attachments, with what is shown of them', async () => {
+	test('are columns, leaders, units and attachments, with their details', async () => {
 		expect(await find('安全')).toMatchObject([
 			{ kind: 'column', column: { fdCode: 'safety', name: { text: '安全生产', lang: 'zh' } } },
 		]);
@@ -70,11 +70,11 @@ describeOnBothDatabases('entries', (getDatabase) => {
 		]);
 	});
 
-	test('leave out an attachment whose file nobody imported', async () => {
+	test('omit an attachment without an imported file', async () => {
 		expect(await found('缺失')).toEqual([]);
 	});
 
-	test('are found in the language of the page, by the name it falls back to where it has none', async () => {
+	test('are found in the language of the page, or by their fallback name', async () => {
 		expect(await found('safety', 'en')).toEqual(['column [Safety]']);
 		expect(await found('safety')).toEqual([]);
 		expect(await found('安全', 'en')).toEqual([]);
@@ -92,7 +92,7 @@ describeOnBothDatabases('entries', (getDatabase) => {
 		]);
 	});
 
-	test('meet whatever case and script, by their stems, and want every word', async () => {
+	test('match in any case and script, by stems, and require every word', async () => {
 		expect(await found('ＣＯＭＰＡＮＩＥＳ', 'en')).toEqual([
 			'column [Company] news',
 			'unit First [Company]',
@@ -102,14 +102,14 @@ describeOnBothDatabases('entries', (getDatabase) => {
 		expect(await found('安全 新闻')).toEqual([]);
 	});
 
-	test('heed phrases and what is not wanted', async () => {
+	test('support phrases and exclusions', async () => {
 		expect(await found('"news company"', 'en')).toEqual([]);
 		expect(await found('"company news"', 'en')).toEqual(['column [Company] [news]']);
 		expect(await found('company -news', 'en')).toEqual(['unit First [Company]']);
 		expect(await found('-news', 'en')).toEqual([]);
 	});
 
-	test('put the name that was asked for first, then those that begin with it, the shorter before the longer', async () => {
+	test('start with the exact name, then names with that prefix, shorter ones first', async () => {
 		const names = ['建设新闻', '新闻发布会', '新闻发布', '新闻'];
 		await getDatabase()
 			.insert(columns)
@@ -118,7 +118,7 @@ describeOnBothDatabases('entries', (getDatabase) => {
 		expect(await found('新闻')).toEqual(['column [新闻]', 'column [新闻]发布', 'column [新闻]中心']);
 	});
 
-	test('go with an attachment’s text, and come again with it', async () => {
+	test('include an attachment only while its text is published', async () => {
 		const key = { articleId: 'bridge', lang: 'zh' as const };
 		await withdraw(getDatabase(), key);
 		expect(await found('报告')).toEqual([]);
@@ -132,7 +132,7 @@ describeOnBothDatabases('entries', (getDatabase) => {
 		expect(await found('报告')).toEqual(['attachment [报告].pdf']);
 	});
 
-	test('are found by their new name alone once they are renamed', async () => {
+	test('are found only by their new name after renaming', async () => {
 		const database = getDatabase();
 		await database.transaction(async (transaction) => {
 			await transaction
@@ -146,7 +146,7 @@ describeOnBothDatabases('entries', (getDatabase) => {
 		expect(await found('王五', 'en')).toEqual(['leader [王五]']);
 	});
 
-	test('are gone with what they name', async () => {
+	test('are removed with the named object', async () => {
 		const database = getDatabase();
 		await database.transaction(async (transaction) => {
 			await transaction.delete(organisationUnits).where(eq(organisationUnits.unitId, 'second'));
@@ -156,7 +156,7 @@ describeOnBothDatabases('entries', (getDatabase) => {
 		expect(await found('第一公司')).toHaveLength(1);
 	});
 
-	test('are written again for whoever makes tokens differently', async () => {
+	test('are rewritten for a new version of the tokens', async () => {
 		const database = getDatabase();
 		await database.update(searchEntries).set({ tokens: '' }).where(eq(searchEntries.kind, 'column'));
 		expect(await found('安全')).toEqual([]);
@@ -164,7 +164,7 @@ describeOnBothDatabases('entries', (getDatabase) => {
 		expect(await found('安全')).toEqual(['column [安全]生产']);
 	});
 
-	describe('take any query', () => {
+	describe('accept any query', () => {
 		test.each([
 			'',
 			' ',

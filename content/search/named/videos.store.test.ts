@@ -42,7 +42,7 @@ describeOnBothDatabases('videos', (getDatabase) => {
 		);
 	}
 
-	test('are found by what they are called, by title and by description, once each', async () => {
+	test('are found by the words for videos, by title and by description, once each', async () => {
 		await register({ zh: '通车', en: 'Opening' });
 		for (const q of ['视频', '影片', 'film', '通车', '澜江', '通车 视频', '澜江大桥 宣传片']) {
 			expect(await found(q), q).toEqual(['opening in first']);
@@ -52,7 +52,7 @@ describeOnBothDatabases('videos', (getDatabase) => {
 		expect(await found('隧道 视频')).toEqual([]);
 	});
 
-	test('are shown as what they are', async () => {
+	test('are returned with their kind and details', async () => {
 		await register({ zh: '通车' });
 		const { entries } = await searchArticles(getDatabase(), 'zh', {
 			q: '通车',
@@ -72,7 +72,7 @@ describeOnBothDatabases('videos', (getDatabase) => {
 		]);
 	});
 
-	test('are found as long as a published text shows them, and under their present title', async () => {
+	test('are found while a published text shows them, by their current title', async () => {
 		await register({ zh: '通车' });
 		await register({ zh: '合龙' });
 		expect(await found('通车')).toEqual([]);

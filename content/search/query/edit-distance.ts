@@ -1,8 +1,8 @@
 /**
- * How many slips lead from one word to another: a letter replaced, missing, too many, or two swapped
- * (optimal string alignment).
+ * The edit distance of two words: letters replaced, missing, added, or two adjacent ones swapped (optimal
+ * string alignment).
  *
- * @param maxDistance more are not told apart: they are `most` + 1
+ * @param maxDistance greater distances are returned as `maxDistance` + 1
  */
 export function editDistance(one: string, other: string, maxDistance: number): number {
 	if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1;

@@ -25,11 +25,11 @@ test.each(['', ' \t', '，。', 'b', 'B ', 'é'])('%j matches no title', (query)
 });
 
 test('is contained at the start of a word, whatever follows', () => {
-	const stands = (query: string) => readTypedQuery(query).prefixPhrase;
-	expect(stands('Sea  BRI')).toBe(' sea bri');
-	expect(stands('大桥')).toBe('大桥');
-	expect(stands('大桥 bri')).toBe('大桥 bri');
-	expect(stands('lng储')).toBe(' lng 储');
+	const prefixPhraseOf = (query: string) => readTypedQuery(query).prefixPhrase;
+	expect(prefixPhraseOf('Sea  BRI')).toBe(' sea bri');
+	expect(prefixPhraseOf('大桥')).toBe('大桥');
+	expect(prefixPhraseOf('大桥 bri')).toBe('大桥 bri');
+	expect(prefixPhraseOf('lng储')).toBe(' lng 储');
 });
 
 test.each([

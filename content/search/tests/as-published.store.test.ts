@@ -25,7 +25,7 @@ describeOnBothDatabases('what search finds is what is published', (getDatabase) 
 		return rows[0]?.words;
 	};
 
-	test('a text is found by the next query, and no more by the one after it is withdrawn', async () => {
+	test('finds a text right after its publication, and not after its withdrawal', async () => {
 		expect(await found('盾构')).toEqual(['磐石报告']);
 		const { suggestions } = await suggestSearches(getDatabase(), 'zh', '磐石');
 		expect(suggestions).toHaveLength(1);
@@ -38,7 +38,7 @@ describeOnBothDatabases('what search finds is what is published', (getDatabase) 
 		expect(await found('盾构')).toEqual(['磐石报告']);
 	});
 
-	test('a draft is found when it is published, and then what it took the place of is not', async () => {
+	test('finds a published draft instead of the version that it replaced', async () => {
 		await saveDraft(getDatabase(), key, { title: '磐石新报', body: '<p>大桥合龙。</p>' });
 		expect(await found('大桥')).toEqual([]);
 		expect(await found('盾构')).toEqual(['磐石报告']);
@@ -47,7 +47,7 @@ describeOnBothDatabases('what search finds is what is published', (getDatabase) 
 		expect(await found('盾构')).toEqual([]);
 	});
 
-	test('a column that moves takes its texts along', async () => {
+	test('moves texts with their column', async () => {
 		await getDatabase()
 			.insert(columns)
 			.values([
@@ -68,7 +68,7 @@ describeOnBothDatabases('what search finds is what is published', (getDatabase) 
 		expect(await found('大桥', 'new')).toEqual(['磐石新报']);
 	});
 
-	test('what stands in a comment or a script of a body is not found', async () => {
+	test('does not find text in a comment or a script of a body', async () => {
 		await saveDraft(getDatabase(), key, {
 			title: '磐石新报',
 			body: '<p>大桥<!-- 秘密 -->合龙</p><script>机密</script>',

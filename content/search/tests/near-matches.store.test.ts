@@ -18,32 +18,32 @@ describeOnBothDatabases('queries few texts hold', (getDatabase) => {
 	const search = (q: string, lang: 'zh' | 'en' = 'zh') =>
 		searchArticles(getDatabase(), lang, { q, sort: 'relevance', page: 1, pageSize: 10 });
 
-	test('some of the words are enough then, and it is said how many hold all', async () => {
+	test('accepts some of the words, and returns the number of texts with all', async () => {
 		const { items, total, withAllWords } = await search('盾构 验收');
 		expect(withAllWords).toBe(0);
 		expect(items.map((item) => item.articleId).sort()).toEqual(['accepted', 'metro']);
 		expect(total).toBe(2);
 	});
 
-	test('those that hold all come first', async () => {
+	test('ranks texts with all the words first', async () => {
 		const { items, withAllWords } = await search('盾构 始发');
 		expect(withAllWords).toBe(1);
 		expect(items[0]?.articleId).toBe('metro');
 	});
 
-	test('a wrongly chosen homophone is heard, and the right one proposed', async () => {
+	test('matches a wrong homophone by its sound, and suggests the right one', async () => {
 		const answer = await search('安全声产');
 		expect(answer.items[0]?.articleId).toBe('safety');
 		expect(answer.didYouMean).toBe('安全生产');
 	});
 
-	test('also where the right one stands in a body alone', async () => {
+	test('suggests the right one even if it only occurs in a body', async () => {
 		expect((await search('昨日使发')).didYouMean).toBe('昨日始发');
 		expect((await search('现场惹烈')).didYouMean).toBe('现场热烈');
 		expect((await search('现场龘龘')).didYouMean).toBeNull();
 	});
 
-	test('a mistyped word is corrected, and the query with it proposed', async () => {
+	test('corrects a mistyped word, and suggests the corrected query', async () => {
 		for (const wrong of ['constuction', 'construcction', 'constrcution', 'Constructiom']) {
 			const answer = await search(`${wrong} harbour`, 'en');
 			expect(answer.items[0]?.articleId).toBe('harbour');
@@ -51,18 +51,18 @@ describeOnBothDatabases('queries few texts hold', (getDatabase) => {
 		}
 	});
 
-	test('what was found as it was asked has no proposal', async () => {
+	test('suggests nothing for a query with results', async () => {
 		expect((await search('安全生产')).didYouMean).toBeNull();
 		expect((await search('construction', 'en')).didYouMean).toBeNull();
 	});
 
-	test('a quoted phrase is never relaxed', async () => {
+	test('never relaxes a quoted phrase', async () => {
 		const { items, didYouMean } = await search('"安全声产"');
 		expect(items).toEqual([]);
 		expect(didYouMean).toBeNull();
 	});
 
-	test('a word of a title that was withdrawn is proposed to nobody', async () => {
+	test('does not suggest a word of a withdrawn title', async () => {
 		expect((await search('zanzobar', 'en')).didYouMean).toBe('Zanzibar');
 		await withdraw(getDatabase(), { articleId: 'secret', lang: 'en' });
 		const answer = await search('zanzobar', 'en');

@@ -49,20 +49,20 @@ describeOnBothDatabases('queries', (getDatabase) => {
 		['traditional on simplified', '跨海大橋', ['bridge']],
 		['an exact phrase', '"跨海大桥"', ['bridge']],
 		['an exact phrase in Chinese quotation marks', '“大桥全长”', ['bridge']],
-		['an exact phrase whose pairs stand apart', '"桥梁大桥"', []],
+		['an exact phrase whose pairs are apart', '"桥梁大桥"', []],
 		['without a word', '大桥 -跨海', ['apart']],
 		['without another', '大桥 -庆祝', ['apart']],
 		['without a phrase', '大桥 -"大桥全长三十六"', ['apart']],
-		['without a phrase that stands nowhere', '"跨海大桥" -"大桥庆祝海峡"', ['bridge']],
+		['without a phrase that no text contains', '"跨海大桥" -"大桥庆祝海峡"', ['bridge']],
 		['without a word that only the text has', '跨海 -盘川', []],
-		['nothing but what is not wanted', '-大桥', []],
+		['only an excluded word', '-大桥', []],
 		['no word at all', '！？…', []],
 		['an unclosed quotation mark', '"跨海大桥', ['bridge']],
 	])('%s: %s', async (_, query, expected) => {
 		expect(await found(query)).toEqual(expected);
 	});
 
-	test('many phrases together are answered all the same', async () => {
+	test('answers a query of many phrases', async () => {
 		const unwanted = Array.from({ length: 28 }, (_, index) => `-"跨海大${index}"`).join(' ');
 		expect(await found(`大桥 ${unwanted}`.slice(0, 200))).toEqual(['bridge', 'apart']);
 	});
@@ -72,7 +72,7 @@ describeOnBothDatabases('queries', (getDatabase) => {
 		['a part of a word in mixed case', 'balancer', ['english']],
 		['letters without their marks', 'ecole', ['school']],
 		['a word exactly', '"bridges"', ['english']],
-		['a word exactly, which stands in another form', '"bridge"', []],
+		['a word exactly, which only occurs in another form', '"bridge"', []],
 		['an exact phrase of words', '"feeling free"', ['english']],
 		['a phrase in another form', '"feel free"', []],
 		['not within words', 'ridge', []],

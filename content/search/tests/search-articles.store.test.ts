@@ -17,52 +17,52 @@ describeOnBothDatabases('search', (getDatabase) => {
 	const found = async (...request: Parameters<typeof search>) =>
 		(await search(...request)).items.map((item) => item.articleId);
 
-	test('finds the articles that hold the word, those with it in their title first', async () => {
+	test('finds the articles with the word, matches in the title first', async () => {
 		expect(await found('大桥')).toEqual(['bridge', 'tunnel']);
 		expect(await found('隧道')).toEqual(['tunnel', 'bridge']);
 	});
 
-	test('where many match as well, puts the newer before the older', async () => {
+	test('ranks newer articles before equally relevant older ones', async () => {
 		expect(await found('往年', { pageSize: 3 })).toEqual(['old-23', 'old-22', 'old-21']);
 	});
 
-	test('finds a summary, whatever its case and width', async () => {
+	test('finds a summary, ignoring case and width', async () => {
 		expect(await found('全长三十六公里')).toEqual(['bridge']);
 		expect(await found('ＢＲＩＤＧＥ', {}, 'en')).toEqual(['bridge']);
 	});
 
-	test('takes signs of patterns for what they are', async () => {
+	test('treats pattern characters literally', async () => {
 		expect(await found('%')).toEqual([]);
 		expect(await found('_')).toEqual([]);
 		expect(await found("'\\")).toEqual([]);
 	});
 
-	test('finds only what is published in the language', async () => {
+	test('finds only texts published in the language', async () => {
 		expect(await found('bridge')).toEqual([]);
 		expect(await found('sees', {}, 'en')).toEqual([]);
 		expect(await found('草稿')).toEqual([]);
 		expect(await found('撤下')).toEqual([]);
 	});
 
-	test('by date puts the newest first', async () => {
+	test('sorts by date, newest first', async () => {
 		expect(await found('往年', { sort: 'date', pageSize: 2 })).toEqual(['old-23', 'old-22']);
 	});
 
-	test('comes in pages, with the total on each, and beyond the last too', async () => {
+	test('returns pages with the total on each, even beyond the last', async () => {
 		const second = await search('往年', { page: 2, pageSize: 10, sort: 'date' });
 		expect(second.items[0]?.articleId).toBe('old-13');
 		expect(second).toMatchObject({ total: archiveCount, page: 2, pageSize: 10 });
 		expect(await search('往年', { page: 4, pageSize: 10 })).toMatchObject({ items: [], total: archiveCount });
 	});
 
-	test('keeps to a column and those below it', async () => {
+	test('filters by a column and its descendants', async () => {
 		expect(await found('大桥', { fdCode: 'safety' })).toEqual(['bridge']);
 		expect(await found('大桥', { fdCode: 'news' })).toEqual(['bridge', 'tunnel']);
 		expect(await found('大桥', { fdCode: 'press' })).toEqual([]);
 		expect(await found('大桥', { fdCode: 'no such' })).toEqual([]);
 	});
 
-	test('keeps to days in the time zone of the site, the last one included', async () => {
+	test('filters by days in the time zone of the site, including the last one', async () => {
 		// `tunnel` was published at half past midnight on the first of May in Shanghai, `bridge` at eight.
 		expect(await found('大桥', { from: '2026-05-01', to: '2026-05-01' })).toEqual(['bridge', 'tunnel']);
 		expect(await found('大桥', { to: '2026-04-30' })).toEqual([]);
@@ -70,12 +70,12 @@ describeOnBothDatabases('search', (getDatabase) => {
 		expect(await found('大桥', { from: '0000-01-01', to: '9999-12-31' })).toEqual(['bridge', 'tunnel']);
 	});
 
-	test('tells the query as it was asked', async () => {
+	test('returns the query as entered', async () => {
 		expect((await search(' 大桥　大桥  ＡＢ ')).q).toBe('大桥 大桥 ＡＢ');
 		expect(await search('  ')).toMatchObject({ items: [], total: 0, page: 1, pageSize: 20, q: '' });
 	});
 
-	test('tells a query that says only what not to find', async () => {
+	test('reports a query of exclusions only', async () => {
 		for (const q of ['-桥', '－桥', '-桥 -"跨海 大桥"', ' -桥 -隧道 ']) {
 			expect(await search(q)).toMatchObject({ total: 0, onlyExcludes: true });
 		}
@@ -84,7 +84,7 @@ describeOnBothDatabases('search', (getDatabase) => {
 		}
 	});
 
-	test('finds texts of the other language, or of all, where asked to', async () => {
+	test('finds texts of the other language, or of all, on request', async () => {
 		expect(await found('bridge', { in: 'en' })).toEqual(['bridge']);
 		const all = await search('bridge 大桥', { in: 'all' });
 		expect(new Set(all.items.map(({ articleId, lang }) => `${articleId} ${lang}`))).toEqual(
@@ -92,7 +92,7 @@ describeOnBothDatabases('search', (getDatabase) => {
 		);
 	});
 
-	test('counts what was found by column and by year of the site', async () => {
+	test('counts the results by column and by year of the site', async () => {
 		const { facets } = await search('大桥');
 		expect(facets.columns.map(({ column, total }) => [column.fdCode, total])).toEqual([
 			['news', 2],
@@ -106,7 +106,7 @@ describeOnBothDatabases('search', (getDatabase) => {
 		expect((await search('往年')).facets.years).toEqual([{ year: 2019, total: archiveCount }]);
 	});
 
-	test('finds what else has the name, at the beginning of a search that is not narrowed', async () => {
+	test('also finds entries by name on the first page of an unfiltered search', async () => {
 		const kinds = async (wishes: Partial<SearchRequest>) =>
 			(await search('报告', wishes)).entries.map((entry) => entry.kind);
 		expect(await kinds({})).toEqual(['attachment']);
@@ -115,7 +115,7 @@ describeOnBothDatabases('search', (getDatabase) => {
 		expect(await kinds({ from: '2026-01-01' })).toEqual([]);
 	});
 
-	test('marks the words in title and passage, in the text as it was written', async () => {
+	test('marks the words in title and passage, in the original text', async () => {
 		const [bridge] = (await search('大桥')).items;
 		expect(shown(bridge?.markedTitle)).toBe('跨海[大桥]正式通车');
 		expect(shown(bridge?.passage)).toMatch(/^全长三十六公里的跨海\[大桥\]通车。 \[大桥\]于五月一日通车。/);

@@ -27,7 +27,7 @@ describeOnBothDatabases('a search by synonyms', (getDatabase) => {
 	const found = async (...request: Parameters<typeof search>) =>
 		(await search(...request)).items.map(({ articleId }) => articleId);
 
-	test('finds what holds another term of the group, below all that holds the words', async () => {
+	test('finds texts with another term of the group, ranked below exact matches', async () => {
 		const { items, total, withAllWords, withSynonyms, facets } = await search('年报');
 		expect(items.map(({ articleId }) => articleId)).toEqual(['annual', 'report', 'bridges']);
 		expect({ total, withAllWords, withSynonyms }).toEqual({ total: 3, withAllWords: 1, withSynonyms: 2 });
@@ -43,19 +43,19 @@ describeOnBothDatabases('a search by synonyms', (getDatabase) => {
 		]);
 	});
 
-	test('asks for the other words of the query all the same', async () => {
+	test('still requires the other words of the query', async () => {
 		expect((await found('桥梁 年报'))[0]).toBe('bridges');
 		expect((await search('桥梁 年报')).withSynonyms).toBe(1);
 		expect(await found('年报 -桥梁')).toEqual(['annual', 'report']);
 		expect(await found('"年报"')).toEqual(['annual']);
 	});
 
-	test('takes words in any form, and a term only where it is one', async () => {
+	test('matches words in any form, and terms only as whole words', async () => {
 		expect(await found('annual report', {}, 'en')).toEqual(['english', 'paper', 'sustainability']);
 		expect((await search('少年报名')).withSynonyms).toBe(0);
 	});
 
-	test('gives each text on one page only, in either order', async () => {
+	test('returns each text on one page only, in either order', async () => {
 		for (const sort of ['relevance', 'date'] as const) {
 			const pages = await Promise.all([1, 2, 3].map((page) => found('年报', { sort, page, pageSize: 1 })));
 			expect(pages.flat().toSorted(), sort).toEqual(['annual', 'bridges', 'report']);
@@ -63,14 +63,14 @@ describeOnBothDatabases('a search by synonyms', (getDatabase) => {
 		expect(await found('年报', { sort: 'date' })).toEqual(['bridges', 'annual', 'report']);
 	});
 
-	test('where nothing is found, counts what the other language has', async () => {
+	test('counts the results in the other language when there are none', async () => {
 		expect(await search('dinner')).toMatchObject({ total: 0, inOtherLanguage: 1 });
 		expect(await search('dinner', { in: 'en' })).toMatchObject({ total: 1, inOtherLanguage: 0 });
 		expect(await search('"责任报告"', {}, 'en')).toMatchObject({ total: 0, inOtherLanguage: 2 });
 		expect(await search('乌贼')).toMatchObject({ total: 0, inOtherLanguage: 0 });
 	});
 
-	test('is none any more from the query after the group was taken away', async () => {
+	test('ends with the next query after the group is removed', async () => {
 		await removeSynonyms(getDatabase(), '責任報告');
 		expect(await found('年报')).toEqual(['annual']);
 	});

@@ -7,41 +7,40 @@ import { atomsOf, isCjk } from '../../words/tokens/atoms.ts';
 import { canonicalForm } from '../../words/tokens/canonical-form.ts';
 import { UnusableVocabulary } from './unusable-vocabulary.ts';
 
-/** Longest term, in characters. */
+/** The maximum length of a term, in characters. */
 const maxTermLength = 60;
 
-/** Terms of a group at most: each widens the queries that hold another. */
+/** The maximum number of terms per group: each expands the queries with another. */
 const maxTerms = 10;
 
-/** Groups of one store at most: each query is compared with all of them, in memory. */
+/** The maximum number of groups per store: each query is compared with all of them, in memory. */
 const maxSynonymGroups = 500;
 
 /**
- * A group of terms that mean the same, as it is kept.
+ * Parses a group of terms with the same meaning.
  *
- * @param taken the terms of groups read before, in the canonical form; those of this one are added
+ * @param existingTerms terms of earlier groups, in canonical form; those of this one are added
  * @throws UnusableVocabulary
  */
-export function synonymGroup(written: readonly string[], taken = new Set<string>()): string[] {
+export function synonymGroup(written: readonly string[], existingTerms = new Set<string>()): string[] {
 	const terms = new Map(written.map((term) => [canonicalTerm(term), cleanText(term)]));
 	if (terms.size < 2 || terms.size > maxTerms) {
 		throw new UnusableVocabulary(`${quoted(written)} must be 2 to ${maxTerms} different terms.`);
 	}
 	for (const [form, term] of terms) {
-		if (taken.has(form))
+		if (existingTerms.has(form))
 			throw new UnusableVocabulary(`“${term}” stands in another group of synonyms already.`);
 	}
-	for (const form of terms.keys()) taken.add(form);
+	for (const form of terms.keys()) existingTerms.add(form);
 	return [...terms.values()];
 }
 
 /**
- * Adds groups. One that shares a term with groups that are there takes their place, so that a term stands in one
- * group only.
+ * Adds groups. A group replaces existing ones that share a term with it, so that a term is in one group only.
  *
- * @param groups as `synonymGroup` makes them, no two with a term in common
- * @returns how many of them were not there
- * @throws UnusableVocabulary when there would be too many, and adds none
+ * @param groups from `synonymGroup`, without a common term
+ * @returns the number of new ones
+ * @throws UnusableVocabulary when there would be too many; then none is added
  */
 export async function addSynonyms(database: Database, groups: readonly string[][]): Promise<number> {
 	return database.transaction(async (transaction) => {
@@ -62,7 +61,7 @@ export async function addSynonyms(database: Database, groups: readonly string[][
 	});
 }
 
-/** Takes away the group that holds a term. @throws UnusableVocabulary when none does */
+/** Removes the group with a term. @throws UnusableVocabulary when it is missing */
 export async function removeSynonyms(database: Database, term: string): Promise<string[]> {
 	const form = canonicalTerm(term);
 	return database.transaction(async (transaction) => {
@@ -83,7 +82,7 @@ export async function listSynonyms(database: Database | Transaction): Promise<st
 	return rows.map(({ terms }) => terms);
 }
 
-/** A single Chinese character stands in too many words that have nothing to do with it. */
+/** A single Chinese character occurs in too many unrelated words. */
 function canonicalTerm(term: string): string {
 	const atoms = atomsOf(foldCharacters(cleanText(term)));
 	const [first] = atoms;
@@ -99,7 +98,7 @@ function quoted(terms: readonly string[]): string {
 	return terms.map((term) => `“${term}”`).join(', ');
 }
 
-/** Two who change them at once must not lose one another's groups. */
+/** Concurrent changes must not overwrite each other's groups. */
 async function lockAndLoadGroups(transaction: Transaction): Promise<string[][]> {
 	await transaction.execute(sql`lock table search_synonyms in share row exclusive mode`);
 	return listSynonyms(transaction);

@@ -7,8 +7,8 @@ test.each([
 	['2026-05-01T16:00:00Z', '+08:00', '2026-05-02'],
 	['2026-05-01T03:00:00Z', 'America/New_York', '2026-04-30'],
 	['2026-12-31T23:30:00Z', 'Europe/Berlin', '2027-01-01'],
-])('%s in %s is %s', (moment, timeZone, day) => {
-	expect(dayOf(new Date(moment), timeZone)).toBe(day);
+])('%s in %s is %s', (instant, timeZone, day) => {
+	expect(dayOf(new Date(instant), timeZone)).toBe(day);
 });
 
 test('counts days back over months and leap days', () => {

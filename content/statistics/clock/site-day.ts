@@ -4,7 +4,7 @@
  *
  * @param timeZone a name or an offset, as for `Intl`
  */
-export function dayOf(moment: Date, timeZone: string): string {
+export function dayOf(instant: Date, timeZone: string): string {
 	const format = new Intl.DateTimeFormat('en', {
 		timeZone,
 		calendar: 'iso8601',
@@ -12,13 +12,13 @@ export function dayOf(moment: Date, timeZone: string): string {
 		month: '2-digit',
 		day: '2-digit',
 	});
-	const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+	const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
 	return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
 /** The day this many days before another one. */
 export function daysBefore(day: string, days: number): string {
-	const moment = new Date(`${day}T00:00:00Z`);
-	moment.setUTCDate(moment.getUTCDate() - days);
-	return moment.toISOString().slice(0, 10);
+	const instant = new Date(`${day}T00:00:00Z`);
+	instant.setUTCDate(instant.getUTCDate() - days);
+	return instant.toISOString().slice(0, 10);
 }

@@ -17,11 +17,11 @@ export type StatisticsClock = {
 /**
  * The columns that a statement selects to read the clock. The site's time zone defines days.
  *
- * @param moment replaces the store's time, for tests and past dates
+ * @param instant replaces the store's time, for tests and past dates
  */
-export function clockFields(moment: Date | null): SQL {
+export function clockFields(instant: Date | null): SQL {
 	return sql`
-		(extract(epoch from coalesce(${moment?.toISOString() ?? null}::timestamptz, now())) * 1000)::float8 as ms,
+		(extract(epoch from coalesce(${instant?.toISOString() ?? null}::timestamptz, now())) * 1000)::float8 as ms,
 		coalesce((select settings ->> 'timeZone' from site_settings), ${defaultSettings.timeZone}) as time_zone`;
 }
 
@@ -39,8 +39,8 @@ export function clockOf({ ms, time_zone: timeZone }: ClockRow): StatisticsClock 
 /** Reads the store's time, and its day on the site. */
 export async function readClock(
 	database: Database | Transaction,
-	moment: Date | null = null,
+	instant: Date | null = null,
 ): Promise<StatisticsClock> {
-	const { rows } = await database.execute<ClockRow>(sql`select ${clockFields(moment)}`);
+	const { rows } = await database.execute<ClockRow>(sql`select ${clockFields(instant)}`);
 	return clockOf(rows[0] as ClockRow);
 }

@@ -25,8 +25,8 @@ describeOnBothDatabases('searches', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => clearStatistics(getDatabase()));
 
-	const count = (searches: AnsweredSearch[], moment: Date | null = noon) =>
-		countSearches(getDatabase(), 'https://site.example', searches, moment);
+	const count = (searches: AnsweredSearch[], instant: Date | null = noon) =>
+		countSearches(getDatabase(), 'https://site.example', searches, instant);
 
 	/** The stored rows, as `day lang query: searches, without results, last results`. */
 	async function stored(): Promise<string[]> {

@@ -46,20 +46,20 @@ export const maxQueriesPerDay = 5_000;
  *
  * @param site the origin of the site
  * @param searches in the order of their answers
- * @param moment replaces the store's time
+ * @param instant replaces the store's time
  */
 export async function countSearches(
 	database: Database,
 	site: string,
 	searches: readonly AnsweredSearch[],
-	moment: Date | null = null,
+	instant: Date | null = null,
 ): Promise<void> {
 	const searchedQuery = searches.flatMap((search) => {
 		const query = countedQuery(search.query);
 		return query === null ? [] : [{ ...search, query }];
 	});
 	if (searchedQuery.length === 0) return;
-	const { clock, salts } = await openDay(database, moment);
+	const { clock, salts } = await openDay(database, instant);
 	await addToDay(database, clock.day, tally(site, salts.today, searchedQuery));
 }
 

@@ -35,14 +35,14 @@ export const maxReported = 200;
  * summed.
  *
  * @param withoutResults only queries with at least one search without results
- * @param moment replaces the store's time
+ * @param instant replaces the store's time
  */
 export async function reportSearches(
 	database: Database,
 	{ days, withoutResults }: { days: number; withoutResults: boolean },
-	moment: Date | null = null,
+	instant: Date | null = null,
 ): Promise<SearchReport> {
-	const { day: to } = await readClock(database, moment);
+	const { day: to } = await readClock(database, instant);
 	const from = daysBefore(to, days - 1);
 	const { rows } = await database.execute<SearchedQuery>(sql`
 		select query, lang, sum(searches)::float8 as searches, sum(without_results)::float8 as "withoutResults",

@@ -9,14 +9,14 @@ export type Salts = { today: string; before: string | null };
 /**
  * Returns the day and its secrets; the first instance on a day creates its secret, for all of them.
  *
- * @param moment replaces the store's time
+ * @param instant replaces the store's time
  */
 export async function openDay(
 	database: Database,
-	moment: Date | null,
+	instant: Date | null,
 ): Promise<{ clock: StatisticsClock; salts: Salts }> {
 	const { rows } = await database.execute<ClockRow & { salts: Record<string, string> | null }>(sql`
-		select ${clockFields(moment)}, (select jsonb_object_agg(day, salt) from visitor_salts) as salts
+		select ${clockFields(instant)}, (select jsonb_object_agg(day, salt) from visitor_salts) as salts
 	`);
 	const row = rows[0] as (typeof rows)[number];
 	const clock = clockOf(row);

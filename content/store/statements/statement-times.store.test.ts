@@ -8,18 +8,18 @@ describeOnBothDatabases('subscribers are notified of each statement', (getDataba
 		const database = getDatabase();
 		// A new connection runs statements of its own before the first of ours.
 		await database.execute(sql`select 1`);
-		const told: number[] = [];
-		const stop = onStatement((seconds) => told.push(seconds));
+		const durations: number[] = [];
+		const stop = onStatement((seconds) => durations.push(seconds));
 		await database.execute(sql`select 1`);
-		expect(told).toHaveLength(1);
+		expect(durations).toHaveLength(1);
 		await expect(database.execute(sql`select nothing`)).rejects.toThrow();
-		expect(told).toHaveLength(2);
+		expect(durations).toHaveLength(2);
 		await database.transaction(async (transaction) => transaction.execute(sql`select 2`));
-		expect(told.length).toBeGreaterThanOrEqual(3);
-		for (const seconds of told) expect(seconds).toBeGreaterThan(0);
+		expect(durations.length).toBeGreaterThanOrEqual(3);
+		for (const seconds of durations) expect(seconds).toBeGreaterThan(0);
 		stop();
-		const heard = told.length;
+		const reportedCount = durations.length;
 		await database.execute(sql`select 1`);
-		expect(told).toHaveLength(heard);
+		expect(durations).toHaveLength(reportedCount);
 	});
 });

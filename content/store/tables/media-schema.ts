@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PictureVariant } from '../../model/picture-variants.ts';
 import type { VideoManifest } from '../../model/video-manifest.ts';
-import { lang, moment } from './column-types.ts';
+import { lang, timestampWithTimeZone } from './column-types.ts';
 import type { Texts } from './schema.ts';
 
 /** The tables of files and videos, and of their uses. */
@@ -54,7 +54,7 @@ export const videos = pgTable('videos', {
 	titles: jsonb('titles').$type<Texts>().notNull(),
 	descriptions: jsonb('descriptions').$type<Texts>().notNull().default({}),
 	poster: text('poster'),
-	publishedAt: moment('published_at').notNull().defaultNow(),
+	publishedAt: timestampWithTimeZone('published_at').notNull().defaultNow(),
 	digest: char('digest', { length: 64 }).notNull(),
 	manifest: jsonb('manifest').$type<VideoManifest>().notNull(),
 	/**

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SiteSettings } from '../../model/site-settings.ts';
 import type { StoredBlock } from '../../model/stored-blocks.ts';
-import { lang, moment } from './column-types.ts';
+import { lang, timestampWithTimeZone } from './column-types.ts';
 
 /**
  * The tables of the content; those of the statistics are in `statistics-schema.ts`. PGlite and PostgreSQL
@@ -66,7 +66,7 @@ export const articles = pgTable(
 		pinned: boolean('pinned').notNull().default(false),
 		/** SHA-256 of the bundle line it was last imported from; null if it was never imported. */
 		importedLine: char('imported_line', { length: 64 }),
-		savedAt: moment('saved_at').notNull().defaultNow(),
+		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
 	},
 	(table) => [
 		index('articles_column').on(table.fdCode),
@@ -89,18 +89,18 @@ export const articleTexts = pgTable(
 		state: text('state').$type<ArticleState>().notNull(),
 		latestVersion: integer('latest_version').notNull(),
 		publishedVersion: integer('published_version'),
-		publishedAt: moment('published_at'),
+		publishedAt: timestampWithTimeZone('published_at'),
 		/** The version that a schedule will publish, and when; null unless scheduled. */
 		scheduledVersion: integer('scheduled_version'),
-		scheduledFor: moment('scheduled_for'),
+		scheduledFor: timestampWithTimeZone('scheduled_for'),
 		/**
 		 * The result of the last import. A later version was edited here, and another state or date was set
 		 * here (except by a schedule that became due).
 		 */
 		importedVersion: integer('imported_version'),
 		importedState: text('imported_state').$type<ArticleState>(),
-		importedMoment: moment('imported_moment'),
-		modifiedAt: moment('modified_at').notNull().defaultNow(),
+		importedMoment: timestampWithTimeZone('imported_moment'),
+		modifiedAt: timestampWithTimeZone('modified_at').notNull().defaultNow(),
 		/**
 		 * The published version whose files are in `media_uses`; null when no version is published. It
 		 * differs from `publishedVersion` when a build without that table wrote the text.
@@ -135,7 +135,7 @@ export const articleVersions = pgTable(
 		source: text('source'),
 		author: text('author'),
 		editor: text('editor'),
-		savedAt: moment('saved_at').notNull().defaultNow(),
+		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
 	},
 	(table) => [primaryKey({ columns: [table.articleId, table.lang, table.version] })],
 );
@@ -153,7 +153,7 @@ export const listings = pgTable(
 		/** Whether it belongs to this column itself, not only to a descendant. */
 		direct: boolean('direct').notNull(),
 		pinned: boolean('pinned').notNull(),
-		publishedAt: moment('published_at').notNull(),
+		publishedAt: timestampWithTimeZone('published_at').notNull(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.articleId, table.lang, table.fdCode] }),
@@ -205,7 +205,7 @@ export const contentEvents = pgTable('content_events', {
 	number: bigint('number', { mode: 'number' }).primaryKey(),
 	kind: text('kind').notNull(),
 	tags: text('tags').array().notNull(),
-	at: moment('at').notNull().defaultNow(),
+	at: timestampWithTimeZone('at').notNull().defaultNow(),
 });
 
 /** Secrets that show a draft; only their SHA-256 is stored. */
@@ -215,7 +215,7 @@ export const previewLinks = pgTable('preview_links', {
 		.notNull()
 		.references(() => articles.articleId, { onDelete: 'cascade' }),
 	lang: lang().notNull(),
-	expiresAt: moment('expires_at').notNull(),
+	expiresAt: timestampWithTimeZone('expires_at').notNull(),
 });
 
 export const leaders = pgTable('leaders', {
@@ -252,7 +252,7 @@ export const removals = pgTable(
 		kind: text('kind').$type<RemovedKind>().notNull(),
 		/** Its identifier; for a leader, the number. */
 		id: text('id').notNull(),
-		removedAt: moment('removed_at').notNull().defaultNow(),
+		removedAt: timestampWithTimeZone('removed_at').notNull().defaultNow(),
 	},
 	(table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
@@ -286,7 +286,7 @@ export const demoImport = pgTable(
 	'demo_import',
 	{
 		one: boolean('one').primaryKey().default(true),
-		settledAt: moment('settled_at'),
+		settledAt: timestampWithTimeZone('settled_at'),
 	},
 	(table) => [check('demo_import_one', sql`${table.one}`)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { char, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { lang, moment, tokenSet } from './column-types.ts';
+import { lang, timestampWithTimeZone, tokenSet } from './column-types.ts';
 
 /**
  * The tables of the search (decision 024). Their GIN indexes have no pending list, which every query
@@ -22,7 +22,7 @@ export const searchTexts = pgTable(
 		lang: lang().notNull(),
 		/** The columns it is listed in: a row of `search_places`. */
 		place: integer('place').notNull().default(0),
-		publishedAt: moment('published_at').notNull(),
+		publishedAt: timestampWithTimeZone('published_at').notNull(),
 		title: text('title').notNull(),
 		body: text('body').notNull(),
 		titleTokens: tokenSet('title_tokens').notNull().default(''),
@@ -107,7 +107,7 @@ export const searchEntries = pgTable(
 /** Words that operators added to the segmentation of queries: names of companies and projects. */
 export const searchDictionary = pgTable('search_dictionary', {
 	word: text('word').primaryKey(),
-	addedAt: moment('added_at').notNull().defaultNow(),
+	addedAt: timestampWithTimeZone('added_at').notNull().defaultNow(),
 });
 
 /** Terms with the same meaning: a search for one of a group also finds the others. */

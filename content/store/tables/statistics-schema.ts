@@ -1,5 +1,5 @@
 import { bigserial, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { lang, moment } from './column-types.ts';
+import { lang, timestampWithTimeZone } from './column-types.ts';
 
 /** The tables of the statistics: counted page views, and the data that tells visitors apart for a day. */
 
@@ -16,7 +16,7 @@ export const pageViews = pgTable(
 		referrer: text('referrer').notNull(),
 		lang: lang().notNull(),
 		articleId: text('article_id'),
-		at: moment('at').notNull().defaultNow(),
+		at: timestampWithTimeZone('at').notNull().defaultNow(),
 	},
 	(table) => [index('page_views_at').on(table.at)],
 );
@@ -86,7 +86,7 @@ export const recentVisits = pgTable(
 	{
 		/** Hash of the visitor and the page together, so that two pages of one visitor cannot be linked. */
 		visit: text('visit').primaryKey(),
-		countedAt: moment('counted_at').notNull(),
+		countedAt: timestampWithTimeZone('counted_at').notNull(),
 	},
 	(table) => [index('recent_visits_counted_at').on(table.countedAt)],
 );
@@ -102,7 +102,7 @@ export const pageVisits = pgTable(
 		path: text('path').notNull(),
 		lang: lang().notNull(),
 		day: date('day').notNull(),
-		countedAt: moment('counted_at').notNull(),
+		countedAt: timestampWithTimeZone('counted_at').notNull(),
 		views: integer('views').notNull(),
 	},
 	(table) => [

@@ -23,7 +23,7 @@ test('folding a folded text changes nothing', () => {
 	expect(foldCharacters(foldCharacters(all))).toBe(foldCharacters(all));
 });
 
-test('a piece of a text folds as it does in the text, wherever it is cut between characters', () => {
+test('folds a part of a text as within the text', () => {
 	const characters = [...'臺灣𠮷野家後來乾坤著作ＬＮＧÉcole'];
 	for (let at = 1; at < characters.length; at++) {
 		const [first, second] = [characters.slice(0, at).join(''), characters.slice(at).join('')];
@@ -31,7 +31,7 @@ test('a piece of a text folds as it does in the text, wherever it is cut between
 	}
 });
 
-test('no character of 16 bits becomes one of 32, which would shift all that follows', () => {
+test('folds no character of 16 bits to one of 32, which would shift later offsets', () => {
 	const pairs = [...characterClasses.replace(/\s/g, '')];
 	expect(pairs.length % 2).toBe(0);
 	for (let at = 0; at < pairs.length; at += 2) {

@@ -1,25 +1,25 @@
 import { characterClasses } from './character-classes.ts';
 
-/** The form of each character that has another one, by its code point. */
+/** The folded form of each character that differs from it, by code point. */
 const forms = new Map<number, string>();
 
 const pair = [...characterClasses.replace(/\s/g, '')];
 for (let at = 0; at + 1 < pair.length; at += 2) {
 	forms.set((pair[at] as string).codePointAt(0) as number, pair[at + 1] as string);
 }
-// The same letter at the end of a word, which lower case alone keeps apart.
+// The final form of the same letter, which lower case keeps distinct.
 forms.set(0x3c2, 'σ');
 
 /** Latin letters with marks: é, ü, ą, ế. */
 const markedLetter = /[\u00c0-\u024f\u1e00-\u1eff]/;
 
-/** Beyond these there is nothing to fold but marked letters: ASCII and general punctuation. */
+/** ASCII and general punctuation: besides them, only letters with marks need folding. */
 const firstFolded = 0xc0;
 
 /**
- * The form in which texts and queries meet: full-width and half-width, upper and lower case, letters with
- * and without marks, traditional, simplified and variant characters. Character by character, so that any
- * piece of a text folds as it does in the text; a phrase-wise conversion would not.
+ * The form in which texts and queries are compared: ignores width, case, marks, and the difference between
+ * traditional, simplified and variant characters. Converts character by character, so that a part of a text
+ * folds as it does within the text; a conversion by phrase would not.
  */
 export function foldCharacters(text: string): string {
 	const plain = text.toWellFormed().normalize('NFKC').toLowerCase();

@@ -11,11 +11,11 @@ const samples = [
 	'臺灣線路檢測École à ΟΔΟΣ',
 ];
 
-test.each(samples)('folds to the form the store keeps: %s', (text) => {
+test.each(samples)('folds to the stored form: %s', (text) => {
 	expect(foldText(text).folded).toBe(foldCharacters(text));
 });
 
-test.each(samples)('leads every unit back to the whole piece it came from: %s', (text) => {
+test.each(samples)('maps every code unit to its whole source: %s', (text) => {
 	const { folded, starts, ends } = foldText(text);
 	expect(starts).toHaveLength(folded.length);
 	for (const [unit, start] of starts.entries()) {
@@ -25,6 +25,6 @@ test.each(samples)('leads every unit back to the whole piece it came from: %s', 
 	}
 });
 
-test('half of a character becomes the sign for one that is missing', () => {
+test('replaces a lone surrogate by the replacement character', () => {
 	expect(foldText('一\ud800二').folded).toBe('一\ufffd二');
 });

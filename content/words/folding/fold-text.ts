@@ -1,26 +1,26 @@
 import { foldCharacters } from './fold-characters.ts';
 
-/** A text as search compares it, with the way back to the text as it was written. */
+/** A text in the form that search compares, with the offsets of its characters in the original. */
 export type FoldedText = {
 	folded: string;
-	/** Where in the original the piece begins that a code unit of `folded` comes from. */
+	/** For each code unit of `folded`, the start of its source in the original. */
 	starts: number[];
-	/** Where in the original that piece ends. */
+	/** The end of that source. */
 	ends: number[];
 };
 
-/** Signs that fold together with the one before them: marks, half-width kana marks, Hangul vowels and finals. */
+/** Characters that fold together with the previous one: marks, half-width kana marks, Hangul vowels and finals. */
 const joining = '\\p{M}\\u1160-\\u11ff\\uff9e\\uff9f';
 
-/** Characters that each fold into one other, whatever stands beside them: most of any text in zh or en. */
+/** Characters that fold one to one, in any context: most of a text in zh or en. */
 const simple = '\\0-\\x7f\\u2014\\u2018\\u2019\\u201c\\u201d\\u3000-\\u3002\\u4e00-\\u9fff\\uff01-\\uff5e';
 
-/** Runs of simple characters, and single other characters with what joins them. */
+/** Runs of simple characters, and single other characters with their joining ones. */
 const pieces = new RegExp(`(?<run>[${simple}]+(?![${joining}]))|[^][${joining}]*`, 'gu');
 
 /**
- * Folds a text as `foldCharacters` does, and tells where each piece of it came from, so that what matches
- * can be marked in the text as it was written.
+ * Folds a text like `foldCharacters`, and maps each position to the original, so that matches can be marked
+ * in the original.
  */
 export function foldText(text: string): FoldedText {
 	let folded = '';

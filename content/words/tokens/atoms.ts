@@ -1,4 +1,4 @@
-/** Scripts written without spaces, or whose words are found by their syllables. */
+/** Scripts without spaces, or with words that are searched for by syllable. */
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
 
 const atom = new RegExp(`[${cjk}]|(?:(?![${cjk}])[\\p{L}\\p{N}\\p{M}])+(?:\\+\\+|#)?`, 'gu');
@@ -6,21 +6,21 @@ const cjkRun = new RegExp(`[${cjk}]+`, 'gu');
 const cjkCharacter = new RegExp(`^[${cjk}]`, 'u');
 
 /**
- * What a text is made of for search: single CJK characters, and words of other scripts (letters, marks and
- * digits; `c++` and `c#` keep their signs). Everything else only separates, so punctuation never matters.
+ * The units of a text for search: single CJK characters, and words of other scripts (letters, marks and digits;
+ * `c++` and `c#` keep their signs). All other characters only separate.
  *
- * @param folded as `foldCharacters` makes it
+ * @param folded a text folded by `foldCharacters`
  */
 export function atomsOf(folded: string): string[] {
 	return folded.match(atom) ?? [];
 }
 
-/** The atoms with the place each begins at, in UTF-16 units. */
+/** The atoms with their start offsets, in UTF-16 units. */
 export function atomPlaces(folded: string): { atom: string; start: number }[] {
 	return Array.from(folded.matchAll(atom), (match) => ({ atom: match[0], start: match.index }));
 }
 
-/** The permanentContact stretches of CJK characters. */
+/** The runs of adjacent CJK characters. */
 export function cjkRunsOf(folded: string): string[] {
 	return folded.match(cjkRun) ?? [];
 }

@@ -2,12 +2,12 @@ import { foldCharacters } from '../folding/fold-characters.ts';
 import { atomsOf, isCjk } from './atoms.ts';
 
 /**
- * The form in which a phrase is looked for in a text: the atoms, with one space wherever a word that is not
- * CJK begins or ends, and at both ends: ` lng 储罐 `. So `art` does not stand in ` start `, and what
- * separates words is all one.
+ * The form in which phrases are searched for in texts: the atoms, with one space at the start and end of each
+ * word that is not CJK, and at both ends of the text: ` lng 储罐 `. So ` start ` does not contain ` art `, and
+ * all separators are equal.
  */
 export function canonicalForm(atoms: readonly string[]): string {
-	// Joined at the end: asking a growing string how it ends would copy it each time.
+	// Join at the end: inspecting the end of a growing string would copy it each time.
 	const pieces: string[] = [];
 	let inCjk = false;
 	for (const atom of atoms) {
@@ -20,7 +20,7 @@ export function canonicalForm(atoms: readonly string[]): string {
 	return pieces.join('');
 }
 
-/** A phrase in that form, to be looked for in a text: its ends are borders only where they are not CJK. */
+/** A phrase in canonical form; its ends are word boundaries only if they are not CJK. */
 export function canonicalPhrase(atoms: readonly string[]): string {
 	const form = canonicalForm(atoms).trim();
 	const [first] = atoms;
@@ -29,7 +29,7 @@ export function canonicalPhrase(atoms: readonly string[]): string {
 	return `${isCjk(first) ? '' : ' '}${form}${isCjk(last) ? '' : ' '}`;
 }
 
-/** A text in that form. */
+/** A text in canonical form. */
 export function canonicalText(text: string): string {
 	return canonicalForm(atomsOf(foldCharacters(text)));
 }

@@ -5,9 +5,9 @@ const han = /^\p{Script=Han}$/u;
 const sounds = new Map<string, string>();
 
 /**
- * How a Chinese character sounds, roughly: its most usual reading without tone, and without what southern
- * speakers and hasty typists do not tell apart (zh and z, ing and in). Whatever stands beside it, so that
- * both a text and a mistyped query give the same. Null for anything else.
+ * The approximate sound of a Chinese character: its most frequent reading without tone, and without the
+ * differences that southern speakers and fast typists miss (zh and z, ing and in). It is independent of the
+ * context, so that a text and a mistyped query yield the same. Null for other characters.
  */
 export function soundOf(character: string): string | null {
 	if (!han.test(character)) return null;
@@ -20,7 +20,7 @@ export function soundOf(character: string): string | null {
 	return sound;
 }
 
-/** The tokens of neighbouring characters by their sounds, `~gon cen`: by these a wrong homophone is forgiven. */
+/** The tokens of adjacent characters by their sounds, `~gon cen`, which also match a wrong homophone. */
 export function soundPairsOf(atoms: readonly string[]): string[] {
 	const pairs: string[] = [];
 	let before: string | null = null;

@@ -1,14 +1,14 @@
-// Packages without types; named here because whoever imports this file from elsewhere does not include it.
+// Types of untyped packages; referenced here because other packages that import this file do not include them.
 /// <reference path="../untyped-modules.d.ts" />
 import porter2 from 'wink-porter2-stemmer';
 
 const english = /^[a-z]{3,30}$/;
 
-/** Stems are asked for by the million while texts are imported, and most of them again and again. */
+/** An import requests millions of stems, most of them repeatedly. */
 const cache = new Map<string, string>();
 const maxCachedStems = 50_000;
 
-/** The stem of an English word by Porter's second algorithm; any other word as it is. */
+/** The stem of an English word by Porter's second algorithm; other words unchanged. */
 export function stemOf(word: string): string {
 	if (!english.test(word)) return word;
 	let stem = cache.get(word);

@@ -5,14 +5,14 @@ import { soundOf, soundPairsOf } from './sounds.ts';
 import { indexText, nameTokens } from './text-tokens.ts';
 import { wordPartsOf } from './word-parts.ts';
 
-test('a text is made of CJK characters and of words', () => {
+test('splits a text into CJK characters and words', () => {
 	expect(atomsOf('lng储罐，c919 c++ 𠮷野 ٣ 한글')).toEqual([
 		...['lng', '储', '罐', 'c919', 'c++', '𠮷', '野', '٣', '한', '글'],
 	]);
 	expect(atomsOf('，。！ …')).toEqual([]);
 });
 
-test('a name has its words, their stems, and the pairs of all neighbours, across scripts and signs', () => {
+test('gives a name its words, their stems, and all adjacent pairs, across scripts and punctuation', () => {
 	expect(nameTokens('LNG储罐：Bridges opened').toSorted()).toEqual(
 		[
 			...['lng', '储', '罐', 'bridg', 'open'],
@@ -21,7 +21,7 @@ test('a name has its words, their stems, and the pairs of all neighbours, across
 	);
 });
 
-test('words in mixed case or with digits have parts', () => {
+test('adds the parts of words in mixed case or with digits', () => {
 	expect(wordPartsOf('LoadBalancer C919 NOIP2020 HTMLElement')).toEqual([
 		...['load', 'balancer', '919', 'noip', '2020', 'html', 'element'],
 	]);
@@ -29,7 +29,7 @@ test('words in mixed case or with digits have parts', () => {
 	expect(wordPartsOf('ＣａｌｌＯｐｔ')).toEqual(['call', 'opt']);
 });
 
-test('the canonical form parts words, not CJK characters', () => {
+test('separates words, not CJK characters, in the canonical form', () => {
 	expect(canonicalText('LNG储罐，《大桥》 opened.')).toBe(' lng 储罐大桥 opened ');
 	expect(canonicalPhrase(['储', '罐'])).toBe('储罐');
 	expect(canonicalPhrase(['lng', '储'])).toBe(' lng 储');
@@ -37,14 +37,14 @@ test('the canonical form parts words, not CJK characters', () => {
 	expect(canonicalPhrase([])).toBe('');
 });
 
-test('characters that sound alike have one sound, whoever stands beside them', () => {
+test('gives homophones the same sound in any context', () => {
 	expect(soundOf('声')).toBe(soundOf('生'));
 	expect(soundOf('真')).toBe(soundOf('增'));
 	expect(soundOf('a')).toBeNull();
 	expect(soundPairsOf(['安', '全', 'a', '生'])).toHaveLength(1);
 });
 
-test('the sounds are those of the title alone', () => {
+test('adds sounds of the title only', () => {
 	const { titleTokens, tokens } = indexText('安全生产', '质量第一');
 	expect(titleTokens.filter((token) => token.startsWith('~'))).toHaveLength(3);
 	expect(tokens.flat().some((token) => token.startsWith('~'))).toBe(false);
@@ -52,7 +52,7 @@ test('the sounds are those of the title alone', () => {
 	expect(tokens[0]).toContain('量第');
 });
 
-test('what one set cannot hold goes into further ones, which overlap and all have the title', () => {
+test('splits many tokens into overlapping sets that all include the title', () => {
 	const characters = Array.from({ length: 200_000 }, (_, index) =>
 		String.fromCharCode(0x4e00 + ((index * 7919) % 19_997)),
 	);
@@ -68,7 +68,7 @@ test('what one set cannot hold goes into further ones, which overlap and all hav
 	}
 });
 
-test('a token is never longer than an index takes', () => {
+test('limits the length of a token', () => {
 	const { tokens } = indexText('x'.repeat(5_000), `${'y'.repeat(5_000)} ${'𐐷'.repeat(500)}`);
 	for (const token of tokens.flat()) {
 		expect(token.length).toBeLessThanOrEqual(61);

@@ -5,36 +5,36 @@ import { soundPairsOf } from './sounds.ts';
 import { wordPartsOf } from './word-parts.ts';
 import { atomToken, exactToken, pairsOf, pairToken } from './word-tokens.ts';
 
-/** What the store keeps of a text for search. */
+/** The search fields of a stored text. */
 export type IndexedText = {
 	/** In the canonical form. */
 	title: string;
 	body: string;
-	/** Each once; with the sounds. */
+	/** Distinct; includes sounds. */
 	titleTokens: string[];
-	/** Those of title and body, each once, in as many sets as are needed to hold them. */
+	/** Distinct tokens of title and body, in as many sets as needed. */
 	tokens: [string[], ...string[][]];
 };
 
 /**
- * The version of what this folder makes of a text. Whoever changes folding or tokens gives it the next
- * number, and every store indexes its texts anew.
+ * The version of folding and tokens. Increment it when either changes, so that every store reindexes its
+ * texts.
  */
 export const indexVersion = 1;
 
 /**
- * Bytes of tokens one set is filled with. PostgreSQL's limit is 1,048,576, past which `array_to_tsvector`
- * does not refuse but loses tokens without a word.
+ * The maximum bytes of tokens per set. PostgreSQL's limit is 1,048,576; beyond it, `array_to_tsvector`
+ * silently drops tokens.
  */
 const maxTokensPerSet = 1_000_000;
 
-/** So many atoms stand in two sets where a text is cut: more than the longest phrase a query can hold. */
+/** The number of atoms that consecutive sets share: more than the longest phrase of a query. */
 const overlap = 250;
 
 /**
- * Makes the tokens of a text (decision 024). A run of atoms that stands in it puts the pairs of all its
- * neighbours into the set, so whoever looks for all pairs of a phrase finds every text that holds it. A
- * text too long for one set is cut into stretches; words of different stretches then do not meet.
+ * Computes the tokens of a text (decision 024). They include all pairs of adjacent atoms, so a search for all
+ * pairs of a phrase finds every text that contains it. A text too long for one set is split; then words of
+ * different parts do not match together.
  */
 export function indexText(title: string, body: string): IndexedText {
 	const titleAtoms = atomsOf(foldCharacters(title));
@@ -61,7 +61,7 @@ export function indexText(title: string, body: string): IndexedText {
 	};
 }
 
-/** The tokens of a name: it is found as titles are, but for spelling and sounds. */
+/** The tokens of a name, like those of a title, without spelling and sounds. */
 export function nameTokens(name: string): string[] {
 	return [...new Set(tokensOf(atomsOf(foldCharacters(name)), name))];
 }
@@ -70,7 +70,7 @@ function tokensOf(atoms: readonly string[], text: string): string[] {
 	return [...pairsOf(atoms), ...atoms.map(atomToken), ...wordPartsOf(text).map(atomToken)];
 }
 
-/** Adds an atom, and the pair it makes with the one before it. */
+/** Adds an atom, and its pair with the previous one. */
 function addAtom(sets: TokenSets, atoms: readonly string[], at: number): void {
 	const atom = atoms[at] as string;
 	const before = atoms[at - 1];
@@ -78,7 +78,7 @@ function addAtom(sets: TokenSets, atoms: readonly string[], at: number): void {
 	sets.add(atomToken(atom));
 }
 
-/** Sets that are filled one after the other. The tokens of the title are in each. */
+/** Sets filled in turn; each includes the tokens of the title. */
 class TokenSets {
 	readonly #title: readonly string[];
 	readonly #full: string[][] = [];

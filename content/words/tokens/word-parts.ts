@@ -3,18 +3,18 @@ import { foldCharacters } from '../folding/fold-characters.ts';
 const word = /[\p{Script=Latin}\p{N}]+/gu;
 const border = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 
-/** Whether a text may have words that `wordPartsOf` parts: most have none, and are not looked at further. */
+/** A quick test whether `wordPartsOf` may find parts: most texts have none. */
 const mayHaveParts = /\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u;
 
-/** The same for a text that has nothing beyond ASCII but CJK characters, and is tested much faster. */
+/** A much faster test for texts of ASCII and CJK characters only. */
 const asciiParts = /[a-z][A-Z]|[A-Z]{2}[a-z]|[A-Za-z]\d|\d[A-Za-z]/;
 const beyondAscii = /[\u0080-\u2e7f\u3200-\u33ff\ua000-\uabff\uf900-\ufaff\ufb00-\uffff\ud800-\udfff]/;
 
 /**
  * The parts, folded, of words in mixed case or with digits: `C919` has `c` and `919`, `LoadBalancer` has
- * `load` and `balancer`. Single letters are left out.
+ * `load` and `balancer`. Single letters are omitted.
  *
- * @param text before folding, which does away with the borders of mixed case
+ * @param text before folding, which removes mixed case
  */
 export function wordPartsOf(text: string): string[] {
 	if (!beyondAscii.test(text) && !asciiParts.test(text)) return [];

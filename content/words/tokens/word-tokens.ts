@@ -1,7 +1,7 @@
 import { isCjk } from './atoms.ts';
 import { stemOf } from './stem.ts';
 
-/** Tokens are cut here, in UTF-16 units: nobody looks for a word that differs further on. */
+/** The maximum length of a token in UTF-16 units: words hardly differ only beyond it. */
 const maxTokenLength = 60;
 
 function cut(token: string): string {
@@ -13,17 +13,17 @@ export function atomToken(atom: string): string {
 	return cut(stemOf(atom));
 }
 
-/** The token of a word as it is written, for looking it up exactly and for spelling. */
+/** The token of a word as written, for exact matches and spelling correction. */
 export function exactToken(word: string): string {
 	return cut(`=${word}`);
 }
 
-/** The token of two neighbouring atoms: 储罐, `lng 储`, `feel free`. Words are not stemmed in it. */
+/** The token of two adjacent atoms: 储罐, `lng 储`, `feel free`. Its words are not stemmed. */
 export function pairToken(first: string, second: string): string {
 	return isCjk(first) && isCjk(second) ? first + second : cut(`${first} ${second}`);
 }
 
-/** The pairs of a run of atoms: one fewer than there are atoms. */
+/** The pairs of a run of atoms: one fewer than the atoms. */
 export function pairsOf(atoms: readonly string[]): string[] {
 	const pairs: string[] = [];
 	for (let at = 1; at < atoms.length; at++) {
