@@ -5,7 +5,7 @@ import { articles, articleTexts, articleVersions } from '../store/tables/schema.
 import type { TextState } from './texts/load-text.ts';
 import type { VersionContent } from './texts/versions/version-content.ts';
 
-/** /** An article's row with the rows of its texts. */
+/** An article's row with the rows of its texts. */
 export type StoredArticle = typeof articles.$inferSelect & { texts: TextState[] };
 
 /** Loads the articles with these identifiers and the state of all their texts, keyed by identifier. */

@@ -1,6 +1,6 @@
 import type { ContentChange } from '../changes/content-change.ts';
 import type { RowChange } from '../changes/row-change.ts';
-import { standsIn } from '../columns/stands-in.ts';
+import { isInColumn } from '../columns/is-in-column.ts';
 import { articles } from '../store/tables/schema.ts';
 import { type ArticleRow, putArticles } from './put-articles.ts';
 
@@ -19,7 +19,7 @@ export async function moveArticles(
 	const rows = await change.transaction
 		.select({ articleId, fdCode, alsoIn, cover, attachments, pinned })
 		.from(articles)
-		.where(standsIn(from))
+		.where(isInColumn(from))
 		.orderBy(articleId)
 		.limit(limit);
 	return putArticles(change, rows.map(moved));

@@ -54,11 +54,12 @@ export function excerptOf(plain: string, limit = 160): string {
 		.replace(/\s+/g, ' ')
 		.trim();
 	if (line.length <= limit && plain.length <= limit * 4) return line;
-	const room = limit - 1;
+	const maxLength = limit - 1;
 	const lastSentence = [...line.matchAll(sentenceEnds)]
 		.map((match) => match.index + match[0].length)
-		.findLast((end) => end <= room);
-	const end = lastSentence !== undefined && lastSentence >= limit / 2 ? lastSentence : wordEnd(line, room);
+		.findLast((end) => end <= maxLength);
+	const end =
+		lastSentence !== undefined && lastSentence >= limit / 2 ? lastSentence : wordEnd(line, maxLength);
 	return `${line.slice(0, end).replace(joiningMarks, '')}…`;
 }
 
@@ -74,11 +75,11 @@ export function firstSentences(plain: string, limit: number): string {
 	return end === undefined ? excerptOf(plain, limit) : plain.slice(0, end);
 }
 
-/** The last word boundary within the room; if one word fills it, the last character boundary. */
-function wordEnd(line: string, room: number): number {
-	// The window is a little longer than the room, so that the word at the boundary is complete.
-	const boundaries = [...words.segment(line.slice(0, room + 20))].map(({ index }) => index);
-	const border = boundaries.findLast((index) => index <= room) ?? 0;
+/** The last word boundary within `maxLength`; if one word is longer, the last character boundary. */
+function wordEnd(line: string, maxLength: number): number {
+	// The window is a little longer than that, so that the word at the boundary is complete.
+	const boundaries = [...words.segment(line.slice(0, maxLength + 20))].map(({ index }) => index);
+	const border = boundaries.findLast((index) => index <= maxLength) ?? 0;
 	if (border > 0) return border;
-	return line.slice(0, room).isWellFormed() ? room : room - 1;
+	return line.slice(0, maxLength).isWellFormed() ? maxLength : maxLength - 1;
 }

@@ -40,7 +40,7 @@ async function updateDependents(change: ContentChange): Promise<void> {
 	await refreshSearchTexts(transaction, texts, change.indexed);
 	await refreshArticleEntries(transaction, texts);
 	await refreshMediaUses(transaction, texts);
-	const touched = invalidatedTags(change.shownBefore, await loadShownTexts(transaction, texts));
-	change.touch('withdrawals', touched.withdrawals);
-	change.touch('texts', touched.texts);
+	const invalidated = invalidatedTags(change.shownBefore, await loadShownTexts(transaction, texts));
+	change.addTags('withdrawals', invalidated.withdrawals);
+	change.addTags('texts', invalidated.texts);
 }

@@ -60,10 +60,10 @@ export class ContentChange {
 	}
 
 	/** Adds tags of answers that differ after this change. */
-	touch(kind: EventKind, tags: Iterable<string>): void {
-		const touched = this.tags.get(kind) ?? new Set();
-		for (const tag of tags) touched.add(tag);
-		this.tags.set(kind, touched);
+	addTags(kind: EventKind, tags: Iterable<string>): void {
+		const addedTags = this.tags.get(kind) ?? new Set();
+		for (const tag of tags) addedTags.add(tag);
+		this.tags.set(kind, addedTags);
 	}
 }
 

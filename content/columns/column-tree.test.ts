@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+	ancestorColumns,
 	buildColumnTree,
 	type ColumnNode,
 	type ColumnRow,
-	columnsAbove,
-	columnsBeside,
+	siblingColumns,
 } from './column-tree.ts';
 
 const row = (fdCode: string, parent: string | null = null): ColumnRow => ({
@@ -29,16 +29,16 @@ test('finds parents in any order, and keeps the order of siblings', () => {
 });
 
 test('returns ancestors from the root on', () => {
-	expect(codes(columnsAbove(tree, node('d')))).toEqual(['a', 'b']);
-	expect(codes(columnsAbove(tree, node('a')))).toEqual([]);
+	expect(codes(ancestorColumns(tree, node('d')))).toEqual(['a', 'b']);
+	expect(codes(ancestorColumns(tree, node('a')))).toEqual([]);
 });
 
 test('returns siblings including the column itself; those of a root are the roots', () => {
-	expect(codes(columnsBeside(tree, node('c')))).toEqual(['c', 'd']);
-	expect(codes(columnsBeside(tree, node('e')))).toEqual(['a', 'e']);
+	expect(codes(siblingColumns(tree, node('c')))).toEqual(['c', 'd']);
+	expect(codes(siblingColumns(tree, node('e')))).toEqual(['a', 'e']);
 });
 
 test('ends the upward walk in a stored cycle', () => {
 	const looped = buildColumnTree([row('x', 'y'), row('y', 'x')]);
-	expect(codes(columnsAbove(looped, looped.byCode.get('x') as ColumnNode))).toEqual(['x', 'y']);
+	expect(codes(ancestorColumns(looped, looped.byCode.get('x') as ColumnNode))).toEqual(['x', 'y']);
 });

@@ -28,7 +28,7 @@ export function buildColumnTree(rows: ColumnRow[]): ColumnTree {
 }
 
 /** The ancestors of a column, from the root to its parent. */
-export function columnsAbove(tree: ColumnTree, node: ColumnNode): ColumnNode[] {
+export function ancestorColumns(tree: ColumnTree, node: ColumnNode): ColumnNode[] {
 	noteTags(parentTag(node.fdCode));
 	const above = new Set<ColumnNode>();
 	let parent = parentOf(tree, node);
@@ -42,13 +42,13 @@ export function columnsAbove(tree: ColumnTree, node: ColumnNode): ColumnNode[] {
 }
 
 /** The siblings of a column, including itself. */
-export function columnsBeside(tree: ColumnTree, node: ColumnNode): readonly ColumnNode[] {
+export function siblingColumns(tree: ColumnTree, node: ColumnNode): readonly ColumnNode[] {
 	const parent = parentOf(tree, node);
 	noteTags(parentTag(node.fdCode), childrenTag(parent?.fdCode ?? null));
 	return parent?.children ?? tree.roots;
 }
 
-/** The column an answer shows, or has nothing to show for want of: it comes into being with its name. */
+/** The column with this code. A missing one is noted too, since the answer changes once it exists. */
 export function findInTree(
 	tree: ColumnTree,
 	fdCode: string | undefined,
@@ -62,13 +62,13 @@ export function findInTree(
 
 type NamedColumn = Pick<ColumnRow, 'fdCode' | 'names' | 'page' | 'href'>;
 
-/** A column in answers: its name and link. Answers depend on it from then on. */
+/** A column in answers: its name and link. Notes that the answer depends on it. */
 export function columnReference(node: NamedColumn, language: Language): ColumnReference {
 	noteTags(columnNameTag(node.fdCode, language));
 	return shownReference(node, language);
 }
 
-/** The same, for callers that note more than single columns. */
+/** Like `columnReference`, for callers that note the tags themselves. */
 export function shownReference(node: NamedColumn, language: Language): ColumnReference {
 	return {
 		fdCode: node.fdCode,

@@ -11,7 +11,7 @@ export type SitemapColumn = Pick<ColumnRow, 'fdCode' | 'page' | 'href'>;
 const maxTopics = 6;
 
 /** The columns with news on the home page of a site without settings. */
-export function standInColumns(tree: ColumnTree): string[] {
+export function defaultNewsColumns(tree: ColumnTree): string[] {
 	const pages = tree.roots.filter((column) => column.inMenu && column.page !== 'link');
 	return pages.slice(0, 2).map((column) => column.fdCode);
 }

@@ -4,16 +4,16 @@ import {
 	childrenTag,
 	columnFrontTag,
 	columnNameTag,
+	defaultNewsColumnsTag,
 	listTag,
 	menusTag,
 	parentTag,
 	sitemapPagesTag,
 	topicsTag,
-	unsettledHomeTag,
 } from '../events/content-tags.ts';
 import { inLanguage } from '../model/in-language.ts';
 import { type ColumnNode, type ColumnTree, shownReference } from './column-tree.ts';
-import { sitemapColumns, standInColumns, topicColumns } from './columns-of-pages.ts';
+import { defaultNewsColumns, sitemapColumns, topicColumns } from './columns-of-pages.ts';
 import { menuOf } from './menus.ts';
 
 /** Tags of the answers that a change of these columns invalidates. */
@@ -41,7 +41,7 @@ export function invalidatedColumnTags(before: ColumnTree, after: ColumnTree): st
 		}
 	}
 	for (const lang of languages) compare(menusTag(lang), menuOf(before, lang), menuOf(after, lang));
-	compare(unsettledHomeTag(), standInColumns(before), standInColumns(after));
+	compare(defaultNewsColumnsTag(), defaultNewsColumns(before), defaultNewsColumns(after));
 	compare(sitemapPagesTag(), sitemapColumns(before), sitemapColumns(after));
 	return tags;
 }

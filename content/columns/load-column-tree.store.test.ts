@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-
 import { beforeEach, expect, test } from 'vitest';
 import { changeContent } from '../changes/change-content.ts';
 import type { ColumnRow } from './column-tree.ts';
-import { keepColumnTree, loadColumnTree } from './load-column-tree.ts';
+import { cacheColumnTree, loadColumnTree } from './load-column-tree.ts';
 import { putColumns } from './put-columns.ts';
 
 const column = (fdCode: string): ColumnRow => ({
@@ -12,16 +12,16 @@ const column = (fdCode: string): ColumnRow => ({
 });
 
 describeOnBothDatabases('a cached column tree', (getDatabase) => {
-	let heard = true;
-	let forget: () => void;
+	let receivesEvents = true;
+	let clearCache: () => void;
 	const add = (fdCode: string) =>
 		changeContent(getDatabase(), 'system:command', (change) => putColumns(change, [column(fdCode)]));
 	const codes = async () => [...(await loadColumnTree(getDatabase())).byCode.keys()];
 
 	beforeEach(async () => {
 		await clearStore(getDatabase());
-		heard = true;
-		forget = keepColumnTree(getDatabase(), () => heard);
+		receivesEvents = true;
+		clearCache = cacheColumnTree(getDatabase(), () => receivesEvents);
 		await add('a');
 		expect(await codes()).toEqual(['a']);
 	});
@@ -29,13 +29,13 @@ describeOnBothDatabases('a cached column tree', (getDatabase) => {
 	test('is reloaded after an event, and not before', async () => {
 		await add('b');
 		expect(await codes()).toEqual(['a']);
-		forget();
+		clearCache();
 		expect(await codes()).toEqual(['a', 'b']);
 	});
 
 	test('is not used while events are not received', async () => {
 		await add('b');
-		heard = false;
+		receivesEvents = false;
 		expect(await codes()).toEqual(['a', 'b']);
 	});
 
@@ -47,10 +47,10 @@ describeOnBothDatabases('a cached column tree', (getDatabase) => {
 	});
 
 	test('is not cached when its loading began before an event', async () => {
-		forget();
+		clearCache();
 		const loading = loadColumnTree(getDatabase());
 		await add('b');
-		forget();
+		clearCache();
 		await loading;
 		expect(await codes()).toEqual(['a', 'b']);
 	});

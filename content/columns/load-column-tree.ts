@@ -17,7 +17,7 @@ const cachedTrees = new WeakMap<object, CachedTree>();
  * @param isCurrent whether events are received; while they are not, each answer loads the tree
  * @returns clears the cache; call it for every content event
  */
-export function keepColumnTree(database: Database, isCurrent: () => boolean): () => void {
+export function cacheColumnTree(database: Database, isCurrent: () => boolean): () => void {
 	const cached: CachedTree = { tree: null, isCurrent };
 	cachedTrees.set(database, cached);
 	return () => {

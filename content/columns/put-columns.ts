@@ -46,7 +46,7 @@ export async function putColumns(
 			changed.map(({ fdCode }) => fdCode),
 		);
 		await refreshEntries(transaction, 'column');
-		change.touch('columns', invalidatedColumnTags(before, await loadColumnTree(transaction)));
+		change.addTags('columns', invalidatedColumnTags(before, await loadColumnTree(transaction)));
 	}
 	return { changes, refused: refused.map(({ entry, reason }) => ({ fdCode: entry.id, reason })) };
 }

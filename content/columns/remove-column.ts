@@ -7,9 +7,9 @@ import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
 import { articles, columns, listingCounters, listingMonths } from '../store/tables/schema.ts';
 import type { ColumnRow } from './column-tree.ts';
 import { invalidatedColumnTags } from './invalidated-column-tags.ts';
+import { isInColumn } from './is-in-column.ts';
 import { loadColumnTree } from './load-column-tree.ts';
 import { storedColumn } from './put-columns.ts';
-import { standsIn } from './stands-in.ts';
 
 /**
  * Removes an empty column. Its page then says that it was removed.
@@ -27,19 +27,19 @@ export async function removeColumn(change: ContentChange, fdCode: string): Promi
 		const message = `${fdCode} has columns below it (${below}): remove them first, or have them stand elsewhere.`;
 		throw new ContentRefusal('column-has-columns', message, { fdCode, columns: below });
 	}
-	const [{ held } = { held: 0 }] = await transaction
-		.select({ held: count() })
+	const [{ articleCount } = { articleCount: 0 }] = await transaction
+		.select({ articleCount: count() })
 		.from(articles)
-		.where(standsIn(fdCode));
-	if (held > 0) {
-		const message = `${fdCode} holds articles (${held}, withdrawn and removed ones included): "remove column" takes --move-to for them.`;
-		throw new ContentRefusal('column-has-articles', message, { fdCode, articles: held });
+		.where(isInColumn(fdCode));
+	if (articleCount > 0) {
+		const message = `${fdCode} holds articles (${articleCount}, withdrawn and removed ones included): "remove column" takes --move-to for them.`;
+		throw new ContentRefusal('column-has-articles', message, { fdCode, articles: articleCount });
 	}
 	await transaction.delete(listingCounters).where(eq(listingCounters.fdCode, fdCode));
 	await transaction.delete(listingMonths).where(eq(listingMonths.fdCode, fdCode));
 	await transaction.delete(columns).where(eq(columns.fdCode, fdCode));
 	await recordRemoval(change, 'column', fdCode);
 	await refreshEntries(transaction, 'column');
-	change.touch('withdrawals', invalidatedColumnTags(before, await loadColumnTree(transaction)));
+	change.addTags('withdrawals', invalidatedColumnTags(before, await loadColumnTree(transaction)));
 	return { before: storedColumn(node), after: null };
 }

@@ -82,7 +82,7 @@ test.each([
 	['versions a1 zh --days 2', 'versions takes no --days.'],
 	['withdraw a1 zh --overwrite', 'withdraw takes no --overwrite.'],
 	['import a --force', "Unknown option '--force'"],
-])('refuses %s: %s', (line, complaint) => {
+])('refuses %s: %s', (line, message) => {
 	expect(() => parse(line)).toThrow(BadUsage);
-	expect(() => parse(line)).toThrow(complaint);
+	expect(() => parse(line)).toThrow(message);
 });

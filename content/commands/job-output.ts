@@ -25,13 +25,13 @@ export function jobOutput(
 ): JobOutput {
 	const isTerminal = progressLine.isTTY === true;
 	const pauseMs = isTerminal ? terminalPauseMs : plainPauseMs;
-	let drawn = false;
+	let isProgressShown = false;
 	let shownAt = Date.now();
 	let current = { what: '', since: 0, doneBefore: 0 };
 
 	function clear(): void {
-		if (drawn) progressLine.write(clearLine);
-		drawn = false;
+		if (isProgressShown) progressLine.write(clearLine);
+		isProgressShown = false;
 	}
 
 	return {
@@ -46,7 +46,7 @@ export function jobOutput(
 				(progress.done - current.doneBefore) / ((now - current.since) / 1000),
 			);
 			progressLine.write(isTerminal ? `${clearLine}${line}` : `${line}\n`);
-			drawn = isTerminal;
+			isProgressShown = isTerminal;
 		},
 		problem(message) {
 			clear();

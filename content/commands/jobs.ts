@@ -10,7 +10,7 @@ const lang = z.enum(languages);
 const texts = z.strictObject({ zh: z.string().optional(), en: z.string().optional() });
 /** The latest version by default. */
 const version = z.int32().positive().optional();
-const moment = z.iso.datetime({ offset: true });
+const timestamp = z.iso.datetime({ offset: true });
 
 /**
  * The jobs an operator can request. They are sent over the control socket, so they are plain JSON;
@@ -25,8 +25,8 @@ export const job = z.discriminatedUnion('kind', [
 		prune: z.enum(['listed', 'removed']).optional(),
 	}),
 	z.strictObject({ kind: z.literal('export'), folder: z.string(), withHistory: z.boolean() }),
-	z.strictObject({ kind: z.literal('publish'), articleId, lang, version, at: moment.nullable() }),
-	z.strictObject({ kind: z.literal('schedule'), articleId, lang, version, due: moment }),
+	z.strictObject({ kind: z.literal('publish'), articleId, lang, version, at: timestamp.nullable() }),
+	z.strictObject({ kind: z.literal('schedule'), articleId, lang, version, due: timestamp }),
 	z.strictObject({ kind: z.literal('withdraw'), articleId, lang }),
 	z.strictObject({ kind: z.literal('restore'), articleId, lang, version: z.int32().positive() }),
 	z.strictObject({ kind: z.literal('remove article'), articleId }),
@@ -58,7 +58,7 @@ export const job = z.discriminatedUnion('kind', [
 		titles: texts,
 		descriptions: texts,
 		poster: z.string().optional(),
-		publishedAt: moment.nullable(),
+		publishedAt: timestamp.nullable(),
 	}),
 	z.strictObject({ kind: z.literal('video list') }),
 	z.strictObject({ kind: z.literal('video remove'), videoId: z.string() }),

@@ -2,13 +2,13 @@ import { BadSetting } from '../model/bad-setting.ts';
 import { ContentRefusal } from '../model/content-refusal.ts';
 import { writePrivately } from '../store/data-folder/private-files.ts';
 import { BadUsage, helpText, parseCommandLine } from './command-line.ts';
-import { doWhereTheStoreIs } from './do-where-the-store-is.ts';
 import { jobOutput } from './job-output.ts';
 import { type Job, JobRefused } from './jobs.ts';
+import { runJobAtStore } from './run-job-at-store.ts';
 
 /** `npm run content -- …`: parses a command line, runs the job or sends it to the server, and reports. */
 
-const exitCodes = { failed: 1, notUnderstood: 2, someRefused: 3, cancelled: 130 };
+const exitCodes = { failed: 1, badUsage: 2, someRefused: 3, cancelled: 130 };
 
 writePrivately();
 
@@ -25,7 +25,7 @@ async function main(words: string[]): Promise<number> {
 	} catch (error) {
 		if (!(error instanceof BadUsage)) throw error;
 		process.stderr.write(`${error.message}\n\n${helpText}\n`);
-		return exitCodes.notUnderstood;
+		return exitCodes.badUsage;
 	}
 }
 
@@ -38,7 +38,7 @@ async function doJob(job: Job): Promise<number> {
 		cancel.abort(new JobRefused('Cancelled.'));
 	});
 	try {
-		const { lines, refused } = await doWhereTheStoreIs(job, output, cancel.signal);
+		const { lines, refused } = await runJobAtStore(job, output, cancel.signal);
 		output.finish();
 		for (const line of lines) process.stdout.write(`${line}\n`);
 		if (cancel.signal.aborted) return exitCodes.cancelled;

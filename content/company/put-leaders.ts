@@ -29,6 +29,6 @@ export async function putLeaders(change: ContentChange, rows: LeaderRow[]): Prom
 	const numbers = changes.map(({ after }) => String(after.number));
 	await deleteRemovals(change, 'leader', numbers);
 	await refreshEntries(transaction, 'leader');
-	change.touch('leaders', invalidatedLeaderTags(before, await loadLeaderRows(transaction)));
+	change.addTags('leaders', invalidatedLeaderTags(before, await loadLeaderRows(transaction)));
 	return changes;
 }

@@ -38,7 +38,7 @@ export async function putUnits(
 			changes.map(({ after }) => after),
 		);
 		await refreshEntries(transaction, 'unit');
-		change.touch('organisation', invalidatedUnitTags(before, await loadUnitRows(transaction)));
+		change.addTags('organisation', invalidatedUnitTags(before, await loadUnitRows(transaction)));
 	}
 	return { changes, refused: refused.map(({ entry, reason }) => ({ unitId: entry.id, reason })) };
 }

@@ -23,6 +23,6 @@ export async function removeLeader(change: ContentChange, number: number): Promi
 	await transaction.delete(leaders).where(eq(leaders.number, number));
 	await recordRemoval(change, 'leader', String(number));
 	await refreshEntries(transaction, 'leader');
-	change.touch('withdrawals', invalidatedLeaderTags(before, await loadLeaderRows(transaction)));
+	change.addTags('withdrawals', invalidatedLeaderTags(before, await loadLeaderRows(transaction)));
 	return { before: removed, after: null };
 }

@@ -24,6 +24,6 @@ export async function removeUnit(change: ContentChange, unitId: string): Promise
 	}
 	await transaction.delete(organisationUnits).where(eq(organisationUnits.unitId, unitId));
 	await refreshEntries(transaction, 'unit');
-	change.touch('withdrawals', invalidatedUnitTags(before, await loadUnitRows(transaction)));
+	change.addTags('withdrawals', invalidatedUnitTags(before, await loadUnitRows(transaction)));
 	return { before: removed, after: null };
 }

@@ -74,7 +74,7 @@ export const topicsTag = (fdCode: string) => tag('topics', fdCode);
 export const menusTag = (lang: Language) => tag('menus', lang);
 
 /** The columns with news on the home page of a site without settings. */
-export const unsettledHomeTag = () => tag('unsettled-home');
+export const defaultNewsColumnsTag = () => tag('unsettled-home');
 
 /** The settings in the frame of every page. */
 export const siteTag = (lang: Language) => tag('site', lang);

@@ -75,8 +75,8 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 	});
 
 	test.each<[string, (database: Database) => Promise<unknown>]>([
-		['were taken back', (database) => database.delete(contentEvents).where(sql`number > 2`)],
-		['are all gone', (database) => database.delete(contentEvents)],
+		['were deleted', (database) => database.delete(contentEvents).where(sql`number > 2`)],
+		['were all deleted', (database) => database.delete(contentEvents)],
 		[
 			'are others under the same numbers',
 			(database) =>
@@ -86,7 +86,7 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 					.where(eq(contentEvents.number, 5)),
 		],
 		[
-			'were pruned past the last one heard',
+			'were pruned past the last one received',
 			async (database) => {
 				await writeSilently(database, 6, 9);
 				await database.delete(contentEvents).where(lt(contentEvents.number, 8));
@@ -114,11 +114,11 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		const select = vi.spyOn(database, 'select');
 		await vi.waitFor(() => expect(select.mock.calls.length).toBeGreaterThan(3));
 		expect(notes.faults).toHaveLength(1);
-		const lastHeardAt = notes.follower.lastHeardAt;
+		const lastResponseAt = notes.follower.lastResponseAt;
 		await database.execute(sql`alter table content_events_away rename to content_events`);
 		await recordTestEvent(database, 'article:a1');
 		await vi.waitFor(() => expect(numbersOf(notes.events)).toEqual([2]));
-		await vi.waitFor(() => expect(notes.follower.lastHeardAt).toBeGreaterThan(lastHeardAt));
+		await vi.waitFor(() => expect(notes.follower.lastResponseAt).toBeGreaterThan(lastResponseAt));
 		expect(notes.faults).toHaveLength(1);
 	});
 

@@ -18,7 +18,7 @@ export type EventFollower = {
 	/** The highest number received; 0 before the first event. Lower than before after a restored database. */
 	readonly lastSeen: number;
 	/** When the store last answered, in the time of `Date.now()`. */
-	readonly lastHeardAt: number;
+	readonly lastResponseAt: number;
 	/** Stops polling; resolves when nothing is running. */
 	stop(): Promise<void>;
 };
@@ -42,7 +42,7 @@ export async function followEvents(
 ): Promise<EventFollower> {
 	const { database } = store;
 	let anchor = await newestEvent();
-	let lastHeardAt = Date.now();
+	let lastResponseAt = Date.now();
 	let isFaulty = false;
 	let stopped = false;
 	let polling: Promise<void> | null = null;
@@ -81,7 +81,7 @@ export async function followEvents(
 		try {
 			do pollAgain = false;
 			while (!stopped && ((await deliverBatch()) || pollAgain));
-			lastHeardAt = Date.now();
+			lastResponseAt = Date.now();
 			isFaulty = false;
 		} catch (error) {
 			if (!isFaulty && !stopped) listeners.onFault(error);
@@ -109,8 +109,8 @@ export async function followEvents(
 		get lastSeen() {
 			return anchor?.number ?? 0;
 		},
-		get lastHeardAt() {
-			return lastHeardAt;
+		get lastResponseAt() {
+			return lastResponseAt;
 		},
 		async stop() {
 			stopped = true;

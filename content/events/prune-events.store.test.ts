@@ -12,7 +12,7 @@ async function writeEvents(database: Database, from: number, to: number, age: st
 	`);
 }
 
-async function numbersLeft(database: Database): Promise<number[]> {
+async function remainingNumbers(database: Database): Promise<number[]> {
 	const rows = await database.select({ number: contentEvents.number }).from(contentEvents);
 	return rows.map((row) => row.number).toSorted((a, b) => a - b);
 }
@@ -26,14 +26,14 @@ describeOnBothDatabases('pruning events', (getDatabase) => {
 		await writeEvents(getDatabase(), 1, 2_500, '31 days');
 		await writeEvents(getDatabase(), 2_501, 2_503, '29 days');
 		expect(await pruneEvents(getDatabase())).toBe(2_500);
-		expect(await numbersLeft(getDatabase())).toEqual([2_501, 2_502, 2_503]);
+		expect(await remainingNumbers(getDatabase())).toEqual([2_501, 2_502, 2_503]);
 		expect(await pruneEvents(getDatabase())).toBe(0);
 	});
 
 	test('keeps the newest one, however old, from which numbers continue', async () => {
 		await writeEvents(getDatabase(), 1, 3, '1 year');
 		expect(await pruneEvents(getDatabase())).toBe(2);
-		expect(await numbersLeft(getDatabase())).toEqual([3]);
+		expect(await remainingNumbers(getDatabase())).toEqual([3]);
 	});
 
 	test('leaves no gap where an event that waited for its lock is older than the one before it', async () => {
@@ -42,7 +42,7 @@ describeOnBothDatabases('pruning events', (getDatabase) => {
 		await writeEvents(getDatabase(), 3, 3, '31 days');
 		await writeEvents(getDatabase(), 4, 4, '1 day');
 		expect(await pruneEvents(getDatabase())).toBe(1);
-		expect(await numbersLeft(getDatabase())).toEqual([2, 3, 4]);
+		expect(await remainingNumbers(getDatabase())).toEqual([2, 3, 4]);
 	});
 
 	test('does nothing in an empty store', async () => {

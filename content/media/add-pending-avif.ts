@@ -44,7 +44,7 @@ export async function addPendingAvif(
 			.set({ avifPending: false, variants })
 			.where(isSame)
 			.returning();
-		change.touch('media', invalidatedMediaTags(before, after));
+		change.addTags('media', invalidatedMediaTags(before, after));
 	});
 	return row.file;
 }

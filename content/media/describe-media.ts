@@ -37,7 +37,7 @@ export async function describeMedia(
 		`);
 		const changedFiles = new Map(changed.map(({ file, alts }) => [file, alts]));
 		const after = before.map((row) => ({ ...row, alts: changedFiles.get(row.file) ?? row.alts }));
-		change.touch('media', invalidatedMediaTags(before, after));
+		change.addTags('media', invalidatedMediaTags(before, after));
 	}
 	return { changes: changed.map(withBefore), unknown: new Set(files.filter((file) => !stored.has(file))) };
 

@@ -38,7 +38,7 @@ export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promi
 			),
 		})
 		.returning();
-	change.touch('media', invalidatedMediaTags(before, after));
+	change.addTags('media', invalidatedMediaTags(before, after));
 	const beforeOf = new Map(before.map((row) => [row.file, row]));
 	return after.map((row) => ({ before: beforeOf.get(row.file) ?? null, after: row }));
 }

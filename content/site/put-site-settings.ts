@@ -22,6 +22,6 @@ export async function putSiteSettings(
 		.insert(siteSettings)
 		.values({ settings })
 		.onConflictDoUpdate({ target: siteSettings.one, set: { settings } });
-	change.touch('site', invalidatedSiteTags(stored?.settings ?? defaultSettings, settings));
+	change.addTags('site', invalidatedSiteTags(stored?.settings ?? defaultSettings, settings));
 	return { before: stored?.settings ?? null, after: settings };
 }

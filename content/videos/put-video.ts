@@ -27,6 +27,6 @@ export async function putVideo(
 		.returning();
 	await refreshVideoEntries(transaction, videoId);
 	const shownNow = await resolveVideos(transaction, [videoId]);
-	change.touch('videos', invalidatedVideoTags(videoId, shown.get(videoId), shownNow.get(videoId)));
+	change.addTags('videos', invalidatedVideoTags(videoId, shown.get(videoId), shownNow.get(videoId)));
 	return { before, after };
 }

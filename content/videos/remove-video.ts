@@ -20,6 +20,6 @@ export async function removeVideo(change: ContentChange, videoId: string): Promi
 	if (!before) throw new ContentRefusal('video-not-found', `There is no film ${videoId}.`, { videoId });
 	const [removed = null] = await transaction.delete(videos).where(eq(videos.videoId, videoId)).returning();
 	await refreshVideoEntries(transaction, videoId);
-	change.touch('withdrawals', invalidatedVideoTags(videoId, before, undefined));
+	change.addTags('withdrawals', invalidatedVideoTags(videoId, before, undefined));
 	return { before: removed, after: null };
 }

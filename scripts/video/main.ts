@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { doWhereTheStoreIs } from '@portico/content/commands/do-where-the-store-is.ts';
 import { jobOutput } from '@portico/content/commands/job-output.ts';
 import { type Job, JobRefused } from '@portico/content/commands/jobs.ts';
+import { runJobAtStore } from '@portico/content/commands/run-job-at-store.ts';
 import { readContentPlace } from '@portico/content/settings/store-settings.ts';
 import { writePrivately } from '@portico/content/store/data-folder/private-files.ts';
 import { addVideo } from './add-video.ts';
@@ -67,7 +67,7 @@ function jobOf(request: Exclude<VideoRequest, AddRequest>): Job {
 async function doJob(job: Job, signal: AbortSignal): Promise<string[]> {
 	const output = jobOutput(process.stdout, process.stderr);
 	try {
-		const { lines } = await doWhereTheStoreIs(job, output, signal);
+		const { lines } = await runJobAtStore(job, output, signal);
 		return lines;
 	} finally {
 		output.finish();

@@ -6,7 +6,7 @@ import type { ResponseCache } from './response-cache.ts';
 export function observeCache(
 	metrics: Metrics,
 	cache: ResponseCache,
-	follower: Pick<EventFollower, 'lastSeen' | 'lastHeardAt'>,
+	follower: Pick<EventFollower, 'lastSeen' | 'lastResponseAt'>,
 ): void {
 	metrics.gauge('portico_cache_bytes', 'Bytes that cached answers take.', () => cache.bytes);
 	metrics.gauge('portico_cache_answers', 'Answers in the cache.', () => cache.count);
@@ -19,6 +19,6 @@ export function observeCache(
 	metrics.gauge(
 		'portico_events_silence_seconds',
 		'Time since content events were last read successfully.',
-		() => (Date.now() - follower.lastHeardAt) / 1000,
+		() => (Date.now() - follower.lastResponseAt) / 1000,
 	);
 }

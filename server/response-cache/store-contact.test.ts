@@ -5,16 +5,16 @@ import { createStoreContact } from './store-contact.ts';
 
 const maxSilenceMs = 5 * 60_000;
 let now: number;
-let lastHeardAt: number;
+let lastResponseAt: number;
 let changes: boolean[];
 
 beforeEach(() => {
-	[now, lastHeardAt, changes] = [1_000_000, 1_000_000, []];
+	[now, lastResponseAt, changes] = [1_000_000, 1_000_000, []];
 });
 
 const contact = () =>
 	createStoreContact({
-		lastHeardAt: () => lastHeardAt,
+		lastResponseAt: () => lastResponseAt,
 		maxSilenceMs,
 		onChange: (isLost) => changes.push(isLost),
 		now: () => now,
@@ -26,7 +26,7 @@ test('loses contact after the maximum silence, regains it with the next read, an
 	expect(isLost()).toBe(false);
 	now += 1;
 	expect([isLost(), isLost()]).toEqual([true, true]);
-	lastHeardAt = now;
+	lastResponseAt = now;
 	expect([isLost(), isLost()]).toEqual([false, false]);
 	expect(changes).toEqual([true, false]);
 });
@@ -63,7 +63,7 @@ test.each(['article:a1', `${shared} list:news:zh`, `${shared} leaders`, 'somethi
 		expect(await ask()).toBe('miss away');
 		cache.apply([{ tags: tags.split(' '), withdrawn: false }]);
 		expect(await ask()).toBe('miss away');
-		lastHeardAt = now;
+		lastResponseAt = now;
 		expect(await ask()).toBe('stale kept');
 	},
 );
@@ -75,7 +75,7 @@ test.each(['', shared])(
 		now += maxSilenceMs + 1;
 		expect(await ask()).toBe('stale kept');
 		expect(render).toHaveBeenCalledTimes(1);
-		lastHeardAt = now;
+		lastResponseAt = now;
 		expect(await ask()).toBe('hit kept');
 	},
 );

@@ -12,7 +12,7 @@ export const permanentContact: StoreContact = { isLost: () => false };
 
 type ContactOptions = {
 	/** When events were last read, on the clock of `now`. */
-	lastHeardAt(): number;
+	lastResponseAt(): number;
 	maxSilenceMs: number;
 	/** Called once when contact is lost, and once when it is back. */
 	onChange(isLost: boolean): void;
@@ -21,7 +21,7 @@ type ContactOptions = {
 };
 
 export function createStoreContact({
-	lastHeardAt,
+	lastResponseAt,
 	maxSilenceMs,
 	onChange,
 	now = Date.now,
@@ -29,7 +29,7 @@ export function createStoreContact({
 	let wasLost = false;
 	return {
 		isLost() {
-			const isLost = now() - lastHeardAt() > maxSilenceMs;
+			const isLost = now() - lastResponseAt() > maxSilenceMs;
 			if (isLost !== wasLost) {
 				wasLost = isLost;
 				onChange(isLost);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { importDemoIfEmpty } from '@portico/content/bundles/demo/import-demo-if-empty.ts';
-import { keepColumnTree } from '@portico/content/columns/load-column-tree.ts';
+import { cacheColumnTree } from '@portico/content/columns/load-column-tree.ts';
 import { relistMovedColumns } from '@portico/content/columns/relist-moved-columns.ts';
 import { titleWordsTag } from '@portico/content/events/content-tags.ts';
 import { type EventListeners, followEvents } from '@portico/content/events/follow-events.ts';
@@ -72,7 +72,7 @@ export async function followContent(
 	}
 
 	const contact = createStoreContact({
-		lastHeardAt: () => follower.lastHeardAt,
+		lastResponseAt: () => follower.lastResponseAt,
 		maxSilenceMs: staleMinutes * 60_000,
 		onChange: (isLost) =>
 			isLost
@@ -82,7 +82,7 @@ export async function followContent(
 					)
 				: log.warn('the store is heard again: kept answers are served'),
 	});
-	const invalidateColumnTree = keepColumnTree(database, () => !contact.isLost());
+	const invalidateColumnTree = cacheColumnTree(database, () => !contact.isLost());
 	listeners.push({ onEvents: invalidateColumnTree, onGap: invalidateColumnTree });
 	return { follower, contact, listen: (listener: ContentListener) => void listeners.push(listener) };
 }

@@ -55,7 +55,7 @@ export async function runServer(
 	let server: RunningServer | null = null;
 	const health = healthRoutes({
 		storeReady: createStoreCheck(database, (fault) => logStoreFault(log, fault)),
-		eventSilenceSeconds: () => (Date.now() - follower.lastHeardAt) / 1000,
+		eventSilenceSeconds: () => (Date.now() - follower.lastResponseAt) / 1000,
 		assetsShared: () => settings.store.databaseUrl === null || (website.assets?.areShared() ?? true),
 		stopping: () => server?.stopping() ?? false,
 		freeBytes: () => space.bytes(),

@@ -3,5 +3,5 @@ import type { Database } from '@portico/content/store/connect.ts';
 
 /** Records an event in the same way as a change of texts. */
 export async function recordTestEvent(database: Database, tag: string): Promise<void> {
-	await changeContent(database, 'system:command', async (change) => change.touch('texts', [tag]));
+	await changeContent(database, 'system:command', async (change) => change.addTags('texts', [tag]));
 }

@@ -2,7 +2,7 @@ import type { ArticlePreview } from '@portico/api/answers/articles.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import { mediaFilesIn, resolveBlocks, videosIn } from '../../bodies/media-references.ts';
-import { columnReference, columnsAbove, findInTree } from '../../columns/column-tree.ts';
+import { ancestorColumns, columnReference, findInTree } from '../../columns/column-tree.ts';
 import { loadColumnTree } from '../../columns/load-column-tree.ts';
 import { attachmentOf, mediaLookup, pictureOf, resolveMedia } from '../../media/resolve-media.ts';
 import { inLanguage } from '../../model/in-language.ts';
@@ -76,6 +76,6 @@ export async function articleText(
 			return attachmentOf(mediaByFile, file, name) ?? [];
 		}),
 		column: columnReference(column, requestedLanguage),
-		trail: [...columnsAbove(tree, column), column].map((node) => columnReference(node, requestedLanguage)),
+		trail: [...ancestorColumns(tree, column), column].map((node) => columnReference(node, requestedLanguage)),
 	};
 }

@@ -16,7 +16,7 @@ const key = { articleId: 'a1', lang: 'zh' } as const;
 const farFuture = new Date('2999-01-01T00:00:00Z');
 
 /** Two people change a text at the same time: the second is refused, and nothing is lost. */
-describeOnBothDatabases('two editors at once', (getDatabase) => {
+describeOnBothDatabases('two concurrent editors', (getDatabase) => {
 	beforeEach(async () => {
 		await clearStore(getDatabase());
 		await getDatabase()

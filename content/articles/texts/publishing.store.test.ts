@@ -90,14 +90,14 @@ describeOnBothDatabases('publishing', (getDatabase) => {
 	});
 
 	test('uses the given publication date, else that of the first publication', async () => {
-		const moment = new Date('2026-05-01T00:00:00Z');
+		const date = new Date('2026-05-01T00:00:00Z');
 		await draft(zh, '一');
-		await publish(getDatabase(), zh, moment);
+		await publish(getDatabase(), zh, date);
 		await draft(zh, '二');
 		await publish(getDatabase(), zh);
 		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({
 			publishedVersion: 2,
-			publishedAt: moment,
+			publishedAt: date,
 		});
 		await draft(en, 'One');
 		const before = Date.now() - 60_000;
@@ -269,9 +269,9 @@ describeOnBothDatabases('publishing', (getDatabase) => {
 
 	test('numbers concurrent events without gaps in the order of their changes', async () => {
 		const keys = [zh, en, { articleId: 'a2', lang: 'zh' } as const, { articleId: 'a2', lang: 'en' } as const];
-		const moments = [new Date('2026-05-01T00:00:00Z'), new Date('2026-05-02T00:00:00Z')];
+		const dates = [new Date('2026-05-01T00:00:00Z'), new Date('2026-05-02T00:00:00Z')];
 		for (const key of keys) await saveDraft(getDatabase(), key, { title: key.articleId, body: '' });
-		await Promise.all(keys.flatMap((key) => moments.map((moment) => publish(getDatabase(), key, moment))));
+		await Promise.all(keys.flatMap((key) => dates.map((date) => publish(getDatabase(), key, date))));
 		const events = await getDatabase().select().from(contentEvents).orderBy(contentEvents.number);
 		expect(events.map((event) => event.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 		expect(await listingsOf(getDatabase(), 'a2', 'en')).toEqual({ news: true, root: false });

@@ -20,7 +20,7 @@ export type TextToPut = TextKey & {
 	number: number | null;
 	state: TextState['state'];
 	/** When it is or will be published; for a draft or withdrawn text, the date it keeps, if any. */
-	moment: Date | null;
+	date: Date | null;
 };
 
 /**
@@ -80,16 +80,16 @@ async function reserveVersionNumbers(transaction: Transaction, texts: TextToPut[
 	`);
 }
 
-function stateRow({ articleId, lang, state, moment }: TextToPut, version: number) {
+function stateRow({ articleId, lang, state, date }: TextToPut, version: number) {
 	const isScheduled = state === 'scheduled';
 	return {
 		article_id: articleId,
 		lang,
 		state,
 		published_version: state === 'published' ? version : null,
-		published_at: isScheduled ? null : moment,
+		published_at: isScheduled ? null : date,
 		scheduled_version: isScheduled ? version : null,
-		scheduled_for: isScheduled ? moment : null,
+		scheduled_for: isScheduled ? date : null,
 	};
 }
 

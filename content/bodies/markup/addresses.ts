@@ -15,7 +15,7 @@ export function storedId(id: string): string | null {
 }
 
 /** Normalises an address as browsers do: trimmed, without tabs and line ends. */
-function asBrowsersRead(address: string): string {
+function normaliseAddress(address: string): string {
 	return address.replace(/[\t\n\r]/g, '').trim();
 }
 
@@ -44,7 +44,7 @@ function isOnThisSite(address: string): boolean {
  * the body or a media file. Null for anything else.
  */
 export function storedLink(href: string): string | null {
-	const address = asBrowsersRead(href);
+	const address = normaliseAddress(href);
 	if (address.startsWith('#')) {
 		const id = storedId(address.slice(1));
 		return id === null ? null : `#${id}`;
@@ -57,7 +57,7 @@ export function storedLink(href: string): string | null {
 
 /** The source of a picture in a body: our own media, or another site, in which case it becomes a link. */
 export function pictureOrigin(src: string): { file: string } | { remote: string } | null {
-	const address = asBrowsersRead(src);
+	const address = normaliseAddress(src);
 	const file = mediaFileAt(address);
 	if (file !== null) return { file };
 	const remote = address.startsWith('//') ? `https:${address}` : address;

@@ -11,7 +11,7 @@ const allowedElements: readonly string[] = [
 ];
 
 /**
- * Attributes a stored body may contain, in the order they are written. `*` stands for every element;
+ * Attributes a stored body may contain, in the order they are written. `*` means every element;
  * `rel` is never read, only written. `attributes.ts` checks their values.
  */
 export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {

@@ -157,8 +157,8 @@ function readFigure(figure: MarkupElement, readNested: (nodes: Markup[]) => Mark
 	const caption = isElement(captionElement)
 		? omitBlank(captionElement, contentsOf(readNested(captionElement.children)))
 		: [];
-	const isFilm = figure.attributes['data-video-id'] !== undefined;
-	if (isBlank(contents) && !isFilm) return caption.flatMap(({ children }) => blocksOf(children));
+	const isVideoFigure = figure.attributes['data-video-id'] !== undefined;
+	if (isBlank(contents) && !isVideoFigure) return caption.flatMap(({ children }) => blocksOf(children));
 	const isCaptionFirst = isBlank(before) && !isBlank(after);
 	const children = isCaptionFirst ? [...caption, ...contents] : [...contents, ...caption];
 	return [element('figure', figure.attributes, children)];

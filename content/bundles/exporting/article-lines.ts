@@ -20,7 +20,7 @@ export function articleLineOf(
 ): object {
 	const ordered = languages.flatMap((lang) => texts.filter(({ state }) => state.lang === lang));
 	const dated = ordered.map(({ state }) => shownStatus(state)).filter(isDated);
-	const articleDate = dated[0]?.moment ?? null;
+	const articleDate = dated[0]?.date ?? null;
 	return {
 		articleId: article.articleId,
 		fdCode: article.fdCode,
@@ -37,25 +37,25 @@ export function articleLineOf(
 
 function textOf({ state, version }: ExportedText, articleDate: Date | null, numbered: boolean): object {
 	const exportedTexts = shownStatus(state);
-	const isDefaultDate = isDated(exportedTexts) && exportedTexts.moment?.getTime() === articleDate?.getTime();
+	const isDefaultDate = isDated(exportedTexts) && exportedTexts.date?.getTime() === articleDate?.getTime();
 	return {
 		...contentFields(version),
 		state: exportedTexts.state === 'published' ? undefined : exportedTexts.state,
-		publishedAt: isDefaultDate ? undefined : exportedTexts.moment?.toISOString(),
+		publishedAt: isDefaultDate ? undefined : exportedTexts.date?.toISOString(),
 		version: numbered ? version.version : undefined,
 	};
 }
 
-type Status = { state: TextState['state']; moment: Date | null };
+type Status = { state: TextState['state']; date: Date | null };
 
 /**
  * The state of a text in a bundle without history. A schedule of a text with a published version is part
  * of the history.
  */
 function shownStatus(text: TextState): Status {
-	if (text.publishedVersion !== null) return { state: 'published', moment: text.publishedAt };
-	if (text.scheduledVersion !== null) return { state: 'scheduled', moment: text.scheduledFor };
-	return { state: text.state, moment: text.publishedAt };
+	if (text.publishedVersion !== null) return { state: 'published', date: text.publishedAt };
+	if (text.scheduledVersion !== null) return { state: 'scheduled', date: text.scheduledFor };
+	return { state: text.state, date: text.publishedAt };
 }
 
 /** Whether a text without a date would take the article's. */

@@ -1,7 +1,7 @@
 import { articleStates } from '@portico/api/article-states.ts';
 import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
-import { identifier, line, mediaFile, moment, names, paragraph } from './fields.ts';
+import { identifier, line, mediaFile, names, paragraph, timestamp } from './fields.ts';
 
 /** The versioned fields of a text. The body is HTML, sanitised when it becomes a version. */
 export const textFields = {
@@ -21,7 +21,7 @@ const articleText = z.strictObject({
 	/** Published by default. */
 	state: z.enum(articleStates).default('published'),
 	/** A published or scheduled text defaults to the article's; the others have none by default. */
-	publishedAt: moment.optional(),
+	publishedAt: timestamp.optional(),
 	/** Its version number in `versions.jsonl`. */
 	version: versionNumber.optional(),
 });
@@ -32,7 +32,7 @@ export const articleLine = z
 		articleId: identifier,
 		fdCode: identifier,
 		alsoIn: z.array(identifier).max(50).default([]),
-		publishedAt: moment.optional(),
+		publishedAt: timestamp.optional(),
 		cover: mediaFile.nullish(),
 		pinned: z.boolean().default(false),
 		attachments: z

@@ -17,5 +17,5 @@ export const bundleFiles = {
 	views: 'views.jsonl',
 } as const;
 
-/** What a bundle brings; counts are kept by it. */
+/** The kinds of content in a bundle, by which an import counts. */
 export type BundleKind = keyof typeof bundleFiles;

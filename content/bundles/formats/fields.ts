@@ -5,7 +5,7 @@ import { isIdentifier, isVideoId } from '../../model/identifiers.ts';
 
 /** The fields bundle formats share. Error messages continue a sentence that begins with the field's name. */
 
-/** Longer than any title or name anybody reads, short enough for every index and page. */
+/** Longer than any real title or name, and short enough for indexes and pages. */
 const maxLineLength = 1_000;
 
 /** Summaries and introductions: paragraphs, not bodies. */
@@ -23,14 +23,14 @@ export const mediaFile = z.string().refine(isMediaFile, {
 	error: 'must name a file in the bundle’s media folder, such as media/bridge.jpg',
 });
 
-/** The parser of addresses passes over spaces and controls; a stored address holds none. */
+/** The URL parser ignores spaces and control characters, but a stored address must not contain any. */
 export const outsideAddress = z
 	.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 	.refine((address) => address.isWellFormed() && !/[\s\p{Cc}]/u.test(address), {
 		error: 'must be an http or https address',
 	});
 
-/** A place in an order, as PostgreSQL's `integer` holds it. */
+/** A position in an order; must fit PostgreSQL's `integer`. */
 export const order = z.int32({ error: 'must be a whole number' });
 
 /** A line of plain text, cleaned. Empty counts as absent where the field is optional. */
@@ -45,10 +45,10 @@ export const paragraphs = z
 	.transform(withoutEmpty);
 
 /**
- * A moment with its offset, as a Date. Four-digit years only: that is what ISO 8601 and the stores'
+ * A timestamp with its offset, as a Date. Four-digit years only: that is what ISO 8601 and the stores'
  * drivers agree on.
  */
-export const moment = z.iso
+export const timestamp = z.iso
 	.datetime({
 		offset: true,
 		error: 'must be a date and time with an offset, such as 2026-05-01T08:00:00+08:00',

@@ -8,8 +8,8 @@ import { leaderEntry } from './leaders.ts';
 import { unitEntry } from './organisation.ts';
 import { versionLine } from './version-line.ts';
 
-/** What is said of a value that does not fit its format. */
-function complaintAbout(schema: Parameters<typeof parseEntry>[0], value: unknown): string {
+/** The error message for a value, or `nothing` if it is valid. */
+function errorOf(schema: Parameters<typeof parseEntry>[0], value: unknown): string {
 	try {
 		parseEntry(schema, value);
 	} catch (error) {
@@ -19,14 +19,12 @@ function complaintAbout(schema: Parameters<typeof parseEntry>[0], value: unknown
 }
 
 describe('an article line', () => {
-	const complaint = (changes: object) => complaintAbout(articleLine, article('a1', changes));
+	const errorFor = (changes: object) => errorOf(articleLine, article('a1', changes));
 
-	test('needs its fields, by name', () => {
-		expect(complaintAbout(articleLine, {})).toBe(
-			'articleId: is missing; fdCode: is missing; texts: is missing',
-		);
-		expect(complaintAbout(articleLine, null)).toBe('must be an object');
-		expect(complaintAbout(articleLine, [])).toBe('must be an object');
+	test('names its missing fields', () => {
+		expect(errorOf(articleLine, {})).toBe('articleId: is missing; fdCode: is missing; texts: is missing');
+		expect(errorOf(articleLine, null)).toBe('must be an object');
+		expect(errorOf(articleLine, [])).toBe('must be an object');
 	});
 
 	test.each(
@@ -60,12 +58,12 @@ describe('an article line', () => {
 			] as [object, string][]
 		).map(([changes, expected]) => ({ changes, expected })),
 	)('is refused: $expected', ({ changes, expected }) => {
-		expect(complaint(changes)).toContain(expected);
+		expect(errorFor(changes)).toContain(expected);
 	});
 
-	test('a draft needs no moment', () => {
+	test('a draft needs no timestamp', () => {
 		const texts = { en: text('Draft', { state: 'draft' }) };
-		expect(complaint({ publishedAt: undefined, texts })).toBe('nothing');
+		expect(errorFor({ publishedAt: undefined, texts })).toBe('nothing');
 	});
 
 	test('texts are cleaned: what remains can be stored and shown', () => {
@@ -78,7 +76,7 @@ describe('an article line', () => {
 });
 
 describe('a column', () => {
-	const complaint = (changes: object) => complaintAbout(columnEntry, column('news', changes));
+	const errorFor = (changes: object) => errorOf(columnEntry, column('news', changes));
 
 	test.each(
 		(
@@ -95,37 +93,33 @@ describe('a column', () => {
 			] as [object, string][]
 		).map(([changes, expected]) => ({ changes, expected })),
 	)('is refused: $expected', ({ changes, expected }) => {
-		expect(complaint(changes)).toContain(expected);
+		expect(errorFor(changes)).toContain(expected);
 	});
 
-	test('that is a link with an address is taken', () => {
-		expect(complaint({ page: 'link', href: 'https://example.org/x?y=1#z' })).toBe('nothing');
+	test('may be a link with an address', () => {
+		expect(errorFor({ page: 'link', href: 'https://example.org/x?y=1#z' })).toBe('nothing');
 	});
 });
 
 test('leaders have one or two position lines and a number that has a page', () => {
 	const leader = { number: 11, order: 1, names: { zh: '沈砚青' }, positions: { zh: ['董事长'] } };
-	expect(complaintAbout(leaderEntry, leader)).toBe('nothing');
-	expect(complaintAbout(leaderEntry, { ...leader, number: 10 })).toBe('number: must be 1 to 9, 11 or 12');
-	expect(complaintAbout(leaderEntry, { ...leader, positions: { zh: [] } })).toBe(
-		'positions.zh: needs 1 or more',
-	);
-	expect(complaintAbout(leaderEntry, { ...leader, positions: { zh: ['一', '二', '三'] } })).toBe(
+	expect(errorOf(leaderEntry, leader)).toBe('nothing');
+	expect(errorOf(leaderEntry, { ...leader, number: 10 })).toBe('number: must be 1 to 9, 11 or 12');
+	expect(errorOf(leaderEntry, { ...leader, positions: { zh: [] } })).toBe('positions.zh: needs 1 or more');
+	expect(errorOf(leaderEntry, { ...leader, positions: { zh: ['一', '二', '三'] } })).toBe(
 		'positions.zh: has more than 2',
 	);
 });
 
 test('units are of one of the five kinds', () => {
 	const unit = { unitId: 'u', parent: null, kind: 'internal', order: 1, names: { zh: '办公室' } };
-	expect(complaintAbout(unitEntry, unit)).toBe('nothing');
-	expect(complaintAbout(unitEntry, { ...unit, kind: 'branch' })).toContain(
-		'kind: must be internal, subsidiary',
-	);
+	expect(errorOf(unitEntry, unit)).toBe('nothing');
+	expect(errorOf(unitEntry, { ...unit, kind: 'branch' })).toContain('kind: must be internal, subsidiary');
 });
 
-test('an address of the site is named in plain words', () => {
+test('describes an invalid address in plain language', () => {
 	const link = { names: { zh: '链接' }, href: 'javascript:alert(1)' };
-	expect(complaintAbout(siteSettings, { names: { zh: '名' }, friendlyLinks: [link] })).toBe(
+	expect(errorOf(siteSettings, { names: { zh: '名' }, friendlyLinks: [link] })).toBe(
 		'friendlyLinks.0.href: must be an http or https address',
 	);
 });
@@ -140,8 +134,8 @@ test('marks of a version agree with its state', () => {
 		body: '<p>文</p>',
 	};
 	const marks = (changes: object) =>
-		complaintAbout(versionLine, { ...line, marks: { modifiedAt: '2026-05-01T08:00:00Z', ...changes } });
-	expect(complaintAbout(versionLine, line)).toBe('nothing');
+		errorOf(versionLine, { ...line, marks: { modifiedAt: '2026-05-01T08:00:00Z', ...changes } });
+	expect(errorOf(versionLine, line)).toBe('nothing');
 	expect(marks({ state: 'draft' })).toBe('nothing');
 	expect(marks({ state: 'published' })).toContain('needs publishedVersion');
 	expect(marks({ state: 'published', publishedVersion: 1 })).toContain('needs publishedAt');

@@ -2,7 +2,7 @@ import { articleStates } from '@portico/api/article-states.ts';
 import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
 import { textFields, versionNumber } from './article-line.ts';
-import { identifier, moment } from './fields.ts';
+import { identifier, timestamp } from './fields.ts';
 
 /**
  * A line of `versions.jsonl`: one save. Lines of a text are adjacent, oldest first; the `marks` of the
@@ -12,16 +12,16 @@ export const versionLine = z.strictObject({
 	articleId: identifier,
 	lang: z.enum(languages),
 	version: versionNumber,
-	savedAt: moment,
+	savedAt: timestamp,
 	...textFields,
 	marks: z
 		.strictObject({
 			state: z.enum(articleStates),
 			publishedVersion: versionNumber.optional(),
-			publishedAt: moment.optional(),
+			publishedAt: timestamp.optional(),
 			scheduledVersion: versionNumber.optional(),
-			scheduledFor: moment.optional(),
-			modifiedAt: moment,
+			scheduledFor: timestamp.optional(),
+			modifiedAt: timestamp,
 		})
 		.refine((marks) => marks.state !== 'published' || marks.publishedVersion, {
 			error: 'a published text needs publishedVersion',

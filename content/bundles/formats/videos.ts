@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isFileName } from '../../files/media-files.ts';
 import { bundleFiles } from './bundle-files.ts';
-import { mediaFile, moment, names, paragraphs, videoIdentifier } from './fields.ts';
+import { mediaFile, names, paragraphs, timestamp, videoIdentifier } from './fields.ts';
 
 /** The default folder of a video: beside `media/`. */
 export const videoFolder = (videoId: string) => `videos/${videoId}`;
@@ -23,7 +23,7 @@ export const videoDetails = z.strictObject({
 	/** Defaults to the poster in the video's folder. */
 	poster: mediaFile.optional(),
 	/** Defaults to the time of the first import. */
-	publishedAt: moment.optional(),
+	publishedAt: timestamp.optional(),
 });
 
 /** An entry of `videos.json`. The folder contains the packaged video. */

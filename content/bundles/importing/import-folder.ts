@@ -57,7 +57,7 @@ export async function importFolder(
 	const pruned = (imported: ImportRun) => pruneLists(imported, { remove: true });
 	const isWhole = [
 		completeMoves,
-		importMediaAndFilms,
+		importMediaAndVideos,
 		importColumns,
 		importOrganisation,
 		importLeaders,
@@ -89,7 +89,7 @@ async function completeMoves(run: ImportRun): Promise<void> {
 }
 
 /** Alternative texts come last, since they may describe the posters of videos. */
-async function importMediaAndFilms(run: ImportRun): Promise<void> {
+async function importMediaAndVideos(run: ImportRun): Promise<void> {
 	const entries = await MediaEntries.read(run);
 	await importMedia(run, entries);
 	await run.yieldToEventLoop();

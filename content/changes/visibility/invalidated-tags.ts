@@ -78,10 +78,10 @@ function textTags(was: ShownText, is: ShownText): string[] {
 /** Tags of a text that entered a list, left it, or moved in it. */
 function placeTags(was: ShownPlace | undefined, is: ShownPlace | undefined): string[] {
 	const { fd_code: fdCode, lang } = (is ?? was) as ShownPlace;
-	const movesInTime = was?.published_at !== is?.published_at;
-	if (!movesInTime && was?.pinned === is?.pinned) return [];
+	const dateChanged = was?.published_at !== is?.published_at;
+	if (!dateChanged && was?.pinned === is?.pinned) return [];
 	const tags = [listTag(fdCode, lang)];
-	if (!movesInTime) return tags;
+	if (!dateChanged) return tags;
 	for (const articleId of [...(was?.beside ?? []), ...(is?.beside ?? [])]) {
 		tags.push(neighboursTag(articleId, lang));
 	}

@@ -157,8 +157,11 @@ describeOnBothDatabases('an operator removes', (getDatabase) => {
 		});
 
 		test('nothing, if an entry of the list was refused', async () => {
-			const slip = { ...lists, files: { ...lists.files, 'leaders.json': [leader(1), { number: 'two' }] } };
-			await prune(slip, 'removed');
+			const withError = {
+				...lists,
+				files: { ...lists.files, 'leaders.json': [leader(1), { number: 'two' }] },
+			};
+			await prune(withError, 'removed');
 			expect(await countOf(getDatabase(), 'leaders')).toBe(2);
 		});
 	});

@@ -29,14 +29,14 @@ describeOnBothDatabases('the searches command', (getDatabase) => {
 	}
 
 	/** Counts a search by each of three visitors, with different numbers of results. */
-	async function searched(query: string, results: number[], moment: Date | null = null): Promise<void> {
+	async function searched(query: string, results: number[], date: Date | null = null): Promise<void> {
 		const searches = results.map((found, visitor) => ({
 			query,
 			lang: 'zh' as const,
 			results: found,
 			visitor: { address: `192.0.2.${visitor}`, userAgent: 'a browser' },
 		}));
-		await countSearches(getDatabase(), 'https://www.example.org', searches, moment);
+		await countSearches(getDatabase(), 'https://www.example.org', searches, date);
 	}
 
 	test('lists queries, with the sum of the others last', async () => {

@@ -13,13 +13,13 @@ import { siteSettings } from '../../store/tables/schema.ts';
  * Exceptions are explained in their tests.
  */
 describeOnBothDatabases('an event of lists drops what it changed and nothing else:', (getDatabase) => {
-	let putBack: () => Promise<void>;
+	let restoreContents: () => Promise<void>;
 
 	beforeAll(async () => {
 		await writeExampleContent(getDatabase());
-		putBack = await snapshotContents(getDatabase());
+		restoreContents = await snapshotContents(getDatabase());
 	});
-	beforeEach(() => putBack());
+	beforeEach(() => restoreContents());
 
 	const importColumns = (...columns: object[]) => importInto(getDatabase(), { columns });
 	const importFile = (name: string, content: object) =>
@@ -98,8 +98,8 @@ describeOnBothDatabases('an event of lists drops what it changed and nothing els
 	});
 
 	test('a column without a change: nothing', async () => {
-		const touched = await expectExactTags(getDatabase(), () => importColumns(exampleColumn('press')));
-		expect(touched).toEqual({ answers: [], kinds: [] });
+		const invalidated = await expectExactTags(getDatabase(), () => importColumns(exampleColumn('press')));
+		expect(invalidated).toEqual({ answers: [], kinds: [] });
 	});
 
 	test('columns of a site without settings: the home page shows the first of the menu', async () => {

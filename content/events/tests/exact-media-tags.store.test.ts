@@ -95,9 +95,9 @@ describeOnBothDatabases('an event of media drops what it changed and nothing els
 		const store = bundleStore(getDatabase());
 		const files = { 'media/report.pdf': '%PDF-1.7\n' };
 		await importBundle(store, writeBundle({ columns: [], files }));
-		const touched = await expectExactTags(getDatabase(), () =>
+		const invalidated = await expectExactTags(getDatabase(), () =>
 			importBundle(store, writeBundle({ columns: [], files })),
 		);
-		expect(touched).toEqual({ answers: [], kinds: [] });
+		expect(invalidated).toEqual({ answers: [], kinds: [] });
 	});
 });

@@ -14,13 +14,13 @@ import { removeUnit } from '../../company/remove-unit.ts';
 
 /** Which answers a removal drops: those it changes, no others. */
 describeOnBothDatabases('a removal drops what it changed and nothing else:', (getDatabase) => {
-	let putBack: () => Promise<void>;
+	let restoreContents: () => Promise<void>;
 
 	beforeAll(async () => {
 		await writeExampleContent(getDatabase());
-		putBack = await snapshotContents(getDatabase());
+		restoreContents = await snapshotContents(getDatabase());
 	});
-	beforeEach(() => putBack());
+	beforeEach(() => restoreContents());
 
 	const removing = (remove: (change: ContentChange) => Promise<unknown>, fdCodes: string[] = []) =>
 		expectExactTags(getDatabase(), () => changeContent(getDatabase(), 'system:command', remove), {

@@ -34,13 +34,13 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 		importInto(getDatabase(), { columns: [], articles }, { overwrite: true });
 
 	test('a draft saved, restored or scheduled: nothing', async () => {
-		const touched = await expectExactTags(getDatabase(), async () => {
+		const invalidated = await expectExactTags(getDatabase(), async () => {
 			await saveDraft(getDatabase(), old('01'), { title: '新题', body: '<p>新文</p>' });
 			await restore(getDatabase(), old('01'), 1);
 			await schedule(getDatabase(), old('01'), new Date('2999-01-01T00:00:00Z'));
 			await withdraw(getDatabase(), { articleId: 'draft', lang: 'zh' });
 		});
-		expect(touched).toEqual({ answers: [], kinds: [] });
+		expect(invalidated).toEqual({ answers: [], kinds: [] });
 	});
 
 	test('a body edited below its summary: the page, the date in feeds and sitemap', async () => {
@@ -256,7 +256,7 @@ describeOnBothDatabases('an event of texts drops what it changed and nothing els
 
 	test('lines without changes: nothing', async () => {
 		await importLines(exampleLine('old-18'));
-		const touched = await expectExactTags(getDatabase(), () => importLines(exampleLine('old-18')));
-		expect(touched).toEqual({ answers: [], kinds: [] });
+		const invalidated = await expectExactTags(getDatabase(), () => importLines(exampleLine('old-18')));
+		expect(invalidated).toEqual({ answers: [], kinds: [] });
 	});
 });

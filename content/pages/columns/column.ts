@@ -4,11 +4,11 @@ import type { Language } from '@portico/api/languages.ts';
 import { articleCards, coverFile, timeOrder } from '../../articles/queries/article-cards.ts';
 import { loadFirstCards } from '../../articles/queries/first-cards.ts';
 import {
+	ancestorColumns,
 	type ColumnNode,
 	columnReference,
-	columnsAbove,
-	columnsBeside,
 	findInTree,
+	siblingColumns,
 } from '../../columns/column-tree.ts';
 import { countListed } from '../../columns/count-listed.ts';
 import { loadColumnTree } from '../../columns/load-column-tree.ts';
@@ -67,8 +67,8 @@ export async function findColumn(
 		...columnReference(column, language),
 		introduction: inLanguage(column.introductions, language),
 		cover: pictureOf(mediaByFile, column.cover, language),
-		trail: columnsAbove(tree, column).map((node) => columnReference(node, language)),
-		siblings: columnsBeside(tree, column).map((node) => columnReference(node, language)),
+		trail: ancestorColumns(tree, column).map((node) => columnReference(node, language)),
+		siblings: siblingColumns(tree, column).map((node) => columnReference(node, language)),
 		subColumns: column.children.map((node) => columnReference(node, language)),
 		total: await countListed(database, fdCode, language),
 		sections,

@@ -5,10 +5,16 @@ import { articleCards, type CardRow, coverFile, listOrder } from '../../articles
 import { loadFirstCards } from '../../articles/queries/first-cards.ts';
 import { firstSentences } from '../../bodies/plain-text.ts';
 import { type ColumnTree, columnReference, findInTree } from '../../columns/column-tree.ts';
-import { standInColumns, topicColumns } from '../../columns/columns-of-pages.ts';
+import { defaultNewsColumns, topicColumns } from '../../columns/columns-of-pages.ts';
 import { loadColumnTree } from '../../columns/load-column-tree.ts';
 import { noteTags } from '../../events/answer-tags.ts';
-import { columnFrontTag, homeTag, listTag, topicsTag, unsettledHomeTag } from '../../events/content-tags.ts';
+import {
+	columnFrontTag,
+	defaultNewsColumnsTag,
+	homeTag,
+	listTag,
+	topicsTag,
+} from '../../events/content-tags.ts';
 import { type MediaByFile, pictureOf, resolveMedia } from '../../media/resolve-media.ts';
 import { inLanguage } from '../../model/in-language.ts';
 import { loadSiteSettings } from '../../site/load-site-settings.ts';
@@ -83,8 +89,8 @@ function homeColumns(
 		settingsColumns.notices !== undefined
 	)
 		return settingsColumns;
-	noteTags(unsettledHomeTag());
-	const [news, moreNews] = standInColumns(tree);
+	noteTags(defaultNewsColumnsTag());
+	const [news, moreNews] = defaultNewsColumns(tree);
 	return { news, moreNews };
 }
 

@@ -55,7 +55,7 @@ export async function addDictionaryWords(database: Database, words: string[]): P
 		await transaction.execute(
 			sql`insert into search_dictionary (word) select unnest(${sql.param(added)}::text[])`,
 		);
-		if (added.length > 0) change.touch('vocabulary', [titleWordsTag()]);
+		if (added.length > 0) change.addTags('vocabulary', [titleWordsTag()]);
 		return added;
 	});
 }
@@ -78,7 +78,7 @@ export async function removeDictionaryWords(database: Database, words: string[])
 		if (missing.length > 0) {
 			throw new UnusableVocabulary(`The dictionary does not hold ${missing.join(', ')}.`);
 		}
-		change.touch('vocabulary', [titleWordsTag()]);
+		change.addTags('vocabulary', [titleWordsTag()]);
 	});
 }
 

@@ -1,5 +1,5 @@
 import { createPreviewKey } from '@portico/content/articles/preview-links.ts';
-import { keepColumnTree, loadColumnTree } from '@portico/content/columns/load-column-tree.ts';
+import { cacheColumnTree, loadColumnTree } from '@portico/content/columns/load-column-tree.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
@@ -36,7 +36,7 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 		// The first visit of a day creates the secret of the day.
 		await reportView('/404');
 		// As in a server after its first answer.
-		keepColumnTree(database, () => true);
+		cacheColumnTree(database, () => true);
 		await loadColumnTree(database);
 		statements = collectStatements(database);
 	});

@@ -34,7 +34,7 @@ describeOnBothDatabases('an instance disconnected from its store', (getDatabase,
 		const { proxy, setDisconnected } = disconnectable(getDatabase());
 		let later = 0;
 		const contact = createStoreContact({
-			lastHeardAt: () => following.lastHeardAt,
+			lastResponseAt: () => following.lastResponseAt,
 			maxSilenceMs: 5 * minute,
 			onChange: () => undefined,
 			now: () => Date.now() + later,

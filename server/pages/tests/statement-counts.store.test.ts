@@ -1,5 +1,5 @@
 import { createPreviewKey } from '@portico/content/articles/preview-links.ts';
-import { keepColumnTree, loadColumnTree } from '@portico/content/columns/load-column-tree.ts';
+import { cacheColumnTree, loadColumnTree } from '@portico/content/columns/load-column-tree.ts';
 import { columns } from '@portico/content/store/tables/schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
@@ -34,7 +34,7 @@ describeOnBothDatabases('the store statements of a page', (getDatabase) => {
 		preview = `/articlepreview/bridge?key=${secret}`;
 		pages = await startPages(database);
 		// As in a server after its first answer.
-		keepColumnTree(database, () => true);
+		cacheColumnTree(database, () => true);
 		await loadColumnTree(database);
 		statements = collectStatements(database);
 	});

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import { findArticle } from '@portico/content/articles/queries/article.ts';
-import { keepColumnTree } from '@portico/content/columns/load-column-tree.ts';
+import { cacheColumnTree } from '@portico/content/columns/load-column-tree.ts';
 import { loadMenus } from '@portico/content/columns/menus.ts';
 import { findLeader } from '@portico/content/company/leader.ts';
 import { loadLeaders } from '@portico/content/company/leaders.ts';
@@ -52,7 +52,7 @@ export async function loadCacheableAnswers(
 		for (const fdCode of fdCodes) addColumnAnswers(database, fdCode, lang, add);
 	}
 	// One column tree for all answers, as on a server.
-	keepColumnTree(database, () => true);
+	cacheColumnTree(database, () => true);
 	try {
 		const answers = [...loaders].map(async ([name, load]) => {
 			const { result, tags } = await collectTags(load);
@@ -60,7 +60,7 @@ export async function loadCacheableAnswers(
 		});
 		return new Map(await Promise.all(answers));
 	} finally {
-		keepColumnTree(database, () => false);
+		cacheColumnTree(database, () => false);
 	}
 }
 

@@ -53,7 +53,7 @@ const scheduled: TextState = {
 const wanted = (changes: Partial<WantedText> = {}): WantedText => ({
 	lang: 'zh',
 	state: 'published',
-	moment: may,
+	date: may,
 	version: null,
 	content: content('old'),
 	indexed: null,
@@ -79,7 +79,7 @@ describe('a text that was not edited here', () => {
 
 	test('gets a version when the content changed, and none when only its state or date did', () => {
 		expect(decide(imported, changed)).toEqual({ kind: 'write', version: null });
-		expect(decide(imported, wanted({ moment: june }))).toEqual({ kind: 'write', version: 1 });
+		expect(decide(imported, wanted({ date: june }))).toEqual({ kind: 'write', version: 1 });
 		expect(decide(imported, wanted({ state: 'withdrawn' }))).toEqual({ kind: 'write', version: 1 });
 	});
 
@@ -90,8 +90,8 @@ describe('a text that was not edited here', () => {
 			importedState: 'scheduled',
 			importedMoment: june,
 		};
-		expect(decide(promoted, wanted({ state: 'scheduled', moment: june }))).toEqual({ kind: 'unchanged' });
-		expect(decide(promoted, wanted({ moment: june }))).toEqual({ kind: 'unchanged' });
+		expect(decide(promoted, wanted({ state: 'scheduled', date: june }))).toEqual({ kind: 'unchanged' });
+		expect(decide(promoted, wanted({ date: june }))).toEqual({ kind: 'unchanged' });
 		expect(decide(promoted, changed)).toEqual({ kind: 'write', version: null });
 	});
 
@@ -160,9 +160,7 @@ describe('a text published or withdrawn here', () => {
 			reason: 'its state was set to withdrawn here since its last import',
 		});
 		const published = { ...imported, importedState: 'draft', importedMoment: null } as const;
-		expect(
-			decide(published, wanted({ state: 'draft', moment: null, content: content('new') })),
-		).toMatchObject({
+		expect(decide(published, wanted({ state: 'draft', date: null, content: content('new') }))).toMatchObject({
 			kind: 'left',
 		});
 	});
@@ -175,7 +173,7 @@ describe('a text published or withdrawn here', () => {
 	test('is skipped when it was scheduled for another time', () => {
 		const rescheduled: TextState = { ...scheduled, scheduledFor: new Date('2028-01-01T00:00:00Z') };
 		expect(
-			decide(rescheduled, wanted({ state: 'scheduled', moment: nextYear, content: content('new') })),
+			decide(rescheduled, wanted({ state: 'scheduled', date: nextYear, content: content('new') })),
 		).toMatchObject({ kind: 'left' });
 	});
 });

@@ -57,7 +57,7 @@ export function decideText(
 		const isUnchangedInBundle =
 			sameContent &&
 			wanted.state === stored.importedState &&
-			isSameInstant(wanted.moment, stored.importedMoment);
+			isSameInstant(wanted.date, stored.importedMoment);
 		if (isUnchangedInBundle) return { kind: 'unchanged' };
 		if (isRepublished(stored)) {
 			return { kind: 'left', reason: `its state was set to ${stored.state} here since its last import` };
@@ -70,17 +70,17 @@ export function decideText(
 function hasStatus(stored: TextState, version: number, wanted: WantedText, now: Date): boolean {
 	switch (wanted.state) {
 		case 'published':
-			return stored.publishedVersion === version && isSameInstant(stored.publishedAt, wanted.moment);
+			return stored.publishedVersion === version && isSameInstant(stored.publishedAt, wanted.date);
 		case 'scheduled': {
 			const isScheduled =
-				stored.scheduledVersion === version && isSameInstant(stored.scheduledFor, wanted.moment);
+				stored.scheduledVersion === version && isSameInstant(stored.scheduledFor, wanted.date);
 			if (isScheduled) return true;
-			const due = wanted.moment !== null && wanted.moment <= now;
-			return due && stored.publishedVersion === version && isSameInstant(stored.publishedAt, wanted.moment);
+			const due = wanted.date !== null && wanted.date <= now;
+			return due && stored.publishedVersion === version && isSameInstant(stored.publishedAt, wanted.date);
 		}
 		case 'draft':
 		case 'withdrawn':
-			return stored.state === wanted.state && isSameInstant(stored.publishedAt, wanted.moment);
+			return stored.state === wanted.state && isSameInstant(stored.publishedAt, wanted.date);
 	}
 }
 

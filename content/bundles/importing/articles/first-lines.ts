@@ -11,7 +11,7 @@ export class FirstLines {
 	#lines = new Uint32Array(1024);
 	#size = 0;
 
-	/** @returns null for an article without a line so far */
+	/** @returns null for an article that has no line yet */
 	lineOf(articleId: string): number | null {
 		return this.#lines[slotOf(this.#keys, keyOf(articleId))] || null;
 	}

@@ -124,7 +124,7 @@ class ArticleImport {
 		const { overwrite } = run;
 		const now = await storeClock(database);
 		for (const text of articles.flatMap(({ texts }) => texts)) {
-			if (text.state === 'published' && text.moment && text.moment > now) text.state = 'scheduled';
+			if (text.state === 'published' && text.date && text.date > now) text.state = 'scheduled';
 		}
 		const ids = articles.map(({ row }) => row.articleId);
 		const stored = await loadStoredArticles(database, ids);
@@ -170,21 +170,21 @@ async function countOutcome(run: ImportRun, { article, imported, left }: Article
 async function remarkMissing(run: ImportRun, outcomes: ArticleOutcome[]): Promise<void> {
 	const { database } = run.store;
 	const importedArticles = outcomes.filter((outcome) => outcome.imported).map((outcome) => outcome.article);
-	const files = await missingMedia(
+	const missingFiles = await missingMedia(
 		database,
 		importedArticles.flatMap((article) => article.media.map(({ file }) => file)),
 	);
-	const films = await missingVideos(
+	const missingVideoIds = await missingVideos(
 		database,
 		importedArticles.flatMap((article) => article.videos.map(({ videoId }) => videoId)),
 	);
 	for (const { place, media, videos } of importedArticles) {
 		const missing = [
 			...media
-				.filter(({ file }) => files.has(file))
+				.filter(({ file }) => missingFiles.has(file))
 				.map(({ field, file }) => [file, missingMediaRemark(field, file)] as const),
 			...videos
-				.filter(({ videoId }) => films.has(videoId))
+				.filter(({ videoId }) => missingVideoIds.has(videoId))
 				.map(({ field, videoId }) => [videoId, missingVideoRemark(field, videoId)] as const),
 		];
 		const remarkedFields = new Set<string>();

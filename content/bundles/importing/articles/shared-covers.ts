@@ -24,7 +24,7 @@ export class WrittenPeriods {
 	readonly byColumn = new Map<string, Period>();
 
 	add({ row: { fdCode, alsoIn }, texts }: PreparedArticle): void {
-		const dates = texts.flatMap(({ moment }) => moment ?? []);
+		const dates = texts.flatMap(({ date }) => date ?? []);
 		for (const date of dates) {
 			for (const code of [fdCode, ...alsoIn]) {
 				const { from, to } = this.byColumn.get(code) ?? { from: date, to: date };

@@ -25,7 +25,7 @@ export type VersionDecision = {
 	/** The outcome of the version itself. */
 	version: 'inserted' | 'dated' | 'unchanged' | { left: string };
 	/** Whether the text gets the state in the line's marks. */
-	marks: 'taken' | 'unchanged' | { left: string };
+	marks: 'imported' | 'unchanged' | { left: string };
 };
 
 /**
@@ -58,13 +58,13 @@ function skip(left: string): VersionDecision {
 function decideMarks(text: TextState, { version, marks }: PreparedVersion['line'], overwrite: boolean) {
 	if (!marks || version < text.latestVersion || hasMarks(text, marks)) return 'unchanged';
 	if (!overwrite && isRepublished(text)) {
-		const moment = marks.state === 'scheduled' ? marks.scheduledFor : marks.publishedAt;
+		const date = marks.state === 'scheduled' ? marks.scheduledFor : marks.publishedAt;
 		const isUnchangedInBundle =
-			marks.state === text.importedState && isSameInstant(moment ?? null, text.importedMoment);
+			marks.state === text.importedState && isSameInstant(date ?? null, text.importedMoment);
 		if (isUnchangedInBundle) return 'unchanged';
 		return { left: `its state was set to ${text.state} here since its last import` };
 	}
-	return 'taken';
+	return 'imported';
 }
 
 function hasMarks(text: TextState, marks: VersionMarks): boolean {

@@ -83,7 +83,7 @@ function planLines(
 			}
 		}
 		if (version === 'dated') plan.dated.push(entry);
-		if (marks === 'taken') plan.marked.push(entry);
+		if (marks === 'imported') plan.marked.push(entry);
 		plan.outcomes.push({ prepared: entry, ...outcomeOf(version, marks) });
 	}
 	return plan;

@@ -25,7 +25,7 @@ export async function importSite(run: ImportRun): Promise<void> {
 	}
 	await remarkMissingPictures(run, settings);
 	await remarkMissingColumns(run, settings);
-	await remarkMissingFilm(run, settings);
+	await remarkMissingVideo(run, settings);
 	const changed = await changeContent(run.store.database, 'system:import', (change) =>
 		putSiteSettings(change, settings),
 	);
@@ -76,7 +76,7 @@ async function remarkMissingColumns(run: ImportRun, settings: SiteSettings): Pro
 	}
 }
 
-async function remarkMissingFilm(run: ImportRun, { home: { film } }: SiteSettings): Promise<void> {
+async function remarkMissingVideo(run: ImportRun, { home: { film } }: SiteSettings): Promise<void> {
 	const missing = await missingVideos(run.store.database, film === undefined ? [] : [film]);
 	for (const videoId of missing) await run.remark('site', {}, missingVideoRemark('home.film', videoId));
 }

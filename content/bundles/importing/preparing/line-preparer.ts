@@ -80,7 +80,7 @@ export class LinePreparer {
 		child.on('exit', (code, signal) => {
 			const memoryReason = `takes more than ${this.#limits.maxMemoryMb} MB of memory to prepare`;
 			const unknown = new Error(`The process that prepares lines ended by itself (${code ?? signal}).`);
-			this.#refuseCurrent(child, endedForMemory(code, signal) ? memoryReason : unknown);
+			this.#refuseCurrent(child, ranOutOfMemory(code, signal) ? memoryReason : unknown);
 		});
 		send(child, { rules: this.#rules });
 		for (const { question } of this.#waiting) send(child, question);
@@ -116,7 +116,7 @@ export class LinePreparer {
 }
 
 /** V8 aborts; shells report that as 134. */
-function endedForMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
+function ranOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
 	return signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;
 }
 

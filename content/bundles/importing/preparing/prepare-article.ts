@@ -21,7 +21,7 @@ export type WantedText = {
 	lang: Language;
 	state: ArticleState;
 	/** When it is or will be published; for a draft or withdrawn text, the date it keeps, if any. */
-	moment: Date | null;
+	date: Date | null;
 	/** The number of its version in `versions.jsonl`. */
 	version: number | null;
 	content: VersionContent;
@@ -36,7 +36,7 @@ export type PreparedArticle = {
 	texts: WantedText[];
 	/** The files it shows or offers, with the field that names them. */
 	media: { field: string; file: string }[];
-	/** The videos it shows, likewise. */
+	/** The videos it shows, with the field that names them. */
 	videos: { field: string; videoId: string }[];
 };
 
@@ -97,15 +97,15 @@ export function prepareArticle(
 function prepareText(
 	lang: Language,
 	text: ArticleLineText,
-	articleMoment: Date | undefined,
+	articleDate: Date | undefined,
 	maxBodyBytes: number,
 ): WantedText {
 	const { state, publishedAt, version = null, ...input } = text;
 	const isVisible = state === 'published' || state === 'scheduled';
-	const moment = publishedAt ?? (isVisible ? articleMoment : undefined) ?? null;
+	const date = publishedAt ?? (isVisible ? articleDate : undefined) ?? null;
 	const content = contentOf(lang, input, maxBodyBytes);
 	const indexed = state === 'published' ? indexContent(content) : null;
-	return { lang, state, moment, version, content, indexed };
+	return { lang, state, date, version, content, indexed };
 }
 
 function contentOf(

@@ -19,14 +19,14 @@ let rules: ImportRules;
 
 process.on('message', (message: ToPreparingProcess) => {
 	if ('rules' in message) rules = message.rules;
-	else process.send?.(answerTo(message));
+	else process.send?.(respondTo(message));
 });
 // The parent process has ended.
 process.on('disconnect', () => process.exit());
 // Terminals and supervisors signal every process; the parent decides when an import ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
-function answerTo({ kind, number, bytes }: LineToPrepare): FromPreparingProcess {
+function respondTo({ kind, number, bytes }: LineToPrepare): FromPreparingProcess {
 	const line = { number, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) };
 	try {
 		return { outcome: prepareLine(kind, line, rules) };

@@ -19,7 +19,7 @@ const transactionTargetMs = 2000;
  *
  * @throws JobRefused or BadSetting, whose messages are for the operator
  */
-export async function doWhereTheStoreIs(
+export async function runJobAtStore(
 	job: Job,
 	listener: JobListener,
 	signal: AbortSignal,
