@@ -3,7 +3,7 @@ import { mean, recall, reciprocalRank } from './relevance.ts';
 
 const places = Array.from({ length: 12 }, (_, index) => `place-${index + 1}`);
 
-test('the first result that answers searchStoreSources the reciprocal rank', () => {
+test('the first result that answers decides the reciprocal rank', () => {
 	expect(reciprocalRank(places, new Set(['place-1']))).toBe(1);
 	expect(reciprocalRank(places, new Set(['place-8', 'place-4']))).toBe(0.25);
 	expect(reciprocalRank(places, new Set(['place-10']))).toBe(0.1);
