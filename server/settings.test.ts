@@ -22,7 +22,7 @@ test('defaults to the embedded store and port 3000 on loopback', () => {
 		siteUrl: 'http://localhost:3000',
 		statistics: { detailDays: 90, external: null },
 		attachmentTypes: defaultAttachmentTypes,
-		largestBody: 2 * 1024 * 1024,
+		maxBodyBytes: 2 * 1024 * 1024,
 	});
 });
 

@@ -84,7 +84,7 @@ export type JobResult = { lines: string[]; refused: number };
 export type JobStore = BundleStore & {
 	siteUrl: string;
 	attachmentTypes?: AttachmentTypes;
-	largestBody?: number;
+	maxBodyBytes?: number;
 };
 
 /** A job that cannot run, for a reason that the operator can fix. */

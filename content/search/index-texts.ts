@@ -52,7 +52,7 @@ export async function indexTexts(
 		`);
 		if (rows.length === 0) break;
 		const chosen = rows.map((row) => ({ articleId: row.article_id, lang: row.lang }));
-		// Under the lock of whoever publishes: a text cannot change between being read and being indexed.
+		// Under the lock of publications: a text cannot change between being read and being indexed.
 		await changeContent(database, 'system:maintenance', async ({ transaction }) => {
 			// Another instance may have processed them meanwhile.
 			const keys = texts === 'all' ? chosen : await outdatedOf(transaction, chosen);

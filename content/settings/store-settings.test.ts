@@ -10,7 +10,7 @@ test('treats empty variables as unset', () => {
 		minFreeMegabytes: 256,
 		media: { kind: 'folder', folder: 'data/media', shared: false },
 		attachmentTypes: defaultAttachmentTypes,
-		largestBody: 2 * 1024 * 1024,
+		maxBodyBytes: 2 * 1024 * 1024,
 		siteUrl: 'http://localhost:3000',
 	});
 	expect(readContentPlace({ DATA_DIR: '', DATABASE_URL: '', SITE_URL: '', PORT: '' })).toEqual(defaults);
@@ -34,7 +34,7 @@ test('reads the place of the content and its address', () => {
 		minFreeMegabytes: 1024,
 		media: { kind: 'folder', folder: '/srv/portico/media', shared: false },
 		attachmentTypes: defaultAttachmentTypes,
-		largestBody: 2 * 1024 * 1024,
+		maxBodyBytes: 2 * 1024 * 1024,
 		siteUrl: 'https://www.example.org',
 	});
 });
@@ -92,7 +92,7 @@ test('accepts kinds of attachments and file extensions', () => {
 });
 
 test('reads the largest body in KB', () => {
-	expect(readContentPlace({ MAX_BODY_KB: '64' }).largestBody).toBe(64 * 1024);
+	expect(readContentPlace({ MAX_BODY_KB: '64' }).maxBodyBytes).toBe(64 * 1024);
 	expect(() => readContentPlace({ MAX_BODY_KB: '2 MB' })).toThrow(
 		'MAX_BODY_KB: must be a whole number of KB from 64 to 65536',
 	);

@@ -95,7 +95,7 @@ export type ContentPlace = {
 	siteUrl: string;
 	attachmentTypes: AttachmentTypes;
 	/** Largest body of a text, in bytes of UTF-8. */
-	largestBody: number;
+	maxBodyBytes: number;
 	/** The required free space on the disks of store and media. */
 	minFreeMegabytes: number;
 };
@@ -114,7 +114,7 @@ export function readContentPlace(environment: NodeJS.ProcessEnv): ContentPlace {
 		minFreeMegabytes: parsed.data.MIN_FREE_MEGABYTES,
 		media: media ?? { kind: 'folder', folder: join(dataDir, 'media'), shared: false },
 		attachmentTypes: parsed.data.ATTACHMENT_TYPES,
-		largestBody: parsed.data.MAX_BODY_KB * 1024,
+		maxBodyBytes: parsed.data.MAX_BODY_KB * 1024,
 		siteUrl: SITE_URL ?? `http://localhost:${PORT}`,
 	};
 }

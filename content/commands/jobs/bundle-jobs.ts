@@ -16,7 +16,7 @@ export async function runImport(
 		overwrite,
 		prune,
 		attachmentTypes: store.attachmentTypes,
-		maxBodyBytes: store.largestBody,
+		maxBodyBytes: store.maxBodyBytes,
 		signal,
 		onProgress: ({ kind, counts, bytesRead, bytesTotal }) =>
 			listener.progress({

@@ -21,7 +21,6 @@ export class AnswerDeadline {
 	start(): void {
 		this.stop();
 		const timer = setTimeout(() => {
-			// Where this thread itself was held up, the answer may be here unread: it is read before this.
 			// If this thread was blocked, an answer may be waiting: setImmediate lets it be read first.
 			setImmediate(() => {
 				if (this.#timer === timer) this.#onMissed(this.#limitMs);

@@ -42,12 +42,12 @@ const prepare: {
 		if (typeof id === 'string' && id.length <= 200) place.id = id;
 		return prepareArticle(number, bytes, value, rules);
 	},
-	versions({ number, bytes }, { maxBodyBytes: largestBody }, place) {
+	versions({ number, bytes }, { maxBodyBytes }, place) {
 		const line = parseEntry(versionLine, parseJson(bytes));
 		const { articleId, lang, version, savedAt, marks, ...input } = line;
 		Object.assign(place, { id: articleId, lang });
 		try {
-			const content = prepareVersionContent(input, largestBody);
+			const content = prepareVersionContent(input, maxBodyBytes);
 			// The content already includes the texts; sending both would double the messages between the
 			// processes.
 			const fields = { articleId, lang, version, savedAt, marks };
