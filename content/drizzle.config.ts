@@ -8,6 +8,8 @@ export default defineConfig({
 		'./store/tables/media-schema.ts',
 		'./store/tables/statistics-schema.ts',
 		'./store/tables/search-schema.ts',
+		'./store/tables/people-schema.ts',
+		'./store/tables/audit-schema.ts',
 	],
 	out: './store/migrations',
 });

@@ -1,7 +1,15 @@
 import type { z } from 'zod';
+import type { Action } from '../newsroom/actions.ts';
 
 /** Who may make a call: anyone, or signed-in newsroom staff. */
 export type Audience = 'public' | 'newsroom';
+
+/**
+ * Who may make a call of the newsroom: `anyone`; people whose sign-in lacks a step (`signing-in`), such as their
+ * second factor; people who are signed in; those who hold one of these actions for some column and language. Which
+ * columns and languages they hold it for is checked by the operation, in its transaction.
+ */
+export type Access = 'anyone' | 'signing-in' | 'signed-in' | readonly Action[];
 
 /**
  * How long an answer may be cached. `until-changed`: the server caches it until a content event invalidates it,
@@ -10,7 +18,7 @@ export type Audience = 'public' | 'newsroom';
 export type Kept = 'until-changed' | 'while-confirmed' | 'never' | { seconds: number };
 
 /** Expensive calls are rate limited per client and kind. The server sets the limits. */
-export type CallLimit = 'search' | 'suggestions' | 'preview' | 'page-view' | 'page-fault';
+export type CallLimit = 'search' | 'suggestions' | 'preview' | 'page-view' | 'page-fault' | 'sign-in';
 
 /**
  * A call, declared once: the source of the client, the routes, the API description, caching and rate limits.
@@ -19,16 +27,24 @@ export type CallLimit = 'search' | 'suggestions' | 'preview' | 'page-view' | 'pa
  */
 export type CallDefinition = {
 	name: string;
-	method: 'get' | 'post';
+	method: 'get' | 'post' | 'put' | 'delete';
 	path: string;
 	summary: string;
 	audience: Audience;
+	/** For calls of the newsroom. */
+	access?: Access;
 	kept: Kept;
 	limit?: CallLimit;
 	params: z.ZodObject;
 	query: z.ZodObject;
+	/** Form-encoded, in public calls (specification, section 7). */
 	form?: z.ZodObject;
+	/** JSON, in calls of the newsroom. */
+	body?: z.ZodObject;
+	/** Of `data` in the envelope. */
 	answer: z.ZodType;
+	/** For calls that answer without an envelope. */
+	format?: 'csv' | 'event-stream';
 };
 
 /** Checks the shape of a definition and preserves its exact types. */

@@ -1,6 +1,6 @@
+import type { Actor } from '../model/actor.ts';
 import { refreshArticleEntries } from '../search-index/entries/refresh-article-entries.ts';
 import type { Database } from '../store/connect.ts';
-import type { Actor } from './actor.ts';
 import { ContentChange } from './content-change.ts';
 import { beginEvent, recordEvent } from './record-event.ts';
 import { invalidatedTags } from './visibility/invalidated-tags.ts';

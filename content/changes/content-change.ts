@@ -1,6 +1,6 @@
+import type { Actor } from '../model/actor.ts';
 import type { TextKey } from '../model/text-key.ts';
 import type { Transaction } from '../store/connect.ts';
-import type { Actor } from './actor.ts';
 import type { EventKind } from './record-event.ts';
 import type { IndexedContents } from './visibility/refresh-search-texts.ts';
 import { loadShownTexts, type ShownTexts } from './visibility/shown-texts.ts';

@@ -11,3 +11,6 @@ export const eventLock = 7_408_002;
 
 /** Held by the one instance that deletes expired statistics. */
 export const statisticsExpiryLock = 7_408_003;
+
+/** Held from reading the audit log's last digest to the commit. Taken after the event lock, never before it. */
+export const auditLock = 7_408_004;

@@ -10,7 +10,7 @@ const buildFolder = join(websiteFolder, 'build');
 const stampPath = join(buildFolder, '.built-from');
 
 /** Inputs of the website build, relative to the root. package-lock.json represents all packages. */
-const inputs = ['api', 'website', 'package-lock.json'];
+const inputs = ['api', 'design', 'website', 'package-lock.json'];
 
 /** Folders with generated files. */
 const generatedFolders = new Set(['node_modules', 'build', '.react-router']);

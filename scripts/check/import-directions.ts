@@ -22,13 +22,13 @@ const directions: Record<string, readonly string[]> = {
 const layers: Record<string, readonly string[]> = {
 	content: [
 		...['model', 'store', 'reading', 'files', 'bodies', 'words', 'settings', 'secrets'],
-		...['events', 'search-index', 'changes', 'titles'],
+		...['events', 'search-index', 'permissions', 'audit', 'changes', 'titles', 'accounts'],
 		...['site', 'media', 'videos', 'columns', 'company', 'articles', 'statistics'],
 		...['search', 'pages', 'bundles', 'commands'],
 	],
 	server: [
 		...['security', 'operation', 'statistics', 'error-answers', 'requests', 'response-cache', 'background'],
-		...['api', 'documents', 'media-files', 'website', 'serving', 'pages', 'startup'],
+		...['api', 'documents', 'media-files', 'website', 'newsroom', 'serving', 'pages', 'startup'],
 	],
 	design: [
 		...['tokens', 'styles', 'texts', 'page-context', 'icons', 'brand-mark', 'badge', 'title-text'],

@@ -7,6 +7,7 @@ const lowLimits = {
 	'page-view': { burst: 1, perSecond: 1 },
 	'page-fault': { burst: 1, perSecond: 1 },
 	preview: { burst: 1, perSecond: 0.1 },
+	'sign-in': { burst: 1, perSecond: 1 },
 };
 
 function limitsWithClock(options: Parameters<typeof createRateLimits>[0] = {}) {

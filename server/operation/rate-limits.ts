@@ -23,6 +23,8 @@ export const rateLimits = {
 	'page-fault': { burst: 10, perSecond: 0.1 },
 	/** Previews are never cached and have few readers. This also slows down guessing of keys. */
 	preview: { burst: 60, perSecond: 5 },
+	/** Passwords and codes, for a whole network: an office of 30 may sign in at the same minute, a program may not guess. */
+	'sign-in': { burst: 120, perSecond: 1 },
 } as const satisfies Record<CallLimit, RateLimit>;
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
@@ -62,6 +64,7 @@ export function createRateLimits({
 		suggestions: new RecentClients(maxClients),
 		'page-view': new RecentClients(maxClients),
 		'page-fault': new RecentClients(maxClients),
+		'sign-in': new RecentClients(maxClients),
 		preview: new RecentClients(maxClients),
 	};
 	let refused = 0;

@@ -136,6 +136,8 @@ export const articleVersions = pgTable(
 		author: text('author'),
 		editor: text('editor'),
 		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
+		/** The person of the newsroom who saved it; null for commands and imports. Not a reference. */
+		savedBy: text('saved_by'),
 	},
 	(table) => [primaryKey({ columns: [table.articleId, table.lang, table.version] })],
 );

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { articleStates } from '../../article-states.ts';
+import { languages } from '../../languages.ts';
+
+/** What the newsroom may do with a text, for the person who asks. */
+const allowed = z.array(z.enum(['publish', 'withdraw', 'write']));
+
+export const listedText = z.object({
+	title: z.string(),
+	author: z.string().nullable(),
+	state: z.enum(articleStates),
+	latestVersion: z.int(),
+	publishedVersion: z.int().nullable(),
+	publishedAt: z.string().nullable(),
+	scheduledVersion: z.int().nullable(),
+	scheduledFor: z.string().nullable(),
+	changedAt: z.string(),
+	allowed,
+});
+
+export const listedArticle = z.object({
+	articleId: z.string(),
+	fdCode: z.string(),
+	/** In the person's language. */
+	columnName: z.string(),
+	pinned: z.boolean(),
+	/** Of either language. */
+	changedAt: z.string(),
+	texts: z.object({ zh: listedText.nullable(), en: listedText.nullable() }),
+});
+
+export const listedArticles = z.object({
+	items: z.array(listedArticle),
+	total: z.int(),
+	page: z.int(),
+	pageSize: z.int(),
+});
+
+/** The state of a text after a change, or the newer one in a conflict (409). */
+export const changedText = z.object({ articleId: z.string(), lang: z.enum(languages), text: listedText });
+
+export const textVersions = z.object({
+	items: z.array(
+		z.object({
+			version: z.int(),
+			title: z.string(),
+			savedAt: z.string(),
+			/** Null when saved by a command or an import. */
+			savedBy: z.string().nullable(),
+		}),
+	),
+});
+
+/** The columns, parents before their children, siblings in order. */
+export const columnTree = z.object({
+	items: z.array(
+		z.object({
+			fdCode: z.string(),
+			parent: z.string().nullable(),
+			depth: z.int(),
+			/** In the person's language. */
+			name: z.string(),
+		}),
+	),
+});
+
+export const savedView = z.object({
+	viewId: z.string(),
+	name: z.string(),
+	/** The query string of the list's address, without the question mark. */
+	query: z.string(),
+});
+
+export const savedViews = z.object({ items: z.array(savedView) });
+
+const boardText = z.object({
+	articleId: z.string(),
+	lang: z.enum(languages),
+	title: z.string(),
+	columnName: z.string(),
+	state: z.enum(articleStates),
+	/** When it was changed, is due, or was published, depending on the list. */
+	at: z.string(),
+	/** Who changed it last; null for commands and imports. */
+	by: z.string().nullable(),
+});
+
+const boardList = z.object({ items: z.array(boardText), total: z.int() });
+
+/** 工作台: the first texts of each list, and how many there are. */
+export const board = z.object({
+	/** Saved and not published yet, where the person may publish. */
+	waiting: boardList,
+	/** Changed by the person, last first. */
+	workedOn: boardList,
+	/** Scheduled, next first. */
+	scheduled: boardList,
+	/** Published since midnight in the site's time zone, last first. */
+	publishedToday: boardList,
+});
+
+export type ListedText = z.output<typeof listedText>;
+export type ListedArticle = z.output<typeof listedArticle>;
+export type SavedView = z.output<typeof savedView>;
+export type BoardText = z.output<typeof boardText>;
+export type Board = z.output<typeof board>;

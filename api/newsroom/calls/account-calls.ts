@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { language } from '../../answers/shared-parts.ts';
+import { defineCall } from '../../calls/definition.ts';
+import { noParams } from '../../calls/parameters.ts';
+import { account, recoveryCodes, totpSetup } from '../answers/people.ts';
+import { session, webAuthnJson } from '../answers/sign-in.ts';
+import { code, displayName, identifier, nothing, password } from './fields.ts';
+
+const own = { audience: 'newsroom', kept: 'never', params: noParams, query: z.object({}) } as const;
+const passkeyParams = z.object({ passkeyId: z.string() });
+
+export const accountCall = defineCall({
+	...own,
+	name: 'account',
+	method: 'get',
+	path: '/api/newsroom/account',
+	summary: 'How the caller signs in, and their sessions',
+	access: 'signing-in',
+	answer: account,
+});
+
+export const setLanguageCall = defineCall({
+	...own,
+	name: 'setLanguage',
+	method: 'put',
+	path: '/api/newsroom/account/language',
+	summary: 'Sets the language in which the caller sees the newsroom',
+	access: 'signed-in',
+	body: z.object({ language }),
+	answer: session,
+});
+
+export const changePasswordCall = defineCall({
+	...own,
+	limit: 'sign-in',
+	name: 'changePassword',
+	method: 'put',
+	path: '/api/newsroom/account/password',
+	summary: 'Changes the password of the caller and ends their other sessions',
+	access: 'signing-in',
+	body: z.object({ current: password, password }),
+	answer: session,
+});
+
+export const beginTotpCall = defineCall({
+	...own,
+	name: 'beginTotp',
+	method: 'post',
+	path: '/api/newsroom/account/totp',
+	summary: 'A secret for an authenticator application; in use once it is confirmed',
+	access: 'signing-in',
+	answer: totpSetup,
+});
+
+export const confirmTotpCall = defineCall({
+	...own,
+	limit: 'sign-in',
+	name: 'confirmTotp',
+	method: 'put',
+	path: '/api/newsroom/account/totp',
+	summary: 'Confirms the authenticator application with a code; returns new recovery codes',
+	access: 'signing-in',
+	body: z.object({ code }),
+	answer: recoveryCodes,
+});
+
+export const removeTotpCall = defineCall({
+	...own,
+	name: 'removeTotp',
+	method: 'delete',
+	path: '/api/newsroom/account/totp',
+	summary: 'Removes the authenticator application, unless it is the last second factor and one is required',
+	access: 'signed-in',
+	answer: nothing,
+});
+
+export const renewRecoveryCodesCall = defineCall({
+	...own,
+	name: 'renewRecoveryCodes',
+	method: 'post',
+	path: '/api/newsroom/account/recovery-codes',
+	summary: 'Replaces the recovery codes of the caller',
+	access: 'signed-in',
+	answer: recoveryCodes,
+});
+
+export const newPasskeyOptionsCall = defineCall({
+	...own,
+	name: 'newPasskeyOptions',
+	method: 'post',
+	path: '/api/newsroom/account/passkey-options',
+	summary: 'A challenge to create a passkey',
+	access: 'signing-in',
+	answer: webAuthnJson,
+});
+
+export const addPasskeyCall = defineCall({
+	...own,
+	name: 'addPasskey',
+	method: 'post',
+	path: '/api/newsroom/account/passkeys',
+	summary: 'Adds a passkey; returns recovery codes with the first second factor',
+	access: 'signing-in',
+	body: z.object({ name: displayName, response: webAuthnJson }),
+	answer: recoveryCodes,
+});
+
+export const removePasskeyCall = defineCall({
+	...own,
+	params: passkeyParams,
+	name: 'removePasskey',
+	method: 'delete',
+	path: '/api/newsroom/account/passkeys/{passkeyId}',
+	summary: 'Removes a passkey, unless it is the last second factor and one is required',
+	access: 'signed-in',
+	answer: nothing,
+});
+
+export const endOwnSessionCall = defineCall({
+	...own,
+	params: z.object({ sessionId: identifier }),
+	name: 'endOwnSession',
+	method: 'delete',
+	path: '/api/newsroom/account/sessions/{sessionId}',
+	summary: 'Ends another session of the caller',
+	access: 'signed-in',
+	answer: nothing,
+});

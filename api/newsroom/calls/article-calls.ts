@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { language } from '../../answers/shared-parts.ts';
+import { articleStates } from '../../article-states.ts';
+import { defineCall } from '../../calls/definition.ts';
+import { noParams, wholeNumber } from '../../calls/parameters.ts';
+import {
+	board,
+	changedText,
+	columnTree,
+	listedArticles,
+	savedView,
+	savedViews,
+	textVersions,
+} from '../answers/articles.ts';
+import { displayName, nothing, timestamp } from './fields.ts';
+
+const shared = { audience: 'newsroom', kept: 'never', params: noParams, query: z.object({}) } as const;
+const text = { ...shared, params: z.object({ articleId: z.string(), lang: language }) } as const;
+
+/**
+ * The state the person saw. If the text has changed since, the call answers 409 with the current one, and changes
+ * nothing.
+ */
+const seen = z.object({
+	state: z.enum(articleStates),
+	latestVersion: z.int(),
+	publishedVersion: z.int().nullable(),
+	scheduledFor: z.string().nullable(),
+});
+
+export const listedArticlesCall = defineCall({
+	...shared,
+	name: 'listedArticles',
+	method: 'get',
+	path: '/api/newsroom/articles',
+	summary: 'The articles of the columns that the person may read',
+	access: ['read'],
+	query: z.object({
+		/** In a title of either language, or the beginning of an identifier. */
+		text: z.string().max(200).default(''),
+		/** With all columns below it. */
+		fdCode: z.string().max(100).default(''),
+		/** The language that `state` is about; either, if missing. */
+		lang: language.optional(),
+		/** `missing`: no text in the language; `changed`: a newer version than the published one. */
+		state: z.enum([...articleStates, 'missing', 'changed']).optional(),
+		/** In the byline of either language. */
+		author: z.string().max(100).default(''),
+		/** `me`: only articles that the person saved a version of. */
+		by: z.enum(['me']).optional(),
+		date: z.enum(['changed', 'published']).default('changed'),
+		/** Days in the site's time zone, both included. */
+		from: z.iso.date().optional(),
+		to: z.iso.date().optional(),
+		sort: z.enum(['changed', 'published', 'title', 'column']).default('changed'),
+		direction: z.enum(['ascending', 'descending']).default('descending'),
+		page: wholeNumber.pipe(z.int().min(1).max(100_000)).default(1),
+		pageSize: wholeNumber.pipe(z.int().min(1).max(100)).default(50),
+	}),
+	answer: listedArticles,
+});
+
+export const newsroomColumnsCall = defineCall({
+	...shared,
+	name: 'newsroomColumns',
+	method: 'get',
+	path: '/api/newsroom/columns',
+	summary: 'All columns',
+	access: 'signed-in',
+	answer: columnTree,
+});
+
+export const textVersionsCall = defineCall({
+	...text,
+	name: 'textVersions',
+	method: 'get',
+	path: '/api/newsroom/articles/{articleId}/{lang}/versions',
+	summary: 'The versions of a text, newest first, at most 200',
+	access: ['read'],
+	answer: textVersions,
+});
+
+export const publishTextCall = defineCall({
+	...text,
+	name: 'publishText',
+	method: 'post',
+	path: '/api/newsroom/articles/{articleId}/{lang}/publish',
+	summary: 'Publishes a version of a text immediately',
+	access: ['publish'],
+	body: z.object({ seen, version: z.int32().positive() }),
+	answer: changedText,
+});
+
+export const scheduleTextCall = defineCall({
+	...text,
+	name: 'scheduleText',
+	method: 'post',
+	path: '/api/newsroom/articles/{articleId}/{lang}/schedule',
+	summary: 'Schedules a version of a text; visitors see the published one until then',
+	access: ['publish'],
+	body: z.object({ seen, version: z.int32().positive(), due: timestamp }),
+	answer: changedText,
+});
+
+export const withdrawTextCall = defineCall({
+	...text,
+	name: 'withdrawText',
+	method: 'post',
+	path: '/api/newsroom/articles/{articleId}/{lang}/withdraw',
+	summary: 'Withdraws a text, or cancels its schedule; its versions stay',
+	access: ['withdraw'],
+	body: z.object({ seen }),
+	answer: changedText,
+});
+
+export const boardCall = defineCall({
+	...shared,
+	name: 'board',
+	method: 'get',
+	path: '/api/newsroom/board',
+	summary: 'What waits for the person, what they worked on, what will go out, what went out today',
+	access: 'signed-in',
+	answer: board,
+});
+
+export const savedViewsCall = defineCall({
+	...shared,
+	name: 'savedViews',
+	method: 'get',
+	path: '/api/newsroom/saved-views',
+	summary: 'The saved views of the article list of the person',
+	access: 'signed-in',
+	answer: savedViews,
+});
+
+export const saveViewCall = defineCall({
+	...shared,
+	name: 'saveView',
+	method: 'post',
+	path: '/api/newsroom/saved-views',
+	summary: 'Saves a view under a name, which replaces one of that name; at most 30',
+	access: 'signed-in',
+	body: z.object({ name: displayName, query: z.string().max(2000) }),
+	answer: savedView,
+});
+
+export const removeViewCall = defineCall({
+	...shared,
+	params: z.object({ viewId: z.string() }),
+	name: 'removeView',
+	method: 'delete',
+	path: '/api/newsroom/saved-views/{viewId}',
+	summary: 'Removes a saved view',
+	access: 'signed-in',
+	answer: nothing,
+});
+
+export const newsroomEventsCall = defineCall({
+	...shared,
+	name: 'newsroomEvents',
+	method: 'get',
+	path: '/api/newsroom/events',
+	summary: 'Server-sent events: each `changed` event names the topics to load again (api/newsroom/topics.ts)',
+	access: 'signed-in',
+	format: 'event-stream',
+	answer: z.string(),
+});

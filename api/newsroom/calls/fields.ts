@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { language } from '../../answers/shared-parts.ts';
+
+/** Fields of bodies. Their rules that need the store or a setting are checked by the operations. */
+
+const maxNameLength = 60;
+
+export const loginName = z.string().trim().min(1).max(maxNameLength);
+export const displayName = z.string().trim().min(1).max(maxNameLength);
+export const department = z.string().trim().max(100).default('');
+/** Longer ones only cost time to hash. */
+export const password = z.string().min(1).max(200);
+/** Random bytes of a one-time address. */
+export const oneTimeToken = z.string().min(1).max(100);
+export const code = z.string().trim().min(1).max(40);
+export const identifier = z.string().min(1).max(100);
+export const timestamp = z.iso.datetime({ offset: true });
+export const names = z.object({ zh: displayName, en: displayName });
+export const personFacts = z.object({ loginName, displayName, department, language });
+
+/** For calls that return nothing. */
+export const nothing = z.null();

@@ -1,0 +1,16 @@
+import * as accountCalls from './calls/account-calls.ts';
+import * as articleCalls from './calls/article-calls.ts';
+import * as auditCalls from './calls/audit-calls.ts';
+import * as peopleCalls from './calls/people-calls.ts';
+import * as signInCalls from './calls/sign-in-calls.ts';
+
+/** Every call of the newsroom (newsroom design, section 5), by group. */
+export const newsroomCallGroups = {
+	signIn: Object.values(signInCalls),
+	account: Object.values(accountCalls),
+	people: Object.values(peopleCalls),
+	audit: Object.values(auditCalls),
+	articles: Object.values(articleCalls),
+} as const;
+
+export const newsroomCalls = Object.values(newsroomCallGroups).flat();

@@ -1,0 +1,16 @@
+/** A person of the newsroom, as the audit log names them. */
+export type PersonActor = {
+	personId: string;
+	/** The display name. */
+	name: string;
+	/** The network address of the request. */
+	address: string;
+};
+
+/** A part of the system. */
+export type SystemActor = `system:${'import' | 'command' | 'schedule' | 'maintenance' | 'server'}`;
+
+/** Who changes something. */
+export type Actor = PersonActor | SystemActor;
+
+export const isPerson = (actor: Actor): actor is PersonActor => typeof actor !== 'string';
