@@ -3,7 +3,7 @@ import { ensureDependencies } from './bootstrap/ensure-dependencies.mjs';
 import { findNode } from './bootstrap/find-node.mjs';
 import { runScript } from './bootstrap/step-failure.mjs';
 
-/** `npm run build`: builds the website if its sources have changed. */
+/** `npm run build`: builds the website and the newsroom if their sources have changed. */
 await runScript(async () => {
 	await ensureDependencies();
 	await ensureBuild(findNode());

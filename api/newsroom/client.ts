@@ -6,15 +6,13 @@ type Method = NewsroomCall['method'];
 type PathOf<M extends Method> = Extract<NewsroomCall, { method: M }>['path'];
 type CallAt<M extends Method, Path> = Extract<NewsroomCall, { method: M; path: Path }>;
 
-/** What a call takes, in the types that callers pass: path parameters, query and body. */
-type InputOf<Call extends NewsroomCall> = z.input<Call['params']> &
-	QueryOf<Call['query']> &
-	(Call extends { body: infer Body extends z.ZodObject } ? { body: z.input<Body> } : unknown);
+/** Without fields, zod's own type accepts no other properties at all. */
+type Fields<Values> = string extends keyof Values ? unknown : Values;
 
-/** Everything in a query is sent as text; numbers are converted. */
-type QueryOf<Query extends z.ZodObject> = {
-	[Name in keyof z.input<Query>]?: z.output<Query>[Name & keyof z.output<Query>] | undefined;
-};
+/** What a call takes: path parameters, query and body. Numbers and booleans of the query are converted to text. */
+type InputOf<Call extends NewsroomCall> = Fields<z.input<Call['params']>> &
+	Partial<Fields<z.output<Call['query']>>> &
+	(Call extends { body: infer Body extends z.ZodObject } ? { body: z.input<Body> } : unknown);
 
 /** Sends a call: its method, address with query, and JSON body. Resolves with `data` of the envelope. */
 export type NewsroomTransport = (
@@ -43,8 +41,10 @@ export function createNewsroomClient(transport: NewsroomTransport) {
 			if (isSent) query.set(name, String(value));
 		}
 		const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(`${values[name]}`));
-		const withQuery = query.size === 0 ? address : `${address}?${query}`;
-		return transport(method, withQuery, body, signal) as Promise<z.output<CallAt<M, Path>['answer']>>;
+		const search = query.toString();
+		return transport(method, search === '' ? address : `${address}?${search}`, body, signal) as Promise<
+			z.output<CallAt<M, Path>['answer']>
+		>;
 	};
 }
 

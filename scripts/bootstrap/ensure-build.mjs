@@ -5,12 +5,26 @@ import { environmentFor } from './find-node.mjs';
 import { repositoryRoot } from './repository-root.mjs';
 import { runStep } from './run-step.mjs';
 
-const websiteFolder = join(repositoryRoot, 'website');
-const buildFolder = join(websiteFolder, 'build');
-const stampPath = join(buildFolder, '.built-from');
+/**
+ * @typedef {object} Build
+ * @property {string} name of the application and its folder
+ * @property {readonly string[]} inputs files and folders relative to the root; package-lock.json represents all packages
+ * @property {string} program of node_modules, relative to it
+ */
 
-/** Inputs of the website build, relative to the root. package-lock.json represents all packages. */
-const inputs = ['api', 'design', 'website', 'package-lock.json'];
+/** @type {readonly Build[]} */
+const builds = [
+	{
+		name: 'website',
+		inputs: ['api', 'design', 'website', 'package-lock.json'],
+		program: '@react-router/dev/bin.cjs',
+	},
+	{
+		name: 'newsroom',
+		inputs: ['api', 'design', 'newsroom', 'package-lock.json'],
+		program: 'vite/bin/vite.js',
+	},
+];
 
 /** Folders with generated files. */
 const generatedFolders = new Set(['node_modules', 'build', '.react-router']);
@@ -52,22 +66,26 @@ export function fingerprint(root, paths) {
 }
 
 /**
- * Builds the website if its sources have changed since the last build.
+ * Builds the website and the newsroom if their sources have changed since the last build.
  * @param {string} node the Node executable to build with
- * @throws {import('./step-failure.mjs').StepFailure} when the build fails; no stamp is written, so that the next run builds again
+ * @throws {import('./step-failure.mjs').StepFailure} when a build fails; no stamp is written, so that the next run builds again
  */
 export async function ensureBuild(node) {
-	const currentFingerprint = fingerprint(repositoryRoot, inputs);
-	if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === currentFingerprint) return;
-	rmSync(stampPath, { force: true });
-	await runStep({
-		headline: 'Building the website',
-		command: node,
-		args: [join(repositoryRoot, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'],
-		cwd: websiteFolder,
-		env: environmentFor(node, { NODE_ENV: 'production' }),
-		advice: 'The message above names the file. "npm run check" reports most such errors with more context.',
-	});
-	mkdirSync(buildFolder, { recursive: true });
-	writeFileSync(stampPath, currentFingerprint);
+	for (const { name, inputs, program } of builds) {
+		const folder = join(repositoryRoot, name);
+		const stampPath = join(folder, 'build/.built-from');
+		const currentFingerprint = fingerprint(repositoryRoot, inputs);
+		if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === currentFingerprint) continue;
+		rmSync(stampPath, { force: true });
+		await runStep({
+			headline: `Building the ${name}`,
+			command: node,
+			args: [join(repositoryRoot, 'node_modules', program), 'build', '--logLevel', 'warn'],
+			cwd: folder,
+			env: environmentFor(node, { NODE_ENV: 'production' }),
+			advice: 'The message above names the file. "npm run check" reports most such errors with more context.',
+		});
+		mkdirSync(join(folder, 'build'), { recursive: true });
+		writeFileSync(stampPath, currentFingerprint);
+	}
 }

@@ -59,13 +59,17 @@ export function unusedKeys(keys: readonly string[], sources: readonly string[]):
 	});
 }
 
-const messagesFolder = 'website/app/messages';
+/** The applications, each with its folder of texts and the folders whose code uses them. */
+const applications = [
+	{ messagesFolder: 'website/app/messages', sourceFolders: ['website/app', 'design'] },
+	{ messagesFolder: 'newsroom/app/messages', sourceFolders: ['newsroom/app'] },
+];
 
 /** Folders that define texts and do not use them. */
-const textFolders = /^(website\/app\/messages|design\/texts)\//;
+const textFolders = /^((website|newsroom)\/app\/messages|design\/texts)\//;
 
 /** Loads the texts of a language: all exports of the modules in its folder, by export name. */
-async function loadMessages(language: string): Promise<MessageTree> {
+async function loadMessages(messagesFolder: string, language: string): Promise<MessageTree> {
 	const folder = join(repositoryRoot, messagesFolder, language);
 	if (!existsSync(folder)) throw new Error(`${messagesFolder}/${language} is missing.`);
 	const messages: MessageTree = {};
@@ -75,10 +79,14 @@ async function loadMessages(language: string): Promise<MessageTree> {
 	return messages;
 }
 
-async function violations(): Promise<string[]> {
-	const [zh, en] = [keysOf(await loadMessages('zh')), keysOf(await loadMessages('en'))];
+async function violationsIn({
+	messagesFolder,
+	sourceFolders,
+}: (typeof applications)[number]): Promise<string[]> {
+	const zh = keysOf(await loadMessages(messagesFolder, 'zh'));
+	const en = keysOf(await loadMessages(messagesFolder, 'en'));
 	const { onlyZh, onlyEn } = keyDifferences(zh, en);
-	const sources = ['website/app', 'design']
+	const sources = sourceFolders
 		.flatMap((folder) => readSources(repositoryRoot, folder))
 		.filter(({ path }) => !textFolders.test(path) && !/\.test\.tsx?$/.test(path));
 	const leaves = zh.filter((key) => !zh.some((other) => other.startsWith(`${key}.`)));
@@ -93,4 +101,4 @@ async function violations(): Promise<string[]> {
 	];
 }
 
-if (import.meta.main) reportViolations(await violations());
+if (import.meta.main) reportViolations((await Promise.all(applications.map(violationsIn))).flat());

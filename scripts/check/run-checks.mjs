@@ -17,6 +17,7 @@ const checks = [
 	{ headline: 'Route types', tool: 'react-router', args: ['typegen'], folder: 'website' },
 	{ headline: 'Types', tool: 'tsc', args: ['-p', '.'] },
 	{ headline: 'Types of the website', tool: 'tsc', args: ['-p', 'website'] },
+	{ headline: 'Types of the newsroom', tool: 'tsc', args: ['-p', 'newsroom'] },
 	{ headline: 'Types of the scripts', tool: 'tsc', args: ['-p', 'scripts'] },
 	{ headline: 'Format and lint', tool: 'biome', args: ['check', '--error-on-warnings', '.'] },
 	{ headline: 'Unused files, exports and packages', tool: 'knip', args: ['--no-progress'] },

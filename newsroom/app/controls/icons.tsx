@@ -1,0 +1,61 @@
+import { Icon } from '@portico/design/icons/icons.tsx';
+
+/** Icons of the newsroom, beside those of the website in `design/icons/`. */
+
+export const ChevronDownIcon = () => (
+	<Icon>
+		<path d="m5 7.5 5 5 5-5" />
+	</Icon>
+);
+
+export const TickIcon = () => (
+	<Icon>
+		<path d="m3.5 10.5 4.5 4.5 8.5-10" strokeWidth="2.5" />
+	</Icon>
+);
+
+export const BoardIcon = () => (
+	<Icon>
+		<path d="M2.5 3.5h6v6h-6zM11.5 3.5h6v3h-6zM11.5 9.5h6v7h-6zM2.5 12.5h6v4h-6z" />
+	</Icon>
+);
+
+export const ArticlesIcon = () => (
+	<Icon>
+		<path d="M4.5 2.5h8l3 3v12h-11zM7 8.5h6M7 11.5h6M7 14.5h4" />
+	</Icon>
+);
+
+export const PeopleIcon = () => (
+	<Icon>
+		<circle cx="7.5" cy="6.5" r="3" />
+		<path d="M1.5 17c0-3.5 2.5-5.5 6-5.5s6 2 6 5.5M13 3.9a3 3 0 0 1 0 5.2M15.5 12c2 .9 3 2.6 3 5" />
+	</Icon>
+);
+
+export const RolesIcon = () => (
+	<Icon>
+		<path d="M10 2.500l6.5 2.500v4.500c0 4-2.8 6.5-6.5 8-3.7-1.5-6.5-4-6.5-8v-4.500zM7 9.800l2.2 2.2 4-4.5" />
+	</Icon>
+);
+
+export const AuditIcon = () => (
+	<Icon>
+		<path d="M3.5 4.500h13M3.5 8.500h13M3.5 12.500h6M3.5 16.500h4" />
+		<circle cx="13.5" cy="14" r="2.5" />
+		<path d="m15.3 15.8 2.2 2.2" />
+	</Icon>
+);
+
+export const PersonIcon = () => (
+	<Icon>
+		<circle cx="10" cy="6.5" r="3.5" />
+		<path d="M3 17.500c0-4 3-6 7-6s7 2 7 6" />
+	</Icon>
+);
+
+export const TasksIcon = () => (
+	<Icon>
+		<path d="M3 5l1.5 1.500L7 4M3 11l1.5 1.500L7 10M9.5 5.500h7.500M9.5 11.500h7.500M3 16.500h14" />
+	</Icon>
+);

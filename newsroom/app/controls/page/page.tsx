@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react';
+import { useMessages } from '../../messages/messages.ts';
+import styles from './page.module.css';
+
+type Props = {
+	title: string;
+	/** Beside the title. */
+	actions?: ReactNode;
+	children: ReactNode;
+};
+
+/** A page of the newsroom: its title, its actions, its content. Also names the browser's tab. */
+export function Page({ title, actions, children }: Props) {
+	const { general } = useMessages();
+	useEffect(() => {
+		document.title = `${title} – ${general.newsroom}`;
+	}, [title, general]);
+	return (
+		<>
+			<header className={styles.heading}>
+				<h1>{title}</h1>
+				{actions && <div className={styles.actions}>{actions}</div>}
+			</header>
+			{children}
+		</>
+	);
+}
+
+/** A part of a page under a rule. */
+export function Section({ title, actions, children }: Props) {
+	return (
+		<section className={styles.section}>
+			<header className={styles.sectionHeading}>
+				<h2>{title}</h2>
+				{actions && <div className={styles.actions}>{actions}</div>}
+			</header>
+			{children}
+		</section>
+	);
+}

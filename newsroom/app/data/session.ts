@@ -1,0 +1,36 @@
+import type { Action } from '@portico/api/newsroom/actions.ts';
+import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './calls.ts';
+import { NewsroomFailure } from './failure.ts';
+import { queryClient } from './query-client.ts';
+
+/** The session of this browser; null when nobody is signed in. */
+export const sessionQuery = queryOptions({
+	queryKey: ['session'],
+	queryFn: async ({ signal }): Promise<Session | null> => {
+		try {
+			return await call('get', '/api/newsroom/session', {}, signal);
+		} catch (error) {
+			if (error instanceof NewsroomFailure && error.status === 401) return null;
+			throw error;
+		}
+	},
+});
+
+/** After a call that changed the session and answers it. */
+export function setSession(session: Session | null): void {
+	queryClient.setQueryData(sessionQuery.queryKey, session);
+}
+
+/** The session of the signed-in person. @throws outside the frame */
+export function useSession(): Session {
+	const { data } = useQuery(sessionQuery);
+	if (!data) throw new Error('useSession requires a signed-in person');
+	return data;
+}
+
+/** Whether the person holds one of these actions for some column and language. */
+export function holds(session: Session, ...actions: Action[]): boolean {
+	return actions.some((action) => session.actions.includes(action));
+}

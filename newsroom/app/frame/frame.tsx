@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Toasts } from '../controls/notices/toasts.tsx';
+import { followUpdates } from '../data/live-updates.ts';
+import { requestSignIn } from '../data/sign-in-again.ts';
+import { useMessages } from '../messages/messages.ts';
+import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx';
+import styles from './frame.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Around every page for signed-in people: menu on the left, bar above, the page. */
+export function Component() {
+	const { frame } = useMessages();
+	const [isMenuOpen, setMenuOpen] = useState(false);
+	const { pathname } = useLocation();
+	// Its calls fail when the person leaves instead, and say so themselves.
+	useEffect(() => followUpdates(() => requestSignIn(null).catch(() => undefined)), []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each page starts with the menu folded
+	useEffect(() => setMenuOpen(false), [pathname]);
+	return (
+		<div className={styles.frame}>
+			<a className={styles.skip} href="#content">
+				{frame.skip}
+			</a>
+			<TopBar isMenuOpen={isMenuOpen} onToggleMenu={() => setMenuOpen(!isMenuOpen)} />
+			<SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+			<main id="content" tabIndex={-1} className={styles.content}>
+				<Outlet />
+			</main>
+			<Toasts />
+			<SignInAgain />
+		</div>
+	);
+}

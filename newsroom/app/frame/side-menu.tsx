@@ -1,0 +1,53 @@
+import { NavLink } from 'react-router';
+import { holds, useSession } from '../data/session.ts';
+import { type Messages, useMessages } from '../messages/messages.ts';
+import styles from './frame.module.css';
+import { menuItems } from './pages-of-menu.ts';
+
+type Props = { isOpen: boolean; onClose(): void };
+
+/** The pages that the person may open. On small screens it unfolds over the page. */
+export function SideMenu({ isOpen, onClose }: Props) {
+	const { frame } = useMessages();
+	const session = useSession();
+	const shown = menuItems.filter(({ actions }) => !actions || holds(session, ...actions));
+	const sections = [...new Set(shown.map(({ section }) => section))];
+	return (
+		<>
+			<nav
+				id="menu"
+				className={styles.menu}
+				aria-label={frame.menu}
+				data-open={isOpen || undefined}
+				onKeyDown={({ key }) => key === 'Escape' && onClose()}
+			>
+				{sections.map((section) => (
+					<MenuSection key={section} title={frame.sections[section]} names={frame.items}>
+						{shown.filter((item) => item.section === section)}
+					</MenuSection>
+				))}
+			</nav>
+			<div className={styles.veil} data-open={isOpen || undefined} onPointerDown={onClose} />
+		</>
+	);
+}
+
+type SectionProps = { title: string; names: Messages['frame']['items']; children: typeof menuItems };
+
+function MenuSection({ title, names, children }: SectionProps) {
+	return (
+		<>
+			<h2 className={styles.menuTitle}>{title}</h2>
+			<ul className={styles.menuList}>
+				{children.map(({ name, path, Icon }) => (
+					<li key={name}>
+						<NavLink className={styles.menuLink} to={path} end={path === '/'}>
+							<Icon />
+							{names[name]}
+						</NavLink>
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}

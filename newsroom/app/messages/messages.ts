@@ -1,0 +1,58 @@
+import { defaultLanguage, isLanguage, type Language, languageTag } from '@portico/api/languages.ts';
+import { useSyncExternalStore } from 'react';
+import type * as zh from './zh/zh.ts';
+
+/**
+ * Interface texts of the newsroom, one module per group. Chinese is written first; the English modules are typed by
+ * the Chinese ones, so that a missing key does not compile.
+ */
+export type Messages = typeof zh;
+
+const load: Record<Language, () => Promise<Messages>> = {
+	zh: () => import('./zh/zh.ts'),
+	en: () => import('./en/en.ts'),
+};
+
+const loaded: Partial<Record<Language, Messages>> = {};
+const listeners = new Set<() => void>();
+let current: Language = defaultLanguage;
+
+/** Where this browser remembers the language for the sign-in page; the account's language replaces it. */
+const storageKey = 'portico-newsroom-language';
+
+/** The language of this browser before anybody has signed in: the one last used, or Chinese. */
+export function storedLanguage(): Language {
+	const stored = localStorage.getItem(storageKey);
+	return isLanguage(stored) ? stored : defaultLanguage;
+}
+
+/** Shows the newsroom in a language. Resolves when its texts are loaded. */
+export async function showLanguage(language: Language): Promise<void> {
+	loaded[language] ??= await load[language]();
+	localStorage.setItem(storageKey, language);
+	document.documentElement.lang = languageTag(language);
+	current = language;
+	for (const listener of listeners) listener();
+}
+
+export const currentLanguage = (): Language => current;
+
+/** @throws if the language was never shown */
+export function messagesIn(language: Language): Messages {
+	const messages = loaded[language];
+	if (!messages) throw new Error(`The texts in ${language} are not loaded.`);
+	return messages;
+}
+
+export function useLanguage(): Language {
+	return useSyncExternalStore(subscribe, currentLanguage);
+}
+
+export function useMessages(): Messages {
+	return messagesIn(useLanguage());
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}

@@ -1,0 +1,40 @@
+export const frame = {
+	skip: '跳到正文',
+	menu: '主菜单',
+	openMenu: '打开菜单',
+	closeMenu: '关闭菜单',
+	breadcrumb: '所在位置',
+	searchArticles: '搜索文章标题',
+	tasks: '待办',
+	tasksCount: (count: number) => `待办${count}项`,
+	me: '我的账号',
+	account: '账号与安全',
+	language: '语言',
+	signOut: '退出登录',
+	website: '打开网站',
+	sections: {
+		work: '工作',
+		administration: '管理',
+	},
+	items: {
+		board: '工作台',
+		articles: '文章',
+		people: '人员',
+		roles: '角色与权限',
+		audit: '审计日志',
+	},
+	notFound: {
+		title: '页面不存在',
+		hint: '地址可能有误，或该页面已移除。',
+		toBoard: '回到工作台',
+	},
+	forbidden: {
+		title: '没有权限',
+		hint: '您的角色不能打开这个页面。如有需要，请联系安全管理员。',
+	},
+	failed: {
+		title: '页面出错',
+		hint: '请重新加载页面。已保存的内容不受影响。',
+		reload: '重新加载',
+	},
+};

@@ -1,0 +1,1 @@
+export const people = { person: '人员详情' };

@@ -1,0 +1,10 @@
+export { account } from './account.ts';
+export { articles } from './articles.ts';
+export { audit } from './audit.ts';
+export { board } from './board.ts';
+export { frame } from './frame.ts';
+export { general } from './general.ts';
+export { notices } from './notices.ts';
+export { people } from './people.ts';
+export { roles } from './roles.ts';
+export { signIn } from './sign-in.ts';

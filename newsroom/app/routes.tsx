@@ -1,0 +1,62 @@
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { queryClient } from './data/query-client.ts';
+import { sessionQuery } from './data/session.ts';
+import type { RouteHandle } from './frame/breadcrumb.tsx';
+import { FailedPage, NotFoundPage } from './frame/failed-page.tsx';
+import type { Messages } from './messages/messages.ts';
+
+const named = (name: RouteHandle['name']): { handle: RouteHandle } => ({ handle: { name } });
+const item = (name: keyof Messages['frame']['items']) => named(({ frame }) => frame.items[name]);
+
+/** Every page of the newsroom; each loads its code when it is opened. */
+const routes: RouteObject[] = [
+	{ path: 'sign-in', lazy: () => import('./sign-in/sign-in-page.tsx') },
+	{ path: 'welcome', lazy: () => import('./sign-in/welcome-page.tsx') },
+	{
+		path: '/',
+		lazy: () => import('./frame/frame.tsx'),
+		loader: requireSession,
+		ErrorBoundary: FailedPage,
+		children: [
+			{
+				ErrorBoundary: FailedPage,
+				children: [
+					{ index: true, ...item('board'), lazy: () => import('./pages/board/board-page.tsx') },
+					{ path: 'articles', ...item('articles'), lazy: () => import('./pages/articles/articles-page.tsx') },
+					{
+						path: 'people',
+						...item('people'),
+						children: [
+							{ index: true, lazy: () => import('./pages/people/people-page.tsx') },
+							{
+								path: ':personId',
+								...named(({ people }) => people.person),
+								lazy: () => import('./pages/people/person-page.tsx'),
+							},
+						],
+					},
+					{ path: 'roles', ...item('roles'), lazy: () => import('./pages/roles/roles-page.tsx') },
+					{ path: 'audit', ...item('audit'), lazy: () => import('./pages/audit/audit-page.tsx') },
+					{
+						path: 'account',
+						...named(({ frame }) => frame.account),
+						lazy: () => import('./pages/account/account-page.tsx'),
+					},
+					{ path: '*', Component: NotFoundPage },
+				],
+			},
+		],
+	},
+];
+
+export const router = createBrowserRouter(routes, { basename: '/newsroom' });
+
+/** Sends people who are not signed in, or whose sign-in lacks a step, to the sign-in page, and back afterwards. */
+async function requireSession({ request }: { request: Request }) {
+	const session = await queryClient.ensureQueryData(sessionQuery);
+	if (session && session.step === null) return null;
+	const { pathname, search } = new URL(request.url);
+	const next = pathname.replace(/^\/newsroom/, '') + search;
+	const isStart = next === '' || next === '/';
+	return redirect(isStart ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`);
+}

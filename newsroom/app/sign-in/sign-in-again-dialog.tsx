@@ -1,0 +1,4 @@
+/** Replaced by the sign-in dialog. */
+export function SignInAgain() {
+	return null;
+}
