@@ -5,8 +5,11 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
+/** What a hash costs: `memory` in KiB. */
+type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
+
 /** The first choice of OWASP for servers with little memory: 19 MiB, two passes, one thread. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const defaultCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const saltBytes = 16;
 const hashBytes = 32;
@@ -18,7 +21,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Hashes a password into a PHC string. Takes some 40 ms: never call it in a transaction. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
 	const salt = randomBytes(saltBytes);
 	const hash = await hashOf(password, salt, hashBytes, cost);
 	const { memory, passes, parallelism } = cost;
@@ -37,7 +40,7 @@ const phcForm =
  */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
 	if (phc === null) {
-		await hashOf(password, randomBytes(saltBytes), hashBytes, cost);
+		await hashOf(password, randomBytes(saltBytes), hashBytes, defaultCost);
 		return false;
 	}
 	const match = phcForm.exec(phc);
@@ -54,18 +57,13 @@ export function normalisePassword(password: string): string {
 	return password.normalize('NFKC');
 }
 
-async function hashOf(
-	password: string,
-	nonce: Buffer,
-	tagLength: number,
-	parameters: Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>,
-): Promise<Buffer> {
+async function hashOf(password: string, nonce: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
 	if (running >= maxConcurrency) await new Promise<void>((resolve) => waiting.push(resolve));
 	else running += 1;
 	try {
 		return await derive('argon2id', {
 			...{ message: normalisePassword(password), nonce, tagLength },
-			...parameters,
+			...cost,
 		});
 	} finally {
 		// A waiting one takes this place over, so that `running` stays the same.
