@@ -20,6 +20,7 @@ test('defaults to the embedded store and port 3000 on loopback', () => {
 		minFreeMegabytes: 256,
 		media: { kind: 'folder', folder: 'data/media', shared: false },
 		siteUrl: 'http://localhost:3000',
+		newsroomUrl: 'http://localhost:3000',
 		statistics: { detailDays: 90, external: null },
 		attachmentTypes: defaultAttachmentTypes,
 		maxBodyBytes: 2 * 1024 * 1024,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
-import { type Actor, isPerson } from '../model/actor.ts';
+import type { Actor, UnknownPerson } from '../model/actor.ts';
 import type { Transaction } from '../store/connect.ts';
 import { auditLock } from '../store/lock-numbers.ts';
 import { auditLog } from '../store/tables/audit-schema.ts';
@@ -32,7 +32,7 @@ export const firstPreviousDigest = '0'.repeat(64);
  */
 export async function appendAudit(
 	transaction: Transaction,
-	actor: Actor,
+	actor: Actor | UnknownPerson,
 	record: AuditRecord,
 ): Promise<void> {
 	await transaction.execute(sql`select pg_advisory_xact_lock(${auditLock})`);
@@ -43,12 +43,13 @@ export async function appendAudit(
 		from (select number, digest from ${auditLog} order by number desc limit 1) last
 	`);
 	const last = rows[0];
+	const person = typeof actor === 'string' ? { personId: null, name: actor, address: null } : actor;
 	const row = {
 		number: Number(last?.number ?? 0) + 1,
 		at: new Date(Number(last?.at)),
-		personId: isPerson(actor) ? actor.personId : null,
-		actor: isPerson(actor) ? actor.name : actor,
-		address: isPerson(actor) ? actor.address : null,
+		personId: person.personId,
+		actor: person.name,
+		address: person.address,
 		action: record.action,
 		subject: record.subject ?? null,
 		lang: record.lang ?? null,

@@ -41,6 +41,18 @@ test.each([
 	['proposals list', { kind: 'proposals list' }],
 	['searches', { kind: 'searches', days: 30, withoutResults: false }],
 	['searches --days 7 --without-results', { kind: 'searches', days: 7, withoutResults: true }],
+	['people add heping', { kind: 'people add', loginName: 'heping', displayName: null, roles: [] }],
+	[
+		'people add heping --display 何平 --administrator --role writer --role publisher',
+		{
+			...{ kind: 'people add', loginName: 'heping', displayName: '何平' },
+			roles: ['system-administrator', 'writer', 'publisher'],
+		},
+	],
+	['people list', { kind: 'people list' }],
+	['people reset heping', { kind: 'people reset', loginName: 'heping' }],
+	['people lock heping', { kind: 'people lock', loginName: 'heping' }],
+	['people unlock heping', { kind: 'people unlock', loginName: 'heping' }],
 ])('%s', (line, job) => {
 	expect(parse(line)).toEqual(job);
 });
@@ -80,6 +92,9 @@ test.each([
 	['searches --days week', 'days: '],
 	['searches --hours 2', 'searches takes no --hours.'],
 	['versions a1 zh --days 2', 'versions takes no --days.'],
+	['people', 'people takes one of add, list, reset, lock, unlock.'],
+	['people add', 'people add takes NAME.'],
+	['people lock heping --role writer', 'people lock takes no --role.'],
 	['withdraw a1 zh --overwrite', 'withdraw takes no --overwrite.'],
 	['import a --force', "Unknown option '--force'"],
 ])('refuses %s: %s', (line, message) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { systemAdministrator } from '../accounts/people/built-in-roles.ts';
 import { defaultPreviewHours } from '../articles/preview-links.ts';
 import { plainReasons } from '../reading/plain-reason.ts';
 import { type Job, job } from './jobs.ts';
@@ -46,6 +47,15 @@ export const helpText = `Usage: npm run content -- COMMAND
   synonyms add TERM TERM…           let searches for one of these terms find the others, too
   synonyms remove TERM              take the group of a term away again
   synonyms list                     list the groups
+  people add NAME [--display TEXT] [--administrator] [--role ROLE]…
+                                    add a person to the newsroom, with roles for all columns, and print the
+                                    one-time address where they choose a password; --administrator is
+                                    --role system-administrator, who adds the other people
+  people list                       list everybody with an account, their roles and state
+  people reset NAME                 end the password and the sessions of a person, and print a one-time
+                                    address for a new password
+  people lock|unlock NAME           lock an account and end its sessions, or unlock it, also after failed
+                                    sign-ins
 
 LANG is zh or en. A MOMENT has its offset: 2026-05-01T08:00:00+08:00.
 The store is the one the server uses: DATABASE_URL, or the embedded one in DATA_DIR (./data). A server
@@ -64,6 +74,9 @@ const options = {
 	hours: { type: 'string' },
 	days: { type: 'string' },
 	'without-results': { type: 'boolean' },
+	display: { type: 'string' },
+	administrator: { type: 'boolean' },
+	role: { type: 'string', multiple: true },
 	help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -78,6 +91,9 @@ type Values = {
 	hours?: string;
 	days?: string;
 	'without-results'?: boolean;
+	display?: string;
+	administrator?: boolean;
+	role?: string[];
 	help?: boolean;
 };
 
@@ -112,6 +128,11 @@ const commands: Record<ContentJob['kind'], { words: string[]; options: (keyof Va
 	'synonyms add': { words: ['TERM', `TERM${repeatable}`], options: [] },
 	'synonyms remove': { words: ['TERM'], options: [] },
 	'synonyms list': { words: [], options: [] },
+	'people add': { words: ['NAME'], options: ['display', 'administrator', 'role'] },
+	'people list': { words: [], options: [] },
+	'people reset': { words: ['NAME'], options: [] },
+	'people lock': { words: ['NAME'], options: [] },
+	'people unlock': { words: ['NAME'], options: [] },
 };
 
 /**
@@ -194,7 +215,14 @@ function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: 
 		case 'dictionary list':
 		case 'proposals list':
 		case 'synonyms list':
+		case 'people list':
 			return { kind };
+		case 'people add':
+			return { kind, loginName: first, displayName: values.display ?? null, roles: rolesOf(values) };
+		case 'people reset':
+		case 'people lock':
+		case 'people unlock':
+			return { kind, loginName: first };
 		case 'synonyms add':
 			return { kind, terms: words };
 		case 'synonyms remove':
@@ -219,6 +247,10 @@ function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: 
 
 function versionOf({ version }: Values): number | undefined {
 	return version === undefined ? undefined : Number(version);
+}
+
+function rolesOf({ administrator = false, role = [] }: Values): string[] {
+	return [...(administrator ? [systemAdministrator] : []), ...role];
 }
 
 /** @throws BadUsage for --dry-run without --prune */

@@ -50,6 +50,16 @@ export const job = z.discriminatedUnion('kind', [
 		days: z.int().min(1).max(9999),
 		withoutResults: z.boolean(),
 	}),
+	z.strictObject({
+		kind: z.literal('people add'),
+		loginName: z.string(),
+		displayName: z.string().nullable(),
+		roles: z.array(z.string()),
+	}),
+	z.strictObject({ kind: z.literal('people list') }),
+	z.strictObject({ kind: z.literal('people reset'), loginName: z.string() }),
+	z.strictObject({ kind: z.literal('people lock'), loginName: z.string() }),
+	z.strictObject({ kind: z.literal('people unlock'), loginName: z.string() }),
 	/** The details of the video are validated like an entry of `videos.json`. */
 	z.strictObject({
 		kind: z.literal('video add'),
@@ -80,9 +90,12 @@ export type JobListener = {
 /** The result of a finished job: lines for the operator, and the number of refused entries. */
 export type JobResult = { lines: string[]; refused: number };
 
-/** What jobs work on. `siteUrl` is the origin of absolute addresses. */
+/** What jobs work on. */
 export type JobStore = BundleStore & {
+	/** The origin of absolute addresses. */
 	siteUrl: string;
+	/** The origin of the newsroom; the site's by default. */
+	newsroomUrl?: string;
 	attachmentTypes?: AttachmentTypes;
 	maxBodyBytes?: number;
 };

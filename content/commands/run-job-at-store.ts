@@ -38,10 +38,10 @@ export async function runJobAtStore(
 		const opened = await openMediaStore(place.media);
 		try {
 			const { media } = opened;
-			const { siteUrl, attachmentTypes, maxBodyBytes } = place;
+			const { siteUrl, newsroomUrl, attachmentTypes, maxBodyBytes } = place;
 			return await runJob(
 				{
-					...{ database: store.database, media, siteUrl, attachmentTypes, maxBodyBytes },
+					...{ database: store.database, media, siteUrl, newsroomUrl, attachmentTypes, maxBodyBytes },
 					space: freeSpaceOf(place),
 					transactionMs: transactionTargetMs,
 				},

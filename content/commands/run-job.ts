@@ -1,5 +1,12 @@
 import { runExport, runImport } from './jobs/bundle-jobs.ts';
 import {
+	listAllPeople,
+	runAddPerson,
+	runLockPerson,
+	runResetPassword,
+	runUnlockPerson,
+} from './jobs/people-jobs.ts';
+import {
 	runListVersions,
 	runPreviewLink,
 	runPublish,
@@ -91,6 +98,16 @@ function doJob(
 			return runListVersions(store, job);
 		case 'searches':
 			return listSearches(store, job);
+		case 'people add':
+			return runAddPerson(store, job);
+		case 'people list':
+			return listAllPeople(store);
+		case 'people reset':
+			return runResetPassword(store, job);
+		case 'people lock':
+			return runLockPerson(store, job);
+		case 'people unlock':
+			return runUnlockPerson(store, job);
 		case 'video add':
 			return runAddVideo(store, job, listener, signal);
 		case 'video list':

@@ -7,6 +7,9 @@ export type PersonActor = {
 	address: string;
 };
 
+/** Somebody whose sign-in failed under a name that nobody has. Only the audit log knows them. */
+export type UnknownPerson = { personId: null; name: string; address: string };
+
 /** A part of the system. */
 export type SystemActor = `system:${'import' | 'command' | 'schedule' | 'maintenance' | 'server'}`;
 

@@ -12,6 +12,7 @@ test('treats empty variables as unset', () => {
 		attachmentTypes: defaultAttachmentTypes,
 		maxBodyBytes: 2 * 1024 * 1024,
 		siteUrl: 'http://localhost:3000',
+		newsroomUrl: 'http://localhost:3000',
 	});
 	expect(readContentPlace({ DATA_DIR: '', DATABASE_URL: '', SITE_URL: '', PORT: '' })).toEqual(defaults);
 });
@@ -21,6 +22,7 @@ test('reads the place of the content and its address', () => {
 		DATA_DIR: '/srv/portico',
 		DATABASE_URL: 'postgres://u:p@db.example.org/portico',
 		SITE_URL: 'https://www.example.org/',
+		NEWSROOM_URL: 'https://news.example.org:8443/',
 		PORT: '80',
 		STORE_TIMEOUT: '300',
 		MIN_FREE_MEGABYTES: '1024',
@@ -36,7 +38,17 @@ test('reads the place of the content and its address', () => {
 		attachmentTypes: defaultAttachmentTypes,
 		maxBodyBytes: 2 * 1024 * 1024,
 		siteUrl: 'https://www.example.org',
+		newsroomUrl: 'https://news.example.org:8443',
 	});
+});
+
+test('has the newsroom at the origin of the site, unless it has its own', () => {
+	expect(readContentPlace({ SITE_URL: 'https://www.example.org', NEWSROOM_URL: '' }).newsroomUrl).toBe(
+		'https://www.example.org',
+	);
+	expect(() => readContentPlace({ NEWSROOM_URL: 'ftp://news.example.org' })).toThrow(
+		'NEWSROOM_URL: must be an http or https address',
+	);
 });
 
 test('names a bad setting', () => {

@@ -26,6 +26,11 @@ export function wholeNumber(min: number, max: number, unit: string) {
 		.refine((number) => number >= min && number <= max, { error });
 }
 
+/** The origin of an http or https address. */
+const origin = z
+	.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+	.transform((address) => new URL(address).origin);
+
 /**
  * The environment variables for the place of the content and its address, shared by the server and the
  * content commands.
@@ -79,12 +84,9 @@ const storeEnvironment = z.object({
 	/** Largest body of a text, in KB of 1024 bytes. */
 	MAX_BODY_KB: setting(wholeNumber(64, 65_536, 'KB').default(defaultMaxBodyBytes / 1024)),
 	/** Origin of absolute addresses, such as https://www.example.com; defaults to the local server's. */
-	SITE_URL: setting(
-		z
-			.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-			.transform((address) => new URL(address).origin)
-			.optional(),
-	),
+	SITE_URL: setting(origin.optional()),
+	/** Origin of the newsroom, if it has its own. */
+	NEWSROOM_URL: setting(origin.optional()),
 	PORT: setting(z.string().regex(/^\d+$/, { error: 'must be a number' }).default('3000')),
 });
 
@@ -93,6 +95,8 @@ export type ContentPlace = {
 	store: StoreSettings & { dataDir: string };
 	media: MediaPlace;
 	siteUrl: string;
+	/** Origin of the newsroom; the site's, unless it has its own. */
+	newsroomUrl: string;
 	attachmentTypes: AttachmentTypes;
 	/** Largest body of a text, in bytes of UTF-8. */
 	maxBodyBytes: number;
@@ -109,13 +113,15 @@ export function readContentPlace(environment: NodeJS.ProcessEnv): ContentPlace {
 		);
 	}
 	const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, MEDIA_STORE: media, SITE_URL, PORT } = parsed.data;
+	const siteUrl = SITE_URL ?? `http://localhost:${PORT}`;
 	return {
 		store: { dataDir, databaseUrl, answerLimitMs: parsed.data.STORE_TIMEOUT * 1000 },
 		minFreeMegabytes: parsed.data.MIN_FREE_MEGABYTES,
 		media: media ?? { kind: 'folder', folder: join(dataDir, 'media'), shared: false },
 		attachmentTypes: parsed.data.ATTACHMENT_TYPES,
 		maxBodyBytes: parsed.data.MAX_BODY_KB * 1024,
-		siteUrl: SITE_URL ?? `http://localhost:${PORT}`,
+		siteUrl,
+		newsroomUrl: parsed.data.NEWSROOM_URL ?? siteUrl,
 	};
 }
 

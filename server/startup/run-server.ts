@@ -110,10 +110,10 @@ export async function runServer(
 	resources.defer(stop);
 	startBackgroundJobs(content, cache, settings.statistics.detailDays, log, resources);
 	if (!settings.store.databaseUrl) {
-		const { siteUrl, attachmentTypes, maxBodyBytes } = settings;
+		const { siteUrl, newsroomUrl, attachmentTypes, maxBodyBytes } = settings;
 		const control = await serveControlSocket(
 			settings.store.dataDir,
-			{ database, media, space, siteUrl, attachmentTypes, maxBodyBytes },
+			{ database, media, space, siteUrl, newsroomUrl, attachmentTypes, maxBodyBytes },
 			{ onFault: (error) => log.error({ err: error }, 'a content command failed') },
 		);
 		resources.defer(() => control.close());

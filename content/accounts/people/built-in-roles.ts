@@ -1,0 +1,2 @@
+/** The role of the first administrator, who adds the other people. */
+export const systemAdministrator = 'system-administrator';

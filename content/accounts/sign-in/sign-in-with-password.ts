@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { appendAudit } from '../../audit/append-audit.ts';
+import { ContentRefusal } from '../../model/content-refusal.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
+import { people, personPasswords } from '../../store/tables/people-schema.ts';
+import type { AccountSettings } from '../account-settings.ts';
+import { foldName } from '../fold-name.ts';
+import { verifyPassword } from '../passwords/hash-password.ts';
+import { hasSecondFactor } from '../people/person-facts.ts';
+import { endSession } from '../sessions/end-sessions.ts';
+import { type Browser, type StartedSession, startSession } from '../sessions/start-session.ts';
+import { recordFailedSignIn, takeBackFailedSignIn } from './failed-sign-ins.ts';
+
+export type PasswordSignIn = Browser & {
+	/** As entered. */
+	loginName: string;
+	password: string;
+	/** The session that the browser has, which the new one replaces. */
+	former?: { sessionId: string; personId: string } | null;
+};
+
+/** Why a sign-in failed: for the audit log only, since it would tell strangers which accounts exist. */
+type Reason =
+	| 'unknown-name'
+	| 'no-password'
+	| 'wrong-password'
+	| 'locked'
+	| 'locked-out'
+	| 'changed-meanwhile';
+
+/** An identifier that nobody has. */
+const nobody = '';
+
+/**
+ * Signs in with name and password. A second factor may still be lacking: see `step` of the session.
+ *
+ * @throws ContentRefusal `wrong-credentials`, whatever the reason, after about the same work
+ */
+export async function signInWithPassword(
+	database: Database,
+	signIn: PasswordSignIn,
+	settings: AccountSettings,
+): Promise<StartedSession> {
+	const person = await findPerson(database, signIn.loginName);
+	const counted = await recordFailedSignIn(database, person?.personId ?? nobody, settings);
+	const hash = counted && person ? person.hash : null;
+	const isRight = await verifyPassword(signIn.password, hash);
+	const started = await database.transaction(async (transaction) => {
+		if (!person || !counted || !isRight) {
+			await recordRefusal(transaction, signIn, person, reasonOf(person, counted !== null));
+			return null;
+		}
+		const { personId } = person;
+		const signedIn = !person.hasSecondFactor;
+		const isAccepted =
+			(await isCurrentHash(transaction, personId, hash)) &&
+			(await takeBackFailedSignIn(transaction, personId, counted, { signedIn }));
+		if (!isAccepted) {
+			await recordRefusal(transaction, signIn, person, 'changed-meanwhile');
+			return null;
+		}
+		if (signIn.former) await endSession(transaction, signIn.former);
+		const session = await startSession(transaction, { ...signIn, personId }, settings);
+		const actor = { personId, name: person.displayName, address: signIn.address };
+		await appendAudit(transaction, actor, {
+			action: 'sign-in',
+			subject: `person:${personId}`,
+			details: { method: 'password' },
+		});
+		return session;
+	});
+	// After the commit, which keeps the record.
+	if (!started) throw new ContentRefusal('wrong-credentials', 'The name or the password is wrong.');
+	return started;
+}
+
+type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+async function findPerson(database: Database, loginName: string) {
+	const [person] = await database
+		.select({
+			personId: people.personId,
+			displayName: people.displayName,
+			locked: people.locked,
+			hash: personPasswords.hash,
+			hasSecondFactor,
+		})
+		.from(people)
+		.leftJoin(personPasswords, and(eq(personPasswords.personId, people.personId), personPasswords.current))
+		.where(eq(people.foldedName, foldName(loginName)));
+	return person ?? null;
+}
+
+function reasonOf(person: FoundPerson | null, isCounted: boolean): Reason {
+	if (!person) return 'unknown-name';
+	if (person.locked) return 'locked';
+	if (!isCounted) return 'locked-out';
+	return person.hash === null ? 'no-password' : 'wrong-password';
+}
+
+async function recordRefusal(
+	transaction: Transaction,
+	{ loginName, address }: PasswordSignIn,
+	person: FoundPerson | null,
+	reason: Reason,
+): Promise<void> {
+	const actor = person
+		? { personId: person.personId, name: person.displayName, address }
+		: { personId: null, name: 'unknown', address };
+	await appendAudit(transaction, actor, {
+		action: 'sign-in',
+		subject: person && `person:${person.personId}`,
+		outcome: 'refused',
+		details: { method: 'password', loginName, reason },
+	});
+}
+
+/** Whether the compared hash is still that of the current password: it may have been reset meanwhile. */
+async function isCurrentHash(
+	transaction: Transaction,
+	personId: string,
+	hash: string | null,
+): Promise<boolean> {
+	const { rows } = await transaction.execute(sql`
+		select 1 from ${personPasswords} where person_id = ${personId} and hash = ${hash} and current
+	`);
+	return rows.length > 0;
+}

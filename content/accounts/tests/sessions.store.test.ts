@@ -1,0 +1,233 @@
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import {
+	addTestAccount,
+	deletePeople,
+	testBrowser,
+	testSettings,
+} from '@portico/testing/newsroom/test-accounts.ts';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newsroomChannel } from '../../events/notify-newsroom.ts';
+import { grants, passkeys, people, personPasswords, sessions } from '../../store/tables/people-schema.ts';
+import type { AccountSettings } from '../account-settings.ts';
+import { endSession, endSessionsOf } from '../sessions/end-sessions.ts';
+import { listSessions } from '../sessions/list-sessions.ts';
+import { loadSession, loadSessionById } from '../sessions/load-session.ts';
+import { startSession } from '../sessions/start-session.ts';
+
+describeOnBothDatabases('a session', (getDatabase, getStore) => {
+	beforeEach(() => deletePeople(getDatabase()));
+
+	const start = (personId: string, secondFactor = false, settings = testSettings) =>
+		getDatabase().transaction((transaction) =>
+			startSession(transaction, { ...testBrowser, personId, secondFactor }, settings),
+		);
+	/** One that is newer than all others, also by a clock of milliseconds. */
+	const startNewer = async (personId: string, settings = testSettings) => {
+		await getDatabase().update(sessions).set({ startedAt: sql`started_at - interval '1 second'` });
+		return start(personId, false, settings);
+	};
+	const load = (token: string, settings = testSettings) => loadSession(getDatabase(), token, settings);
+	const loadAll = (tokens: string[]) =>
+		Promise.all(tokens.map(async (token) => (await load(token)) !== null));
+
+	test('has the person, their grants and what they lack', async () => {
+		const { personId, loginName } = await addTestAccount(getDatabase(), { roles: ['writer'] });
+		await getDatabase()
+			.insert(grants)
+			.values({ grantId: 'g', personId, roleId: 'translator', fdCode: 'news', langs: ['en'] });
+		const { sessionId, token } = await start(personId);
+		const session = await load(token);
+		expect(session).toEqual({
+			sessionId,
+			person: { personId, loginName, displayName: '林岚', department: '新闻中心', language: 'zh' },
+			step: null,
+			factors: { totp: false, passkeys: 0, recoveryCodes: 0 },
+			needsSecondFactor: false,
+			grants: expect.arrayContaining([
+				{ actions: ['read', 'write', 'submit', 'media.upload'], fdCode: null, langs: null },
+				{ actions: ['read', 'write', 'submit'], fdCode: 'news', langs: ['en'] },
+			]),
+			endsAt: expect.any(Date),
+		});
+		expect(await loadSessionById(getDatabase(), sessionId, testSettings)).toEqual(session);
+	});
+
+	test('is opened by its token only: a copy of the table signs nobody in', async () => {
+		const { personId } = await addTestAccount(getDatabase());
+		const { token } = await start(personId);
+		const [row] = await getDatabase().select().from(sessions);
+		expect(JSON.stringify(row)).not.toContain(token);
+		for (const value of Object.values(row ?? {})) expect(await load(String(value))).toBeNull();
+		expect(await load(token)).not.toBeNull();
+	});
+
+	test('loses a revoked grant with the next request', async () => {
+		const { personId } = await addTestAccount(getDatabase(), { roles: ['writer'] });
+		const { token } = await start(personId);
+		await getDatabase().delete(grants).where(eq(grants.personId, personId));
+		expect((await load(token))?.grants).toEqual([]);
+	});
+
+	describe('ends', () => {
+		test('after half an hour without a request, not before', async () => {
+			const { token } = await start((await addTestAccount(getDatabase())).personId);
+			const wait = (minutes: number) =>
+				getDatabase().execute(
+					sql`update sessions set seen_at = seen_at - make_interval(mins => ${minutes}::int)`,
+				);
+			await wait(29);
+			expect(await load(token)).not.toBeNull();
+			// The request counts: the half hour starts again.
+			await wait(29);
+			expect(await load(token)).not.toBeNull();
+			await wait(30);
+			expect(await load(token)).toBeNull();
+		});
+
+		test('also while an event stream reads it, which is no activity', async () => {
+			const { token } = await start((await addTestAccount(getDatabase())).personId);
+			const wait = sql`update sessions set seen_at = seen_at - interval '20 minutes'`;
+			await getDatabase().execute(wait);
+			const reading = { countsAsActivity: false };
+			expect(await loadSession(getDatabase(), token, testSettings, reading)).not.toBeNull();
+			await getDatabase().execute(wait);
+			expect(await loadSession(getDatabase(), token, testSettings, reading)).toBeNull();
+		});
+
+		test('after twelve hours, however active', async () => {
+			const { token, sessionId } = await start((await addTestAccount(getDatabase())).personId);
+			const session = await load(token);
+			const hours = ((session?.endsAt.getTime() ?? 0) - Date.now()) / 3_600_000;
+			expect(hours).toBeCloseTo(12, 1);
+			await getDatabase()
+				.update(sessions)
+				.set({ endsAt: sql`now()` })
+				.where(eq(sessions.sessionId, sessionId));
+			expect(await load(token)).toBeNull();
+		});
+
+		test('when its person is locked', async () => {
+			const { token } = await start((await addTestAccount(getDatabase())).personId);
+			await getDatabase().update(people).set({ locked: true });
+			expect(await load(token)).toBeNull();
+		});
+
+		test('when the person has three newer ones', async () => {
+			const { personId } = await addTestAccount(getDatabase());
+			const other = await start((await addTestAccount(getDatabase())).personId);
+			const tokens: string[] = [];
+			for (let index = 0; index < 4; index += 1) tokens.push((await startNewer(personId)).token);
+			expect(await loadAll([...tokens, other.token])).toEqual([false, true, true, true, true]);
+		});
+
+		test('when more start at the same time than are allowed', async () => {
+			const { personId } = await addTestAccount(getDatabase());
+			const started = await Promise.all(Array.from({ length: 6 }, () => start(personId)));
+			const live = await loadAll(started.map(({ token }) => token));
+			expect(live.filter(Boolean)).toHaveLength(3);
+		});
+
+		test('before a newer one where one is allowed', async () => {
+			const { personId } = await addTestAccount(getDatabase());
+			const one: AccountSettings = { ...testSettings, maxSessions: 1 };
+			const first = await startNewer(personId, one);
+			const second = await startNewer(personId, one);
+			expect(await loadAll([first.token, second.token])).toEqual([false, true]);
+		});
+
+		test('alone, with all others, or with all', async () => {
+			const { personId } = await addTestAccount(getDatabase());
+			const stranger = await addTestAccount(getDatabase());
+			const [a, b, c] = [await start(personId), await start(personId), await start(personId)];
+			const tokens = [a, b, c].map(({ token }) => token);
+			await getDatabase().transaction(async (transaction) => {
+				const { sessionId } = a;
+				expect(await endSession(transaction, { sessionId, personId: stranger.personId })).toBe(false);
+				expect(await endSession(transaction, { sessionId, personId })).toBe(true);
+			});
+			expect(await loadAll(tokens)).toEqual([false, true, true]);
+			await getDatabase().transaction((transaction) => endSessionsOf(transaction, personId, b.sessionId));
+			expect(await loadAll(tokens)).toEqual([false, true, false]);
+			await getDatabase().transaction((transaction) => endSessionsOf(transaction, personId));
+			expect(await loadAll(tokens)).toEqual([false, false, false]);
+		});
+
+		test('with a notice to the screens of its person', async () => {
+			const { personId } = await addTestAccount(getDatabase());
+			await start(personId);
+			const received = Promise.withResolvers<string>();
+			const unlisten = await getStore().listen(newsroomChannel, (payload) => {
+				if (payload !== '') received.resolve(payload);
+			});
+			await getDatabase().transaction((transaction) => endSessionsOf(transaction, personId));
+			expect(JSON.parse(await received.promise)).toEqual({ topics: ['session'], personIds: [personId] });
+			await unlisten();
+		});
+	});
+
+	test('writes that it was seen at most once a minute', async () => {
+		const { token } = await start((await addTestAccount(getDatabase())).personId);
+		const seenAt = async () => (await getDatabase().select().from(sessions))[0]?.seenAt.getTime() ?? 0;
+		const started = await seenAt();
+		await load(token);
+		expect(await seenAt()).toBe(started);
+		await getDatabase().update(sessions).set({ seenAt: sql`seen_at - interval '61 seconds'` });
+		await load(token);
+		expect(await seenAt()).toBeGreaterThanOrEqual(started);
+	});
+
+	describe('lacks', () => {
+		const stepOf = async (personId: string, settings = testSettings, secondFactor = false) =>
+			(await load((await start(personId, secondFactor)).token, settings))?.step;
+
+		const addPasskey = (personId: string) =>
+			getDatabase()
+				.insert(passkeys)
+				.values({ passkeyId: personId, personId, name: 'key', publicKey: 'x', counter: 0 });
+
+		test('the second factor first, then a new password', async () => {
+			const { personId } = await addTestAccount(getDatabase(), { roles: ['publisher'] });
+			await addPasskey(personId);
+			await getDatabase().update(people).set({ mustChangePassword: true });
+			expect(await stepOf(personId)).toBe('second-factor');
+			expect(await stepOf(personId, testSettings, true)).toBe('change-password');
+		});
+
+		test('a new password after 90 days, or never', async () => {
+			const { personId } = await addTestAccount(getDatabase());
+			const age = (days: number) =>
+				getDatabase()
+					.update(personPasswords)
+					.set({ setAt: sql`now() - make_interval(days => ${days}::int)` });
+			await age(89);
+			expect(await stepOf(personId)).toBeNull();
+			await age(91);
+			expect(await stepOf(personId)).toBe('change-password');
+			const never = { ...testSettings, password: { ...testSettings.password, maxAgeDays: 0 } };
+			expect(await stepOf(personId, never)).toBeNull();
+		});
+
+		test('a second factor to set up where a role, or the setting, requires one', async () => {
+			const publisher = await addTestAccount(getDatabase(), { roles: ['publisher'] });
+			const writer = await addTestAccount(getDatabase(), { roles: ['writer'] });
+			expect(await stepOf(publisher.personId)).toBe('set-up-second-factor');
+			expect(await stepOf(writer.personId)).toBeNull();
+			const everyone: AccountSettings = { ...testSettings, secondFactor: 'everyone' };
+			expect(await stepOf(writer.personId, everyone)).toBe('set-up-second-factor');
+			await addPasskey(writer.personId);
+			expect(await stepOf(writer.personId, everyone, true)).toBeNull();
+		});
+	});
+
+	test('is listed with its browser, the newest first', async () => {
+		const { personId } = await addTestAccount(getDatabase());
+		const first = await start(personId);
+		const second = await startNewer(personId);
+		const listed = await listSessions(getDatabase(), personId, first.sessionId, testSettings);
+		expect(listed).toMatchObject([
+			{ sessionId: second.sessionId, current: false, ...testBrowser },
+			{ sessionId: first.sessionId, current: true, ...testBrowser },
+		]);
+	});
+});

@@ -1,0 +1,196 @@
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import {
+	addTestAccount,
+	auditAbout,
+	deletePeople,
+	testBrowser,
+	testPassword,
+	testSettings,
+} from '@portico/testing/newsroom/test-accounts.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ContentRefusal } from '../../model/content-refusal.ts';
+import { auditLog } from '../../store/tables/audit-schema.ts';
+import { people, personPasswords, personTotp } from '../../store/tables/people-schema.ts';
+import { completeSecondFactor } from '../sessions/complete-second-factor.ts';
+import { loadSession } from '../sessions/load-session.ts';
+import { recordFailedSignIn, takeBackFailedSignIn } from '../sign-in/failed-sign-ins.ts';
+import { signInWithPassword } from '../sign-in/sign-in-with-password.ts';
+import { signOut } from '../sign-in/sign-out.ts';
+
+const wrongPassword = 'Lanjiang-2025';
+
+describeOnBothDatabases('a sign-in with a password', (getDatabase) => {
+	beforeEach(() => deletePeople(getDatabase()));
+
+	const signIn = (loginName: string, password = testPassword, address = testBrowser.address) =>
+		signInWithPassword(getDatabase(), { ...testBrowser, loginName, password, address }, testSettings);
+
+	/** `signed in`, or the code of the refusal. */
+	const outcomeOf = (attempt: Promise<unknown>) =>
+		attempt.then(
+			() => 'signed in',
+			(error: unknown) => (error instanceof ContentRefusal ? error.code : error),
+		);
+
+	const reasonsOf = async (personId: string) =>
+		(await auditAbout(getDatabase(), personId))
+			.filter(({ action, outcome }) => action === 'sign-in' && outcome === 'refused')
+			.map(({ details }) => details.reason);
+
+	const endLockout = () =>
+		getDatabase().update(people).set({ lockedUntil: sql`locked_until - interval '15 minutes'` });
+
+	test('starts a session whatever the case and width of the name, and is recorded', async () => {
+		const { personId } = await addTestAccount(getDatabase(), { loginName: 'LinLan' });
+		const { token } = await signIn(' ｌｉｎＬＡＮ ');
+		const session = await loadSession(getDatabase(), token, testSettings);
+		expect(session).toMatchObject({ step: null, person: { personId, loginName: 'LinLan' } });
+		expect(await auditAbout(getDatabase(), personId)).toEqual([
+			{ action: 'sign-in', actor: '林岚', outcome: 'done', details: { method: 'password' } },
+		]);
+	});
+
+	test('says the same for an unknown name, a wrong password, a locked account, and no password yet', async () => {
+		await addTestAccount(getDatabase(), { loginName: 'linlan' });
+		const locked = await addTestAccount(getDatabase(), { loginName: 'locked' });
+		await getDatabase().update(people).set({ locked: true }).where(eq(people.personId, locked.personId));
+		const newcomer = await addTestAccount(getDatabase(), { loginName: 'newcomer', password: null });
+		const attempts = [
+			signIn('nobody'),
+			signIn('no\0body'),
+			signIn('linlan', wrongPassword),
+			signIn('locked'),
+			signIn('newcomer'),
+		];
+		const errors = await Promise.allSettled(attempts);
+		const messages = errors.map((result) => (result as PromiseRejectedResult).reason as ContentRefusal);
+		expect(new Set(messages.map(({ code, message }) => `${code} ${message}`)).size).toBe(1);
+		expect(messages[0]?.code).toBe('wrong-credentials');
+		expect(await reasonsOf(locked.personId)).toEqual(['locked']);
+		expect(await reasonsOf(newcomer.personId)).toEqual(['no-password']);
+	});
+
+	test('with an unknown name is recorded with the name and the address, without a person', async () => {
+		await outcomeOf(signIn('Nobody here', 'secret-Secret-1', '198.51.100.7'));
+		const [entry] = await getDatabase().select().from(auditLog).orderBy(desc(auditLog.number)).limit(1);
+		expect(entry).toMatchObject({ action: 'sign-in', outcome: 'refused', personId: null, subject: null });
+		expect(entry?.address).toBe('198.51.100.7');
+		expect(JSON.parse(entry?.details ?? '')).toEqual({
+			...{ method: 'password', loginName: 'Nobody here', reason: 'unknown-name' },
+		});
+		expect(entry?.details).not.toContain('secret');
+	});
+
+	describe('locks an account out', () => {
+		test('after five wrong passwords from one address, also for the right one, until the lockout ends', async () => {
+			const { personId, loginName } = await addTestAccount(getDatabase());
+			for (let attempt = 0; attempt < 5; attempt += 1) await outcomeOf(signIn(loginName, wrongPassword));
+			expect(await outcomeOf(signIn(loginName))).toBe('wrong-credentials');
+			expect(await reasonsOf(personId)).toEqual([...Array(5).fill('wrong-password'), 'locked-out']);
+			await endLockout();
+			expect(await outcomeOf(signIn(loginName))).toBe('signed in');
+		});
+
+		test('after five wrong passwords from twenty addresses', async () => {
+			const { personId, loginName } = await addTestAccount(getDatabase());
+			for (let host = 1; host <= 20; host += 1) {
+				await outcomeOf(signIn(loginName, wrongPassword, `203.0.113.${host}`));
+			}
+			expect(await outcomeOf(signIn(loginName))).toBe('wrong-credentials');
+			const reasons = await reasonsOf(personId);
+			expect(reasons.filter((reason) => reason === 'wrong-password')).toHaveLength(5);
+		});
+
+		test('when twenty simultaneous attempts guess: five are compared', async () => {
+			const { personId, loginName } = await addTestAccount(getDatabase());
+			const attempts = Array.from({ length: 20 }, (_, index) =>
+				signIn(loginName, `${wrongPassword}-${index}`),
+			);
+			expect(new Set(await Promise.all(attempts.map(outcomeOf)))).toEqual(new Set(['wrong-credentials']));
+			const reasons = await reasonsOf(personId);
+			expect(reasons.filter((reason) => reason === 'wrong-password')).toHaveLength(5);
+			expect(reasons.filter((reason) => reason === 'locked-out')).toHaveLength(15);
+			expect(await outcomeOf(signIn(loginName))).toBe('wrong-credentials');
+		});
+
+		test('again after a lockout only with five more', async () => {
+			const { loginName } = await addTestAccount(getDatabase());
+			for (let attempt = 0; attempt < 5; attempt += 1) await outcomeOf(signIn(loginName, wrongPassword));
+			await endLockout();
+			for (let attempt = 0; attempt < 4; attempt += 1) await outcomeOf(signIn(loginName, wrongPassword));
+			expect(await outcomeOf(signIn(loginName))).toBe('signed in');
+		});
+
+		test('not after four wrong passwords, which a sign-in makes good', async () => {
+			const { loginName } = await addTestAccount(getDatabase());
+			for (let round = 0; round < 2; round += 1) {
+				for (let attempt = 0; attempt < 4; attempt += 1) await outcomeOf(signIn(loginName, wrongPassword));
+				expect(await outcomeOf(signIn(loginName))).toBe('signed in');
+			}
+		});
+	});
+
+	test('that still needs a second factor leaves failures counted until the second factor', async () => {
+		const { personId, loginName } = await addTestAccount(getDatabase());
+		await getDatabase().insert(personTotp).values({ personId, sealedSecret: 'x', confirmedAt: new Date() });
+		const failures = async () => {
+			const [row] = await getDatabase().select().from(people).where(eq(people.personId, personId));
+			return { failed: row?.failedSignIns, lockedUntil: row?.lockedUntil };
+		};
+		// Wrong codes count as well.
+		for (let attempt = 0; attempt < 4; attempt += 1) {
+			await recordFailedSignIn(getDatabase(), personId, testSettings);
+		}
+		const { sessionId, token } = await signIn(loginName);
+		expect(await failures()).toEqual({ failed: 4, lockedUntil: null });
+		expect((await loadSession(getDatabase(), token, testSettings))?.step).toBe('second-factor');
+		await getDatabase().transaction((transaction) => completeSecondFactor(transaction, sessionId));
+		expect(await failures()).toEqual({ failed: 0, lockedUntil: null });
+		expect((await loadSession(getDatabase(), token, testSettings))?.step).toBeNull();
+	});
+
+	test('is refused when others locked the account out while the password was compared', async () => {
+		const { personId } = await addTestAccount(getDatabase());
+		const first = await recordFailedSignIn(getDatabase(), personId, testSettings);
+		for (let attempt = 0; attempt < 4; attempt += 1) {
+			await recordFailedSignIn(getDatabase(), personId, testSettings);
+		}
+		if (!first) throw new Error('The first attempt is allowed');
+		const takeBack = takeBackFailedSignIn(getDatabase(), personId, first, { signedIn: true });
+		expect(await takeBack).toBe(false);
+	});
+
+	test('is refused when the password was reset while it was compared', async () => {
+		const { personId, loginName } = await addTestAccount(getDatabase());
+		const attempt = signIn(loginName);
+		await getDatabase()
+			.update(personPasswords)
+			.set({ current: false })
+			.where(eq(personPasswords.personId, personId));
+		expect(await outcomeOf(attempt)).toBe('wrong-credentials');
+	});
+
+	test('replaces the session that the browser has', async () => {
+		const { personId, loginName } = await addTestAccount(getDatabase());
+		const former = await signIn(loginName);
+		await signInWithPassword(
+			getDatabase(),
+			{
+				...{ ...testBrowser, loginName, password: testPassword },
+				former: { sessionId: former.sessionId, personId },
+			},
+			testSettings,
+		);
+		expect(await loadSession(getDatabase(), former.token, testSettings)).toBeNull();
+	});
+
+	test('ends with a sign-out, which is recorded once', async () => {
+		const person = await addTestAccount(getDatabase());
+		const { sessionId, token } = await signIn(person.loginName);
+		await Promise.all([1, 2].map(() => signOut(getDatabase(), person, sessionId)));
+		expect(await loadSession(getDatabase(), token, testSettings)).toBeNull();
+		const entries = await auditAbout(getDatabase(), person.personId);
+		expect(entries.map(({ action }) => action)).toEqual(['sign-in', 'sign-out']);
+	});
+});

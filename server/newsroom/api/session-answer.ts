@@ -1,0 +1,52 @@
+import type { PasswordRules, Session } from '@portico/api/newsroom/answers/sign-in.ts';
+import type { AccountSettings } from '@portico/content/accounts/account-settings.ts';
+import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
+import { loadSessionById } from '@portico/content/accounts/sessions/load-session.ts';
+import { ContentRefusal } from '@portico/content/model/content-refusal.ts';
+import { heldActions } from '@portico/content/permissions/may.ts';
+import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';
+import type { NewsroomSources } from './newsroom-route.ts';
+
+/** A session as the application sees it. */
+export async function sessionAnswer(
+	{ database, accounts, siteUrl }: NewsroomSources,
+	{ sessionId, person, step, factors, grants, endsAt }: CurrentSession,
+): Promise<Session> {
+	const { timeZone, ...settings } = await loadSiteSettings(database);
+	return {
+		...{ sessionId, person, step, factors },
+		actions: heldActions(grants),
+		passwordRules: passwordRules(accounts),
+		idleMinutes: accounts.idleMinutes,
+		endsAt: endsAt.toISOString(),
+		siteUrl,
+		siteNames: siteNames(settings),
+		timeZone,
+	};
+}
+
+/**
+ * The answer for a session that the call has just started or changed.
+ *
+ * @throws ContentRefusal `not-signed-in` when it has ended meanwhile
+ */
+export async function changedSessionAnswer(sources: NewsroomSources, sessionId: string): Promise<Session> {
+	const session = await loadSessionById(sources.database, sessionId, sources.accounts);
+	if (!session) throw new ContentRefusal('not-signed-in', 'The session has ended.');
+	return sessionAnswer(sources, session);
+}
+
+/** The rules for passwords that a form shows. */
+export function passwordRules({
+	password: { minLength, minKinds, history },
+}: AccountSettings): PasswordRules {
+	return { minLength, minKinds, history };
+}
+
+/** The name of the site in each language. */
+export function siteNames({ names }: { names: { zh: string; en?: string | undefined } }): {
+	zh: string;
+	en: string;
+} {
+	return { zh: names.zh, en: names.en ?? names.zh };
+}
