@@ -1,0 +1,132 @@
+import {
+	type AuthenticationResponseJSON,
+	type RegistrationResponseJSON,
+	verifyAuthenticationResponse,
+	verifyRegistrationResponse,
+	type WebAuthnCredential,
+} from '@simplewebauthn/server';
+import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { z } from 'zod';
+import { ContentRefusal } from '../../../model/content-refusal.ts';
+import type { passkeys } from '../../../store/tables/people-schema.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** Every reason reads the same from outside; the audit log has it. */
+export const passkeyRefused = () => new ContentRefusal('passkey-refused', 'The passkey was not accepted.');
+
+const base64url = z.string().regex(/^[\w-]*$/);
+const transports = z.array(z.string().max(20)).max(10);
+
+/** The parts of a browser's response that are used; it comes from outside. */
+const shared = { id: base64url.min(1).max(1400), rawId: base64url, type: z.literal('public-key') };
+const registration = z.object({
+	...shared,
+	response: z.object({
+		clientDataJSON: base64url,
+		attestationObject: base64url,
+		transports: transports.optional(),
+	}),
+});
+const authentication = z.object({
+	...shared,
+	response: z.object({
+		clientDataJSON: base64url,
+		authenticatorData: base64url,
+		signature: base64url,
+		userHandle: base64url.nullish(),
+	}),
+});
+
+const clientData = z.object({ challenge: z.string().min(1).max(200) });
+
+/** A response of the right form, and the challenge that it says it answers. */
+type Parsed<Response> = { response: Response; challenge: string };
+
+/** @returns null for anything but the response of a browser that created a passkey */
+export function parseNewPasskey(response: unknown): Parsed<RegistrationResponseJSON> | null {
+	return withChallenge(registration.safeParse(response).data);
+}
+
+/** @returns null for anything but the response of a browser that used a passkey */
+export function parseUsedPasskey(response: unknown): Parsed<AuthenticationResponseJSON> | null {
+	const parsed = authentication.safeParse(response).data;
+	if (!parsed) return null;
+	const userHandle = parsed.response.userHandle ?? undefined;
+	return withChallenge({ ...parsed, response: { ...parsed.response, userHandle } });
+}
+
+function withChallenge<Response extends { response: { clientDataJSON: string } }>(
+	response: Response | undefined,
+): Parsed<Response & { clientExtensionResults: object }> | null {
+	const decoded = response && unlessThrown(() => decodeClientDataJSON(response.response.clientDataJSON));
+	const parsed = clientData.safeParse(decoded);
+	if (!response || !parsed.success) return null;
+	return { response: { ...response, clientExtensionResults: {} }, challenge: parsed.data.challenge };
+}
+
+/** @returns null unless the response answers this challenge, for this newsroom, and is well formed */
+export async function verifyNewPasskey(
+	{ response, challenge }: Parsed<RegistrationResponseJSON>,
+	party: RelyingParty,
+): Promise<WebAuthnCredential | null> {
+	if (!hasNoCertificates(response)) return null;
+	const verified = await verifyRegistrationResponse({
+		response,
+		expectedChallenge: challenge,
+		expectedOrigin: party.origin,
+		expectedRPID: party.id,
+		// A security key without a PIN is good enough beside a password.
+		requireUserVerification: false,
+	}).catch(() => null);
+	return verified?.registrationInfo?.credential ?? null;
+}
+
+/**
+ * Certificates of makers are not asked for. The library would fetch the lists of revoked ones from addresses that
+ * the sender chooses.
+ */
+function hasNoCertificates({ response }: RegistrationResponseJSON): boolean {
+	const attestation = unlessThrown(() =>
+		decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)),
+	);
+	const format = attestation && unlessThrown(() => attestation.get('fmt'));
+	if (format === 'none') return true;
+	return (
+		format === 'packed' && unlessThrown(() => attestation?.get('attStmt').get('x5c') === undefined) === true
+	);
+}
+
+/**
+ * @param signsInAlone whether the passkey counts as both factors, so that the person must be verified by their device
+ * @returns the passkey's new counter; null unless the response answers this challenge, for this newsroom, signed by
+ *   this passkey
+ */
+export async function verifyUsedPasskey(
+	{ response, challenge }: Parsed<AuthenticationResponseJSON>,
+	party: RelyingParty,
+	passkey: typeof passkeys.$inferSelect,
+	signsInAlone: boolean,
+): Promise<number | null> {
+	const verified = await verifyAuthenticationResponse({
+		response,
+		expectedChallenge: challenge,
+		expectedOrigin: party.origin,
+		expectedRPID: party.id,
+		requireUserVerification: signsInAlone,
+		credential: {
+			id: passkey.passkeyId,
+			publicKey: isoBase64URL.toBuffer(passkey.publicKey),
+			counter: passkey.counter,
+		},
+	}).catch(() => null);
+	return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+/** What a hostile response makes the library throw is not told apart. */
+function unlessThrown<Result>(decode: () => Result): Result | null {
+	try {
+		return decode();
+	} catch {
+		return null;
+	}
+}
