@@ -1,5 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server';
-import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import { eq } from 'drizzle-orm';
 import { ContentRefusal } from '../../../model/content-refusal.ts';
 import type { Database } from '../../../store/connect.ts';
@@ -9,6 +7,7 @@ import type { OwnSession } from '../own-session.ts';
 import { challengeLifetime, storeChallenge, takeChallenge } from './challenges.ts';
 import { parseNewPasskey, passkeyRefused, verifyNewPasskey } from './passkey-responses.ts';
 import { relyingParty } from './relying-party.ts';
+import { loadWebAuthn, signatureAlgorithms } from './web-authn.ts';
 
 /** Of one person: browsers list them all when they are asked for one. */
 const maxPasskeys = 20;
@@ -32,6 +31,7 @@ export async function newPasskeyOptions(
 		return transaction.select().from(passkeys).where(eq(passkeys.personId, personId));
 	});
 	if (existing.length >= maxPasskeys) throw tooManyPasskeys();
+	const { generateRegistrationOptions } = await loadWebAuthn();
 	const options = await generateRegistrationOptions({
 		rpName: siteName,
 		rpID: party.id,
@@ -40,6 +40,7 @@ export async function newPasskeyOptions(
 		userName: loginName,
 		userDisplayName: displayName,
 		timeout: challengeLifetime,
+		supportedAlgorithmIDs: signatureAlgorithms,
 		excludeCredentials: existing.map(({ passkeyId, transports }) => ({ id: passkeyId, transports })),
 		authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
 	});
@@ -73,7 +74,7 @@ export async function addPasskey(
 		passkeyId: credential.id,
 		personId,
 		name,
-		publicKey: isoBase64URL.fromBuffer(credential.publicKey),
+		publicKey: Buffer.from(credential.publicKey).toString('base64url'),
 		counter: credential.counter,
 		transports: parsed.response.response.transports ?? [],
 	};

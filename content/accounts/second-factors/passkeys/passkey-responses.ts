@@ -1,15 +1,13 @@
-import {
-	type AuthenticationResponseJSON,
-	type RegistrationResponseJSON,
-	verifyAuthenticationResponse,
-	verifyRegistrationResponse,
-	type WebAuthnCredential,
+import type {
+	AuthenticationResponseJSON,
+	RegistrationResponseJSON,
+	WebAuthnCredential,
 } from '@simplewebauthn/server';
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { z } from 'zod';
 import { ContentRefusal } from '../../../model/content-refusal.ts';
 import type { passkeys } from '../../../store/tables/people-schema.ts';
 import type { RelyingParty } from './relying-party.ts';
+import { loadWebAuthn, loadWebAuthnHelpers, signatureAlgorithms } from './web-authn.ts';
 
 /** Every reason reads the same from outside; the audit log has it. */
 export const passkeyRefused = () => new ContentRefusal('passkey-refused', 'The passkey was not accepted.');
@@ -58,18 +56,21 @@ export function parseUsedPasskey(response: unknown): Parsed<AuthenticationRespon
 function withChallenge<Response extends { response: { clientDataJSON: string } }>(
 	response: Response | undefined,
 ): Parsed<Response & { clientExtensionResults: object }> | null {
-	const decoded = response && unlessThrown(() => decodeClientDataJSON(response.response.clientDataJSON));
+	const decoded = response && unlessThrown(() => JSON.parse(decodeText(response.response.clientDataJSON)));
 	const parsed = clientData.safeParse(decoded);
 	if (!response || !parsed.success) return null;
 	return { response: { ...response, clientExtensionResults: {} }, challenge: parsed.data.challenge };
 }
+
+const decodeText = (encoded: string) => Buffer.from(encoded, 'base64url').toString();
 
 /** @returns null unless the response answers this challenge, for this newsroom, and is well formed */
 export async function verifyNewPasskey(
 	{ response, challenge }: Parsed<RegistrationResponseJSON>,
 	party: RelyingParty,
 ): Promise<WebAuthnCredential | null> {
-	if (!hasNoCertificates(response)) return null;
+	if (!(await hasNoCertificates(response))) return null;
+	const { verifyRegistrationResponse } = await loadWebAuthn();
 	const verified = await verifyRegistrationResponse({
 		response,
 		expectedChallenge: challenge,
@@ -77,6 +78,7 @@ export async function verifyNewPasskey(
 		expectedRPID: party.id,
 		// A security key without a PIN is good enough beside a password.
 		requireUserVerification: false,
+		supportedAlgorithmIDs: signatureAlgorithms,
 	}).catch(() => null);
 	return verified?.registrationInfo?.credential ?? null;
 }
@@ -85,16 +87,18 @@ export async function verifyNewPasskey(
  * Certificates of makers are not asked for. The library would fetch the lists of revoked ones from addresses that
  * the sender chooses.
  */
-function hasNoCertificates({ response }: RegistrationResponseJSON): boolean {
-	const attestation = unlessThrown(() =>
-		decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)),
-	);
-	const format = attestation && unlessThrown(() => attestation.get('fmt'));
-	if (format === 'none') return true;
-	return (
-		format === 'packed' && unlessThrown(() => attestation?.get('attStmt').get('x5c') === undefined) === true
-	);
+async function hasNoCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
+	const { decodeAttestationObject } = await loadWebAuthnHelpers();
+	const isWithout = unlessThrown(() => {
+		const attestation = decodeAttestationObject(decodeBytes(response.attestationObject));
+		const format = attestation.get('fmt');
+		// Some devices sign with the passkey itself.
+		return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+	});
+	return isWithout ?? false;
 }
+
+const decodeBytes = (encoded: string) => Uint8Array.from(Buffer.from(encoded, 'base64url'));
 
 /**
  * @param signsInAlone whether the passkey counts as both factors, so that the person must be verified by their device
@@ -107,6 +111,7 @@ export async function verifyUsedPasskey(
 	passkey: typeof passkeys.$inferSelect,
 	signsInAlone: boolean,
 ): Promise<number | null> {
+	const { verifyAuthenticationResponse } = await loadWebAuthn();
 	const verified = await verifyAuthenticationResponse({
 		response,
 		expectedChallenge: challenge,
@@ -115,7 +120,7 @@ export async function verifyUsedPasskey(
 		requireUserVerification: signsInAlone,
 		credential: {
 			id: passkey.passkeyId,
-			publicKey: isoBase64URL.toBuffer(passkey.publicKey),
+			publicKey: decodeBytes(passkey.publicKey),
 			counter: passkey.counter,
 		},
 	}).catch(() => null);

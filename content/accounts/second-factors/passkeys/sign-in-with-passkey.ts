@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { appendAudit } from '../../../audit/append-audit.ts';
 import type { Database, Transaction } from '../../../store/connect.ts';
@@ -9,6 +8,7 @@ import { challengeLifetime, storeChallenge, takeChallenge } from './challenges.t
 import { parseUsedPasskey, passkeyRefused, verifyUsedPasskey } from './passkey-responses.ts';
 import { relyingParty } from './relying-party.ts';
 import { usePasskey } from './use-passkey.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 /** The browser of a person who signs in. */
 export type Browser = { address: string; userAgent: string };
@@ -25,6 +25,7 @@ export type StartedSession = { sessionId: string; token: string };
 /** What a browser needs to sign in with a passkey alone. It asks the person which. */
 export async function passkeySignInOptions(database: Database, newsroomUrl: string) {
 	const party = relyingParty(newsroomUrl);
+	const { generateAuthenticationOptions } = await loadWebAuthn();
 	const options = await generateAuthenticationOptions({
 		rpID: party.id,
 		timeout: challengeLifetime,

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import { ContentRefusal } from '../../../model/content-refusal.ts';
 import type { Database } from '../../../store/connect.ts';
@@ -9,6 +8,7 @@ import { challengeLifetime, storeChallenge, takeChallenge } from './challenges.t
 import { parseUsedPasskey, passkeyRefused, verifyUsedPasskey } from './passkey-responses.ts';
 import { relyingParty } from './relying-party.ts';
 import { usePasskey } from './use-passkey.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 /**
  * What a browser needs to use one of the person's passkeys as second factor.
@@ -20,6 +20,7 @@ export async function secondFactorOptions(database: Database, own: OwnSession, n
 	const party = relyingParty(newsroomUrl);
 	const existing = await database.select().from(passkeys).where(eq(passkeys.personId, personId));
 	if (existing.length === 0) throw new ContentRefusal('second-factor-not-found', 'There is no passkey.');
+	const { generateAuthenticationOptions } = await loadWebAuthn();
 	const options = await generateAuthenticationOptions({
 		rpID: party.id,
 		allowCredentials: existing.map(({ passkeyId, transports }) => ({ id: passkeyId, transports })),
