@@ -42,7 +42,10 @@ export async function startTestSession(
 }
 
 /** Whether the second factor of a session was shown. */
-export async function isComplete(database: Database, { session }: OwnSession): Promise<boolean> {
+export async function isComplete(
+	database: Database,
+	{ session }: { session: { sessionId: string } },
+): Promise<boolean> {
 	const [row] = await database.select().from(sessions).where(eq(sessions.sessionId, session.sessionId));
 	return row?.secondFactorAt != null;
 }

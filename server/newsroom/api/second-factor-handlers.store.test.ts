@@ -3,12 +3,14 @@ import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { readAccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import type { OwnSession } from '@portico/content/accounts/second-factors/own-session.ts';
-import { sessions } from '@portico/content/store/tables/people-schema.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
-import { addTestPerson, startTestSession } from '@portico/testing/newsroom/second-factor-people.ts';
+import {
+	addTestPerson,
+	isComplete,
+	startTestSession,
+} from '@portico/testing/newsroom/second-factor-people.ts';
 import { createSoftwareAuthenticator } from '@portico/testing/newsroom/software-authenticator.ts';
-import { eq } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
+import { totpCode } from '@portico/testing/newsroom/totp-code.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { secondFactorMessages } from '../messages/second-factor-messages.ts';
@@ -27,9 +29,8 @@ describeOnBothDatabases('calls about second factors', (getDatabase) => {
 			return { sessionId: session.sessionId, token: `token of ${session.sessionId}` };
 		},
 		async loadSessionById(database, sessionId) {
-			const [row] = await database.select().from(sessions).where(eq(sessions.sessionId, sessionId));
-			const step = row?.secondFactorAt ? null : 'second-factor';
-			return row ? ({ sessionId, step } as CurrentSession) : null;
+			const step = (await isComplete(database, { session: { sessionId } })) ? null : 'second-factor';
+			return { sessionId, step } as CurrentSession;
 		},
 		sessionAnswer: (_, { sessionId, step }) => ({ sessionId, step }) as Session,
 	});
@@ -61,8 +62,6 @@ describeOnBothDatabases('calls about second factors', (getDatabase) => {
 	}
 
 	const newSession = async () => startTestSession(getDatabase(), await addTestPerson(getDatabase()));
-	const codeOf = (secret: string, timestamp: number) =>
-		TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
 
 	test('set up an authenticator application, sign in with it and with recovery codes, and remove it', async () => {
 		const own = await newSession();
@@ -72,14 +71,14 @@ describeOnBothDatabases('calls about second factors', (getDatabase) => {
 		expect(setup.qrCode.path).toMatch(/^M/);
 		const now = Date.now();
 		// 40 seconds apart, so that they are codes of two steps; both are accepted now.
-		const confirmation = { code: codeOf(setup.secret, now - 20_000) };
+		const confirmation = { code: totpCode(setup.secret, now - 20_000) };
 		const confirmed = await handlers.confirmTotp(sources(), callOf(own, confirmation));
 		expect(confirmed).toMatchObject({ codes: expect.any(Array) });
 		const renewed = await handlers.renewRecoveryCodes(sources(), callOf(own));
 		if (renewed instanceof Response) throw new Error('A response has no data');
 
 		const later = await startTestSession(getDatabase(), own.actor.personId);
-		const code = { code: codeOf(setup.secret, now + 20_000) };
+		const code = { code: totpCode(setup.secret, now + 20_000) };
 		expect(await handlers.verifyTotp(sources(), callOf(later, code))).toEqual({
 			sessionId: later.session.sessionId,
 			step: null,

@@ -2,7 +2,7 @@ import type { RefusalMessages } from './refusal-message.ts';
 
 /** Messages about second factors: authenticator applications, recovery codes and passkeys. */
 export const secondFactorMessages: RefusalMessages = {
-	// Says nothing about a lockout that it does not say without one.
+	// Answered to right codes during a lockout as well.
 	'wrong-code': {
 		zh: '验证码不正确或已使用过。多次输错后，账号会锁定一段时间。',
 		en: 'This code is wrong or has already been used. After several wrong codes the account is locked for a while.',

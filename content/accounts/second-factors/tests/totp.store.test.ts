@@ -5,8 +5,9 @@ import {
 	isComplete,
 	startTestSession,
 } from '@portico/testing/newsroom/second-factor-people.ts';
+import { totpCode } from '@portico/testing/newsroom/totp-code.ts';
 import { eq } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { people, personTotp, recoveryCodes } from '../../../store/tables/people-schema.ts';
 import type { OwnSession } from '../own-session.ts';
@@ -19,8 +20,6 @@ const step = 30_000;
 /** The beginning of a time step. */
 const start = Math.floor(Date.now() / step) * step;
 
-const codeOf = (secret: string, at: number) =>
-	TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at });
 const wrongCode = { fields: { code: { code: 'wrong-code' } } };
 
 describeOnBothDatabases('an authenticator application', (getDatabase) => {
@@ -29,7 +28,7 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 		const personId = await addTestPerson(getDatabase(), roleIds);
 		const own = await startTestSession(getDatabase(), personId);
 		const { secret } = await beginTotp(getDatabase(), own, '集团');
-		const codes = await confirmTotp(getDatabase(), own, codeOf(secret, start), start);
+		const codes = await confirmTotp(getDatabase(), own, totpCode(secret, start), start);
 		return { personId, own, secret, codes };
 	}
 
@@ -45,7 +44,7 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 		expect(scanned.searchParams.get('secret')).toBe(secret);
 		expect(scanned.searchParams.get('issuer')).toBe('集团 Group');
 		expect(await isComplete(getDatabase(), own)).toBe(false);
-		const codes = await confirmTotp(getDatabase(), own, codeOf(secret, start), start);
+		const codes = await confirmTotp(getDatabase(), own, totpCode(secret, start), start);
 		expect(codes).toHaveLength(10);
 		expect(await isComplete(getDatabase(), own)).toBe(true);
 		expect(await auditedActions(getDatabase(), personId)).toEqual(['second-factor.add {"factor":"totp"}']);
@@ -66,10 +65,10 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 			code: 'totp-not-begun',
 		});
 		const { secret } = await beginTotp(getDatabase(), own, '集团');
-		const wrong = codeOf(secret, start + 10 * step);
+		const wrong = totpCode(secret, start + 10 * step);
 		await expect(confirmTotp(getDatabase(), own, wrong, start)).rejects.toMatchObject(wrongCode);
-		await expect(verify(own, codeOf(secret, start), start)).rejects.toMatchObject(wrongCode);
-		await confirmTotp(getDatabase(), own, codeOf(secret, start), start);
+		await expect(verify(own, totpCode(secret, start), start)).rejects.toMatchObject(wrongCode);
+		await confirmTotp(getDatabase(), own, totpCode(secret, start), start);
 	});
 
 	test('completes a sign-in with a code of this step, the one before or the one after', async () => {
@@ -80,11 +79,11 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 			[start + 9 * step, start + 8 * step],
 		] as const) {
 			const own = await startTestSession(getDatabase(), personId);
-			await verify(own, codeOf(secret, codeAt), now);
+			await verify(own, totpCode(secret, codeAt), now);
 			expect(await isComplete(getDatabase(), own)).toBe(true);
 		}
 		const own = await startTestSession(getDatabase(), personId);
-		await expect(verify(own, codeOf(secret, start + 20 * step), start + 18 * step)).rejects.toMatchObject(
+		await expect(verify(own, totpCode(secret, start + 20 * step), start + 18 * step)).rejects.toMatchObject(
 			wrongCode,
 		);
 		expect(await isComplete(getDatabase(), own)).toBe(false);
@@ -98,7 +97,7 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 	test('accepts a code with spaces and full-width digits', async () => {
 		const { personId, secret } = await withTotp();
 		const own = await startTestSession(getDatabase(), personId);
-		const code = codeOf(secret, start + step);
+		const code = totpCode(secret, start + step);
 		const wide = code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
 		await verify(own, `${wide.slice(0, 3)} ${wide.slice(3)}`, start + step);
 		expect(await isComplete(getDatabase(), own)).toBe(true);
@@ -106,7 +105,7 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 
 	test('accepts a code once, also from two sign-ins at the same moment', async () => {
 		const { personId, secret } = await withTotp();
-		const code = codeOf(secret, start + step);
+		const code = totpCode(secret, start + step);
 		const sessions = [
 			await startTestSession(getDatabase(), personId),
 			await startTestSession(getDatabase(), personId),
@@ -115,14 +114,14 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 		expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 		const later = await startTestSession(getDatabase(), personId);
 		await expect(verify(later, code, start + step)).rejects.toMatchObject(wrongCode);
-		const earlier = codeOf(secret, start);
+		const earlier = totpCode(secret, start);
 		await expect(verify(later, earlier, start + step)).rejects.toMatchObject(wrongCode);
 	});
 
 	test('does not sign in with the code that confirmed it', async () => {
 		const { personId, secret } = await withTotp();
 		const own = await startTestSession(getDatabase(), personId);
-		await expect(verify(own, codeOf(secret, start), start)).rejects.toMatchObject(wrongCode);
+		await expect(verify(own, totpCode(secret, start), start)).rejects.toMatchObject(wrongCode);
 	});
 
 	test('stays in use until a new one is confirmed', async () => {
@@ -130,23 +129,23 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 		const next = await beginTotp(getDatabase(), own, '集团');
 		const old = await startTestSession(getDatabase(), personId);
 		const at = start + 2 * step;
-		await expect(verify(old, codeOf(next.secret, at), at)).rejects.toMatchObject(wrongCode);
-		await verify(old, codeOf(secret, at), at);
-		const codes = await confirmTotp(getDatabase(), own, codeOf(next.secret, at), at);
+		await expect(verify(old, totpCode(next.secret, at), at)).rejects.toMatchObject(wrongCode);
+		await verify(old, totpCode(secret, at), at);
+		const codes = await confirmTotp(getDatabase(), own, totpCode(next.secret, at), at);
 		expect(codes).toEqual([]);
 		const later = await startTestSession(getDatabase(), personId);
-		await expect(verify(later, codeOf(secret, at + step), at + step)).rejects.toMatchObject(wrongCode);
-		await verify(later, codeOf(next.secret, at + step), at + step);
+		await expect(verify(later, totpCode(secret, at + step), at + step)).rejects.toMatchObject(wrongCode);
+		await verify(later, totpCode(next.secret, at + step), at + step);
 	});
 
 	describe('after too many wrong codes', () => {
 		test('refuses right ones until the lockout ends', async () => {
 			const { personId, secret } = await withTotp();
 			const own = await startTestSession(getDatabase(), personId);
-			const wrong = codeOf(secret, start + 50 * step);
+			const wrong = totpCode(secret, start + 50 * step);
 			for (let failures = 0; failures < limits.maxFailures; failures += 1)
 				await expect(verify(own, wrong, start)).rejects.toMatchObject(wrongCode);
-			const right = codeOf(secret, start + step);
+			const right = totpCode(secret, start + step);
 			await expect(verify(own, right, start + step)).rejects.toMatchObject(wrongCode);
 			const actions = await auditedActions(getDatabase(), personId);
 			expect(actions.slice(-2)).toEqual([
@@ -163,7 +162,7 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 		test('tries no more codes than allowed, from many requests at the same moment', async () => {
 			const { personId, secret } = await withTotp();
 			const own = await startTestSession(getDatabase(), personId);
-			const wrong = codeOf(secret, start + 50 * step);
+			const wrong = totpCode(secret, start + 50 * step);
 			await Promise.allSettled(Array.from({ length: 12 }, () => verify(own, wrong, start)));
 			const actions = await auditedActions(getDatabase(), personId);
 			expect(actions.filter((action) => action.includes('"reason":"wrong"'))).toHaveLength(3);
@@ -173,11 +172,11 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 		test('counts from zero after a right one', async () => {
 			const { personId, secret } = await withTotp();
 			const own = await startTestSession(getDatabase(), personId);
-			const wrong = codeOf(secret, start + 50 * step);
+			const wrong = totpCode(secret, start + 50 * step);
 			for (const at of [start + step, start + 2 * step]) {
 				await expect(verify(own, wrong, at)).rejects.toMatchObject(wrongCode);
 				await expect(verify(own, wrong, at)).rejects.toMatchObject(wrongCode);
-				await verify(own, codeOf(secret, at), at);
+				await verify(own, totpCode(secret, at), at);
 			}
 		});
 	});
@@ -186,7 +185,7 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 		const { personId, secret } = await withTotp();
 		const own = await startTestSession(getDatabase(), personId);
 		await getDatabase().update(people).set({ locked: true }).where(eq(people.personId, personId));
-		const right = codeOf(secret, start + step);
+		const right = totpCode(secret, start + step);
 		await expect(verify(own, right, start + step)).rejects.toMatchObject(wrongCode);
 	});
 
@@ -233,7 +232,7 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 		const own = await startTestSession(getDatabase(), personId);
 		const { secret } = await beginTotp(getDatabase(), own, '集团');
 		const ended = { ...own, session: { ...own.session, sessionId: 'ended' } };
-		const confirmed = confirmTotp(getDatabase(), ended, codeOf(secret, start), start);
+		const confirmed = confirmTotp(getDatabase(), ended, totpCode(secret, start), start);
 		await expect(confirmed).rejects.toMatchObject({ code: 'not-signed-in' });
 	});
 
@@ -245,7 +244,9 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 			.set({ sealedSecret: row?.sealedSecret })
 			.where(eq(personTotp.personId, other.personId));
 		const own = await startTestSession(getDatabase(), other.personId);
-		await expect(verify(own, codeOf(one.secret, start + step), start + step)).rejects.toThrow(/authenticate/);
+		await expect(verify(own, totpCode(one.secret, start + step), start + step)).rejects.toThrow(
+			/authenticate/,
+		);
 		expect(await isComplete(getDatabase(), own)).toBe(false);
 	});
 });
