@@ -49,7 +49,8 @@ CREATE TABLE "person_passwords" (
 --> statement-breakpoint
 CREATE TABLE "person_totp" (
 	"person_id" text PRIMARY KEY NOT NULL,
-	"sealed_secret" text NOT NULL,
+	"sealed_secret" text,
+	"pending_secret" text,
 	"confirmed_at" timestamp (3) with time zone,
 	"last_step" bigint DEFAULT 0 NOT NULL
 );

@@ -52,13 +52,19 @@ export const personPasswords = pgTable(
 	(table) => [primaryKey({ columns: [table.personId, table.setAt] })],
 );
 
-/** The authenticator application of a person. Until it is confirmed it cannot be used to sign in. */
+/**
+ * The authenticator application of a person. A new one is pending until it is confirmed with a code; the one before
+ * stays in use until then.
+ */
 export const personTotp = pgTable('person_totp', {
 	personId: text('person_id')
 		.primaryKey()
 		.references(() => people.personId, { onDelete: 'cascade' }),
-	/** Encrypted, base64url. */
-	sealedSecret: text('sealed_secret').notNull(),
+	/** Of the one in use; encrypted, base64url. Null until one is confirmed. */
+	sealedSecret: text('sealed_secret'),
+	/** Of the one that is not confirmed yet; encrypted, base64url. */
+	pendingSecret: text('pending_secret'),
+	/** Null until one is confirmed. */
 	confirmedAt: timestampWithTimeZone('confirmed_at'),
 	/** The last time step whose code was accepted: none counts twice. */
 	lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),

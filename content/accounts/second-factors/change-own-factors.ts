@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm';
+import { appendAudit } from '../../audit/append-audit.ts';
+import { notifyNewsroom } from '../../events/notify-newsroom.ts';
+import { ContentRefusal } from '../../model/content-refusal.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
+import { sessions } from '../../store/tables/people-schema.ts';
+import type { AccountSettings } from '../account-settings.ts';
+import { completeSecondFactor } from './complete-second-factor.ts';
+import { hasSecondFactor, loadHeldFactors, settleRemoval } from './held-factors.ts';
+import { lockPerson } from './lock-person.ts';
+import { type OwnSession, personSubject } from './own-session.ts';
+import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes/recovery-codes.ts';
+
+/** What the audit log says about a changed second factor. */
+type FactorDetails = { factor: 'totp' | 'passkey'; name?: string };
+
+/**
+ * Adds a second factor. Whoever adds one has shown it, so the session has its second factor from then on.
+ *
+ * @param add stores it, with SQL only
+ * @returns recovery codes with the person's first second factor; else none
+ */
+export async function addSecondFactor(
+	database: Database,
+	own: OwnSession,
+	details: FactorDetails,
+	add: (transaction: Transaction) => Promise<void>,
+): Promise<string[]> {
+	const { personId } = own.actor;
+	return database.transaction(async (transaction) => {
+		const isFirst = !hasSecondFactor(await allowChange(transaction, own));
+		await add(transaction);
+		const codes = isFirst ? newRecoveryCodes() : [];
+		if (isFirst) await storeRecoveryCodes(transaction, personId, codes);
+		await completeSecondFactor(transaction, own.session.sessionId);
+		await announceFactorChange(transaction, personId);
+		const record = { action: 'second-factor.add', subject: personSubject(personId), details };
+		await appendAudit(transaction, own.actor, record);
+		return codes;
+	});
+}
+
+/**
+ * Removes a second factor, unless it is the last one and one is required.
+ *
+ * @param remove deletes it, with SQL only
+ */
+export async function removeSecondFactor(
+	database: Database,
+	own: OwnSession,
+	settings: Pick<AccountSettings, 'secondFactor'>,
+	remove: (transaction: Transaction) => Promise<FactorDetails>,
+): Promise<void> {
+	const { personId } = own.actor;
+	await database.transaction(async (transaction) => {
+		await allowChange(transaction, own);
+		const details = await remove(transaction);
+		await settleRemoval(transaction, personId, settings);
+		await announceFactorChange(transaction, personId);
+		const record = { action: 'second-factor.remove', subject: personSubject(personId), details };
+		await appendAudit(transaction, own.actor, record);
+	});
+}
+
+/** The person's screens show their factors, and the list of people shows who has one. */
+export async function announceFactorChange(transaction: Transaction, personId: string): Promise<void> {
+	await notifyNewsroom(transaction, { topics: ['session'], personIds: [personId] });
+	await notifyNewsroom(transaction, { topics: ['people'] });
+}
+
+/**
+ * Refuses to change second factors in a session that has not shown one although the person has one: a stolen
+ * password must not suffice to add another. Judged by the store's state, since a factor may have been added since
+ * the request's session was loaded.
+ *
+ * @returns the factors that the person has
+ * @throws ContentRefusal `not-signed-in`, `sign-in-incomplete`
+ */
+export async function allowChange(transaction: Transaction, { session, actor }: OwnSession) {
+	if (session.step === 'change-password') throw signInIncomplete(session.step);
+	await lockPerson(transaction, actor.personId);
+	const [current] = await transaction
+		.select({ secondFactorAt: sessions.secondFactorAt })
+		.from(sessions)
+		.where(and(eq(sessions.sessionId, session.sessionId), eq(sessions.personId, actor.personId)));
+	if (!current) throw new ContentRefusal('not-signed-in', 'The session has ended.');
+	const held = await loadHeldFactors(transaction, actor.personId);
+	if (hasSecondFactor(held) && current.secondFactorAt === null) throw signInIncomplete('second-factor');
+	return held;
+}
+
+const signInIncomplete = (step: string) =>
+	new ContentRefusal('sign-in-incomplete', `The sign-in lacks a step: ${step}.`, { step });

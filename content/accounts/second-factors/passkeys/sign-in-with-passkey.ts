@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { appendAudit } from '../../../audit/append-audit.ts';
+import type { Database, Transaction } from '../../../store/connect.ts';
+import { passkeys, people } from '../../../store/tables/people-schema.ts';
+import { lockPerson } from '../lock-person.ts';
+import { personSubject } from '../own-session.ts';
+import { challengeLifetime, storeChallenge, takeChallenge } from './challenges.ts';
+import { parseUsedPasskey, passkeyRefused, verifyUsedPasskey } from './passkey-responses.ts';
+import { relyingParty } from './relying-party.ts';
+import { usePasskey } from './use-passkey.ts';
+import { loadWebAuthn } from './web-authn.ts';
+
+/** The browser of a person who signs in. */
+export type Browser = { address: string; userAgent: string };
+
+/** Starts a session, with SQL only, and announces it. */
+export type StartSession = (
+	transaction: Transaction,
+	start: Browser & { personId: string; secondFactor: true },
+) => Promise<StartedSession>;
+
+/** @property token for the cookie */
+export type StartedSession = { sessionId: string; token: string };
+
+/** What a browser needs to sign in with a passkey alone. It asks the person which. */
+export async function passkeySignInOptions(database: Database, newsroomUrl: string) {
+	const party = relyingParty(newsroomUrl);
+	const { generateAuthenticationOptions } = await loadWebAuthn();
+	const options = await generateAuthenticationOptions({
+		rpID: party.id,
+		timeout: challengeLifetime,
+		userVerification: 'required',
+	});
+	await storeChallenge(database, options.challenge, { kind: 'sign-in', personId: null });
+	return options;
+}
+
+/**
+ * Signs a person in with a passkey alone: their device and what it asked of them count as both factors.
+ *
+ * @param response of the browser, unchecked
+ * @throws ContentRefusal `passkey-refused`, also for a right one of a person who is locked or locked out
+ */
+export async function signInWithPasskey(
+	database: Database,
+	newsroomUrl: string,
+	browser: Browser,
+	response: unknown,
+	startSession: StartSession,
+): Promise<StartedSession> {
+	const checked = await checkResponse(database, newsroomUrl, response);
+	const started = await database.transaction(async (transaction) => {
+		const { passkey } = checked;
+		const person = passkey && (await lockPerson(transaction, passkey.personId));
+		if (checked.reason !== null) return recordRefusal(transaction, browser, checked, person, checked.reason);
+		if (!person?.maySignIn) return recordRefusal(transaction, browser, checked, person, 'locked');
+		if (!(await usePasskey(transaction, checked.passkey, checked.counter)))
+			return recordRefusal(transaction, browser, checked, person, 'counter');
+		const { personId } = checked.passkey;
+		await transaction.update(people).set({ failedSignIns: 0 }).where(eq(people.personId, personId));
+		const session = await startSession(transaction, { ...browser, personId, secondFactor: true });
+		const actor = { personId, name: person.displayName, address: browser.address };
+		const record = { action: 'sign-in', subject: personSubject(personId), details: { method: 'passkey' } };
+		await appendAudit(transaction, actor, record);
+		return session;
+	});
+	if (!started) throw passkeyRefused();
+	return started;
+}
+
+type Passkey = typeof passkeys.$inferSelect;
+
+/** Why a response is refused, and whose passkey it names, if any; or the passkey's new counter. */
+type CheckedResponse =
+	| { reason: 'malformed' | 'challenge' | 'unknown-passkey' | 'not-verified'; passkey: Passkey | null }
+	| { reason: null; passkey: Passkey; counter: number };
+
+async function checkResponse(
+	database: Database,
+	newsroomUrl: string,
+	response: unknown,
+): Promise<CheckedResponse> {
+	const party = relyingParty(newsroomUrl);
+	const parsed = parseUsedPasskey(response);
+	if (!parsed) return { reason: 'malformed', passkey: null };
+	if (!(await takeChallenge(database, parsed.challenge, { kind: 'sign-in', personId: null })))
+		return { reason: 'challenge', passkey: null };
+	const [passkey] = await database.select().from(passkeys).where(eq(passkeys.passkeyId, parsed.response.id));
+	if (!passkey) return { reason: 'unknown-passkey', passkey: null };
+	// Without a name, the device says who signs in (Web Authentication, section 7.2).
+	const userHandle = Buffer.from(parsed.response.response.userHandle ?? '', 'base64url').toString();
+	const isOwn = userHandle === passkey.personId;
+	const counter = isOwn ? await verifyUsedPasskey(parsed, party, passkey, true) : null;
+	return counter === null ? { reason: 'not-verified', passkey } : { reason: null, passkey, counter };
+}
+
+async function recordRefusal(
+	transaction: Transaction,
+	{ address }: Browser,
+	{ passkey }: CheckedResponse,
+	person: { displayName: string } | null,
+	reason: string,
+): Promise<null> {
+	const details = { method: 'passkey', reason };
+	if (passkey && person) {
+		const { personId } = passkey;
+		const record = {
+			action: 'sign-in',
+			subject: personSubject(personId),
+			outcome: 'refused',
+			details,
+		} as const;
+		await appendAudit(transaction, { personId, name: person.displayName, address }, record);
+	} else {
+		const record = { action: 'sign-in', outcome: 'refused', details: { ...details, address } } as const;
+		await appendAudit(transaction, 'system:server', record);
+	}
+	return null;
+}

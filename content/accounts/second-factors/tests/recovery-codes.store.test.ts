@@ -1,0 +1,107 @@
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import {
+	addTestPerson,
+	auditedActions,
+	isComplete,
+	startTestSession,
+} from '@portico/testing/newsroom/second-factor-people.ts';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog } from '../../../store/tables/audit-schema.ts';
+import { people, personTotp, recoveryCodes } from '../../../store/tables/people-schema.ts';
+import { addSecondFactor } from '../change-own-factors.ts';
+import type { OwnSession } from '../own-session.ts';
+import { renewRecoveryCodes } from '../recovery-codes/renew-recovery-codes.ts';
+import { verifyRecoveryCode } from '../recovery-codes/verify-recovery-code.ts';
+
+const limits = { maxFailures: 3, lockMinutes: 15 };
+const wrongCode = { fields: { code: { code: 'wrong-recovery-code' } } };
+
+describeOnBothDatabases('recovery codes', (getDatabase) => {
+	/** A person with a second factor, whose recovery codes these are. */
+	async function withCodes() {
+		const personId = await addTestPerson(getDatabase());
+		const own = await startTestSession(getDatabase(), personId);
+		const codes = await addSecondFactor(getDatabase(), own, { factor: 'totp' }, async (transaction) => {
+			await transaction.insert(personTotp).values({ personId, sealedSecret: '', confirmedAt: new Date() });
+		});
+		return { personId, own, codes };
+	}
+
+	const verify = (own: OwnSession, code = '') => verifyRecoveryCode(getDatabase(), own, limits, code);
+
+	test('are ten different ones, shown in two groups, and only their hashes are stored', async () => {
+		const { personId, codes } = await withCodes();
+		expect(new Set(codes).size).toBe(10);
+		for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+		const rows = await getDatabase().select().from(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+		expect(rows).toHaveLength(10);
+		for (const { codeHash } of rows) expect(codeHash).toMatch(/^[0-9a-f]{64}$/);
+		const log = JSON.stringify(await getDatabase().select().from(auditLog));
+		for (const code of codes) expect(log).not.toContain(code);
+	});
+
+	test('complete a sign-in however they are typed, each once', async () => {
+		const { personId, codes } = await withCodes();
+		const spellings = [
+			(code: string) => code,
+			(code: string) => code.toLowerCase().replace('-', ''),
+			(code: string) => ` ${code.replace('-', ' – ').replaceAll('0', 'o').replaceAll('1', 'l')} `,
+		];
+		for (const [index, spell] of spellings.entries()) {
+			const own = await startTestSession(getDatabase(), personId);
+			await verify(own, spell(`${codes[index]}`));
+			expect(await isComplete(getDatabase(), own)).toBe(true);
+			await expect(verify(own, codes[index])).rejects.toMatchObject(wrongCode);
+		}
+		const actions = await auditedActions(getDatabase(), personId);
+		expect(actions.slice(1, 3)).toEqual([
+			'second-factor.use {"factor":"recovery-code"}',
+			'second-factor.refuse {"factor":"recovery-code","reason":"wrong"}',
+		]);
+	});
+
+	test('count once for two sign-ins at the same moment', async () => {
+		const { personId, codes } = await withCodes();
+		const sessions = [
+			await startTestSession(getDatabase(), personId),
+			await startTestSession(getDatabase(), personId),
+		];
+		const outcomes = await Promise.allSettled(sessions.map((own) => verify(own, codes[0])));
+		expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+	});
+
+	test('are refused to other people', async () => {
+		const [one, other] = [await withCodes(), await withCodes()];
+		await expect(verify(other.own, one.codes[0])).rejects.toMatchObject(wrongCode);
+	});
+
+	test('lock the person out after too many wrong ones', async () => {
+		const { personId, codes } = await withCodes();
+		const own = await startTestSession(getDatabase(), personId);
+		for (const wrong of ['1', '2', '3']) await expect(verify(own, wrong)).rejects.toMatchObject(wrongCode);
+		await expect(verify(own, codes[0])).rejects.toMatchObject(wrongCode);
+		const [person] = await getDatabase().select().from(people).where(eq(people.personId, personId));
+		expect(person?.lockedUntil?.getTime()).toBeGreaterThan(Date.now() + 14 * 60_000);
+		expect(person?.failedSignIns).toBe(0);
+	});
+
+	test('are replaced by new ones, in a session with its second factor', async () => {
+		const { personId, own, codes } = await withCodes();
+		const renewed = await renewRecoveryCodes(getDatabase(), own);
+		const later = await startTestSession(getDatabase(), personId);
+		await expect(verify(later, codes[0])).rejects.toMatchObject(wrongCode);
+		await expect(renewRecoveryCodes(getDatabase(), later)).rejects.toMatchObject({
+			code: 'sign-in-incomplete',
+		});
+		await verify(later, renewed[0]);
+		expect(await auditedActions(getDatabase(), personId)).toContain('recovery-codes.renew {}');
+	});
+
+	test('cannot be had without a second factor', async () => {
+		const own = await startTestSession(getDatabase(), await addTestPerson(getDatabase()));
+		await expect(renewRecoveryCodes(getDatabase(), own)).rejects.toMatchObject({
+			code: 'second-factor-not-found',
+		});
+	});
+});

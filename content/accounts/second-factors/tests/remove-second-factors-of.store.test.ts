@@ -1,0 +1,79 @@
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import {
+	addTestPerson,
+	auditedActions,
+	startTestSession,
+} from '@portico/testing/newsroom/second-factor-people.ts';
+import { createSoftwareAuthenticator } from '@portico/testing/newsroom/software-authenticator.ts';
+import { eq } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { newsroomChannel } from '../../../events/notify-newsroom.ts';
+import type { PersonActor } from '../../../model/actor.ts';
+import {
+	passkeys,
+	personTotp,
+	recoveryCodes,
+	sessions,
+	signInChallenges,
+} from '../../../store/tables/people-schema.ts';
+import { addPasskey, newPasskeyOptions } from '../passkeys/new-passkey.ts';
+import { removeSecondFactorsOf } from '../remove-second-factors-of.ts';
+import { beginTotp } from '../totp/change-totp.ts';
+
+const url = 'https://news.example.com';
+
+describeOnBothDatabases('removing the second factors of a person', (getDatabase, getStore) => {
+	async function withFactors() {
+		const personId = await addTestPerson(getDatabase(), ['publisher']);
+		const own = await startTestSession(getDatabase(), personId);
+		const creation = await newPasskeyOptions(getDatabase(), own, url, '集团');
+		await addPasskey(getDatabase(), own, url, createSoftwareAuthenticator(url).create(creation), '笔记本');
+		await beginTotp(getDatabase(), own, '集团');
+		await newPasskeyOptions(getDatabase(), own, url, '集团');
+		return personId;
+	}
+
+	const actorWith = async (roleId: string): Promise<PersonActor> => ({
+		personId: await addTestPerson(getDatabase(), [roleId]),
+		name: '管理员',
+		address: '192.0.2.1',
+	});
+
+	const remove = (actor: PersonActor, personId: string) =>
+		getDatabase().transaction((transaction) => removeSecondFactorsOf(transaction, actor, personId));
+
+	test('deletes them all, required or not, and ends the sessions', async () => {
+		const [personId, other] = [await withFactors(), await withFactors()];
+		const notices: string[] = [];
+		const unlisten = await getStore().listen(newsroomChannel, (payload) => notices.push(payload));
+		await remove(await actorWith('system-administrator'), personId);
+		for (const table of [passkeys, personTotp, recoveryCodes, sessions, signInChallenges]) {
+			expect(await getDatabase().select().from(table).where(eq(table.personId, personId))).toEqual([]);
+			expect(await getDatabase().select().from(table).where(eq(table.personId, other))).not.toEqual([]);
+		}
+		expect((await auditedActions(getDatabase(), personId)).at(-1)).toBe(
+			'second-factor.remove {"factor":"all","totp":false,"passkeys":["笔记本"]}',
+		);
+		await vi.waitFor(() =>
+			expect(notices).toEqual([
+				JSON.stringify({ topics: ['session'], personIds: [personId] }),
+				JSON.stringify({ topics: ['people'] }),
+			]),
+		);
+		await unlisten();
+	});
+
+	test('needs the permission for people, and somebody else', async () => {
+		const personId = await withFactors();
+		await expect(remove(await actorWith('security-administrator'), personId)).rejects.toMatchObject({
+			code: 'permission-missing',
+		});
+		const administrator = await actorWith('system-administrator');
+		await expect(remove(administrator, administrator.personId)).rejects.toMatchObject({
+			code: 'not-yourself',
+		});
+		await expect(remove(administrator, 'nobody')).rejects.toMatchObject({ code: 'person-not-found' });
+		const left = await getDatabase().select().from(passkeys).where(eq(passkeys.personId, personId));
+		expect(left).toHaveLength(1);
+	});
+});

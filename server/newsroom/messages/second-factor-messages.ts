@@ -1,0 +1,42 @@
+import type { RefusalMessages } from './refusal-message.ts';
+
+/** Messages about second factors: authenticator applications, recovery codes and passkeys. */
+export const secondFactorMessages: RefusalMessages = {
+	// Answered to right codes during a lockout as well.
+	'wrong-code': {
+		zh: '验证码不正确或已使用过。多次输错后，账号会锁定一段时间。',
+		en: 'This code is wrong or has already been used. After several wrong codes the account is locked for a while.',
+	},
+	'wrong-recovery-code': {
+		zh: '恢复码不正确或已使用过。多次输错后，账号会锁定一段时间。',
+		en: 'This recovery code is wrong or has already been used. After several wrong codes the account is locked for a while.',
+	},
+	'totp-not-begun': {
+		zh: '请重新开始绑定身份验证器。',
+		en: 'Please start setting up the authenticator app again.',
+	},
+	'passkey-refused': {
+		zh: '通行密钥验证未通过，请重试或改用其他方式。',
+		en: 'The passkey was not accepted. Please try again or use another method.',
+	},
+	'passkeys-unavailable': {
+		zh: '当前访问地址不支持通行密钥，须通过 HTTPS 以域名访问。',
+		en: 'Passkeys are not available at this address. They need HTTPS and a domain name.',
+	},
+	'passkey-not-found': {
+		zh: '该通行密钥不存在或已删除。',
+		en: 'This passkey does not exist or has been removed.',
+	},
+	'too-many-passkeys': ({ max }) => ({
+		zh: `最多可添加${max}个通行密钥，请先删除不再使用的。`,
+		en: `You can have at most ${max} passkeys. Please remove one that you no longer use.`,
+	}),
+	'second-factor-not-found': {
+		zh: '尚未设置这种二次验证方式。',
+		en: 'You have not set up this second factor.',
+	},
+	'second-factor-required': {
+		zh: '您的账号须保留至少一种二次验证方式，请先添加另一种再删除。',
+		en: 'Your account requires a second factor. Please add another one before you remove this one.',
+	},
+};
