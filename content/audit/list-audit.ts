@@ -63,10 +63,11 @@ export async function* readAudit(
 	}
 }
 
-function conditionOf({ text, action, outcome, from, until }: AuditFilters): SQL | undefined {
+function conditionOf({ outcome, from, until, ...filters }: AuditFilters): SQL | undefined {
+	const [text, action] = [storable(filters.text), storable(filters.action)];
 	return and(
-		text === '' ? undefined : containsText(storable(text)),
-		action === '' ? undefined : isAction(storable(action)),
+		text === '' ? undefined : containsText(text),
+		action === '' ? undefined : isAction(action),
 		outcome && sql`${auditLog.outcome} = ${outcome}`,
 		from === null ? undefined : sql`${auditLog.at} >= ${timestamp(from)}`,
 		until === null ? undefined : sql`${auditLog.at} < ${timestamp(until)}`,
