@@ -9,7 +9,7 @@ import { type ArticleRow, putArticles } from './put-articles.ts';
  *
  * @param limit the maximum number of articles in one transaction
  * @returns the moved articles; fewer than `limit` once none remain
- * @throws ContentRefusal `column-not-found`
+ * @throws ContentRefusal `column-not-found`, PermissionMissing
  */
 export async function moveArticles(
 	change: ContentChange,

@@ -19,7 +19,7 @@ describeOnBothDatabases('a preview link', (getDatabase) => {
 	});
 
 	test('opens its text in its language and no other', async () => {
-		const { secret, expiresAt } = await createPreviewKey(getDatabase(), zh);
+		const { secret, expiresAt } = await createPreviewKey(getDatabase(), 'system:command', zh);
 		expect(await previewLinkEnd(getDatabase(), zh, secret)).toEqual(expiresAt);
 		expect(await previewLinkEnd(getDatabase(), { ...zh, lang: 'en' }, secret)).toBeNull();
 		expect(await previewLinkEnd(getDatabase(), { ...zh, articleId: 'a2' }, secret)).toBeNull();
@@ -27,29 +27,29 @@ describeOnBothDatabases('a preview link', (getDatabase) => {
 	});
 
 	test('expires after the requested time', async () => {
-		const week = await createPreviewKey(getDatabase(), zh);
-		const hour = await createPreviewKey(getDatabase(), zh, 1);
+		const week = await createPreviewKey(getDatabase(), 'system:command', zh);
+		const hour = await createPreviewKey(getDatabase(), 'system:command', zh, 1);
 		const between = week.expiresAt.getTime() - hour.expiresAt.getTime();
 		expect(Math.abs(between - (defaultPreviewHours - 1) * hourMs)).toBeLessThan(60_000);
 	});
 
 	test('opens nothing once it has expired, and is deleted with the next one', async () => {
-		const { secret } = await createPreviewKey(getDatabase(), zh);
+		const { secret } = await createPreviewKey(getDatabase(), 'system:command', zh);
 		await getDatabase().execute(sql`update preview_links set expires_at = now() - interval '1 second'`);
 		expect(await previewLinkEnd(getDatabase(), zh, secret)).toBeNull();
-		await createPreviewKey(getDatabase(), zh);
+		await createPreviewKey(getDatabase(), 'system:command', zh);
 		expect(await countOf(getDatabase(), 'preview_links')).toBe(1);
 	});
 
 	test('is stored as a hash, so that the store alone opens no draft', async () => {
-		const { secret } = await createPreviewKey(getDatabase(), zh);
+		const { secret } = await createPreviewKey(getDatabase(), 'system:command', zh);
 		expect(secret).toMatch(/^[\w-]{32}$/);
 		expect(JSON.stringify(await getDatabase().select().from(previewLinks))).not.toContain(secret);
 	});
 
 	test('requires a text', async () => {
-		await expect(createPreviewKey(getDatabase(), { articleId: 'none', lang: 'zh' })).rejects.toThrow(
-			TextNotFound,
-		);
+		await expect(
+			createPreviewKey(getDatabase(), 'system:command', { articleId: 'none', lang: 'zh' }),
+		).rejects.toThrow(TextNotFound);
 	});
 });

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { appendAudit } from '../audit/append-audit.ts';
+import type { Actor } from '../model/actor.ts';
 import type { TextKey } from '../model/text-key.ts';
+import { authorise } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
-import { articleTexts, previewLinks } from '../store/tables/schema.ts';
+import { articles, articleTexts, previewLinks } from '../store/tables/schema.ts';
 import { isText } from './texts/load-text.ts';
+import { recordedText } from './texts/recorded-text.ts';
 import { TextNotFound } from './texts/text-not-found.ts';
 
 /** Default lifetime of a preview link in hours: seven days. */
@@ -14,27 +18,35 @@ export const defaultPreviewHours = 168;
  * its hash is stored, so a copy of the store opens no draft. Also deletes expired links.
  *
  * @returns the secret, which is shown only once
- * @throws TextNotFound
+ * @throws TextNotFound, PermissionMissing
  */
 export async function createPreviewKey(
 	database: Database,
-	key: TextKey,
+	actor: Actor,
+	{ articleId, lang }: TextKey,
 	hours: number = defaultPreviewHours,
 ): Promise<{ secret: string; expiresAt: Date }> {
-	const [text] = await database.select({ lang: articleTexts.lang }).from(articleTexts).where(isText(key));
-	if (!text) throw new TextNotFound(key);
-	await database.delete(previewLinks).where(sql`${previewLinks.expiresAt} <= now()`);
 	const secret = randomBytes(24).toString('base64url');
-	const [link] = await database
-		.insert(previewLinks)
-		.values({
-			keyHash: hashOf(secret),
-			articleId: key.articleId,
-			lang: key.lang,
-			expiresAt: sql`now() + make_interval(hours => ${hours}::int)`,
-		})
-		.returning({ expiresAt: previewLinks.expiresAt });
-	return { secret, expiresAt: link?.expiresAt as Date };
+	const keyHash = hashOf(secret);
+	const expiresAt = await database.transaction(async (transaction) => {
+		const key = { articleId, lang };
+		const [text] = await transaction
+			.select({ fdCode: articles.fdCode })
+			.from(articleTexts)
+			.innerJoin(articles, eq(articles.articleId, articleTexts.articleId))
+			.where(isText(key));
+		if (!text) throw new TextNotFound(key);
+		await authorise(transaction, actor, 'read', { fdCode: text.fdCode, lang });
+		await transaction.delete(previewLinks).where(sql`${previewLinks.expiresAt} <= now()`);
+		const [link] = await transaction
+			.insert(previewLinks)
+			.values({ keyHash, ...key, expiresAt: sql`now() + make_interval(hours => ${hours}::int)` })
+			.returning({ expiresAt: previewLinks.expiresAt });
+		const details = { expiresAt: link?.expiresAt };
+		await appendAudit(transaction, actor, { action: 'preview-link.add', ...recordedText(key), details });
+		return link?.expiresAt as Date;
+	});
+	return { secret, expiresAt };
 }
 
 /** When a preview link of this text expires; null when the secret is not one of its links or has expired. */

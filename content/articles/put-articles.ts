@@ -1,9 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { AuditRecord } from '../audit/append-audit.ts';
 import type { ContentChange } from '../changes/content-change.ts';
-import { differingRows, type RowChange } from '../changes/row-change.ts';
+import { changedColumns, differingRows, type RowChange } from '../changes/row-change.ts';
 import { ContentRefusal } from '../model/content-refusal.ts';
 import { articles, columns } from '../store/tables/schema.ts';
 import { excluded } from '../store/writing/excluded.ts';
+import { authorisePut, changedPlaces, columnsOf } from './authorise-put.ts';
 import { loadStoredArticles, type StoredArticle } from './load-stored-articles.ts';
 
 /** The columns that all languages of an article share. */
@@ -15,7 +17,7 @@ export type ArticleRow = Omit<typeof articles.$inferSelect, 'savedAt' | 'importe
  * @param rows at most one row per article
  * @param stored the stored articles; loaded when omitted
  * @returns the articles that were new or changed
- * @throws ContentRefusal `column-not-found`
+ * @throws ContentRefusal `column-not-found`, PermissionMissing
  */
 export async function putArticles(
 	change: ContentChange,
@@ -28,6 +30,7 @@ export async function putArticles(
 	const changes = differingRows(rows, ({ articleId }) => rowOf(storedArticles.get(articleId)));
 	if (changes.length === 0) return [];
 	await requireColumns(change, changes);
+	await authorisePut(change, changes);
 	await change.beginTexts(changes.flatMap(({ after }) => storedArticles.get(after.articleId)?.texts ?? []));
 	await transaction
 		.insert(articles)
@@ -39,6 +42,7 @@ export async function putArticles(
 				savedAt: sql`now()`,
 			},
 		});
+	change.audit(...changes.map(auditRecord));
 	return changes;
 }
 
@@ -47,6 +51,18 @@ function rowOf(stored: StoredArticle | undefined): ArticleRow | null {
 	if (!stored) return null;
 	const { articleId, fdCode, alsoIn, cover, attachments, pinned } = stored;
 	return { articleId, fdCode, alsoIn, cover, attachments, pinned };
+}
+
+function auditRecord(change: RowChange<ArticleRow> & { after: ArticleRow }): AuditRecord {
+	const { before, after } = change;
+	const isMoved =
+		before !== null && (before.fdCode !== after.fdCode || changedPlaces(before, after).length > 0);
+	const columns = isMoved && { from: columnsOf(before), to: columnsOf(after) };
+	return {
+		action: isMoved ? 'article.move' : 'article.put',
+		subject: `article:${after.articleId}`,
+		details: { ...changedColumns(change), ...columns },
+	};
 }
 
 async function requireColumns(

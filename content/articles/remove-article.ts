@@ -4,7 +4,8 @@ import { recordRemoval } from '../changes/removals.ts';
 import type { RowChange } from '../changes/row-change.ts';
 import { ContentRefusal } from '../model/content-refusal.ts';
 import { articles, articleTexts, previewLinks } from '../store/tables/schema.ts';
-import type { TextState } from './texts/load-text.ts';
+import { authoriseArticle } from './authorise-article.ts';
+import { isSamePublication, type TextState } from './texts/load-text.ts';
 import { withdrawn } from './texts/withdraw.ts';
 
 /**
@@ -12,7 +13,7 @@ import { withdrawn } from './texts/withdraw.ts';
  * preview links stop working. All versions stay, and publishing one of them restores the article.
  *
  * @returns its texts
- * @throws ContentRefusal `article-not-found`
+ * @throws ContentRefusal `article-not-found`, PermissionMissing
  */
 export async function removeArticle(
 	change: ContentChange,
@@ -27,6 +28,8 @@ export async function removeArticle(
 		throw new ContentRefusal('article-not-found', `There is no article ${articleId}.`, { articleId });
 	}
 	const before = await transaction.select().from(articleTexts).where(eq(articleTexts.articleId, articleId));
+	const languages = before.length > 0 ? before.map(({ lang }) => lang) : [null];
+	for (const lang of languages) await authoriseArticle(change, 'withdraw', { articleId, lang });
 	await change.beginTexts(before);
 	const after = await transaction
 		.update(articleTexts)
@@ -34,7 +37,11 @@ export async function removeArticle(
 		.where(eq(articleTexts.articleId, articleId))
 		.returning();
 	await transaction.delete(previewLinks).where(eq(previewLinks.articleId, articleId));
-	await recordRemoval(change, 'article', articleId);
+	const isNew = await recordRemoval(change, 'article', articleId);
 	const afterOf = new Map(after.map((text) => [text.lang, text]));
-	return before.map((text) => ({ before: text, after: afterOf.get(text.lang) ?? null }));
+	const changes = before.map((text) => ({ before: text, after: afterOf.get(text.lang) ?? null }));
+	if (isNew || !changes.every(isSamePublication)) {
+		change.audit({ action: 'article.remove', subject: `article:${articleId}` });
+	}
+	return changes;
 }

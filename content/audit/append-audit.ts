@@ -26,6 +26,9 @@ export type AuditRow = typeof auditLog.$inferSelect;
 /** The digest before the first row. */
 export const firstPreviousDigest = '0'.repeat(64);
 
+/** Rows per statement, well below its limit of parameters. */
+const rowsPerStatement = 1000;
+
 /**
  * Appends a record to the audit log, in the transaction of the action that it is about. Takes the log's lock until
  * the commit: call it last, and await nothing but SQL after it.
@@ -35,6 +38,16 @@ export async function appendAudit(
 	actor: Actor | UnknownPerson,
 	record: AuditRecord,
 ): Promise<void> {
+	await appendAuditRecords(transaction, actor, [record]);
+}
+
+/** Like `appendAudit`, for several records in their order. */
+export async function appendAuditRecords(
+	transaction: Transaction,
+	actor: Actor | UnknownPerson,
+	records: readonly AuditRecord[],
+): Promise<void> {
+	if (records.length === 0) return;
 	await transaction.execute(sql`select pg_advisory_xact_lock(${auditLock})`);
 	const { rows } = await transaction.execute<{ number: string; digest: string; at: string }>(sql`
 		select coalesce(max(number), 0) as number,
@@ -43,22 +56,18 @@ export async function appendAudit(
 		from (select number, digest from ${auditLog} order by number desc limit 1) last
 	`);
 	const last = rows[0];
-	const person = typeof actor === 'string' ? { personId: null, name: actor, address: null } : actor;
-	const row = {
-		number: Number(last?.number ?? 0) + 1,
-		at: new Date(Number(last?.at)),
-		personId: person.personId,
-		actor: person.name,
-		address: person.address,
-		action: record.action,
-		subject: record.subject ?? null,
-		lang: record.lang ?? null,
-		version: record.version ?? null,
-		outcome: record.outcome ?? 'done',
-		details: JSON.stringify(record.details ?? {}),
-		previousDigest: last?.digest ?? firstPreviousDigest,
-	};
-	await transaction.insert(auditLog).values({ ...row, digest: auditDigest(row) });
+	const at = new Date(Number(last?.at));
+	let number = Number(last?.number ?? 0);
+	let previousDigest = last?.digest ?? firstPreviousDigest;
+	const appended = records.map((record): AuditRow => {
+		number += 1;
+		const row = { number, at, ...actorColumns(actor), ...recordColumns(record), previousDigest };
+		previousDigest = auditDigest(row);
+		return { ...row, digest: previousDigest };
+	});
+	for (let start = 0; start < appended.length; start += rowsPerStatement) {
+		await transaction.insert(auditLog).values(appended.slice(start, start + rowsPerStatement));
+	}
 }
 
 /** The digest of a row: SHA-256 of its other columns as a JSON array, hexadecimal. */
@@ -67,4 +76,28 @@ export function auditDigest(row: Omit<AuditRow, 'digest'>): string {
 	const columns = [number, at.toISOString(), personId, actor, address, action, subject, lang, version];
 	const text = JSON.stringify([...columns, outcome, details, row.previousDigest]);
 	return createHash('sha256').update(text).digest('hex');
+}
+
+function actorColumns(actor: Actor | UnknownPerson): Pick<AuditRow, 'personId' | 'actor' | 'address'> {
+	if (typeof actor === 'string') return { personId: null, actor, address: null };
+	return { personId: actor.personId, actor: storable(actor.name), address: storable(actor.address) };
+}
+
+function recordColumns({ action, subject, lang, version, outcome, details }: AuditRecord) {
+	return {
+		action,
+		subject: subject == null ? null : storable(subject),
+		lang: lang ?? null,
+		version: version ?? null,
+		outcome: outcome ?? 'done',
+		details: JSON.stringify(details ?? {}),
+	};
+}
+
+/**
+ * A text as the store returns it: it refuses NUL, and replaces lone surrogates, so that the digest would not match.
+ * JSON escapes both.
+ */
+export function storable(text: string): string {
+	return text.replaceAll('\0', '').toWellFormed();
 }

@@ -1,6 +1,8 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { clearAuditLog, loadAuditLog } from '@portico/testing/newsroom/audit-log.ts';
+import { addTestPerson } from '@portico/testing/newsroom/people.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ColumnRow } from '../columns/column-tree.ts';
 import { putColumns } from '../columns/put-columns.ts';
 import type { LeaderRow } from '../company/leaders.ts';
@@ -32,8 +34,9 @@ describeOnBothDatabases('a change of content', (getDatabase) => {
 		).map(({ kind }) => kind);
 
 	test('combines operations, and records one event per kind', async () => {
-		const changed = await changeContent(getDatabase(), 'system:command', async (change) => {
-			expect(change.actor).toBe('system:command');
+		const li = await addTestPerson(getDatabase(), { roles: ['site-manager'] });
+		const changed = await changeContent(getDatabase(), li, async (change) => {
+			expect(change.actor).toBe(li);
 			await putColumns(change, [column('news')]);
 			await putLeaders(change, [leader]);
 			return putColumns(change, [column('news'), column('safety', 'news')]);
@@ -58,6 +61,58 @@ describeOnBothDatabases('a change of content', (getDatabase) => {
 		await changeContent(getDatabase(), 'system:import', (change) => putColumns(change, [column('news')]));
 		await changeContent(getDatabase(), 'system:import', (change) => putColumns(change, [column('news')]));
 		expect(await kinds()).toEqual(['columns']);
+	});
+
+	describe('records in the audit log', () => {
+		beforeEach(() => clearAuditLog(getDatabase()));
+
+		const recorded = () => loadAuditLog(getDatabase());
+
+		test('each action of a person', async () => {
+			const li = await addTestPerson(getDatabase(), { roles: ['site-manager'], name: '李' });
+			await changeContent(getDatabase(), li, async (change) => {
+				await putColumns(change, [column('news'), column('safety', 'news')]);
+				await putLeaders(change, [leader]);
+			});
+			expect(await recorded()).toMatchObject([
+				{ actor: '李', action: 'column.put', subject: 'column:news', details: { new: true } },
+				{ actor: '李', action: 'column.put', subject: 'column:safety', details: { new: true } },
+				{ actor: '李', action: 'leader.put', subject: 'leader:1' },
+			]);
+		});
+
+		test('one entry for each kind of action of the system', async () => {
+			await changeContent(getDatabase(), 'system:import', async (change) => {
+				await putColumns(change, [column('news'), column('safety', 'news')]);
+				await putLeaders(change, [leader]);
+			});
+			const subjects = ['column:news', 'column:safety'];
+			expect(await recorded()).toMatchObject([
+				{ actor: 'system:import', action: 'column.put', subject: null, details: { count: 2, subjects } },
+				{ action: 'leader.put', subject: 'leader:1', details: { new: true } },
+			]);
+		});
+
+		test('what changed, and nothing when nothing does', async () => {
+			const put = (row: ColumnRow) =>
+				changeContent(getDatabase(), 'system:command', (change) => putColumns(change, [row]));
+			await put(column('news'));
+			await put({ ...column('news'), inMenu: false, position: 2 });
+			await put({ ...column('news'), inMenu: false, position: 2 });
+			expect((await recorded()).map(({ details }) => details)).toEqual([
+				{ new: true },
+				{ changed: ['inMenu', 'position'] },
+			]);
+		});
+
+		test('nothing of a change that fails', async () => {
+			const failing = changeContent(getDatabase(), 'system:command', async (change) => {
+				await putColumns(change, [column('news')]);
+				throw new Error('refused later');
+			});
+			await expect(failing).rejects.toThrow('refused later');
+			expect(await recorded()).toEqual([]);
+		});
 	});
 
 	test('refuses a column below itself, or below a missing one', async () => {

@@ -1,4 +1,7 @@
-import type { Actor } from '../model/actor.ts';
+import { appendAuditRecords } from '../audit/append-audit.ts';
+import { groupRecords } from '../audit/group-records.ts';
+import { notifyNewsroom } from '../events/notify-newsroom.ts';
+import { type Actor, isPerson } from '../model/actor.ts';
 import { refreshArticleEntries } from '../search-index/entries/refresh-article-entries.ts';
 import type { Database } from '../store/connect.ts';
 import { ContentChange } from './content-change.ts';
@@ -12,7 +15,8 @@ import { loadShownTexts } from './visibility/shown-texts.ts';
 /**
  * Runs every change of content: in one transaction, under the event lock, the change itself; then updates
  * listings, counters, search rows and uses of media of the texts it began; then records the events.
- * Records no event if nothing visible changed.
+ * Records no event if nothing visible changed. Appends to the audit log last, since its lock ends with the commit: a
+ * row for each record of a person, a row for each action of a part of the system.
  *
  * @param actor who makes the change
  * @param change calls operations, which lock what they change
@@ -29,6 +33,7 @@ export async function changeContent<Result>(
 		const result = await change(contentChange);
 		await updateDependents(contentChange);
 		for (const [kind, tags] of contentChange.tags) await recordEvent(transaction, kind, tags);
+		await recordActions(contentChange);
 		return result;
 	});
 }
@@ -43,4 +48,14 @@ async function updateDependents(change: ContentChange): Promise<void> {
 	const invalidated = invalidatedTags(change.shownBefore, await loadShownTexts(transaction, texts));
 	change.addTags('withdrawals', invalidated.withdrawals);
 	change.addTags('texts', invalidated.texts);
+}
+
+/** The actions on articles and their texts begin with these. */
+const articleActions = /^(article|text)\./;
+
+async function recordActions({ transaction, actor, auditRecords }: ContentChange): Promise<void> {
+	if (auditRecords.some(({ action }) => articleActions.test(action))) {
+		await notifyNewsroom(transaction, { topics: ['articles'] });
+	}
+	await appendAuditRecords(transaction, actor, isPerson(actor) ? auditRecords : groupRecords(auditRecords));
 }

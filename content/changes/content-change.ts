@@ -1,3 +1,4 @@
+import type { AuditRecord } from '../audit/append-audit.ts';
 import type { Actor } from '../model/actor.ts';
 import type { TextKey } from '../model/text-key.ts';
 import type { Transaction } from '../store/connect.ts';
@@ -24,6 +25,8 @@ export class ContentChange {
 	readonly tags = new Map<EventKind, Set<string>>();
 	/** Searchable content of texts that are published as just written. */
 	indexed: IndexedContents = new Map();
+	/** What the audit log records, appended at the end of the change. */
+	readonly auditRecords: AuditRecord[] = [];
 	readonly #texts = new Map<string, TextKey>();
 	readonly #articles = new Set<string>();
 
@@ -64,6 +67,11 @@ export class ContentChange {
 		const addedTags = this.tags.get(kind) ?? new Set();
 		for (const tag of tags) addedTags.add(tag);
 		this.tags.set(kind, addedTags);
+	}
+
+	/** Adds what the audit log records. Call it for real changes only. */
+	audit(...records: AuditRecord[]): void {
+		this.auditRecords.push(...records);
 	}
 }
 

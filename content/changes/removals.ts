@@ -4,9 +4,18 @@ import type { Database } from '../store/connect.ts';
 import { type RemovedKind, removals } from '../store/tables/schema.ts';
 import type { ContentChange } from './content-change.ts';
 
-/** Records that an item was removed, so that its pages say so. */
-export async function recordRemoval(change: ContentChange, kind: RemovedKind, id: string): Promise<void> {
-	await change.transaction.insert(removals).values({ kind, id }).onConflictDoNothing();
+/**
+ * Records that an item was removed, so that its pages say so.
+ *
+ * @returns false if it was removed already
+ */
+export async function recordRemoval(change: ContentChange, kind: RemovedKind, id: string): Promise<boolean> {
+	const recorded = await change.transaction
+		.insert(removals)
+		.values({ kind, id })
+		.onConflictDoNothing()
+		.returning({ id: removals.id });
+	return recorded.length > 0;
 }
 
 /** Deletes the records of removed items that exist again. */

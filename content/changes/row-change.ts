@@ -12,3 +12,13 @@ export function differingRows<Row>(
 		.map((after) => ({ before: storedOf(after) ?? null, after }))
 		.filter(({ before, after }) => !isDeepStrictEqual(before, after));
 }
+
+/** What the audit log says about a changed row: the names of its changed columns, or that it is new. */
+export function changedColumns<Row extends object>({
+	before,
+	after,
+}: RowChange<Row>): Record<string, unknown> {
+	if (before === null || after === null) return before === null ? { new: true } : {};
+	const names = Object.keys(after) as (keyof Row)[];
+	return { changed: names.filter((name) => !isDeepStrictEqual(before[name], after[name])) };
+}

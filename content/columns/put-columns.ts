@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { ContentChange } from '../changes/content-change.ts';
 import { deleteRemovals } from '../changes/removals.ts';
-import { differingRows, type RowChange } from '../changes/row-change.ts';
+import { changedColumns, differingRows, type RowChange } from '../changes/row-change.ts';
 import { orderTree } from '../model/tree-order.ts';
+import { authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
 import type { Transaction } from '../store/connect.ts';
 import { columns } from '../store/tables/schema.ts';
@@ -20,12 +21,14 @@ const rowsPerStatement = 500;
  *
  * @param rows in any order, no code twice
  * @returns those that were new or differed, and those that have no place in the tree, with the reason
+ * @throws PermissionMissing
  */
 export async function putColumns(
 	change: ContentChange,
 	rows: ColumnRow[],
 ): Promise<{ changes: RowChange<ColumnRow>[]; refused: { fdCode: string; reason: string }[] }> {
 	const { transaction } = change;
+	await authorise(transaction, change.actor, 'columns');
 	const before = await loadColumnTree(transaction);
 	const stored = new Map([...before.byCode].map(([fdCode, node]) => [fdCode, storedColumn(node)]));
 	const parents = new Map([...stored.values()].map(({ fdCode, parent }) => [fdCode, parent]));
@@ -47,6 +50,10 @@ export async function putColumns(
 		);
 		await refreshEntries(transaction, 'column');
 		change.addTags('columns', invalidatedColumnTags(before, await loadColumnTree(transaction)));
+		for (const changed of changes) {
+			const subject = `column:${changed.after.fdCode}`;
+			change.audit({ action: 'column.put', subject, details: changedColumns(changed) });
+		}
 	}
 	return { changes, refused: refused.map(({ entry, reason }) => ({ fdCode: entry.id, reason })) };
 }

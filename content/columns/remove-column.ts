@@ -3,6 +3,7 @@ import type { ContentChange } from '../changes/content-change.ts';
 import { recordRemoval } from '../changes/removals.ts';
 import type { RowChange } from '../changes/row-change.ts';
 import { ContentRefusal } from '../model/content-refusal.ts';
+import { authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
 import { articles, columns, listingCounters, listingMonths } from '../store/tables/schema.ts';
 import type { ColumnRow } from './column-tree.ts';
@@ -15,10 +16,11 @@ import { storedColumn } from './put-columns.ts';
  * Removes an empty column. Its page then says that it was removed.
  *
  * @throws ContentRefusal `column-not-found`, `column-has-columns` or `column-has-articles`, with their
- * number
+ * number; PermissionMissing
  */
 export async function removeColumn(change: ContentChange, fdCode: string): Promise<RowChange<ColumnRow>> {
 	const { transaction } = change;
+	await authorise(transaction, change.actor, 'columns');
 	const before = await loadColumnTree(transaction);
 	const node = before.byCode.get(fdCode);
 	if (!node) throw new ContentRefusal('column-not-found', `There is no column ${fdCode}.`, { fdCode });
@@ -41,5 +43,6 @@ export async function removeColumn(change: ContentChange, fdCode: string): Promi
 	await recordRemoval(change, 'column', fdCode);
 	await refreshEntries(transaction, 'column');
 	change.addTags('withdrawals', invalidatedColumnTags(before, await loadColumnTree(transaction)));
+	change.audit({ action: 'column.remove', subject: `column:${fdCode}` });
 	return { before: storedColumn(node), after: null };
 }

@@ -27,6 +27,7 @@ test.each([
 		'schedule a1 en 2026-05-01T08:00:00Z',
 		{ kind: 'schedule', articleId: 'a1', lang: 'en', due: '2026-05-01T08:00:00Z' },
 	],
+	['audit verify', { kind: 'audit verify' }],
 	['withdraw a1 zh', { kind: 'withdraw', articleId: 'a1', lang: 'zh' }],
 	['restore a1 zh 3', { kind: 'restore', articleId: 'a1', lang: 'zh', version: 3 }],
 	['versions a1 zh', { kind: 'versions', articleId: 'a1', lang: 'zh' }],

@@ -56,12 +56,13 @@ export const helpText = `Usage: npm run content -- COMMAND
                                     address for a new password
   people lock|unlock NAME           lock an account and end its sessions, or unlock it, also after failed
                                     sign-ins
+  audit verify                      check that nothing in the newsroom's audit log was changed or removed
 
 LANG is zh or en. A MOMENT has its offset: 2026-05-01T08:00:00+08:00.
 The store is the one the server uses: DATABASE_URL, or the embedded one in DATA_DIR (./data). A server
 that owns the embedded store does the job itself, while it goes on serving pages.
 Exit codes: 0 done, 1 failed, 2 not understood, 3 an import that came to its end but refused something
-(what it left as edited here is no refusal), 130 cancelled.`;
+(what it left as edited here is no refusal) or an audit log that is not intact, 130 cancelled.`;
 
 const options = {
 	overwrite: { type: 'boolean' },
@@ -118,6 +119,7 @@ const commands: Record<ContentJob['kind'], { words: string[]; options: (keyof Va
 	'remove unit': { words: ['ID'], options: [] },
 	'preview-link': { words: ['ID', 'LANG'], options: ['hours'] },
 	reindex: { words: [], options: [] },
+	'audit verify': { words: [], options: [] },
 	searches: { words: [], options: ['days', 'without-results'] },
 	'dictionary add': { words: [`WORD${repeatable}`], options: [] },
 	'dictionary remove': { words: [`WORD${repeatable}`], options: [] },
@@ -212,6 +214,7 @@ function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: 
 		case 'preview-link':
 			return { ...text, hours: values.hours === undefined ? defaultPreviewHours : Number(values.hours) };
 		case 'reindex':
+		case 'audit verify':
 		case 'dictionary list':
 		case 'proposals list':
 		case 'synonyms list':

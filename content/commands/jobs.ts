@@ -36,6 +36,7 @@ export const job = z.discriminatedUnion('kind', [
 	z.strictObject({ kind: z.literal('preview-link'), articleId, lang, hours: z.int().min(1).max(8760) }),
 	z.strictObject({ kind: z.literal('versions'), articleId, lang }),
 	z.strictObject({ kind: z.literal('reindex') }),
+	z.strictObject({ kind: z.literal('audit verify') }),
 	z.strictObject({ kind: z.literal('dictionary add'), words: z.array(z.string()) }),
 	z.strictObject({ kind: z.literal('dictionary remove'), words: z.array(z.string()) }),
 	z.strictObject({ kind: z.literal('dictionary list') }),

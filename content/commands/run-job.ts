@@ -1,3 +1,4 @@
+import { runVerifyAudit } from './jobs/audit-jobs.ts';
 import { runExport, runImport } from './jobs/bundle-jobs.ts';
 import {
 	listAllPeople,
@@ -44,12 +45,13 @@ export async function runJob(
 	signal: AbortSignal,
 ): Promise<JobResult> {
 	if (job.kind === 'import') return runImport(store, job, listener, signal);
+	if (job.kind === 'audit verify') return runVerifyAudit(store, job, listener, signal);
 	return { lines: await doJob(store, job, listener, signal), refused: 0 };
 }
 
 function doJob(
 	store: JobStore,
-	job: Exclude<Job, { kind: 'import' }>,
+	job: Exclude<Job, { kind: 'import' | 'audit verify' }>,
 	listener: JobListener,
 	signal: AbortSignal,
 ): Promise<string[]> {

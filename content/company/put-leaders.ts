@@ -1,6 +1,7 @@
 import type { ContentChange } from '../changes/content-change.ts';
 import { deleteRemovals } from '../changes/removals.ts';
-import { differingRows, type RowChange } from '../changes/row-change.ts';
+import { changedColumns, differingRows, type RowChange } from '../changes/row-change.ts';
+import { authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
 import { leaders } from '../store/tables/schema.ts';
 import { excluded } from '../store/writing/excluded.ts';
@@ -12,9 +13,11 @@ import { type LeaderRow, loadLeaderRows } from './leaders.ts';
  *
  * @param rows each number at most once; biographies are sanitised
  * @returns the leaders that were new or changed
+ * @throws PermissionMissing
  */
 export async function putLeaders(change: ContentChange, rows: LeaderRow[]): Promise<RowChange<LeaderRow>[]> {
 	const { transaction } = change;
+	await authorise(transaction, change.actor, 'company');
 	const before = await loadLeaderRows(transaction);
 	const stored = new Map(before.map((row) => [row.number, row]));
 	const changes = differingRows(rows, ({ number }) => stored.get(number));
@@ -30,5 +33,9 @@ export async function putLeaders(change: ContentChange, rows: LeaderRow[]): Prom
 	await deleteRemovals(change, 'leader', numbers);
 	await refreshEntries(transaction, 'leader');
 	change.addTags('leaders', invalidatedLeaderTags(before, await loadLeaderRows(transaction)));
+	for (const changed of changes) {
+		const subject = `leader:${changed.after.number}`;
+		change.audit({ action: 'leader.put', subject, details: changedColumns(changed) });
+	}
 	return changes;
 }

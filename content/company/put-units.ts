@@ -1,6 +1,7 @@
 import type { ContentChange } from '../changes/content-change.ts';
-import { differingRows, type RowChange } from '../changes/row-change.ts';
+import { changedColumns, differingRows, type RowChange } from '../changes/row-change.ts';
 import { orderTree } from '../model/tree-order.ts';
+import { authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
 import type { Transaction } from '../store/connect.ts';
 import { organisationUnits } from '../store/tables/schema.ts';
@@ -16,12 +17,14 @@ const rowsPerStatement = 500;
  *
  * @param rows in any order, each identifier at most once
  * @returns the units that were new or changed, and those outside the tree, with the reason
+ * @throws PermissionMissing
  */
 export async function putUnits(
 	change: ContentChange,
 	rows: UnitRow[],
 ): Promise<{ changes: RowChange<UnitRow>[]; refused: { unitId: string; reason: string }[] }> {
 	const { transaction } = change;
+	await authorise(transaction, change.actor, 'company');
 	const before = await loadUnitRows(transaction);
 	const stored = new Map(before.map((row) => [row.unitId, row]));
 	const { usable, refused } = orderTree(
@@ -39,6 +42,10 @@ export async function putUnits(
 		);
 		await refreshEntries(transaction, 'unit');
 		change.addTags('organisation', invalidatedUnitTags(before, await loadUnitRows(transaction)));
+		for (const changed of changes) {
+			const subject = `unit:${changed.after.unitId}`;
+			change.audit({ action: 'unit.put', subject, details: changedColumns(changed) });
+		}
 	}
 	return { changes, refused: refused.map(({ entry, reason }) => ({ unitId: entry.id, reason })) };
 }

@@ -3,6 +3,7 @@ import type { ContentChange } from '../changes/content-change.ts';
 import { recordRemoval } from '../changes/removals.ts';
 import type { RowChange } from '../changes/row-change.ts';
 import { ContentRefusal } from '../model/content-refusal.ts';
+import { authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
 import { leaders } from '../store/tables/schema.ts';
 import { invalidatedLeaderTags } from './invalidated-leader-tags.ts';
@@ -11,10 +12,11 @@ import { type LeaderRow, loadLeaderRows } from './leaders.ts';
 /**
  * Removes a leader, whose page then says so.
  *
- * @throws ContentRefusal `leader-not-found`
+ * @throws ContentRefusal `leader-not-found`, PermissionMissing
  */
 export async function removeLeader(change: ContentChange, number: number): Promise<RowChange<LeaderRow>> {
 	const { transaction } = change;
+	await authorise(transaction, change.actor, 'company');
 	const before = await loadLeaderRows(transaction);
 	const removed = before.find((row) => row.number === number);
 	if (!removed) {
@@ -24,5 +26,6 @@ export async function removeLeader(change: ContentChange, number: number): Promi
 	await recordRemoval(change, 'leader', String(number));
 	await refreshEntries(transaction, 'leader');
 	change.addTags('withdrawals', invalidatedLeaderTags(before, await loadLeaderRows(transaction)));
+	change.audit({ action: 'leader.remove', subject: `leader:${number}` });
 	return { before: removed, after: null };
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { ContentChange } from '../changes/content-change.ts';
 import type { RowChange } from '../changes/row-change.ts';
+import { authoriseAnywhere } from '../permissions/authorise.ts';
 import { media } from '../store/tables/media-schema.ts';
 import type { Texts } from '../store/tables/schema.ts';
 import { invalidatedMediaTags } from './invalidated-media-tags.ts';
@@ -14,12 +15,14 @@ export type Description = { file: string; alts: Texts };
  *
  * @param descriptions at most one per file
  * @returns the changed descriptions, and the files missing from the store
+ * @throws PermissionMissing
  */
 export async function describeMedia(
 	change: ContentChange,
 	descriptions: Description[],
 ): Promise<{ changes: RowChange<Description>[]; unknown: Set<string> }> {
 	const { transaction } = change;
+	await authoriseAnywhere(transaction, change.actor, 'media.upload');
 	const files = descriptions.map(({ file }) => file);
 	const before = await transaction
 		.select()
@@ -38,6 +41,7 @@ export async function describeMedia(
 		const changedFiles = new Map(changed.map(({ file, alts }) => [file, alts]));
 		const after = before.map((row) => ({ ...row, alts: changedFiles.get(row.file) ?? row.alts }));
 		change.addTags('media', invalidatedMediaTags(before, after));
+		change.audit(...changed.map(({ file }) => ({ action: 'media.describe', subject: `media:${file}` })));
 	}
 	return { changes: changed.map(withBefore), unknown: new Set(files.filter((file) => !stored.has(file))) };
 

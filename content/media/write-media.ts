@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { ContentChange } from '../changes/content-change.ts';
 import type { RowChange } from '../changes/row-change.ts';
 import type { PreparedMedia } from '../files/add-media.ts';
+import { authoriseAnywhere } from '../permissions/authorise.ts';
 import { media } from '../store/tables/media-schema.ts';
 import { excluded } from '../store/writing/excluded.ts';
 import { invalidatedMediaTags } from './invalidated-media-tags.ts';
@@ -14,12 +15,15 @@ export type NewMedia = PreparedMedia & { file: string };
  * Writes the rows of files that are already in the media store.
  *
  * @returns all of them, before and after
+ * @throws PermissionMissing
  */
 export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promise<RowChange<MediaRow>[]> {
 	if (rows.length === 0) return [];
 	const { transaction } = change;
 	const files = rows.map((row) => row.file);
 	const before = await transaction.select().from(media).where(inArray(media.file, files));
+	if (before.length < rows.length) await authoriseAnywhere(transaction, change.actor, 'media.upload');
+	if (before.length > 0) await authoriseAnywhere(transaction, change.actor, 'media.replace');
 	const after = await transaction
 		.insert(media)
 		.values(rows)
@@ -40,5 +44,10 @@ export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promi
 		.returning();
 	change.addTags('media', invalidatedMediaTags(before, after));
 	const beforeOf = new Map(before.map((row) => [row.file, row]));
+	for (const { file, digest } of after) {
+		const earlier = beforeOf.get(file);
+		if (!earlier) change.audit({ action: 'media.add', subject: `media:${file}` });
+		else if (earlier.digest !== digest) change.audit({ action: 'media.replace', subject: `media:${file}` });
+	}
 	return after.map((row) => ({ before: beforeOf.get(row.file) ?? null, after: row }));
 }

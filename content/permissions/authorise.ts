@@ -4,7 +4,7 @@ import { type Actor, isPerson } from '../model/actor.ts';
 import { ContentRefusal } from '../model/content-refusal.ts';
 import type { Transaction } from '../store/connect.ts';
 import { loadColumnPath, loadGrants } from './load-grants.ts';
-import { may } from './may.ts';
+import { heldActions, may } from './may.ts';
 
 /** A person lacks a permission. */
 export class PermissionMissing extends ContentRefusal {
@@ -56,4 +56,20 @@ export async function authorise(
 			? may(grants, action, { columnPath: await loadColumnPath(transaction, place.fdCode), lang: place.lang })
 			: may(grants, action as Exclude<Action, ContentAction>);
 	if (!isAllowed) throw new PermissionMissing(action, place);
+}
+
+/**
+ * Like `authorise`, for content actions on what belongs to no column, such as media files: a grant for any column and
+ * language allows them.
+ *
+ * @throws PermissionMissing
+ */
+export async function authoriseAnywhere(
+	transaction: Transaction,
+	actor: Actor,
+	action: ContentAction,
+): Promise<void> {
+	if (!isPerson(actor)) return;
+	const held = heldActions(await loadGrants(transaction, actor.personId));
+	if (!held.includes(action)) throw new PermissionMissing(action, null);
 }

@@ -11,7 +11,7 @@ import { loadResultRows, searchResults } from './answering/load-results.ts';
 import { findTexts } from './finding/find-texts.ts';
 import { countMatched } from './finding/list-matched.ts';
 import type { Period, SearchScope } from './finding/search-scope.ts';
-import { startOfDay } from './finding/start-of-day.ts';
+import { dayAfter, startOfDay } from './finding/start-of-day.ts';
 import { loadSearchSettings } from './load-search-settings.ts';
 import { queryMarks } from './marking/query-marks.ts';
 import { findEntries } from './named/find-entries.ts';
@@ -124,10 +124,4 @@ function periodOf({ from, to }: SearchRequest, timeZone: string): Period {
 		from: from === undefined ? null : startOfDay(from, timeZone),
 		until: to === undefined ? null : startOfDay(dayAfter(to), timeZone),
 	};
-}
-
-function dayAfter(day: string): string {
-	const date = new Date(`${day}T00:00:00Z`);
-	date.setUTCDate(date.getUTCDate() + 1);
-	return date.toISOString().split('T')[0] as string;
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentChange } from '../changes/content-change.ts';
-import type { RowChange } from '../changes/row-change.ts';
+import { changedColumns, type RowChange } from '../changes/row-change.ts';
 import { defaultSettings, type SiteSettings } from '../model/site-settings.ts';
+import { authorise } from '../permissions/authorise.ts';
 import { siteSettings } from '../store/tables/schema.ts';
 import { invalidatedSiteTags } from './invalidated-site-tags.ts';
 
@@ -10,12 +11,14 @@ import { invalidatedSiteTags } from './invalidated-site-tags.ts';
  *
  * @param settings with clean texts
  * @returns null when they are unchanged
+ * @throws PermissionMissing
  */
 export async function putSiteSettings(
 	change: ContentChange,
 	settings: SiteSettings,
 ): Promise<RowChange<SiteSettings> | null> {
 	const { transaction } = change;
+	await authorise(transaction, change.actor, 'site');
 	const [stored] = await transaction.select().from(siteSettings);
 	if (isDeepStrictEqual(stored?.settings, settings)) return null;
 	await transaction
@@ -23,5 +26,7 @@ export async function putSiteSettings(
 		.values({ settings })
 		.onConflictDoUpdate({ target: siteSettings.one, set: { settings } });
 	change.addTags('site', invalidatedSiteTags(stored?.settings ?? defaultSettings, settings));
-	return { before: stored?.settings ?? null, after: settings };
+	const changed = { before: stored?.settings ?? null, after: settings };
+	change.audit({ action: 'site.put', subject: 'site:settings', details: changedColumns(changed) });
+	return changed;
 }

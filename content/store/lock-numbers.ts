@@ -14,3 +14,6 @@ export const statisticsExpiryLock = 7_408_003;
 
 /** Held from reading the audit log's last digest to the commit. Taken after the event lock, never before it. */
 export const auditLock = 7_408_004;
+
+/** Held while roles or grants change, so that rules about several people hold. Taken before the audit log's lock. */
+export const permissionsLock = 7_408_005;

@@ -15,11 +15,11 @@ describeOnBothDatabases('breaks of titles', (getDatabase) => {
 		const before = await collectTags(async () => titleBreaks(title));
 		expect(before).toEqual({ result: [2, 4, 6], tags: [titleWordsTag()] });
 
-		await addDictionaryWords(database, ['望海新港']);
+		await addDictionaryWords(database, 'system:command', ['望海新港']);
 		await loadTitleWords(database);
 		expect(titleBreaks(title)).toEqual([4, 6]);
 
-		await removeDictionaryWords(database, ['望海新港']);
+		await removeDictionaryWords(database, 'system:command', ['望海新港']);
 		await loadTitleWords(database);
 		expect(titleBreaks(title)).toEqual([2, 4, 6]);
 
@@ -27,7 +27,7 @@ describeOnBothDatabases('breaks of titles', (getDatabase) => {
 		expect(events.map(({ kind, tags }) => ({ kind, tags }))).toEqual(
 			Array(2).fill({ kind: 'vocabulary', tags: [titleWordsTag()] }),
 		);
-		await addDictionaryWords(database, []);
+		await addDictionaryWords(database, 'system:command', []);
 		expect(await database.$count(contentEvents)).toBe(2);
 	});
 

@@ -28,13 +28,13 @@ describeOnBothDatabases('the dictionary', (getDatabase) => {
 	test('segments by an added word from the next query on, without reindexing texts', async () => {
 		expect(await cut('盘川集团年会')).toEqual(['盘川', '集团', '年会']);
 		expect(await holdingAllWords('盘川集团')).toEqual(['company', 'project']);
-		await addDictionaryWords(getDatabase(), ['盘川集团']);
+		await addDictionaryWords(getDatabase(), 'system:command', ['盘川集团']);
 		expect(await cut('盘川集团年会')).toEqual(['盘川集团', '年会']);
 		expect(await holdingAllWords('盘川集团')).toEqual(['company']);
 	});
 
 	test('ignores a removed word from the next query on', async () => {
-		await removeDictionaryWords(getDatabase(), ['盘川集团']);
+		await removeDictionaryWords(getDatabase(), 'system:command', ['盘川集团']);
 		expect(await holdingAllWords('盘川集团')).toEqual(['company', 'project']);
 	});
 });

@@ -22,7 +22,7 @@ const directions: Record<string, readonly string[]> = {
 const layers: Record<string, readonly string[]> = {
 	content: [
 		...['model', 'store', 'reading', 'files', 'bodies', 'words', 'settings', 'secrets'],
-		...['events', 'search-index', 'permissions', 'audit', 'changes', 'titles', 'accounts'],
+		...['events', 'search-index', 'audit', 'permissions', 'changes', 'titles', 'accounts'],
 		...['site', 'media', 'videos', 'columns', 'company', 'articles', 'statistics'],
 		...['search', 'pages', 'bundles', 'commands'],
 	],

@@ -184,7 +184,7 @@ describeOnBothDatabases('articles', (getDatabase) => {
 
 		test('shows the newest version to the holder of a link, and when the link expires', async () => {
 			await saveDraft(getDatabase(), zh, { title: '新标题', body: '<p>新</p>' });
-			const { secret, expiresAt } = await createPreviewKey(getDatabase(), zh);
+			const { secret, expiresAt } = await createPreviewKey(getDatabase(), 'system:command', zh);
 			expect(await findArticlePreview(getDatabase(), zh, secret)).toMatchObject({
 				title: '新标题',
 				lang: 'zh',
@@ -198,13 +198,13 @@ describeOnBothDatabases('articles', (getDatabase) => {
 
 		test('shows drafts, and scheduled texts with their publication time', async () => {
 			const draft = { articleId: 'draft', lang: 'zh' as const };
-			const draftPreview = await createPreviewKey(getDatabase(), draft);
+			const draftPreview = await createPreviewKey(getDatabase(), 'system:command', draft);
 			expect(await findArticlePreview(getDatabase(), draft, draftPreview.secret)).toMatchObject({
 				state: 'draft',
 				publishedAt: null,
 			});
 			const scheduled = { articleId: 'scheduled', lang: 'zh' as const };
-			const scheduledPreview = await createPreviewKey(getDatabase(), scheduled);
+			const scheduledPreview = await createPreviewKey(getDatabase(), 'system:command', scheduled);
 			expect(await findArticlePreview(getDatabase(), scheduled, scheduledPreview.secret)).toMatchObject({
 				state: 'scheduled',
 				publishedAt: '2999-01-01T00:00:00.000Z',
@@ -212,7 +212,7 @@ describeOnBothDatabases('articles', (getDatabase) => {
 		});
 
 		test('requires the secret, and the language and article it was created for', async () => {
-			const { secret } = await createPreviewKey(getDatabase(), zh);
+			const { secret } = await createPreviewKey(getDatabase(), 'system:command', zh);
 			expect(await findArticlePreview(getDatabase(), zh, '')).toBeNull();
 			expect(await findArticlePreview(getDatabase(), zh, `${secret}x`)).toBeNull();
 			expect(await findArticlePreview(getDatabase(), { ...zh, lang: 'en' }, secret)).toBeNull();
@@ -222,7 +222,7 @@ describeOnBothDatabases('articles', (getDatabase) => {
 
 		test('expires with its link', async () => {
 			// An hour ago, not now: timestamps have millisecond precision, and now may round up to the future.
-			const { secret } = await createPreviewKey(getDatabase(), zh, -1);
+			const { secret } = await createPreviewKey(getDatabase(), 'system:command', zh, -1);
 			expect(await findArticlePreview(getDatabase(), zh, secret)).toBeNull();
 		});
 	});

@@ -1,9 +1,11 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
+import type { PersonActor } from '../../model/actor.ts';
 import { articles, columns } from '../../store/tables/schema.ts';
 import { promoteDue } from './promote-due.ts';
 import { publishText } from './publish.ts';
@@ -17,16 +19,22 @@ const farFuture = new Date('2999-01-01T00:00:00Z');
 
 /** Two people change a text at the same time: the second is refused, and nothing is lost. */
 describeOnBothDatabases('two concurrent editors', (getDatabase) => {
+	const people = new Map<string, PersonActor>();
+
 	beforeEach(async () => {
 		await clearStore(getDatabase());
 		await getDatabase()
 			.insert(columns)
 			.values({ fdCode: 'news', page: 'articlepagelist', names: { zh: '新闻' } });
 		await getDatabase().insert(articles).values({ articleId: 'a1', fdCode: 'news' });
+		await clearPeople(getDatabase());
+		for (const name of ['li', 'wang', 'zhao']) {
+			people.set(name, await addTestPerson(getDatabase(), { roles: ['writer', 'publisher'], name }));
+		}
 	});
 
-	const as = <Result>(_person: string, change: Parameters<typeof changeContent<Result>>[2]) =>
-		changeContent(getDatabase(), 'system:command', change);
+	const as = <Result>(name: string, change: Parameters<typeof changeContent<Result>>[2]) =>
+		changeContent(getDatabase(), people.get(name) as PersonActor, change);
 
 	const save = (person: string, title: string, basedOn: number | null) => {
 		const content = prepareVersionContent({ title, body: `<p>${title}</p>` });
@@ -45,8 +53,11 @@ describeOnBothDatabases('two concurrent editors', (getDatabase) => {
 		expect(refused).toMatchObject([
 			{ reason: { code: 'version-conflict', parameters: { articleId: 'a1', basedOn: 1, latest: 2 } } },
 		]);
-		const titles = (await text())?.versions.map(({ title }) => title);
-		expect(titles).toEqual(['一', saves[0]?.status === 'fulfilled' ? '李的二' : '王的二']);
+		const [winner, title] = saves[0]?.status === 'fulfilled' ? ['li', '李的二'] : ['wang', '王的二'];
+		expect((await text())?.versions).toMatchObject([
+			{ title: '一', savedBy: people.get('li')?.personId },
+			{ title, savedBy: people.get(winner)?.personId },
+		]);
 		expect(await save('wang', '王的三', 2)).toBe(3);
 	});
 

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
+import type { RowChange } from '../../changes/row-change.ts';
 import type { TextKey } from '../../model/text-key.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { articleTexts, articleVersions } from '../../store/tables/schema.ts';
@@ -33,6 +35,13 @@ export async function loadVersionForChange(
 		);
 	if (found.length === 0) throw new TextNotFound(key, version);
 	return text;
+}
+
+/** Whether a text has the same state, version and date as before, so that there is nothing to record. */
+export function isSamePublication({ before, after }: RowChange<TextState>): boolean {
+	const publication = (text: TextState | null) =>
+		text && [text.state, text.publishedVersion, text.publishedAt, text.scheduledVersion, text.scheduledFor];
+	return isDeepStrictEqual(publication(before), publication(after));
 }
 
 /** The condition that selects this text's row in `article_texts`. */

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
+import type { ContentChange } from '../../changes/content-change.ts';
 import { keyTable, type TextKey } from '../../model/text-key.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
+import { recordedText } from './recorded-text.ts';
+
+type PromotedRow = { article_id: string; lang: TextKey['lang']; published_version: number };
 
 /** The maximum number of texts in one transaction; the next transaction takes the rest. */
 const batchSize = 50;
@@ -18,7 +22,7 @@ export async function promoteDue(database: Database): Promise<TextKey[]> {
 		const keys = await changeContent(database, 'system:schedule', async (change) => {
 			const due = await lockDueTexts(change.transaction);
 			await change.beginTexts(due);
-			await publishScheduled(change.transaction, due);
+			await publishScheduled(change, due);
 			return due;
 		});
 		promoted.push(...keys);
@@ -36,16 +40,20 @@ async function lockDueTexts(transaction: Transaction): Promise<TextKey[]> {
 	return rows.map((row) => ({ articleId: row.article_id, lang: row.lang }));
 }
 
-async function publishScheduled(transaction: Transaction, keys: TextKey[]): Promise<void> {
+async function publishScheduled(change: ContentChange, keys: TextKey[]): Promise<void> {
 	if (keys.length === 0) return;
-	await transaction.execute(sql`
+	const { rows } = await change.transaction.execute<PromotedRow>(sql`
 		update article_texts texts
 		set state = 'published', published_version = scheduled_version,
 			published_at = scheduled_for, scheduled_version = null, scheduled_for = null,
 			modified_at = now()
 		from ${keyTable(keys)}
 		where texts.article_id = keys.article_id and texts.lang = keys.lang
+		returning texts.article_id, texts.lang, texts.published_version
 	`);
+	for (const { article_id: articleId, lang, published_version: version } of rows) {
+		change.audit({ action: 'text.publish', ...recordedText({ articleId, lang }), version });
+	}
 }
 
 /** Milliseconds until the next text is due, by the store's clock; null when none is scheduled. */

@@ -5,14 +5,16 @@ import type { RowChange } from '../../changes/row-change.ts';
 import { ContentRefusal } from '../../model/content-refusal.ts';
 import type { TextKey } from '../../model/text-key.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
+import { authoriseArticle } from '../authorise-article.ts';
 import { hasPassed } from './has-passed.ts';
-import { isText, loadVersionForChange, type TextState } from './load-text.ts';
+import { isSamePublication, isText, loadVersionForChange, type TextState } from './load-text.ts';
+import { recordedText } from './recorded-text.ts';
 
 /**
  * Shows a version of a text to visitors immediately. Its date is the given one, or that of its first
  * publication, or now. Restores an article that was removed.
  *
- * @throws TextNotFound, or ContentRefusal `publication-in-future` by the store's clock
+ * @throws PermissionMissing, TextNotFound, or ContentRefusal `publication-in-future` by the store's clock
  */
 export async function publishText(
 	change: ContentChange,
@@ -20,6 +22,7 @@ export async function publishText(
 	{ version, publishedAt }: { version: number; publishedAt?: Date | undefined },
 ): Promise<RowChange<TextState>> {
 	const { transaction } = change;
+	await authoriseArticle(change, 'publish', key);
 	if (publishedAt && !(await hasPassed(transaction, publishedAt))) {
 		const timestamp = publishedAt.toISOString();
 		const message = `${timestamp} is in the future: schedule the text instead.`;
@@ -40,5 +43,9 @@ export async function publishText(
 		.where(isText(key))
 		.returning();
 	await deleteRemovals(change, 'article', [key.articleId]);
+	if (!isSamePublication({ before, after })) {
+		const details = { publishedAt: after?.publishedAt };
+		change.audit({ action: 'text.publish', ...recordedText(key), version, details });
+	}
 	return { before, after };
 }

@@ -5,7 +5,9 @@ import type { RowChange } from '../../changes/row-change.ts';
 import { keyTable, type TextKey } from '../../model/text-key.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
+import { authoriseArticle } from '../authorise-article.ts';
 import type { TextState } from './load-text.ts';
+import { recordedText } from './recorded-text.ts';
 import type { VersionContent } from './versions/version-content.ts';
 import { writeVersions } from './versions/write-versions.ts';
 
@@ -29,14 +31,16 @@ export type TextToPut = TextKey & {
  * longer removed.
  *
  * @param texts each text at most once
+ * @throws PermissionMissing
  */
 export async function putTexts(change: ContentChange, texts: TextToPut[]): Promise<RowChange<TextState>[]> {
 	if (texts.length === 0) return [];
 	const { transaction } = change;
+	for (const text of texts) await authorisePut(change, text);
 	await change.beginTexts(texts);
 	const newVersions = texts.filter(({ version }) => version === null);
 	await reserveVersionNumbers(transaction, newVersions);
-	const numbers = await writeVersions(transaction, newVersions);
+	const numbers = await writeVersions(change, newVersions);
 	const newVersionNumbers = new Map(newVersions.map((text, index) => [text, numbers[index] as number]));
 	const states = texts.map((text) => stateRow(text, text.version ?? (newVersionNumbers.get(text) as number)));
 	await transaction.execute(sql`
@@ -60,7 +64,21 @@ export async function putTexts(change: ContentChange, texts: TextToPut[]): Promi
 	`);
 	const shown = texts.filter(({ state }) => state === 'published' || state === 'scheduled');
 	await deleteRemovals(change, 'article', [...new Set(shown.map(({ articleId }) => articleId))]);
+	change.audit(
+		...texts.map((text) => ({
+			...{ action: 'text.put', ...recordedText(text) },
+			...{ version: text.version ?? newVersionNumbers.get(text) ?? null, details: { state: text.state } },
+		})),
+	);
 	return changesOf(transaction, texts);
+}
+
+/** What a text becomes, and what it stops being, needs permission. */
+async function authorisePut(change: ContentChange, text: TextToPut): Promise<void> {
+	await authoriseArticle(change, 'write', text);
+	const isShown = text.state === 'published' || text.state === 'scheduled';
+	if (isShown) await authoriseArticle(change, 'publish', text);
+	else if (text.before && text.before.state !== text.state) await authoriseArticle(change, 'withdraw', text);
 }
 
 /** Gives a text with a number of its own that number, so that its earlier versions fit before it. */

@@ -3,7 +3,9 @@ import type { ContentChange } from '../../changes/content-change.ts';
 import { ContentRefusal } from '../../model/content-refusal.ts';
 import type { TextKey } from '../../model/text-key.ts';
 import { articles, articleTexts } from '../../store/tables/schema.ts';
+import { authoriseArticle } from '../authorise-article.ts';
 import { isText } from './load-text.ts';
+import { recordedText } from './recorded-text.ts';
 import { TextNotFound } from './text-not-found.ts';
 import type { VersionContent } from './versions/version-content.ts';
 import { writeVersions } from './versions/write-versions.ts';
@@ -24,7 +26,7 @@ class VersionConflict extends ContentRefusal {
  * @param basedOn the version the editor started from; null when there was none
  * @param content prepared before the transaction begins, since a large body takes time
  * @returns the new version's number
- * @throws TextNotFound when the article does not exist, VersionConflict
+ * @throws TextNotFound when the article does not exist, PermissionMissing, VersionConflict
  */
 export async function saveText(
 	change: ContentChange,
@@ -37,12 +39,14 @@ export async function saveText(
 		.from(articles)
 		.where(eq(articles.articleId, key.articleId));
 	if (latestVersion.length === 0) throw new TextNotFound(key);
+	await authoriseArticle(change, 'write', key);
 	const [text] = await transaction
 		.select({ latest: articleTexts.latestVersion })
 		.from(articleTexts)
 		.where(isText(key));
 	const latest = text?.latest ?? null;
 	if (latest !== basedOn) throw new VersionConflict(key, basedOn, latest ?? 0);
-	const [version] = await writeVersions(transaction, [{ ...key, content }]);
-	return version as number;
+	const [version] = (await writeVersions(change, [{ ...key, content }])) as [number];
+	change.audit({ action: 'text.save', ...recordedText(key), version, details: { title: content.title } });
+	return version;
 }

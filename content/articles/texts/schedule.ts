@@ -5,14 +5,16 @@ import type { RowChange } from '../../changes/row-change.ts';
 import { ContentRefusal } from '../../model/content-refusal.ts';
 import type { TextKey } from '../../model/text-key.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
+import { authoriseArticle } from '../authorise-article.ts';
 import { hasPassed } from './has-passed.ts';
-import { isText, loadVersionForChange, type TextState } from './load-text.ts';
+import { isSamePublication, isText, loadVersionForChange, type TextState } from './load-text.ts';
+import { recordedText } from './recorded-text.ts';
 
 /**
  * Schedules a version of a text. Visitors see the published version until it is due. Later saves do not
  * change what will be published.
  *
- * @throws TextNotFound, or ContentRefusal `schedule-in-past` by the store's clock
+ * @throws PermissionMissing, TextNotFound, or ContentRefusal `schedule-in-past` by the store's clock
  */
 export async function scheduleText(
 	change: ContentChange,
@@ -20,6 +22,7 @@ export async function scheduleText(
 	{ version, due }: { version: number; due: Date },
 ): Promise<RowChange<TextState>> {
 	const { transaction } = change;
+	await authoriseArticle(change, 'publish', key);
 	const before = await loadVersionForChange(transaction, key, version);
 	if (await hasPassed(transaction, due)) {
 		const timestamp = due.toISOString();
@@ -32,5 +35,8 @@ export async function scheduleText(
 		.where(isText(key))
 		.returning();
 	await deleteRemovals(change, 'article', [key.articleId]);
+	if (!isSamePublication({ before, after })) {
+		change.audit({ action: 'text.schedule', ...recordedText(key), version, details: { due } });
+	}
 	return { before, after };
 }

@@ -3,7 +3,9 @@ import type { ContentChange } from '../../changes/content-change.ts';
 import type { RowChange } from '../../changes/row-change.ts';
 import type { TextKey } from '../../model/text-key.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
-import { isText, loadTextForChange, type TextState } from './load-text.ts';
+import { authoriseArticle } from '../authorise-article.ts';
+import { isSamePublication, isText, loadTextForChange, type TextState } from './load-text.ts';
+import { recordedText } from './recorded-text.ts';
 
 /** The columns of a text that is neither published nor scheduled. */
 export const withdrawn = {
@@ -17,12 +19,17 @@ export const withdrawn = {
 /**
  * Withdraws a text from visitors and cancels its schedule. All versions stay.
  *
- * @throws TextNotFound
+ * @throws PermissionMissing, TextNotFound
  */
 export async function withdrawText(change: ContentChange, key: TextKey): Promise<RowChange<TextState>> {
 	const { transaction } = change;
+	await authoriseArticle(change, 'withdraw', key);
 	await change.beginTexts([key]);
 	const before = await loadTextForChange(transaction, key);
 	const [after = null] = await transaction.update(articleTexts).set(withdrawn).where(isText(key)).returning();
+	if (!isSamePublication({ before, after })) {
+		const version = before.publishedVersion ?? before.scheduledVersion;
+		change.audit({ action: 'text.withdraw', ...recordedText(key), version });
+	}
 	return { before, after };
 }

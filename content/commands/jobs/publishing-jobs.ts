@@ -49,7 +49,7 @@ export async function runRestore({ database }: JobStore, job: JobOf<'restore'>):
 }
 
 export async function runPreviewLink(store: JobStore, job: JobOf<'preview-link'>): Promise<string[]> {
-	const { secret, expiresAt } = await createPreviewKey(store.database, job, job.hours);
+	const { secret, expiresAt } = await createPreviewKey(store.database, 'system:command', job, job.hours);
 	return [
 		`${store.siteUrl}${previewAddress(job.articleId, job.lang, secret)}`,
 		`It opens until ${expiresAt.toISOString()}, for anyone with the address.`,

@@ -9,12 +9,14 @@ import { addProposals, listProposals, proposal, removeProposal } from '../../sea
 import { addSynonyms, listSynonyms, removeSynonyms, synonymGroup } from '../../search/vocabulary/synonyms.ts';
 import type { JobOf, JobStore } from '../jobs.ts';
 
+const actor = 'system:command';
+
 export async function runAddWords(
 	{ database }: JobStore,
 	{ words }: JobOf<'dictionary add'>,
 ): Promise<string[]> {
 	const wanted = new Set(words.map(dictionaryWord));
-	const added = await addDictionaryWords(database, [...wanted]);
+	const added = await addDictionaryWords(database, actor, [...wanted]);
 	const existingWords = [...wanted].filter((word) => !added.includes(word));
 	return [
 		...(added.length > 0 ? [`Added: ${added.join(', ')}. Searches heed it from now on.`] : []),
@@ -27,7 +29,7 @@ export async function runRemoveWords(
 	{ words }: JobOf<'dictionary remove'>,
 ): Promise<string[]> {
 	const wanted = [...new Set(words.map(dictionaryWord))];
-	await removeDictionaryWords(database, wanted);
+	await removeDictionaryWords(database, actor, wanted);
 	return [`Removed: ${wanted.join(', ')}.`];
 }
 
@@ -41,7 +43,7 @@ export async function runAddProposal(
 	{ lang, query }: JobOf<'proposals add'>,
 ): Promise<string[]> {
 	const wanted = proposal(query);
-	const added = await addProposals(database, lang, [wanted], 'last');
+	const added = await addProposals(database, actor, lang, [wanted], 'last');
 	return [added > 0 ? `“${wanted.query}” is proposed in ${lang}.` : `“${wanted.query}” is there already.`];
 }
 
@@ -50,7 +52,7 @@ export async function runRemoveProposal(
 	{ lang, query }: JobOf<'proposals remove'>,
 ): Promise<string[]> {
 	const wanted = proposal(query);
-	await removeProposal(database, lang, wanted);
+	await removeProposal(database, actor, lang, wanted);
 	return [`“${wanted.query}” is proposed in ${lang} no more.`];
 }
 
@@ -68,7 +70,7 @@ export async function runAddSynonyms(
 	{ terms }: JobOf<'synonyms add'>,
 ): Promise<string[]> {
 	const group = synonymGroup(terms);
-	const added = await addSynonyms(database, [group]);
+	const added = await addSynonyms(database, actor, [group]);
 	return [`${group.join(', ')} ${added > 0 ? 'are looked for together from now on' : 'are there already'}.`];
 }
 
@@ -76,7 +78,7 @@ export async function runRemoveSynonyms(
 	{ database }: JobStore,
 	{ term }: JobOf<'synonyms remove'>,
 ): Promise<string[]> {
-	const removed = await removeSynonyms(database, term);
+	const removed = await removeSynonyms(database, actor, term);
 	return [`${removed.join(', ')} are looked for together no more.`];
 }
 

@@ -168,7 +168,7 @@ describeOnBothDatabases('media in use', (getDatabase) => {
 				for (const key of [zh, en]) await withdraw(getDatabase(), key);
 				await saveDraft(getDatabase(), zh, { title: '稿', body: draft });
 				expect(await used('media/nobody.pdf', ...shared)).toEqual([]);
-				await createPreviewKey(getDatabase(), zh);
+				await createPreviewKey(getDatabase(), 'system:command', zh);
 				const found = await findUsedMedia(getDatabase(), ['media/nobody.pdf', ...all].map(addressed));
 				expect([...found.keys()]).toEqual(['media/nobody.pdf', ...shared].map(addressed));
 				for (const { untilEvent } of found.values()) expect(untilEvent).toBe(false);
@@ -178,7 +178,7 @@ describeOnBothDatabases('media in use', (getDatabase) => {
 
 			test('only includes the newest version for a link', async () => {
 				await withdraw(getDatabase(), zh);
-				await createPreviewKey(getDatabase(), zh);
+				await createPreviewKey(getDatabase(), 'system:command', zh);
 				expect(await used('media/nobody.pdf', ...inBody)).toEqual(inBody);
 				await saveDraft(getDatabase(), zh, { title: '稿', body: draft });
 				expect(await used('media/nobody.pdf', ...inBody)).toEqual(['media/nobody.pdf']);

@@ -16,6 +16,13 @@ export function startOfDay(day: string, timeZone: string): number {
 	return isInDay(second) && !(first < second && isInDay(first)) ? second : first;
 }
 
+/** The day after a day, both as `2026-05-01`. */
+export function dayAfter(day: string): string {
+	const date = new Date(`${day}T00:00:00Z`);
+	date.setUTCDate(date.getUTCDate() + 1);
+	return date.toISOString().split('T')[0] as string;
+}
+
 /** The offset of a time zone from UTC at a timestamp, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
 	const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });

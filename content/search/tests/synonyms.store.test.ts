@@ -19,7 +19,9 @@ const texts = {
 describeOnBothDatabases('a search by synonyms', (getDatabase) => {
 	beforeAll(async () => {
 		await writeSearchContent(getDatabase(), texts);
-		await addSynonyms(getDatabase(), [['年报', '责任报告', 'annual report', 'sustainability report']]);
+		await addSynonyms(getDatabase(), 'system:command', [
+			['年报', '责任报告', 'annual report', 'sustainability report'],
+		]);
 	});
 
 	const search = (q: string, more: object = {}, lang: 'zh' | 'en' = 'zh') =>
@@ -71,7 +73,7 @@ describeOnBothDatabases('a search by synonyms', (getDatabase) => {
 	});
 
 	test('ends with the next query after the group is removed', async () => {
-		await removeSynonyms(getDatabase(), '責任報告');
+		await removeSynonyms(getDatabase(), 'system:command', '責任報告');
 		expect(await found('年报')).toEqual(['annual']);
 	});
 });

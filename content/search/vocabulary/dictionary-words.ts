@@ -1,6 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
 import { titleWordsTag } from '../../events/content-tags.ts';
+import type { Actor } from '../../model/actor.ts';
+import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { searchDictionary } from '../../store/tables/search-schema.ts';
 import { foldCharacters } from '../../words/folding/fold-characters.ts';
@@ -39,11 +41,16 @@ export function dictionaryWord(written: string): string {
  *
  * @param words in the form of `dictionaryWord`
  * @returns the new ones
- * @throws UnusableVocabulary when there would be too many; then none is added
+ * @throws UnusableVocabulary when there would be too many; then none is added; PermissionMissing
  */
-export async function addDictionaryWords(database: Database, words: string[]): Promise<string[]> {
-	return changeContent(database, 'system:command', async (change) => {
+export async function addDictionaryWords(
+	database: Database,
+	actor: Actor,
+	words: string[],
+): Promise<string[]> {
+	return changeContent(database, actor, async (change) => {
 		const { transaction } = change;
+		await authorise(transaction, actor, 'site');
 		await lockDictionary(transaction);
 		const existing = new Set((await transaction.select().from(searchDictionary)).map(({ word }) => word));
 		const added = [...new Set(words)].filter((word) => !existing.has(word));
@@ -55,7 +62,10 @@ export async function addDictionaryWords(database: Database, words: string[]): P
 		await transaction.execute(
 			sql`insert into search_dictionary (word) select unnest(${sql.param(added)}::text[])`,
 		);
-		if (added.length > 0) change.addTags('vocabulary', [titleWordsTag()]);
+		if (added.length > 0) {
+			change.addTags('vocabulary', [titleWordsTag()]);
+			change.audit({ action: 'dictionary.add', details: { words: added } });
+		}
 		return added;
 	});
 }
@@ -64,11 +74,16 @@ export async function addDictionaryWords(database: Database, words: string[]): P
  * Removes words.
  *
  * @param words in the form of `dictionaryWord`
- * @throws UnusableVocabulary when one of them is missing; then none is removed
+ * @throws UnusableVocabulary when one of them is missing; then none is removed; PermissionMissing
  */
-export async function removeDictionaryWords(database: Database, words: string[]): Promise<void> {
-	await changeContent(database, 'system:command', async (change) => {
+export async function removeDictionaryWords(
+	database: Database,
+	actor: Actor,
+	words: string[],
+): Promise<void> {
+	await changeContent(database, actor, async (change) => {
 		const { transaction } = change;
+		await authorise(transaction, actor, 'site');
 		await lockDictionary(transaction);
 		const removed = await transaction
 			.delete(searchDictionary)
@@ -79,6 +94,7 @@ export async function removeDictionaryWords(database: Database, words: string[])
 			throw new UnusableVocabulary(`The dictionary does not hold ${missing.join(', ')}.`);
 		}
 		change.addTags('vocabulary', [titleWordsTag()]);
+		change.audit({ action: 'dictionary.remove', details: { words } });
 	});
 }
 

@@ -1,6 +1,9 @@
 import type { Language } from '@portico/api/languages.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import { appendAudit } from '../../audit/append-audit.ts';
 import { cleanText } from '../../bodies/clean-text.ts';
+import type { Actor } from '../../model/actor.ts';
+import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { searchProposals } from '../../store/tables/search-schema.ts';
 import { foldCharacters } from '../../words/folding/fold-characters.ts';
@@ -36,15 +39,17 @@ export function proposal(written: string): Proposal {
  * @param place `first`: in the given order, before earlier ones; `last`: after them, and existing ones
  * keep their places and spellings
  * @returns the number of new or moved ones
- * @throws UnusableVocabulary when there would be too many; then none is added
+ * @throws UnusableVocabulary when there would be too many; then none is added; PermissionMissing
  */
 export async function addProposals(
 	database: Database,
+	actor: Actor,
 	lang: Language,
 	proposals: Proposal[],
 	place: 'first' | 'last',
 ): Promise<number> {
 	return database.transaction(async (transaction) => {
+		await authorise(transaction, actor, 'site');
 		// Concurrent additions must not exceed the limit together, or share a position.
 		await transaction.execute(sql`lock table search_proposals in share row exclusive mode`);
 		const before = await loadProposals(transaction, lang);
@@ -63,7 +68,11 @@ export async function addProposals(
 		await transaction
 			.insert(searchProposals)
 			.values(after.map((each, position) => ({ lang, position, ...each })));
-		return distinctProposals(proposals).filter(({ query }) => existingAt(changed, query) !== -1).length;
+		const queries = distinctProposals(proposals)
+			.map(({ query }) => query)
+			.filter((query) => existingAt(changed, query) !== -1);
+		await appendAudit(transaction, actor, { action: 'proposals.add', lang, details: { queries } });
+		return queries.length;
 	});
 }
 
@@ -73,17 +82,23 @@ export function distinctProposals(proposals: Proposal[]): Proposal[] {
 	return [...byForm.values()].map(([first]) => first as Proposal);
 }
 
-/** Removes a proposal in any spelling. @throws UnusableVocabulary when it is missing */
+/** Removes a proposal in any spelling. @throws UnusableVocabulary when it is missing; PermissionMissing */
 export async function removeProposal(
 	database: Database,
+	actor: Actor,
 	lang: Language,
 	{ query, canonicalQuery }: Proposal,
-) {
-	const removed = await database
-		.delete(searchProposals)
-		.where(and(eq(searchProposals.lang, lang), eq(searchProposals.canonicalQuery, canonicalQuery)))
-		.returning({ query: searchProposals.query });
-	if (removed.length === 0) throw new UnusableVocabulary(`“${query}” is not proposed in ${lang}.`);
+): Promise<void> {
+	await database.transaction(async (transaction) => {
+		await authorise(transaction, actor, 'site');
+		const removed = await transaction
+			.delete(searchProposals)
+			.where(and(eq(searchProposals.lang, lang), eq(searchProposals.canonicalQuery, canonicalQuery)))
+			.returning({ query: searchProposals.query });
+		if (removed.length === 0) throw new UnusableVocabulary(`“${query}” is not proposed in ${lang}.`);
+		const queries = removed.map((row) => row.query);
+		await appendAudit(transaction, actor, { action: 'proposals.remove', lang, details: { queries } });
+	});
 }
 
 /** The proposals of a language, in their order. */

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { appendAudit } from '../../audit/append-audit.ts';
 import { cleanText } from '../../bodies/clean-text.ts';
+import type { Actor } from '../../model/actor.ts';
+import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { searchSynonyms } from '../../store/tables/search-schema.ts';
 import { foldCharacters } from '../../words/folding/fold-characters.ts';
@@ -40,10 +43,15 @@ export function synonymGroup(written: readonly string[], existingTerms = new Set
  *
  * @param groups from `synonymGroup`, without a common term
  * @returns the number of new ones
- * @throws UnusableVocabulary when there would be too many; then none is added
+ * @throws UnusableVocabulary when there would be too many; then none is added; PermissionMissing
  */
-export async function addSynonyms(database: Database, groups: readonly string[][]): Promise<number> {
+export async function addSynonyms(
+	database: Database,
+	actor: Actor,
+	groups: readonly string[][],
+): Promise<number> {
 	return database.transaction(async (transaction) => {
+		await authorise(transaction, actor, 'site');
 		const before = await lockAndLoadGroups(transaction);
 		const there = new Set(before.map((group) => JSON.stringify(group)));
 		const added = groups.filter((group) => !there.has(JSON.stringify(group)));
@@ -57,14 +65,16 @@ export async function addSynonyms(database: Database, groups: readonly string[][
 			);
 		}
 		await writeGroups(transaction, after);
+		await appendAudit(transaction, actor, { action: 'synonyms.add', details: { groups: added } });
 		return added.length;
 	});
 }
 
-/** Removes the group with a term. @throws UnusableVocabulary when it is missing */
-export async function removeSynonyms(database: Database, term: string): Promise<string[]> {
+/** Removes the group with a term. @throws UnusableVocabulary when it is missing; PermissionMissing */
+export async function removeSynonyms(database: Database, actor: Actor, term: string): Promise<string[]> {
 	const form = canonicalTerm(term);
 	return database.transaction(async (transaction) => {
+		await authorise(transaction, actor, 'site');
 		const before = await lockAndLoadGroups(transaction);
 		const removed = before.find((group) => group.some((other) => canonicalTerm(other) === form));
 		if (!removed) throw new UnusableVocabulary(`“${term}” has no synonyms.`);
@@ -72,6 +82,7 @@ export async function removeSynonyms(database: Database, term: string): Promise<
 			transaction,
 			before.filter((group) => group !== removed),
 		);
+		await appendAudit(transaction, actor, { action: 'synonyms.remove', details: { terms: removed } });
 		return removed;
 	});
 }

@@ -9,7 +9,8 @@ let previewKey: string;
 
 beforeAll(async () => {
 	api = await startApi();
-	previewKey = (await createPreviewKey(api.database, { articleId: 'draft', lang: 'zh' })).secret;
+	previewKey = (await createPreviewKey(api.database, 'system:command', { articleId: 'draft', lang: 'zh' }))
+		.secret;
 }, 60_000);
 afterAll(() => api.stop());
 

@@ -27,7 +27,10 @@ describeOnBothDatabases('the statements of an API call', (getDatabase) => {
 	beforeAll(async () => {
 		const database = getDatabase();
 		await writeExampleContent(database);
-		const { secret } = await createPreviewKey(database, { articleId: 'bridge', lang: 'zh' });
+		const { secret } = await createPreviewKey(database, 'system:command', {
+			articleId: 'bridge',
+			lang: 'zh',
+		});
 		preview = `/api/articles/bridge/preview?key=${secret}`;
 		const siteUrl = 'https://site.example';
 		const statistics = createStatistics({ database, siteUrl });

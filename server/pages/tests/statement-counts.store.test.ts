@@ -30,7 +30,10 @@ describeOnBothDatabases('the store statements of a page', (getDatabase) => {
 			{ fdCode: 'team', page: 'leaders', names: { zh: '领导' } },
 			{ fdCode: 'units', page: 'companyzzjge', names: { zh: '机构' } },
 		]);
-		const { secret } = await createPreviewKey(database, { articleId: 'bridge', lang: 'zh' });
+		const { secret } = await createPreviewKey(database, 'system:command', {
+			articleId: 'bridge',
+			lang: 'zh',
+		});
 		preview = `/articlepreview/bridge?key=${secret}`;
 		pages = await startPages(database);
 		// As in a server after its first answer.

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm';
+import type { AuditRecord } from '../../../audit/append-audit.ts';
 import type { ContentChange } from '../../../changes/content-change.ts';
 import { deleteRemovals } from '../../../changes/removals.ts';
 import type { TextKey } from '../../../model/text-key.ts';
 import { articleVersions } from '../../../store/tables/schema.ts';
+import { authoriseArticle } from '../../authorise-article.ts';
 import type { TextState } from '../load-text.ts';
+import { recordedText } from '../recorded-text.ts';
 import type { VersionContent } from './version-content.ts';
 
-/** Operations that import versions saved elsewhere. The caller creates the texts. */
+/**
+ * Operations that import versions saved elsewhere. The caller creates the texts. They throw PermissionMissing for a
+ * person who lacks a permission.
+ */
 
 /** An earlier version with its original date. */
 export type EarlierVersion = TextKey & { version: number; savedAt: Date; content: VersionContent };
@@ -24,30 +30,28 @@ export type PublicationState = TextKey & {
 type PublicationRow = { article_id: string; lang: TextKey['lang']; state: TextState['state'] };
 
 /** Writes versions whose numbers are free. */
-export async function insertVersions(
-	{ transaction }: ContentChange,
-	versions: EarlierVersion[],
-): Promise<void> {
+export async function insertVersions(change: ContentChange, versions: EarlierVersion[]): Promise<void> {
 	if (versions.length === 0) return;
-	await transaction
+	for (const version of versions) await authoriseArticle(change, 'write', version);
+	await change.transaction
 		.insert(articleVersions)
 		.values(versions.map(({ content, ...version }) => ({ ...version, ...content })));
+	change.audit(...versions.map((version) => recordOf('text.put-version', version)));
 }
 
 /** Sets the original save dates of stored versions. */
-export async function setSaveDates(
-	{ transaction }: ContentChange,
-	versions: EarlierVersion[],
-): Promise<void> {
+export async function setSaveDates(change: ContentChange, versions: EarlierVersion[]): Promise<void> {
 	if (versions.length === 0) return;
+	for (const version of versions) await authoriseArticle(change, 'write', version);
 	const rows = versions.map(({ content: _, ...version }) => version);
-	await transaction.execute(sql`
+	await change.transaction.execute(sql`
 		update article_versions versions set saved_at = dated."savedAt"
 		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
 			as dated("articleId" text, lang text, version int, "savedAt" timestamptz)
 		where versions.article_id = dated."articleId" and versions.lang = dated.lang
 			and versions.version = dated.version
 	`);
+	change.audit(...versions.map((version) => recordOf('text.put-date', version)));
 }
 
 /** Marks the newest version of each text as its latest and its imported one. */
@@ -77,6 +81,10 @@ export async function restorePublicationStates(
 ): Promise<TextKey[]> {
 	if (publicationStates.length === 0) return [];
 	const { transaction } = change;
+	for (const text of publicationStates) {
+		await authoriseArticle(change, 'publish', text);
+		await authoriseArticle(change, 'withdraw', text);
+	}
 	const { rows } = await transaction.execute<PublicationRow>(sql`
 		update article_texts texts set
 			state = marks.state,
@@ -99,5 +107,11 @@ export async function restorePublicationStates(
 	`);
 	const shown = rows.filter(({ state }) => state === 'published' || state === 'scheduled');
 	await deleteRemovals(change, 'article', [...new Set(shown.map((row) => row.article_id))]);
-	return rows.map((row) => ({ articleId: row.article_id, lang: row.lang }));
+	const restored = rows.map((row) => ({ articleId: row.article_id, lang: row.lang }));
+	change.audit(...restored.map((text) => ({ action: 'text.put-state', ...recordedText(text) })));
+	return restored;
+}
+
+function recordOf(action: string, text: EarlierVersion): AuditRecord {
+	return { action, ...recordedText(text), version: text.version };
 }

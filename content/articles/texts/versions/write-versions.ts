@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { ContentChange } from '../../../changes/content-change.ts';
+import { isPerson } from '../../../model/actor.ts';
 import { keyTable, type TextKey } from '../../../model/text-key.ts';
-import type { Transaction } from '../../../store/connect.ts';
 import type { VersionContent } from './version-content.ts';
 
 export type NewVersion = TextKey & { content: VersionContent };
@@ -11,8 +12,12 @@ export type NewVersion = TextKey & { content: VersionContent };
  *
  * @returns the number of each text's new version, in the order of `versions`
  */
-export async function writeVersions(transaction: Transaction, versions: NewVersion[]): Promise<number[]> {
+export async function writeVersions(
+	{ transaction, actor }: ContentChange,
+	versions: NewVersion[],
+): Promise<number[]> {
 	if (versions.length === 0) return [];
+	const savedBy = isPerson(actor) ? actor.personId : null;
 	const latest = await transaction.execute<{ article_id: string; lang: string; latest_version: number }>(sql`
 		select texts.article_id, texts.lang, texts.latest_version from ${keyTable(versions)}
 		join article_texts texts on texts.article_id = keys.article_id and texts.lang = keys.lang
@@ -26,10 +31,11 @@ export async function writeVersions(transaction: Transaction, versions: NewVersi
 	const languages = column(({ lang }) => lang);
 	await transaction.execute(sql`
 		insert into article_versions (
-			article_id, lang, version, title, subtitle, summary, body, blocks, video_id, excerpt, source, author, editor
+			article_id, lang, version, title, subtitle, summary, body, blocks, video_id, excerpt, source, author, editor,
+			saved_by
 		)
 		select article_id, lang, version, title, subtitle, summary, body, blocks::jsonb, video_id, excerpt, source,
-			author, editor
+			author, editor, ${savedBy}::text
 		from unnest(
 			${ids}::text[], ${languages}::text[], ${sql.param(numbers)}::int[],
 			${column(({ content }) => content.title)}::text[], ${column(({ content }) => content.subtitle)}::text[],

@@ -34,7 +34,7 @@ async function importWords(run: ImportRun, acceptedWords: string[]): Promise<voi
 	const words = await acceptedValues(run, acceptedWords, dictionaryWord, { field: 'dictionary' });
 	const different = [...new Set(words)];
 	await add(run, { field: 'dictionary' }, different, async () => {
-		const added = await addDictionaryWords(run.store.database, different);
+		const added = await addDictionaryWords(run.store.database, 'system:import', different);
 		return added.length;
 	});
 }
@@ -42,14 +42,16 @@ async function importWords(run: ImportRun, acceptedWords: string[]): Promise<voi
 async function importProposals(run: ImportRun, lang: Language, acceptedWords: string[]): Promise<void> {
 	const field = { field: `proposals.${lang}`, lang };
 	const different = distinctProposals(await acceptedValues(run, acceptedWords, proposal, field));
-	await add(run, field, different, () => addProposals(run.store.database, lang, different, 'first'));
+	await add(run, field, different, () =>
+		addProposals(run.store.database, 'system:import', lang, different, 'first'),
+	);
 }
 
 async function importSynonyms(run: ImportRun, acceptedWords: string[][]): Promise<void> {
 	const field = { field: 'synonyms' };
 	const accepted = new Set<string>();
 	const groups = await acceptedValues(run, acceptedWords, (terms) => synonymGroup(terms, accepted), field);
-	await add(run, field, groups, () => addSynonyms(run.store.database, groups));
+	await add(run, field, groups, () => addSynonyms(run.store.database, 'system:import', groups));
 }
 
 /** A list in the file, by its name there. */

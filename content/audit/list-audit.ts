@@ -1,0 +1,108 @@
+import type { AuditEntry } from '@portico/api/newsroom/answers/audit.ts';
+import { and, count, desc, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../store/connect.ts';
+import { auditLog } from '../store/tables/audit-schema.ts';
+import { type AuditRow, storable } from './append-audit.ts';
+
+/** Which entries are listed; all filters apply together. */
+export type AuditFilters = {
+	/** Contained in the person's name, the action, the subject or the address, in any case; empty for all. */
+	text: string;
+	/** An action such as `text.publish`, or a group of them such as `text`; empty for all. */
+	action: string;
+	outcome?: 'done' | 'refused' | undefined;
+	/** Milliseconds since 1970; the end is excluded. */
+	from: number | null;
+	until: number | null;
+};
+
+/** Entries that an export reads at a time. */
+const batchSize = 1000;
+
+/** A page of the log, newest first, with the number of all entries that match. */
+export async function listAudit(
+	database: Database,
+	filters: AuditFilters,
+	{ page, pageSize }: { page: number; pageSize: number },
+): Promise<{ items: AuditEntry[]; total: number }> {
+	const condition = conditionOf(filters);
+	const [counted] = await database.select({ total: count() }).from(auditLog).where(condition);
+	const rows = await database
+		.select()
+		.from(auditLog)
+		.where(condition)
+		.orderBy(desc(auditLog.number))
+		.limit(pageSize)
+		.offset((page - 1) * pageSize);
+	return { items: rows.map(entryOf), total: counted?.total ?? 0 };
+}
+
+/**
+ * The same entries, newest first, in batches.
+ *
+ * @param limit the maximum number of entries
+ */
+export async function* readAudit(
+	database: Database,
+	filters: AuditFilters,
+	limit: number,
+): AsyncGenerator<AuditEntry[]> {
+	const condition = conditionOf(filters);
+	let before: SQL | undefined;
+	for (let remaining = limit; remaining > 0; remaining -= batchSize) {
+		const size = Math.min(batchSize, remaining);
+		const rows = await database
+			.select()
+			.from(auditLog)
+			.where(and(condition, before))
+			.orderBy(desc(auditLog.number))
+			.limit(size);
+		if (rows.length > 0) yield rows.map(entryOf);
+		if (rows.length < size) return;
+		before = lt(auditLog.number, rows.at(-1)?.number ?? 0);
+	}
+}
+
+function conditionOf({ outcome, from, until, ...filters }: AuditFilters): SQL | undefined {
+	const [text, action] = [storable(filters.text), storable(filters.action)];
+	return and(
+		text === '' ? undefined : containsText(text),
+		action === '' ? undefined : isAction(action),
+		outcome && sql`${auditLog.outcome} = ${outcome}`,
+		from === null ? undefined : sql`${auditLog.at} >= ${timestamp(from)}`,
+		until === null ? undefined : sql`${auditLog.at} < ${timestamp(until)}`,
+	);
+}
+
+function isAction(action: string): SQL {
+	return sql`(${auditLog.action} = ${action} or starts_with(${auditLog.action}, ${`${action}.`}))`;
+}
+
+/** The store refuses ISO dates of the year 0, which a filter may name. */
+function timestamp(milliseconds: number): SQL {
+	return sql`to_timestamp(${milliseconds / 1000}::float8)`;
+}
+
+/** Combined records have their subjects in the details (`group-records.ts`). */
+function containsText(text: string): SQL | undefined {
+	const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+	const { actor, action, subject, address, details } = auditLog;
+	return or(
+		...[actor, action, subject, address].map((column) => sql`${column} ilike ${pattern}`),
+		sql`(${subject} is null and ${details} ilike ${pattern})`,
+	);
+}
+
+function entryOf(row: AuditRow): AuditEntry {
+	const { previousDigest, digest, at, details, ...entry } = row;
+	return { ...entry, at: at.toISOString(), details: parseDetails(details) };
+}
+
+/** A row that was changed behind the application's back must not break the list. */
+function parseDetails(details: string): Record<string, unknown> {
+	try {
+		return JSON.parse(details);
+	} catch {
+		return { details };
+	}
+}

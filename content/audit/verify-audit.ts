@@ -1,0 +1,54 @@
+import { asc, gt } from 'drizzle-orm';
+import type { Database } from '../store/connect.ts';
+import { auditLog } from '../store/tables/audit-schema.ts';
+import { type AuditRow, auditDigest, firstPreviousDigest } from './append-audit.ts';
+
+/** The result of checking the log. */
+export type AuditVerification = {
+	/** How many entries were read. */
+	entries: number;
+	/** Of the last entry; null in an empty log. Entries removed from the end show only by comparing it. */
+	lastDigest: string | null;
+	/** The number of the first entry that does not match the chain; null if all do. */
+	firstBroken: number | null;
+};
+
+/** Entries read at a time. */
+const batchSize = 1000;
+
+/**
+ * Reads the whole audit log in order and recomputes its chain: numbers without gaps, the previous entry's digest,
+ * and the digest of each entry.
+ *
+ * @param onProgress called between batches with the number of entries read; throw to stop
+ */
+export async function verifyAudit(
+	database: Database,
+	onProgress: (entries: number) => void = () => undefined,
+): Promise<AuditVerification> {
+	const result: AuditVerification = { entries: 0, lastDigest: null, firstBroken: null };
+	let lastNumber: number | null = null;
+	for (let isComplete = false; !isComplete; ) {
+		const rows: AuditRow[] = await loadBatch(database, lastNumber);
+		for (const row of rows) {
+			if (!follows(row, result)) result.firstBroken ??= row.number;
+			result.entries += 1;
+			result.lastDigest = row.digest;
+			lastNumber = row.number;
+		}
+		isComplete = rows.length < batchSize;
+		onProgress(result.entries);
+	}
+	return result;
+}
+
+function loadBatch(database: Database, lastNumber: number | null): Promise<AuditRow[]> {
+	const isAfter = lastNumber === null ? undefined : gt(auditLog.number, lastNumber);
+	return database.select().from(auditLog).where(isAfter).orderBy(asc(auditLog.number)).limit(batchSize);
+}
+
+/** Whether a row continues the rows read so far. */
+function follows(row: AuditRow, { entries, lastDigest }: AuditVerification): boolean {
+	const isNext = row.number === entries + 1 && row.previousDigest === (lastDigest ?? firstPreviousDigest);
+	return isNext && row.digest === auditDigest(row);
+}

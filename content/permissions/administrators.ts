@@ -1,0 +1,83 @@
+import {
+	type Action,
+	type AdministratorAction,
+	administratorActions,
+} from '@portico/api/newsroom/actions.ts';
+import { sql } from 'drizzle-orm';
+import { ContentRefusal } from '../model/content-refusal.ts';
+import type { Transaction } from '../store/connect.ts';
+import { permissionsLock } from '../store/lock-numbers.ts';
+import { grants, people, roles } from '../store/tables/people-schema.ts';
+
+/** Without one of each, nobody could create accounts or grant permissions again. */
+const indispensableActions: readonly AdministratorAction[] = ['people', 'security'];
+
+/** For a statement: a parameter that is an array. */
+const administratorArray = sql`${sql.param([...administratorActions])}::text[]`;
+
+/** Locks roles and grants until the transaction ends. Call it before the audit log's lock is taken. */
+export async function lockPermissions(transaction: Transaction): Promise<void> {
+	await transaction.execute(sql`select pg_advisory_xact_lock(${permissionsLock})`);
+}
+
+/** The administrator actions that active people hold: those whose account is not locked. */
+export async function loadHeldAdministration(transaction: Transaction): Promise<Set<AdministratorAction>> {
+	const { rows } = await transaction.execute<{ action: AdministratorAction }>(sql`
+		select distinct held.action
+		from ${grants}
+		join ${people} on ${people.personId} = ${grants.personId} and not ${people.locked}
+		join ${roles} on ${roles.roleId} = ${grants.roleId}
+		cross join unnest(${roles.actions}) as held(action)
+		where held.action = any (${administratorArray})
+	`);
+	return new Set(rows.map(({ action }) => action));
+}
+
+/**
+ * Makes a change that may take permissions away: of a grant, of a role, or of whether an account is locked. Locks
+ * roles and grants, so that two changes do not each rely on the other's administrator.
+ *
+ * @throws ContentRefusal `last-administrator` if nobody active would hold `people` or `security` any more
+ */
+export async function keepAdministrators<Result>(
+	transaction: Transaction,
+	change: () => Promise<Result>,
+): Promise<Result> {
+	await lockPermissions(transaction);
+	const before = await loadHeldAdministration(transaction);
+	const result = await change();
+	const after = await loadHeldAdministration(transaction);
+	const lost = indispensableActions.find((action) => before.has(action) && !after.has(action));
+	if (lost === undefined) return result;
+	const message = `Nobody else holds ${lost}: grant it to another person first.`;
+	throw new ContentRefusal('last-administrator', message, { action: lost });
+}
+
+/** @throws ContentRefusal `administrators-exclude` if a role would hold two administrator actions */
+export function requireOneAdministration(actions: readonly Action[]): void {
+	const held = administratorActions.filter((action) => actions.includes(action));
+	if (held.length > 1) throw administratorsExclude(held);
+}
+
+/** @throws ContentRefusal `administrators-exclude` if one of these people holds two administrator actions */
+export async function requireSeparateAdministrators(
+	transaction: Transaction,
+	personIds: readonly string[],
+): Promise<void> {
+	const { rows } = await transaction.execute<{ held: string[] }>(sql`
+		select array_agg(distinct held.action) as held
+		from ${grants}
+		join ${roles} on ${roles.roleId} = ${grants.roleId}
+		cross join unnest(${roles.actions}) as held(action)
+		where ${grants.personId} = any (${sql.param([...personIds])}::text[])
+			and held.action = any (${administratorArray})
+		group by ${grants.personId} having count(distinct held.action) > 1
+	`);
+	const [found] = rows;
+	if (found) throw administratorsExclude(found.held);
+}
+
+function administratorsExclude(held: readonly string[]): ContentRefusal {
+	const message = `Nobody may hold two of people, security and audit: ${held.join(', ')}.`;
+	return new ContentRefusal('administrators-exclude', message);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { languages } from '@portico/api/languages.ts';
+import type { Role } from '@portico/api/newsroom/answers/people.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { appendAudit } from '../../audit/append-audit.ts';
+import { type Actor, isPerson } from '../../model/actor.ts';
+import { ContentRefusal } from '../../model/content-refusal.ts';
+import type { Transaction } from '../../store/connect.ts';
+import { grants } from '../../store/tables/people-schema.ts';
+import { columns } from '../../store/tables/schema.ts';
+import { loadHeldAdministration, lockPermissions, requireSeparateAdministrators } from '../administrators.ts';
+import { announcePermissions } from '../announce-permissions.ts';
+import { PermissionMissing } from '../authorise.ts';
+import { loadGrants } from '../load-grants.ts';
+import { may } from '../may.ts';
+import { appointedAdministrators } from '../roles/built-in-roles.ts';
+import { loadRole } from '../roles/list-roles.ts';
+import { type GrantScope, notYourself, requireForEverything } from './grant-rules.ts';
+import { requirePerson } from './list-grants.ts';
+
+/**
+ * Grants a person a role, in a transaction of the caller that has not written to the audit log yet. A grant that the
+ * person has already is not added again.
+ *
+ * @throws PermissionMissing, or ContentRefusal `person-not-found`, `role-not-found`, `column-not-found`,
+ *   `not-yourself`, `grant-for-everything`, `administrators-exclude`
+ */
+export async function grantRole(
+	transaction: Transaction,
+	actor: Actor,
+	personId: string,
+	{ roleId, fdCode, langs }: GrantScope & { roleId: string },
+): Promise<void> {
+	await lockPermissions(transaction);
+	await requireMayGrant(transaction, actor, roleId);
+	await requirePerson(transaction, personId);
+	const role = await loadRole(transaction, roleId);
+	if (fdCode !== null) await requireColumn(transaction, fdCode);
+	if (isPerson(actor) && actor.personId === personId) throw notYourself();
+	requireForEverything(role.actions, { fdCode, langs });
+	const grant = {
+		personId,
+		roleId,
+		fdCode,
+		langs: langs && languages.filter((lang) => langs.includes(lang)),
+	};
+	if (await isGranted(transaction, grant)) return;
+	const grantId = randomUUID();
+	const grantedBy = isPerson(actor) ? actor.personId : null;
+	await transaction.insert(grants).values({ grantId, ...grant, grantedBy });
+	await requireSeparateAdministrators(transaction, [personId]);
+	await announcePermissions(transaction, [personId]);
+	await appendAudit(transaction, actor, {
+		...{ action: 'grant.add', subject: `person:${personId}` },
+		details: grantDetails(role, grant),
+	});
+}
+
+/** A grant in the audit log. */
+export function grantDetails(
+	{ roleId, names }: Pick<Role, 'roleId' | 'names'>,
+	{ fdCode, langs }: { fdCode: string | null; langs: readonly string[] | null },
+): Record<string, unknown> {
+	return { roleId, role: names, fdCode, langs };
+}
+
+async function requireMayGrant(transaction: Transaction, actor: Actor, roleId: string): Promise<void> {
+	if (!isPerson(actor)) return;
+	const held = await loadGrants(transaction, actor.personId);
+	if (may(held, 'security')) return;
+	const appointed = appointedAdministrators.get(roleId);
+	const isVacant = appointed && !(await loadHeldAdministration(transaction)).has(appointed);
+	if (!isVacant || !may(held, 'people')) throw new PermissionMissing('security', null);
+}
+
+async function requireColumn(transaction: Transaction, fdCode: string): Promise<void> {
+	const found = await transaction
+		.select({ fdCode: columns.fdCode })
+		.from(columns)
+		.where(eq(columns.fdCode, fdCode));
+	if (found.length === 0) {
+		throw new ContentRefusal('column-not-found', `There is no column ${fdCode}.`, { fdCode });
+	}
+}
+
+async function isGranted(
+	transaction: Transaction,
+	grant: { personId: string; roleId: string; fdCode: string | null; langs: string[] | null },
+): Promise<boolean> {
+	const found = await transaction
+		.select({ grantId: grants.grantId })
+		.from(grants)
+		.where(
+			and(
+				eq(grants.personId, grant.personId),
+				eq(grants.roleId, grant.roleId),
+				sql`${grants.fdCode} is not distinct from ${grant.fdCode}::text`,
+				sql`${grants.langs} is not distinct from ${sql.param(grant.langs)}::text[]`,
+			),
+		);
+	return found.length > 0;
+}
