@@ -54,6 +54,7 @@ export async function startPages(
 		contact: replaced.contact ?? permanentContact,
 		guards: { ...createGuards([], createMetrics(), log), ...replaced.guards },
 		statistics,
+		newsroom: null,
 		ownRoutes: [],
 		requestId: () => 'test',
 		observeRender: () => undefined,
