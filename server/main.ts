@@ -58,7 +58,7 @@ function explain(error: unknown): string {
 		return `Other users of this machine could read or change the data: ${error.message}\nGive everything in DATA_DIR to the user Portico runs as (chown -R), and set DATA_DIR to a folder on a local disk.`;
 	}
 	if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-		return `The port is taken by another program: stop it, or set PORT to another number.\n${error.message}`;
+		return `The port is taken by another program: stop it, or set PORT (or NEWSROOM_PORT) to another number.\n${error.message}`;
 	}
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

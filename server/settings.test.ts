@@ -1,3 +1,4 @@
+import { readAccountSettings } from '@portico/content/accounts/account-settings.ts';
 import { defaultAttachmentTypes } from '@portico/content/files/kinds/attachment-types.ts';
 import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import { expect, test } from 'vitest';
@@ -22,6 +23,12 @@ test('defaults to the embedded store and port 3000 on loopback', () => {
 		siteUrl: 'http://localhost:3000',
 		newsroomUrl: 'http://localhost:3000',
 		statistics: { detailDays: 90, external: null },
+		newsroom: {
+			url: 'http://localhost:3000',
+			port: null,
+			networks: [],
+			accounts: readAccountSettings({}),
+		},
 		attachmentTypes: defaultAttachmentTypes,
 		maxBodyBytes: 2 * 1024 * 1024,
 	});

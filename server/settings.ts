@@ -7,6 +7,7 @@ import {
 } from '@portico/content/settings/store-settings.ts';
 import { z } from 'zod';
 import { type MediaOrigins, readMediaOrigins } from './media-files/cors/media-origins.ts';
+import { type NewsroomSettings, readNewsroomSettings } from './newsroom/newsroom-settings.ts';
 import { isProxyName } from './operation/client-address.ts';
 import { readStatisticsSettings, type StatisticsSettings } from './statistics/statistics-settings.ts';
 
@@ -92,6 +93,7 @@ export type Settings = ContentPlace & {
 	cacheMegabytes: number;
 	staleMinutes: number;
 	statistics: StatisticsSettings;
+	newsroom: NewsroomSettings;
 };
 
 /** @throws BadSetting that names each invalid setting and its valid values */
@@ -102,8 +104,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		throw new BadSetting(lines.join('\n'));
 	}
 	const { PORT, HOST, NODE_ENV, LOG_LEVEL, METRICS_TOKEN, CACHE_MEGABYTES, STALE_MINUTES } = parsed.data;
+	const place = readContentPlace({
+		...environment,
+		SITE_URL: environment.SITE_URL || `http://localhost:${PORT}`,
+	});
 	return {
-		...readContentPlace({ ...environment, SITE_URL: environment.SITE_URL || `http://localhost:${PORT}` }),
+		...place,
 		port: PORT,
 		host: HOST,
 		development: NODE_ENV === 'development',
@@ -116,5 +122,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		cacheMegabytes: CACHE_MEGABYTES,
 		staleMinutes: STALE_MINUTES,
 		statistics: readStatisticsSettings(environment),
+		newsroom: readNewsroomSettings(environment, { siteUrl: place.siteUrl, port: PORT }),
 	};
 }

@@ -1,10 +1,15 @@
-/** `/robots.txt`: allows everything but previews, searches and the API. */
+/** `/robots.txt`: allows everything but previews, searches, the API and the newsroom. */
 export function robotsDocument(siteUrl: string): Response {
 	const lines = [
 		'User-agent: *',
-		...['/articlepreview/', '/articlesearch', '/en/articlepreview/', '/en/articlesearch', '/api/'].map(
-			(path) => `Disallow: ${path}`,
-		),
+		...[
+			'/articlepreview/',
+			'/articlesearch',
+			'/en/articlepreview/',
+			'/en/articlesearch',
+			'/api/',
+			'/newsroom',
+		].map((path) => `Disallow: ${path}`),
 		'',
 		`Sitemap: ${siteUrl}/sitemap.xml`,
 		'',

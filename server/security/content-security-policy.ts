@@ -5,21 +5,42 @@ import { createHash } from 'node:crypto';
  * the policy can be cached with the page.
  */
 export function contentSecurityPolicy(scriptHashes: string[]): string {
-	return [
-		"default-src 'none'",
-		`script-src ${["'self'", ...scriptHashes].join(' ')}`,
-		"style-src 'self'",
-		"style-src-attr 'unsafe-inline'",
-		"img-src 'self' data:",
-		"font-src 'self'",
-		"connect-src 'self'",
-		"manifest-src 'self'",
-		"media-src 'self' blob:",
-		"worker-src 'self' blob:",
-		"base-uri 'none'",
-		"form-action 'self'",
-		"frame-ancestors 'none'",
-	].join('; ');
+	return policy({ ...pageDirectives, 'script-src': ["'self'", ...scriptHashes].join(' ') });
+}
+
+/**
+ * The policy of the newsroom's application: as of the website's pages, without inline scripts. Its controls insert
+ * style elements, which have the nonce; it shows pictures before they are uploaded, and previews in frames.
+ */
+export function newsroomContentSecurityPolicy(styleNonce: string): string {
+	return policy({
+		...pageDirectives,
+		'style-src': `'self' 'nonce-${styleNonce}'`,
+		'img-src': "'self' data: blob:",
+		'frame-src': "'self'",
+	});
+}
+
+const pageDirectives = {
+	'default-src': "'none'",
+	'script-src': "'self'",
+	'style-src': "'self'",
+	'style-src-attr': "'unsafe-inline'",
+	'img-src': "'self' data:",
+	'font-src': "'self'",
+	'connect-src': "'self'",
+	'manifest-src': "'self'",
+	'media-src': "'self' blob:",
+	'worker-src': "'self' blob:",
+	'base-uri': "'none'",
+	'form-action': "'self'",
+	'frame-ancestors': "'none'",
+};
+
+function policy(directives: Record<string, string>): string {
+	return Object.entries(directives)
+		.map(([name, sources]) => `${name} ${sources}`)
+		.join('; ');
 }
 
 /** Vite reloads pages with inline scripts, styles and a socket. Not used in production. */

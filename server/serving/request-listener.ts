@@ -17,7 +17,7 @@ export type ListenerDeps = {
 	forward(request: IncomingMessage, response: ServerResponse): unknown;
 	/** Answers if rendering failed and there is no stale answer. */
 	refuse(target: CacheableAddress, error: unknown): Response;
-	routeOf(path: string): string;
+	routeOf(path: string, method: string): string;
 	requestId(): string;
 	/** Called after each response was sent. */
 	onResponse(request: RequestLine): void;
@@ -109,7 +109,7 @@ export function createRequestListener(deps: ListenerDeps) {
 			return;
 		}
 		response.setHeader('X-Request-Id', id);
-		response.once('close', () => report(routeOf(path), null, 'bypass'));
+		response.once('close', () => report(routeOf(path, method), null, 'bypass'));
 		forward(request, response);
 	};
 }

@@ -20,6 +20,7 @@ import type { MediaOrigins } from '../media-files/cors/media-origins.ts';
 import { createKeySignatures } from '../media-files/encrypted-videos/key-signatures.ts';
 import type { MediaInUse } from '../media-files/in-use/media-in-use.ts';
 import { mediaRoutes } from '../media-files/media-routes.ts';
+import { hiddenNewsroomRoutes } from '../newsroom/create-newsroom.ts';
 import { internalClient, Overloaded } from '../operation/concurrency/concurrency-limiter.ts';
 import type { RequestLine } from '../operation/logs/request-log.ts';
 import { createCallForPage } from '../pages/call-for-page.ts';
@@ -36,8 +37,10 @@ import { secure, secureAnswers, securityHeaders } from '../security/security-hea
 import { type Guards, guardUncached, limiterFor, renderWithinLimits } from '../serving/guard-uncached.ts';
 import { createRequestListener } from '../serving/request-listener.ts';
 import { createRouteNames } from '../serving/route-names.ts';
+import { createUncachedListener } from '../serving/uncached-listener.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Website } from '../website/website-build.ts';
+import { createNewsroomApp, type MountedNewsroom } from './newsroom-app.ts';
 
 export type AppDeps = {
 	database: Database;
@@ -58,6 +61,8 @@ export type AppDeps = {
 	contact: StoreContact;
 	guards: Guards;
 	statistics: Statistics;
+	/** Null in tests of the public site. */
+	newsroom: MountedNewsroom | null;
 	/** Routes that precede all others: health, metrics, the website's files. */
 	ownRoutes: readonly Hono[];
 	requestId(): string;
@@ -69,6 +74,8 @@ export type AppDeps = {
 export type App = {
 	cache: ResponseCache;
 	listener: ReturnType<typeof createRequestListener>;
+	/** For the newsroom's own port, if it has one. */
+	newsroomListener: ReturnType<typeof createUncachedListener> | null;
 };
 
 /** While the store is unavailable. */
@@ -76,7 +83,7 @@ const retryAfterSeconds = 5;
 
 /** Everything the server answers: the API, media, documents and pages. */
 export function createApp(deps: AppDeps): App {
-	const { database, media, siteUrl, log, website, development, guards, statistics } = deps;
+	const { database, media, siteUrl, log, website, development, guards, statistics, newsroom } = deps;
 	const app = new Hono();
 	const everyAnswer = securityHeaders(siteUrl);
 	const cache = new ResponseCache(deps.cacheBytes, deps.contact);
@@ -117,17 +124,17 @@ export function createApp(deps: AppDeps): App {
 	if (development) app.use(timing());
 	app.use(secureAnswers(everyAnswer));
 	for (const routes of deps.ownRoutes) app.route('/', routes);
-	app.route(
-		'/',
-		mediaRoutes({
-			media,
-			inUse: deps.mediaInUse,
-			missingFilePage: createMissingFilePage(renderPage, guards.pages),
-			keySignatures: createKeySignatures(() => findSharedSecret(database, 'media-keys')),
-			mediaOrigins: deps.mediaOrigins,
-			reportFault: (error) => log.error({ err: error }, 'media cannot be read'),
-		}),
-	);
+	const mediaFiles = mediaRoutes({
+		media,
+		inUse: deps.mediaInUse,
+		missingFilePage: createMissingFilePage(renderPage, guards.pages),
+		keySignatures: createKeySignatures(() => findSharedSecret(database, 'media-keys')),
+		mediaOrigins: deps.mediaOrigins,
+		reportFault: (error) => log.error({ err: error }, 'media cannot be read'),
+	});
+	app.route('/', mediaFiles);
+	// Before the compression, which would collect event streams, and the limits for public requests.
+	if (newsroom) app.route('/', newsroom.hasOwnPort ? hiddenNewsroomRoutes() : newsroom.newsroom.routes);
 	app.use(compressAnswers, guardUncached(guards));
 	app.route('/', createApi({ ...sources, clientAddress: guards.clientAddress }));
 	app.route('/', documents);
@@ -158,15 +165,25 @@ export function createApp(deps: AppDeps): App {
 		return secure(plainPage(defaultLanguage, isRefusal ? 400 : 500), everyAnswer);
 	}
 
+	const reporting = {
+		routeOf: createRouteNames(apiRoutes.map(({ definition }) => definition)),
+		requestId: deps.requestId,
+		onResponse: deps.onResponse,
+	};
+	const forwardTo = ({ fetch }: Hono) => getRequestListener(fetch, { errorHandler: answerUnrouted });
 	const listener = createRequestListener({
 		cache,
 		readAddress,
 		rendererFor: renderWithinLimits(guards, renderAnswer),
-		forward: getRequestListener(app.fetch, { errorHandler: answerUnrouted }),
+		forward: forwardTo(app),
 		refuse: ({ address }, error) => secure(refuse(address, error), everyAnswer),
-		routeOf: createRouteNames(apiRoutes.map(({ definition }) => definition)),
-		requestId: deps.requestId,
-		onResponse: deps.onResponse,
+		...reporting,
 	});
-	return { cache, listener };
+	const newsroomApp =
+		newsroom?.hasOwnPort &&
+		createNewsroomApp(newsroom, mediaFiles, (error, { req }) => refuse(req.path, error));
+	const newsroomListener = newsroomApp
+		? createUncachedListener({ forward: forwardTo(newsroomApp), ...reporting })
+		: null;
+	return { cache, listener, newsroomListener };
 }

@@ -30,9 +30,10 @@ export async function openContent(
 	resources.defer(close);
 	const space = freeSpaceOf(settings);
 	await relistMovedColumns(database, () => setImmediate());
-	if (demoFolder) await fillWithDemo({ database, media, space }, demoFolder, printLine);
+	const filledWithDemo =
+		demoFolder !== null && (await fillWithDemo({ database, media, space }, demoFolder, printLine));
 	await loadTitleWords(database);
-	return { store, database, media, objects, space };
+	return { store, database, media, objects, space, filledWithDemo };
 }
 
 type Content = Awaited<ReturnType<typeof openContent>>;
@@ -87,11 +88,12 @@ export async function followContent(
 	return { follower, contact, listen: (listener: ContentListener) => void listeners.push(listener) };
 }
 
+/** @returns whether the store has been filled, completely */
 async function fillWithDemo(
 	store: Parameters<typeof importDemoIfEmpty>[0],
 	folder: string,
 	printLine: (line: string) => void,
-): Promise<void> {
+): Promise<boolean> {
 	const reportedKinds = new Set<string>();
 	try {
 		const report = await importDemoIfEmpty(store, folder, {
@@ -103,8 +105,10 @@ async function fillWithDemo(
 			onProblem: (problem) => printLine(`  ${problem.severity}: ${problem.message}`),
 		});
 		if (report) printLine(`  the demo is in: ${report.imported} entries`);
+		return report?.completed ?? false;
 	} catch (error) {
 		if (!(error instanceof DiskNearlyFull)) throw error;
 		printLine(`  the demo is not complete, the next start goes on with it: ${error.message}`);
+		return false;
 	}
 }

@@ -4,6 +4,7 @@ import { createStoreCheck } from '@portico/content/store/readiness/store-check.t
 import { onStatement } from '@portico/content/store/statements/statement-times.ts';
 import type { Logger } from 'pino';
 import { createMediaInUse } from '../media-files/in-use/media-in-use.ts';
+import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
 import { healthRoutes } from '../operation/health-routes.ts';
 import { logStoreFault } from '../operation/logs/log-store-fault.ts';
 import { createRequestIds } from '../operation/logs/request-ids.ts';
@@ -16,10 +17,14 @@ import { createGuards } from '../serving/create-guards.ts';
 import type { Settings } from '../settings.ts';
 import { reportToUmami } from '../statistics/report-to-umami.ts';
 import { createStatistics } from '../statistics/statistics.ts';
+import { announceNewsroom } from './announce-newsroom.ts';
 import { createApp } from './app.ts';
+import { developmentMiddleware } from './development-middleware.ts';
+import { newsroomParts } from './newsroom-parts.ts';
 import { followContent, openContent } from './open-content.ts';
 import { startBackgroundJobs } from './start-background-jobs.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { startNewsroom } from './start-newsroom.ts';
+import { type RunningServers, startServers } from './start-servers.ts';
 import { startWebsite } from './start-website.ts';
 
 type RunOptions = {
@@ -28,6 +33,8 @@ type RunOptions = {
 	demoFolder: string | null;
 	/** Reports progress to the terminal. */
 	printLine(line: string): void;
+	/** Replaced in tests. */
+	parts?: NewsroomParts;
 };
 
 /**
@@ -38,8 +45,8 @@ type RunOptions = {
  */
 export async function runServer(
 	settings: Settings,
-	{ log, demoFolder, printLine }: RunOptions,
-): Promise<Pick<RunningServer, 'port' | 'stop'>> {
+	{ log, demoFolder, printLine, parts = newsroomParts }: RunOptions,
+): Promise<Pick<RunningServers, 'port' | 'newsroomPort' | 'stop'>> {
 	await using resources = new AsyncDisposableStack();
 	const content = await openContent(settings, { demoFolder, printLine }, resources);
 	const { database, media, space } = content;
@@ -52,7 +59,7 @@ export async function runServer(
 	resources.defer(() => statistics.stop());
 	const mediaInUse = createMediaInUse((digests) => findUsedMedia(database, digests), contact);
 
-	let server: RunningServer | null = null;
+	let server: RunningServers | null = null;
 	const health = healthRoutes({
 		storeReady: createStoreCheck(database, (fault) => logStoreFault(log, fault)),
 		eventSilenceSeconds: () => (Date.now() - follower.lastResponseAt) / 1000,
@@ -60,13 +67,15 @@ export async function runServer(
 		stopping: () => server?.stopping() ?? false,
 		freeBytes: () => space.bytes(),
 	});
+	const guards = createGuards(settings.trustedProxies, metrics, log);
+	const newsroom = await startNewsroom({ store: content.store, parts, guards, log }, settings, resources);
 	const requestLog = createRequestLog(log);
-	const { cache, listener } = createApp({
+	const app = createApp({
 		...{ database, media, mediaInUse, statistics, contact, log },
 		...{ siteUrl: settings.siteUrl, mediaOrigins: settings.mediaOrigins, development: settings.development },
 		website: website.load,
 		cacheBytes: settings.cacheMegabytes * 2 ** 20,
-		guards: createGuards(settings.trustedProxies, metrics, log),
+		...{ guards, newsroom },
 		ownRoutes: [
 			health,
 			metricsRoutes(metrics, createMetricsAccess(settings.metricsToken)),
@@ -80,6 +89,7 @@ export async function runServer(
 			metrics.request(request.route, request.status, request.outcome, request.milliseconds / 1000);
 		},
 	});
+	const { cache } = app;
 	listen({
 		onEvents(events) {
 			const invalidations = events.map(({ tags, kind }) => ({ tags, withdrawn: kind === 'withdrawals' }));
@@ -87,11 +97,13 @@ export async function runServer(
 			cache.apply(invalidations);
 			mediaInUse.invalidate({ withdrawn });
 			if (withdrawn) statistics.clearMostRead();
+			newsroom.newsroom.notifyArticles();
 		},
 		onGap() {
 			cache.clear();
 			mediaInUse.invalidate({ withdrawn: true });
 			statistics.clearMostRead();
+			newsroom.newsroom.notifyArticles();
 		},
 	});
 	observeCache(metrics, cache, follower);
@@ -100,13 +112,19 @@ export async function runServer(
 		'Bytes left on the fuller disk of store and media.',
 		async () => (await space.bytes()) ?? Number.NaN,
 	);
+	metrics.gauge(
+		'portico_newsroom_event_streams',
+		'Open event streams of the newsroom.',
+		newsroom.newsroom.streams.count,
+	);
 	metrics.gauge('portico_page_views_waiting', 'Page views waiting to be stored.', statistics.waiting);
 
-	server = await startServer(listener, settings, {
-		vite: website.vite,
+	server = await startServers(app, settings, {
+		middleware: developmentMiddleware(website.vite, newsroom.vite),
 		reportFault: (error) => log.error({ err: error }, 'a connection could not be accepted'),
+		onClosing: () => newsroom.newsroom.streams.stop(),
 	});
-	const { port, stop } = server;
+	const { port, newsroomPort, stop } = server;
 	resources.defer(stop);
 	startBackgroundJobs(content, cache, settings.statistics.detailDays, log, resources);
 	if (!settings.store.databaseUrl) {
@@ -120,8 +138,18 @@ export async function runServer(
 	}
 
 	printLine(`Portico serves ${settings.siteUrl} (listening on ${settings.host}, port ${port})`);
+	if (newsroomPort !== null) {
+		printLine(`Newsroom: ${newsroom.url} (listening on ${settings.host}, port ${newsroomPort})`);
+	}
+	await announceNewsroom({
+		...{ database, log, printLine },
+		filledWithDemo: content.filledWithDemo,
+		newsroomUrl: newsroom.url,
+		firstAdministratorLink: parts.firstAdministratorLink,
+		addDemoPeople: parts.addDemoPeople,
+	});
 	const running = resources.move();
-	return { port, stop: () => running.disposeAsync() };
+	return { port, newsroomPort, stop: () => running.disposeAsync() };
 
 	function startStatistics() {
 		const { external } = settings.statistics;

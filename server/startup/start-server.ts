@@ -4,7 +4,6 @@ import { applyServerLimits, serverOptions } from '../operation/server-limits.ts'
 import { createGracefulStop } from '../operation/stopping/graceful-stop.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import { answerMalformedRequest } from '../serving/answer-malformed-request.ts';
-import type { DevelopmentWebsite } from '../website/development-website.ts';
 
 export type RunningServer = {
 	port: number;
@@ -13,6 +12,13 @@ export type RunningServer = {
 	/** Accepts no further requests and waits for pending ones. */
 	stop(): Promise<void>;
 };
+
+/** Handles a request, or calls `next`. */
+export type DevelopmentMiddleware = (
+	request: IncomingMessage,
+	response: ServerResponse,
+	next: () => void,
+) => void;
 
 type ListenSettings = { siteUrl: string; port: number; host: string; stopDelaySeconds: number };
 
@@ -23,16 +29,18 @@ type ListenOptions = {
 	 */
 	reportFault(error: Error): void;
 	/** In development, handles its own requests first. */
-	vite?: DevelopmentWebsite['vite'] | null;
+	middleware?: DevelopmentMiddleware | null;
+	/** Called before connections are closed, to end answers that would not end by themselves. */
+	onClosing?(): void;
 };
 
 export async function startServer(
 	listener: (request: IncomingMessage, response: ServerResponse) => void,
 	{ siteUrl, port, host, stopDelaySeconds }: ListenSettings,
-	{ reportFault, vite }: ListenOptions,
+	{ reportFault, middleware, onClosing }: ListenOptions,
 ): Promise<RunningServer> {
 	const server = createServer(serverOptions, (request, response) => {
-		if (vite) vite.middlewares(request, response, () => listener(request, response));
+		if (middleware) middleware(request, response, () => listener(request, response));
 		else listener(request, response);
 	});
 	applyServerLimits(server);
@@ -41,7 +49,7 @@ export async function startServer(
 	await listen(server, port, host);
 	// Without a listener, Node would end the process.
 	server.on('error', reportFault);
-	const { stopping, stop } = createGracefulStop(server, { delayMs: stopDelaySeconds * 1000 });
+	const { stopping, stop } = createGracefulStop(server, { delayMs: stopDelaySeconds * 1000, onClosing });
 	return {
 		port: (server.address() as AddressInfo).port,
 		stopping,

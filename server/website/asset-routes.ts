@@ -1,13 +1,9 @@
 import { licencesAddress } from '@portico/api/addresses/addresses.ts';
 import { type Context, Hono } from 'hono';
-import { acceptedEncoding } from '../response-cache/compression/encodings.ts';
-import { matchesEtag } from '../response-cache/matches-etag.ts';
-import type { Asset } from './asset.ts';
+import { answerAsset, immutable } from './answer-asset.ts';
 import type { BuiltAssets } from './built-assets.ts';
 import type { SharedAssets } from './shared-assets.ts';
 
-/** The name of a built file contains a hash of its content. */
-const immutable = 'public, max-age=31536000, immutable';
 /** Icons keep their names. */
 const cachedForADay = 'public, max-age=86400';
 
@@ -27,7 +23,7 @@ export function assetRoutes({ own, shared, reportFault }: AssetSources): Hono {
 		const path = new URL(context.req.url).pathname;
 		try {
 			const asset = own.get(path) ?? (await shared.find(path.slice('/assets/'.length)));
-			return asset ? await answer(context, asset, immutable) : refuse(context, 404, 'Not found');
+			return asset ? await answerAsset(context, asset, immutable) : refuse(context, 404, 'Not found');
 		} catch (error) {
 			reportFault(error);
 			return refuse(context, 503, 'The file is temporarily unavailable', { 'Retry-After': '5' });
@@ -36,14 +32,14 @@ export function assetRoutes({ own, shared, reportFault }: AssetSources): Hono {
 	routes.get('/brand/:name', async (context) => {
 		const asset = own.get(new URL(context.req.url).pathname);
 		if (!asset) return refuse(context, 404, 'Not found');
-		const icon = await answer(context, asset, cachedForADay);
+		const icon = await answerAsset(context, asset, cachedForADay);
 		// Other sites show icons and share pictures beside links.
 		icon.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
 		return icon;
 	});
 	routes.get(licencesAddress, async (context) => {
 		const notice = own.get(licencesAddress);
-		return notice ? answer(context, notice, cachedForADay) : refuse(context, 404, 'Not found');
+		return notice ? answerAsset(context, notice, cachedForADay) : refuse(context, 404, 'Not found');
 	});
 	routes.get('/favicon.ico', (context) => {
 		context.header('Cache-Control', cachedForADay);
@@ -54,20 +50,6 @@ export function assetRoutes({ own, shared, reportFault }: AssetSources): Hono {
 		routes.all(path, (context) => refuse(context, 405, 'Method not allowed', { Allow: 'GET, HEAD' }));
 	}
 	return routes;
-}
-
-async function answer(context: Context, asset: Asset, caching: string): Promise<Response> {
-	const headers = new Headers({ 'Cache-Control': caching, ETag: asset.etag });
-	if (asset.isCompressible) headers.set('Vary', 'Accept-Encoding');
-	const ifNoneMatch = context.req.header('If-None-Match');
-	if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, asset.etag)) {
-		return new Response(null, { status: 304, headers });
-	}
-	const { bytes, encoding } = await asset.in(acceptedEncoding(context.req.header('Accept-Encoding')));
-	if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-	headers.set('Content-Type', asset.contentType);
-	headers.set('Content-Length', String(bytes.length));
-	return new Response(context.req.method === 'HEAD' ? null : bytes, { headers });
 }
 
 function refuse(

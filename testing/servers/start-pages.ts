@@ -14,6 +14,8 @@ import { pino } from 'pino';
 export type RunningPages = {
 	/** Without a trailing slash. */
 	origin: string;
+	/** Of the newsroom, where it has its own port. */
+	newsroomOrigin: string | null;
 	cache: ResponseCache;
 	stop(): Promise<void>;
 };
@@ -37,11 +39,17 @@ const noMedia: MediaStore = {
  */
 export async function startPages(
 	database: Database,
-	replaced: { guards?: Partial<Guards>; website?: AppDeps['website']; contact?: StoreContact } = {},
+	replaced: {
+		guards?: Partial<Guards>;
+		website?: AppDeps['website'];
+		contact?: StoreContact;
+		newsroom?: AppDeps['newsroom'];
+		onResponse?: AppDeps['onResponse'];
+	} = {},
 ): Promise<RunningPages> {
 	const log = pino({ level: 'silent' });
 	const statistics = createStatistics({ database, siteUrl });
-	const { cache, listener } = createApp({
+	const { cache, listener, newsroomListener } = createApp({
 		database,
 		media: noMedia,
 		mediaInUse: { useOf: async () => null },
@@ -54,25 +62,31 @@ export async function startPages(
 		contact: replaced.contact ?? permanentContact,
 		guards: { ...createGuards([], createMetrics(), log), ...replaced.guards },
 		statistics,
+		newsroom: replaced.newsroom ?? null,
 		ownRoutes: [],
 		requestId: () => 'test',
 		observeRender: () => undefined,
-		onResponse: () => undefined,
+		onResponse: replaced.onResponse ?? (() => undefined),
 	});
-	const server = await startServer(
-		listener,
-		{ siteUrl, port: 0, host: '127.0.0.1', stopDelaySeconds: 0 },
-		{
-			reportFault(error) {
-				throw error;
+	const start = (each: typeof listener) =>
+		startServer(
+			each,
+			{ siteUrl, port: 0, host: '127.0.0.1', stopDelaySeconds: 0 },
+			{
+				reportFault(error) {
+					throw error;
+				},
+				onClosing: () => replaced.newsroom?.newsroom.streams.stop(),
 			},
-		},
-	);
+		);
+	const server = await start(listener);
+	const newsroomServer = newsroomListener && (await start(newsroomListener));
 	return {
 		origin: `http://127.0.0.1:${server.port}`,
+		newsroomOrigin: newsroomServer && `http://127.0.0.1:${newsroomServer.port}`,
 		cache,
 		async stop() {
-			await server.stop();
+			await Promise.all([server.stop(), newsroomServer?.stop()]);
 			await statistics.stop();
 		},
 	};

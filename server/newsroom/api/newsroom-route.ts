@@ -32,6 +32,8 @@ export type NewsroomRequest<Definition extends CallDefinition> = {
 	session: Definition['access'] extends 'anyone' ? CurrentSession | null : CurrentSession;
 	/** The person as changes and the audit log name them; null without a session. */
 	actor: Definition['access'] extends 'anyone' ? PersonActor | null : PersonActor;
+	/** Whether the session still lasts, for answers that take long. Does not count as activity. */
+	isStillSignedIn(): Promise<boolean>;
 	/** Sets the session cookie to this token; null removes it. */
 	setToken(token: string | null): void;
 };

@@ -17,7 +17,7 @@ const notModifiedColumn = 1;
 /** Invalid statuses count as 5xx. */
 const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 
-/** There are about sixty route names; the limit bounds memory if a path is ever passed as one. */
+/** There are about 120 route names; the limit bounds memory if a path is ever passed as one. */
 const maxRoutes = 200;
 const otherRoute = 'other';
 

@@ -24,6 +24,8 @@ type GracefulStopOptions = {
 	/** How long to keep listening, until load balancers have noticed. */
 	delayMs: number;
 	timeoutMs?: number;
+	/** Called after the delay, to end answers that would not end by themselves. */
+	onClosing?: (() => void) | undefined;
 };
 
 /**
@@ -32,7 +34,7 @@ type GracefulStopOptions = {
  */
 export function createGracefulStop(
 	server: Server,
-	{ delayMs, timeoutMs = defaultTimeoutMs }: GracefulStopOptions,
+	{ delayMs, timeoutMs = defaultTimeoutMs, onClosing }: GracefulStopOptions,
 ): GracefulStop {
 	let stopped: Promise<{ closedCount: number }> | undefined;
 	const connections = new Set<Socket>();
@@ -52,6 +54,7 @@ export function createGracefulStop(
 			response.shouldKeepAlive = false;
 		});
 		if (delayMs > 0) await pause(delayMs);
+		onClosing?.();
 		const closed = new Promise<void>((resolve, reject) => {
 			server.close((error) => (error ? reject(error) : resolve()));
 		});

@@ -1,0 +1,127 @@
+import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
+import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
+import type { Context } from 'hono';
+import type { ClientAddress } from '../../operation/client-address.ts';
+import type { RateLimits } from '../../operation/rate-limits.ts';
+import { readCaller } from '../../requests/caller.ts';
+import { failureOf } from '../answers/failure-of.ts';
+import { NewsroomFailure } from '../answers/newsroom-failure.ts';
+import { recordRefusal } from '../answers/record-refusal.ts';
+import { sendFailure } from '../answers/send-envelope.ts';
+import type { NewsroomParts } from '../newsroom-parts.ts';
+import { checkAccess } from '../requests/check-access.ts';
+import { createNewsroomCallMatcher } from '../requests/match-newsroom-call.ts';
+import { isSameOrigin } from '../requests/same-origin.ts';
+import { createSessionCookie } from '../requests/session-cookie.ts';
+import { answerNewsroomCall, type NewsroomCaller, type NewsroomRoute } from './answer-newsroom-call.ts';
+import { createDescriptionRoute } from './description-route.ts';
+import type { NewsroomSources } from './newsroom-route.ts';
+
+export type NewsroomApiDeps = NewsroomSources &
+	Pick<NewsroomParts, 'handlers' | 'loadSession' | 'whoGrants'> & {
+		clientAddress: ClientAddress;
+		rateLimits: RateLimits;
+	};
+
+/** Answers a request below `/api/newsroom/`; never rejects. */
+export type NewsroomApi = (context: Context) => Promise<Response>;
+
+/**
+ * The newsroom's API over HTTP (newsroom design, section 5). Each request passes the same checks, in this order: rate
+ * limit, same origin, session, access, body and parameters. Every answer is an envelope, except of calls that declare
+ * a `format`.
+ */
+export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
+	const { handlers, loadSession, whoGrants, clientAddress, rateLimits, ...sources } = deps;
+	const { database, accounts, newsroomUrl, logger } = sources;
+	const cookie = createSessionCookie(newsroomUrl);
+	const routes: NewsroomRoute[] = [createDescriptionRoute(newsroomCalls, newsroomUrl)];
+	for (const definition of newsroomCalls) {
+		const handler = handlers[definition.name];
+		if (handler) routes.push({ definition, handler: handler as NewsroomRoute['handler'] });
+	}
+	const matchCall = createNewsroomCallMatcher(routes);
+	const failureSources = { whoGrants: () => whoGrants(database), logger };
+
+	function matched(method: string, path: string) {
+		const match = matchCall(method, path);
+		if (!match) throw new NewsroomFailure(404, 'call-not-found');
+		if ('call' in match) return match;
+		const allowed = match.allowed.join(', ');
+		throw new NewsroomFailure(405, 'method-not-allowed', {
+			parameters: { allowed },
+			headers: { Allow: allowed },
+		});
+	}
+
+	function checkRate({ definition: { limit } }: NewsroomRoute, address: string): void {
+		const verdict = limit && rateLimits.check(limit, address);
+		if (!verdict || verdict.allowed) return;
+		const headers = { 'Retry-After': String(verdict.retryAfterSeconds) };
+		throw new NewsroomFailure(429, 'too-many-requests', { headers });
+	}
+
+	async function callerOf(request: Request, address: string, isAttended: boolean): Promise<NewsroomCaller> {
+		const token = cookie.read(request.headers.get('Cookie') ?? undefined);
+		const load = (countsAsActivity: boolean) =>
+			token === null ? null : loadSession(database, token, accounts, { countsAsActivity });
+		const session = await load(isAttended);
+		return {
+			...{ address, session },
+			actor: session && { personId: session.person.personId, name: session.person.displayName, address },
+			async isStillSignedIn() {
+				const now = await load(false);
+				return now?.step === null && now.sessionId === session?.sessionId;
+			},
+		};
+	}
+
+	async function recordIfRefused(error: unknown, caller: NewsroomCaller, call: RefusedCall): Promise<void> {
+		if (!(error instanceof PermissionMissing) || !caller.actor) return;
+		try {
+			await recordRefusal(database, caller.actor, call, error);
+		} catch (fault) {
+			logger.error({ err: fault, call: call.name }, 'a refused call could not be recorded in the audit log');
+		}
+	}
+
+	/** @throws NewsroomFailure, a ContentRefusal, or any other error */
+	async function answer(context: Context): Promise<Response> {
+		const request = context.req.raw;
+		const { call, params } = matched(request.method, new URL(request.url).pathname);
+		const { address } = readCaller(context, clientAddress);
+		checkRate(call, address);
+		if (request.method !== 'GET' && !isSameOrigin(request.headers, newsroomUrl)) {
+			throw new NewsroomFailure(403, 'other-origin', { parameters: { origin: newsroomUrl } });
+		}
+		// What the application repeats by itself must not keep an abandoned session alive.
+		const isAttended = call.definition.format !== 'event-stream' && !request.headers.has(unattendedHeader);
+		const caller = await callerOf(request, address, isAttended);
+		try {
+			checkAccess(call.definition.access ?? 'signed-in', caller.session);
+			return await answerNewsroomCall(call, sources, request, params, caller, cookie.write);
+		} catch (error) {
+			await recordIfRefused(error, caller, { name: call.definition.name, params });
+			throw error;
+		}
+	}
+
+	return async (context) => {
+		try {
+			return await answer(context);
+		} catch (error) {
+			const response = await sendFailure(
+				context.req.raw,
+				await failureOf(error, context.req.raw, failureSources),
+			);
+			// The body may not have been read to its end, so the connection must not be reused.
+			if (context.req.raw.method !== 'GET') response.headers.set('Connection', 'close');
+			return response;
+		}
+	};
+}
+
+type RefusedCall = { name: string; params: Record<string, string> };
+
+/** Sent by the application with requests that nobody asked for, such as after an event. */
+const unattendedHeader = 'Portico-Unattended';

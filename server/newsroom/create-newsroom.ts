@@ -1,0 +1,68 @@
+import type { Store } from '@portico/content/store/connect.ts';
+import { type Context, Hono } from 'hono';
+import { plainPage } from '../error-answers/plain-page.ts';
+import { readCaller } from '../requests/caller.ts';
+import { createNewsroomApi, type NewsroomApiDeps } from './api/create-newsroom-api.ts';
+import { createApplicationAnswers } from './application/answer-application.ts';
+import type { NewsroomBuild } from './application/newsroom-build.ts';
+import { createEventStreams, type EventStreams } from './events/event-streams.ts';
+import { createEventsHandler } from './events/events-handler.ts';
+import { followNewsroomEvents, type NewsroomEvents } from './events/newsroom-events.ts';
+import { createAllowedNetworks } from './requests/allowed-networks.ts';
+import { readerLanguage } from './requests/reader-language.ts';
+
+type NewsroomDeps = NewsroomApiDeps & {
+	store: Pick<Store, 'listen'>;
+	build: NewsroomBuild;
+	development: boolean;
+	/** Addresses and networks that it answers; all, if empty. */
+	networks: readonly string[];
+};
+
+export type Newsroom = {
+	/** `/newsroom` and `/api/newsroom`, for allowed clients; for others, as if there were nothing. */
+	routes: Hono;
+	/** Whether the client of a request is in the allowed networks. */
+	allows(context: Context): boolean;
+	/** Tells open pages that articles have changed. */
+	notifyArticles(): void;
+	streams: Pick<EventStreams, 'stop' | 'count'>;
+	/** Stops listening to the store. */
+	stop: NewsroomEvents['stop'];
+};
+
+/** The newsroom in the server (newsroom design, section 4). */
+export async function createNewsroom(deps: NewsroomDeps): Promise<Newsroom> {
+	const { store, build, development, networks, ...apiDeps } = deps;
+	const events = await followNewsroomEvents(store);
+	const streams = createEventStreams(events);
+	const answerCall = createNewsroomApi({
+		...apiDeps,
+		handlers: { ...apiDeps.handlers, newsroomEvents: createEventsHandler(streams) },
+	});
+	const answerApplication = createApplicationAnswers(build, development);
+	const isAllowed = createAllowedNetworks(networks);
+	const allows = (context: Context) => isAllowed(readCaller(context, apiDeps.clientAddress).address);
+
+	const routes = new Hono();
+	routes.all('/api/newsroom/*', (context, next) => (allows(context) ? answerCall(context) : next()));
+	routes.all('/newsroom/*', (context) =>
+		allows(context) ? answerApplication(context) : plainNotFound(context),
+	);
+	return {
+		routes,
+		allows,
+		notifyArticles: () => events.deliver({ topics: ['articles'] }),
+		streams,
+		stop: () => events.stop(),
+	};
+}
+
+/** On the site's port, where the newsroom has its own: as if there were nothing. */
+export function hiddenNewsroomRoutes(): Hono {
+	return new Hono().all('/newsroom/*', plainNotFound);
+}
+
+export function plainNotFound(context: Context): Response {
+	return plainPage(readerLanguage(context.req.header('Accept-Language') ?? null), 404);
+}

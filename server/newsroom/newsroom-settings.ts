@@ -1,0 +1,81 @@
+import { type AccountSettings, readAccountSettings } from '@portico/content/accounts/account-settings.ts';
+import { BadSetting } from '@portico/content/model/bad-setting.ts';
+import { setting } from '@portico/content/settings/store-settings.ts';
+import { z } from 'zod';
+import { isProxyName } from '../operation/client-address.ts';
+
+/** Where the newsroom answers, and whom (newsroom design, section 4). */
+
+const maxPort = 65_535;
+
+const environmentSchema = z.object({
+	/** Origin of the newsroom; the site's own if empty. */
+	NEWSROOM_URL: setting(
+		z
+			.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+			.transform((address) => new URL(address))
+			.optional(),
+	),
+	NEWSROOM_PORT: setting(
+		z
+			.string()
+			.regex(/^\d{1,5}$/, { error: `must be a number from 0 to ${maxPort}` })
+			.transform(Number)
+			.refine((port) => port <= maxPort, { error: `must be a number from 0 to ${maxPort}` })
+			.optional(),
+	),
+	/** Clients that the newsroom answers; all, if empty. */
+	NEWSROOM_NETWORKS: setting(
+		z
+			.string()
+			.default('')
+			.transform((list) => list.split(/[\s,]+/).filter((network) => network !== ''))
+			.refine((networks) => networks.every(isProxyName), {
+				error:
+					'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, separated by commas',
+			}),
+	),
+});
+
+export type NewsroomSettings = {
+	/** Its origin, without a trailing slash. */
+	url: string;
+	/** Its own port, where its origin is not the site's; null where it answers on the site's port. */
+	port: number | null;
+	/** Addresses, networks, and names of network ranges that it answers; all, if empty. */
+	networks: string[];
+	accounts: AccountSettings;
+};
+
+/**
+ * @param site origin and port of the site
+ * @throws BadSetting that names each invalid setting and its valid values
+ */
+export function readNewsroomSettings(
+	environment: NodeJS.ProcessEnv,
+	site: { siteUrl: string; port: number },
+): NewsroomSettings {
+	const parsed = environmentSchema.safeParse(environment);
+	if (!parsed.success) {
+		const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+		throw new BadSetting(lines.join('\n'));
+	}
+	const { NEWSROOM_URL, NEWSROOM_PORT, NEWSROOM_NETWORKS: networks } = parsed.data;
+	const accounts = readAccountSettings(environment);
+	const url = NEWSROOM_URL?.origin ?? site.siteUrl;
+	if (!NEWSROOM_URL || url === site.siteUrl) {
+		if (NEWSROOM_PORT === undefined) return { url, port: null, networks, accounts };
+		throw new BadSetting('NEWSROOM_PORT: needs a NEWSROOM_URL with another origin than SITE_URL');
+	}
+	const port = NEWSROOM_PORT ?? defaultPort(NEWSROOM_URL, site.port);
+	if (port === site.port && port !== 0) {
+		throw new BadSetting('NEWSROOM_PORT: must be another port than PORT');
+	}
+	return { url, port, networks, accounts };
+}
+
+/** The port in the address, or the one after the site's. */
+function defaultPort({ port }: URL, sitePort: number): number {
+	if (port !== '') return Number(port);
+	return sitePort === 0 ? 0 : sitePort + 1;
+}

@@ -1,0 +1,87 @@
+import { InvalidFields } from '@portico/content/model/invalid-fields.ts';
+import type { z } from 'zod';
+import { assertDecodable, parseParameters, UndecodableText } from '../../requests/parse-parameters.ts';
+import { NewsroomFailure } from '../answers/newsroom-failure.ts';
+
+/**
+ * Decodes and validates the path parameters of a call.
+ *
+ * @throws NewsroomFailure with status 400 that names each invalid one
+ */
+export function validateParams<Schema extends z.ZodObject>(
+	schema: Schema,
+	encoded: Record<string, string>,
+): z.output<Schema> {
+	return validateParameters(schema, () => {
+		const entries = Object.entries(encoded).map(([name, text]) => {
+			assertDecodable(text);
+			return [name, decodeURIComponent(text)] as const;
+		});
+		return Object.fromEntries(entries);
+	});
+}
+
+/**
+ * Parses and validates the query of a call. Undeclared parameters are ignored.
+ *
+ * @param search with its question mark, or empty
+ * @throws NewsroomFailure with status 400 that names each invalid one
+ */
+export function validateQuery<Schema extends z.ZodObject>(schema: Schema, search: string): z.output<Schema> {
+	return validateParameters(schema, () => parseParameters(search.slice(1)));
+}
+
+function validateParameters<Schema extends z.ZodObject>(
+	schema: Schema,
+	read: () => Record<string, unknown>,
+): z.output<Schema> {
+	let values: Record<string, unknown>;
+	try {
+		values = read();
+	} catch (error) {
+		if (error instanceof UndecodableText) throw new NewsroomFailure(400, 'bad-address');
+		throw error;
+	}
+	const result = schema.safeParse(values);
+	if (result.success) return result.data;
+	const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
+	throw new NewsroomFailure(400, 'invalid-parameters', { parameters: { names: [...names].join(', ') } });
+}
+
+/**
+ * Validates the body of a call.
+ *
+ * @throws InvalidFields with the first fault of each field; fields of objects by their path: `names.zh`
+ */
+export function validateBody<Schema extends z.ZodObject>(
+	schema: Schema,
+	body: Record<string, unknown>,
+): z.output<Schema> {
+	const result = schema.safeParse(body);
+	if (result.success) return result.data;
+	const faults: Record<string, FieldFault> = {};
+	for (const issue of result.error.issues) {
+		const field = issue.path.join('.');
+		faults[field] ??= faultOf(issue, valueAt(body, issue.path));
+	}
+	throw new InvalidFields(faults);
+}
+
+type FieldFault = { code: string; parameters?: Record<string, string | number> };
+
+function faultOf(issue: z.core.$ZodIssue, value: unknown): FieldFault {
+	if (value === undefined || value === null) return { code: 'required' };
+	if (issue.code === 'too_small' && issue.origin !== 'number') return { code: 'required' };
+	if (issue.code === 'too_big' && issue.origin === 'string') {
+		return { code: 'too-long', parameters: { max: Number(issue.maximum) } };
+	}
+	return { code: 'not-valid' };
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+	return path.reduce<unknown>(
+		(value, name) =>
+			typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[name] : undefined,
+		body,
+	);
+}

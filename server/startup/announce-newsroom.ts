@@ -1,0 +1,46 @@
+import type { Database } from '@portico/content/store/connect.ts';
+import type { Logger } from 'pino';
+import type { DemoPeople, NewsroomParts } from '../newsroom/newsroom-parts.ts';
+
+type AnnounceDeps = Pick<NewsroomParts, 'firstAdministratorLink' | 'addDemoPeople'> & {
+	database: Database;
+	newsroomUrl: string;
+	/** Whether this process has filled an empty store with the demo, which then also gets people. */
+	filledWithDemo: boolean;
+	log: Logger;
+	printLine(line: string): void;
+};
+
+/**
+ * Prints who can sign in while only the operator can know it: the people of the demo, or the one-time address for the
+ * first administrator. The site serves also if that fails.
+ */
+export async function announceNewsroom(deps: AnnounceDeps): Promise<void> {
+	const { database, newsroomUrl, filledWithDemo, printLine } = deps;
+	try {
+		const people = filledWithDemo ? await deps.addDemoPeople(database) : null;
+		if (people) {
+			printDemoPeople(people, newsroomUrl, printLine);
+			return;
+		}
+		const address = await deps.firstAdministratorLink(database, newsroomUrl);
+		if (address === null) return;
+		printLine(`Newsroom: nobody can sign in yet. Create the first administrator (24 hours): ${address}`);
+	} catch (error) {
+		deps.log.error({ err: error }, 'the newsroom has nobody who can sign in, and none could be added');
+	}
+}
+
+function printDemoPeople(
+	{ names, password }: DemoPeople,
+	newsroomUrl: string,
+	printLine: (line: string) => void,
+): void {
+	printLine(
+		`Newsroom: ${newsroomUrl}/newsroom. These people of the demo sign in with the password ${password}`,
+	);
+	const width = Math.max(...names.map(({ loginName }) => loginName.length));
+	for (const { loginName, displayName, roleNames } of names) {
+		printLine(`  ${loginName.padEnd(width)}  ${displayName}  ${roleNames.join(', ')}`);
+	}
+}

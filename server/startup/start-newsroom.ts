@@ -1,0 +1,50 @@
+import type { Store } from '@portico/content/store/connect.ts';
+import type { Logger } from 'pino';
+import { startDevelopmentNewsroom } from '../newsroom/application/development-newsroom.ts';
+import { loadNewsroomBuild } from '../newsroom/application/newsroom-build.ts';
+import { createNewsroom } from '../newsroom/create-newsroom.ts';
+import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
+import type { Guards } from '../serving/guard-uncached.ts';
+import type { Settings } from '../settings.ts';
+import { precompress } from '../website/built-assets.ts';
+import type { MountedNewsroom } from './newsroom-app.ts';
+
+type NewsroomSources = { store: Store; parts: NewsroomParts; guards: Guards; log: Logger };
+
+/** Loads the newsroom's application, and starts listening to its notices; in development through Vite. */
+export async function startNewsroom(
+	{ store, parts, guards, log }: NewsroomSources,
+	{ development, siteUrl, newsroom: settings }: Settings,
+	resources: AsyncDisposableStack,
+): Promise<MountedNewsroom & { vite: NonNullable<DevelopmentNewsroom>['vite'] | null }> {
+	const inDevelopment = development ? await startDevelopmentNewsroom() : null;
+	if (inDevelopment) resources.defer(() => inDevelopment.vite.close());
+	const build = inDevelopment?.build ?? (await loadNewsroomBuild());
+	const stopping = new AbortController();
+	const compressing = precompress(build.assets, stopping.signal).catch((error: unknown) =>
+		log.error({ err: error }, 'the newsroom’s files could not be compressed ahead'),
+	);
+	resources.defer(async () => {
+		stopping.abort();
+		await compressing;
+	});
+	const newsroom = await createNewsroom({
+		...{ store, build, development, siteUrl },
+		database: store.database,
+		accounts: settings.accounts,
+		newsroomUrl: settings.url,
+		networks: settings.networks,
+		logger: log,
+		...{ handlers: parts.handlers, loadSession: parts.loadSession, whoGrants: parts.whoGrants },
+		...{ clientAddress: guards.clientAddress, rateLimits: guards.rateLimits },
+	});
+	resources.defer(() => newsroom.stop());
+	return {
+		newsroom,
+		url: settings.url,
+		hasOwnPort: settings.port !== null,
+		vite: inDevelopment?.vite ?? null,
+	};
+}
+
+type DevelopmentNewsroom = Awaited<ReturnType<typeof startDevelopmentNewsroom>>;
