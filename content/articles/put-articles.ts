@@ -28,6 +28,7 @@ export async function putArticles(
 	const changes = differingRows(rows, ({ articleId }) => rowOf(storedArticles.get(articleId)));
 	if (changes.length === 0) return [];
 	await requireColumns(change, changes);
+	change.noteArticles(changes.map(({ after }) => after.articleId));
 	await change.beginTexts(changes.flatMap(({ after }) => storedArticles.get(after.articleId)?.texts ?? []));
 	await transaction
 		.insert(articles)

@@ -1,9 +1,12 @@
-import type { Actor } from '../model/actor.ts';
+import { notifyNewsroom } from '../events/notify-newsroom.ts';
+import { type Actor, isPerson } from '../model/actor.ts';
 import { refreshArticleEntries } from '../search-index/entries/refresh-article-entries.ts';
 import type { Database } from '../store/connect.ts';
 import { ContentChange } from './content-change.ts';
 import { beginEvent, recordEvent } from './record-event.ts';
 import { invalidatedTags } from './visibility/invalidated-tags.ts';
+import { recordPersonChanges } from './visibility/record-person-changes.ts';
+import { refreshArticleList } from './visibility/refresh-article-list.ts';
 import { refreshListings } from './visibility/refresh-listings.ts';
 import { refreshMediaUses } from './visibility/refresh-media-uses.ts';
 import { refreshSearchTexts } from './visibility/refresh-search-texts.ts';
@@ -11,7 +14,8 @@ import { loadShownTexts } from './visibility/shown-texts.ts';
 
 /**
  * Runs every change of content: in one transaction, under the event lock, the change itself; then updates
- * listings, counters, search rows and uses of media of the texts it began; then records the events.
+ * listings, counters, search rows and uses of media of the texts it began, and the newsroom's list; then records
+ * the events.
  * Records no event if nothing visible changed.
  *
  * @param actor who makes the change
@@ -34,12 +38,16 @@ export async function changeContent<Result>(
 }
 
 async function updateDependents(change: ContentChange): Promise<void> {
-	const { transaction, texts } = change;
+	const { transaction, texts, listedArticles, listedTexts, actor } = change;
+	if (listedArticles.length === 0) return;
+	await refreshArticleList(transaction, listedArticles);
+	if (isPerson(actor)) await recordPersonChanges(transaction, actor.personId, listedTexts);
+	await notifyNewsroom(transaction, { topics: ['articles'] });
 	if (texts.length === 0) return;
 	await refreshListings(transaction, texts);
 	await refreshSearchTexts(transaction, texts, change.indexed);
 	await refreshArticleEntries(transaction, texts);
-	await refreshMediaUses(transaction, texts);
+	await refreshMediaUses(transaction, texts, actor === 'system:import');
 	const invalidated = invalidatedTags(change.shownBefore, await loadShownTexts(transaction, texts));
 	change.addTags('withdrawals', invalidated.withdrawals);
 	change.addTags('texts', invalidated.texts);

@@ -20,6 +20,7 @@ export async function scheduleText(
 	{ version, due }: { version: number; due: Date },
 ): Promise<RowChange<TextState>> {
 	const { transaction } = change;
+	change.noteTexts([key]);
 	const before = await loadVersionForChange(transaction, key, version);
 	if (await hasPassed(transaction, due)) {
 		const timestamp = due.toISOString();

@@ -13,6 +13,7 @@ import { TextNotFound } from '../text-not-found.ts';
  */
 export async function restoreVersion(change: ContentChange, key: TextKey, version: number): Promise<number> {
 	const { transaction } = change;
+	change.noteTexts([key]);
 	const text = await loadTextForChange(transaction, key);
 	const restored = text.latestVersion + 1;
 	const { rows } = await transaction.execute(sql`
