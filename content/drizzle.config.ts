@@ -10,6 +10,7 @@ export default defineConfig({
 		'./store/tables/search-schema.ts',
 		'./store/tables/people-schema.ts',
 		'./store/tables/audit-schema.ts',
+		'./store/tables/newsroom-schema.ts',
 	],
 	out: './store/migrations',
 });

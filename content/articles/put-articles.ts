@@ -31,6 +31,7 @@ export async function putArticles(
 	if (changes.length === 0) return [];
 	await requireColumns(change, changes);
 	await authorisePut(change, changes);
+	change.noteArticles(changes.map(({ after }) => after.articleId));
 	await change.beginTexts(changes.flatMap(({ after }) => storedArticles.get(after.articleId)?.texts ?? []));
 	await transaction
 		.insert(articles)

@@ -7,6 +7,8 @@ import type { Database } from '../store/connect.ts';
 import { ContentChange } from './content-change.ts';
 import { beginEvent, recordEvent } from './record-event.ts';
 import { invalidatedTags } from './visibility/invalidated-tags.ts';
+import { recordPersonChanges } from './visibility/record-person-changes.ts';
+import { refreshArticleList } from './visibility/refresh-article-list.ts';
 import { refreshListings } from './visibility/refresh-listings.ts';
 import { refreshMediaUses } from './visibility/refresh-media-uses.ts';
 import { refreshSearchTexts } from './visibility/refresh-search-texts.ts';
@@ -14,7 +16,8 @@ import { loadShownTexts } from './visibility/shown-texts.ts';
 
 /**
  * Runs every change of content: in one transaction, under the event lock, the change itself; then updates
- * listings, counters, search rows and uses of media of the texts it began; then records the events.
+ * listings, counters, search rows and uses of media of the texts it began, and the newsroom's list; then records
+ * the events.
  * Records no event if nothing visible changed. Appends to the audit log last, since its lock ends with the commit: a
  * row for each record of a person, a row for each action of a part of the system.
  *
@@ -39,12 +42,16 @@ export async function changeContent<Result>(
 }
 
 async function updateDependents(change: ContentChange): Promise<void> {
-	const { transaction, texts } = change;
+	const { transaction, texts, listedArticles, listedTexts, actor } = change;
+	if (listedArticles.length === 0) return;
+	await refreshArticleList(transaction, listedArticles);
+	if (isPerson(actor)) await recordPersonChanges(transaction, actor.personId, listedTexts);
+	await notifyNewsroom(transaction, { topics: ['articles'] });
 	if (texts.length === 0) return;
 	await refreshListings(transaction, texts);
 	await refreshSearchTexts(transaction, texts, change.indexed);
 	await refreshArticleEntries(transaction, texts);
-	await refreshMediaUses(transaction, texts);
+	await refreshMediaUses(transaction, texts, actor === 'system:import');
 	const invalidated = invalidatedTags(change.shownBefore, await loadShownTexts(transaction, texts));
 	change.addTags('withdrawals', invalidated.withdrawals);
 	change.addTags('texts', invalidated.texts);

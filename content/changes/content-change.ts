@@ -29,13 +29,25 @@ export class ContentChange {
 	readonly auditRecords: AuditRecord[] = [];
 	readonly #texts = new Map<string, TextKey>();
 	readonly #articles = new Set<string>();
+	readonly #listedArticles = new Set<string>();
+	readonly #listedTexts = new Map<string, TextKey>();
 
 	constructor(transaction: Transaction, actor: Actor) {
 		this.transaction = transaction;
 		this.actor = actor;
 	}
 
-	/** The changing texts. */
+	/** The articles whose rows in the newsroom's list change. */
+	get listedArticles(): string[] {
+		return [...this.#listedArticles];
+	}
+
+	/** The texts that change, whether visitors see it or not. */
+	get listedTexts(): TextKey[] {
+		return [...this.#listedTexts.values()];
+	}
+
+	/** The texts of which visitors may see a change. */
 	get texts(): TextKey[] {
 		return [...this.#texts.values()];
 	}
@@ -47,6 +59,7 @@ export class ContentChange {
 	 * @param isNew whether the article of a text was created in this change, so that nobody has seen it
 	 */
 	async beginTexts(keys: TextKey[], isNew: (key: TextKey) => boolean = () => false): Promise<void> {
+		this.noteTexts(keys);
 		const newKeys = keys.filter((key) => !this.#texts.has(nameOf(key)));
 		const shown = await loadShownTexts(
 			this.transaction,
@@ -60,6 +73,18 @@ export class ContentChange {
 			this.#texts.set(nameOf(key), { articleId: key.articleId, lang: key.lang });
 			this.#articles.add(key.articleId);
 		}
+	}
+
+	/** Call when only the newsroom sees a change of texts: a new version, a schedule. */
+	noteTexts(keys: readonly TextKey[]): void {
+		this.noteArticles(keys.map(({ articleId }) => articleId));
+		for (const { articleId, lang } of keys)
+			this.#listedTexts.set(nameOf({ articleId, lang }), { articleId, lang });
+	}
+
+	/** Call when articles are created or moved, whether they have texts or not. */
+	noteArticles(articleIds: readonly string[]): void {
+		for (const articleId of articleIds) this.#listedArticles.add(articleId);
 	}
 
 	/** Adds tags of answers that differ after this change. */

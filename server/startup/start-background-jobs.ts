@@ -2,6 +2,7 @@ import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import type { Logger } from 'pino';
 import { addAvifCopies } from '../background/add-avif-copies.ts';
+import { keepArticleListComplete } from '../background/complete-article-list.ts';
 import { compressCachedAnswers } from '../background/compress-cached-answers.ts';
 import { expireOldStatistics } from '../background/expire-statistics.ts';
 import { indexTextsForSearch } from '../background/index-texts-for-search.ts';
@@ -24,6 +25,7 @@ export function startBackgroundJobs(
 		indexTextsForSearch(database, log),
 		addAvifCopies(database, media, log),
 		recordMediaUses(database, log),
+		keepArticleListComplete(database, log),
 		expireOldStatistics(database, detailDays, log),
 	];
 	for (const job of jobs) resources.defer(() => job.stop());

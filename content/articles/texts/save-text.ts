@@ -34,6 +34,7 @@ export async function saveText(
 	{ basedOn, content }: { basedOn: number | null; content: VersionContent },
 ): Promise<number> {
 	const { transaction } = change;
+	change.noteTexts([key]);
 	const latestVersion = await transaction
 		.select({ articleId: articles.articleId })
 		.from(articles)

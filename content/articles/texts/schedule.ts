@@ -23,6 +23,7 @@ export async function scheduleText(
 ): Promise<RowChange<TextState>> {
 	const { transaction } = change;
 	await authoriseArticle(change, 'publish', key);
+	change.noteTexts([key]);
 	const before = await loadVersionForChange(transaction, key, version);
 	if (await hasPassed(transaction, due)) {
 		const timestamp = due.toISOString();

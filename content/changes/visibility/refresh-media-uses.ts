@@ -29,9 +29,15 @@ export function useByAddress(digest: string): string {
 
 /**
  * Updates `media_uses` to what is published of these texts, in the transaction that publishes or
- * withdraws them.
+ * withdraws them, and records since when visitors see it.
+ *
+ * @param isDated whether texts went out at their displayed time, not now: imported ones
  */
-export async function refreshMediaUses(transaction: Transaction, keys: TextKey[]): Promise<void> {
+export async function refreshMediaUses(
+	transaction: Transaction,
+	keys: TextKey[],
+	isDated: boolean,
+): Promise<void> {
 	if (keys.length === 0) return;
 	await transaction.execute(sql`
 		delete from media_uses using ${keyTable(keys)}
@@ -56,7 +62,10 @@ export async function refreshMediaUses(transaction: Transaction, keys: TextKey[]
 		on conflict do nothing
 	`);
 	await transaction.execute(sql`
-		update article_texts texts set media_uses_version = published_version from ${keyTable(keys)}
+		update article_texts texts set media_uses_version = published_version,
+			shown_since = case when published_version is null then null
+				when ${isDated} then published_at else now() end
+		from ${keyTable(keys)}
 		where texts.article_id = keys.article_id and texts.lang = keys.lang
 			and published_version is distinct from media_uses_version
 	`);

@@ -22,7 +22,7 @@ export async function recordMissingUses(database: Database, between: () => Promi
 		if (recordedCount > 0) await between();
 		recordedCount += await changeContent(database, 'system:maintenance', async ({ transaction }) => {
 			const keys = await loadUnrecorded(transaction);
-			await refreshMediaUses(transaction, keys);
+			await refreshMediaUses(transaction, keys, true);
 			return keys.length;
 		});
 	}

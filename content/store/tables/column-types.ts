@@ -8,5 +8,8 @@ export const timestampWithTimeZone = (name: string) =>
 /** A language of the site. */
 export const lang = (name = 'lang') => text(name).$type<Language>();
 
+/** A text that is compared by code point, whatever the locale of the database. */
+export const textByCodePoint = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
 /** A set of words for finding texts: PostgreSQL's `tsvector`, without positions. */
 export const tokenSet = customType<{ data: string }>({ dataType: () => 'tsvector' });

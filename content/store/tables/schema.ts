@@ -106,6 +106,8 @@ export const articleTexts = pgTable(
 		 * differs from `publishedVersion` when a build without that table wrote the text.
 		 */
 		mediaUsesVersion: integer('media_uses_version'),
+		/** Since when visitors see the published version; null if an earlier build published it. */
+		shownSince: timestampWithTimeZone('shown_since'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.articleId, table.lang] }),
@@ -113,6 +115,9 @@ export const articleTexts = pgTable(
 		index('article_texts_media_uses')
 			.on(table.articleId, table.lang)
 			.where(sql`published_version is distinct from media_uses_version`),
+		index('article_texts_shown')
+			.on(sql`coalesce(shown_since, published_at)`)
+			.where(sql`published_version is not null`),
 	],
 );
 

@@ -1,5 +1,6 @@
 import type { Database } from '@portico/content/store/connect.ts';
 import * as mediaSchema from '@portico/content/store/tables/media-schema.ts';
+import * as newsroomSchema from '@portico/content/store/tables/newsroom-schema.ts';
 import * as schema from '@portico/content/store/tables/schema.ts';
 import * as searchSchema from '@portico/content/store/tables/search-schema.ts';
 import * as statisticsSchema from '@portico/content/store/tables/statistics-schema.ts';
@@ -9,6 +10,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 export const storeTables: readonly string[] = Object.values({
 	...schema,
 	...mediaSchema,
+	...newsroomSchema,
 	...searchSchema,
 	...statisticsSchema,
 })

@@ -43,7 +43,7 @@ export async function lastEvent(database: Database) {
 
 /**
  * Checks what must hold after every transaction: counters match the rows they count; listings, search rows and media
- * uses exist for published texts only; and each text's latest version is its highest.
+ * uses exist for published texts only; each text's latest version is its highest; and the newsroom lists every article.
  */
 export async function expectConsistentStore(database: Database): Promise<void> {
 	const { rows } = await database.execute<{ rule: string }>(sql`
@@ -89,6 +89,14 @@ export async function expectConsistentStore(database: Database): Promise<void> {
 		select 'latest version of ' || article_id from article_texts texts
 		where latest_version is distinct from (select max(version) from article_versions versions
 			where versions.article_id = texts.article_id and versions.lang = texts.lang)
+		union all
+		select 'article list of ' || articles.article_id from articles
+		left join article_list list on list.article_id = articles.article_id
+		where list.fd_code is distinct from articles.fd_code or list.also_in <> articles.also_in
+			or list.changed_at <> (select max(modified_at) from article_texts texts
+				where texts.article_id = articles.article_id)
+			or list.published_at is distinct from (select max(published_at) from article_texts texts
+				where texts.article_id = articles.article_id and published_version is not null)
 	`);
 	expect(rows.map((row) => row.rule)).toEqual([]);
 }

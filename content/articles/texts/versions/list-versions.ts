@@ -5,7 +5,10 @@ import { articleTexts, articleVersions } from '../../../store/tables/schema.ts';
 import { isText, type TextState } from '../load-text.ts';
 import { TextNotFound } from '../text-not-found.ts';
 
-export type ListedVersion = Pick<typeof articleVersions.$inferSelect, 'version' | 'savedAt' | 'title'>;
+export type ListedVersion = Pick<
+	typeof articleVersions.$inferSelect,
+	'version' | 'savedAt' | 'savedBy' | 'title'
+>;
 
 /**
  * The state of a text with its versions, newest first.
@@ -20,9 +23,9 @@ export async function listVersions(
 ): Promise<{ text: TextState; versions: ListedVersion[] }> {
 	const [text] = await database.select().from(articleTexts).where(isText(key));
 	if (!text) throw new TextNotFound(key);
-	const { version, savedAt, title } = articleVersions;
+	const { version, savedAt, savedBy, title } = articleVersions;
 	const versions = await database
-		.select({ version, savedAt, title })
+		.select({ version, savedAt, savedBy, title })
 		.from(articleVersions)
 		.where(and(eq(articleVersions.articleId, key.articleId), eq(articleVersions.lang, key.lang)))
 		.orderBy(desc(version))

@@ -17,6 +17,7 @@ import { TextNotFound } from '../text-not-found.ts';
 export async function restoreVersion(change: ContentChange, key: TextKey, version: number): Promise<number> {
 	const { transaction, actor } = change;
 	await authoriseArticle(change, 'write', key);
+	change.noteTexts([key]);
 	const text = await loadTextForChange(transaction, key);
 	const restored = text.latestVersion + 1;
 	const savedBy = isPerson(actor) ? actor.personId : null;

@@ -37,6 +37,7 @@ const imported: TextState = {
 	importedMoment: may,
 	modifiedAt: may,
 	mediaUsesVersion: 1,
+	shownSince: null,
 };
 
 const scheduled: TextState = {

@@ -38,6 +38,7 @@ export async function writeHistory(
 		const versions = await loadVersions(transaction, keys);
 		const plan = planLines(prepared, texts, versions, overwrite);
 		await change.beginTexts(shownKeys(plan, texts));
+		change.noteTexts([...plan.raised]);
 		await insertVersions(change, plan.inserted.map(versionOf));
 		await setSaveDates(change, plan.dated.map(versionOf));
 		await updateLatestVersions(change, [...plan.raised]);

@@ -1,0 +1,41 @@
+import type { Language } from '@portico/api/languages.ts';
+import type { ContentAction } from '@portico/api/newsroom/actions.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ColumnNode, ColumnTree } from '../columns/column-tree.ts';
+import { type HeldGrant, may } from '../permissions/may.ts';
+
+/** The path of every column, from the root to itself, in the order of the tree. */
+export function columnPaths(tree: ColumnTree): Map<string, string[]> {
+	const paths = new Map<string, string[]>();
+	const visit = (nodes: readonly ColumnNode[], above: string[]) => {
+		for (const node of nodes) {
+			const path = [...above, node.fdCode];
+			paths.set(node.fdCode, path);
+			visit(node.children, path);
+		}
+	};
+	visit(tree.roots, []);
+	return paths;
+}
+
+/**
+ * The columns where grants allow an action; null for all.
+ *
+ * @param lang null where any language will do
+ */
+export function allowedColumns(
+	grants: readonly HeldGrant[],
+	action: ContentAction,
+	lang: Language | null,
+	paths: ReadonlyMap<string, string[]>,
+): string[] | null {
+	if (may(grants, action, { columnPath: [], lang })) return null;
+	return [...paths]
+		.filter(([, columnPath]) => may(grants, action, { columnPath, lang }))
+		.map(([fdCode]) => fdCode);
+}
+
+/** The condition that a column is one of these; null for all. */
+export function isOneOf(column: SQL, fdCodes: readonly string[] | null): SQL {
+	return fdCodes === null ? sql`true` : sql`${column} = any (${sql.param(fdCodes)}::text[])`;
+}

@@ -1,0 +1,66 @@
+import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { newsroomChannel } from '../../events/notify-newsroom.ts';
+import { givenPerson } from '../tests/given-person.ts';
+import { listViews, removeView, saveView } from './saved-views.ts';
+
+describeOnBothDatabases('saved views', (getDatabase, getStore) => {
+	let li = '';
+	let wang = '';
+
+	beforeEach(async () => {
+		li = (await givenPerson(getDatabase(), 'li', [])).personId;
+		wang = (await givenPerson(getDatabase(), 'wang', [])).personId;
+	});
+
+	const save = (name: string, query = 'state=draft', personId = li) =>
+		saveView(getDatabase(), personId, { name, query });
+
+	test('belong to a person, by name', async () => {
+		await save('中文草稿');
+		await save('安全');
+		const other = await save('我的', '', wang);
+		expect((await listViews(getDatabase(), li)).map(({ name }) => name)).toEqual(['安全', '中文草稿']);
+		expect(await listViews(getDatabase(), wang)).toEqual([other]);
+	});
+
+	test('replace one of the same name', async () => {
+		const first = await save('草稿', 'state=draft');
+		const second = await save('草稿', 'state=changed');
+		expect(second).toEqual({ ...first, query: 'state=changed' });
+		expect(await listViews(getDatabase(), li)).toEqual([second]);
+	});
+
+	test('are at most thirty, of which one can still be replaced', async () => {
+		for (let number = 1; number <= 29; number += 1) await save(`视图${number}`);
+		const both = await Promise.allSettled([save('一'), save('二')]);
+		expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
+			{
+				reason: {
+					code: 'invalid-fields',
+					fields: { name: { code: 'too-many-views', parameters: { max: 30 } } },
+				},
+			},
+		]);
+		await save('视图1', 'state=changed');
+		await save('别人的', '', wang);
+		expect(await listViews(getDatabase(), li)).toHaveLength(30);
+	});
+
+	test('are removed only by their person', async () => {
+		const { viewId } = await save('草稿');
+		const gone = { code: 'view-not-found' };
+		await expect(removeView(getDatabase(), wang, viewId)).rejects.toMatchObject(gone);
+		await removeView(getDatabase(), li, viewId);
+		expect(await listViews(getDatabase(), li)).toEqual([]);
+		await expect(removeView(getDatabase(), li, viewId)).rejects.toMatchObject(gone);
+	});
+
+	test('notify only the screens of their person', async () => {
+		const notified = Promise.withResolvers<string>();
+		const stop = await getStore().listen(newsroomChannel, (payload) => payload && notified.resolve(payload));
+		await save('草稿');
+		expect(JSON.parse(await notified.promise)).toEqual({ topics: ['saved-views'], personIds: [li] });
+		await stop();
+	});
+});

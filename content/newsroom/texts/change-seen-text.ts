@@ -1,0 +1,111 @@
+import type { ArticleState } from '@portico/api/article-states.ts';
+import type { Language } from '@portico/api/languages.ts';
+import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
+import { eq } from 'drizzle-orm';
+import { loadTextForChange, type TextState } from '../../articles/texts/load-text.ts';
+import { publishText } from '../../articles/texts/publish.ts';
+import { scheduleText } from '../../articles/texts/schedule.ts';
+import { TextNotFound } from '../../articles/texts/text-not-found.ts';
+import { withdrawText } from '../../articles/texts/withdraw.ts';
+import { changeContent } from '../../changes/change-content.ts';
+import type { ContentChange } from '../../changes/content-change.ts';
+import { loadColumnTree } from '../../columns/load-column-tree.ts';
+import type { PersonActor } from '../../model/actor.ts';
+import { Conflict } from '../../model/conflict.ts';
+import { ContentRefusal } from '../../model/content-refusal.ts';
+import { InvalidFields } from '../../model/invalid-fields.ts';
+import type { TextKey } from '../../model/text-key.ts';
+import { authorise } from '../../permissions/authorise.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
+import { articles } from '../../store/tables/schema.ts';
+import { columnPaths } from '../allowed-columns.ts';
+import { loadListedArticles, type Viewer } from '../article-list/load-listed-articles.ts';
+
+/** The state of a text as the person saw it, timestamps in ISO 8601. */
+export type SeenText = {
+	state: ArticleState;
+	latestVersion: number;
+	publishedVersion: number | null;
+	scheduledFor: string | null;
+};
+
+/** A text as the newsroom lists it. */
+export type CurrentText = { articleId: string; lang: Language; text: ListedText };
+
+/** What a person does with a text from a list. */
+export type TextAction =
+	| { kind: 'publish'; version: number }
+	| { kind: 'schedule'; version: number; due: Date }
+	| { kind: 'withdraw' };
+
+/** Who does it, and how their screen shows the result. */
+export type Editor = Viewer & { actor: PersonActor };
+
+/**
+ * Publishes, schedules or withdraws a text, if it still is as the person saw it.
+ *
+ * @returns the text after the change
+ * @throws PermissionMissing, TextNotFound; Conflict with the text as it is now; InvalidFields for a time that has
+ *   passed
+ */
+export async function changeSeenText(
+	database: Database,
+	editor: Editor,
+	key: TextKey,
+	seen: SeenText,
+	action: TextAction,
+): Promise<CurrentText> {
+	await changeContent(database, editor.actor, async (change) => {
+		const { transaction } = change;
+		const permission = action.kind === 'withdraw' ? 'withdraw' : 'publish';
+		const fdCode = await loadHomeColumn(transaction, key);
+		await authorise(transaction, editor.actor, permission, { fdCode, lang: key.lang });
+		const text = await loadTextForChange(transaction, key);
+		if (!isAsSeen(text, seen)) throw new Conflict(await loadCurrentText(transaction, editor, key));
+		await apply(change, key, action);
+	});
+	return loadCurrentText(database, editor, key);
+}
+
+async function apply(change: ContentChange, key: TextKey, action: TextAction): Promise<void> {
+	if (action.kind === 'publish') await publishText(change, key, action);
+	if (action.kind === 'withdraw') await withdrawText(change, key);
+	if (action.kind !== 'schedule') return;
+	try {
+		await scheduleText(change, key, action);
+	} catch (error) {
+		const isPast = error instanceof ContentRefusal && error.code === 'schedule-in-past';
+		throw isPast ? new InvalidFields({ due: { code: error.code, parameters: error.parameters } }) : error;
+	}
+}
+
+function isAsSeen(text: TextState, seen: SeenText): boolean {
+	return (
+		text.state === seen.state &&
+		text.latestVersion === seen.latestVersion &&
+		text.publishedVersion === seen.publishedVersion &&
+		(text.scheduledFor?.getTime() ?? null) === (seen.scheduledFor && Date.parse(seen.scheduledFor))
+	);
+}
+
+async function loadHomeColumn(transaction: Transaction, key: TextKey): Promise<string> {
+	const [article] = await transaction
+		.select({ fdCode: articles.fdCode })
+		.from(articles)
+		.where(eq(articles.articleId, key.articleId));
+	if (!article) throw new TextNotFound(key);
+	return article.fdCode;
+}
+
+async function loadCurrentText(
+	database: Database | Transaction,
+	viewer: Viewer,
+	{ articleId, lang }: TextKey,
+): Promise<CurrentText> {
+	const tree = await loadColumnTree(database);
+	const places = { tree, paths: columnPaths(tree) };
+	const [article] = await loadListedArticles(database, [articleId], viewer, places);
+	const text = article?.texts[lang];
+	if (!text) throw new TextNotFound({ articleId, lang });
+	return { articleId, lang, text };
+}

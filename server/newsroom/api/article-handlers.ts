@@ -1,0 +1,39 @@
+import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
+import { type ListQuery, listArticles } from '@portico/content/newsroom/article-list/list-articles.ts';
+import { changeSeenText } from '@portico/content/newsroom/texts/change-seen-text.ts';
+import { listTextVersions } from '@portico/content/newsroom/texts/list-text-versions.ts';
+import type { NewsroomHandlers, NewsroomRequest } from './newsroom-route.ts';
+
+type ArticleCall = 'listedArticles' | 'textVersions' | 'publishText' | 'scheduleText' | 'withdrawText';
+
+/** The article list, and what people do with a text from it. */
+export const articleHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.articles>, ArticleCall> = {
+	async listedArticles({ database }, { query, session, language }) {
+		const { personId } = session.person;
+		const reader = { personId, grants: session.grants, language };
+		const { items, total } = await listArticles(database, reader, query satisfies ListQuery);
+		return { items, total, page: query.page, pageSize: query.pageSize };
+	},
+	async textVersions({ database }, { params, session }) {
+		return { items: await listTextVersions(database, session.grants, params) };
+	},
+	publishText({ database }, { params, body: { seen, version }, ...request }) {
+		return changeSeenText(database, editorOf(request), params, seen, { kind: 'publish', version });
+	},
+	scheduleText({ database }, { params, body: { seen, version, due }, ...request }) {
+		const action = { kind: 'schedule', version, due: new Date(due) } as const;
+		return changeSeenText(database, editorOf(request), params, seen, action);
+	},
+	withdrawText({ database }, { params, body: { seen }, ...request }) {
+		return changeSeenText(database, editorOf(request), params, seen, { kind: 'withdraw' });
+	},
+};
+
+type SignedInRequest = Pick<
+	NewsroomRequest<(typeof newsroomCallGroups.articles)[number]>,
+	'actor' | 'session' | 'language'
+>;
+
+function editorOf({ actor, session, language }: SignedInRequest) {
+	return { actor, grants: session.grants, language };
+}

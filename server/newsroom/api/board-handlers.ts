@@ -1,0 +1,27 @@
+import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
+import { loadBoard } from '@portico/content/newsroom/board/load-board.ts';
+import { listColumns } from '@portico/content/newsroom/newsroom-columns.ts';
+import { listViews, removeView, saveView } from '@portico/content/newsroom/saved-views/saved-views.ts';
+import type { NewsroomHandlers } from './newsroom-route.ts';
+
+type BoardCall = 'board' | 'newsroomColumns' | 'savedViews' | 'saveView' | 'removeView';
+
+/** The board, the columns to filter by, and saved views of the article list. */
+export const boardHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.articles>, BoardCall> = {
+	board({ database }, { session, language }) {
+		return loadBoard(database, { personId: session.person.personId, grants: session.grants, language });
+	},
+	async newsroomColumns({ database }, { language }) {
+		return { items: await listColumns(database, language) };
+	},
+	async savedViews({ database }, { session }) {
+		return { items: await listViews(database, session.person.personId) };
+	},
+	saveView({ database }, { session, body }) {
+		return saveView(database, session.person.personId, body);
+	},
+	async removeView({ database }, { session, params }) {
+		await removeView(database, session.person.personId, params.viewId);
+		return null;
+	},
+};
