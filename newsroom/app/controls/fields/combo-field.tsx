@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { useMessages } from '../../messages/messages.ts';
+import { ChevronDownIcon } from '../icons.tsx';
+import styles from './field.module.css';
+import { FieldFault } from './field-fault.tsx';
+
+export type ComboOption = {
+	value: string;
+	/** Shown in the field when chosen, and searched. */
+	text: string;
+	/** In the list instead of the text. */
+	content?: ReactNode;
+};
+
+type Props = {
+	label: string;
+	name?: string;
+	/** Null for no choice. */
+	value: string | null;
+	options: readonly ComboOption[];
+	onChange(value: string | null): void;
+	placeholder?: string;
+	isRequired?: boolean;
+};
+
+/** A choice of one among many, found by typing a part of its text. */
+export function ComboField({ label, name, value, options, onChange, placeholder, isRequired }: Props) {
+	const { general } = useMessages();
+	return (
+		<ComboBox
+			className={styles.field ?? ''}
+			{...(name && { name })}
+			isRequired={isRequired ?? false}
+			defaultItems={options.map((option) => ({ ...option, id: option.value }))}
+			value={value}
+			onChange={(key) => onChange(key === null ? null : String(key))}
+			menuTrigger="focus"
+			allowsEmptyCollection
+		>
+			<Label className={styles.label ?? ''}>{label}</Label>
+			<div className={styles.combo}>
+				<Input className={styles.input ?? ''} {...(placeholder && { placeholder })} />
+				<Button className={styles.comboButton ?? ''}>
+					<ChevronDownIcon />
+				</Button>
+			</div>
+			<FieldFault />
+			<Popover className={styles.popover ?? ''}>
+				<ListBox
+					className={styles.list ?? ''}
+					renderEmptyState={() => <p className={styles.noOption}>{general.none}</p>}
+				>
+					{(option: ComboOption) => (
+						<ListBoxItem className={styles.option ?? ''} textValue={option.text}>
+							{option.content ?? option.text}
+						</ListBoxItem>
+					)}
+				</ListBox>
+			</Popover>
+		</ComboBox>
+	);
+}
