@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
 import { call } from '../../data/calls.ts';
 import { FailureNotice } from '../notices/failure-notice.tsx';
-import { ComboField, type ComboOption } from './combo-field.tsx';
-import styles from './field.module.css';
+import { columnOptions } from './column-options.ts';
+import { ComboField } from './combo-field.tsx';
 
 type Props = {
 	label: string;
@@ -29,29 +28,5 @@ export function ColumnField(props: Props) {
 			{...props}
 			options={data ? columnOptions(data.items) : []}
 		/>
-	);
-}
-
-type Column = { fdCode: string; parent: string | null; name: string };
-
-/** Columns by their paths, such as `News / Group news`, so that equal names differ; in the list indented. */
-export function columnOptions(columns: readonly Column[]): ComboOption[] {
-	const placed = new Map<string, { path: string; name: string; depth: number }>();
-	return columns.map(({ fdCode, parent, name }) => {
-		const above = parent === null ? undefined : placed.get(parent);
-		const path = above ? `${above.path} / ${name}` : name;
-		const depth = above ? above.depth + 1 : 0;
-		placed.set(fdCode, { path, name, depth });
-		const content = <Branch name={name} above={above?.name ?? null} depth={depth} />;
-		return { value: fdCode, text: path, content };
-	});
-}
-
-function Branch({ name, above, depth }: { name: string; above: string | null; depth: number }) {
-	return (
-		<span className={styles.branch} style={{ '--depth': depth } as CSSProperties}>
-			<span>{name}</span>
-			{above !== null && <span className={styles.above}>{above}</span>}
-		</span>
 	);
 }

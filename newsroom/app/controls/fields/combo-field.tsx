@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -14,8 +14,8 @@ export type ComboOption = {
 	value: string;
 	/** Shown in the field when chosen, and searched. */
 	text: string;
-	/** In the list instead of the text. */
-	content?: ReactNode;
+	/** Where options form a tree: how the list shows the option, indented and with the name of the one above. */
+	branch?: { name: string; above: string | null; depth: number };
 };
 
 type Props = {
@@ -58,11 +58,20 @@ export function ComboField({ label, name, value, options, onChange, placeholder,
 				>
 					{(option: ComboOption) => (
 						<ListBoxItem className={styles.option ?? ''} textValue={option.text}>
-							{option.content ?? option.text}
+							{option.branch ? <Branch {...option.branch} /> : option.text}
 						</ListBoxItem>
 					)}
 				</ListBox>
 			</Popover>
 		</ComboBox>
+	);
+}
+
+function Branch({ name, above, depth }: NonNullable<ComboOption['branch']>) {
+	return (
+		<span className={styles.branch} style={{ '--depth': depth } as CSSProperties}>
+			<span>{name}</span>
+			{above !== null && <span className={styles.above}>{above}</span>}
+		</span>
 	);
 }

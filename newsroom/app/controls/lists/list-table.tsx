@@ -30,15 +30,15 @@ export function ListTable({ label, columns, children }: Props) {
 type CellProps = {
 	/** The heading of the column. */
 	label: string;
-	/** `wide`: a text of several lines, on phones below its label; `figure`: aligned to the end. */
-	kind?: 'wide' | 'figure';
+	/** `wide`: a text of several lines; `short`: some words that stay on one line. */
+	kind?: 'wide' | 'short';
 	children: ReactNode;
 };
 
 export function Cell({ label, kind, children }: CellProps) {
 	return (
 		<td data-label={label} className={kind && styles[kind]}>
-			{children}
+			<div>{children}</div>
 		</td>
 	);
 }

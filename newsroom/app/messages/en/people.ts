@@ -23,7 +23,7 @@ export const people: Messages['people'] = {
 		'locked-out': 'Locked out',
 		'no-password': 'No password yet',
 	},
-	lockedUntil: (time) => `Locked out until ${time}`,
+	lockedUntil: 'Locked out until ',
 	secondFactor: { on: 'On', off: 'Off' },
 	form: {
 		add: 'Add person',
@@ -33,7 +33,6 @@ export const people: Messages['people'] = {
 		displayName: 'Name',
 		department: 'Department (optional)',
 		language: 'Interface language',
-		added: (name) => `${name} added`,
 	},
 	link: {
 		title: 'One-time address for a password',
@@ -52,23 +51,27 @@ export const people: Messages['people'] = {
 		title: 'Account',
 		reset: {
 			name: 'Reset password',
+			verb: 'Reset',
 			note: 'The current password stops working and all sessions end. You get a one-time address where the person chooses a new one.',
 			ask: (name) => `Reset the password of ${name}?`,
 		},
 		lock: {
 			name: 'Lock account',
+			verb: 'Lock',
 			note: 'The person can no longer sign in and all their sessions end; unsaved work may be lost. Permissions are kept, and you can unlock the account at any time.',
 			ask: (name) => `Lock the account of ${name}?`,
 			done: 'Account locked',
 		},
 		unlock: {
 			name: 'Unlock account',
+			verb: 'Unlock',
 			note: 'The person can sign in again, and their failed attempts are cleared.',
 			ask: (name) => `Unlock the account of ${name}?`,
 			done: 'Account unlocked',
 		},
 		removeFactors: {
 			name: 'Remove two-step verification',
+			verb: 'Remove',
 			note: 'Removes the authenticator, passkeys and recovery codes and ends all sessions. Only for people who have lost them: verify who is asking first.',
 			ask: (name) => `Remove two-step verification of ${name}?`,
 			done: 'Two-step verification removed',

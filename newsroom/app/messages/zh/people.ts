@@ -21,7 +21,8 @@ export const people = {
 		'locked-out': '登录受限',
 		'no-password': '未设置密码',
 	},
-	lockedUntil: (time: string) => `登录受限至${time}`,
+	/** A timestamp follows. */
+	lockedUntil: '登录受限至',
 	secondFactor: { on: '已启用', off: '未启用' },
 	form: {
 		add: '添加人员',
@@ -31,7 +32,6 @@ export const people = {
 		displayName: '姓名',
 		department: '部门（选填）',
 		language: '界面语言',
-		added: (name: string) => `已添加${name}`,
 	},
 	link: {
 		title: '设置密码的一次性地址',
@@ -49,23 +49,27 @@ export const people = {
 		title: '账号管理',
 		reset: {
 			name: '重置密码',
+			verb: '重置',
 			note: '原密码立即失效，全部登录会话随即结束；系统生成一次性地址，供本人设置新密码。',
 			ask: (name: string) => `确定要重置${name}的密码吗？`,
 		},
 		lock: {
 			name: '锁定账号',
+			verb: '锁定',
 			note: '本人不能再登录，全部登录会话随即结束，未保存的内容可能丢失。所授权限予以保留，账号可随时解锁。',
 			ask: (name: string) => `确定要锁定${name}的账号吗？`,
 			done: '账号已锁定',
 		},
 		unlock: {
 			name: '解除锁定',
+			verb: '解锁',
 			note: '本人可以重新登录，登录失败次数清零。',
 			ask: (name: string) => `确定要解除${name}的账号锁定吗？`,
 			done: '账号已解锁',
 		},
 		removeFactors: {
 			name: '移除两步验证',
+			verb: '移除',
 			note: '移除验证器应用、通行密钥和恢复码，全部登录会话随即结束。仅限本人遗失认证工具时使用，请先核实其身份。',
 			ask: (name: string) => `确定要移除${name}的两步验证吗？`,
 			done: '两步验证已移除',

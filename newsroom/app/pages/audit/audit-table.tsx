@@ -48,9 +48,13 @@ function EntryRows({ entry, columns }: { entry: AuditEntry; columns: number }) {
 				<Cell label={texts.address}>{entry.address}</Cell>
 				<Cell label={texts.action}>{actionInWords(entry.action, messages)}</Cell>
 				<Cell label={texts.subject}>{entry.subject}</Cell>
-				<Cell label={texts.language}>{entry.lang && general.languages[entry.lang]}</Cell>
-				<Cell label={texts.version}>{entry.version !== null && texts.versionNumber(entry.version)}</Cell>
-				<Cell label={texts.outcome}>
+				<Cell label={texts.language} kind="short">
+					{entry.lang && general.languages[entry.lang]}
+				</Cell>
+				<Cell label={texts.version} kind="short">
+					{entry.version !== null && texts.versionNumber(entry.version)}
+				</Cell>
+				<Cell label={texts.outcome} kind="short">
 					<StateMark kind={entry.outcome === 'refused' ? 'attention' : 'quiet'}>
 						{texts.outcomes[entry.outcome]}
 					</StateMark>

@@ -30,7 +30,9 @@ export function ColumnGrantsTable({ grants }: { grants: readonly Grant[] }) {
 					<Cell label={texts.may} kind="wide">
 						<ActionsInWords actions={grant.role.actions} />
 					</Cell>
-					<Cell label={people.grants.languages}>{grantLanguages(grant, messages, language)}</Cell>
+					<Cell label={people.grants.languages} kind="short">
+						{grantLanguages(grant, messages, language)}
+					</Cell>
 					<Cell label={texts.columns.source}>{grantSource(grant, messages)}</Cell>
 				</tr>
 			))}

@@ -14,7 +14,7 @@ import { RolesTabs } from './roles-tabs.tsx';
 
 /** Who may do what in a column, and where each grant comes from. Column and action are in the address. */
 export function Component() {
-	const { frame, roles: texts, general } = useMessages();
+	const { frame, roles: texts } = useMessages();
 	const [address, setAddress] = useSearchParams();
 	const fdCode = address.get('column');
 	const action = actions.find((known) => known === address.get('action')) ?? null;

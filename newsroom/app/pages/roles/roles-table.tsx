@@ -27,10 +27,12 @@ export function RolesTable({ roles, onEdit, onRemove }: Props) {
 						<Cell label={texts.may} kind="wide">
 							<ActionsInWords actions={role.actions} />
 						</Cell>
-						<Cell label={texts.secondFactor}>
+						<Cell label={texts.secondFactor} kind="short">
 							{role.needsSecondFactor ? texts.secondFactorNeeded : texts.secondFactorOptional}
 						</Cell>
-						<Cell label={texts.people}>{texts.peopleCount(role.people)}</Cell>
+						<Cell label={texts.people} kind="short">
+							{texts.peopleCount(role.people)}
+						</Cell>
 						<ButtonCell>
 							<Button kind="quiet" aria-label={texts.editOf(name)} onPress={() => onEdit(role)}>
 								{general.edit}

@@ -49,8 +49,8 @@ export function AccountActions({ person }: { person: Person }) {
 							<h3 className={styles.name}>{texts[action].name}</h3>
 							<p className={styles.note}>{texts[action].note}</p>
 						</div>
-						<Button kind={isDangerous(action) ? 'danger' : 'plain'} onPress={() => ask(action)}>
-							{texts[action].name}
+						<Button aria-label={texts[action].name} onPress={() => ask(action)}>
+							{texts[action].verb}
 						</Button>
 					</li>
 				))}
@@ -58,7 +58,7 @@ export function AccountActions({ person }: { person: Person }) {
 			{asked && !reset.data && (
 				<ConfirmDialog
 					title={texts[asked].name}
-					action={texts[asked].name}
+					action={texts[asked].verb}
 					isDangerous={isDangerous(asked)}
 					isOpen
 					isPending={failed.isPending}

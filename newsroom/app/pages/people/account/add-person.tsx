@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../controls/dialogs/form-dialog.tsx';
-import { showToast } from '../../../controls/notices/toasts.tsx';
 import { call } from '../../../data/calls.ts';
 import { invalidateTopics } from '../../../data/query-client.ts';
 import { useMessages } from '../../../messages/messages.ts';
@@ -16,10 +15,7 @@ export function AddPerson({ onClose }: { onClose(): void }) {
 	const [facts, setFacts] = useState(noFacts);
 	const add = useMutation({
 		mutationFn: () => call('post', '/api/newsroom/people', { body: facts }),
-		onSuccess() {
-			invalidateTopics(['people']);
-			showToast(people.form.added(facts.displayName));
-		},
+		onSuccess: () => invalidateTopics(['people']),
 	});
 	if (add.data) {
 		return <OneTimeAddress name={facts.displayName} link={add.data.link} onClose={onClose} />;

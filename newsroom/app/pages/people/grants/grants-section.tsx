@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../controls/buttons/button.tsx';
 import { ConfirmDialog } from '../../../controls/dialogs/confirm-dialog.tsx';
-import { EmptyList } from '../../../controls/notices/empty-list.tsx';
 import { Loaded } from '../../../controls/notices/loaded.tsx';
 import { showToast } from '../../../controls/notices/toasts.tsx';
 import { Section } from '../../../controls/page/page.tsx';
@@ -13,6 +12,7 @@ import { holds, useSession } from '../../../data/session.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { rolesQuery } from '../../roles/roles-query.ts';
 import { personGrantsQuery } from '../person-queries.ts';
+import styles from '../sections.module.css';
 import { AddGrant } from './add-grant.tsx';
 import { grantableRoles, grantPlace } from './grant-texts.ts';
 import { GrantsTable } from './grants-table.tsx';
@@ -33,11 +33,11 @@ export function GrantsSection({ person }: { person: Person }) {
 			title={texts.title}
 			actions={grantable.length > 0 && <Button onPress={() => setAdding(true)}>{texts.add}</Button>}
 		>
-			{isOwn && <p>{texts.ownNote}</p>}
+			{isOwn && <p className={styles.note}>{texts.ownNote}</p>}
 			<Loaded query={query}>
 				{({ items }) =>
 					items.length === 0 ? (
-						<EmptyList title={texts.none} />
+						<p className={styles.note}>{texts.none}</p>
 					) : (
 						<GrantsTable grants={items} onRemove={isSecurityAdministrator && !isOwn ? setRemoved : null} />
 					)

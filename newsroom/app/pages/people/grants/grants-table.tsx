@@ -6,6 +6,7 @@ import { Timestamp } from '../../../controls/page/timestamp.tsx';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { ActionsInWords } from '../../roles/actions-in-words.tsx';
 import { grantLanguages, grantPlace } from './grant-texts.ts';
+import styles from './grants-table.module.css';
 
 type Props = {
 	grants: readonly Grant[];
@@ -43,10 +44,14 @@ function GrantRows({ grant, columns, onRemove }: RowProps) {
 				<NameCell>{role}</NameCell>
 				<Cell label={texts.column}>
 					{place}
-					{grant.fdCode !== null && <small> {texts.withBelow}</small>}
+					{grant.fdCode !== null && <span className={styles.withBelow}> {texts.withBelow}</span>}
 				</Cell>
-				<Cell label={texts.languages}>{grantLanguages(grant, messages, language)}</Cell>
-				<Cell label={texts.grantedBy}>{grant.grantedBy ?? texts.bySystem}</Cell>
+				<Cell label={texts.languages} kind="short">
+					{grantLanguages(grant, messages, language)}
+				</Cell>
+				<Cell label={texts.grantedBy} kind="short">
+					{grant.grantedBy ?? texts.bySystem}
+				</Cell>
 				<Cell label={texts.grantedAt}>
 					<Timestamp at={grant.grantedAt} />
 				</Cell>

@@ -31,13 +31,13 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
 					<Cell label={list.roles}>
 						{person.roles.map(({ names }) => names[language]).join(listSeparators[language]) || general.none}
 					</Cell>
-					<Cell label={list.state}>
+					<Cell label={list.state} kind="short">
 						<PersonStateMark person={person} />
 					</Cell>
-					<Cell label={list.secondFactor}>
+					<Cell label={list.secondFactor} kind="short">
 						{person.hasSecondFactor ? texts.secondFactor.on : texts.secondFactor.off}
 					</Cell>
-					<Cell label={list.lastSeen}>
+					<Cell label={list.lastSeen} kind="short">
 						{person.lastSeenAt ? <Timestamp at={person.lastSeenAt} /> : list.never}
 					</Cell>
 				</tr>

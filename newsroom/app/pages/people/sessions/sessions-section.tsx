@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '../../../controls/buttons/button.tsx';
 import { ConfirmDialog } from '../../../controls/dialogs/confirm-dialog.tsx';
 import { ButtonCell, Cell, ListTable, NameCell } from '../../../controls/lists/list-table.tsx';
-import { EmptyList } from '../../../controls/notices/empty-list.tsx';
 import { Loaded } from '../../../controls/notices/loaded.tsx';
 import { showToast } from '../../../controls/notices/toasts.tsx';
 import { Section } from '../../../controls/page/page.tsx';
@@ -14,6 +13,7 @@ import { call } from '../../../data/calls.ts';
 import { invalidateTopics } from '../../../data/query-client.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { personSessionsQuery } from '../person-queries.ts';
+import styles from '../sections.module.css';
 
 /** Where a person is signed in; each session can be ended. */
 export function SessionsSection({ personId }: { personId: string }) {
@@ -26,7 +26,7 @@ export function SessionsSection({ personId }: { personId: string }) {
 			<Loaded query={query}>
 				{({ items }) =>
 					items.length === 0 ? (
-						<EmptyList title={texts.none} />
+						<p className={styles.note}>{texts.none}</p>
 					) : (
 						<ListTable label={texts.title} columns={columns}>
 							{items.map((session) => (
@@ -61,7 +61,7 @@ function SessionRow({ session, onEnd }: { session: PersonSession; onEnd(): void 
 			</Cell>
 			<ButtonCell>
 				{session.current ? (
-					<span>{texts.current}</span>
+					<span className={styles.note}>{texts.current}</span>
 				) : (
 					<Button kind="quiet" aria-label={texts.endOf(device)} onPress={onEnd}>
 						{texts.end}
