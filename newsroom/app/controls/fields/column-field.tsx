@@ -1,32 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../data/calls.ts';
-import { FailureNotice } from '../notices/failure-notice.tsx';
-import { columnOptions } from './column-options.ts';
+import type { NewsroomColumn } from '../../data/columns.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { ComboField } from './combo-field.tsx';
 
 type Props = {
 	label: string;
 	name?: string;
-	/** The column's code; null for no choice. */
-	value: string | null;
-	onChange(fdCode: string | null): void;
+	/** Empty for none. */
+	value: string;
+	columns: readonly NewsroomColumn[];
+	/** What no choice means. */
 	placeholder?: string;
 	isRequired?: boolean;
+	onChange(fdCode: string): void;
 };
 
-/** A choice of a column, from the tree of all columns; typing finds it by its name or by those above it. */
-export function ColumnField(props: Props) {
-	const { data, error } = useQuery({
-		queryKey: ['articles', 'columns'],
-		queryFn: ({ signal }) => call('get', '/api/newsroom/columns', {}, signal),
-	});
-	if (error) return <FailureNotice error={error} />;
-	// The field takes its text from the options when it first appears.
+/** A choice of a column among all, searched by its name and the names above it. */
+export function ColumnField({ value, columns, onChange, ...props }: Props) {
+	const { general } = useMessages();
 	return (
 		<ComboField
-			key={data ? 'loaded' : 'loading'}
 			{...props}
-			options={data ? columnOptions(data.items) : []}
+			// The field takes its text from the options when it first appears.
+			key={columns.length === 0 ? 'loading' : 'loaded'}
+			value={value || null}
+			options={columns.map(({ fdCode, name, path, depth }) => ({
+				value: fdCode,
+				text: path.join(' / '),
+				branch: { name, above: path.slice(0, -1).join(' / '), depth },
+			}))}
+			emptyText={general.columns.none}
+			onChange={(fdCode) => onChange(fdCode ?? '')}
 		/>
 	);
 }

@@ -14,8 +14,8 @@ export type ComboOption = {
 	value: string;
 	/** Shown in the field when chosen, and searched. */
 	text: string;
-	/** Where options form a tree: how the list shows the option, indented and with the name of the one above. */
-	branch?: { name: string; above: string | null; depth: number };
+	/** Where options form a tree: how the list shows the option, indented and with those above it. */
+	branch?: { name: string; above: string; depth: number };
 };
 
 type Props = {
@@ -27,10 +27,21 @@ type Props = {
 	onChange(value: string | null): void;
 	placeholder?: string;
 	isRequired?: boolean;
+	/** In the list when nothing matches. */
+	emptyText?: string;
 };
 
 /** A choice of one among many, found by typing a part of its text. */
-export function ComboField({ label, name, value, options, onChange, placeholder, isRequired }: Props) {
+export function ComboField({
+	label,
+	name,
+	value,
+	options,
+	onChange,
+	placeholder,
+	isRequired,
+	emptyText,
+}: Props) {
 	const { general } = useMessages();
 	return (
 		<ComboBox
@@ -54,7 +65,7 @@ export function ComboField({ label, name, value, options, onChange, placeholder,
 			<Popover className={styles.popover ?? ''}>
 				<ListBox
 					className={styles.list ?? ''}
-					renderEmptyState={() => <p className={styles.noOption}>{general.none}</p>}
+					renderEmptyState={() => <p className={styles.noOption}>{emptyText ?? general.none}</p>}
 				>
 					{(option: ComboOption) => (
 						<ListBoxItem className={styles.option ?? ''} textValue={option.text}>
@@ -71,7 +82,7 @@ function Branch({ name, above, depth }: NonNullable<ComboOption['branch']>) {
 	return (
 		<span className={styles.branch} style={{ '--depth': depth } as CSSProperties}>
 			<span>{name}</span>
-			{above !== null && <span className={styles.above}>{above}</span>}
+			{above !== '' && <span className={styles.above}>{above}</span>}
 		</span>
 	);
 }

@@ -120,7 +120,6 @@ export const people: Messages['people'] = {
 		whereColumn: 'One section and its subsections',
 		chooseRole: 'Choose a role',
 		chooseColumn: 'Choose a section',
-		chooseLanguage: 'Choose at least one language',
 		onlyForEverything:
 			'This role has site or administration permissions, so it can only be granted for all sections and languages.',
 		firstAdministrators:

@@ -119,7 +119,6 @@ export const people = {
 		whereColumn: '指定栏目及其下级栏目',
 		chooseRole: '请选择角色',
 		chooseColumn: '请选择栏目',
-		chooseLanguage: '请至少选择一种语言',
 		onlyForEverything: '该角色含站点或管理权限，只能面向全部栏目和全部语言授予。',
 		firstAdministrators: '目前尚无人担任所列角色，可由您首次授予；此后由安全管理员授权。',
 	},

@@ -1,7 +1,7 @@
 import { ComboField } from '../../controls/fields/combo-field.tsx';
-import { SearchTextField } from '../../controls/fields/search-text-field.tsx';
+import { DayField } from '../../controls/fields/dates/day-field.tsx';
+import { DelayedTextField } from '../../controls/fields/delayed-text-field.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
-import { TextField } from '../../controls/fields/text-field.tsx';
 import { FilterBar } from '../../controls/lists/filter-bar.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import type { AuditFilters } from './audit-filters.ts';
@@ -16,11 +16,12 @@ export function AuditFilterBar({ filters, onChange }: Props) {
 	const isUnknown = action !== '' && known.every(({ value }) => value !== action);
 	return (
 		<FilterBar label={texts.filters}>
-			<SearchTextField
+			<DelayedTextField
 				label={texts.text}
 				placeholder={texts.textHint}
 				value={filters.text}
-				onChange={(text) => onChange({ text })}
+				maxLength={200}
+				onCommit={(text) => onChange({ text })}
 			/>
 			<ComboField
 				label={texts.action}
@@ -39,18 +40,8 @@ export function AuditFilterBar({ filters, onChange }: Props) {
 				]}
 				onChange={(chosen) => onChange({ outcome: chosen === 'all' ? null : chosen })}
 			/>
-			<TextField
-				type="date"
-				label={texts.from}
-				value={filters.from ?? ''}
-				onChange={(from) => onChange({ from: from || null })}
-			/>
-			<TextField
-				type="date"
-				label={texts.to}
-				value={filters.to ?? ''}
-				onChange={(to) => onChange({ to: to || null })}
-			/>
+			<DayField label={texts.from} value={filters.from} onChange={(from) => onChange({ from })} />
+			<DayField label={texts.to} value={filters.to} onChange={(to) => onChange({ to })} />
 		</FilterBar>
 	);
 }

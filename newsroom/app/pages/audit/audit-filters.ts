@@ -3,12 +3,12 @@ export type AuditFilters = {
 	text: string;
 	action: string;
 	outcome: 'done' | 'refused' | null;
-	/** Days in the site's time zone, both included: 2026-05-01. */
-	from: string | null;
-	to: string | null;
+	/** Days in the site's time zone, both included: 2026-05-01. Empty for no limit. */
+	from: string;
+	to: string;
 };
 
-export const noFilters: AuditFilters = { text: '', action: '', outcome: null, from: null, to: null };
+export const noFilters: AuditFilters = { text: '', action: '', outcome: null, from: '', to: '' };
 
 /** Reads the filters and the page from the query of the page's address; what is not valid counts as missing. */
 export function readAuditAddress(query: URLSearchParams): { filters: AuditFilters; page: number } {
@@ -37,9 +37,9 @@ export function auditQuery({ text, action, outcome, from, to }: AuditFilters, pa
 	});
 }
 
-/** A day of the calendar, or null: the calls refuse February 30. */
-function dayIn(text: string | null): string | null {
-	if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+/** A day of the calendar, or empty: the calls refuse February 30. */
+function dayIn(text: string | null): string {
+	if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
 	const date = new Date(`${text}T00:00:00Z`);
-	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : '';
 }

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../controls/buttons/button.tsx';
 import { ListSummary } from '../../controls/lists/filter-bar.tsx';
-import { Paging } from '../../controls/lists/paging.tsx';
 import { EmptyList } from '../../controls/notices/empty-list.tsx';
 import { Loaded } from '../../controls/notices/loaded.tsx';
 import { Page } from '../../controls/page/page.tsx';
+import { Pagination } from '../../controls/tables/pagination.tsx';
 import { call } from '../../data/calls.ts';
 import { useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -69,7 +69,7 @@ export function Component() {
 								<span>{texts.timeZone(timeZone)}</span>
 							</ListSummary>
 							<AuditTable entries={items} />
-							<Paging
+							<Pagination
 								page={page}
 								pageSize={pageSize}
 								total={total}
@@ -87,7 +87,7 @@ export function Component() {
 
 	function emptyTitle(): string {
 		const { from, to } = filters;
-		if (from !== null && to !== null && to < from) return texts.dateOrder;
+		if (from && to && to < from) return texts.dateOrder;
 		return isFiltered ? texts.noneFound : texts.none;
 	}
 }

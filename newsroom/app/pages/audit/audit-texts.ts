@@ -2,16 +2,19 @@ import type { Messages } from '../../messages/messages.ts';
 
 /** An action in words; one that has no text, as its code. */
 export function actionInWords(code: string, { audit }: Messages): string {
-	return textFor(code, audit.actions);
+	const { actions } = audit;
+	return isKey(actions, code) ? actions[code] : code;
 }
 
 /** A person's name, or the part of the system in words. */
 export function actorInWords(actor: string, { audit }: Messages): string {
-	return textFor(actor, audit.systems);
+	const { systems } = audit;
+	return isKey(systems, actor) ? systems[actor] : actor;
 }
 
-function textFor(code: string, texts: Readonly<Record<string, string>>): string {
-	return Object.hasOwn(texts, code) ? (texts[code] ?? code) : code;
+/** Never true for what every object inherits, such as `constructor`. */
+function isKey<Texts extends object>(texts: Texts, key: PropertyKey): key is keyof Texts {
+	return Object.hasOwn(texts, key);
 }
 
 /** A value of an entry's details as text: words as they are, everything else as JSON. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../controls/buttons/button.tsx';
-import { SearchTextField } from '../../controls/fields/search-text-field.tsx';
+import { DelayedTextField } from '../../controls/fields/delayed-text-field.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { FilterBar, ListSummary } from '../../controls/lists/filter-bar.tsx';
 import { EmptyList } from '../../controls/notices/empty-list.tsx';
@@ -43,11 +43,12 @@ export function Component() {
 			}
 		>
 			<FilterBar label={general.search}>
-				<SearchTextField
+				<DelayedTextField
 					label={general.search}
 					placeholder={texts.list.search}
 					value={filter.text}
-					onChange={(text) => change({ text })}
+					maxLength={200}
+					onCommit={(text) => change({ text })}
 				/>
 				<SelectField
 					label={texts.list.state}

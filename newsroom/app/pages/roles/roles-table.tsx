@@ -2,7 +2,7 @@ import type { Role } from '@portico/api/newsroom/answers/people.ts';
 import { Button } from '../../controls/buttons/button.tsx';
 import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/lists/list-table.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
-import { ActionsInWords } from './actions-in-words.tsx';
+import { ActionsInWords } from './actions/actions-in-words.tsx';
 import styles from './roles-table.module.css';
 
 type Props = { roles: readonly Role[]; onEdit(role: Role): void; onRemove(role: Role): void };

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import type { Role } from '@portico/api/newsroom/answers/people.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Label } from 'react-aria-components/Label';
@@ -13,10 +13,11 @@ import { FieldFault } from '../../../controls/fields/field-fault.tsx';
 import { RadioField } from '../../../controls/fields/radio-field.tsx';
 import { showToast } from '../../../controls/notices/toasts.tsx';
 import { call } from '../../../data/calls.ts';
+import { columnsQuery } from '../../../data/columns.ts';
 import { invalidateTopics } from '../../../data/query-client.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
-import { ActionsInWords } from '../../roles/actions-in-words.tsx';
-import { isOnlyForEverything } from '../../roles/role-actions.ts';
+import { ActionsInWords } from '../../roles/actions/actions-in-words.tsx';
+import { isOnlyForEverything } from '../../roles/actions/role-actions.ts';
 import styles from './add-grant.module.css';
 
 type Props = {
@@ -35,7 +36,8 @@ export function AddGrant({ personId, roles, isFirst, onClose }: Props) {
 	const language = useLanguage();
 	const [roleId, setRoleId] = useState<string | null>(roles.length === 1 ? (roles[0]?.roleId ?? null) : null);
 	const [where, setWhere] = useState<'all' | 'column'>('all');
-	const [fdCode, setFdCode] = useState<string | null>(null);
+	const [fdCode, setFdCode] = useState('');
+	const { data: columns = [] } = useQuery(columnsQuery);
 	const [langs, setLangs] = useState<readonly Language[]>(languages);
 	const role = roles.find((one) => one.roleId === roleId);
 	const isForEverything = role !== undefined && isOnlyForEverything(role.actions);
@@ -98,6 +100,7 @@ export function AddGrant({ personId, roles, isFirst, onClose }: Props) {
 							name="fdCode"
 							placeholder={texts.chooseColumn}
 							value={fdCode}
+							columns={columns}
 							onChange={setFdCode}
 							isRequired
 						/>

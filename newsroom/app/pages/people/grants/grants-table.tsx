@@ -4,7 +4,7 @@ import { Button } from '../../../controls/buttons/button.tsx';
 import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../../controls/lists/list-table.tsx';
 import { Timestamp } from '../../../controls/page/timestamp.tsx';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
-import { ActionsInWords } from '../../roles/actions-in-words.tsx';
+import { ActionsInWords } from '../../roles/actions/actions-in-words.tsx';
 import { grantLanguages, grantPlace } from './grant-texts.ts';
 import styles from './grants-table.module.css';
 

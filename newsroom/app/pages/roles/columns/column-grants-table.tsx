@@ -1,9 +1,9 @@
 import type { Grant } from '@portico/api/newsroom/answers/people.ts';
 import { Link } from 'react-router';
-import { Cell, ListTable, NameCell } from '../../controls/lists/list-table.tsx';
-import { type Messages, useLanguage, useMessages } from '../../messages/messages.ts';
-import { grantLanguages } from '../people/grants/grant-texts.ts';
-import { ActionsInWords } from './actions-in-words.tsx';
+import { Cell, ListTable, NameCell } from '../../../controls/lists/list-table.tsx';
+import { type Messages, useLanguage, useMessages } from '../../../messages/messages.ts';
+import { grantLanguages } from '../../people/grants/grant-texts.ts';
+import { ActionsInWords } from '../actions/actions-in-words.tsx';
 
 /** The grants that hold in a column, with where each comes from. */
 export function ColumnGrantsTable({ grants }: { grants: readonly Grant[] }) {

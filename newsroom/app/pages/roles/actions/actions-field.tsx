@@ -1,10 +1,10 @@
 import { type Action, actions } from '@portico/api/newsroom/actions.ts';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Label } from 'react-aria-components/Label';
-import { CheckboxField } from '../../controls/fields/checkbox-field.tsx';
-import fields from '../../controls/fields/field.module.css';
-import { FieldFault } from '../../controls/fields/field-fault.tsx';
-import { useMessages } from '../../messages/messages.ts';
+import { CheckboxField } from '../../../controls/fields/checkbox-field.tsx';
+import fields from '../../../controls/fields/field.module.css';
+import { FieldFault } from '../../../controls/fields/field-fault.tsx';
+import { useMessages } from '../../../messages/messages.ts';
 import styles from './actions-field.module.css';
 import { groupedActions, isExcluded, isOnlyForEverything } from './role-actions.ts';
 

@@ -1,5 +1,5 @@
 import type { Action } from '@portico/api/newsroom/actions.ts';
-import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import styles from './actions-in-words.module.css';
 import { groupedActions } from './role-actions.ts';
 

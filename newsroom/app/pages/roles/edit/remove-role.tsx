@@ -1,10 +1,10 @@
 import type { Role } from '@portico/api/newsroom/answers/people.ts';
 import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../controls/dialogs/confirm-dialog.tsx';
-import { showToast } from '../../controls/notices/toasts.tsx';
-import { call } from '../../data/calls.ts';
-import { invalidateTopics } from '../../data/query-client.ts';
-import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { ConfirmDialog } from '../../../controls/dialogs/confirm-dialog.tsx';
+import { showToast } from '../../../controls/notices/toasts.tsx';
+import { call } from '../../../data/calls.ts';
+import { invalidateTopics } from '../../../data/query-client.ts';
+import { useLanguage, useMessages } from '../../../messages/messages.ts';
 
 /** Asks, and removes a role. */
 export function RemoveRole({ role, onClose }: { role: Role; onClose(): void }) {

@@ -1,24 +1,26 @@
 import { actions } from '@portico/api/newsroom/actions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { ColumnField } from '../../controls/fields/column-field.tsx';
-import { SelectField } from '../../controls/fields/select-field.tsx';
-import { FilterBar, ListSummary } from '../../controls/lists/filter-bar.tsx';
-import { EmptyList } from '../../controls/notices/empty-list.tsx';
-import { Loaded } from '../../controls/notices/loaded.tsx';
-import { Page } from '../../controls/page/page.tsx';
-import { call } from '../../data/calls.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { ColumnField } from '../../../controls/fields/column-field.tsx';
+import { SelectField } from '../../../controls/fields/select-field.tsx';
+import { FilterBar, ListSummary } from '../../../controls/lists/filter-bar.tsx';
+import { EmptyList } from '../../../controls/notices/empty-list.tsx';
+import { Loaded } from '../../../controls/notices/loaded.tsx';
+import { Page } from '../../../controls/page/page.tsx';
+import { call } from '../../../data/calls.ts';
+import { columnsQuery } from '../../../data/columns.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { RolesTabs } from '../roles-tabs.tsx';
 import { ColumnGrantsTable } from './column-grants-table.tsx';
-import { RolesTabs } from './roles-tabs.tsx';
 
 /** Who may do what in a column, and where each grant comes from. Column and action are in the address. */
 export function Component() {
 	const { frame, roles: texts } = useMessages();
 	const [address, setAddress] = useSearchParams();
-	const fdCode = address.get('column');
+	const fdCode = address.get('column') ?? '';
+	const { data: columns = [] } = useQuery(columnsQuery);
 	const action = actions.find((known) => known === address.get('action')) ?? null;
-	const show = (changed: { column?: string | null; action?: string | null }) => {
+	const show = (changed: { column?: string; action?: string | null }) => {
 		const { column = fdCode, action: shown = action } = changed;
 		setAddress({ ...(column && { column }), ...(shown && { action: shown }) }, { replace: true });
 	};
@@ -26,7 +28,12 @@ export function Component() {
 		<Page title={frame.items.roles}>
 			<RolesTabs />
 			<FilterBar label={texts.tabs.columns}>
-				<ColumnField label={texts.columns.column} value={fdCode} onChange={(column) => show({ column })} />
+				<ColumnField
+					label={texts.columns.column}
+					value={fdCode}
+					columns={columns}
+					onChange={(column) => show({ column })}
+				/>
 				<SelectField
 					label={texts.columns.action}
 					value={action ?? 'any'}
@@ -37,7 +44,7 @@ export function Component() {
 					onChange={(chosen) => show({ action: chosen === 'any' ? null : chosen })}
 				/>
 			</FilterBar>
-			{fdCode === null ? (
+			{fdCode === '' ? (
 				<EmptyList title={texts.columns.choose} />
 			) : (
 				<ColumnGrants key={fdCode} fdCode={fdCode} action={action} />
