@@ -1,5 +1,5 @@
 import type { Language } from '@portico/api/languages.ts';
-import type { Grant, Role } from '@portico/api/newsroom/answers/people.ts';
+import type { Grant } from '@portico/api/newsroom/answers/people.ts';
 import type { Messages } from '../../../messages/messages.ts';
 
 /** Where a grant holds, in words: `News (with subsections)`, or all sections. */
@@ -11,17 +11,4 @@ export function grantPlace(grant: Pick<Grant, 'fdCode' | 'columnName'>, messages
 export function grantLanguages({ langs }: Pick<Grant, 'langs'>, messages: Messages, shown: Language): string {
 	if (langs === null) return messages.people.grants.allLanguages;
 	return langs.map((lang) => messages.general.languages[lang]).join(shown === 'zh' ? '、' : ', ');
-}
-
-/**
- * The roles that a person may grant. Security administrators grant all; system administrators only those that make
- * security and audit administrators, and only while nobody holds such a role: otherwise the first administrator could
- * never create the others.
- */
-export function grantableRoles(roles: readonly Role[], viewer: { isSecurityAdministrator: boolean }): Role[] {
-	if (viewer.isSecurityAdministrator) return [...roles];
-	return (['security', 'audit'] as const).flatMap((action) => {
-		const granting = roles.filter((role) => role.actions.includes(action));
-		return granting.some((role) => role.people > 0) ? [] : granting;
-	});
 }

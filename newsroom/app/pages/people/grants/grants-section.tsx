@@ -14,7 +14,8 @@ import { rolesQuery } from '../../roles/roles-query.ts';
 import { personGrantsQuery } from '../person-queries.ts';
 import styles from '../sections.module.css';
 import { AddGrant } from './add-grant.tsx';
-import { grantableRoles, grantPlace } from './grant-texts.ts';
+import { grantPlace } from './grant-texts.ts';
+import { grantableRoles } from './grantable-roles.ts';
 import { GrantsTable } from './grants-table.tsx';
 
 /** What a person may do and where; granted and revoked here by those who may, though by nobody for themselves. */
