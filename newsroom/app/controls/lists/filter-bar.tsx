@@ -4,9 +4,9 @@ import styles from './filter-bar.module.css';
 /** Above a list: the fields that filter it. They apply as they change. */
 export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
 	return (
-		<search className={styles.bar} aria-label={label}>
+		<section className={styles.bar} aria-label={label}>
 			{children}
-		</search>
+		</section>
 	);
 }
 
