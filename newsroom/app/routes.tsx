@@ -35,7 +35,18 @@ const routes: RouteObject[] = [
 							},
 						],
 					},
-					{ path: 'roles', ...item('roles'), lazy: () => import('./pages/roles/roles-page.tsx') },
+					{
+						path: 'roles',
+						...item('roles'),
+						children: [
+							{ index: true, lazy: () => import('./pages/roles/roles-page.tsx') },
+							{
+								path: 'columns',
+								...named(({ roles }) => roles.tabs.columns),
+								lazy: () => import('./pages/roles/columns/columns-page.tsx'),
+							},
+						],
+					},
 					{ path: 'audit', ...item('audit'), lazy: () => import('./pages/audit/audit-page.tsx') },
 					{
 						path: 'account',

@@ -1,11 +1,11 @@
 import { Button } from 'react-aria-components/Button';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { ChevronDownIcon } from '../icons.tsx';
 import styles from './field.module.css';
+import { FieldFault } from './field-fault.tsx';
 
 type Props<Value extends string> = {
 	label: string;
@@ -38,7 +38,7 @@ export function SelectField<Value extends string>({
 				<SelectValue />
 				<ChevronDownIcon />
 			</Button>
-			<FieldError className={styles.fault} />
+			<FieldFault />
 			<Popover className={styles.popover}>
 				<ListBox className={styles.list} items={options}>
 					{(option) => (

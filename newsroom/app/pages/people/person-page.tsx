@@ -1,7 +1,80 @@
-import { Page } from '../../controls/page/page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { Button } from '../../controls/buttons/button.tsx';
+import { Loaded } from '../../controls/notices/loaded.tsx';
+import { Fact, Facts } from '../../controls/page/facts.tsx';
+import { Page, Section } from '../../controls/page/page.tsx';
+import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { holds, useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { AccountActions } from './account/account-actions.tsx';
+import { EditPerson } from './account/edit-person.tsx';
+import { languageNames } from './account/person-fields.tsx';
+import { GrantsSection } from './grants/grants-section.tsx';
+import { personQuery } from './person-queries.ts';
+import { PersonStateMark } from './person-state-mark.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
 
+/**
+ * A person. System administrators see the account and change it; security administrators see what the person may do
+ * and change that.
+ */
 export function Component() {
-	const { frame } = useMessages();
-	return <Page title={frame.items.people}>{null}</Page>;
+	const { personId = '' } = useParams();
+	const { people: texts, general } = useMessages();
+	const session = useSession();
+	const query = useQuery(personQuery(personId));
+	const [isEditing, setEditing] = useState(false);
+	const managesAccounts = holds(session, 'people');
+	const isOwn = session.person.personId === personId;
+	return (
+		<Page
+			title={query.data?.displayName ?? texts.person}
+			actions={
+				query.data && managesAccounts && <Button onPress={() => setEditing(true)}>{general.edit}</Button>
+			}
+		>
+			<Loaded query={query}>
+				{(person) => (
+					<>
+						<Facts>
+							<Fact name={texts.list.loginName}>{person.loginName}</Fact>
+							<Fact name={texts.list.department}>{person.department || general.none}</Fact>
+							<Fact name={texts.list.state}>
+								<PersonStateMark person={person} />
+							</Fact>
+							<Fact name={texts.list.secondFactor}>
+								{person.hasSecondFactor ? texts.secondFactor.on : texts.secondFactor.off}
+							</Fact>
+							<Fact name={texts.form.language}>{languageNames[person.language]}</Fact>
+							<Fact name={texts.list.lastSeen}>
+								{person.lastSeenAt ? <Timestamp at={person.lastSeenAt} /> : texts.list.never}
+							</Fact>
+							<Fact name={texts.facts.createdAt}>
+								<Timestamp at={person.createdAt} />
+							</Fact>
+						</Facts>
+						<GrantsSection person={person} />
+						{managesAccounts && !isOwn && <SessionsSection personId={personId} />}
+						{managesAccounts && (
+							<Section title={texts.actions.title}>
+								{isOwn ? <OwnAccount /> : <AccountActions person={person} />}
+							</Section>
+						)}
+						{isEditing && <EditPerson person={person} onClose={() => setEditing(false)} />}
+					</>
+				)}
+			</Loaded>
+		</Page>
+	);
+}
+
+function OwnAccount() {
+	const { people } = useMessages();
+	return (
+		<p>
+			{people.own} <Link to="/account">{people.toAccount}</Link>
+		</p>
+	);
 }

@@ -1,0 +1,88 @@
+import type { CSSProperties } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { useMessages } from '../../messages/messages.ts';
+import { ChevronDownIcon } from '../icons.tsx';
+import styles from './field.module.css';
+import { FieldFault } from './field-fault.tsx';
+
+export type ComboOption = {
+	value: string;
+	/** Shown in the field when chosen, and searched. */
+	text: string;
+	/** Where options form a tree: how the list shows the option, indented and with those above it. */
+	branch?: { name: string; above: string; depth: number };
+};
+
+type Props = {
+	label: string;
+	name?: string;
+	/** Null for no choice. */
+	value: string | null;
+	options: readonly ComboOption[];
+	onChange(value: string | null): void;
+	placeholder?: string;
+	isRequired?: boolean;
+	/** In the list when nothing matches. */
+	emptyText?: string;
+};
+
+/** A choice of one among many, found by typing a part of its text. */
+export function ComboField({
+	label,
+	name,
+	value,
+	options,
+	onChange,
+	placeholder,
+	isRequired,
+	emptyText,
+}: Props) {
+	const { general } = useMessages();
+	return (
+		<ComboBox
+			className={styles.field ?? ''}
+			{...(name && { name })}
+			isRequired={isRequired ?? false}
+			defaultItems={options.map((option) => ({ ...option, id: option.value }))}
+			value={value}
+			onChange={(key) => onChange(key === null ? null : String(key))}
+			menuTrigger="focus"
+			allowsEmptyCollection
+		>
+			<Label className={styles.label ?? ''}>{label}</Label>
+			<div className={styles.combo}>
+				<Input className={styles.input ?? ''} {...(placeholder && { placeholder })} />
+				<Button className={styles.comboButton ?? ''}>
+					<ChevronDownIcon />
+				</Button>
+			</div>
+			<FieldFault />
+			<Popover className={styles.popover ?? ''}>
+				<ListBox
+					className={styles.list ?? ''}
+					renderEmptyState={() => <p className={styles.noOption}>{emptyText ?? general.none}</p>}
+				>
+					{(option: ComboOption) => (
+						<ListBoxItem className={styles.option ?? ''} textValue={option.text}>
+							{option.branch ? <Branch {...option.branch} /> : option.text}
+						</ListBoxItem>
+					)}
+				</ListBox>
+			</Popover>
+		</ComboBox>
+	);
+}
+
+function Branch({ name, above, depth }: NonNullable<ComboOption['branch']>) {
+	return (
+		<span className={styles.branch} style={{ '--depth': depth } as CSSProperties}>
+			<span>{name}</span>
+			{above !== '' && <span className={styles.above}>{above}</span>}
+		</span>
+	);
+}

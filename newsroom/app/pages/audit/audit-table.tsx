@@ -1,0 +1,98 @@
+import type { AuditEntry } from '@portico/api/newsroom/answers/audit.ts';
+import { useId, useState } from 'react';
+import { Button } from '../../controls/buttons/button.tsx';
+import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../controls/lists/list-table.tsx';
+import { Fact, Facts } from '../../controls/page/facts.tsx';
+import { StateMark } from '../../controls/page/state-mark.tsx';
+import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { useMessages } from '../../messages/messages.ts';
+import { actionInWords, actorInWords, detailInWords } from './audit-texts.ts';
+
+/** Entries of the log; the rest of each unfolds below it. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+	const { audit: texts, frame } = useMessages();
+	const columns = [
+		texts.number,
+		texts.time,
+		texts.actor,
+		texts.address,
+		texts.action,
+		texts.subject,
+		texts.language,
+		texts.version,
+		texts.outcome,
+		'',
+	];
+	return (
+		<ListTable label={frame.items.audit} columns={columns}>
+			{entries.map((entry) => (
+				<EntryRows key={entry.number} entry={entry} columns={columns.length} />
+			))}
+		</ListTable>
+	);
+}
+
+function EntryRows({ entry, columns }: { entry: AuditEntry; columns: number }) {
+	const messages = useMessages();
+	const { audit: texts, general } = messages;
+	const [isUnfolded, setUnfolded] = useState(false);
+	const detailId = useId();
+	return (
+		<>
+			<tr>
+				<NameCell>{entry.number}</NameCell>
+				<Cell label={texts.time}>
+					<Timestamp at={entry.at} precision="second" />
+				</Cell>
+				<Cell label={texts.actor}>{actorInWords(entry.actor, messages)}</Cell>
+				<Cell label={texts.address}>{entry.address}</Cell>
+				<Cell label={texts.action}>{actionInWords(entry.action, messages)}</Cell>
+				<Cell label={texts.subject}>{entry.subject}</Cell>
+				<Cell label={texts.language} kind="short">
+					{entry.lang && general.languages[entry.lang]}
+				</Cell>
+				<Cell label={texts.version} kind="short">
+					{entry.version !== null && texts.versionNumber(entry.version)}
+				</Cell>
+				<Cell label={texts.outcome} kind="short">
+					<StateMark kind={entry.outcome === 'refused' ? 'attention' : 'quiet'}>
+						{texts.outcomes[entry.outcome]}
+					</StateMark>
+				</Cell>
+				<ButtonCell>
+					<Button
+						kind="quiet"
+						aria-label={texts.showDetails(entry.number)}
+						aria-expanded={isUnfolded}
+						aria-controls={detailId}
+						onPress={() => setUnfolded(!isUnfolded)}
+					>
+						{texts.details}
+					</Button>
+				</ButtonCell>
+			</tr>
+			{isUnfolded && (
+				<DetailRow columns={columns} id={detailId}>
+					<Details entry={entry} />
+				</DetailRow>
+			)}
+		</>
+	);
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+	const { audit: texts } = useMessages();
+	const details = Object.entries(entry.details);
+	return (
+		<Facts>
+			<Fact name={texts.actionCode}>{entry.action}</Fact>
+			{entry.personId !== null && <Fact name={texts.personId}>{entry.personId}</Fact>}
+			{details.map(([name, value]) => (
+				<Fact key={name} name={name}>
+					{detailInWords(value)}
+				</Fact>
+			))}
+			{details.length === 0 && <Fact name={texts.details}>{texts.noDetails}</Fact>}
+		</Facts>
+	);
+}

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messagesIn, showLanguage } from '../../messages/messages.ts';
+import { actionInWords, actorInWords, detailInWords } from './audit-texts.ts';
+
+beforeAll(() => showLanguage('zh'));
+
+describe('the words of the audit log', () => {
+	it('name known actions, and give the code of others', () => {
+		expect(actionInWords('text.publish', messagesIn('zh'))).toBe('签发');
+		expect(actionInWords('moon.land', messagesIn('zh'))).toBe('moon.land');
+		expect(actionInWords('constructor', messagesIn('zh'))).toBe('constructor');
+	});
+
+	it('name parts of the system, and give people by their names', () => {
+		expect(actorInWords('system:schedule', messagesIn('zh'))).toBe('系统：定时发布');
+		expect(actorInWords('林岚', messagesIn('zh'))).toBe('林岚');
+	});
+
+	it('show texts as they are and other values as JSON', () => {
+		expect(detailInWords('a')).toBe('a');
+		expect(detailInWords(['a', 1, null])).toBe('["a",1,null]');
+	});
+});

@@ -1,0 +1,38 @@
+import type { Person } from '@portico/api/newsroom/answers/people.ts';
+
+/** What an account's state is called: one that is locked says so, whether or not it has a password. */
+export const personStates = ['active', 'locked', 'locked-out', 'no-password'] as const;
+
+export type PersonState = (typeof personStates)[number];
+
+export function stateOf({ state, hasPassword }: Pick<Person, 'state' | 'hasPassword'>): PersonState {
+	return state === 'active' && !hasPassword ? 'no-password' : state;
+}
+
+export type PeopleFilter = { text: string; state: PersonState | null };
+
+/** Reads the filter from the query of the list's address; unknown states count as none. */
+export function readPeopleFilter(query: URLSearchParams): PeopleFilter {
+	const state = query.get('state');
+	return {
+		text: query.get('text') ?? '',
+		state: personStates.find((known) => known === state) ?? null,
+	};
+}
+
+/** The query of the list's address with a filter; empty parts are left out. */
+export function peopleFilterQuery({ text, state }: PeopleFilter): URLSearchParams {
+	return new URLSearchParams({ ...(text && { text }), ...(state && { state }) });
+}
+
+/** People whose names or department contain every word of the text, whatever its case and width. */
+export function filterPeople(people: readonly Person[], { text, state }: PeopleFilter): Person[] {
+	const words = folded(text).split(/\s+/).filter(Boolean);
+	return people.filter((person) => {
+		if (state !== null && stateOf(person) !== state) return false;
+		const searched = folded(`${person.displayName} ${person.loginName} ${person.department}`);
+		return words.every((word) => searched.includes(word));
+	});
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -1,0 +1,45 @@
+import {
+	type Action,
+	type AdministratorAction,
+	actions,
+	administratorActions,
+	isContentAction,
+	siteActions,
+} from '@portico/api/newsroom/actions.ts';
+
+/** The groups in which screens list actions, in order. */
+export const actionGroups = ['content', 'media', 'site', 'administration'] as const;
+
+export type ActionGroup = (typeof actionGroups)[number];
+
+export function groupOf(action: Action): ActionGroup {
+	if ((siteActions as readonly Action[]).includes(action)) return 'site';
+	if (isAdministratorAction(action)) return 'administration';
+	return action.startsWith('media.') ? 'media' : 'content';
+}
+
+/** Actions by group, in the order in which they are declared; groups without any are left out. */
+export function groupedActions(
+	chosen: readonly Action[] = actions,
+): { group: ActionGroup; actions: Action[] }[] {
+	return actionGroups
+		.map((group) => ({
+			group,
+			actions: actions.filter((action) => groupOf(action) === group && chosen.includes(action)),
+		}))
+		.filter((part) => part.actions.length > 0);
+}
+
+const isAdministratorAction = (action: Action): action is AdministratorAction =>
+	(administratorActions as readonly Action[]).includes(action);
+
+/** Whether an action cannot be chosen, because the three administrators exclude each other. */
+export function isExcluded(action: Action, chosen: readonly Action[]): boolean {
+	if (!isAdministratorAction(action)) return false;
+	return chosen.some((other) => other !== action && isAdministratorAction(other));
+}
+
+/** Whether a role with these actions can only be granted for all columns and languages. */
+export function isOnlyForEverything(chosen: readonly Action[]): boolean {
+	return chosen.some((action) => !isContentAction(action));
+}

@@ -1,0 +1,80 @@
+import { actions } from '@portico/api/newsroom/actions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { ColumnField } from '../../../controls/fields/column-field.tsx';
+import { SelectField } from '../../../controls/fields/select-field.tsx';
+import { FilterBar, ListSummary } from '../../../controls/lists/filter-bar.tsx';
+import { EmptyList } from '../../../controls/notices/empty-list.tsx';
+import { Loaded } from '../../../controls/notices/loaded.tsx';
+import { Page } from '../../../controls/page/page.tsx';
+import { call } from '../../../data/calls.ts';
+import { columnsQuery } from '../../../data/columns.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { RolesTabs } from '../roles-tabs.tsx';
+import { ColumnGrantsTable } from './column-grants-table.tsx';
+
+/** Who may do what in a column, and where each grant comes from. Column and action are in the address. */
+export function Component() {
+	const { frame, roles: texts } = useMessages();
+	const [address, setAddress] = useSearchParams();
+	const fdCode = address.get('column') ?? '';
+	const { data: columns = [] } = useQuery(columnsQuery);
+	const action = actions.find((known) => known === address.get('action')) ?? null;
+	const show = (changed: { column?: string; action?: string | null }) => {
+		const { column = fdCode, action: shown = action } = changed;
+		setAddress({ ...(column && { column }), ...(shown && { action: shown }) }, { replace: true });
+	};
+	return (
+		<Page title={frame.items.roles}>
+			<RolesTabs />
+			<FilterBar label={texts.tabs.columns}>
+				<ColumnField
+					label={texts.columns.column}
+					value={fdCode}
+					columns={columns}
+					onChange={(column) => show({ column })}
+				/>
+				<SelectField
+					label={texts.columns.action}
+					value={action ?? 'any'}
+					options={[
+						{ value: 'any' as const, text: texts.columns.anyAction },
+						...actions.map((value) => ({ value, text: texts.actions[value] })),
+					]}
+					onChange={(chosen) => show({ action: chosen === 'any' ? null : chosen })}
+				/>
+			</FilterBar>
+			{fdCode === '' ? (
+				<EmptyList title={texts.columns.choose} />
+			) : (
+				<ColumnGrants key={fdCode} fdCode={fdCode} action={action} />
+			)}
+		</Page>
+	);
+}
+
+type Props = { fdCode: string; action: (typeof actions)[number] | null };
+
+function ColumnGrants({ fdCode, action }: Props) {
+	const { columns: texts } = useMessages().roles;
+	const query = useQuery({
+		queryKey: ['permissions', 'column', fdCode],
+		queryFn: ({ signal }) => call('get', '/api/newsroom/columns/{fdCode}/grants', { fdCode }, signal),
+	});
+	return (
+		<Loaded query={query}>
+			{({ items }) => {
+				const shown = items.filter(({ role }) => action === null || role.actions.includes(action));
+				if (shown.length === 0) return <EmptyList title={action ? texts.noneFor : texts.none} />;
+				return (
+					<>
+						<ListSummary>
+							<span role="status">{texts.found(shown.length)}</span>
+						</ListSummary>
+						<ColumnGrantsTable grants={shown} />
+					</>
+				);
+			}}
+		</Loaded>
+	);
+}
