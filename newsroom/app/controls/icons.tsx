@@ -59,3 +59,39 @@ export const TasksIcon = () => (
 		<path d="M3 5l1.5 1.500L7 4M3 11l1.5 1.500L7 10M9.5 5.500h7.500M9.5 11.500h7.500M3 16.500h14" />
 	</Icon>
 );
+
+export const ChevronLeftIcon = () => (
+	<Icon>
+		<path d="m12.5 5-5 5 5 5" />
+	</Icon>
+);
+
+export const ChevronRightIcon = () => (
+	<Icon>
+		<path d="m7.5 5 5 5-5 5" />
+	</Icon>
+);
+
+export const CalendarIcon = () => (
+	<Icon>
+		<path d="M3 4.5h14v12.5H3zM3 8.5h14M6.500 2v4M13.500 2v4" />
+	</Icon>
+);
+
+export const MoreIcon = () => (
+	<Icon>
+		<path d="M4.500 10h.01M10 10h.01M15.500 10h.01" strokeWidth="2.500" strokeLinecap="round" />
+	</Icon>
+);
+
+export const FilterIcon = () => (
+	<Icon>
+		<path d="M2.500 5h15M5.500 10h9M8.500 15h3" />
+	</Icon>
+);
+
+export const SortIcon = () => (
+	<Icon>
+		<path d="m5.5 12.500 4.5-5 4.5 5" />
+	</Icon>
+);

@@ -28,6 +28,17 @@ export const general: Messages['general'] = {
 	copied: 'Copied',
 	copy: 'Copy',
 	languages: { zh: 'Chinese', en: 'English' },
+	columns: {
+		none: 'No matching section',
+		open: 'Show sections',
+	},
+	dates: {
+		openCalendar: 'Open calendar',
+		clear: (label) => `Clear “${label}”`,
+		previousMonth: 'Previous month',
+		nextMonth: 'Next month',
+		incomplete: 'Enter a complete date',
+	},
 	pages: {
 		label: 'Pages',
 		previous: 'Previous page',

@@ -26,6 +26,17 @@ export const general = {
 	copied: '已复制',
 	copy: '复制',
 	languages: { zh: '中文', en: '英文' },
+	columns: {
+		none: '没有匹配的栏目',
+		open: '展开栏目列表',
+	},
+	dates: {
+		openCalendar: '打开日历',
+		clear: (label: string) => `清除${label}`,
+		previousMonth: '上个月',
+		nextMonth: '下个月',
+		incomplete: '请填写完整的日期',
+	},
 	pages: {
 		label: '分页',
 		previous: '上一页',

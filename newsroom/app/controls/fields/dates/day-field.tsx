@@ -1,0 +1,66 @@
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import { CloseIcon } from '@portico/design/icons/icons.tsx';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { DateInput, DateSegment } from 'react-aria-components/DateField';
+import { DatePicker } from 'react-aria-components/DatePicker';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Group } from 'react-aria-components/Group';
+import { Label } from 'react-aria-components/Label';
+import { useMessages } from '../../../messages/messages.ts';
+import { CalendarIcon } from '../../icons.tsx';
+import fields from '../field.module.css';
+import { CalendarPopover } from './calendar-popover.tsx';
+import styles from './dates.module.css';
+
+type Props = {
+	label: string;
+	/** `2026-05-01`; empty for none. */
+	value: string;
+	onChange(value: string): void;
+};
+
+/** While a year is typed, it passes through the first centuries. */
+const minTypedYear = 1000;
+
+/** A day, typed or chosen in a calendar; may stay empty. */
+export function DayField({ label, value, onChange }: Props) {
+	const { general } = useMessages();
+	const [{ day, shown }, setState] = useState(() => ({ day: toDay(value), shown: value }));
+	// Changed elsewhere: reset, a saved view, the browser's back button.
+	if (shown !== value) setState({ day: toDay(value), shown: value });
+	const change = (changed: CalendarDate | null) => {
+		setState({ day: changed, shown });
+		if (changed && changed.year < minTypedYear) return;
+		onChange(changed?.toString() ?? '');
+	};
+	return (
+		<DatePicker className={fields.field ?? ''} value={day} onChange={change} shouldForceLeadingZeros>
+			<Label className={fields.label}>{label}</Label>
+			<Group className={`${fields.input} ${styles.group}`}>
+				<DateInput className={styles.input ?? ''}>
+					{(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+				</DateInput>
+				{value !== '' && (
+					<Button
+						slot={null}
+						className={styles.tool ?? ''}
+						aria-label={general.dates.clear(label)}
+						onPress={() => change(null)}
+					>
+						<CloseIcon />
+					</Button>
+				)}
+				<Button className={styles.tool ?? ''} aria-label={general.dates.openCalendar}>
+					<CalendarIcon />
+				</Button>
+			</Group>
+			<FieldError className={fields.fault ?? ''} />
+			<CalendarPopover />
+		</DatePicker>
+	);
+}
+
+function toDay(value: string): CalendarDate | null {
+	return value === '' ? null : parseDate(value);
+}
