@@ -73,9 +73,6 @@ function ArticleSearch() {
 				placeholder={frame.searchArticles}
 				aria-keyshortcuts="/"
 			/>
-			<kbd className={styles.shortcut} aria-hidden="true">
-				/
-			</kbd>
 		</SearchField>
 	);
 }

@@ -28,9 +28,9 @@ export const articles: Messages['articles'] = {
 	missing: 'Missing',
 	changed: 'Unpublished changes',
 	facts: {
-		version: (version) => `Version ${version}`,
-		online: (version) => `Version ${version} published`,
-		waiting: (version) => `Version ${version} pending`,
+		version: (version) => `v${version}`,
+		online: (version) => `v${version} live`,
+		waiting: (version) => `v${version} pending`,
 	},
 	table: {
 		label: 'Articles',

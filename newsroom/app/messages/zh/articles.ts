@@ -27,7 +27,7 @@ export const articles = {
 	changed: '有未发布的修改',
 	facts: {
 		version: (version: number) => `第${version}版`,
-		online: (version: number) => `第${version}版已发布`,
+		online: (version: number) => `第${version}版在线`,
 		waiting: (version: number) => `第${version}版待发布`,
 	},
 	table: {

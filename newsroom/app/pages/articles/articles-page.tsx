@@ -18,7 +18,7 @@ import { useListQuery } from './filters/use-list-query.ts';
 import { ArticleBlocks } from './list/article-blocks.tsx';
 import styles from './list/article-list.module.css';
 import type { OnTextAction } from './list/article-menu.tsx';
-import { ArticleTable } from './list/article-table.tsx';
+import { ArticleTable, wideScreen } from './list/article-table.tsx';
 import type { DialogRequest } from './publishing/text-dialog.tsx';
 import { SavedViews } from './views/saved-views.tsx';
 
@@ -31,6 +31,7 @@ export function Component() {
 	const [request, setRequest] = useState<DialogRequest | null>(null);
 	const [isFilterOpen, setFilterOpen] = useState(false);
 	const isPhone = useMediaQuery('(width < 48rem)');
+	const isWide = useMediaQuery(wideScreen);
 	const list = useQuery({
 		queryKey: ['articles', 'list', writeListQuery(query).toString()],
 		queryFn: ({ signal }) => call('get', '/api/newsroom/articles', callParameters(query), signal),
@@ -55,7 +56,7 @@ export function Component() {
 				</div>
 			)}
 			<div id="filters" hidden={isPhone && !isFilterOpen}>
-				<FilterBar query={query} change={change} showsOrder={isPhone} />
+				<FilterBar query={query} change={change} showsOrder={!isWide} />
 			</div>
 			<ActiveFilters query={query} change={change} />
 			{list.data && <FailureNotice error={list.error} />}

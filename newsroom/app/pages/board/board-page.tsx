@@ -13,8 +13,11 @@ import styles from './board.module.css';
 import { type BoardListName, listAddresses } from './list-addresses.ts';
 import { BoardList } from './lists/board-list.tsx';
 
-/** In the order of the page: what needs work and what will happen come before what is done. */
-const names: readonly BoardListName[] = ['waiting', 'scheduled', 'workedOn', 'publishedToday'];
+/** The person's own work, and what goes out; side by side on wide screens. */
+const halves: readonly (readonly BoardListName[])[] = [
+	['waiting', 'workedOn'],
+	['scheduled', 'publishedToday'],
+];
 
 /** 工作台: what waits for the person, what they worked on, what will go out, what went out today. */
 export function Component() {
@@ -37,8 +40,12 @@ function Lists() {
 			<Loaded query={board}>
 				{(lists) => (
 					<div className={styles.board}>
-						{names.map((name) => (
-							<BoardList key={name} name={name} list={lists[name]} address={addresses[name]} />
+						{halves.map((names) => (
+							<div key={names.join()} className={styles.half}>
+								{names.map((name) => (
+									<BoardList key={name} name={name} list={lists[name]} address={addresses[name]} />
+								))}
+							</div>
 						))}
 					</div>
 				)}

@@ -6,11 +6,13 @@ import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { DatePicker } from 'react-aria-components/DatePicker';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Label } from 'react-aria-components/Label';
-import { useMessages } from '../../../messages/messages.ts';
+import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { CalendarIcon } from '../../icons.tsx';
 import fields from '../field.module.css';
 import { CalendarPopover } from './calendar-popover.tsx';
+import { dateLocale } from './date-locale.ts';
 import styles from './dates.module.css';
 
 type Props = {
@@ -26,6 +28,7 @@ const minTypedYear = 1000;
 /** A day, typed or chosen in a calendar; may stay empty. */
 export function DayField({ label, value, onChange }: Props) {
 	const { general } = useMessages();
+	const language = useLanguage();
 	const [{ day, shown }, setState] = useState(() => ({ day: toDay(value), shown: value }));
 	// Changed elsewhere: reset, a saved view, the browser's back button.
 	if (shown !== value) setState({ day: toDay(value), shown: value });
@@ -35,29 +38,31 @@ export function DayField({ label, value, onChange }: Props) {
 		onChange(changed?.toString() ?? '');
 	};
 	return (
-		<DatePicker className={fields.field ?? ''} value={day} onChange={change} shouldForceLeadingZeros>
-			<Label className={fields.label}>{label}</Label>
-			<Group className={`${fields.input} ${styles.group}`}>
-				<DateInput className={styles.input ?? ''}>
-					{(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
-				</DateInput>
-				{value !== '' && (
-					<Button
-						slot={null}
-						className={styles.tool ?? ''}
-						aria-label={general.dates.clear(label)}
-						onPress={() => change(null)}
-					>
-						<CloseIcon />
+		<I18nProvider locale={dateLocale[language]}>
+			<DatePicker className={fields.field ?? ''} value={day} onChange={change} shouldForceLeadingZeros>
+				<Label className={fields.label}>{label}</Label>
+				<Group className={`${fields.input} ${styles.group}`}>
+					<DateInput className={styles.input ?? ''}>
+						{(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+					</DateInput>
+					{value !== '' && (
+						<Button
+							slot={null}
+							className={styles.tool ?? ''}
+							aria-label={general.dates.clear(label)}
+							onPress={() => change(null)}
+						>
+							<CloseIcon />
+						</Button>
+					)}
+					<Button className={styles.tool ?? ''} aria-label={general.dates.openCalendar}>
+						<CalendarIcon />
 					</Button>
-				)}
-				<Button className={styles.tool ?? ''} aria-label={general.dates.openCalendar}>
-					<CalendarIcon />
-				</Button>
-			</Group>
-			<FieldError className={fields.fault ?? ''} />
-			<CalendarPopover />
-		</DatePicker>
+				</Group>
+				<FieldError className={fields.fault ?? ''} />
+				<CalendarPopover />
+			</DatePicker>
+		</I18nProvider>
 	);
 }
 

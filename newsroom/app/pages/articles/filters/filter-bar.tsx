@@ -21,7 +21,7 @@ import type { ChangeQuery } from './use-list-query.ts';
 type Props = {
 	query: ListQuery;
 	change: ChangeQuery;
-	/** Where no table headers are pressed. */
+	/** Where the table lacks headers to press. */
 	showsOrder: boolean;
 };
 

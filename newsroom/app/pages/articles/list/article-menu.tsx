@@ -58,7 +58,7 @@ function LanguageSection({ article, lang, onAction }: SectionProps) {
 				<MenuItem
 					key={action}
 					id={`${lang}-${action}`}
-					className={fields.option ?? ''}
+					className={`${fields.option} ${styles.item}`}
 					{...(action === 'open'
 						? { href: siteUrl + articleAddress(articleId, lang), target: '_blank', rel: 'noopener' }
 						: { onAction: () => onAction(action, { articleId, lang, text }) })}

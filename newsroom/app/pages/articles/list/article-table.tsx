@@ -13,6 +13,9 @@ import { ArticleTitles } from './article-titles.tsx';
 import { publishedAt } from './text-actions.ts';
 import { TextState } from './text-state.tsx';
 
+/** Where there is room for all columns. Elsewhere the filter bar has the orders that lack a header. */
+export const wideScreen = '(width >= 88rem)';
+
 type Props = {
 	items: readonly ListedArticle[];
 	query: ListQuery;
@@ -27,7 +30,7 @@ type Props = {
 export function ArticleTable({ items, query, onSort, onAction }: Props) {
 	const { articles, general } = useMessages();
 	const [openMenu, setOpenMenu] = useState<string | null>(null);
-	const isWide = useMediaQuery('(width >= 80rem)');
+	const isWide = useMediaQuery(wideScreen);
 	const openMenuOfRow = (event: KeyboardEvent) => {
 		const { target } = event;
 		if (event.key !== 'Enter' || !(target instanceof HTMLElement) || target.role !== 'row') return;
@@ -78,7 +81,9 @@ export function ArticleTable({ items, query, onSort, onAction }: Props) {
 								<Cell className={tables.cell ?? ''}>
 									<ArticleTitles article={article} showsColumn={!isWide} />
 								</Cell>
-								{isWide && <Cell className={tables.cell ?? ''}>{article.columnName}</Cell>}
+								{isWide && (
+									<Cell className={`${tables.cell} ${styles.columnCell}`}>{article.columnName}</Cell>
+								)}
 								<Cell className={tables.cell ?? ''}>
 									<TextState text={article.texts.zh} />
 								</Cell>

@@ -1,12 +1,9 @@
 import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import { Timestamp } from '../../../controls/page/timestamp.tsx';
-import { type Messages, useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/messages.ts';
 import styles from './text-state.module.css';
 
-/**
- * The state of a text in one language: a mark with its name, when it is due or was published, and which versions
- * are online and waiting.
- */
+/** The state of a text in one language: its name and version, when it is due or was published, other versions. */
 export function TextState({ text }: { text: ListedText | null }) {
 	const { articles } = useMessages();
 	if (!text) {
@@ -18,19 +15,18 @@ export function TextState({ text }: { text: ListedText | null }) {
 		);
 	}
 	const at = timeOf(text);
-	const { online, waiting } = versionFacts(text, articles.facts);
+	const { version, online, waiting } = versionsOf(text);
 	return (
 		<div className={styles.state} data-state={text.state}>
 			<span className={styles.mark} />
-			<span className={styles.name}>{articles.states[text.state]}</span>
-			{at && (
-				<span className={styles.time}>
-					<Timestamp at={at} />
-				</span>
-			)}
-			<span className={styles.versions}>
-				{online && <span>{online}</span>}
-				{waiting && <span className={styles.waiting}>{waiting}</span>}
+			<span className={styles.line}>
+				<span className={styles.name}>{articles.states[text.state]}</span>
+				<span>{articles.facts.version(version)}</span>
+			</span>
+			<span className={styles.line}>
+				{at && <Timestamp at={at} />}
+				{online !== null && <span>{articles.facts.online(online)}</span>}
+				{waiting !== null && <span className={styles.waiting}>{articles.facts.waiting(waiting)}</span>}
 			</span>
 		</div>
 	);
@@ -42,14 +38,15 @@ function timeOf({ state, scheduledFor, publishedAt }: ListedText): string | null
 	return state === 'published' ? publishedAt : null;
 }
 
-type Facts = { online: string; waiting: string };
-
-/** The versions of a text in words; `waiting` names one that visitors do not see yet although another is online. */
-function versionFacts(text: ListedText, facts: Messages['articles']['facts']): Facts {
-	const { latestVersion, publishedVersion, scheduledVersion } = text;
-	if (publishedVersion === null)
-		return { online: facts.version(scheduledVersion ?? latestVersion), waiting: '' };
-	const next = scheduledVersion ?? latestVersion;
-	if (next === publishedVersion) return { online: facts.version(publishedVersion), waiting: '' };
-	return { online: facts.online(publishedVersion), waiting: facts.waiting(next) };
+/**
+ * The version that the state is about; the one that visitors see until a scheduled one is due; and a newer one that
+ * nobody has published or scheduled.
+ */
+function versionsOf({ latestVersion, publishedVersion, scheduledVersion }: ListedText) {
+	const version = scheduledVersion ?? publishedVersion ?? latestVersion;
+	return {
+		version,
+		online: scheduledVersion === null ? null : publishedVersion,
+		waiting: latestVersion > version ? latestVersion : null,
+	};
 }
