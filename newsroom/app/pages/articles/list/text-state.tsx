@@ -22,11 +22,11 @@ export function TextState({ text }: { text: ListedText | null }) {
 			<span className={styles.line}>
 				<span className={styles.name}>{articles.states[text.state]}</span>
 				<span>{articles.facts.version(version)}</span>
+				{waiting !== null && <span className={styles.waiting}>{articles.facts.waiting(waiting)}</span>}
 			</span>
 			<span className={styles.line}>
 				{at && <Timestamp at={at} />}
 				{online !== null && <span>{articles.facts.online(online)}</span>}
-				{waiting !== null && <span className={styles.waiting}>{articles.facts.waiting(waiting)}</span>}
 			</span>
 		</div>
 	);
