@@ -36,7 +36,8 @@ export async function changeContent<Result>(
 		const result = await change(contentChange);
 		await updateDependents(contentChange);
 		for (const [kind, tags] of contentChange.tags) await recordEvent(transaction, kind, tags);
-		await recordActions(contentChange);
+		const { auditRecords } = contentChange;
+		await appendAuditRecords(transaction, actor, isPerson(actor) ? auditRecords : groupRecords(auditRecords));
 		return result;
 	});
 }
@@ -55,14 +56,4 @@ async function updateDependents(change: ContentChange): Promise<void> {
 	const invalidated = invalidatedTags(change.shownBefore, await loadShownTexts(transaction, texts));
 	change.addTags('withdrawals', invalidated.withdrawals);
 	change.addTags('texts', invalidated.texts);
-}
-
-/** The actions on articles and their texts begin with these. */
-const articleActions = /^(article|text)\./;
-
-async function recordActions({ transaction, actor, auditRecords }: ContentChange): Promise<void> {
-	if (auditRecords.some(({ action }) => articleActions.test(action))) {
-		await notifyNewsroom(transaction, { topics: ['articles'] });
-	}
-	await appendAuditRecords(transaction, actor, isPerson(actor) ? auditRecords : groupRecords(auditRecords));
 }

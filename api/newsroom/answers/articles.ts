@@ -101,6 +101,7 @@ export const board = z.object({
 
 export type ListedText = z.output<typeof listedText>;
 export type ListedArticle = z.output<typeof listedArticle>;
+export type ChangedText = z.output<typeof changedText>;
 export type SavedView = z.output<typeof savedView>;
 export type BoardText = z.output<typeof boardText>;
 export type Board = z.output<typeof board>;

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Toasts } from '../controls/notices/toasts.tsx';
 import { followUpdates } from '../data/live-updates.ts';
+import { holds, useSession } from '../data/session.ts';
 import { requestSignIn } from '../data/sign-in-again.ts';
 import { useMessages } from '../messages/messages.ts';
 import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx';
+import { ForbiddenPage } from './failed-page.tsx';
 import styles from './frame.module.css';
+import { requiredActions } from './page-access.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -14,6 +17,8 @@ export function Component() {
 	const { frame } = useMessages();
 	const [isMenuOpen, setMenuOpen] = useState(false);
 	const { pathname } = useLocation();
+	const session = useSession();
+	const required = requiredActions(pathname);
 	// Its calls fail when the person leaves instead, and say so themselves.
 	useEffect(() => followUpdates(() => requestSignIn(null).catch(() => undefined)), []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each page starts with the menu folded
@@ -26,7 +31,7 @@ export function Component() {
 			<TopBar isMenuOpen={isMenuOpen} onToggleMenu={() => setMenuOpen(!isMenuOpen)} />
 			<SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
 			<main id="content" tabIndex={-1} className={styles.content}>
-				<Outlet />
+				{required && !holds(session, ...required) ? <ForbiddenPage /> : <Outlet />}
 			</main>
 			<Toasts />
 			<SignInAgain />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { holds, useSession } from '../data/session.ts';
 import { type Messages, useMessages } from '../messages/messages.ts';
@@ -6,20 +7,37 @@ import { menuItems } from './pages-of-menu.ts';
 
 type Props = { isOpen: boolean; onClose(): void };
 
+/** The bar's button that unfolds the menu. */
+export const menuButtonId = 'menu-button';
+
 /** The pages that the person may open. On small screens it unfolds over the page. */
 export function SideMenu({ isOpen, onClose }: Props) {
 	const { frame } = useMessages();
 	const session = useSession();
 	const shown = menuItems.filter(({ actions }) => !actions || holds(session, ...actions));
+	const menu = useRef<HTMLElement>(null);
+	useEffect(() => {
+		if (isOpen) menu.current?.querySelector<HTMLElement>('a[aria-current], a')?.focus();
+	}, [isOpen]);
 	const sections = [...new Set(shown.map(({ section }) => section))];
 	return (
 		<>
 			<nav
+				ref={menu}
 				id="menu"
 				className={styles.menu}
 				aria-label={frame.menu}
 				data-open={isOpen || undefined}
-				onKeyDown={({ key }) => key === 'Escape' && onClose()}
+				onKeyDown={({ key }) => {
+					if (key !== 'Escape' || !isOpen) return;
+					onClose();
+					document.getElementById(menuButtonId)?.focus();
+				}}
+				onBlur={({ relatedTarget, currentTarget }) => {
+					// Leaving by Tab folds it; pressing the menu's own button is the button's business.
+					if (!isOpen || !(relatedTarget instanceof Element) || relatedTarget.id === menuButtonId) return;
+					if (!currentTarget.contains(relatedTarget)) onClose();
+				}}
 			>
 				{sections.map((section) => (
 					<MenuSection key={section} title={frame.sections[section]} names={frame.items}>

@@ -1,18 +1,22 @@
+import { badgeMaximum } from '@portico/api/constants.ts';
 import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
 import { MenuIcon, SearchIcon } from '@portico/design/icons/icons.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Link, useNavigate } from 'react-router';
 import { Button, buttonClass } from '../controls/buttons/button.tsx';
 import fields from '../controls/fields/field.module.css';
 import { TasksIcon } from '../controls/icons.tsx';
-import { call } from '../data/calls.ts';
+import { boardQuery } from '../data/board.ts';
 import { holds, useSession } from '../data/session.ts';
 import { useLanguage, useMessages } from '../messages/messages.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './frame.module.css';
 import { PersonMenu } from './person-menu.tsx';
+import { menuButtonId } from './side-menu.tsx';
+import { useSearchShortcut } from './use-search-shortcut.ts';
 
 type Props = { isMenuOpen: boolean; onToggleMenu(): void };
 
@@ -25,6 +29,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
 		<header className={styles.bar}>
 			<div className={styles.menuButton}>
 				<Button
+					id={menuButtonId}
 					kind="quiet"
 					aria-label={isMenuOpen ? frame.closeMenu : frame.openMenu}
 					aria-expanded={isMenuOpen}
@@ -51,6 +56,8 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
 function ArticleSearch() {
 	const { frame } = useMessages();
 	const navigate = useNavigate();
+	const field = useRef<HTMLInputElement>(null);
+	useSearchShortcut(field);
 	return (
 		<SearchField
 			className={`${styles.search} ${fields.search}`}
@@ -60,7 +67,12 @@ function ArticleSearch() {
 			}
 		>
 			<SearchIcon />
-			<Input className={fields.input} placeholder={frame.searchArticles} />
+			<Input
+				ref={field}
+				className={fields.input ?? ''}
+				placeholder={frame.searchArticles}
+				aria-keyshortcuts="/"
+			/>
 		</SearchField>
 	);
 }
@@ -68,10 +80,7 @@ function ArticleSearch() {
 /** What waits for the person, counted; a link to the board. */
 function Tasks() {
 	const { frame } = useMessages();
-	const { data } = useQuery({
-		queryKey: ['articles', 'board'],
-		queryFn: ({ signal }) => call('get', '/api/newsroom/board', {}, signal),
-	});
+	const { data } = useQuery(boardQuery);
 	const count = data?.waiting.total ?? 0;
 	return (
 		<Link
@@ -80,7 +89,7 @@ function Tasks() {
 			aria-label={count > 0 ? frame.tasksCount(count) : frame.tasks}
 		>
 			<TasksIcon />
-			{count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+			{count > 0 && <span className={styles.count}>{count > badgeMaximum ? `${badgeMaximum}+` : count}</span>}
 		</Link>
 	);
 }

@@ -58,6 +58,7 @@ describeOnBothDatabases('calls about second factors', (getDatabase) => {
 				query: {},
 			},
 			...{ address: actor.address, userAgent: 'test', language: 'zh' as const, setToken: () => undefined },
+			isStillSignedIn: async () => true,
 		};
 	}
 

@@ -1,3 +1,20 @@
 import type { Messages } from '../messages.ts';
 
-export const board: Messages['board'] = {};
+export const board: Messages['board'] = {
+	lists: {
+		waiting: 'Waiting for me',
+		workedOn: 'My recent work',
+		scheduled: 'Scheduled',
+		publishedToday: 'Published today',
+	},
+	empty: {
+		waiting: 'Nothing is waiting. New drafts and changes that you may publish appear here.',
+		workedOn:
+			'You have not worked on any articles yet. Articles that you save, publish or withdraw appear here.',
+		scheduled: 'Nothing is scheduled. Articles with a publication time appear here, next first.',
+		publishedToday: 'Nothing has been published today. Articles published today appear here.',
+	},
+	showAll: (total) => `Show all ${total.toLocaleString('en')}`,
+	count: (total) => `${total.toLocaleString('en')} ${total === 1 ? 'article' : 'articles'}`,
+	noArticles: 'Your roles do not include work on articles. You can open these pages:',
+};

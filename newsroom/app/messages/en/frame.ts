@@ -6,7 +6,7 @@ export const frame: Messages['frame'] = {
 	openMenu: 'Open menu',
 	closeMenu: 'Close menu',
 	breadcrumb: 'You are here',
-	searchArticles: 'Search article titles',
+	searchArticles: 'Search titles',
 	tasks: 'Tasks',
 	tasksCount: (count) => `${count} ${count === 1 ? 'task' : 'tasks'}`,
 	me: 'My account',

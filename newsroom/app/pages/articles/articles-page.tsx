@@ -1,7 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Button } from '../../controls/buttons/button.tsx';
+import { FilterIcon } from '../../controls/icons.tsx';
+import { EmptyList } from '../../controls/notices/empty-list.tsx';
+import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
+import { Loaded } from '../../controls/notices/loaded.tsx';
 import { Page } from '../../controls/page/page.tsx';
+import { useMediaQuery } from '../../controls/page/use-media-query.ts';
+import { Pagination } from '../../controls/tables/pagination.tsx';
+import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { ActiveFilters } from './filters/active-filters.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import filters from './filters/filters.module.css';
+import { activeFilters, callParameters, nextOrder, writeListQuery } from './filters/list-query.ts';
+import { useListQuery } from './filters/use-list-query.ts';
+import { ArticleBlocks } from './list/article-blocks.tsx';
+import styles from './list/article-list.module.css';
+import type { OnTextAction } from './list/article-menu.tsx';
+import { ArticleTable, wideScreen } from './list/article-table.tsx';
+import type { DialogRequest } from './publishing/text-dialog.tsx';
+import { SavedViews } from './views/saved-views.tsx';
 
+const TextDialog = lazy(() => import('./publishing/text-dialog.tsx'));
+
+/** All articles that the person may read, filtered by the address. */
 export function Component() {
-	const { frame } = useMessages();
-	return <Page title={frame.items.articles}>{null}</Page>;
+	const { frame, articles } = useMessages();
+	const [query, change] = useListQuery();
+	const [request, setRequest] = useState<DialogRequest | null>(null);
+	const [isFilterOpen, setFilterOpen] = useState(false);
+	const isPhone = useMediaQuery('(width < 48rem)');
+	const isWide = useMediaQuery(wideScreen);
+	const list = useQuery({
+		queryKey: ['articles', 'list', writeListQuery(query).toString()],
+		queryFn: ({ signal }) => call('get', '/api/newsroom/articles', callParameters(query), signal),
+		placeholderData: keepPreviousData,
+	});
+	const active = activeFilters(query).length;
+	const onAction = useCallback<OnTextAction>((action, subject) => {
+		if (action !== 'open') setRequest({ action, subject });
+	}, []);
+	return (
+		<Page title={frame.items.articles} actions={<SavedViews />}>
+			{isPhone && (
+				<div className={filters.toggle}>
+					<Button
+						aria-expanded={isFilterOpen}
+						aria-controls="filters"
+						onPress={() => setFilterOpen(!isFilterOpen)}
+					>
+						<FilterIcon />
+						{articles.filters.toggle(active)}
+					</Button>
+				</div>
+			)}
+			<div id="filters" hidden={isPhone && !isFilterOpen}>
+				<FilterBar query={query} change={change} showsOrder={!isWide} />
+			</div>
+			<ActiveFilters query={query} change={change} />
+			{list.data && <FailureNotice error={list.error} />}
+			<Loaded query={list}>
+				{({ items, total, page, pageSize }) => (
+					<div
+						className={styles.list}
+						aria-busy={list.isPlaceholderData}
+						data-outdated={list.isPlaceholderData || undefined}
+					>
+						{items.length === 0 && <NoArticles total={total} isFiltered={active > 0} change={change} />}
+						{items.length > 0 &&
+							(isPhone ? (
+								<ArticleBlocks items={items} onAction={onAction} />
+							) : (
+								<ArticleTable
+									items={items}
+									query={query}
+									onSort={(sort) => change(nextOrder(query, sort))}
+									onAction={onAction}
+								/>
+							))}
+						{items.length > 0 && (
+							<Pagination
+								page={page}
+								pageSize={pageSize}
+								total={total}
+								onChange={(chosen) => {
+									change({ page: chosen });
+									scrollTo({ top: 0 });
+								}}
+							/>
+						)}
+					</div>
+				)}
+			</Loaded>
+			{request && (
+				<Suspense>
+					<TextDialog
+						key={`${request.action} ${request.subject.articleId} ${request.subject.lang}`}
+						request={request}
+						onRequest={setRequest}
+						onClose={() => setRequest(null)}
+					/>
+				</Suspense>
+			)}
+		</Page>
+	);
+}
+
+type NoArticlesProps = { total: number; isFiltered: boolean; change: (part: { page: number }) => void };
+
+function NoArticles({ total, isFiltered, change }: NoArticlesProps) {
+	const { empty } = useMessages().articles;
+	if (total > 0) {
+		return (
+			<EmptyList title={empty.pastEnd}>
+				<Button onPress={() => change({ page: 1 })}>{empty.toFirstPage}</Button>
+			</EmptyList>
+		);
+	}
+	return <EmptyList title={isFiltered ? empty.filtered : empty.none} />;
 }

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './calls.ts';
+
+/** What waits for the person and what they worked on; the bar's count and the board share it. */
+export const boardQuery = queryOptions({
+	queryKey: ['articles', 'board'],
+	queryFn: ({ signal }) => call('get', '/api/newsroom/board', {}, signal),
+});

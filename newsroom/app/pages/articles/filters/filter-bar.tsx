@@ -1,0 +1,112 @@
+import { languages } from '@portico/api/languages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CheckboxField } from '../../../controls/fields/checkbox-field.tsx';
+import { ColumnField } from '../../../controls/fields/column-field.tsx';
+import { DayField } from '../../../controls/fields/dates/day-field.tsx';
+import { DelayedTextField } from '../../../controls/fields/delayed-text-field.tsx';
+import { SelectField } from '../../../controls/fields/select-field.tsx';
+import { columnsQuery } from '../../../data/columns.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import styles from './filters.module.css';
+import {
+	type ListQuery,
+	type ListSort,
+	type ListState,
+	listDates,
+	listSorts,
+	listStates,
+} from './list-query.ts';
+import type { ChangeQuery } from './use-list-query.ts';
+
+type Props = {
+	query: ListQuery;
+	change: ChangeQuery;
+	/** Where the table lacks headers to press. */
+	showsOrder: boolean;
+};
+
+/** The filters of the article list. Each takes effect as it is chosen. */
+export function FilterBar({ query, change, showsOrder }: Props) {
+	const { articles, general } = useMessages();
+	const { filters } = articles;
+	const { data: columns = [] } = useQuery(columnsQuery);
+	const stateNames: Record<ListState, string> = {
+		...articles.states,
+		changed: articles.changed,
+		missing: articles.missing,
+	};
+	const orders = listSorts.flatMap((sort) =>
+		(['descending', 'ascending'] as const).map((direction) => {
+			const value = `${sort}-${direction}` as const;
+			return { value, text: articles.orders[value] };
+		}),
+	);
+	return (
+		<div className={styles.bar}>
+			<div className={styles.wide}>
+				<DelayedTextField
+					label={filters.text}
+					value={query.text}
+					maxLength={200}
+					onCommit={(text) => change({ text }, { replace: true })}
+				/>
+			</div>
+			<ColumnField
+				label={filters.column}
+				value={query.fdCode}
+				columns={columns}
+				placeholder={filters.allColumns}
+				onChange={(fdCode) => change({ fdCode })}
+			/>
+			<SelectField
+				label={filters.state}
+				value={query.state ?? 'all'}
+				options={[
+					{ value: 'all', text: filters.allStates },
+					...listStates.map((value) => ({ value, text: stateNames[value] })),
+				]}
+				onChange={(value) => change(value === 'all' ? { state: null, lang: null } : { state: value })}
+			/>
+			<SelectField
+				label={filters.language}
+				value={query.lang ?? 'all'}
+				isDisabled={query.state === null}
+				options={[
+					{ value: 'all', text: filters.anyLanguage },
+					...languages.map((value) => ({ value, text: general.languages[value] })),
+				]}
+				onChange={(value) => change({ lang: value === 'all' ? null : value })}
+			/>
+			<DelayedTextField
+				label={filters.author}
+				value={query.author}
+				maxLength={100}
+				onCommit={(author) => change({ author }, { replace: true })}
+			/>
+			<SelectField
+				label={filters.date}
+				value={query.date}
+				options={listDates.map((value) => ({ value, text: filters.dates[value] }))}
+				onChange={(date) => change({ date })}
+			/>
+			<DayField label={filters.from} value={query.from} onChange={(from) => change({ from })} />
+			<DayField label={filters.to} value={query.to} onChange={(to) => change({ to })} />
+			{showsOrder && (
+				<SelectField
+					label={filters.order}
+					value={`${query.sort}-${query.direction}` as const}
+					options={orders}
+					onChange={(order) => {
+						const [sort, direction] = order.split('-') as [ListSort, ListQuery['direction']];
+						change({ sort, direction });
+					}}
+				/>
+			)}
+			<div className={styles.mine}>
+				<CheckboxField isSelected={query.isMine} onChange={(isMine) => change({ isMine })}>
+					{filters.mine}
+				</CheckboxField>
+			</div>
+		</div>
+	);
+}

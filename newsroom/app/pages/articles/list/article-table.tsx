@@ -1,0 +1,116 @@
+import type { ListedArticle } from '@portico/api/newsroom/answers/articles.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { Cell, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
+import { Timestamp } from '../../../controls/page/timestamp.tsx';
+import { useMediaQuery } from '../../../controls/page/use-media-query.ts';
+import tables from '../../../controls/tables/table.module.css';
+import { TableColumn } from '../../../controls/tables/table-column.tsx';
+import { useMessages } from '../../../messages/messages.ts';
+import type { ListQuery, ListSort } from '../filters/list-query.ts';
+import styles from './article-list.module.css';
+import { ArticleMenu, type OnTextAction } from './article-menu.tsx';
+import { ArticleTitles } from './article-titles.tsx';
+import { publishedAt } from './text-actions.ts';
+import { TextState } from './text-state.tsx';
+
+/** Where there is room for all columns. Elsewhere the filter bar has the orders that lack a header. */
+export const wideScreen = '(width >= 88rem)';
+
+type Props = {
+	items: readonly ListedArticle[];
+	query: ListQuery;
+	onSort(sort: ListSort): void;
+	onAction: OnTextAction;
+};
+
+/**
+ * The list as a table. Arrow keys move through it, Enter on a row opens its menu. The mouse does not: it selects text,
+ * since titles are copied often.
+ */
+export function ArticleTable({ items, query, onSort, onAction }: Props) {
+	const { articles, general } = useMessages();
+	const [openMenu, setOpenMenu] = useState<string | null>(null);
+	const isWide = useMediaQuery(wideScreen);
+	const openMenuOfRow = (event: KeyboardEvent) => {
+		const { target } = event;
+		if (event.key !== 'Enter' || !(target instanceof HTMLElement) || target.role !== 'row') return;
+		const articleId = target.getAttribute('data-key');
+		if (articleId !== null) setOpenMenu(articleId);
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: keys come from the rows; the table takes no listener
+		<div className={tables.scroll} onKeyDown={openMenuOfRow}>
+			<Table
+				className={`${tables.table} ${styles.table}`}
+				aria-label={articles.table.label}
+				sortDescriptor={{ column: query.sort, direction: query.direction }}
+				onSortChange={({ column }) => onSort(column as ListSort)}
+			>
+				<TableHeader>
+					<TableColumn id="title" isRowHeader allowsSorting>
+						{articles.table.title}
+					</TableColumn>
+					{isWide && (
+						<TableColumn id="column" allowsSorting className={styles.column}>
+							{articles.table.column}
+						</TableColumn>
+					)}
+					<TableColumn id="zh" className={styles.language}>
+						{general.languages.zh}
+					</TableColumn>
+					<TableColumn id="en" className={styles.language}>
+						{general.languages.en}
+					</TableColumn>
+					{isWide && (
+						<TableColumn id="published" allowsSorting className={styles.time}>
+							{articles.table.publishedAt}
+						</TableColumn>
+					)}
+					<TableColumn id="changed" allowsSorting className={styles.time}>
+						{articles.table.changedAt}
+					</TableColumn>
+					<TableColumn id="actions" className={styles.actions}>
+						<span className={styles.unseen}>{articles.table.actions}</span>
+					</TableColumn>
+				</TableHeader>
+				<TableBody items={items} dependencies={[isWide, openMenu, onAction]}>
+					{(article) => {
+						const published = publishedAt(article);
+						return (
+							<Row id={article.articleId} className={tables.row ?? ''}>
+								<Cell className={tables.cell ?? ''}>
+									<ArticleTitles article={article} showsColumn={!isWide} />
+								</Cell>
+								{isWide && (
+									<Cell className={`${tables.cell} ${styles.columnCell}`}>{article.columnName}</Cell>
+								)}
+								<Cell className={tables.cell ?? ''}>
+									<TextState text={article.texts.zh} />
+								</Cell>
+								<Cell className={tables.cell ?? ''}>
+									<TextState text={article.texts.en} />
+								</Cell>
+								{isWide && (
+									<Cell className={`${tables.cell} ${styles.when}`}>
+										{published && <Timestamp at={published} />}
+									</Cell>
+								)}
+								<Cell className={`${tables.cell} ${styles.when}`}>
+									<Timestamp at={article.changedAt} />
+								</Cell>
+								<Cell className={`${tables.cell} ${styles.actionsCell}`}>
+									<ArticleMenu
+										article={article}
+										onAction={onAction}
+										isOpen={openMenu === article.articleId}
+										onOpenChange={(isOpen) => setOpenMenu(isOpen ? article.articleId : null)}
+									/>
+								</Cell>
+							</Row>
+						);
+					}}
+				</TableBody>
+			</Table>
+		</div>
+	);
+}

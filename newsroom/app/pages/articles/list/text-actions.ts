@@ -1,0 +1,44 @@
+import type { Language } from '@portico/api/languages.ts';
+import type { ListedArticle, ListedText } from '@portico/api/newsroom/answers/articles.ts';
+
+/** What can be done with a text from the list. */
+export type TextAction = 'open' | 'publish' | 'schedule' | 'withdraw' | 'cancelSchedule' | 'versions';
+
+/** A text of an article. */
+export type TextSubject = { articleId: string; lang: Language; text: ListedText };
+
+/** What the person may do with a text now, in the order of the menu. */
+export function textActions({ allowed, publishedVersion, scheduledVersion }: ListedText): TextAction[] {
+	const isOnline = publishedVersion !== null;
+	const actions: TextAction[] = [];
+	if (isOnline) actions.push('open');
+	if (allowed.includes('publish')) actions.push('publish', 'schedule');
+	if (allowed.includes('withdraw')) {
+		// Withdrawing ends a schedule too: it is called what it does to this text.
+		if (isOnline) actions.push('withdraw');
+		else if (scheduledVersion !== null) actions.push('cancelSchedule');
+	}
+	actions.push('versions');
+	return actions;
+}
+
+/** The title in a language, or in the other one; empty if neither has one. */
+export function articleTitle(
+	{ texts }: ListedArticle,
+	language: Language,
+): { lang: Language; title: string } {
+	const order: Language[] = language === 'zh' ? ['zh', 'en'] : ['en', 'zh'];
+	for (const lang of order) {
+		const title = texts[lang]?.title;
+		if (title) return { lang, title };
+	}
+	return { lang: language, title: '' };
+}
+
+/** The later publication of both languages. */
+export function publishedAt({ texts }: ListedArticle): string | null {
+	const times = [texts.zh, texts.en].flatMap((text) =>
+		text?.publishedAt && text.publishedVersion !== null ? [text.publishedAt] : [],
+	);
+	return times.sort((one, other) => Date.parse(other) - Date.parse(one))[0] ?? null;
+}

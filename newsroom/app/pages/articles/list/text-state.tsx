@@ -1,0 +1,52 @@
+import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
+import { Timestamp } from '../../../controls/page/timestamp.tsx';
+import { useMessages } from '../../../messages/messages.ts';
+import styles from './text-state.module.css';
+
+/** The state of a text in one language: its name and version, when it is due or was published, other versions. */
+export function TextState({ text }: { text: ListedText | null }) {
+	const { articles } = useMessages();
+	if (!text) {
+		return (
+			<div className={styles.state} data-state="missing">
+				<span className={styles.mark} />
+				<span className={styles.name}>{articles.missing}</span>
+			</div>
+		);
+	}
+	const at = timeOf(text);
+	const { version, online, waiting } = versionsOf(text);
+	return (
+		<div className={styles.state} data-state={text.state}>
+			<span className={styles.mark} />
+			<span className={styles.line}>
+				<span className={styles.name}>{articles.states[text.state]}</span>
+				<span>{articles.facts.version(version)}</span>
+				{waiting !== null && <span className={styles.waiting}>{articles.facts.waiting(waiting)}</span>}
+			</span>
+			<span className={styles.line}>
+				{at && <Timestamp at={at} />}
+				{online !== null && <span>{articles.facts.online(online)}</span>}
+			</span>
+		</div>
+	);
+}
+
+/** When a text is due, or was published. */
+function timeOf({ state, scheduledFor, publishedAt }: ListedText): string | null {
+	if (state === 'scheduled') return scheduledFor;
+	return state === 'published' ? publishedAt : null;
+}
+
+/**
+ * The version that the state is about; the one that visitors see until a scheduled one is due; and a newer one that
+ * nobody has published or scheduled.
+ */
+function versionsOf({ latestVersion, publishedVersion, scheduledVersion }: ListedText) {
+	const version = scheduledVersion ?? publishedVersion ?? latestVersion;
+	return {
+		version,
+		online: scheduledVersion === null ? null : publishedVersion,
+		waiting: latestVersion > version ? latestVersion : null,
+	};
+}

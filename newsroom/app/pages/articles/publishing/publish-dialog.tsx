@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '../../../controls/buttons/button.tsx';
+import { FormButtons, ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
+import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
+import { formatTimestamp } from '../../../controls/page/format-timestamp.ts';
+import { call } from '../../../data/calls.ts';
+import { useSession } from '../../../data/session.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import styles from './publishing.module.css';
+import type { DialogProps } from './text-dialog.tsx';
+import { TextFacts } from './text-facts.tsx';
+import { useTextChange } from './use-text-change.ts';
+import { VersionField } from './version-field.tsx';
+
+/** Publishes a version of a text at once. */
+export function PublishDialog({ subject, version: requested, onClose }: DialogProps) {
+	const { articles, general } = useMessages();
+	const { timeZone } = useSession();
+	const { publishing } = articles;
+	const { articleId, lang } = subject;
+	const [version, setVersion] = useState(requested ?? subject.text.latestVersion);
+	const { text, conflict, error, isPending, change } = useTextChange<number>(subject, {
+		send: (chosen, seen) =>
+			call('post', '/api/newsroom/articles/{articleId}/{lang}/publish', {
+				articleId,
+				lang,
+				body: { seen, version: chosen },
+			}),
+		describe: (changed) => publishing.published(changed.text.title),
+		onDone: onClose,
+	});
+	const { publishedVersion, scheduledFor, scheduledVersion } = text;
+	const isOnline = publishedVersion === version;
+	return (
+		<ModalDialog title={publishing.publishTitle(general.languages[lang])} isOpen onClose={onClose}>
+			<TextFacts subject={subject} text={text} />
+			<VersionField subject={subject} text={text} version={version} onChange={setVersion} />
+			<div className={styles.notes} aria-live="polite">
+				{isOnline && <p>{publishing.alreadyOnline}</p>}
+				{!isOnline && publishedVersion !== null && <p>{publishing.replaces(publishedVersion)}</p>}
+				{!isOnline && scheduledFor && scheduledVersion !== null && (
+					<p>{publishing.endsSchedule(scheduledVersion, formatTimestamp(scheduledFor, timeZone))}</p>
+				)}
+			</div>
+			<ConflictNotice conflict={conflict} />
+			<FailureNotice error={error} />
+			<FormButtons>
+				<Button onPress={onClose}>{general.cancel}</Button>
+				<Button kind="primary" isPending={isPending} isDisabled={isOnline} onPress={() => change(version)}>
+					{articles.actions.publish}
+				</Button>
+			</FormButtons>
+		</ModalDialog>
+	);
+}

@@ -1,0 +1,94 @@
+import {
+	type CalendarDateTime,
+	now,
+	parseAbsolute,
+	toCalendarDateTime,
+	toZoned,
+} from '@internationalized/date';
+import { languageTag } from '@portico/api/languages.ts';
+import { useState } from 'react';
+import { Form } from 'react-aria-components/Form';
+import { Button } from '../../../controls/buttons/button.tsx';
+import { FormButtons, ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
+import { DateTimeField } from '../../../controls/fields/dates/date-time-field.tsx';
+import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
+import { formatTimestamp } from '../../../controls/page/format-timestamp.ts';
+import { call } from '../../../data/calls.ts';
+import { fieldErrors } from '../../../data/failure.ts';
+import { useSession } from '../../../data/session.ts';
+import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import styles from './publishing.module.css';
+import type { DialogProps } from './text-dialog.tsx';
+import { TextFacts } from './text-facts.tsx';
+import { timeZoneName } from './time-zone-name.ts';
+import { useTextChange } from './use-text-change.ts';
+import { VersionField } from './version-field.tsx';
+
+type Plan = { version: number; due: string };
+
+/** Schedules a version of a text for a time in the site's time zone. */
+export function ScheduleDialog({ subject, version: requested, onClose }: DialogProps) {
+	const { articles, general } = useMessages();
+	const language = useLanguage();
+	const { timeZone } = useSession();
+	const { publishing } = articles;
+	const { articleId, lang } = subject;
+	const { scheduledFor, scheduledVersion, latestVersion } = subject.text;
+	const [version, setVersion] = useState(requested ?? scheduledVersion ?? latestVersion);
+	const [due, setDue] = useState<CalendarDateTime | null>(() =>
+		scheduledFor ? toCalendarDateTime(parseAbsolute(scheduledFor, timeZone)) : null,
+	);
+	const [earliest] = useState(() => toCalendarDateTime(now(timeZone)));
+	const { text, conflict, error, isPending, change } = useTextChange<Plan>(subject, {
+		send: (plan, seen) =>
+			call('post', '/api/newsroom/articles/{articleId}/{lang}/schedule', {
+				articleId,
+				lang,
+				body: { seen, ...plan },
+			}),
+		describe: (changed) => {
+			const at = changed.text.scheduledFor ?? '';
+			return publishing.scheduled(changed.text.title, at && formatTimestamp(at, timeZone));
+		},
+		onDone: onClose,
+	});
+	return (
+		<ModalDialog title={publishing.scheduleTitle(general.languages[lang])} isOpen onClose={onClose}>
+			<Form
+				className={styles.form ?? ''}
+				validationErrors={fieldErrors(error)}
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (due) change({ version, due: toZoned(due, timeZone).toAbsoluteString() });
+				}}
+			>
+				<TextFacts subject={subject} text={text} />
+				<VersionField subject={subject} text={text} version={version} onChange={setVersion} />
+				<DateTimeField
+					label={publishing.due}
+					note={publishing.dueZone(timeZoneName(timeZone, languageTag(language)))}
+					name="due"
+					value={due}
+					min={earliest}
+					minFault={publishing.dueInPast}
+					requiredFault={publishing.dueRequired}
+					onChange={setDue}
+				/>
+				<p className={styles.notes}>
+					{text.publishedVersion === null
+						? publishing.notOnlineUntil
+						: publishing.until(text.publishedVersion)}
+				</p>
+				<ConflictNotice conflict={conflict} />
+				<FailureNotice error={error} />
+				<FormButtons>
+					<Button onPress={onClose}>{general.cancel}</Button>
+					<Button kind="primary" type="submit" isPending={isPending}>
+						{articles.actions.schedule}
+					</Button>
+				</FormButtons>
+			</Form>
+		</ModalDialog>
+	);
+}

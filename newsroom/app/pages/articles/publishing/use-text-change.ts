@@ -1,0 +1,61 @@
+import type { ChangedText, ListedText } from '@portico/api/newsroom/answers/articles.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showToast } from '../../../controls/notices/toasts.tsx';
+import { NewsroomFailure } from '../../../data/failure.ts';
+import { invalidateTopics } from '../../../data/query-client.ts';
+import type { TextSubject } from '../list/text-actions.ts';
+
+/** The part of a text's state that a change sends, so that the server can tell whether it still holds. */
+type Seen = Pick<ListedText, 'state' | 'latestVersion' | 'publishedVersion' | 'scheduledFor'>;
+
+/** Two states of a text: the one the person decided on, and the one that a change met. */
+export type TextConflict = { before: ListedText; now: ListedText };
+
+type Options<Input> = {
+	send(input: Input, seen: Seen): Promise<ChangedText>;
+	/** What to confirm, from the state after and before. */
+	describe(changed: ChangedText, before: ListedText): string;
+	onDone(): void;
+};
+
+/**
+ * A change of a text from the list. It sends the state that the person saw. If the text has changed since, nothing is
+ * done: the newer state becomes the one seen, and the person decides again.
+ */
+export function useTextChange<Input>(subject: TextSubject, { send, describe, onDone }: Options<Input>) {
+	const [text, setText] = useState(subject.text);
+	const [conflict, setConflict] = useState<TextConflict | null>(null);
+	const { mutate, error, isPending } = useMutation({
+		mutationFn: ({ state, latestVersion, publishedVersion, scheduledFor, input }: Seen & { input: Input }) =>
+			send(input, { state, latestVersion, publishedVersion, scheduledFor }),
+		onSuccess(changed) {
+			invalidateTopics(['articles']);
+			showToast(describe(changed, text));
+			onDone();
+		},
+		onError(failure) {
+			const now = newerText(failure);
+			setConflict(now && { before: text, now });
+			if (!now) return;
+			setText(now);
+			invalidateTopics(['articles']);
+		},
+	});
+	return {
+		/** The state that the next attempt is about. */
+		text,
+		conflict,
+		/** Failures other than a conflict. */
+		error: conflict ? null : error,
+		isPending,
+		change: (input: Input) => mutate({ ...text, input }),
+	};
+}
+
+/** The newer state of a text in the answer to a conflict; null for other failures. */
+function newerText(error: unknown): ListedText | null {
+	if (!(error instanceof NewsroomFailure) || error.status !== 409) return null;
+	const current = error.details?.current as Partial<ChangedText> | null | undefined;
+	return current?.text ?? null;
+}

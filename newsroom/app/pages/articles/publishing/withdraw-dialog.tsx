@@ -1,0 +1,49 @@
+import { Button } from '../../../controls/buttons/button.tsx';
+import { FormButtons, ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
+import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
+import { formatTimestamp } from '../../../controls/page/format-timestamp.ts';
+import { call } from '../../../data/calls.ts';
+import { useSession } from '../../../data/session.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import styles from './publishing.module.css';
+import type { DialogProps } from './text-dialog.tsx';
+import { TextFacts } from './text-facts.tsx';
+import { useTextChange } from './use-text-change.ts';
+
+/** Withdraws a text, or cancels its schedule, whichever it has; both if it has both. */
+export function WithdrawDialog({ subject, onClose }: DialogProps) {
+	const { articles, general } = useMessages();
+	const { timeZone } = useSession();
+	const { publishing, actions } = articles;
+	const { articleId, lang } = subject;
+	const { text, conflict, error, isPending, change } = useTextChange<null>(subject, {
+		send: (_, seen) =>
+			call('post', '/api/newsroom/articles/{articleId}/{lang}/withdraw', { articleId, lang, body: { seen } }),
+		describe: ({ text: { title } }, { publishedVersion }) =>
+			publishedVersion === null ? publishing.cancelled(title) : publishing.withdrawn(title),
+		onDone: onClose,
+	});
+	const isOnline = text.publishedVersion !== null;
+	const title = isOnline ? publishing.withdrawTitle : publishing.cancelTitle;
+	const hasEnded = !isOnline && text.scheduledFor === null;
+	return (
+		<ModalDialog title={title(general.languages[lang])} isOpen onClose={onClose}>
+			<TextFacts subject={subject} text={text} />
+			<div className={styles.notes}>
+				<p>{isOnline ? publishing.withdrawHint : publishing.cancelHint}</p>
+				{isOnline && text.scheduledFor && (
+					<p>{publishing.withdrawAlsoCancels(formatTimestamp(text.scheduledFor, timeZone))}</p>
+				)}
+			</div>
+			<ConflictNotice conflict={conflict} />
+			<FailureNotice error={error} />
+			<FormButtons>
+				<Button onPress={onClose}>{general.cancel}</Button>
+				<Button kind="danger" isPending={isPending} isDisabled={hasEnded} onPress={() => change(null)}>
+					{isOnline ? actions.withdraw : actions.cancelSchedule}
+				</Button>
+			</FormButtons>
+		</ModalDialog>
+	);
+}

@@ -1,0 +1,102 @@
+import { CloseIcon } from '@portico/design/icons/icons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { Link } from 'react-router';
+import { Button } from '../../../controls/buttons/button.tsx';
+import fields from '../../../controls/fields/field.module.css';
+import { ChevronDownIcon } from '../../../controls/icons.tsx';
+import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
+import { Loaded } from '../../../controls/notices/loaded.tsx';
+import { call } from '../../../data/calls.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { readListQuery, writeListQuery } from '../filters/list-query.ts';
+import { useListQuery } from '../filters/use-list-query.ts';
+import { SaveViewForm } from './save-view-form.tsx';
+import styles from './saved-views.module.css';
+import { useSavedViewChange } from './use-saved-view-change.ts';
+
+/** The person's named lists: open, save the current one, delete. */
+export function SavedViews() {
+	const { views } = useMessages().articles;
+	return (
+		<DialogTrigger>
+			<Button>
+				{views.button}
+				<ChevronDownIcon />
+			</Button>
+			<Popover className={`${fields.popover} ${styles.popover}`} placement="bottom end">
+				<Dialog className={styles.dialog ?? ''} aria-label={views.button}>
+					{({ close }) => <Views onOpen={close} />}
+				</Dialog>
+			</Popover>
+		</DialogTrigger>
+	);
+}
+
+function Views({ onOpen }: { onOpen(): void }) {
+	const { views } = useMessages().articles;
+	const [query] = useListQuery();
+	const current = viewQuery(writeListQuery(query));
+	const saved = useQuery({
+		queryKey: ['saved-views'],
+		queryFn: ({ signal }) => call('get', '/api/newsroom/saved-views', {}, signal),
+	});
+	return (
+		<>
+			<Loaded query={saved}>
+				{({ items }) =>
+					items.length === 0 ? (
+						<p className={styles.empty}>{views.empty}</p>
+					) : (
+						<ul className={styles.list}>
+							{items.map(({ viewId, name, query: stored }) => (
+								<li key={viewId} className={styles.view}>
+									<Link
+										to={{ search: stored }}
+										className={styles.link}
+										aria-current={stored === current ? 'true' : undefined}
+										onClick={onOpen}
+									>
+										{name}
+									</Link>
+									<RemoveView viewId={viewId} name={name} />
+								</li>
+							))}
+						</ul>
+					)
+				}
+			</Loaded>
+			<SaveViewForm query={current} />
+		</>
+	);
+}
+
+/** Deletes after a second press, in place: a view is soon named again, but not by mistake. */
+function RemoveView({ viewId, name }: { viewId: string; name: string }) {
+	const { views } = useMessages().articles;
+	const [isAsking, setAsking] = useState(false);
+	const { mutate, error, isPending } = useSavedViewChange(() =>
+		call('delete', '/api/newsroom/saved-views/{viewId}', { viewId }),
+	);
+	return (
+		<>
+			<Button
+				kind={isAsking ? 'danger' : 'quiet'}
+				aria-label={isAsking ? `${views.confirmRemove}: ${name}` : views.removeView(name)}
+				isPending={isPending}
+				onPress={() => (isAsking ? mutate() : setAsking(true))}
+				onBlur={() => setAsking(false)}
+			>
+				{isAsking ? views.confirmRemove : <CloseIcon />}
+			</Button>
+			<FailureNotice error={error} />
+		</>
+	);
+}
+
+/** What a view keeps of the address: filters and order, not the page. */
+function viewQuery(params: URLSearchParams): string {
+	return writeListQuery({ ...readListQuery(params), page: 1 }).toString();
+}
