@@ -1,14 +1,9 @@
 import type { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import type { AccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
+import type { DemoPeople } from '@portico/content/accounts/demo-people.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import type { NewsroomHandlers } from './api/newsroom-route.ts';
-
-/** The people of the demo, and the password that they share. */
-export type DemoPeople = {
-	names: { loginName: string; displayName: string; roleNames: string[] }[];
-	password: string;
-};
 
 /** What the newsroom's routes work with: its handlers, and functions of `content/accounts/` and `content/permissions/`. */
 export type NewsroomParts = {

@@ -5,8 +5,8 @@ import { announceNewsroom } from './announce-newsroom.ts';
 
 const people = {
 	names: [
-		{ loginName: 'writer', displayName: '林岚', roleNames: ['编辑'] },
-		{ loginName: 'system-administrator', displayName: '周安', roleNames: ['系统管理员'] },
+		{ loginName: 'writer', displayName: '林岚', roleNames: { zh: '编辑', en: 'Writer' } },
+		{ loginName: 'system-administrator', displayName: '周安', roleNames: { zh: '系统管理员', en: 'System administrator' } },
 	],
 	password: 'Bridge-Tunnel-47',
 };
@@ -43,8 +43,8 @@ test('prints the people of the demo and their password, and no address, after fi
 	const { lines } = await announce({ filledWithDemo: true });
 	expect(lines).toEqual([
 		'Newsroom: http://localhost:3000/newsroom. These people of the demo sign in with the password Bridge-Tunnel-47',
-		'  writer                林岚  编辑',
-		'  system-administrator  周安  系统管理员',
+		'  writer                林岚  编辑, Writer',
+		'  system-administrator  周安  系统管理员, System administrator',
 	]);
 });
 

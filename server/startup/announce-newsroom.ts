@@ -1,6 +1,7 @@
+import type { DemoPeople } from '@portico/content/accounts/demo-people.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import type { Logger } from 'pino';
-import type { DemoPeople, NewsroomParts } from '../newsroom/newsroom-parts.ts';
+import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
 
 type AnnounceDeps = Pick<NewsroomParts, 'firstAdministratorLink' | 'addDemoPeople'> & {
 	database: Database;
@@ -41,6 +42,6 @@ function printDemoPeople(
 	);
 	const width = Math.max(...names.map(({ loginName }) => loginName.length));
 	for (const { loginName, displayName, roleNames } of names) {
-		printLine(`  ${loginName.padEnd(width)}  ${displayName}  ${roleNames.join(', ')}`);
+		printLine(`  ${loginName.padEnd(width)}  ${displayName}  ${roleNames.zh}, ${roleNames.en}`);
 	}
 }
