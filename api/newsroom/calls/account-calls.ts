@@ -58,7 +58,7 @@ export const confirmTotpCall = defineCall({
 	name: 'confirmTotp',
 	method: 'put',
 	path: '/api/newsroom/account/totp',
-	summary: 'Confirms the authenticator application with a code; returns recovery codes with the first second factor',
+	summary: 'Confirms the authenticator application; returns recovery codes with the first second factor',
 	access: 'signing-in',
 	body: z.object({ code }),
 	answer: recoveryCodes,

@@ -83,6 +83,16 @@ describeOnBothDatabases('signing in with a passkey alone', (getDatabase) => {
 		expect(await sessionsOf(personId)).toHaveLength(1);
 	});
 
+	test('is refused with the signature of another device', async () => {
+		const [{ personId, device }, other] = [await withPasskey(), await withPasskey()];
+		const request = await options();
+		const right = device.get(request);
+		const { signature } = other.device.get(request).response;
+		const forged = { ...right, response: { ...right.response, signature } };
+		await expect(signIn(forged)).rejects.toMatchObject(refused);
+		expect(await lastRefusal()).toMatchObject({ personId, outcome: 'refused' });
+	});
+
 	test('is refused from another origin, with a challenge of its own, and for one made for a second factor', async () => {
 		const { own, device } = await withPasskey();
 		const elsewhere = device.get(await options(), { origin: 'https://news.example.net' });

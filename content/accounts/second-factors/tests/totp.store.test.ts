@@ -190,7 +190,7 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 	});
 
 	test('can be removed with its recovery codes, unless a role or the setting requires it', async () => {
-		const { personId, own } = await withTotp();
+		const { personId, own } = await withTotp(['writer']);
 		await expect(removeTotp(getDatabase(), own, { secondFactor: 'everyone' })).rejects.toMatchObject({
 			code: 'second-factor-required',
 		});
@@ -227,13 +227,14 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 		});
 	});
 
-	test('is confirmed in a session that has not ended', async () => {
+	test('is begun and confirmed only in a session that has not ended', async () => {
 		const personId = await addTestPerson(getDatabase());
 		const own = await startTestSession(getDatabase(), personId);
 		const { secret } = await beginTotp(getDatabase(), own, '集团');
 		const ended = { ...own, session: { ...own.session, sessionId: 'ended' } };
 		const confirmed = confirmTotp(getDatabase(), ended, totpCode(secret, start), start);
 		await expect(confirmed).rejects.toMatchObject({ code: 'not-signed-in' });
+		await expect(beginTotp(getDatabase(), ended, '集团')).rejects.toMatchObject({ code: 'not-signed-in' });
 	});
 
 	test('does not open with the secret of another person', async () => {
