@@ -1,4 +1,7 @@
+import type { CallDefinition } from '@portico/api/calls/definition.ts';
 import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
+import { failureDetails } from '@portico/api/newsroom/failure.ts';
+import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { describe, expect, test } from 'vitest';
 import { describeApi } from './openapi.ts';
 import { apiRoutes } from './routes.ts';
@@ -70,4 +73,47 @@ test('describes parameters as parsed, and requires only those without a default'
 	expect(parameter('lang')?.schema).toMatchObject({ enum: ['zh', 'en'], default: 'zh' });
 	const form = description.paths['/api/page-views']?.post?.requestBody?.content;
 	expect(form?.['application/x-www-form-urlencoded']?.schema.required).toEqual(['path', 'language']);
+});
+
+describe('the description of the newsroom’s calls', () => {
+	const newsroom = describeApi(newsroomCalls, 'https://newsroom.example', {
+		title: 'Portico newsroom',
+		failureData: failureDetails,
+	});
+	const operationOf = ({ path, method }: CallDefinition) => newsroom.paths[path]?.[method];
+
+	test('resolves every reference, and is valid JSON', () => {
+		const references = new Set<string>();
+		JSON.stringify(newsroom, (key, value) => {
+			if (key === '$ref') references.add(value);
+			return value;
+		});
+		const components = Object.keys(newsroom.components.schemas);
+		expect(references).toEqual(new Set(components.map((name) => `#/components/schemas/${name}`)));
+		expect(JSON.parse(JSON.stringify(newsroom))).toEqual(newsroom);
+	});
+
+	test.each(newsroomCalls)('tells what $name takes and answers', (call: CallDefinition) => {
+		const operation = operationOf(call);
+		expect(operation?.operationId).toBe(call.name);
+		expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(call.body ? ['application/json'] : []);
+		const statuses = Object.keys(operation?.responses ?? {});
+		expect(statuses).toEqual(expect.arrayContaining(['200', '400', '403', '404', '500', '503']));
+		expect(statuses.includes('401')).toBe(call.access !== 'anyone');
+		expect(statuses.includes('409')).toBe(call.method !== 'get');
+		expect(statuses.includes('422')).toBe(call.body !== undefined);
+		const [type] = Object.keys(operation?.responses['200']?.content ?? {});
+		expect(type).toBe(
+			{ csv: 'text/csv', 'event-stream': 'text/event-stream', json: 'application/json' }[
+				call.format ?? 'json'
+			],
+		);
+	});
+
+	test('describes bodies as they are sent', () => {
+		const body = newsroom.paths['/api/newsroom/people']?.post?.requestBody?.content['application/json'];
+		// It has a default.
+		expect(body?.schema.required).not.toContain('department');
+		expect(body?.schema.required).toContain('loginName');
+	});
 });

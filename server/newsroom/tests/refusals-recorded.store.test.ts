@@ -1,7 +1,6 @@
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import { auditLog } from '@portico/content/store/tables/audit-schema.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
-import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { fromApplication, startTestNewsroom, tokens } from './start-test-newsroom.ts';
 
@@ -23,7 +22,8 @@ describeOnBothDatabases('a refused call', (getDatabase, getStore) => {
 			body: { seen, version: 1 },
 		});
 		expect(answer.status).toBe(403);
-		const rows = await getDatabase().select().from(auditLog).orderBy(asc(auditLog.number));
+		const rows = await getDatabase().select().from(auditLog);
+		rows.sort((one, other) => one.number - other.number);
 		const recorded = rows.map(({ personId, actor, action, subject, lang, outcome, details }) => ({
 			...{ personId, actor, action, subject, lang, outcome },
 			details: JSON.parse(details),

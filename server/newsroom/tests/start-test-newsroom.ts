@@ -44,7 +44,7 @@ export function testSession(personId: string, held: 'everything' | 'nothing', st
 }
 
 /** Sessions by token; change them to end or replace one. */
-export const testSessions = (): Map<string, CurrentSession> =>
+const testSessions = (): Map<string, CurrentSession> =>
 	new Map([
 		[tokens.everything, testSession('editor', 'everything', null)],
 		[tokens.nothing, testSession('guest', 'nothing', null)],
