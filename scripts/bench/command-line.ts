@@ -12,6 +12,7 @@ export const partNames = [
 	'memory',
 	'growth',
 	'search',
+	'newsroom-list',
 	'soak',
 	'hostile',
 ] as const;
@@ -33,7 +34,7 @@ export type BenchRequest = {
 	/** Total duration of `soak` over all databases. */
 	minutes: number;
 	sizes: number[];
-	/** Databases for `import`, `search`, `soak` and `hostile`. */
+	/** Databases for `import`, `search`, `newsroom-list`, `soak` and `hostile`. */
 	databases: DatabaseName[];
 	quick: boolean;
 	strict: boolean;
@@ -54,7 +55,7 @@ Parts, all of them but soak and hostile when none is named:
   --seconds N    how long one run of a load takes (5)
   --minutes N    how long soak takes, on both databases together (120)
   --sizes N,N    numbers of articles that growth compares (1000,10000,100000)
-  --database D   pglite or postgres: the only one that import, search, soak and hostile are measured on (both)
+  --database D   pglite or postgres: the only one that import, search, newsroom-list, soak and hostile are measured on (both)
   --quick        everything small, to see whether it runs: 2 rounds of 1 s, sizes 300,1000
   --strict       end with exit code 1 when a limit is not kept
   --no-pin       do not bind server and load to processors of their own

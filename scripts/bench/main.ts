@@ -13,6 +13,7 @@ import { measureGrowth } from './parts/growth.ts';
 import { measureHostile } from './parts/hostile.ts';
 import { measureImport } from './parts/import.ts';
 import { measureMemory } from './parts/memory.ts';
+import { measureNewsroomList } from './parts/newsroom-list/newsroom-list.ts';
 import { measurePageViews } from './parts/page-views.ts';
 import type { Bench, Part } from './parts/part.ts';
 import { measurePublishToVisible } from './parts/publishing/publish-to-visible.ts';
@@ -36,6 +37,7 @@ const parts: Record<PartName, Part> = {
 	memory: measureMemory,
 	growth: measureGrowth,
 	search: measureSearch,
+	'newsroom-list': measureNewsroomList,
 	soak: measureSoak,
 	hostile: measureHostile,
 };

@@ -173,6 +173,7 @@ describeOnBothDatabases('an export', (getDatabase) => {
 				importedVersion: 3,
 				importedState: 'scheduled',
 				importedMoment: farFuture,
+				shownSince: before?.publishedAt,
 			});
 			const many = await textOf(getDatabase(), 'many', 'zh');
 			expect(many?.versions.map((version) => version.version)).toEqual(

@@ -43,7 +43,7 @@ export async function lastEvent(database: Database) {
 
 /**
  * Checks what must hold after every transaction: counters match the rows they count; listings, search rows and media
- * uses exist for published texts only; each text's latest version is its highest; and the newsroom lists every article.
+ * uses exist for published texts only; each text's latest version is its highest; and the newsroom lists every article with texts.
  */
 export async function expectConsistentStore(database: Database): Promise<void> {
 	const { rows } = await database.execute<{ rule: string }>(sql`
@@ -91,12 +91,14 @@ export async function expectConsistentStore(database: Database): Promise<void> {
 			where versions.article_id = texts.article_id and versions.lang = texts.lang)
 		union all
 		select 'article list of ' || articles.article_id from articles
+		join (
+			select article_id, max(modified_at) as changed_at,
+				max(published_at) filter (where published_version is not null) as published_at
+			from article_texts group by article_id
+		) texts on texts.article_id = articles.article_id
 		left join article_list list on list.article_id = articles.article_id
-		where list.fd_code is distinct from articles.fd_code or list.also_in <> articles.also_in
-			or list.changed_at <> (select max(modified_at) from article_texts texts
-				where texts.article_id = articles.article_id)
-			or list.published_at is distinct from (select max(published_at) from article_texts texts
-				where texts.article_id = articles.article_id and published_version is not null)
+		where (list.fd_code, list.also_in, list.changed_at, list.published_at) is distinct from
+			(articles.fd_code, articles.also_in, texts.changed_at, texts.published_at)
 	`);
 	expect(rows.map((row) => row.rule)).toEqual([]);
 }
