@@ -67,7 +67,8 @@ export async function renderPage(content: ReactNode, options: Options) {
 		router.dispose();
 		queryClient.clear();
 	});
-	const user = userEvent.setup();
+	// Without a pause after each key: the forms have many.
+	const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 	render(
 		<QueryClientProvider client={queryClient}>
 			<RouterProvider router={router} />

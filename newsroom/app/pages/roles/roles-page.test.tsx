@@ -25,9 +25,9 @@ describe('the page of the roles', () => {
 		const { user, calls } = await renderPage(<RolesPage />, { actions: ['security'], answer });
 		await user.click(await screen.findByRole('button', { name: 'Edit “guest”' }));
 		const dialog = within(await screen.findByRole('dialog', { name: 'Edit role' }));
-		const accounts = dialog.getByRole('checkbox', { name: 'Manage accounts' });
-		const security = dialog.getByRole('checkbox', { name: 'Manage roles and permissions' });
-		const audit = dialog.getByRole('checkbox', { name: 'View the audit log' });
+		const accounts = dialog.getByLabelText('Manage accounts');
+		const security = dialog.getByLabelText('Manage roles and permissions');
+		const audit = dialog.getByLabelText('View the audit log');
 		expect([accounts, security, audit].map((box) => (box as HTMLInputElement).disabled)).toEqual([
 			false,
 			true,
@@ -40,7 +40,7 @@ describe('the page of the roles', () => {
 			true,
 			false,
 		]);
-		await user.click(dialog.getByRole('button', { name: 'Save' }));
+		await user.click(dialog.getByText('Save'));
 		expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
 			names: { zh: 'guest', en: 'guest' },
 			actions: ['read', 'audit'],

@@ -22,16 +22,10 @@ const grant = {
 	inheritedFrom: null,
 };
 
-const columns = [
-	{ fdCode: 'news', parent: null, depth: 0, name: 'News' },
-	{ fdCode: 'group', parent: 'news', depth: 1, name: 'Group news' },
-];
-
 const answer: AnswerCall = ({ method, path }) => {
 	if (path.endsWith('/grants')) return { items: [grant] };
 	if (path.endsWith('/sessions')) return { items: [] };
 	if (path.endsWith('/roles')) return { items: [writer, security, audit] };
-	if (path.endsWith('/columns')) return { items: columns };
 	if (path.endsWith('/lock')) return aPerson({ state: 'locked' });
 	if (method === 'GET') return aPerson({ personId: path.split('/').at(-1) ?? '' });
 	return null;
@@ -85,29 +79,5 @@ describe('the page of a person', () => {
 		expect(screen.queryByText('View articles, Edit articles')).toBeNull();
 		await user.click(screen.getByRole('button', { name: 'Show permissions: Writer' }));
 		expect(screen.getByText('View articles, Edit articles')).toBeTruthy();
-	});
-
-	it('grants a role for a column and one language', async () => {
-		const { user, calls } = await open(['security']);
-		await user.click(await screen.findByRole('button', { name: 'Grant role' }));
-		const dialog = within(await screen.findByRole('dialog', { name: 'Grant role' }));
-		await user.type(dialog.getByRole('combobox', { name: 'Role' }), 'Writer{ArrowDown}{Enter}');
-		await user.click(dialog.getByRole('radio', { name: 'One section and its subsections' }));
-		await user.type(dialog.getByRole('combobox', { name: 'Section' }), 'group{ArrowDown}{Enter}');
-		await user.click(dialog.getByRole('checkbox', { name: 'English' }));
-		await user.click(dialog.getByRole('button', { name: 'Grant role' }));
-		const made = calls.find(({ method }) => method === 'POST');
-		expect(made?.body).toEqual({ roleId: 'writer', fdCode: 'group', langs: ['zh'] });
-	});
-
-	it('grants administration for everything only', async () => {
-		const { user, calls } = await open(['security']);
-		await user.click(await screen.findByRole('button', { name: 'Grant role' }));
-		const dialog = within(await screen.findByRole('dialog', { name: 'Grant role' }));
-		await user.type(dialog.getByRole('combobox', { name: 'Role' }), 'audit{ArrowDown}{Enter}');
-		expect(dialog.queryByRole('radio')).toBeNull();
-		await user.click(dialog.getByRole('button', { name: 'Grant role' }));
-		const made = calls.find(({ method }) => method === 'POST');
-		expect(made?.body).toEqual({ roleId: 'audit-administrator', fdCode: null, langs: null });
 	});
 });
