@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Toasts } from '../controls/notices/toasts.tsx';
 import { followUpdates } from '../data/live-updates.ts';
-import { requestSignIn } from '../data/sign-in-again.ts';
+import { queryClient } from '../data/query-client.ts';
+import { sessionQuery } from '../data/session.ts';
+import { useIsSignInRequested } from '../data/sign-in-again.ts';
 import { useMessages } from '../messages/messages.ts';
 import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx';
 import styles from './frame.module.css';
@@ -14,8 +16,15 @@ export function Component() {
 	const { frame } = useMessages();
 	const [isMenuOpen, setMenuOpen] = useState(false);
 	const { pathname } = useLocation();
-	// Its calls fail when the person leaves instead, and say so themselves.
-	useEffect(() => followUpdates(() => requestSignIn(null).catch(() => undefined)), []);
+	const isSignInRequested = useIsSignInRequested();
+	// Begins again after the person has signed in again. Loading the session asks them to, if it has ended.
+	useEffect(
+		() =>
+			isSignInRequested
+				? undefined
+				: followUpdates(() => void queryClient.refetchQueries({ ...sessionQuery, exact: true })),
+		[isSignInRequested],
+	);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each page starts with the menu folded
 	useEffect(() => setMenuOpen(false), [pathname]);
 	return (

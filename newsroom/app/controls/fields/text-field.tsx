@@ -1,9 +1,9 @@
-import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField as AriaTextField, type TextFieldProps } from 'react-aria-components/TextField';
 import styles from './field.module.css';
+import { FieldFault } from './field-fault.tsx';
 
 type Props = Omit<TextFieldProps, 'className' | 'style' | 'children'> & {
 	label: string;
@@ -23,7 +23,7 @@ export function TextField({ label, note, placeholder, ...props }: Props) {
 				</Text>
 			)}
 			<Input className={styles.input} placeholder={placeholder} />
-			<FieldError className={styles.fault} />
+			<FieldFault />
 		</AriaTextField>
 	);
 }
