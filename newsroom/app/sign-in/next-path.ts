@@ -1,3 +1,5 @@
+const anyOrigin = 'https://newsroom.invalid';
+
 /**
  * Where to go after signing in: the page in `next`, or the start. Anyone can make a link to the sign-in page, so an
  * address elsewhere is ignored.
@@ -8,8 +10,8 @@ export function nextPath(next: string | null): string {
 	if (!next?.startsWith('/')) return '/';
 	try {
 		// Browsers ignore line breaks and tabs, and read `\` as `/`: compare what they make of it.
-		const { origin, pathname, search } = new URL(next, location.origin);
-		const isElsewhere = origin !== location.origin || pathname.startsWith('//');
+		const { origin, pathname, search } = new URL(next, anyOrigin);
+		const isElsewhere = origin !== anyOrigin || pathname.startsWith('//');
 		const isSignIn = /^\/(sign-in|welcome)(\/|$)/.test(pathname);
 		return isElsewhere || isSignIn ? '/' : pathname + search;
 	} catch {

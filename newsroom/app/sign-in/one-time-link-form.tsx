@@ -74,7 +74,8 @@ export function OneTimeLinkForm({ token, link, onSignedIn }: Props) {
 				<LoginNameOf loginName={link.loginName ?? ''} />
 			)}
 			<NewPasswordFields
-				rules={link.passwordRules}
+				// The first administrator has no earlier passwords.
+				rules={isFirst ? { ...link.passwordRules, history: 0 } : link.passwordRules}
 				label={welcome.password}
 				repeatLabel={welcome.repeat}
 				autoFocus={!isFirst}

@@ -6,10 +6,15 @@ import { languageNames, showLanguage, useLanguage, useMessages } from '../messag
 import { signInFactsQuery } from './sign-in-facts.ts';
 import styles from './sign-in-layout.module.css';
 
-type Props = { title: string; children: ReactNode };
+type Props = {
+	title: string;
+	/** Whether the content has a title of its own, which matters more. */
+	isTitled?: boolean;
+	children: ReactNode;
+};
 
 /** Around the pages for people who are not signed in yet: the site's name, the languages, the form. */
-export function SignInLayout({ title, children }: Props) {
+export function SignInLayout({ title, isTitled = false, children }: Props) {
 	const { general, signIn } = useMessages();
 	const language = useLanguage();
 	const { data: facts } = useQuery(signInFactsQuery);
@@ -40,7 +45,7 @@ export function SignInLayout({ title, children }: Props) {
 				))}
 			</nav>
 			<main className={styles.content}>
-				<h1 className={styles.heading}>{title}</h1>
+				<h1 className={isTitled ? styles.smallHeading : styles.heading}>{title}</h1>
 				{children}
 			</main>
 		</div>

@@ -27,7 +27,7 @@ export function Component() {
 	if (session?.step === null) return <Navigate to={nextPath(search.get('next'))} replace />;
 	if (session) {
 		return (
-			<SignInLayout title={signIn.title}>
+			<SignInLayout title={signIn.title} isTitled>
 				<StepsToComplete
 					session={session}
 					onSession={setSession}

@@ -32,7 +32,7 @@ export function Component() {
 	if (session?.step === null) return <Navigate to="/" replace />;
 	if (session) {
 		return (
-			<SignInLayout title={signIn.title}>
+			<SignInLayout title={signIn.title} isTitled>
 				<StepsToComplete session={session} onSession={setSession} onEnded={() => setLeft(true)} />
 			</SignInLayout>
 		);

@@ -9,11 +9,11 @@ export const account: Messages['account'] = {
 	password: {
 		title: 'Password',
 		setAt: 'Last changed',
-		age: (days) => (days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`),
+		age: (days) => (days === 0 ? ' (today)' : days === 1 ? ' (1 day ago)' : ` (${days} days ago)`),
 		endsAt: 'Expires',
 		never: 'Never',
 		unset: 'Not set',
-		left: (days) => (days <= 0 ? 'expired' : days === 1 ? '1 day left' : `${days} days left`),
+		left: (days) => (days <= 0 ? ' (expired)' : days === 1 ? ' (1 day left)' : ` (${days} days left)`),
 		changed: 'Password changed',
 	},
 	removeFactor: 'Remove',

@@ -59,11 +59,11 @@ export const signIn: Messages['signIn'] = {
 		passkeyHint:
 			'Sign in with a fingerprint, your face, the device’s PIN or a security key, without a password.',
 		otherWay: 'Choose another method',
-		scan: 'Scan the QR code with your authenticator app.',
+		scan: 'Scan the QR code with your authenticator app',
 		qrCode: 'QR code for the authenticator app',
 		secret: 'If you cannot scan it, enter this key in the app:',
 		openApplication: 'Open in the authenticator app on this device',
-		confirm: 'Enter the 6-digit code shown by the app.',
+		confirm: 'Enter the 6-digit code shown by the app',
 		finish: 'Finish',
 		passkeyName: 'Name of the passkey',
 		passkeyNameHint: 'Helps you recognise it later: the device or security key, for example.',

@@ -7,11 +7,11 @@ export const account = {
 	password: {
 		title: '密码',
 		setAt: '上次修改',
-		age: (days: number) => (days === 0 ? '今天' : `${days}天前`),
+		age: (days: number) => (days === 0 ? '（今天）' : `（${days}天前）`),
 		endsAt: '到期时间',
 		never: '长期有效',
 		unset: '未设置',
-		left: (days: number) => (days <= 0 ? '已到期' : `还有${days}天`),
+		left: (days: number) => (days <= 0 ? '（已到期）' : `（还有${days}天）`),
 		changed: '密码已修改',
 	},
 	removeFactor: '移除',

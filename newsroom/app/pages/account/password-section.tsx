@@ -1,7 +1,7 @@
 import type { Account } from '@portico/api/newsroom/answers/people.ts';
 import { useState } from 'react';
 import { Button } from '../../controls/buttons/button.tsx';
-import { ModalDialog } from '../../controls/dialogs/modal-dialog.tsx';
+import { FormButtons, ModalDialog } from '../../controls/dialogs/modal-dialog.tsx';
 import { showToast } from '../../controls/notices/toasts.tsx';
 import { Fact, Facts } from '../../controls/page/facts.tsx';
 import { Section } from '../../controls/page/page.tsx';
@@ -18,7 +18,7 @@ const soonDays = 14;
 
 /** The age of the password, and a dialog to change it. */
 export function PasswordSection({ account: { passwordSetAt, passwordEndsAt } }: { account: Account }) {
-	const { account, signIn } = useMessages();
+	const { account, general, signIn } = useMessages();
 	const session = useSession();
 	const [isOpen, setOpen] = useState(false);
 	const now = new Date();
@@ -34,7 +34,8 @@ export function PasswordSection({ account: { passwordSetAt, passwordEndsAt } }: 
 						account.password.unset
 					) : (
 						<>
-							<Timestamp at={passwordSetAt} /> ({account.password.age(daysSince(passwordSetAt, now))})
+							<Timestamp at={passwordSetAt} />
+							{account.password.age(daysSince(passwordSetAt, now))}
 						</>
 					)}
 				</Fact>
@@ -43,7 +44,8 @@ export function PasswordSection({ account: { passwordSetAt, passwordEndsAt } }: 
 						account.password.never
 					) : (
 						<span className={daysLeft <= soonDays ? styles.soon : undefined}>
-							<Timestamp at={passwordEndsAt} /> ({account.password.left(daysLeft)})
+							<Timestamp at={passwordEndsAt} />
+							{account.password.left(daysLeft)}
 						</span>
 					)}
 				</Fact>
@@ -58,8 +60,14 @@ export function PasswordSection({ account: { passwordSetAt, passwordEndsAt } }: 
 						showToast(account.password.changed);
 						void reloadAccount();
 					}}
-					onCancel={() => setOpen(false)}
-				/>
+				>
+					{(submit) => (
+						<FormButtons>
+							<Button onPress={() => setOpen(false)}>{general.cancel}</Button>
+							{submit}
+						</FormButtons>
+					)}
+				</ChangePasswordForm>
 			</ModalDialog>
 		</Section>
 	);

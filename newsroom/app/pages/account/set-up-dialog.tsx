@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../controls/buttons/button.tsx';
-import { ModalDialog } from '../../controls/dialogs/modal-dialog.tsx';
+import { FormButtons, ModalDialog } from '../../controls/dialogs/modal-dialog.tsx';
 import { showToast } from '../../controls/notices/toasts.tsx';
 import { useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -46,7 +46,9 @@ export function SetUpDialog({ factor, title, hint, done, onClose }: Props) {
 				<>
 					{hint && <p className={styles.hint}>{hint}</p>}
 					{factor === 'totp' ? <TotpSetUp session={session} onDone={take} /> : <PasskeySetUp onDone={take} />}
-					<Button onPress={onClose}>{general.cancel}</Button>
+					<FormButtons>
+						<Button onPress={onClose}>{general.cancel}</Button>
+					</FormButtons>
 				</>
 			)}
 		</ModalDialog>

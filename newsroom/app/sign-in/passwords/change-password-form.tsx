@@ -1,5 +1,6 @@
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Form } from 'react-aria-components/Form';
 import { Button } from '../../controls/buttons/button.tsx';
 import { PasswordField } from '../../controls/fields/password-field.tsx';
@@ -16,13 +17,13 @@ type Props = {
 	session: Session;
 	onChanged(session: Session): void;
 	onFailed?(error: unknown): void;
-	/** Without it there is no button to cancel. */
-	onCancel?: () => void;
+	/** At the end of the form: its button, alone or among others. */
+	children(submit: ReactNode): ReactNode;
 };
 
 /** The form in which a person changes their password. */
-export function ChangePasswordForm({ session, onChanged, onFailed, onCancel }: Props) {
-	const { general, signIn } = useMessages();
+export function ChangePasswordForm({ session, onChanged, onFailed, children }: Props) {
+	const { signIn } = useMessages();
 	const change = useMutation({
 		mutationFn: (form: FormData) =>
 			call('put', '/api/newsroom/account/password', {
@@ -54,10 +55,11 @@ export function ChangePasswordForm({ session, onChanged, onFailed, onCancel }: P
 				repeatLabel={signIn.passwords.repeat}
 			/>
 			<FailureNotice error={change.error} />
-			<Button kind="primary" type="submit" isPending={change.isPending}>
-				{signIn.passwords.change}
-			</Button>
-			{onCancel && <Button onPress={onCancel}>{general.cancel}</Button>}
+			{children(
+				<Button kind="primary" type="submit" isPending={change.isPending}>
+					{signIn.passwords.change}
+				</Button>,
+			)}
 		</Form>
 	);
 }

@@ -10,7 +10,9 @@ export default function ChangePasswordStep({ session, onDone, onFailed }: StepPr
 		<>
 			<h2 className={styles.title}>{passwords.change}</h2>
 			<p className={styles.hint}>{passwords.mustChange}</p>
-			<ChangePasswordForm session={session} onChanged={onDone} onFailed={onFailed} />
+			<ChangePasswordForm session={session} onChanged={onDone} onFailed={onFailed}>
+				{(submit) => submit}
+			</ChangePasswordForm>
 		</>
 	);
 }

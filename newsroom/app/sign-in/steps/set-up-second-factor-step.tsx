@@ -11,6 +11,7 @@ import { TotpSetUp } from '../factors/totp-set-up.tsx';
 import styles from '../sign-in.module.css';
 import { usePasskeysAvailable } from '../sign-in-facts.ts';
 import type { StepProps } from './sign-in-steps.tsx';
+import { StepTitle } from './step-title.tsx';
 
 type Way = 'totp' | 'passkey';
 
@@ -37,7 +38,7 @@ export default function SetUpSecondFactorStep({ session, onDone, onFailed }: Ste
 	if (codes.length > 0) {
 		return (
 			<>
-				<h2 className={styles.title}>{recoveryCodes.title}</h2>
+				<StepTitle key="codes">{recoveryCodes.title}</StepTitle>
 				<RecoveryCodes codes={codes} session={session} onKept={() => finish.mutate()} />
 				<FailureNotice error={finish.error} />
 			</>
@@ -45,7 +46,7 @@ export default function SetUpSecondFactorStep({ session, onDone, onFailed }: Ste
 	}
 	return (
 		<>
-			<h2 className={styles.title}>{setUp.title}</h2>
+			<StepTitle key={way}>{setUp.title}</StepTitle>
 			{way === null && (
 				<>
 					<p className={styles.hint}>{setUp.hint}</p>
