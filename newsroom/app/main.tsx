@@ -7,12 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { Application } from './application.tsx';
 import { queryClient } from './data/query-client.ts';
 import { sessionQuery } from './data/session.ts';
-import { showLanguage, storedLanguage } from './messages/messages.ts';
+import { limitMessagesToSignIn, showLanguage, storedLanguage } from './messages/messages.ts';
 
 const root = document.getElementById('newsroom');
 if (!root) throw new Error('The page has no element for the newsroom.');
 
 // A failure is shown by the page that needs the session.
 const session = await queryClient.fetchQuery(sessionQuery).catch(() => null);
+if (session?.step !== null) limitMessagesToSignIn();
 await showLanguage(session?.person.language ?? storedLanguage());
 createRoot(root).render(<Application />);

@@ -3,18 +3,18 @@ import { queryClient } from './data/query-client.ts';
 import { sessionQuery } from './data/session.ts';
 import type { RouteHandle } from './frame/breadcrumb.tsx';
 import { FailedPage, NotFoundPage } from './frame/failed-page.tsx';
-import type { Messages } from './messages/messages.ts';
+import { loadAllMessages, type Messages } from './messages/messages.ts';
 
 const named = (name: RouteHandle['name']): { handle: RouteHandle } => ({ handle: { name } });
 const item = (name: keyof Messages['frame']['items']) => named(({ frame }) => frame.items[name]);
 
 /** Every page of the newsroom; each loads its code when it is opened. */
 const routes: RouteObject[] = [
-	{ path: 'sign-in', lazy: () => import('./sign-in/sign-in-page.tsx') },
-	{ path: 'welcome', lazy: () => import('./sign-in/welcome-page.tsx') },
+	{ path: 'sign-in', lazy: () => import('./sign-in/sign-in-page.tsx'), ErrorBoundary: FailedPage },
+	{ path: 'welcome', lazy: () => import('./sign-in/welcome-page.tsx'), ErrorBoundary: FailedPage },
 	{
 		path: '/',
-		lazy: () => import('./frame/frame.tsx'),
+		lazy: async () => (await Promise.all([import('./frame/frame.tsx'), loadAllMessages()]))[0],
 		loader: requireSession,
 		ErrorBoundary: FailedPage,
 		children: [

@@ -6,7 +6,11 @@ import { announceNewsroom } from './announce-newsroom.ts';
 const people = {
 	names: [
 		{ loginName: 'writer', displayName: '林岚', roleNames: { zh: '编辑', en: 'Writer' } },
-		{ loginName: 'system-administrator', displayName: '周安', roleNames: { zh: '系统管理员', en: 'System administrator' } },
+		{
+			loginName: 'system-administrator',
+			displayName: '周安',
+			roleNames: { zh: '系统管理员', en: 'System administrator' },
+		},
 	],
 	password: 'Bridge-Tunnel-47',
 };

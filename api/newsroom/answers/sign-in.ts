@@ -59,5 +59,6 @@ export const session = z.object({
 });
 
 export type Session = z.output<typeof session>;
+export type OneTimeLink = z.output<typeof oneTimeLink>;
 export type SignInStep = z.output<typeof signInStep>;
 export type PasswordRules = z.output<typeof passwordRules>;

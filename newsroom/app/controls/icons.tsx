@@ -95,3 +95,23 @@ export const SortIcon = () => (
 		<path d="m5.5 12.500 4.5-5 4.5 5" />
 	</Icon>
 );
+
+export const VisibleIcon = () => (
+	<Icon>
+		<path d="M1.5 10c2-3.700 5-5.5 8.5-5.5s6.5 1.800 8.5 5.5c-2 3.700-5 5.5-8.5 5.5S3.500 13.700 1.5 10z" />
+		<circle cx="10" cy="10" r="2.5" />
+	</Icon>
+);
+
+export const HiddenIcon = () => (
+	<Icon>
+		<path d="M1.5 10c2-3.700 5-5.5 8.5-5.5s6.5 1.800 8.5 5.5c-2 3.700-5 5.5-8.5 5.5S3.500 13.700 1.5 10zM3.500 16.5l13-13" />
+	</Icon>
+);
+
+export const PasskeyIcon = () => (
+	<Icon>
+		<circle cx="6.5" cy="10" r="4" />
+		<path d="M10.500 10h8v3.500M15 10v2.500" />
+	</Icon>
+);

@@ -1,13 +1,18 @@
 import type { Envelope } from '@portico/api/envelope.ts';
 import { languageTag } from '@portico/api/languages.ts';
+import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { createNewsroomClient } from '@portico/api/newsroom/client.ts';
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { NewsroomFailure } from './failure.ts';
-import { requestSignIn } from './sign-in-again.ts';
+import { queryClient } from './query-client.ts';
+import { isSignInRequested, requestSignIn } from './sign-in-again.ts';
 
 /** Calls during which a missing session is the answer, not an interruption. */
-const signInCalls = /^\/api\/newsroom\/(sign-in|session|account)(\/|$)/;
+const signInCalls = /^\/api\/newsroom\/(sign-in|session)(\/|$)/;
+
+/** Made by signed-in people, and by the steps of a sign-in. */
+const accountCalls = /^\/api\/newsroom\/account(\/|$)/;
 
 /**
  * Makes a call of the newsroom, typed by its declaration in `api/newsroom/calls/`. If the session has ended, asks the
@@ -20,11 +25,17 @@ export const call = createNewsroomClient(async (method, address, body, signal) =
 		return await send(method, address, body, signal);
 	} catch (error) {
 		const isInterrupted = error instanceof NewsroomFailure && error.status === 401;
-		if (!isInterrupted || signInCalls.test(address)) throw error;
+		if (!isInterrupted || isPartOfSignIn(address)) throw error;
 		await requestSignIn(error);
 		return send(method, address, body, signal);
 	}
 });
+
+function isPartOfSignIn(address: string): boolean {
+	if (signInCalls.test(address)) return true;
+	const isSignedIn = queryClient.getQueryData<Session | null>(['session'])?.step === null;
+	return accountCalls.test(address) && (!isSignedIn || isSignInRequested());
+}
 
 async function send(method: string, address: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
 	const language = currentLanguage();

@@ -4,16 +4,21 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './calls.ts';
 import { NewsroomFailure } from './failure.ts';
 import { queryClient } from './query-client.ts';
+import { requestSignIn } from './sign-in-again.ts';
 
-/** The session of this browser; null when nobody is signed in. */
+/** The session of this browser; null when nobody is signed in. When it ends, asks the person to sign in again. */
 export const sessionQuery = queryOptions({
 	queryKey: ['session'],
 	queryFn: async ({ signal }): Promise<Session | null> => {
 		try {
 			return await call('get', '/api/newsroom/session', {}, signal);
 		} catch (error) {
-			if (error instanceof NewsroomFailure && error.status === 401) return null;
-			throw error;
+			if (!(error instanceof NewsroomFailure) || error.status !== 401) throw error;
+			const shown = queryClient.getQueryData<Session | null>(['session']);
+			if (shown?.step !== null) return null;
+			// Pages of a signed-in person stay, with what was entered there, while they sign in again.
+			requestSignIn(error).catch(() => undefined);
+			return shown;
 		}
 	},
 });

@@ -36,8 +36,12 @@ export function gaveUpSignIn(): void {
 }
 
 /** Whether the person is asked to sign in again. */
+export function isSignInRequested(): boolean {
+	return waiting !== null;
+}
+
 export function useIsSignInRequested(): boolean {
-	return useSyncExternalStore(subscribe, () => waiting !== null);
+	return useSyncExternalStore(subscribe, isSignInRequested);
 }
 
 function clear(): void {

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Toasts } from '../controls/notices/toasts.tsx';
 import { followUpdates } from '../data/live-updates.ts';
-import { holds, useSession } from '../data/session.ts';
-import { requestSignIn } from '../data/sign-in-again.ts';
+import { queryClient } from '../data/query-client.ts';
+import { holds, sessionQuery, useSession } from '../data/session.ts';
+import { useIsSignInRequested } from '../data/sign-in-again.ts';
 import { useMessages } from '../messages/messages.ts';
 import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx';
 import { ForbiddenPage } from './failed-page.tsx';
@@ -19,8 +20,15 @@ export function Component() {
 	const { pathname } = useLocation();
 	const session = useSession();
 	const required = requiredActions(pathname);
-	// Its calls fail when the person leaves instead, and say so themselves.
-	useEffect(() => followUpdates(() => requestSignIn(null).catch(() => undefined)), []);
+	const isSignInRequested = useIsSignInRequested();
+	// Begins again after the person has signed in again. Loading the session asks them to, if it has ended.
+	useEffect(
+		() =>
+			isSignInRequested
+				? undefined
+				: followUpdates(() => void queryClient.refetchQueries({ ...sessionQuery, exact: true })),
+		[isSignInRequested],
+	);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each page starts with the menu folded
 	useEffect(() => setMenuOpen(false), [pathname]);
 	return (

@@ -1,4 +1,4 @@
-import { type Language, otherLanguage } from '@portico/api/languages.ts';
+import { otherLanguage } from '@portico/api/languages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
@@ -9,11 +9,8 @@ import fields from '../controls/fields/field.module.css';
 import { PersonIcon } from '../controls/icons.tsx';
 import { call } from '../data/calls.ts';
 import { setSession, useSession } from '../data/session.ts';
-import { showLanguage, useLanguage, useMessages } from '../messages/messages.ts';
+import { languageNames, showLanguage, useLanguage, useMessages } from '../messages/messages.ts';
 import styles from './frame.module.css';
-
-/** The name of each language in itself. */
-const languageNames: Record<Language, string> = { zh: '中文', en: 'English' };
 
 /** The person's own menu: account, language, website, sign-out. */
 export function PersonMenu() {

@@ -8,12 +8,19 @@ import type * as zh from './zh/zh.ts';
  */
 export type Messages = typeof zh;
 
-const load: Record<Language, () => Promise<Messages>> = {
+const loadAll: Record<Language, () => Promise<Messages>> = {
 	zh: () => import('./zh/zh.ts'),
 	en: () => import('./en/en.ts'),
 };
 
-const loaded: Partial<Record<Language, Messages>> = {};
+/** The groups that pages show before anyone has signed in: a fraction of all. */
+const loadBeforeSignIn: Record<Language, () => Promise<Partial<Messages>>> = {
+	zh: () => import('./zh/before-sign-in.ts'),
+	en: () => import('./en/before-sign-in.ts'),
+};
+
+let load: Record<Language, () => Promise<Partial<Messages>>> = loadAll;
+let loaded: Partial<Record<Language, Messages>> = {};
 const listeners = new Set<() => void>();
 let current: Language = defaultLanguage;
 
@@ -26,13 +33,29 @@ export function storedLanguage(): Language {
 	return isLanguage(stored) ? stored : defaultLanguage;
 }
 
+/** The name of each language in itself. */
+export const languageNames: Record<Language, string> = { zh: '中文', en: 'English' };
+
 /** Shows the newsroom in a language. Resolves when its texts are loaded. */
 export async function showLanguage(language: Language): Promise<void> {
-	loaded[language] ??= await load[language]();
+	loaded[language] ??= (await load[language]()) as Messages;
 	localStorage.setItem(storageKey, language);
 	document.documentElement.lang = languageTag(language);
 	current = language;
 	for (const listener of listeners) listener();
+}
+
+/** Until `loadAllMessages`, languages are shown with the texts of the sign-in page only. */
+export function limitMessagesToSignIn(): void {
+	load = loadBeforeSignIn;
+}
+
+/** Loads the texts of all pages, if that has not happened yet. */
+export async function loadAllMessages(): Promise<void> {
+	if (load === loadAll) return;
+	const messages = await loadAll[current]();
+	load = loadAll;
+	loaded = { [current]: messages };
 }
 
 export const currentLanguage = (): Language => current;

@@ -1,4 +1,86 @@
-/** Replaced by the sign-in dialog. */
+import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
+import { useEffect, useState } from 'react';
+import { Button } from '../controls/buttons/button.tsx';
+import { ModalDialog } from '../controls/dialogs/modal-dialog.tsx';
+import { call } from '../data/calls.ts';
+import { setSession, useSession } from '../data/session.ts';
+import { gaveUpSignIn, signedInAgain, useIsSignInRequested } from '../data/sign-in-again.ts';
+import { useMessages } from '../messages/messages.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import styles from './sign-in.module.css';
+// Loaded with the page: when the session ends, the server may have a newer version, without this file.
+import './steps/second-factor-step.tsx';
+import { SignInSteps } from './steps/sign-in-steps.tsx';
+
+/** Asks the person to sign in again, over the page, when the session has ended. Then what was begun continues. */
 export function SignInAgain() {
-	return null;
+	return useIsSignInRequested() ? <SignInAgainDialog /> : null;
+}
+
+function SignInAgainDialog() {
+	const { signIn } = useMessages();
+	const { person } = useSession();
+	const [incomplete, setIncomplete] = useState<Session | null>(null);
+	const [reason, setReason] = useState<string | null>(null);
+
+	function proceed(session: Session) {
+		// Another person must not continue what this one began.
+		if (session.person.personId !== person.personId) {
+			location.assign('/newsroom/');
+			return;
+		}
+		setIncomplete(session);
+		if (session.step !== null) return;
+		setSession(session);
+		signedInAgain();
+	}
+	useStoredSession(proceed);
+
+	return (
+		<ModalDialog title={signIn.again.title} isOpen isMandatory onClose={() => undefined}>
+			<p className={styles.hint}>{signIn.again.hint}</p>
+			{incomplete ? (
+				<SignInSteps
+					session={incomplete}
+					onSession={proceed}
+					onEnded={() => {
+						setIncomplete(null);
+						setReason(signIn.sessionEnded);
+					}}
+				/>
+			) : (
+				<CredentialsForm loginName={person.loginName} reason={reason} onSignedIn={proceed} />
+			)}
+			<Button kind="quiet" onPress={leave}>
+				{signIn.again.leave}
+			</Button>
+		</ModalDialog>
+	);
+}
+
+/**
+ * Finds a session that only lacks a step, or one that the person began in another tab: at first, and when they come
+ * back to this tab.
+ */
+function useStoredSession(onFound: (session: Session) => void): void {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the function does the same in each rendering
+	useEffect(() => {
+		const controller = new AbortController();
+		const find = () =>
+			call('get', '/api/newsroom/session', {}, controller.signal).then(onFound, () => undefined);
+		void find();
+		addEventListener('focus', find);
+		return () => {
+			controller.abort();
+			removeEventListener('focus', find);
+		};
+	}, []);
+}
+
+/** Loads the sign-in page: nothing of this person stays in the browser. */
+function leave(): void {
+	gaveUpSignIn();
+	const { pathname, search } = location;
+	const next = new URLSearchParams({ next: pathname.replace(/^\/newsroom/, '') + search });
+	location.assign(`/newsroom/sign-in?${next}`);
 }

@@ -1,7 +1,57 @@
-import { Page } from '../controls/page/page.tsx';
+import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { FailureNotice } from '../controls/notices/failure-notice.tsx';
+import { sessionQuery } from '../data/session.ts';
 import { useMessages } from '../messages/messages.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { enterSession } from './enter-session.ts';
+import { nextPath } from './next-path.ts';
+import styles from './sign-in.module.css';
+import { signInFactsQuery } from './sign-in-facts.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { StepsToComplete } from './steps/steps-to-complete.tsx';
 
+/** Signs in, with all that a sign-in may still lack, and goes to the page that was asked for. */
 export function Component() {
-	const { frame } = useMessages();
-	return <Page title={frame.items.board}>{null}</Page>;
+	const { signIn } = useMessages();
+	const [search] = useSearchParams();
+	const { data: facts, error: factsError } = useQuery(signInFactsQuery);
+	const { data: stored } = useQuery(sessionQuery);
+	const [session, setSession] = useState<Session | null>(null);
+	const [reason, setReason] = useState<string | null>(null);
+	// Kept here once it is found: a session that is loaded anew may be complete while recovery codes are still shown.
+	if (session === null && stored) setSession(stored);
+
+	if (session?.step === null) return <Navigate to={nextPath(search.get('next'))} replace />;
+	if (session) {
+		return (
+			<SignInLayout title={signIn.title} isTitled>
+				<StepsToComplete
+					session={session}
+					onSession={setSession}
+					onEnded={(message) => {
+						setSession(null);
+						setReason(message);
+					}}
+				/>
+			</SignInLayout>
+		);
+	}
+	return (
+		<SignInLayout title={signIn.title}>
+			{facts?.needsFirstAdministrator && (
+				<div className={styles.notice}>
+					<h2 className={styles.noticeTitle}>{signIn.firstAdministrator.title}</h2>
+					<p>{signIn.firstAdministrator.hint}</p>
+				</div>
+			)}
+			<FailureNotice error={factsError} />
+			<CredentialsForm
+				reason={reason}
+				onSignedIn={(entered) => void enterSession(entered).then(() => setSession(entered))}
+			/>
+		</SignInLayout>
+	);
 }

@@ -1,4 +1,4 @@
-/** A browser that messages name (`account.sessions.browsers`), because its name differs by language. */
+/** A browser that messages name (`signIn.devices.browsers`), because its name differs by language. */
 type TranslatedBrowser = 'qq' | 'so360' | 'sogou' | 'wechat';
 
 /** Of the same family, the more particular first: nearly all of them also say Chrome and Safari. */

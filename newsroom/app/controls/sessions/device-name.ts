@@ -3,10 +3,10 @@ import { describeBrowser } from './describe-browser.ts';
 
 /** Names a device by its user agent: `Edge · Windows`. */
 export function useDeviceName(): (userAgent: string) => string {
-	const { sessions } = useMessages().account;
+	const { devices } = useMessages().signIn;
 	return (userAgent) => {
 		const { browser, system } = describeBrowser(userAgent);
-		const name = browser && ('key' in browser ? sessions.browsers[browser.key] : browser.name);
-		return [name, system].filter(Boolean).join(' · ') || sessions.unknown;
+		const name = browser && ('key' in browser ? devices.browsers[browser.key] : browser.name);
+		return [name, system].filter(Boolean).join(' · ') || devices.unknown;
 	};
 }

@@ -1,3 +1,111 @@
 import type { Messages } from '../messages.ts';
 
-export const signIn: Messages['signIn'] = {};
+export const signIn: Messages['signIn'] = {
+	title: 'Sign in',
+	loginName: 'Login name',
+	displayName: 'Name',
+	password: 'Password',
+	signIn: 'Sign in',
+	withPasskey: 'Sign in with a passkey',
+	languages: 'Language',
+	otherAccount: 'Use another account',
+	firstAdministrator: {
+		title: 'There are no accounts yet',
+		hint: 'Open the one-time address printed when the server started to create the first administrator.',
+	},
+	sessionEnded: 'Your sign-in timed out. Please sign in again.',
+	passwords: {
+		show: 'Show password',
+		rules: 'Password requirements',
+		minLength: (count) => `At least ${count} characters`,
+		minKinds: (count) =>
+			count < 4
+				? `At least ${count} of: lower-case letters, capitals, digits, other characters`
+				: 'Lower-case letters, capitals, digits and other characters',
+		notGuessable: 'Does not contain your names, and is not a common password',
+		history: (count) => (count === 1 ? 'Not your last password' : `Not one of your last ${count} passwords`),
+		fulfilled: 'met',
+		unfulfilled: 'The password does not meet the requirements below',
+		current: 'Current password',
+		new: 'New password',
+		repeat: 'Repeat new password',
+		mismatch: 'The two passwords do not match',
+		change: 'Change password',
+		mustChange: 'Your password has expired or was set by someone else. Change it to continue.',
+		endsSessions: 'This ends your sessions on other devices.',
+	},
+	factors: {
+		title: 'Two-step verification',
+		totpHint: 'Enter the 6-digit code shown by your authenticator app.',
+		totpCode: 'Code',
+		recoveryHint: 'Enter a recovery code that you have not used. Each works once.',
+		recoveryCode: 'Recovery code',
+		passkeyHint:
+			'Follow your browser’s prompt to confirm with a fingerprint, your face, the device’s PIN or a security key.',
+		verify: 'Verify',
+		usePasskey: 'Use a passkey',
+		otherWays: 'Other ways to verify',
+		useTotp: 'Authenticator app',
+		useRecoveryCode: 'Recovery code',
+		noneUsable:
+			'None of your verification methods works in this browser. Use the device on which you created your passkey, or ask a system administrator to reset your two-step verification.',
+	},
+	setUp: {
+		title: 'Set up two-step verification',
+		hint: 'Your role requires two-step verification. Choose a method to get started.',
+		totp: 'Authenticator app',
+		totpHint: 'An app on your phone shows a code, such as Microsoft or Google Authenticator.',
+		passkey: 'Passkey',
+		passkeyHint:
+			'Sign in with a fingerprint, your face, the device’s PIN or a security key, without a password.',
+		otherWay: 'Choose another method',
+		scan: 'Scan the QR code with your authenticator app',
+		qrCode: 'QR code for the authenticator app',
+		secret: 'If you cannot scan it, enter this key in the app:',
+		openApplication: 'Open in the authenticator app on this device',
+		confirm: 'Enter the 6-digit code shown by the app',
+		finish: 'Finish',
+		passkeyName: 'Name of the passkey',
+		passkeyNameHint: 'Helps you recognise it later: the device or security key, for example.',
+		createPasskey: 'Create passkey',
+	},
+	recoveryCodes: {
+		title: 'Recovery codes',
+		hint: 'Use a recovery code to sign in if you lose your phone or cannot use your passkey. Each works once, and they are shown only now. Keep them somewhere safe, apart from your password.',
+		list: 'List of recovery codes',
+		download: 'Download',
+		print: 'Print',
+		kept: 'I have saved my recovery codes',
+		fileTitle: (site, loginName) => `${site} newsroom recovery codes (${loginName})`,
+	},
+	devices: {
+		unknown: 'Unknown device',
+		browsers: { qq: 'QQ Browser', so360: '360 Browser', sogou: 'Sogou Browser', wechat: 'WeChat' },
+	},
+	passkeyFailures: {
+		cancelled: 'The passkey request was cancelled or timed out.',
+		existing: 'This device already has a passkey of yours.',
+		unsuitable: 'Your browser could not use the passkey. Please choose another method.',
+	},
+	welcome: {
+		administratorTitle: 'Create the first administrator',
+		administratorHint: 'This account can create others. The address stops working afterwards.',
+		passwordTitle: 'Set your password',
+		passwordHint: (name, loginName) => `Hello, ${name}. Choose a password for your account “${loginName}”.`,
+		loginNameHint: 'Used to sign in.',
+		password: 'Password',
+		repeat: 'Repeat password',
+		createAccount: 'Create account and sign in',
+		setPassword: 'Set password and sign in',
+		validUntil: (time) => `This address is valid until ${time}.`,
+		invalidTitle: 'This address does not work',
+		invalidHint:
+			'It is incomplete, has been used or has expired. Ask a system administrator for a new one. To create the first administrator, restart the server and open the new address that it prints.',
+		toSignIn: 'Go to sign-in',
+	},
+	again: {
+		title: 'Your session has ended. Sign in again to continue',
+		hint: 'Everything on this page is kept.',
+		leave: 'Discard and leave',
+	},
+};

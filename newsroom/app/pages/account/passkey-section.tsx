@@ -1,0 +1,108 @@
+import type { Account } from '@portico/api/newsroom/answers/people.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../controls/buttons/button.tsx';
+import { ConfirmDialog } from '../../controls/dialogs/confirm-dialog.tsx';
+import { showToast } from '../../controls/notices/toasts.tsx';
+import { Fact, Facts, Row, Rows } from '../../controls/page/facts.tsx';
+import { Section } from '../../controls/page/page.tsx';
+import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { call } from '../../data/calls.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { usePasskeysAvailable } from '../../sign-in/sign-in-facts.ts';
+import styles from './account.module.css';
+import { reloadAccount } from './reload-account.ts';
+import { isLastFactor } from './second-factors.ts';
+import { SetUpDialog } from './set-up-dialog.tsx';
+
+type Passkey = Account['passkeys'][number];
+
+/** The person's passkeys: add with a name, remove. */
+export function PasskeySection({ account }: { account: Account }) {
+	const { account: messages } = useMessages();
+	const { passkeys } = messages;
+	const isAvailable = usePasskeysAvailable();
+	const [isAdding, setAdding] = useState(false);
+	const [removed, setRemoved] = useState<Passkey | null>(null);
+	const isLast = isLastFactor(account);
+	const isKept = isLast && account.needsSecondFactor;
+	const remove = useMutation({
+		async mutationFn({ passkeyId }: Passkey) {
+			await call('delete', '/api/newsroom/account/passkeys/{passkeyId}', { passkeyId });
+			await reloadAccount();
+		},
+		onSuccess() {
+			setRemoved(null);
+			showToast(passkeys.removed);
+		},
+	});
+	return (
+		<Section
+			title={passkeys.title}
+			actions={isAvailable && <Button onPress={() => setAdding(true)}>{passkeys.add}</Button>}
+		>
+			{account.passkeys.length === 0 && <p className={styles.hint}>{passkeys.none}</p>}
+			{!isAvailable && <p className={styles.hint}>{passkeys.unavailable}</p>}
+			{account.passkeys.length > 0 && (
+				<Rows>
+					{account.passkeys.map((passkey) => (
+						<Row
+							key={passkey.passkeyId}
+							title={passkey.name}
+							actions={
+								!isKept && (
+									<Button
+										kind="quiet"
+										aria-label={passkeys.removeNamed(passkey.name)}
+										onPress={() => {
+											remove.reset();
+											setRemoved(passkey);
+										}}
+									>
+										{messages.removeFactor}
+									</Button>
+								)
+							}
+						>
+							<PasskeyFacts passkey={passkey} />
+						</Row>
+					))}
+				</Rows>
+			)}
+			{account.passkeys.length > 0 && isKept && <p className={styles.hint}>{messages.required}</p>}
+			{isAdding && (
+				<SetUpDialog
+					factor="passkey"
+					title={passkeys.add}
+					done={passkeys.done}
+					onClose={() => setAdding(false)}
+				/>
+			)}
+			<ConfirmDialog
+				title={passkeys.remove}
+				action={messages.removeFactor}
+				isDangerous
+				isOpen={removed !== null}
+				isPending={remove.isPending}
+				error={remove.error}
+				onConfirm={() => removed && remove.mutate(removed)}
+				onClose={() => setRemoved(null)}
+			>
+				<p>{passkeys.removeHint(removed?.name ?? '')}</p>
+				{isLast && <p>{messages.lastFactor}</p>}
+			</ConfirmDialog>
+		</Section>
+	);
+}
+
+function PasskeyFacts({ passkey: { createdAt, usedAt } }: { passkey: Passkey }) {
+	const { passkeys } = useMessages().account;
+	return (
+		<Facts>
+			<Fact name={passkeys.created}>
+				<Timestamp at={createdAt} />
+			</Fact>
+			<Fact name={passkeys.used}>{usedAt === null ? passkeys.neverUsed : <Timestamp at={usedAt} />}</Fact>
+		</Facts>
+	);
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { Form } from 'react-aria-components/Form';
+import { Button } from '../../controls/buttons/button.tsx';
+import { TextField } from '../../controls/fields/text-field.tsx';
+import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
+import { useDeviceName } from '../../controls/sessions/device-name.ts';
+import { call } from '../../data/calls.ts';
+import { fieldErrors } from '../../data/failure.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { formText } from '../form-text.ts';
+import styles from '../sign-in.module.css';
+import { createPasskey } from './passkeys.ts';
+
+type Props = {
+	/** With recovery codes, if this is the first second factor. */
+	onDone(codes: readonly string[]): void;
+	onFailed?(error: unknown): void;
+};
+
+/** Creates a passkey under a name. */
+export function PasskeySetUp({ onDone, onFailed }: Props) {
+	const { setUp } = useMessages().signIn;
+	const deviceName = useDeviceName();
+	const add = useMutation({
+		async mutationFn(name: string) {
+			const options = await call('post', '/api/newsroom/account/passkey-options', {});
+			const response = await createPasskey(options);
+			return call('post', '/api/newsroom/account/passkeys', { body: { name, response } });
+		},
+		onSuccess: ({ codes }) => onDone(codes),
+		onError: (error) => onFailed?.(error),
+	});
+	return (
+		<Form
+			className={styles.form ?? ''}
+			validationErrors={fieldErrors(add.error)}
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (!add.isPending) add.mutate(formText(new FormData(event.currentTarget), 'name'));
+			}}
+		>
+			<TextField
+				label={setUp.passkeyName}
+				note={setUp.passkeyNameHint}
+				name="name"
+				defaultValue={deviceName(navigator.userAgent)}
+				autoFocus
+				isRequired
+				maxLength={60}
+				autoComplete="off"
+			/>
+			<FailureNotice error={add.error} />
+			<Button kind="primary" type="submit" isPending={add.isPending}>
+				{setUp.createPasskey}
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,65 @@
+import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Form } from 'react-aria-components/Form';
+import { Button } from '../../controls/buttons/button.tsx';
+import { PasswordField } from '../../controls/fields/password-field.tsx';
+import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
+import { call } from '../../data/calls.ts';
+import { fieldErrors } from '../../data/failure.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { formText } from '../form-text.ts';
+import styles from '../sign-in.module.css';
+import { LoginNameOf } from './login-name-of.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+type Props = {
+	session: Session;
+	onChanged(session: Session): void;
+	onFailed?(error: unknown): void;
+	/** At the end of the form: its button, alone or among others. */
+	children(submit: ReactNode): ReactNode;
+};
+
+/** The form in which a person changes their password. */
+export function ChangePasswordForm({ session, onChanged, onFailed, children }: Props) {
+	const { signIn } = useMessages();
+	const change = useMutation({
+		mutationFn: (form: FormData) =>
+			call('put', '/api/newsroom/account/password', {
+				body: { current: formText(form, 'current'), password: formText(form, 'password') },
+			}),
+		onSuccess: onChanged,
+		onError: (error) => onFailed?.(error),
+	});
+	return (
+		<Form
+			className={styles.form ?? ''}
+			validationErrors={fieldErrors(change.error)}
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (!change.isPending) change.mutate(new FormData(event.currentTarget));
+			}}
+		>
+			<LoginNameOf loginName={session.person.loginName} />
+			<PasswordField
+				label={signIn.passwords.current}
+				name="current"
+				autoComplete="current-password"
+				autoFocus
+				isRequired
+			/>
+			<NewPasswordFields
+				rules={session.passwordRules}
+				label={signIn.passwords.new}
+				repeatLabel={signIn.passwords.repeat}
+			/>
+			<FailureNotice error={change.error} />
+			{children(
+				<Button kind="primary" type="submit" isPending={change.isPending}>
+					{signIn.passwords.change}
+				</Button>,
+			)}
+		</Form>
+	);
+}

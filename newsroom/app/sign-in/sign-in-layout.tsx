@@ -1,0 +1,53 @@
+import { languages } from '@portico/api/languages.ts';
+import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { languageNames, showLanguage, useLanguage, useMessages } from '../messages/messages.ts';
+import { signInFactsQuery } from './sign-in-facts.ts';
+import styles from './sign-in-layout.module.css';
+
+type Props = {
+	title: string;
+	/** Whether the content has a title of its own, which matters more. */
+	isTitled?: boolean;
+	children: ReactNode;
+};
+
+/** Around the pages for people who are not signed in yet: the site's name, the languages, the form. */
+export function SignInLayout({ title, isTitled = false, children }: Props) {
+	const { general, signIn } = useMessages();
+	const language = useLanguage();
+	const { data: facts } = useQuery(signInFactsQuery);
+	useEffect(() => {
+		document.title = `${title} – ${general.newsroom}`;
+	}, [title, general]);
+	return (
+		<div className={styles.layout}>
+			<header className={styles.plate}>
+				<div className={styles.brand}>
+					<BrandMark />
+					<p className={styles.site}>{facts?.siteNames[language]}</p>
+				</div>
+				<p className={styles.newsroom}>{general.newsroom}</p>
+				<BrandMark className={styles.drawing} />
+			</header>
+			<nav className={styles.languages} aria-label={signIn.languages}>
+				{languages.map((other) => (
+					<button
+						key={other}
+						type="button"
+						lang={other}
+						aria-pressed={other === language}
+						onClick={() => void showLanguage(other)}
+					>
+						{languageNames[other]}
+					</button>
+				))}
+			</nav>
+			<main className={styles.content}>
+				<h1 className={isTitled ? styles.smallHeading : styles.heading}>{title}</h1>
+				{children}
+			</main>
+		</div>
+	);
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Button } from '../../controls/buttons/button.tsx';
+import { call } from '../../data/calls.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { CodeForm } from '../factors/code-form.tsx';
+import styles from '../sign-in.module.css';
+import { usePasskeysAvailable } from '../sign-in-facts.ts';
+import { PasskeyVerification } from './passkey-verification.tsx';
+import type { StepProps } from './sign-in-steps.tsx';
+
+type Way = 'totp' | 'passkey' | 'recovery';
+
+/** A code of the authenticator application, a passkey, or a recovery code: whichever the person has. */
+export default function SecondFactorStep({ session, onDone, onFailed }: StepProps) {
+	const { factors } = useMessages().signIn;
+	const passkeysAvailable = usePasskeysAvailable();
+	const [chosen, setChosen] = useState<Way>();
+	const { totp, passkeys, recoveryCodes } = session.factors;
+	const usable: Record<Way, boolean> = {
+		totp,
+		passkey: passkeys > 0 && passkeysAvailable,
+		recovery: recoveryCodes > 0,
+	};
+	const ways = (['totp', 'passkey', 'recovery'] as const).filter((way) => usable[way]);
+	const names: Record<Way, string> = {
+		totp: factors.useTotp,
+		passkey: factors.usePasskey,
+		recovery: factors.useRecoveryCode,
+	};
+	const way = chosen ?? ways[0];
+	const handlers = { onDone, onFailed };
+	return (
+		<>
+			<h2 className={styles.title}>{factors.title}</h2>
+			{way === undefined && <p>{factors.noneUsable}</p>}
+			{way === 'totp' && (
+				<CodeForm
+					key="totp"
+					kind="totp"
+					label={factors.totpCode}
+					note={factors.totpHint}
+					action={factors.verify}
+					autoFocus
+					send={(code) => call('post', '/api/newsroom/session/totp', { body: { code } })}
+					{...handlers}
+				/>
+			)}
+			{way === 'recovery' && (
+				<CodeForm
+					key="recovery"
+					kind="recovery"
+					label={factors.recoveryCode}
+					note={factors.recoveryHint}
+					action={factors.verify}
+					autoFocus
+					send={(code) => call('post', '/api/newsroom/session/recovery-code', { body: { code } })}
+					{...handlers}
+				/>
+			)}
+			{way === 'passkey' && <PasskeyVerification {...handlers} />}
+			{ways.length > 1 && (
+				<fieldset className={styles.otherWays}>
+					<legend>{factors.otherWays}</legend>
+					{ways
+						.filter((other) => other !== way)
+						.map((other) => (
+							<Button key={other} kind="quiet" onPress={() => setChosen(other)}>
+								{names[other]}
+							</Button>
+						))}
+				</fieldset>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,46 @@
+import type { Session, SignInStep } from '@portico/api/newsroom/answers/sign-in.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { NewsroomFailure } from '../../data/failure.ts';
+import { useMessages } from '../../messages/messages.ts';
+
+export type StepProps = {
+	session: Session;
+	/** The step is done: the session without it. */
+	onDone(session: Session): void;
+	onFailed(error: unknown): void;
+};
+
+const steps: Record<SignInStep, ComponentType<StepProps>> = {
+	'second-factor': lazy(() => import('./second-factor-step.tsx')),
+	'change-password': lazy(() => import('./change-password-step.tsx')),
+	'set-up-second-factor': lazy(() => import('./set-up-second-factor-step.tsx')),
+};
+
+type Props = {
+	session: Session;
+	onSession(session: Session): void;
+	/** The session ended before it was complete. */
+	onEnded(): void;
+};
+
+/** What a sign-in still lacks, one step after the other. */
+export function SignInSteps({ session, onSession, onEnded }: Props) {
+	const { general } = useMessages();
+	if (session.step === null) return null;
+	const Step = steps[session.step];
+	return (
+		<Suspense fallback={<p role="status">{general.loading}</p>}>
+			<Step
+				key={session.step}
+				session={session}
+				onDone={onSession}
+				onFailed={(error) => isEnded(error) && onEnded()}
+			/>
+		</Suspense>
+	);
+}
+
+/** A lacking step is told apart from a missing session by its name in the answer. */
+function isEnded(error: unknown): boolean {
+	return error instanceof NewsroomFailure && error.status === 401 && !error.details?.step;
+}
