@@ -153,6 +153,15 @@ describeOnBothDatabases('an article', (getDatabase) => {
 		]);
 	});
 
+	test('enters and leaves a further column only with the permission for it', async () => {
+		const put = (alsoIn: string[]) => (change: ContentChange) => putArticles(change, [{ ...row, alsoIn }]);
+		const li = await personWho('write');
+		const missing = { code: 'permission-missing', place: { fdCode: 'news' } };
+		await expect(change(li, put(['news']))).rejects.toMatchObject(missing);
+		await change('system:command', put(['news']));
+		await expect(change(li, put([]))).rejects.toMatchObject(missing);
+	});
+
 	test('is pinned only with that permission', async () => {
 		const pinned = (change: ContentChange) => putArticles(change, [{ ...row, pinned: true }]);
 		await expect(change(await personWho('write'), pinned)).rejects.toMatchObject({ action: 'pin' });

@@ -1,9 +1,16 @@
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { clearAuditLog, loadAuditLog, tamperWithAuditLog } from '@portico/testing/newsroom/audit-log.ts';
-import { sql } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../model/actor.ts';
-import { type AuditRecord, appendAudit, appendAuditRecords } from '../append-audit.ts';
+import { auditLog } from '../../store/tables/audit-schema.ts';
+import {
+	type AuditRecord,
+	type AuditRow,
+	appendAudit,
+	appendAuditRecords,
+	auditDigest,
+} from '../append-audit.ts';
 import { type AuditFilters, listAudit, readAudit } from '../list-audit.ts';
 import { verifyAudit } from '../verify-audit.ts';
 
@@ -72,6 +79,17 @@ describeOnBothDatabases('the audit log', (getDatabase) => {
 			await appendMany(5);
 			await tamperWithAuditLog(getDatabase(), (transaction) => transaction.execute(statement));
 			expect(await verifyAudit(getDatabase())).toMatchObject({ firstBroken });
+		});
+
+		test('a row removed in the middle is found even if the chain was closed again', async () => {
+			await appendMany(3);
+			const [first, , third] = await getDatabase().select().from(auditLog).orderBy(auditLog.number);
+			const closed = { ...(third as AuditRow), previousDigest: first?.digest as string };
+			await tamperWithAuditLog(getDatabase(), async (transaction) => {
+				await transaction.delete(auditLog).where(gt(auditLog.number, 1));
+				await transaction.insert(auditLog).values({ ...closed, digest: auditDigest(closed) });
+			});
+			expect(await verifyAudit(getDatabase())).toMatchObject({ entries: 2, firstBroken: 3 });
 		});
 
 		test('a row removed at the end shows as another last digest', async () => {

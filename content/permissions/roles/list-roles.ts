@@ -30,6 +30,6 @@ export async function loadRole(database: Pick<Database, 'select'>, roleId: strin
 	return role;
 }
 
-export function roleNotFound(roleId: string): ContentRefusal {
+function roleNotFound(roleId: string): ContentRefusal {
 	return new ContentRefusal('role-not-found', `There is no role ${roleId}.`, { roleId });
 }
