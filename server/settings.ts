@@ -122,6 +122,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		cacheMegabytes: CACHE_MEGABYTES,
 		staleMinutes: STALE_MINUTES,
 		statistics: readStatisticsSettings(environment),
-		newsroom: readNewsroomSettings(environment, { siteUrl: place.siteUrl, port: PORT }),
+		newsroom: readNewsroomSettings(environment, { ...place, port: PORT }),
 	};
 }

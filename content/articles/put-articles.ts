@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { AuditRecord } from '../audit/append-audit.ts';
 import type { ContentChange } from '../changes/content-change.ts';
 import { changedColumns, differingRows, type RowChange } from '../changes/row-change.ts';
-import { ContentRefusal } from '../model/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals/content-refusal.ts';
 import { articles, columns } from '../store/tables/schema.ts';
 import { excluded } from '../store/writing/excluded.ts';
 import { authorisePut, changedPlaces, columnsOf } from './authorise-put.ts';

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import type { ContentChange } from '../changes/content-change.ts';
 import { recordRemoval } from '../changes/removals.ts';
 import type { RowChange } from '../changes/row-change.ts';
-import { ContentRefusal } from '../model/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals/content-refusal.ts';
 import { authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
 import { articles, columns, listingCounters, listingMonths } from '../store/tables/schema.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BundleKind } from '../bundles/formats/bundle-files.ts';
 import type { AttachmentTypes } from '../files/kinds/attachment-types.ts';
 import type { BundleStore } from '../media/bundle-store.ts';
-import { ContentRefusal } from '../model/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals/content-refusal.ts';
 
 const articleId = z.string();
 const lang = z.enum(languages);

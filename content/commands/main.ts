@@ -1,5 +1,5 @@
 import { BadSetting } from '../model/bad-setting.ts';
-import { ContentRefusal } from '../model/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals/content-refusal.ts';
 import { writePrivately } from '../store/data-folder/private-files.ts';
 import { BadUsage, helpText, parseCommandLine } from './command-line.ts';
 import { jobOutput } from './job-output.ts';

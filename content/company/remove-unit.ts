@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ContentChange } from '../changes/content-change.ts';
 import type { RowChange } from '../changes/row-change.ts';
-import { ContentRefusal } from '../model/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals/content-refusal.ts';
 import { authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
 import { organisationUnits } from '../store/tables/schema.ts';

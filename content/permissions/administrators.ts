@@ -4,7 +4,7 @@ import {
 	administratorActions,
 } from '@portico/api/newsroom/actions.ts';
 import { sql } from 'drizzle-orm';
-import { ContentRefusal } from '../model/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals/content-refusal.ts';
 import type { Transaction } from '../store/connect.ts';
 import { permissionsLock } from '../store/lock-numbers.ts';
 import { grants, people, roles } from '../store/tables/people-schema.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import { type Action, type ContentAction, isContentAction } from '@portico/api/newsroom/actions.ts';
 import { type Actor, isPerson } from '../model/actor.ts';
-import { ContentRefusal } from '../model/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals/content-refusal.ts';
 import type { Transaction } from '../store/connect.ts';
 import { loadColumnPath, loadGrants } from './load-grants.ts';
 import { heldActions, may } from './may.ts';

@@ -1,4 +1,4 @@
-import { ContentRefusal } from '../model/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals/content-refusal.ts';
 
 /** An invalid line or entry; the message gives the reason and the field. */
 export class UnusableEntry extends ContentRefusal {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ContentChange } from '../changes/content-change.ts';
 import type { RowChange } from '../changes/row-change.ts';
-import { ContentRefusal } from '../model/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals/content-refusal.ts';
 import { authoriseAnywhere } from '../permissions/authorise.ts';
 import { refreshVideoEntries } from '../search-index/entries/refresh-article-entries.ts';
 import { videos } from '../store/tables/media-schema.ts';

@@ -1,5 +1,5 @@
 import { BadSetting } from '@portico/content/model/bad-setting.ts';
-import { ContentRefusal } from '@portico/content/model/content-refusal.ts';
+import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
 import { FfmpegMissing } from '@portico/video/ffmpeg/ffmpeg-missing.ts';
 import { UnusableSubtitles } from '@portico/video/subtitles/unusable-subtitles.ts';
 import { UnusableVideo } from '@portico/video/unusable-video.ts';

@@ -9,13 +9,6 @@ import { isProxyName } from '../operation/client-address.ts';
 const maxPort = 65_535;
 
 const environmentSchema = z.object({
-	/** Origin of the newsroom; the site's own if empty. */
-	NEWSROOM_URL: setting(
-		z
-			.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-			.transform((address) => new URL(address))
-			.optional(),
-	),
 	NEWSROOM_PORT: setting(
 		z
 			.string()
@@ -48,27 +41,26 @@ export type NewsroomSettings = {
 };
 
 /**
- * @param site origin and port of the site
+ * @param place origins of site and newsroom, and the port of the site
  * @throws BadSetting that names each invalid setting and its valid values
  */
 export function readNewsroomSettings(
 	environment: NodeJS.ProcessEnv,
-	site: { siteUrl: string; port: number },
+	{ siteUrl, newsroomUrl: url, port: sitePort }: { siteUrl: string; newsroomUrl: string; port: number },
 ): NewsroomSettings {
 	const parsed = environmentSchema.safeParse(environment);
 	if (!parsed.success) {
 		const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 		throw new BadSetting(lines.join('\n'));
 	}
-	const { NEWSROOM_URL, NEWSROOM_PORT, NEWSROOM_NETWORKS: networks } = parsed.data;
+	const { NEWSROOM_PORT, NEWSROOM_NETWORKS: networks } = parsed.data;
 	const accounts = readAccountSettings(environment);
-	const url = NEWSROOM_URL?.origin ?? site.siteUrl;
-	if (!NEWSROOM_URL || url === site.siteUrl) {
+	if (url === siteUrl) {
 		if (NEWSROOM_PORT === undefined) return { url, port: null, networks, accounts };
 		throw new BadSetting('NEWSROOM_PORT: needs a NEWSROOM_URL with another origin than SITE_URL');
 	}
-	const port = NEWSROOM_PORT ?? defaultPort(NEWSROOM_URL, site.port);
-	if (port === site.port && port !== 0) {
+	const port = NEWSROOM_PORT ?? defaultPort(new URL(url), sitePort);
+	if (port === sitePort && port !== 0) {
 		throw new BadSetting('NEWSROOM_PORT: must be another port than PORT');
 	}
 	return { url, port, networks, accounts };

@@ -1,28 +1,24 @@
 import { addDemoPeople } from '@portico/content/accounts/demo-people.ts';
 import { firstAdministratorLink } from '@portico/content/accounts/one-time-links/first-administrator-link.ts';
-import { passkeysAvailable } from '@portico/content/accounts/second-factors/passkeys/relying-party.ts';
-import { removeSecondFactorsOf } from '@portico/content/accounts/second-factors/remove-second-factors-of.ts';
-import { loadSession, loadSessionById } from '@portico/content/accounts/sessions/load-session.ts';
-import { startSession } from '@portico/content/accounts/sessions/start-session.ts';
+import { loadSession } from '@portico/content/accounts/sessions/load-session.ts';
 import { loadGrantingPeople } from '@portico/content/permissions/who-grants.ts';
 import { accountHandlers } from '../newsroom/api/account-handlers.ts';
 import { articleHandlers } from '../newsroom/api/article-handlers.ts';
 import { auditHandlers } from '../newsroom/api/audit-handlers.ts';
 import { boardHandlers } from '../newsroom/api/board-handlers.ts';
-import { createPeopleHandlers } from '../newsroom/api/people-handlers.ts';
+import { peopleHandlers } from '../newsroom/api/people-handlers.ts';
 import { permissionHandlers } from '../newsroom/api/permission-handlers.ts';
-import { createSecondFactorHandlers } from '../newsroom/api/second-factor-handlers.ts';
-import { sessionAnswer } from '../newsroom/api/session-answer.ts';
-import { createSignInHandlers } from '../newsroom/api/sign-in-handlers.ts';
+import { secondFactorHandlers } from '../newsroom/api/second-factor-handlers.ts';
+import { signInHandlers } from '../newsroom/api/sign-in-handlers.ts';
 import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
 
 /** What the newsroom works with in a running server. */
 export const newsroomParts: NewsroomParts = {
 	handlers: {
-		...createSignInHandlers(passkeysAvailable),
-		...createSecondFactorHandlers({ startSession, loadSessionById, sessionAnswer }),
+		...signInHandlers,
+		...secondFactorHandlers,
 		...accountHandlers,
-		...createPeopleHandlers(removeSecondFactorsOf),
+		...peopleHandlers,
 		...permissionHandlers,
 		...auditHandlers,
 		...articleHandlers,

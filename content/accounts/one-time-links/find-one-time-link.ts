@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Database } from '../../store/connect.ts';
 import { oneTimeLinks, people } from '../../store/tables/people-schema.ts';
 import { tokenHash } from '../token.ts';

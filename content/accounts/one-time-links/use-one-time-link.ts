@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { PersonActor } from '../../model/actor.ts';
-import { InvalidFields } from '../../model/invalid-fields.ts';
+import { InvalidFields } from '../../model/refusals/invalid-fields.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { oneTimeLinks } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import type { PersonActor } from '../../model/actor.ts';
-import { type FieldFault, InvalidFields } from '../../model/invalid-fields.ts';
+import { type FieldFault, InvalidFields } from '../../model/refusals/invalid-fields.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { oneTimeLinks, personPasswords } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { InvalidFields } from '../../model/invalid-fields.ts';
+import { InvalidFields } from '../../model/refusals/invalid-fields.ts';
 import type { Database } from '../../store/connect.ts';
 import { personPasswords } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';

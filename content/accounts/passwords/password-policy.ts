@@ -1,4 +1,4 @@
-import type { FieldFault } from '../../model/invalid-fields.ts';
+import type { FieldFault } from '../../model/refusals/invalid-fields.ts';
 import type { AccountSettings } from '../account-settings.ts';
 import { foldName } from '../fold-name.ts';
 import { isCommonPassword } from './common-passwords.ts';

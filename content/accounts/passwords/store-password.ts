@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { Conflict } from '../../model/conflict.ts';
+import { Conflict } from '../../model/refusals/conflict.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { people, personPasswords } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';

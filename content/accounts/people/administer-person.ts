@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { type Actor, isPerson } from '../../model/actor.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { oneTimeLinks, people } from '../../store/tables/people-schema.ts';

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { Actor } from '../../model/actor.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { grants, roles } from '../../store/tables/people-schema.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
 import { and, eq, ne } from 'drizzle-orm';
-import { type FieldFault, InvalidFields } from '../../model/invalid-fields.ts';
+import { type FieldFault, InvalidFields } from '../../model/refusals/invalid-fields.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { foldName } from '../fold-name.ts';

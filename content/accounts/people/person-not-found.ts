@@ -1,4 +1,4 @@
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 
 export class PersonNotFound extends ContentRefusal {
 	override readonly name = 'PersonNotFound';

@@ -1,13 +1,10 @@
 import { appendAudit } from '../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
-import type { AccountSettings } from '../account-settings.ts';
+import { type FailureLimits, recordFailedSignIn } from '../sign-in/failed-sign-ins.ts';
 import { completeSecondFactor } from './complete-second-factor.ts';
-import { countFailure } from './count-failure.ts';
 import { lockPerson } from './lock-person.ts';
 import { type FactorKind, type OwnSession, personSubject } from './own-session.ts';
-
-export type FailureLimits = Pick<AccountSettings, 'maxFailures' | 'lockMinutes'>;
 
 /**
  * Completes a sign-in with a second factor, or records the failure. During a lockout everything is refused, right
@@ -35,7 +32,8 @@ export async function attemptSecondFactor(
 			await appendAudit(transaction, actor, { action: 'second-factor.use', subject, details: { factor } });
 			return true;
 		}
-		const locksOut = maySignIn && limits !== null && (await countFailure(transaction, personId, limits));
+		const counted = maySignIn && limits !== null && (await recordFailedSignIn(transaction, personId, limits));
+		const locksOut = counted ? counted.lockedUntil !== null : false;
 		if (locksOut) await notifyNewsroom(transaction, { topics: ['people'] });
 		const details = { factor, reason: maySignIn ? 'wrong' : 'locked', ...(locksOut && { locksOut }) };
 		await appendAudit(transaction, actor, {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { sessions } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { grants, recoveryCodes, roles } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';

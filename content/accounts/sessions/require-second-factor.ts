@@ -1,4 +1,4 @@
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { CurrentSession } from '../current-session.ts';
 
 /**

@@ -3,6 +3,9 @@ import type { Database } from '../../store/connect.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';
 
+/** How many failures lock a person out, and for how long. */
+export type FailureLimits = Pick<AccountSettings, 'maxFailures' | 'lockMinutes'>;
+
 /** A sign-in that was counted as failed: the end of the lockout if it was the last one allowed. */
 export type CountedFailure = { lockedUntil: Date | null };
 
@@ -16,7 +19,7 @@ export type CountedFailure = { lockedUntil: Date | null };
 export async function recordFailedSignIn(
 	database: Pick<Database, 'update'>,
 	personId: string,
-	{ maxFailures, lockMinutes }: AccountSettings,
+	{ maxFailures, lockMinutes }: FailureLimits,
 ): Promise<CountedFailure | null> {
 	// After a lockout the count starts again.
 	const failures = sql`case when ${people.lockedUntil} is null then ${people.failedSignIns} + 1 else 1 end`;

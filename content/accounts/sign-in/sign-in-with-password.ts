@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { people, personPasswords } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';

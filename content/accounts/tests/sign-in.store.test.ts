@@ -9,10 +9,10 @@ import {
 } from '@portico/testing/newsroom/test-accounts.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { auditLog } from '../../store/tables/audit-schema.ts';
 import { people, personPasswords, personTotp } from '../../store/tables/people-schema.ts';
-import { completeSecondFactor } from '../sessions/complete-second-factor.ts';
+import { completeSecondFactor } from '../second-factors/complete-second-factor.ts';
 import { loadSession } from '../sessions/load-session.ts';
 import { recordFailedSignIn, takeBackFailedSignIn } from '../sign-in/failed-sign-ins.ts';
 import { signInWithPassword } from '../sign-in/sign-in-with-password.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ContentChange } from '../../changes/content-change.ts';
 import { deleteRemovals } from '../../changes/removals.ts';
 import type { RowChange } from '../../changes/row-change.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { TextKey } from '../../model/text-key.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
 import { authoriseArticle } from '../authorise-article.ts';

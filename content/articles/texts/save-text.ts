@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ContentChange } from '../../changes/content-change.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { TextKey } from '../../model/text-key.ts';
 import { articles, articleTexts } from '../../store/tables/schema.ts';
 import { authoriseArticle } from '../authorise-article.ts';

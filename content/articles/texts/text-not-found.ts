@@ -1,4 +1,4 @@
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { TextKey } from '../../model/text-key.ts';
 
 /** The text, or the version of it, does not exist. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundleStore } from '../../media/bundle-store.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { exportArticles } from './export-articles.ts';
 import { exportLists } from './export-lists.ts';
 import { exportMedia } from './export-media.ts';

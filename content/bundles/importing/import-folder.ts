@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { relistMovedColumns } from '../../columns/relist-moved-columns.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { bundleFiles } from '../formats/bundle-files.ts';
 import { importArticles } from './articles/import-articles.ts';
 import { importHistory } from './history/import-history.ts';

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { type Job, JobRefused, type JobStore } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 import { maxLineLength, sendLine } from './json-lines.ts';

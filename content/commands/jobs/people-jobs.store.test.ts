@@ -9,7 +9,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { useOneTimeLink } from '../../accounts/one-time-links/use-one-time-link.ts';
 import { listPeople } from '../../accounts/people/list-people.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { parseCommandLine } from '../command-line.ts';
 import type { Job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';

@@ -3,7 +3,7 @@ import { type OneTimeLink, oneTimeAddress } from '../../accounts/one-time-links/
 import { addPerson } from '../../accounts/people/add-person.ts';
 import { lockPerson, resetPassword, unlockPerson } from '../../accounts/people/administer-person.ts';
 import { findPersonId, listPeople } from '../../accounts/people/list-people.ts';
-import { InvalidFields } from '../../model/invalid-fields.ts';
+import { InvalidFields } from '../../model/refusals/invalid-fields.ts';
 import { type JobOf, JobRefused, type JobStore } from '../jobs.ts';
 
 /** Adds a person, and prints where they choose a password. */

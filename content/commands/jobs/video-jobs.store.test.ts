@@ -4,7 +4,7 @@ import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.t
 import { writePackage } from '@portico/testing/content/write-package.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { type JobOf, JobRefused, type JobStore, job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 

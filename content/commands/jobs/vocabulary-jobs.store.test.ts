@@ -3,7 +3,7 @@ import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { suggestSearches } from '../../search/suggestions/suggestions.ts';
 import { maxWords } from '../../search/vocabulary/dictionary-words.ts';
 import { maxProposals } from '../../search/vocabulary/proposals.ts';

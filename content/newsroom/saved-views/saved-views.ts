@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SavedView } from '@portico/api/newsroom/answers/articles.ts';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
-import { InvalidFields } from '../../model/invalid-fields.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { InvalidFields } from '../../model/refusals/invalid-fields.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { people, savedViews } from '../../store/tables/people-schema.ts';
 

@@ -4,7 +4,7 @@ import { saveDraft } from '@portico/testing/content/edit-texts.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
-import { Conflict } from '../../model/conflict.ts';
+import { Conflict } from '../../model/refusals/conflict.ts';
 import { articles, columns } from '../../store/tables/schema.ts';
 import { givenPerson, type TestPerson } from '../tests/given-person.ts';
 import { type CurrentText, changeSeenText, type TextAction } from './change-seen-text.ts';

@@ -4,7 +4,7 @@ import type { Role } from '@portico/api/newsroom/answers/people.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { type Actor, isPerson } from '../../model/actor.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { grants } from '../../store/tables/people-schema.ts';
 import { columns } from '../../store/tables/schema.ts';

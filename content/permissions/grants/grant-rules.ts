@@ -1,6 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
 import { type Action, isContentAction } from '@portico/api/newsroom/actions.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 
 /** Where a grant holds: null for all columns, and for all languages. */
 export type GrantScope = { fdCode: string | null; langs: readonly Language[] | null };

@@ -3,7 +3,7 @@ import { isContentAction } from '@portico/api/newsroom/actions.ts';
 import type { Grant } from '@portico/api/newsroom/answers/people.ts';
 import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { inLanguage } from '../../model/in-language.ts';
 import type { Database } from '../../store/connect.ts';
 import { grants, people, roles } from '../../store/tables/people-schema.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { type Actor, isPerson } from '../../model/actor.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { grants } from '../../store/tables/people-schema.ts';
 import { keepAdministrators, lockPermissions } from '../administrators.ts';

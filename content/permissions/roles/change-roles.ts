@@ -6,8 +6,8 @@ import type { Role } from '@portico/api/newsroom/answers/people.ts';
 import { eq } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { type Actor, isPerson } from '../../model/actor.ts';
-import { ContentRefusal } from '../../model/content-refusal.ts';
-import { type FieldFault, InvalidFields } from '../../model/invalid-fields.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { type FieldFault, InvalidFields } from '../../model/refusals/invalid-fields.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { grants, roles } from '../../store/tables/people-schema.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Role } from '@portico/api/newsroom/answers/people.ts';
 import { countDistinct, eq, getTableColumns, sql } from 'drizzle-orm';
-import { ContentRefusal } from '../../model/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Database } from '../../store/connect.ts';
 import { grants, roles } from '../../store/tables/people-schema.ts';
 import { builtInRoles } from './built-in-roles.ts';

@@ -1,6 +1,7 @@
 import type { Topic } from '@portico/api/newsroom/topics.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { NewsroomFailure } from './failure.ts';
+import { unattended } from './unattended.ts';
 
 /**
  * What was loaded. The first part of every key is the topic whose events outdate it, so that open screens stay current
@@ -17,7 +18,15 @@ export const queryClient = new QueryClient({
 	},
 });
 
-/** Loads what events have outdated, if a screen shows it. */
+/**
+ * Loads what events have outdated, if a screen shows it. These calls are not the person's work, so they do not keep an
+ * idle session alive.
+ */
 export function invalidateTopics(topics: readonly Topic[]): void {
-	void queryClient.invalidateQueries({ predicate: ({ queryKey }) => topics.includes(queryKey[0] as Topic) });
+	unattended(
+		() =>
+			void queryClient.invalidateQueries({
+				predicate: ({ queryKey }) => topics.includes(queryKey[0] as Topic),
+			}),
+	);
 }

@@ -1,6 +1,6 @@
-import { Conflict } from '@portico/content/model/conflict.ts';
-import { ContentRefusal } from '@portico/content/model/content-refusal.ts';
-import { InvalidFields } from '@portico/content/model/invalid-fields.ts';
+import { Conflict } from '@portico/content/model/refusals/conflict.ts';
+import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
+import { InvalidFields } from '@portico/content/model/refusals/invalid-fields.ts';
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -12,6 +12,8 @@ import { NewsroomFailure } from './newsroom-failure.ts';
 /** Statuses of refusals that are not 400; codes that end with `-not-found` are 404. */
 const refusalStatuses: Readonly<Record<string, ContentfulStatusCode>> = {
 	'wrong-credentials': 401,
+	'not-signed-in': 401,
+	'sign-in-incomplete': 401,
 	'too-many-streams': 429,
 };
 

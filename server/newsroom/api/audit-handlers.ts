@@ -5,7 +5,7 @@ import { type AuditRecord, appendAudit } from '@portico/content/audit/append-aud
 import { type AuditFilters, listAudit, readAudit } from '@portico/content/audit/list-audit.ts';
 import { verifyAudit } from '@portico/content/audit/verify-audit.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
-import { InvalidFields } from '@portico/content/model/invalid-fields.ts';
+import { InvalidFields } from '@portico/content/model/refusals/invalid-fields.ts';
 import { authorise } from '@portico/content/permissions/authorise.ts';
 import { dayAfter, startOfDay } from '@portico/content/search/finding/start-of-day.ts';
 import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';

@@ -1,3 +1,4 @@
+import { unattendedHeader } from '@portico/api/newsroom/client.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import type { Context } from 'hono';
@@ -122,6 +123,3 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 }
 
 type RefusedCall = { name: string; params: Record<string, string> };
-
-/** Sent by the application with requests that nobody asked for, such as after an event. */
-const unattendedHeader = 'Portico-Unattended';

@@ -12,9 +12,8 @@ import {
 } from '@portico/content/accounts/people/administer-person.ts';
 import { changePerson } from '@portico/content/accounts/people/change-person.ts';
 import { findPerson, listPeople } from '@portico/content/accounts/people/list-people.ts';
+import { removeSecondFactorsOf } from '@portico/content/accounts/second-factors/remove-second-factors-of.ts';
 import { listSessions } from '@portico/content/accounts/sessions/list-sessions.ts';
-import type { Actor } from '@portico/content/model/actor.ts';
-import type { Transaction } from '@portico/content/store/connect.ts';
 import type { NewsroomHandlers, NewsroomSources } from './newsroom-route.ts';
 
 type PeopleHandlers = Pick<
@@ -23,57 +22,52 @@ type PeopleHandlers = Pick<
 	| ('personSessions' | 'endSession' | 'removeSecondFactors')
 >;
 
-/** @param removeSecondFactorsOf removes all second factors of a person, and ends their sessions */
-export function createPeopleHandlers(
-	removeSecondFactorsOf: (transaction: Transaction, actor: Actor, personId: string) => Promise<void>,
-) {
-	return {
-		async people({ database }) {
-			return { items: await listPeople(database) };
-		},
+export const peopleHandlers = {
+	async people({ database }) {
+		return { items: await listPeople(database) };
+	},
 
-		person: ({ database }, { params }) => findPerson(database, params.personId),
+	person: ({ database }, { params }) => findPerson(database, params.personId),
 
-		async addPerson(sources, { actor, body }) {
-			const { personId, link } = await addPerson(sources.database, actor, body);
-			return { personId, link: linkAnswer(sources, link) };
-		},
+	async addPerson(sources, { actor, body }) {
+		const { personId, link } = await addPerson(sources.database, actor, body);
+		return { personId, link: linkAnswer(sources, link) };
+	},
 
-		async changePerson({ database }, { actor, params, body }) {
-			await changePerson(database, actor, params.personId, body);
-			return findPerson(database, params.personId);
-		},
+	async changePerson({ database }, { actor, params, body }) {
+		await changePerson(database, actor, params.personId, body);
+		return findPerson(database, params.personId);
+	},
 
-		async resetPassword(sources, { actor, params }) {
-			return linkAnswer(sources, await resetPassword(sources.database, actor, params.personId));
-		},
+	async resetPassword(sources, { actor, params }) {
+		return linkAnswer(sources, await resetPassword(sources.database, actor, params.personId));
+	},
 
-		async lockPerson({ database }, { actor, params }) {
-			await lockPerson(database, actor, params.personId);
-			return findPerson(database, params.personId);
-		},
+	async lockPerson({ database }, { actor, params }) {
+		await lockPerson(database, actor, params.personId);
+		return findPerson(database, params.personId);
+	},
 
-		async unlockPerson({ database }, { actor, params }) {
-			await unlockPerson(database, actor, params.personId);
-			return findPerson(database, params.personId);
-		},
+	async unlockPerson({ database }, { actor, params }) {
+		await unlockPerson(database, actor, params.personId);
+		return findPerson(database, params.personId);
+	},
 
-		async personSessions({ database, accounts }, { params, session }) {
-			await findPerson(database, params.personId);
-			return { items: await listSessions(database, params.personId, session.sessionId, accounts) };
-		},
+	async personSessions({ database, accounts }, { params, session }) {
+		await findPerson(database, params.personId);
+		return { items: await listSessions(database, params.personId, session.sessionId, accounts) };
+	},
 
-		async endSession({ database }, { actor, params }) {
-			await endSessionOfPerson(database, actor, params);
-			return null;
-		},
+	async endSession({ database }, { actor, params }) {
+		await endSessionOfPerson(database, actor, params);
+		return null;
+	},
 
-		async removeSecondFactors({ database }, { actor, params }) {
-			await database.transaction((transaction) => removeSecondFactorsOf(transaction, actor, params.personId));
-			return findPerson(database, params.personId);
-		},
-	} satisfies PeopleHandlers;
-}
+	async removeSecondFactors({ database }, { actor, params }) {
+		await database.transaction((transaction) => removeSecondFactorsOf(transaction, actor, params.personId));
+		return findPerson(database, params.personId);
+	},
+} satisfies PeopleHandlers;
 
 function linkAnswer({ newsroomUrl }: NewsroomSources, link: OneTimeLink) {
 	return { address: oneTimeAddress(newsroomUrl, link), expiresAt: link.expiresAt.toISOString() };

@@ -3,38 +3,21 @@ import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { readAccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import type { OwnSession } from '@portico/content/accounts/second-factors/own-session.ts';
+import { loadSession } from '@portico/content/accounts/sessions/load-session.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
-import {
-	addTestPerson,
-	isComplete,
-	startTestSession,
-} from '@portico/testing/newsroom/second-factor-people.ts';
+import { addTestPerson, startTestSession } from '@portico/testing/newsroom/second-factor-people.ts';
 import { createSoftwareAuthenticator } from '@portico/testing/newsroom/software-authenticator.ts';
 import { totpCode } from '@portico/testing/newsroom/totp-code.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { secondFactorMessages } from '../messages/second-factor-messages.ts';
 import type { NewsroomSources } from './newsroom-route.ts';
-import { createSecondFactorHandlers } from './second-factor-handlers.ts';
+import { secondFactorHandlers as handlers } from './second-factor-handlers.ts';
 
 const newsroomUrl = 'http://localhost:3000';
 const accounts = readAccountSettings({});
 
 describeOnBothDatabases('calls about second factors', (getDatabase) => {
-	/** Sessions as far as these calls need them. */
-	const handlers = createSecondFactorHandlers({
-		async startSession(transaction, { personId, secondFactor }, settings) {
-			expect(settings).toBe(accounts);
-			const { session } = await startTestSession(transaction, personId, secondFactor);
-			return { sessionId: session.sessionId, token: `token of ${session.sessionId}` };
-		},
-		async loadSessionById(database, sessionId) {
-			const step = (await isComplete(database, { session: { sessionId } })) ? null : 'second-factor';
-			return { sessionId, step } as CurrentSession;
-		},
-		sessionAnswer: (_, { sessionId, step }) => ({ sessionId, step }) as Session,
-	});
-
 	const sources = (): NewsroomSources => ({
 		database: getDatabase(),
 		accounts,
@@ -114,7 +97,9 @@ describeOnBothDatabases('calls about second factors', (getDatabase) => {
 			setToken: (token) => tokens.push(token),
 		});
 		expect(signedIn).toMatchObject({ step: null });
-		expect(tokens).toEqual([`token of ${(signedIn as Session).sessionId}`]);
+		expect(tokens).toEqual([expect.any(String)]);
+		const session = await loadSession(getDatabase(), `${tokens[0]}`, accounts);
+		expect(session?.sessionId).toBe((signedIn as Session).sessionId);
 		const removal = callOf(own, undefined, { passkeyId: created.id });
 		expect(await handlers.removePasskey(sources(), removal)).toBeNull();
 	});

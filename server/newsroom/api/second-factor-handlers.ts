@@ -1,17 +1,12 @@
 import type { Language } from '@portico/api/languages.ts';
-import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import type { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
-import type { AccountSettings } from '@portico/content/accounts/account-settings.ts';
-import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import {
 	addPasskey,
 	newPasskeyOptions,
 } from '@portico/content/accounts/second-factors/passkeys/new-passkey.ts';
 import { removePasskey } from '@portico/content/accounts/second-factors/passkeys/remove-passkey.ts';
 import {
-	type Browser,
 	passkeySignInOptions,
-	type StartedSession,
 	signInWithPasskey,
 } from '@portico/content/accounts/second-factors/passkeys/sign-in-with-passkey.ts';
 import {
@@ -26,28 +21,12 @@ import {
 	removeTotp,
 } from '@portico/content/accounts/second-factors/totp/change-totp.ts';
 import { verifyTotp } from '@portico/content/accounts/second-factors/totp/verify-totp.ts';
-import { ContentRefusal } from '@portico/content/model/content-refusal.ts';
 import { inLanguage } from '@portico/content/model/in-language.ts';
 import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';
-import type { Database, Transaction } from '@portico/content/store/connect.ts';
-import type { NewsroomHandlers, NewsroomSources } from './newsroom-route.ts';
+import type { Database } from '@portico/content/store/connect.ts';
+import type { NewsroomHandlers } from './newsroom-route.ts';
 import { qrCodePath } from './qr-code-path.ts';
-
-/** How sessions are started, loaded and answered. */
-export type SessionFunctions = {
-	startSession(
-		transaction: Transaction,
-		start: Browser & { personId: string; secondFactor: true },
-		settings: AccountSettings,
-	): Promise<StartedSession>;
-	/** Resolves with null when the session has ended. */
-	loadSessionById(
-		database: Database,
-		sessionId: string,
-		settings: AccountSettings,
-	): Promise<CurrentSession | null>;
-	sessionAnswer(sources: NewsroomSources, session: CurrentSession): Session | Promise<Session>;
-};
+import { changedSessionAnswer } from './session-answer.ts';
 
 type SecondFactorHandlers = Pick<
 	NewsroomHandlers<typeof newsroomCalls>,
@@ -67,78 +46,65 @@ type SecondFactorHandlers = Pick<
 >;
 
 /** The calls about second factors, and those that sign in with a passkey. */
-export function createSecondFactorHandlers({
-	startSession,
-	loadSessionById,
-	sessionAnswer,
-}: SessionFunctions): SecondFactorHandlers {
-	/** The session as it is after a step of the sign-in. */
-	async function answerSession(sources: NewsroomSources, sessionId: string): Promise<Session> {
-		const session = await loadSessionById(sources.database, sessionId, sources.accounts);
-		if (!session) throw new ContentRefusal('not-signed-in', 'The session has ended.');
-		return sessionAnswer(sources, session);
-	}
-
-	return {
-		async passkeyOptions({ database, newsroomUrl }) {
-			return { ...(await passkeySignInOptions(database, newsroomUrl)) };
-		},
-		async signInWithPasskey(sources, { body, address, userAgent, setToken }) {
-			const { database, newsroomUrl, accounts } = sources;
-			const { sessionId, token } = await signInWithPasskey(
-				database,
-				newsroomUrl,
-				{ address, userAgent },
-				body.response,
-				(transaction, start) => startSession(transaction, start, accounts),
-			);
-			setToken(token);
-			return answerSession(sources, sessionId);
-		},
-		async verifyTotp(sources, request) {
-			await verifyTotp(sources.database, request, sources.accounts, request.body.code);
-			return answerSession(sources, request.session.sessionId);
-		},
-		async verifyRecoveryCode(sources, request) {
-			await verifyRecoveryCode(sources.database, request, sources.accounts, request.body.code);
-			return answerSession(sources, request.session.sessionId);
-		},
-		async secondFactorOptions({ database, newsroomUrl }, request) {
-			return { ...(await secondFactorOptions(database, request, newsroomUrl)) };
-		},
-		async verifyPasskey(sources, request) {
-			await verifyPasskey(sources.database, request, sources.newsroomUrl, request.body.response);
-			return answerSession(sources, request.session.sessionId);
-		},
-		async beginTotp({ database }, request) {
-			const issuer = await loadSiteName(database, request.language);
-			const { secret, address } = await beginTotp(database, request, issuer);
-			return { secret, address, qrCode: qrCodePath(address) };
-		},
-		async confirmTotp({ database }, request) {
-			return { codes: await confirmTotp(database, request, request.body.code) };
-		},
-		async removeTotp({ database, accounts }, request) {
-			await removeTotp(database, request, accounts);
-			return null;
-		},
-		async renewRecoveryCodes({ database }, request) {
-			return { codes: await renewRecoveryCodes(database, request) };
-		},
-		async newPasskeyOptions({ database, newsroomUrl }, request) {
-			const siteName = await loadSiteName(database, request.language);
-			return { ...(await newPasskeyOptions(database, request, newsroomUrl, siteName)) };
-		},
-		async addPasskey({ database, newsroomUrl }, request) {
-			const { response, name } = request.body;
-			return { codes: await addPasskey(database, request, newsroomUrl, response, name) };
-		},
-		async removePasskey({ database, accounts }, request) {
-			await removePasskey(database, request, accounts, request.params.passkeyId);
-			return null;
-		},
-	};
-}
+export const secondFactorHandlers: SecondFactorHandlers = {
+	async passkeyOptions({ database, newsroomUrl }) {
+		return { ...(await passkeySignInOptions(database, newsroomUrl)) };
+	},
+	async signInWithPasskey(sources, { body, address, userAgent, setToken }) {
+		const { database, newsroomUrl, accounts } = sources;
+		const { sessionId, token } = await signInWithPasskey(
+			database,
+			newsroomUrl,
+			{ address, userAgent },
+			body.response,
+			accounts,
+		);
+		setToken(token);
+		return changedSessionAnswer(sources, sessionId);
+	},
+	async verifyTotp(sources, request) {
+		await verifyTotp(sources.database, request, sources.accounts, request.body.code);
+		return changedSessionAnswer(sources, request.session.sessionId);
+	},
+	async verifyRecoveryCode(sources, request) {
+		await verifyRecoveryCode(sources.database, request, sources.accounts, request.body.code);
+		return changedSessionAnswer(sources, request.session.sessionId);
+	},
+	async secondFactorOptions({ database, newsroomUrl }, request) {
+		return { ...(await secondFactorOptions(database, request, newsroomUrl)) };
+	},
+	async verifyPasskey(sources, request) {
+		await verifyPasskey(sources.database, request, sources.newsroomUrl, request.body.response);
+		return changedSessionAnswer(sources, request.session.sessionId);
+	},
+	async beginTotp({ database }, request) {
+		const issuer = await loadSiteName(database, request.language);
+		const { secret, address } = await beginTotp(database, request, issuer);
+		return { secret, address, qrCode: qrCodePath(address) };
+	},
+	async confirmTotp({ database }, request) {
+		return { codes: await confirmTotp(database, request, request.body.code) };
+	},
+	async removeTotp({ database, accounts }, request) {
+		await removeTotp(database, request, accounts);
+		return null;
+	},
+	async renewRecoveryCodes({ database }, request) {
+		return { codes: await renewRecoveryCodes(database, request) };
+	},
+	async newPasskeyOptions({ database, newsroomUrl }, request) {
+		const siteName = await loadSiteName(database, request.language);
+		return { ...(await newPasskeyOptions(database, request, newsroomUrl, siteName)) };
+	},
+	async addPasskey({ database, newsroomUrl }, request) {
+		const { response, name } = request.body;
+		return { codes: await addPasskey(database, request, newsroomUrl, response, name) };
+	},
+	async removePasskey({ database, accounts }, request) {
+		await removePasskey(database, request, accounts, request.params.passkeyId);
+		return null;
+	},
+};
 
 /** As browsers and authenticator applications show it. */
 async function loadSiteName(database: Database, language: Language): Promise<string> {

@@ -2,6 +2,7 @@ import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts
 import { findOneTimeLink } from '@portico/content/accounts/one-time-links/find-one-time-link.ts';
 import { useOneTimeLink } from '@portico/content/accounts/one-time-links/use-one-time-link.ts';
 import { isNobody } from '@portico/content/accounts/people/nobody.ts';
+import { passkeysAvailable } from '@portico/content/accounts/second-factors/passkeys/relying-party.ts';
 import { signInWithPassword } from '@portico/content/accounts/sign-in/sign-in-with-password.ts';
 import { signOut } from '@portico/content/accounts/sign-in/sign-out.ts';
 import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';
@@ -13,55 +14,52 @@ type SignInHandlers = Pick<
 	'signInFacts' | 'signIn' | 'oneTimeLink' | 'useOneTimeLink' | 'session' | 'signOut'
 >;
 
-/** @param passkeysAvailable whether browsers accept passkeys for the newsroom's origin */
-export function createSignInHandlers(passkeysAvailable: (newsroomUrl: string) => boolean) {
-	return {
-		async signInFacts({ database, newsroomUrl }) {
-			return {
-				needsFirstAdministrator: await isNobody(database),
-				passkeysAvailable: passkeysAvailable(newsroomUrl),
-				siteNames: siteNames(await loadSiteSettings(database)),
-			};
-		},
+export const signInHandlers = {
+	async signInFacts({ database, newsroomUrl }) {
+		return {
+			needsFirstAdministrator: await isNobody(database),
+			passkeysAvailable: passkeysAvailable(newsroomUrl),
+			siteNames: siteNames(await loadSiteSettings(database)),
+		};
+	},
 
-		async signIn(sources, { body, address, userAgent, session, setToken }) {
-			const former = session && { sessionId: session.sessionId, personId: session.person.personId };
-			const started = await signInWithPassword(
-				sources.database,
-				{ ...body, address, userAgent, former },
-				sources.accounts,
-			);
-			setToken(started.token);
-			return changedSessionAnswer(sources, started.sessionId);
-		},
+	async signIn(sources, { body, address, userAgent, session, setToken }) {
+		const former = session && { sessionId: session.sessionId, personId: session.person.personId };
+		const started = await signInWithPassword(
+			sources.database,
+			{ ...body, address, userAgent, former },
+			sources.accounts,
+		);
+		setToken(started.token);
+		return changedSessionAnswer(sources, started.sessionId);
+	},
 
-		async oneTimeLink({ database, accounts }, { body }) {
-			const { person, expiresAt } = await findOneTimeLink(database, body.token);
-			return {
-				purpose: person ? 'new-password' : 'first-administrator',
-				loginName: person?.loginName ?? null,
-				displayName: person?.displayName ?? null,
-				expiresAt: expiresAt.toISOString(),
-				passwordRules: passwordRules(accounts),
-			};
-		},
+	async oneTimeLink({ database, accounts }, { body }) {
+		const { person, expiresAt } = await findOneTimeLink(database, body.token);
+		return {
+			purpose: person ? 'new-password' : 'first-administrator',
+			loginName: person?.loginName ?? null,
+			displayName: person?.displayName ?? null,
+			expiresAt: expiresAt.toISOString(),
+			passwordRules: passwordRules(accounts),
+		};
+	},
 
-		async useOneTimeLink(sources, { body, address, userAgent, language, setToken }) {
-			const started = await useOneTimeLink(
-				sources.database,
-				{ ...body, address, userAgent, language },
-				sources.accounts,
-			);
-			setToken(started.token);
-			return changedSessionAnswer(sources, started.sessionId);
-		},
+	async useOneTimeLink(sources, { body, address, userAgent, language, setToken }) {
+		const started = await useOneTimeLink(
+			sources.database,
+			{ ...body, address, userAgent, language },
+			sources.accounts,
+		);
+		setToken(started.token);
+		return changedSessionAnswer(sources, started.sessionId);
+	},
 
-		session: (sources, { session }) => sessionAnswer(sources, session),
+	session: (sources, { session }) => sessionAnswer(sources, session),
 
-		async signOut({ database }, { actor, session, setToken }) {
-			await signOut(database, actor, session.sessionId);
-			setToken(null);
-			return null;
-		},
-	} satisfies SignInHandlers;
-}
+	async signOut({ database }, { actor, session, setToken }) {
+		await signOut(database, actor, session.sessionId);
+		setToken(null);
+		return null;
+	},
+} satisfies SignInHandlers;

@@ -1,5 +1,5 @@
 import type { Topic } from '@portico/api/newsroom/topics.ts';
-import { ContentRefusal } from '@portico/content/model/content-refusal.ts';
+import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
 import { NewsroomFailure } from '../answers/newsroom-failure.ts';
 import type { NewsroomEvents } from './newsroom-events.ts';
 

@@ -1,4 +1,4 @@
-import { InvalidFields } from '@portico/content/model/invalid-fields.ts';
+import { InvalidFields } from '@portico/content/model/refusals/invalid-fields.ts';
 import type { z } from 'zod';
 import { assertDecodable, parseParameters, UndecodableText } from '../../requests/parse-parameters.ts';
 import { NewsroomFailure } from '../answers/newsroom-failure.ts';

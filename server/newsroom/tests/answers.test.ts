@@ -1,6 +1,6 @@
-import { Conflict } from '@portico/content/model/conflict.ts';
-import { ContentRefusal } from '@portico/content/model/content-refusal.ts';
-import { InvalidFields } from '@portico/content/model/invalid-fields.ts';
+import { Conflict } from '@portico/content/model/refusals/conflict.ts';
+import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
+import { InvalidFields } from '@portico/content/model/refusals/invalid-fields.ts';
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { fromApplication, noStore, startTestNewsroom, tokens } from './start-test-newsroom.ts';

@@ -1,9 +1,9 @@
 import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import { expect, test } from 'vitest';
-import { readNewsroomSettings } from '../newsroom-settings.ts';
+import { readSettings } from '../../settings.ts';
 
-const read = (environment: NodeJS.ProcessEnv, site = { siteUrl: 'https://www.example.com', port: 3000 }) =>
-	readNewsroomSettings(environment, site);
+const read = (environment: NodeJS.ProcessEnv) =>
+	readSettings({ SITE_URL: 'https://www.example.com', ...environment }).newsroom;
 
 test('answers at the site’s own origin and port by default', () => {
 	expect(read({})).toMatchObject({ url: 'https://www.example.com', port: null, networks: [] });
@@ -22,8 +22,7 @@ test.each([
 });
 
 test('takes any free port where the site does', () => {
-	const site = { siteUrl: 'http://localhost:0', port: 0 };
-	expect(read({ NEWSROOM_URL: 'https://newsroom.example.com' }, site).port).toBe(0);
+	expect(read({ NEWSROOM_URL: 'https://newsroom.example.com', PORT: '0' }).port).toBe(0);
 });
 
 test('reads the networks that it answers', () => {

@@ -4,7 +4,7 @@ import type {
 	WebAuthnCredential,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { ContentRefusal } from '../../../model/content-refusal.ts';
+import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
 import type { passkeys } from '../../../store/tables/people-schema.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { loadWebAuthn, loadWebAuthnHelpers, signatureAlgorithms } from './web-authn.ts';

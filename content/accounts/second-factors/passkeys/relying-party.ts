@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ContentRefusal } from '../../../model/content-refusal.ts';
+import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
 
 /** Whom passkeys are for: browsers offer them to this host name only, and name the origin in what they sign. */
 export type RelyingParty = { id: string; origin: string };

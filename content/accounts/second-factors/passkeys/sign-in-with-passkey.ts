@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { appendAudit } from '../../../audit/append-audit.ts';
 import type { Database, Transaction } from '../../../store/connect.ts';
 import { passkeys, people } from '../../../store/tables/people-schema.ts';
+import type { AccountSettings } from '../../account-settings.ts';
+import { type Browser, type StartedSession, startSession } from '../../sessions/start-session.ts';
 import { lockPerson } from '../lock-person.ts';
 import { personSubject } from '../own-session.ts';
 import { challengeLifetime, storeChallenge, takeChallenge } from './challenges.ts';
@@ -9,18 +11,6 @@ import { parseUsedPasskey, passkeyRefused, verifyUsedPasskey } from './passkey-r
 import { relyingParty } from './relying-party.ts';
 import { usePasskey } from './use-passkey.ts';
 import { loadWebAuthn } from './web-authn.ts';
-
-/** The browser of a person who signs in. */
-export type Browser = { address: string; userAgent: string };
-
-/** Starts a session, with SQL only, and announces it. */
-export type StartSession = (
-	transaction: Transaction,
-	start: Browser & { personId: string; secondFactor: true },
-) => Promise<StartedSession>;
-
-/** @property token for the cookie */
-export type StartedSession = { sessionId: string; token: string };
 
 /** What a browser needs to sign in with a passkey alone. It asks the person which. */
 export async function passkeySignInOptions(database: Database, newsroomUrl: string) {
@@ -46,7 +36,7 @@ export async function signInWithPasskey(
 	newsroomUrl: string,
 	browser: Browser,
 	response: unknown,
-	startSession: StartSession,
+	settings: AccountSettings,
 ): Promise<StartedSession> {
 	const checked = await checkResponse(database, newsroomUrl, response);
 	const started = await database.transaction(async (transaction) => {
@@ -58,7 +48,7 @@ export async function signInWithPasskey(
 			return recordRefusal(transaction, browser, checked, person, 'counter');
 		const { personId } = checked.passkey;
 		await transaction.update(people).set({ failedSignIns: 0 }).where(eq(people.personId, personId));
-		const session = await startSession(transaction, { ...browser, personId, secondFactor: true });
+		const session = await startSession(transaction, { ...browser, personId, secondFactor: true }, settings);
 		const actor = { personId, name: person.displayName, address: browser.address };
 		const record = { action: 'sign-in', subject: personSubject(personId), details: { method: 'passkey' } };
 		await appendAudit(transaction, actor, record);

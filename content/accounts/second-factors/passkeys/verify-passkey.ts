@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { ContentRefusal } from '../../../model/content-refusal.ts';
+import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
 import type { Database } from '../../../store/connect.ts';
 import { passkeys } from '../../../store/tables/people-schema.ts';
 import { attemptSecondFactor } from '../attempt-second-factor.ts';

@@ -1,6 +1,6 @@
 import { appendAudit } from '../../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../../events/notify-newsroom.ts';
-import { ContentRefusal } from '../../../model/content-refusal.ts';
+import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
 import type { Database } from '../../../store/connect.ts';
 import { allowChange } from '../change-own-factors.ts';
 import { hasSecondFactor } from '../held-factors.ts';

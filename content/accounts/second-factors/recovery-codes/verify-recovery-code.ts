@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { InvalidFields } from '../../../model/invalid-fields.ts';
+import { InvalidFields } from '../../../model/refusals/invalid-fields.ts';
 import type { Database } from '../../../store/connect.ts';
 import { recoveryCodes } from '../../../store/tables/people-schema.ts';
-import { attemptSecondFactor, type FailureLimits } from '../attempt-second-factor.ts';
+import type { FailureLimits } from '../../sign-in/failed-sign-ins.ts';
+import { attemptSecondFactor } from '../attempt-second-factor.ts';
 import type { OwnSession } from '../own-session.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 

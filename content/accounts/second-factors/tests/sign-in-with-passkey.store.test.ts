@@ -9,22 +9,16 @@ import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../../store/tables/audit-schema.ts';
 import { people, sessions } from '../../../store/tables/people-schema.ts';
+import { readAccountSettings } from '../../account-settings.ts';
 import { addPasskey, newPasskeyOptions } from '../passkeys/new-passkey.ts';
-import {
-	passkeySignInOptions,
-	type StartSession,
-	signInWithPasskey,
-} from '../passkeys/sign-in-with-passkey.ts';
+import { passkeySignInOptions, signInWithPasskey } from '../passkeys/sign-in-with-passkey.ts';
 import { secondFactorOptions } from '../passkeys/verify-passkey.ts';
 
 const url = 'https://news.example.com';
 const browser = { address: '192.0.2.7', userAgent: 'test' };
 const refused = { code: 'passkey-refused' };
 
-const startSession: StartSession = async (transaction, { personId, secondFactor }) => {
-	const { session } = await startTestSession(transaction, personId, secondFactor);
-	return { sessionId: session.sessionId, token: 'token' };
-};
+const settings = readAccountSettings({});
 
 describeOnBothDatabases('signing in with a passkey alone', (getDatabase) => {
 	async function withPasskey() {
@@ -37,8 +31,7 @@ describeOnBothDatabases('signing in with a passkey alone', (getDatabase) => {
 	}
 
 	const options = () => passkeySignInOptions(getDatabase(), url);
-	const signIn = (response: unknown) =>
-		signInWithPasskey(getDatabase(), url, browser, response, startSession);
+	const signIn = (response: unknown) => signInWithPasskey(getDatabase(), url, browser, response, settings);
 
 	const sessionsOf = (personId: string) =>
 		getDatabase().select().from(sessions).where(eq(sessions.personId, personId));

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { ContentRefusal } from '../../../model/content-refusal.ts';
-import { InvalidFields } from '../../../model/invalid-fields.ts';
+import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
+import { InvalidFields } from '../../../model/refusals/invalid-fields.ts';
 import type { Database } from '../../../store/connect.ts';
 import { personTotp } from '../../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../../account-settings.ts';

@@ -4,7 +4,7 @@ import { videosIn } from '../../../bodies/media-references.ts';
 import { excerptOf, plainText } from '../../../bodies/plain-text.ts';
 import { sanitiseBody } from '../../../bodies/sanitise-body.ts';
 import { splitBlocks } from '../../../bodies/split-blocks.ts';
-import { ContentRefusal } from '../../../model/content-refusal.ts';
+import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
 import type { StoredBlock } from '../../../model/stored-blocks.ts';
 
 /** A text as an editor or a bundle supplies it. */

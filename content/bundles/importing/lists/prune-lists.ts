@@ -3,7 +3,7 @@ import type { ContentChange } from '../../../changes/content-change.ts';
 import { removeColumn } from '../../../columns/remove-column.ts';
 import { removeLeader } from '../../../company/remove-leader.ts';
 import { removeUnit } from '../../../company/remove-unit.ts';
-import { ContentRefusal } from '../../../model/content-refusal.ts';
+import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
 import type { Database } from '../../../store/connect.ts';
 import { columns, leaders, organisationUnits } from '../../../store/tables/schema.ts';
 import { columnEntry } from '../../formats/columns.ts';

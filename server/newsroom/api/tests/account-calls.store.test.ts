@@ -12,8 +12,8 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { accountHandlers } from '../account-handlers.ts';
 import type { NewsroomSources } from '../newsroom-route.ts';
-import { createPeopleHandlers } from '../people-handlers.ts';
-import { createSignInHandlers } from '../sign-in-handlers.ts';
+import { peopleHandlers } from '../people-handlers.ts';
+import { signInHandlers } from '../sign-in-handlers.ts';
 
 const newsroomUrl = 'https://news.example';
 
@@ -23,9 +23,9 @@ describeOnBothDatabases('the calls of accounts', (getDatabase) => {
 	beforeEach(() => deletePeople(getDatabase()));
 
 	const handlers: Record<string, AnyHandler> = {
-		...createSignInHandlers((url) => url === newsroomUrl),
+		...signInHandlers,
 		...accountHandlers,
-		...createPeopleHandlers(() => Promise.resolve()),
+		...peopleHandlers,
 	};
 
 	/** A browser that keeps its cookie. */
