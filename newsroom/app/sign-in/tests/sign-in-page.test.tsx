@@ -144,6 +144,7 @@ it('shows new recovery codes until the person has kept them, even though the ses
 	const goOn = screen.getByRole<HTMLButtonElement>('button', { name: '继续' });
 	expect(goOn.disabled).toBe(true);
 	await userEvent.click(screen.getByRole('checkbox', { name: '我已妥善保存恢复码' }));
+	expect(screen.getByText('aaaa-1111')).toBeTruthy();
 	await userEvent.click(goOn);
 	await waitFor(() => expect(screen.getByText('工作台')).toBeTruthy());
 });
