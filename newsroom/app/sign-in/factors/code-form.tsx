@@ -4,7 +4,7 @@ import { Button } from '../../controls/buttons/button.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
 import { fieldErrors } from '../../data/failure.ts';
-import { formText } from '../form-text.ts';
+import { formText } from '../forms/form-text.ts';
 import styles from '../sign-in.module.css';
 
 type Props<Answer> = {

@@ -7,7 +7,7 @@ import { useDeviceName } from '../../controls/sessions/device-name.ts';
 import { call } from '../../data/calls.ts';
 import { fieldErrors } from '../../data/failure.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { formText } from '../form-text.ts';
+import { formText } from '../forms/form-text.ts';
 import styles from '../sign-in.module.css';
 import { createPasskey } from './passkeys.ts';
 

@@ -8,7 +8,7 @@ import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
 import { call } from '../../data/calls.ts';
 import { fieldErrors } from '../../data/failure.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { formText } from '../form-text.ts';
+import { formText } from '../forms/form-text.ts';
 import styles from '../sign-in.module.css';
 import { LoginNameOf } from './login-name-of.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

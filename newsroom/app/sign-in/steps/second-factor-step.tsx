@@ -12,7 +12,7 @@ type Way = 'totp' | 'passkey' | 'recovery';
 
 /** A code of the authenticator application, a passkey, or a recovery code: whichever the person has. */
 export default function SecondFactorStep({ session, onDone, onFailed }: StepProps) {
-	const { factors } = useMessages().signIn;
+	const { factors, setUp } = useMessages().signIn;
 	const passkeysAvailable = usePasskeysAvailable();
 	const [chosen, setChosen] = useState<Way>();
 	const { totp, passkeys, recoveryCodes } = session.factors;
@@ -24,7 +24,7 @@ export default function SecondFactorStep({ session, onDone, onFailed }: StepProp
 	const ways = (['totp', 'passkey', 'recovery'] as const).filter((way) => usable[way]);
 	const names: Record<Way, string> = {
 		totp: factors.useTotp,
-		passkey: factors.usePasskey,
+		passkey: setUp.passkey,
 		recovery: factors.useRecoveryCode,
 	};
 	const way = chosen ?? ways[0];

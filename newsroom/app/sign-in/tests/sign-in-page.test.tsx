@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { answerCalls, notSignedIn, session, signInFacts } from '../../../testing/newsroom-calls.ts';
 import { renderRoute } from '../../../testing/render-route.tsx';
+import { queryClient } from '../../data/query-client.ts';
+import { sessionQuery } from '../../data/session.ts';
 import { showLanguage } from '../../messages/messages.ts';
 import { Component as SignInPage } from '../sign-in-page.tsx';
 
@@ -138,10 +140,11 @@ it('shows new recovery codes until the person has kept them, even though the ses
 	);
 	expect(await screen.findByText('aaaa-1111')).toBeTruthy();
 	// As when the person comes back from another window.
-	window.dispatchEvent(new Event('visibilitychange'));
+	await act(() => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey, exact: true }));
 	const goOn = screen.getByRole<HTMLButtonElement>('button', { name: '继续' });
 	expect(goOn.disabled).toBe(true);
 	await userEvent.click(screen.getByRole('checkbox', { name: '我已妥善保存恢复码' }));
+	expect(screen.getByText('aaaa-1111')).toBeTruthy();
 	await userEvent.click(goOn);
 	await waitFor(() => expect(screen.getByText('工作台')).toBeTruthy());
 });

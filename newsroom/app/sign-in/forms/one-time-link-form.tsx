@@ -1,17 +1,17 @@
 import type { OneTimeLink, Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'react-aria-components/Form';
-import { Button } from '../controls/buttons/button.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { FailureNotice } from '../controls/notices/failure-notice.tsx';
-import { formatTimestamp } from '../controls/page/format-timestamp.ts';
-import { call } from '../data/calls.ts';
-import { fieldErrors } from '../data/failure.ts';
-import { useMessages } from '../messages/messages.ts';
+import { Button } from '../../controls/buttons/button.tsx';
+import { TextField } from '../../controls/fields/text-field.tsx';
+import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
+import { formatTimestamp } from '../../controls/page/format-timestamp.ts';
+import { call } from '../../data/calls.ts';
+import { fieldErrors } from '../../data/failure.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { LoginNameOf } from '../passwords/login-name-of.tsx';
+import { NewPasswordFields } from '../passwords/new-password-fields.tsx';
+import styles from '../sign-in.module.css';
 import { formText } from './form-text.ts';
-import { LoginNameOf } from './passwords/login-name-of.tsx';
-import { NewPasswordFields } from './passwords/new-password-fields.tsx';
-import styles from './sign-in.module.css';
 
 type Props = { token: string; link: OneTimeLink; onSignedIn(session: Session): void };
 

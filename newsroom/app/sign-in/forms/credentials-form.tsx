@@ -2,18 +2,18 @@ import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Form } from 'react-aria-components/Form';
-import { Button } from '../controls/buttons/button.tsx';
-import { PasswordField } from '../controls/fields/password-field.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { PasskeyIcon } from '../controls/icons.tsx';
-import { FailureNotice } from '../controls/notices/failure-notice.tsx';
-import { call } from '../data/calls.ts';
-import { fieldErrors } from '../data/failure.ts';
-import { useMessages } from '../messages/messages.ts';
-import { answerChallenge } from './factors/passkeys.ts';
+import { Button } from '../../controls/buttons/button.tsx';
+import { PasswordField } from '../../controls/fields/password-field.tsx';
+import { TextField } from '../../controls/fields/text-field.tsx';
+import { PasskeyIcon } from '../../controls/icons.tsx';
+import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
+import { call } from '../../data/calls.ts';
+import { fieldErrors } from '../../data/failure.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { answerChallenge } from '../factors/passkeys.ts';
+import styles from '../sign-in.module.css';
+import { usePasskeysAvailable } from '../sign-in-facts.ts';
 import { formText } from './form-text.ts';
-import styles from './sign-in.module.css';
-import { usePasskeysAvailable } from './sign-in-facts.ts';
 
 type Props = {
 	/** Of a person who signs in again, fixed. */

@@ -2,8 +2,8 @@ import { languages } from '@portico/api/languages.ts';
 import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { languageNames, showLanguage, useLanguage, useMessages } from '../messages/messages.ts';
-import { signInFactsQuery } from './sign-in-facts.ts';
+import { languageNames, showLanguage, useLanguage, useMessages } from '../../messages/messages.ts';
+import { signInFactsQuery } from '../sign-in-facts.ts';
 import styles from './sign-in-layout.module.css';
 
 type Props = {
