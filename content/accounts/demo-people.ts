@@ -1,4 +1,4 @@
-import { appendAudit } from '../audit/append-audit.ts';
+import { type AuditRecord, appendAudit } from '../audit/append-audit.ts';
 import type { Database } from '../store/connect.ts';
 import { roles } from '../store/tables/people-schema.ts';
 import { hashPassword } from './passwords/hash-password.ts';
@@ -42,18 +42,20 @@ export async function addDemoPeople(database: Database): Promise<DemoPeople | nu
 		if (!(await isNobodyUntilCommit(transaction))) return null;
 		const builtIn = await transaction.select().from(roles);
 		const names: DemoPeople['names'] = [];
+		const records: AuditRecord[] = [];
 		for (const [index, [roleId, facts]] of Object.entries(demoPeople).entries()) {
 			const roleNames = builtIn.find((role) => role.roleId === roleId)?.names ?? { zh: roleId, en: roleId };
 			const personId = await insertPerson(transaction, { loginName: roleId, language: 'zh', ...facts });
 			await storePassword(transaction, { personId, hash: hashes[index] as string }, { history: 0 });
-			await appendAudit(transaction, 'system:server', {
+			records.push({
 				action: 'person.add',
 				subject: `person:${personId}`,
 				details: { loginName: roleId, ...facts, demo: true },
 			});
-			await grantRoles(transaction, 'system:server', { personId, roleIds: [roleId] });
+			records.push(...(await grantRoles(transaction, 'system:server', { personId, roleIds: [roleId] })));
 			names.push({ loginName: roleId, displayName: facts.displayName, roleNames });
 		}
+		for (const record of records) await appendAudit(transaction, 'system:server', record);
 		return { names, password };
 	});
 }

@@ -20,7 +20,7 @@ export const person = z.object({
 	hasPassword: z.boolean(),
 	hasSecondFactor: z.boolean(),
 	roles: z.array(z.object({ roleId: z.string(), names })),
-	/** Of any session, to five minutes. */
+	/** Of any session that has not ended, to a minute. */
 	lastSeenAt: z.string().nullable(),
 	createdAt: z.string(),
 });

@@ -67,10 +67,10 @@ export async function useOneTimeLink(
 		await endSessionsOf(transaction, personId);
 		const session = await startSession(transaction, { ...use, personId }, settings);
 		await announceChange(transaction, personId);
-		if (!person) {
-			await appendAudit(transaction, actor, { action: 'person.add', subject, details });
-			await grantRoles(transaction, actor, { personId, roleIds: [systemAdministrator] });
-		}
+		const roleIds = person ? [] : [systemAdministrator];
+		const granted = await grantRoles(transaction, actor, { personId, roleIds });
+		if (!person) await appendAudit(transaction, actor, { action: 'person.add', subject, details });
+		for (const record of granted) await appendAudit(transaction, actor, record);
 		await appendAudit(transaction, actor, { action: 'password.change', subject, details });
 		await appendAudit(transaction, actor, { action: 'sign-in', subject, details });
 		return session;

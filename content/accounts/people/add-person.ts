@@ -23,13 +23,14 @@ export async function addPerson(
 		await authorise(transaction, actor, 'people');
 		const personId = await insertPerson(transaction, facts);
 		const link = await createOneTimeLink(transaction, personId);
+		const granted = await grantRoles(transaction, actor, { personId, roleIds });
 		await notifyNewsroom(transaction, { topics: ['people'] });
 		await appendAudit(transaction, actor, {
 			action: 'person.add',
 			subject: `person:${personId}`,
 			details: { ...facts },
 		});
-		await grantRoles(transaction, actor, { personId, roleIds });
+		for (const record of granted) await appendAudit(transaction, actor, record);
 		return { personId, link };
 	});
 }

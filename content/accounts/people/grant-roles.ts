@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { administratorActions } from '@portico/api/newsroom/actions.ts';
 import { inArray } from 'drizzle-orm';
-import { appendAudit } from '../../audit/append-audit.ts';
+import type { AuditRecord } from '../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { Actor } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
@@ -12,15 +12,16 @@ import { grants, roles } from '../../store/tables/people-schema.ts';
  * Grants a new person roles, for all columns and languages. For operators and the first administrator only: in the
  * newsroom, those who add people grant no roles.
  *
+ * @returns what to append to the audit log, at the end of the transaction
  * @throws ContentRefusal `role-not-found`; `administrators-exclude` for two of the three administrators
  */
 export async function grantRoles(
 	transaction: Transaction,
 	actor: Actor,
 	{ personId, roleIds }: { personId: string; roleIds: readonly string[] },
-): Promise<void> {
+): Promise<AuditRecord[]> {
 	const wanted = [...new Set(roleIds)];
-	if (wanted.length === 0) return;
+	if (wanted.length === 0) return [];
 	const found = await transaction.select().from(roles).where(inArray(roles.roleId, wanted));
 	for (const roleId of wanted) {
 		if (found.some((role) => role.roleId === roleId)) continue;
@@ -35,11 +36,9 @@ export async function grantRoles(
 		.insert(grants)
 		.values(wanted.map((roleId) => ({ grantId: randomUUID(), personId, roleId, grantedBy })));
 	await notifyNewsroom(transaction, { topics: ['permissions'] });
-	for (const role of wanted) {
-		await appendAudit(transaction, actor, {
-			action: 'grant.add',
-			subject: `person:${personId}`,
-			details: { role, fdCode: null, langs: null },
-		});
-	}
+	return wanted.map((role) => ({
+		action: 'grant.add',
+		subject: `person:${personId}`,
+		details: { role, fdCode: null, langs: null },
+	}));
 }

@@ -15,7 +15,9 @@ import { createOneTimeLink } from '../one-time-links/create-one-time-link.ts';
 import { findOneTimeLink } from '../one-time-links/find-one-time-link.ts';
 import { firstAdministratorLink } from '../one-time-links/first-administrator-link.ts';
 import { type LinkUse, useOneTimeLink } from '../one-time-links/use-one-time-link.ts';
+import { insertPerson } from '../people/insert-person.ts';
 import { listPeople } from '../people/list-people.ts';
+import { isNobodyUntilCommit } from '../people/nobody.ts';
 import { loadSession } from '../sessions/load-session.ts';
 import { signInWithPassword } from '../sign-in/sign-in-with-password.ts';
 
@@ -146,6 +148,22 @@ describeOnBothDatabases('a one-time link', (getDatabase) => {
 			});
 			expect(await listPeople(getDatabase())).toEqual([]);
 		});
+	});
+});
+
+describeOnBothDatabases('the first account', (getDatabase) => {
+	beforeEach(() => deletePeople(getDatabase()));
+
+	test('is created by one of eight transactions at the same time', async () => {
+		const create = (loginName: string) =>
+			getDatabase().transaction(async (transaction) => {
+				if (!(await isNobodyUntilCommit(transaction))) return false;
+				await insertPerson(transaction, { loginName, displayName: '何平', department: '', language: 'zh' });
+				return true;
+			});
+		const outcomes = await Promise.all(Array.from({ length: 8 }, (_, index) => create(`admin${index}`)));
+		expect(outcomes.filter(Boolean)).toHaveLength(1);
+		expect(await listPeople(getDatabase())).toHaveLength(1);
 	});
 });
 
