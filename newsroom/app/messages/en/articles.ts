@@ -12,6 +12,8 @@ export const articles: Messages['articles'] = {
 		anyLanguage: 'Either language',
 		author: 'Author',
 		date: 'Date',
+		anyDate: 'Any date',
+		dateKind: 'Which date',
 		dates: { changed: 'Updated', published: 'Published' },
 		from: 'From',
 		to: 'To',
@@ -100,7 +102,6 @@ export const articles: Messages['articles'] = {
 		current: 'Status now',
 		versionsTitle: (language) => `History of the ${language} version`,
 		latest: 'Latest',
-		saved: 'Saved',
 		noPerson: 'System',
 	},
 	views: {

@@ -37,7 +37,6 @@ export const general: Messages['general'] = {
 		clear: (label) => `Clear “${label}”`,
 		previousMonth: 'Previous month',
 		nextMonth: 'Next month',
-		incomplete: 'Enter a complete date',
 	},
 	pages: {
 		label: 'Pages',

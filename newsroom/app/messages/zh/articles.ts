@@ -10,6 +10,8 @@ export const articles = {
 		anyLanguage: '任一语言',
 		author: '作者',
 		date: '日期',
+		anyDate: '不限日期',
+		dateKind: '日期类型',
 		dates: { changed: '更新日期', published: '发布日期' },
 		from: '开始日期',
 		to: '结束日期',
@@ -97,7 +99,6 @@ export const articles = {
 		current: '最新状态',
 		versionsTitle: (language: string) => `${language}版的版本记录`,
 		latest: '最新',
-		saved: '保存时间',
 		noPerson: '系统',
 	},
 	views: {

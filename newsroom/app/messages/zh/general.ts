@@ -35,7 +35,6 @@ export const general = {
 		clear: (label: string) => `清除${label}`,
 		previousMonth: '上个月',
 		nextMonth: '下个月',
-		incomplete: '请填写完整的日期',
 	},
 	pages: {
 		label: '分页',

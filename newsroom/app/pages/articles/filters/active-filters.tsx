@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Button } from '../../../controls/buttons/button.tsx';
 import { columnsQuery } from '../../../data/columns.ts';
 import { useMessages } from '../../../messages/messages.ts';
+import { daysInWords } from './days-in-words.ts';
 import styles from './filters.module.css';
 import { activeFilters, type FilterName, type ListQuery, withoutFilter } from './list-query.ts';
 import type { ChangeQuery } from './use-list-query.ts';
@@ -53,15 +54,4 @@ function useFilterWords(query: ListQuery): Record<FilterName, string> {
 		dates: filters.withValue(filters.dates[query.date], daysInWords(query, filters)),
 		mine: filters.mine,
 	};
-}
-
-type DayWords = {
-	since(day: string): string;
-	until(day: string): string;
-	between(from: string, to: string): string;
-};
-
-function daysInWords({ from, to }: ListQuery, words: DayWords): string {
-	if (from && to) return words.between(from, to);
-	return from ? words.since(from) : words.until(to);
 }

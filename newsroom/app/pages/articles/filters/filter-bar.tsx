@@ -2,20 +2,13 @@ import { languages } from '@portico/api/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '../../../controls/fields/checkbox-field.tsx';
 import { ColumnField } from '../../../controls/fields/column-field.tsx';
-import { DayField } from '../../../controls/fields/dates/day-field.tsx';
 import { DelayedTextField } from '../../../controls/fields/delayed-text-field.tsx';
 import { SelectField } from '../../../controls/fields/select-field.tsx';
 import { columnsQuery } from '../../../data/columns.ts';
 import { useMessages } from '../../../messages/messages.ts';
+import { DateFilter } from './date-filter.tsx';
 import styles from './filters.module.css';
-import {
-	type ListQuery,
-	type ListSort,
-	type ListState,
-	listDates,
-	listSorts,
-	listStates,
-} from './list-query.ts';
+import { type ListQuery, type ListSort, type ListState, listSorts, listStates } from './list-query.ts';
 import type { ChangeQuery } from './use-list-query.ts';
 
 type Props = {
@@ -83,14 +76,7 @@ export function FilterBar({ query, change, showsOrder }: Props) {
 				maxLength={100}
 				onCommit={(author) => change({ author }, { replace: true })}
 			/>
-			<SelectField
-				label={filters.date}
-				value={query.date}
-				options={listDates.map((value) => ({ value, text: filters.dates[value] }))}
-				onChange={(date) => change({ date })}
-			/>
-			<DayField label={filters.from} value={query.from} onChange={(from) => change({ from })} />
-			<DayField label={filters.to} value={query.to} onChange={(to) => change({ to })} />
+			<DateFilter query={query} change={change} />
 			{showsOrder && (
 				<SelectField
 					label={filters.order}
