@@ -11,6 +11,7 @@ import { auditLog } from '../../../store/tables/audit-schema.ts';
 import { people, sessions } from '../../../store/tables/people-schema.ts';
 import { readAccountSettings } from '../../account-settings.ts';
 import { addPasskey, newPasskeyOptions } from '../passkeys/new-passkey.ts';
+import { loadSession } from '../../sessions/load-session.ts';
 import { passkeySignInOptions, signInWithPasskey } from '../passkeys/sign-in-with-passkey.ts';
 import { secondFactorOptions } from '../passkeys/verify-passkey.ts';
 
@@ -48,7 +49,7 @@ describeOnBothDatabases('signing in with a passkey alone', (getDatabase) => {
 		expect(request).toMatchObject({ rpId: 'news.example.com', userVerification: 'required' });
 		expect(request.allowCredentials).toBeUndefined();
 		const { sessionId, token } = await signIn(device.get(request));
-		expect(token).toBe('token');
+		expect(await loadSession(getDatabase(), token, settings)).toMatchObject({ sessionId, step: null });
 		const [session] = await getDatabase().select().from(sessions).where(eq(sessions.sessionId, sessionId));
 		expect(session?.personId).toBe(personId);
 		expect(session?.secondFactorAt).not.toBeNull();
