@@ -48,6 +48,8 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					...sharedProcess,
+					// Keyboard input into React Aria's controls takes seconds while other files use all processors.
+					testTimeout: 20_000,
 					include: [`${folders}/**/*.test.{ts,tsx,mjs}`],
 					exclude: [...configDefaults.exclude, '**/*.store.test.ts', '**/build/**', 'tests/faults/**'],
 				},

@@ -50,6 +50,3 @@ export function createNewsroomClient(transport: NewsroomTransport) {
 		>;
 	};
 }
-
-/** The typed function that makes calls. */
-export type NewsroomClient = ReturnType<typeof createNewsroomClient>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
+import { notifyNewsroom } from '../events/notify-newsroom.ts';
 import type { Actor, UnknownPerson } from '../model/actor.ts';
 import type { Transaction } from '../store/connect.ts';
 import { auditLock } from '../store/lock-numbers.ts';
@@ -68,6 +69,7 @@ export async function appendAuditRecords(
 	for (let start = 0; start < appended.length; start += rowsPerStatement) {
 		await transaction.insert(auditLog).values(appended.slice(start, start + rowsPerStatement));
 	}
+	await notifyNewsroom(transaction, { topics: ['audit'] });
 }
 
 /** The digest of a row: SHA-256 of its other columns as a JSON array, hexadecimal. */

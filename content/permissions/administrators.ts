@@ -34,8 +34,9 @@ export async function loadHeldAdministration(transaction: Transaction): Promise<
 }
 
 /**
- * Makes a change that may take permissions away: of a grant, of a role, or of whether an account is locked. Locks
- * roles and grants, so that two changes do not each rely on the other's administrator.
+ * Makes a change of grants or roles that may take permissions away. Locks roles and grants, so that two changes do not
+ * each rely on the other's administrator. Locking an account needs no such check: nobody locks their own, and a holder
+ * of `people` can appoint another security administrator.
  *
  * @throws ContentRefusal `last-administrator` if nobody active would hold `people` or `security` any more
  */

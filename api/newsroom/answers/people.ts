@@ -6,7 +6,7 @@ import { actions } from '../actions.ts';
 const names = z.object({ zh: z.string(), en: z.string() });
 
 /** `locked` by an administrator; `locked-out` for some minutes after too many failed sign-ins. */
-export const accountState = z.enum(['active', 'locked', 'locked-out']);
+const accountState = z.enum(['active', 'locked', 'locked-out']);
 
 export const person = z.object({
 	personId: z.string(),

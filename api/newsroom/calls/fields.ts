@@ -7,7 +7,7 @@ const maxNameLength = 60;
 
 export const loginName = z.string().trim().min(1).max(maxNameLength);
 export const displayName = z.string().trim().min(1).max(maxNameLength);
-export const department = z.string().trim().max(100).default('');
+const department = z.string().trim().max(100).default('');
 /** Longer ones only cost time to hash. */
 export const password = z.string().min(1).max(200);
 /** Random bytes of a one-time address. */

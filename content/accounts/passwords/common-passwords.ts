@@ -10,8 +10,16 @@ let commonPasswords: ReadonlySet<string> | undefined;
  */
 export function isCommonPassword(foldedPassword: string): boolean {
 	commonPasswords ??= loadCommonPasswords();
-	const bare = foldedPassword.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-	return commonPasswords.has(foldedPassword) || commonPasswords.has(bare);
+	return commonPasswords.has(foldedPassword) || commonPasswords.has(withoutOuterPunctuation(foldedPassword));
+}
+
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
+function withoutOuterPunctuation(text: string): string {
+	const characters = [...text];
+	const first = characters.findIndex((character) => letterOrDigit.test(character));
+	const last = characters.findLastIndex((character) => letterOrDigit.test(character));
+	return characters.slice(Math.max(first, 0), last + 1).join('');
 }
 
 /** Read with the first new password, not at start: few processes ever need it. */

@@ -75,5 +75,5 @@ async function hashOf(password: string, nonce: Buffer, tagLength: number, cost: 
 
 /** Base64 without padding, as PHC strings have it. */
 function base64(bytes: Buffer): string {
-	return bytes.toString('base64').replace(/=+$/, '');
+	return bytes.toString('base64').replaceAll('=', '');
 }

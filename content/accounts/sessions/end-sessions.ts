@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { sessions } from '../../store/tables/people-schema.ts';
+import { announceSessions } from './announce-sessions.ts';
 
 /**
  * Ends a session, if it is this person's.
@@ -16,7 +16,7 @@ export async function endSession(
 		.delete(sessions)
 		.where(and(eq(sessions.sessionId, sessionId), eq(sessions.personId, personId)))
 		.returning({ sessionId: sessions.sessionId });
-	await notifyNewsroom(transaction, { topics: ['session'], personIds: [personId] });
+	await announceSessions(transaction, personId);
 	return ended.length > 0;
 }
 
@@ -32,5 +32,5 @@ export async function endSessionsOf(
 ): Promise<void> {
 	const isOther = except === undefined ? undefined : ne(sessions.sessionId, except);
 	await transaction.delete(sessions).where(and(eq(sessions.personId, personId), isOther));
-	await notifyNewsroom(transaction, { topics: ['session'], personIds: [personId] });
+	await announceSessions(transaction, personId);
 }

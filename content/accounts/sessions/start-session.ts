@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { people, sessions } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';
 import { createToken, tokenHash } from '../token.ts';
+import { announceSessions } from './announce-sessions.ts';
 import { isLive } from './session-limits.ts';
 
 /** The browser that signs in. */
@@ -50,7 +50,7 @@ export async function startSession(
 		endsAt: sql`clock_timestamp() + make_interval(hours => ${settings.sessionHours}::int)`,
 		secondFactorAt: secondFactor ? sql`clock_timestamp()` : null,
 	});
-	await notifyNewsroom(transaction, { topics: ['session'], personIds: [personId] });
+	await announceSessions(transaction, personId);
 	return { sessionId, token };
 }
 

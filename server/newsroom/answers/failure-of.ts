@@ -14,6 +14,8 @@ const refusalStatuses: Readonly<Record<string, ContentfulStatusCode>> = {
 	'wrong-credentials': 401,
 	'not-signed-in': 401,
 	'sign-in-incomplete': 401,
+	'second-factor-first': 403,
+	'not-yourself': 403,
 	'too-many-streams': 429,
 };
 

@@ -10,8 +10,8 @@ import { expect, test } from 'vitest';
 import { auditLog } from '../../../store/tables/audit-schema.ts';
 import { people, sessions } from '../../../store/tables/people-schema.ts';
 import { readAccountSettings } from '../../account-settings.ts';
-import { addPasskey, newPasskeyOptions } from '../passkeys/new-passkey.ts';
 import { loadSession } from '../../sessions/load-session.ts';
+import { addPasskey, newPasskeyOptions } from '../passkeys/new-passkey.ts';
 import { passkeySignInOptions, signInWithPasskey } from '../passkeys/sign-in-with-passkey.ts';
 import { secondFactorOptions } from '../passkeys/verify-passkey.ts';
 

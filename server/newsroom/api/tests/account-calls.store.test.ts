@@ -10,10 +10,10 @@ import {
 } from '@portico/testing/newsroom/test-accounts.ts';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { accountHandlers } from '../account-handlers.ts';
+import { accountHandlers } from '../handlers/account-handlers.ts';
+import { peopleHandlers } from '../handlers/people-handlers.ts';
+import { signInHandlers } from '../handlers/sign-in-handlers.ts';
 import type { NewsroomSources } from '../newsroom-route.ts';
-import { peopleHandlers } from '../people-handlers.ts';
-import { signInHandlers } from '../sign-in-handlers.ts';
 
 const newsroomUrl = 'https://news.example';
 

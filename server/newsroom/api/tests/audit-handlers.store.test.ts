@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-
 import { clearAuditLog, loadAuditLog, tamperWithAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { auditHandlers } from '../audit-handlers.ts';
+import { auditHandlers } from '../handlers/audit-handlers.ts';
 import type { NewsroomHandlers, NewsroomSources } from '../newsroom-route.ts';
 
 type Handlers = NewsroomHandlers<typeof newsroomCallGroups.audit>;

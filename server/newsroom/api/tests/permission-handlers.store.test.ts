@@ -5,8 +5,8 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
 import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { permissionHandlers } from '../handlers/permission-handlers.ts';
 import type { NewsroomHandlers, NewsroomSources } from '../newsroom-route.ts';
-import { permissionHandlers } from '../permission-handlers.ts';
 
 type Handlers = Pick<NewsroomHandlers<typeof newsroomCallGroups.people>, keyof typeof permissionHandlers>;
 

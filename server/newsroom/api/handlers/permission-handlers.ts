@@ -4,7 +4,7 @@ import { listColumnGrants, listPersonGrants } from '@portico/content/permissions
 import { revokeGrant } from '@portico/content/permissions/grants/revoke-grant.ts';
 import { addRole, changeRole, removeRole } from '@portico/content/permissions/roles/change-roles.ts';
 import { listRoles, loadRole } from '@portico/content/permissions/roles/list-roles.ts';
-import type { NewsroomHandlers } from './newsroom-route.ts';
+import type { NewsroomHandlers } from '../newsroom-route.ts';
 
 type PermissionCall =
 	| 'personGrants'

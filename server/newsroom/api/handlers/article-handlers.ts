@@ -2,7 +2,7 @@ import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts
 import { type ListQuery, listArticles } from '@portico/content/newsroom/article-list/list-articles.ts';
 import { changeSeenText } from '@portico/content/newsroom/texts/change-seen-text.ts';
 import { listTextVersions } from '@portico/content/newsroom/texts/list-text-versions.ts';
-import type { NewsroomHandlers, NewsroomRequest } from './newsroom-route.ts';
+import type { NewsroomHandlers, NewsroomRequest } from '../newsroom-route.ts';
 
 type ArticleCall = 'listedArticles' | 'textVersions' | 'publishText' | 'scheduleText' | 'withdrawText';
 

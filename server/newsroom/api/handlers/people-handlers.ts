@@ -14,7 +14,7 @@ import { changePerson } from '@portico/content/accounts/people/change-person.ts'
 import { findPerson, listPeople } from '@portico/content/accounts/people/list-people.ts';
 import { removeSecondFactorsOf } from '@portico/content/accounts/second-factors/remove-second-factors-of.ts';
 import { listSessions } from '@portico/content/accounts/sessions/list-sessions.ts';
-import type { NewsroomHandlers, NewsroomSources } from './newsroom-route.ts';
+import type { NewsroomHandlers, NewsroomSources } from '../newsroom-route.ts';
 
 type PeopleHandlers = Pick<
 	NewsroomHandlers<typeof newsroomCallGroups.people>,

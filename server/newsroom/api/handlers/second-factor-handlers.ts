@@ -24,7 +24,7 @@ import { verifyTotp } from '@portico/content/accounts/second-factors/totp/verify
 import { inLanguage } from '@portico/content/model/in-language.ts';
 import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import type { NewsroomHandlers } from './newsroom-route.ts';
+import type { NewsroomHandlers } from '../newsroom-route.ts';
 import { qrCodePath } from './qr-code-path.ts';
 import { changedSessionAnswer } from './session-answer.ts';
 

@@ -5,7 +5,7 @@ import { loadSessionById } from '@portico/content/accounts/sessions/load-session
 import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
 import { heldActions } from '@portico/content/permissions/may.ts';
 import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';
-import type { NewsroomSources } from './newsroom-route.ts';
+import type { NewsroomSources } from '../newsroom-route.ts';
 
 /** A session as the application sees it. */
 export async function sessionAnswer(

@@ -6,7 +6,7 @@ import { passkeysAvailable } from '@portico/content/accounts/second-factors/pass
 import { signInWithPassword } from '@portico/content/accounts/sign-in/sign-in-with-password.ts';
 import { signOut } from '@portico/content/accounts/sign-in/sign-out.ts';
 import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';
-import type { NewsroomHandlers } from './newsroom-route.ts';
+import type { NewsroomHandlers } from '../newsroom-route.ts';
 import { changedSessionAnswer, passwordRules, sessionAnswer, siteNames } from './session-answer.ts';
 
 type SignInHandlers = Pick<

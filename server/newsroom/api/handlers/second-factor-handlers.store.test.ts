@@ -10,8 +10,8 @@ import { createSoftwareAuthenticator } from '@portico/testing/newsroom/software-
 import { totpCode } from '@portico/testing/newsroom/totp-code.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { secondFactorMessages } from '../messages/second-factor-messages.ts';
-import type { NewsroomSources } from './newsroom-route.ts';
+import { secondFactorMessages } from '../../messages/second-factor-messages.ts';
+import type { NewsroomSources } from '../newsroom-route.ts';
 import { secondFactorHandlers as handlers } from './second-factor-handlers.ts';
 
 const newsroomUrl = 'http://localhost:3000';

@@ -2,7 +2,7 @@ import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts
 import { changeOwnPassword } from '@portico/content/accounts/passwords/change-own-password.ts';
 import { endOwnSession, loadAccount, setOwnLanguage } from '@portico/content/accounts/people/own-account.ts';
 import { requireSecondFactor } from '@portico/content/accounts/sessions/require-second-factor.ts';
-import type { NewsroomHandlers } from './newsroom-route.ts';
+import type { NewsroomHandlers } from '../newsroom-route.ts';
 import { changedSessionAnswer } from './session-answer.ts';
 
 /** What people change about their own account; second factors have handlers of their own. */

@@ -10,9 +10,9 @@ import { authorise } from '@portico/content/permissions/authorise.ts';
 import { dayAfter, startOfDay } from '@portico/content/search/finding/start-of-day.ts';
 import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { auditColumns, auditOutcomes } from '../messages/audit-messages.ts';
+import { auditColumns, auditOutcomes } from '../../messages/audit-messages.ts';
+import type { NewsroomHandlers } from '../newsroom-route.ts';
 import { byteOrderMark, csvLine } from './csv-line.ts';
-import type { NewsroomHandlers } from './newsroom-route.ts';
 
 /** Entries in an export; the filters select earlier ones. */
 const maxExportedEntries = 100_000;
