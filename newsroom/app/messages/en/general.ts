@@ -33,6 +33,7 @@ export const general: Messages['general'] = {
 		open: 'Show sections',
 	},
 	dates: {
+		calendar: 'Calendar',
 		openCalendar: 'Open calendar',
 		clear: (label) => `Clear “${label}”`,
 		previousMonth: 'Previous month',
