@@ -28,6 +28,7 @@ export const general: Messages['general'] = {
 		open: 'Show sections',
 	},
 	dates: {
+		calendar: 'Calendar',
 		openCalendar: 'Open calendar',
 		clear: (label) => `Clear “${label}”`,
 		previousMonth: 'Previous month',

@@ -26,6 +26,7 @@ export const general = {
 		open: '展开栏目列表',
 	},
 	dates: {
+		calendar: '日历',
 		openCalendar: '打开日历',
 		clear: (label: string) => `清除${label}`,
 		previousMonth: '上个月',

@@ -1,6 +1,5 @@
 import { Button } from 'react-aria-components/Button';
 import { Calendar, CalendarCell, CalendarGrid, CalendarHeading } from 'react-aria-components/Calendar';
-import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useMessages } from '../../../messages/messages.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../icons.tsx';
@@ -11,23 +10,21 @@ import styles from './dates.module.css';
 export function CalendarPopover() {
 	const { general } = useMessages();
 	return (
-		<Popover className={`${fields.popover} ${styles.popover}`}>
-			<Dialog className={styles.dialog ?? ''}>
-				<Calendar>
-					<header className={styles.calendarBar}>
-						<Button slot="previous" className={styles.step ?? ''} aria-label={general.dates.previousMonth}>
-							<ChevronLeftIcon />
-						</Button>
-						<CalendarHeading className={styles.month} />
-						<Button slot="next" className={styles.step ?? ''} aria-label={general.dates.nextMonth}>
-							<ChevronRightIcon />
-						</Button>
-					</header>
-					<CalendarGrid className={styles.grid ?? ''} weekdayStyle="narrow">
-						{(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
-					</CalendarGrid>
-				</Calendar>
-			</Dialog>
+		<Popover className={`${fields.popover} ${styles.popover}`} aria-label={general.dates.calendar}>
+			<Calendar>
+				<div className={styles.calendarBar}>
+					<Button slot="previous" className={styles.step ?? ''} aria-label={general.dates.previousMonth}>
+						<ChevronLeftIcon />
+					</Button>
+					<CalendarHeading className={styles.month} />
+					<Button slot="next" className={styles.step ?? ''} aria-label={general.dates.nextMonth}>
+						<ChevronRightIcon />
+					</Button>
+				</div>
+				<CalendarGrid className={styles.grid ?? ''} weekdayStyle="narrow">
+					{(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
+				</CalendarGrid>
+			</Calendar>
 		</Popover>
 	);
 }

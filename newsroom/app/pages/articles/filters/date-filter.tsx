@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import fields from '../../../controls/fields/field.module.css';
 import { CalendarIcon } from '../../../controls/icons.tsx';
@@ -32,12 +32,10 @@ export function DateFilter({ query, change }: { query: ListQuery; change: Change
 					</span>
 					<CalendarIcon />
 				</Button>
-				<Popover className={`${fields.popover} ${styles.datePopover}`}>
-					<Dialog className={styles.dateDialog ?? ''} aria-label={filters.date}>
-						<Suspense>
-							<DateRange query={query} change={change} />
-						</Suspense>
-					</Dialog>
+				<Popover className={`${fields.popover} ${styles.dates}`} aria-label={filters.date}>
+					<Suspense>
+						<DateRange query={query} change={change} />
+					</Suspense>
 				</Popover>
 			</DialogTrigger>
 		</div>

@@ -33,7 +33,8 @@ export function ArticleTable({ items, query, onSort, onAction }: Props) {
 	const isWide = useMediaQuery(wideScreen);
 	const openMenuOfRow = (event: KeyboardEvent) => {
 		const { target } = event;
-		if (event.key !== 'Enter' || !(target instanceof HTMLElement) || target.role !== 'row') return;
+		if (event.key !== 'Enter' || !(target instanceof HTMLElement) || target.getAttribute('role') !== 'row')
+			return;
 		const articleId = target.getAttribute('data-key');
 		if (articleId !== null) setOpenMenu(articleId);
 	};

@@ -1,7 +1,7 @@
 import { CloseIcon } from '@portico/design/icons/icons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Link } from 'react-router';
 import { Button } from '../../../controls/buttons/button.tsx';
@@ -20,16 +20,19 @@ import { useSavedViewChange } from './use-saved-view-change.ts';
 /** The person's named lists: open, save the current one, delete. */
 export function SavedViews() {
 	const { views } = useMessages().articles;
+	const [isOpen, setOpen] = useState(false);
 	return (
-		<DialogTrigger>
+		<DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
 			<Button>
 				{views.button}
 				<ChevronDownIcon />
 			</Button>
-			<Popover className={`${fields.popover} ${styles.popover}`} placement="bottom end">
-				<Dialog className={styles.dialog ?? ''} aria-label={views.button}>
-					{({ close }) => <Views onOpen={close} />}
-				</Dialog>
+			<Popover
+				className={`${fields.popover} ${styles.popover}`}
+				aria-label={views.button}
+				placement="bottom end"
+			>
+				<Views onOpen={() => setOpen(false)} />
 			</Popover>
 		</DialogTrigger>
 	);
