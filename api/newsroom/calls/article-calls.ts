@@ -102,12 +102,23 @@ export const scheduleTextCall = defineCall({
 	answer: changedText,
 });
 
+export const cancelScheduleCall = defineCall({
+	...text,
+	name: 'cancelSchedule',
+	method: 'post',
+	path: '/api/newsroom/articles/{articleId}/{lang}/cancel-schedule',
+	summary: 'Cancels the schedule of a text; what visitors see stays',
+	access: ['publish'],
+	body: z.object({ seen }),
+	answer: changedText,
+});
+
 export const withdrawTextCall = defineCall({
 	...text,
 	name: 'withdrawText',
 	method: 'post',
 	path: '/api/newsroom/articles/{articleId}/{lang}/withdraw',
-	summary: 'Withdraws a text, or cancels its schedule; its versions stay',
+	summary: 'Withdraws a text and cancels its schedule; its versions stay',
 	access: ['withdraw'],
 	body: z.object({ seen }),
 	answer: changedText,

@@ -2,6 +2,7 @@ import type { ArticleState } from '@portico/api/article-states.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import { eq } from 'drizzle-orm';
+import { cancelSchedule } from '../../articles/texts/cancel-schedule.ts';
 import { loadTextForChange, type TextState } from '../../articles/texts/load-text.ts';
 import { publishText } from '../../articles/texts/publish.ts';
 import { scheduleText } from '../../articles/texts/schedule.ts';
@@ -36,13 +37,14 @@ export type CurrentText = { articleId: string; lang: Language; text: ListedText 
 export type TextAction =
 	| { kind: 'publish'; version: number }
 	| { kind: 'schedule'; version: number; due: Date }
+	| { kind: 'cancel-schedule' }
 	| { kind: 'withdraw' };
 
 /** Who does it, and how their screen shows the result. */
 export type Editor = Viewer & { actor: PersonActor };
 
 /**
- * Publishes, schedules or withdraws a text, if it still is as the person saw it.
+ * Publishes, schedules or withdraws a text, or cancels its schedule, if it still is as the person saw it.
  *
  * @returns the text after the change
  * @throws PermissionMissing, TextNotFound; Conflict with the text as it is now; InvalidFields for a time that has
@@ -69,6 +71,7 @@ export async function changeSeenText(
 
 async function apply(change: ContentChange, key: TextKey, action: TextAction): Promise<void> {
 	if (action.kind === 'publish') await publishText(change, key, action);
+	if (action.kind === 'cancel-schedule') await cancelSchedule(change, key);
 	if (action.kind === 'withdraw') await withdrawText(change, key);
 	if (action.kind !== 'schedule') return;
 	try {

@@ -58,6 +58,7 @@ describeOnBothDatabases('removing the second factors of a person', (getDatabase,
 			expect(notices).toEqual([
 				JSON.stringify({ topics: ['session'], personIds: [personId] }),
 				JSON.stringify({ topics: ['people'] }),
+				JSON.stringify({ topics: ['audit'] }),
 			]),
 		);
 		await unlisten();

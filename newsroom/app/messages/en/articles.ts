@@ -91,7 +91,8 @@ export const articles: Messages['articles'] = {
 		notOnlineUntil: 'Until then, this language version is not on the website.',
 		withdrawHint:
 			'Readers will no longer find this language version on the website. All versions are kept and can be published again.',
-		cancelHint: 'The article will not be published at the scheduled time. All versions are kept.',
+		cancelHint:
+			'The article will not be published at the scheduled time. What is on the website stays, and all versions are kept.',
 		withdrawAlsoCancels: (at) => `The schedule for ${at} will be cancelled too.`,
 		published: (title) => `Published: ${title}`,
 		scheduled: (title, at) => `Scheduled for ${at}: ${title}`,

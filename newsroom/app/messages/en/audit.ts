@@ -73,6 +73,7 @@ export const audit: Messages['audit'] = {
 		'text.put-state': 'Store state of text',
 		'text.publish': 'Publish',
 		'text.schedule': 'Schedule',
+		'text.cancel-schedule': 'Cancel schedule',
 		'text.withdraw': 'Withdraw',
 		'text.restore': 'Restore version',
 		'article.put': 'Store article',

@@ -68,6 +68,7 @@ export const audit = {
 		'text.put-state': '写入稿件状态',
 		'text.publish': '签发',
 		'text.schedule': '定时签发',
+		'text.cancel-schedule': '取消定时签发',
 		'text.withdraw': '撤稿',
 		'text.restore': '恢复版本',
 		'article.put': '写入文章',

@@ -4,7 +4,9 @@ import { changeSeenText } from '@portico/content/newsroom/texts/change-seen-text
 import { listTextVersions } from '@portico/content/newsroom/texts/list-text-versions.ts';
 import type { NewsroomHandlers, NewsroomRequest } from '../newsroom-route.ts';
 
-type ArticleCall = 'listedArticles' | 'textVersions' | 'publishText' | 'scheduleText' | 'withdrawText';
+type ArticleCall =
+	| ('listedArticles' | 'textVersions')
+	| ('publishText' | 'scheduleText' | 'cancelSchedule' | 'withdrawText');
 
 /** The article list, and what people do with a text from it. */
 export const articleHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.articles>, ArticleCall> = {
@@ -23,6 +25,9 @@ export const articleHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.ar
 	scheduleText({ database }, { params, body: { seen, version, due }, ...request }) {
 		const action = { kind: 'schedule', version, due: new Date(due) } as const;
 		return changeSeenText(database, editorOf(request), params, seen, action);
+	},
+	cancelSchedule({ database }, { params, body: { seen }, ...request }) {
+		return changeSeenText(database, editorOf(request), params, seen, { kind: 'cancel-schedule' });
 	},
 	withdrawText({ database }, { params, body: { seen }, ...request }) {
 		return changeSeenText(database, editorOf(request), params, seen, { kind: 'withdraw' });

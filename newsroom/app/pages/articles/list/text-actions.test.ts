@@ -43,10 +43,9 @@ describe('the actions of a text', () => {
 		expect(textActions(scheduled)).toEqual(['publish', 'schedule', 'cancelSchedule', 'versions']);
 	});
 
-	it('calls it withdrawing when a scheduled text is online: its published version goes too', () => {
+	it('offers to cancel the schedule of a text that is online, apart from withdrawing it', () => {
 		const actions = textActions({ ...scheduled, publishedVersion: 1 });
-		expect(actions).toContain('withdraw');
-		expect(actions).not.toContain('cancelSchedule');
+		expect(actions).toEqual(['open', 'publish', 'schedule', 'cancelSchedule', 'withdraw', 'versions']);
 	});
 
 	it('offers readers the web page and the versions only', () => {

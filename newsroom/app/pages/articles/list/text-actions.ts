@@ -13,11 +13,8 @@ export function textActions({ allowed, publishedVersion, scheduledVersion }: Lis
 	const actions: TextAction[] = [];
 	if (isOnline) actions.push('open');
 	if (allowed.includes('publish')) actions.push('publish', 'schedule');
-	if (allowed.includes('withdraw')) {
-		// Withdrawing ends a schedule too: it is called what it does to this text.
-		if (isOnline) actions.push('withdraw');
-		else if (scheduledVersion !== null) actions.push('cancelSchedule');
-	}
+	if (allowed.includes('publish') && scheduledVersion !== null) actions.push('cancelSchedule');
+	if (allowed.includes('withdraw') && isOnline) actions.push('withdraw');
 	actions.push('versions');
 	return actions;
 }

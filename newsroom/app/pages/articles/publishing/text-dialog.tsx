@@ -1,4 +1,5 @@
 import type { TextAction, TextSubject } from '../list/text-actions.ts';
+import { CancelScheduleDialog } from './cancel-schedule-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -24,7 +25,7 @@ const dialogs = {
 	publish: PublishDialog,
 	schedule: ScheduleDialog,
 	withdraw: WithdrawDialog,
-	cancelSchedule: WithdrawDialog,
+	cancelSchedule: CancelScheduleDialog,
 	versions: VersionsDialog,
 } as const;
 

@@ -11,7 +11,7 @@ import type { DialogProps } from './text-dialog.tsx';
 import { TextFacts } from './text-facts.tsx';
 import { useTextChange } from './use-text-change.ts';
 
-/** Withdraws a text, or cancels its schedule, whichever it has; both if it has both. */
+/** Withdraws a text; its schedule ends, too. */
 export function WithdrawDialog({ subject, onClose }: DialogProps) {
 	const { articles, general } = useMessages();
 	const { timeZone } = useSession();
@@ -20,19 +20,15 @@ export function WithdrawDialog({ subject, onClose }: DialogProps) {
 	const { text, conflict, error, isPending, change } = useTextChange<null>(subject, {
 		send: (_, seen) =>
 			call('post', '/api/newsroom/articles/{articleId}/{lang}/withdraw', { articleId, lang, body: { seen } }),
-		describe: ({ text: { title } }, { publishedVersion }) =>
-			publishedVersion === null ? publishing.cancelled(title) : publishing.withdrawn(title),
+		describe: ({ text: { title } }) => publishing.withdrawn(title),
 		onDone: onClose,
 	});
-	const isOnline = text.publishedVersion !== null;
-	const title = isOnline ? publishing.withdrawTitle : publishing.cancelTitle;
-	const hasEnded = !isOnline && text.scheduledFor === null;
 	return (
-		<ModalDialog title={title(general.languages[lang])} isOpen onClose={onClose}>
+		<ModalDialog title={publishing.withdrawTitle(general.languages[lang])} isOpen onClose={onClose}>
 			<TextFacts subject={subject} text={text} />
 			<div className={styles.notes}>
-				<p>{isOnline ? publishing.withdrawHint : publishing.cancelHint}</p>
-				{isOnline && text.scheduledFor && (
+				<p>{publishing.withdrawHint}</p>
+				{text.scheduledFor && (
 					<p>{publishing.withdrawAlsoCancels(formatTimestamp(text.scheduledFor, timeZone))}</p>
 				)}
 			</div>
@@ -40,8 +36,13 @@ export function WithdrawDialog({ subject, onClose }: DialogProps) {
 			<FailureNotice error={error} />
 			<FormButtons>
 				<Button onPress={onClose}>{general.cancel}</Button>
-				<Button kind="danger" isPending={isPending} isDisabled={hasEnded} onPress={() => change(null)}>
-					{isOnline ? actions.withdraw : actions.cancelSchedule}
+				<Button
+					kind="danger"
+					isPending={isPending}
+					isDisabled={text.publishedVersion === null}
+					onPress={() => change(null)}
+				>
+					{actions.withdraw}
 				</Button>
 			</FormButtons>
 		</ModalDialog>
