@@ -25,6 +25,10 @@ export default defineConfig({
 		rolldownOptions: {
 			// Libraries mark modules for server components, which the newsroom has none of.
 			onwarn: (warning, report) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || report(warning),
+			output: {
+				// What the first page needs, other pages need too. In one file it compresses a twelfth better than in 30.
+				codeSplitting: { groups: [{ name: 'first', test: /\/app\/(main|sign-in\/sign-in-page)\.tsx$/ }] },
+			},
 		},
 	},
 });

@@ -9,13 +9,13 @@ const named = (name: RouteHandle['name']): { handle: RouteHandle } => ({ handle:
 const item = (name: keyof Messages['frame']['items']) => named(({ frame }) => frame.items[name]);
 
 /** Every page of the newsroom; each loads its code when it is opened. */
-const routes: RouteObject[] = [
+const pages: RouteObject[] = [
 	{ path: 'sign-in', lazy: () => import('./sign-in/sign-in-page.tsx'), ErrorBoundary: FailedPage },
 	{ path: 'welcome', lazy: () => import('./sign-in/welcome-page.tsx'), ErrorBoundary: FailedPage },
 	{
 		path: '/',
-		lazy: async () => (await Promise.all([import('./frame/frame.tsx'), loadAllMessages()]))[0],
-		loader: requireSession,
+		lazy: () => import('./frame/frame.tsx'),
+		loader: enterFrame,
 		ErrorBoundary: FailedPage,
 		children: [
 			{
@@ -60,12 +60,18 @@ const routes: RouteObject[] = [
 	},
 ];
 
-export const router = createBrowserRouter(routes, { basename: '/newsroom' });
+/** The page stays empty while the code of the first page loads: a moment, in which a notice would only flash. */
+const HydrateFallback = () => null;
 
-/** Sends people who are not signed in, or whose sign-in lacks a step, to the sign-in page, and back afterwards. */
-async function requireSession({ request }: { request: Request }) {
+export const router = createBrowserRouter([{ HydrateFallback, children: pages }], { basename: '/newsroom' });
+
+/**
+ * Sends people who are not signed in, or whose sign-in lacks a step, to the sign-in page, and back afterwards. The
+ * others get the texts of all pages: here rather than in `lazy`, which runs only once, also for those who are sent away.
+ */
+async function enterFrame({ request }: { request: Request }) {
 	const session = await queryClient.ensureQueryData(sessionQuery);
-	if (session && session.step === null) return null;
+	if (session && session.step === null) return loadAllMessages().then(() => null);
 	const { pathname, search } = new URL(request.url);
 	const next = pathname.replace(/^\/newsroom/, '') + search;
 	const isStart = next === '' || next === '/';
