@@ -18,8 +18,8 @@ const sortKeys = {
 type Range = { offset: number; limit: number };
 
 /**
- * Reads a page of the list. Counting reads the whole table; sorting keeps only the rows before the end of the page,
- * counted from the nearer end of the list.
+ * Reads a page of the list. Counting reads the whole table. A page is looked for from the nearer end of the list, in
+ * the order of an index if few rows before it do not match, else by sorting.
  *
  * @param condition for rows of `article_list list`
  * @param columnOrder all columns in the order of the tree, to sort by
@@ -69,7 +69,7 @@ async function loadSorted(
 	return isReversed ? articleIds.toReversed() : articleIds;
 }
 
-/** Counts by column, then reads only the columns that the page is about; newest changes first in each. */
+/** Counts by column, then reads the page’s part of each column in the order of an index, newest changes first. */
 async function loadPageByColumn(
 	database: Database,
 	condition: SQL,
@@ -80,21 +80,28 @@ async function loadPageByColumn(
 		select fd_code, count(*)::int as total from article_list list where ${condition} group by fd_code
 	`);
 	const totals = new Map(counts.map((row) => [row.fd_code, row.total]));
-	let [before, total] = [0, 0];
-	const onPage: string[] = [];
+	const parts: { fdCode: string; skipped: number; taken: number }[] = [];
+	let total = 0;
 	for (const fdCode of columnOrder) {
-		const end = total + (totals.get(fdCode) ?? 0);
-		if (end <= offset) before = end;
-		else if (end > total && total < offset + limit) onPage.push(fdCode);
-		total = end;
+		const inColumn = totals.get(fdCode) ?? 0;
+		const skipped = Math.max(0, offset - total);
+		const taken = Math.min(inColumn, offset + limit - total) - skipped;
+		if (taken > 0) parts.push({ fdCode, skipped, taken });
+		total += inColumn;
 	}
-	if (onPage.length === 0) return { articleIds: [], total };
-	const columns = sql.param(onPage);
 	const { rows } = await database.execute<{ article_id: string }>(sql`
-		select list.article_id from article_list list
-		where ${condition} and list.fd_code = any (${columns}::text[])
-		order by array_position(${columns}::text[], list.fd_code), list.changed_at desc, list.article_id desc
-		limit ${limit} offset ${offset - before}
+		select page.article_id
+		from unnest(
+			${sql.param(parts.map(({ fdCode }) => fdCode))}::text[],
+			${sql.param(parts.map(({ skipped }) => skipped))}::int[],
+			${sql.param(parts.map(({ taken }) => taken))}::int[]
+		) with ordinality as parts(fd_code, skipped, taken, place)
+		cross join lateral (
+			select list.article_id, list.changed_at from article_list list
+			where ${condition} and list.fd_code = parts.fd_code
+			order by list.changed_at desc, list.article_id desc limit parts.taken offset parts.skipped
+		) page
+		order by parts.place, page.changed_at desc, page.article_id desc
 	`);
 	return { articleIds: rows.map((row) => row.article_id), total };
 }

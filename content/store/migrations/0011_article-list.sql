@@ -22,6 +22,8 @@ CREATE TABLE "person_text_changes" (
 --> statement-breakpoint
 ALTER TABLE "article_texts" ADD COLUMN "shown_since" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "article_list_changed" ON "article_list" USING btree ("changed_at" DESC NULLS FIRST,"article_id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "article_list_published" ON "article_list" USING btree ("published_at" DESC NULLS LAST,"article_id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "article_list_column" ON "article_list" USING btree ("fd_code","changed_at" DESC NULLS FIRST,"article_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "article_list_title" ON "article_list" USING btree ("title_order","article_id");--> statement-breakpoint
 CREATE INDEX "article_list_waiting" ON "article_list" USING btree ("article_id") WHERE waiting_zh_at is not null or waiting_en_at is not null;--> statement-breakpoint
 CREATE INDEX "person_text_changes_person" ON "person_text_changes" USING btree ("person_id","changed_at" DESC NULLS FIRST);--> statement-breakpoint
