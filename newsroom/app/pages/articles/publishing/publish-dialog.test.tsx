@@ -3,7 +3,7 @@ import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { answerCalls, renderSignedIn } from '../../../testing/render-signed-in.tsx';
+import { answerCalls, renderSignedIn } from '../../../../testing/render-signed-in.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 const seenText: ListedText = {

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerCalls, renderSignedIn } from '../../../testing/render-signed-in.tsx';
+import { answerCalls, renderSignedIn } from '../../../../testing/render-signed-in.tsx';
 import { SavedViews } from './saved-views.tsx';
 
 const query = 'text=bridge&state=draft&lang=en&sort=title';

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
-import { queryClient } from '../data/query-client.ts';
-import { setSession } from '../data/session.ts';
-import { showLanguage } from '../messages/messages.ts';
+import { queryClient } from '../app/data/query-client.ts';
+import { setSession } from '../app/data/session.ts';
+import { showLanguage } from '../app/messages/messages.ts';
 
 const session: Session = {
 	sessionId: 'session',
