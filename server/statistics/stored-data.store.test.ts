@@ -54,7 +54,8 @@ describeOnBothDatabases('the statistics in the store', (getDatabase) => {
 
 	test('share nothing between two visits of one visitor', async () => {
 		await visitFivePages('大桥');
-		const rows = await dumpTables();
+		// The built-in roles have long names.
+		const rows = await dumpTables((table) => table !== 'roles');
 		const hashes = rows.flatMap((row) => row.match(hash) ?? []);
 		// Five visits, the visitor of five pages and of the site, and a search with who made it.
 		expect(hashes).toHaveLength(5 + 5 + 1 + 2);

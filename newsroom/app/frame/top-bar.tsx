@@ -46,7 +46,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
 			<Breadcrumb />
 			{holds(session, 'read') && <ArticleSearch />}
 			<div className={styles.tools}>
-				<Tasks />
+				{holds(session, 'read') && <Tasks />}
 				<PersonMenu />
 			</div>
 		</header>

@@ -35,6 +35,11 @@ function SignInAgainDialog() {
 		signedInAgain();
 	}
 	useStoredSession(proceed);
+	const leaveButton = (
+		<Button kind="quiet" onPress={leave}>
+			{signIn.again.leave}
+		</Button>
+	);
 
 	return (
 		<ModalDialog title={signIn.again.title} isOpen isMandatory onClose={() => undefined}>
@@ -47,13 +52,14 @@ function SignInAgainDialog() {
 						setIncomplete(null);
 						setReason(signIn.sessionEnded);
 					}}
-				/>
+				>
+					{leaveButton}
+				</SignInSteps>
 			) : (
-				<CredentialsForm loginName={person.loginName} reason={reason} onSignedIn={proceed} />
+				<CredentialsForm loginName={person.loginName} reason={reason} onSignedIn={proceed}>
+					{leaveButton}
+				</CredentialsForm>
 			)}
-			<Button kind="quiet" onPress={leave}>
-				{signIn.again.leave}
-			</Button>
 		</ModalDialog>
 	);
 }

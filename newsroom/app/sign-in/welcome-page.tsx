@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { buttonClass } from '../controls/buttons/button.tsx';
-import { FailureNotice } from '../controls/notices/failure-notice.tsx';
 import { Loaded } from '../controls/notices/loaded.tsx';
 import { call } from '../data/calls.ts';
 import { NewsroomFailure } from '../data/failure.ts';
@@ -40,7 +39,6 @@ export function Component() {
 	if (token === '' || isRefused(link.error)) {
 		return (
 			<SignInLayout title={signIn.welcome.invalidTitle}>
-				<FailureNotice error={link.error} />
 				<p className={styles.hint}>{signIn.welcome.invalidHint}</p>
 				<p>
 					<Link to="/sign-in" className={buttonClass('plain')}>

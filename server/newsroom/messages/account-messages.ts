@@ -4,15 +4,15 @@ import type { RefusalMessages } from './refusal-message.ts';
 export const accountMessages = {
 	'wrong-credentials': {
 		zh: '登录名或密码有误，或账号暂时无法登录。',
-		en: 'The user name or password is incorrect, or the account cannot sign in at the moment.',
+		en: 'The login name or password is incorrect, or the account cannot sign in at the moment.',
 	},
 	'link-not-valid': {
-		zh: '该链接无效、已使用或已过期。请向系统管理员索取新的链接。',
-		en: 'This link is invalid, has been used or has expired. Ask a system administrator for a new one.',
+		zh: '此地址无效、已使用或已过期。请向系统管理员索取新的地址。',
+		en: 'This address is invalid, has been used or has expired. Ask a system administrator for a new one.',
 	},
 	'second-factor-first': {
-		zh: '请先完成双因素验证。',
-		en: 'Complete two-factor authentication first.',
+		zh: '请先完成两步验证。',
+		en: 'Complete two-step verification first.',
 	},
 	'person-not-found': { zh: '该人员不存在。', en: 'This person does not exist.' },
 	'session-not-found': { zh: '该会话已结束。', en: 'This session has already ended.' },
@@ -25,7 +25,7 @@ export const accountMessages = {
 		zh: '系统管理员、安全管理员、审计管理员须由不同的人担任。',
 		en: 'The system, security and audit administrators must be different people.',
 	},
-	'name-taken': { zh: '该登录名已被使用。', en: 'This user name is already taken.' },
+	'name-taken': { zh: '该登录名已被使用。', en: 'This login name is already taken.' },
 	'login-name-characters': {
 		zh: '登录名须以文字或数字开头，可含文字、数字和 . _ @ + -，不超过60个字符。',
 		en: 'Start with a letter or digit; use letters, digits and . _ @ + - only, up to 60 characters.',
@@ -49,7 +49,7 @@ export const accountMessages = {
 	}),
 	'password-like-name': {
 		zh: '密码不能包含登录名或姓名，也不能是其中的一部分。',
-		en: 'The password must not contain your user name or name, or be part of it.',
+		en: 'The password must not contain your login name or name, or be part of it.',
 	},
 	'password-common': {
 		zh: '该密码过于常见，容易被猜中，请换一个。',

@@ -11,7 +11,7 @@ export const actionNames: Readonly<Record<Action, Message>> = {
 	'review.3': { zh: '三审', en: 'third review' },
 	publish: { zh: '签发', en: 'publish' },
 	'emergency-publish': { zh: '紧急签发', en: 'publish in an emergency' },
-	withdraw: { zh: '撤稿', en: 'withdraw' },
+	withdraw: { zh: '撤回', en: 'withdraw' },
 	pin: { zh: '置顶', en: 'pin' },
 	'media.upload': { zh: '上传素材', en: 'upload media' },
 	'media.replace': { zh: '替换素材', en: 'replace media' },

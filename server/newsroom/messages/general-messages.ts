@@ -12,7 +12,7 @@ export const generalMessages: RefusalMessages = {
 		return { zh: `您没有“${name.zh}”权限。`, en: `You do not have the permission “${name.en}”.` };
 	},
 	'other-origin': ({ origin }) => ({
-		zh: `仅接受采编平台页面发出的请求，请通过 ${origin}/newsroom 访问。`,
+		zh: `仅接受编辑部页面发出的请求，请通过 ${origin}/newsroom 访问。`,
 		en: `Requests are accepted only from the newsroom’s own pages. Please use ${origin}/newsroom.`,
 	}),
 	'too-many-requests': messages.tooMany,

@@ -1,6 +1,6 @@
 import type { RefusalMessages } from './refusal-message.ts';
 
-/** Messages about second factors: authenticator applications, recovery codes and passkeys. */
+/** Messages about two-step verification: authenticator applications, recovery codes and passkeys. */
 export const secondFactorMessages: RefusalMessages = {
 	// Answered to right codes during a lockout as well.
 	'wrong-code': {
@@ -12,7 +12,7 @@ export const secondFactorMessages: RefusalMessages = {
 		en: 'This recovery code is wrong or has already been used. After several wrong codes the account is locked for a while.',
 	},
 	'totp-not-begun': {
-		zh: '请重新开始绑定身份验证器。',
+		zh: '请重新开始设置验证器应用。',
 		en: 'Please start setting up the authenticator app again.',
 	},
 	'passkey-refused': {
@@ -24,19 +24,19 @@ export const secondFactorMessages: RefusalMessages = {
 		en: 'Passkeys are not available at this address. They need HTTPS and a domain name.',
 	},
 	'passkey-not-found': {
-		zh: '该通行密钥不存在或已删除。',
+		zh: '该通行密钥不存在或已移除。',
 		en: 'This passkey does not exist or has been removed.',
 	},
 	'too-many-passkeys': ({ max }) => ({
-		zh: `最多可添加${max}个通行密钥，请先删除不再使用的。`,
+		zh: `最多可添加${max}个通行密钥，请先移除不再使用的。`,
 		en: `You can have at most ${max} passkeys. Please remove one that you no longer use.`,
 	}),
 	'second-factor-not-found': {
-		zh: '尚未设置这种二次验证方式。',
-		en: 'You have not set up this second factor.',
+		zh: '尚未设置这种验证方式。',
+		en: 'You have not set up this verification method.',
 	},
 	'second-factor-required': {
-		zh: '您的账号须保留至少一种二次验证方式，请先添加另一种再删除。',
-		en: 'Your account requires a second factor. Please add another one before you remove this one.',
+		zh: '您的角色要求两步验证，须至少保留一种验证方式。请先添加另一种，再移除这一种。',
+		en: 'Your role requires two-step verification. Add another method before you remove this one.',
 	},
 };

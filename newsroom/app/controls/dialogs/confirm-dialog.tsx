@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../messages/messages.ts';
 import { Button } from '../buttons/button.tsx';
 import { FailureNotice } from '../notices/failure-notice.tsx';
-import { FormButtons, ModalDialog } from './modal-dialog.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
 
 type Props = {
 	title: string;

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-aria-components/Form';
 import { fieldErrors } from '../../data/failure.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { Button } from '../buttons/button.tsx';
 import { FailureNotice } from '../notices/failure-notice.tsx';
+import { SubmitButtons } from './form-buttons.tsx';
 import styles from './form-dialog.module.css';
-import { FormButtons, ModalDialog } from './modal-dialog.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
 
 type Props = {
 	title: string;
@@ -21,7 +20,6 @@ type Props = {
 
 /** A form in a dialog. After a failure everything entered is still there, and each fault beside its field. */
 export function FormDialog({ title, action, isPending, error, onSubmit, onClose, children }: Props) {
-	const { general } = useMessages();
 	return (
 		<ModalDialog title={title} isOpen onClose={onClose}>
 			<Form
@@ -34,12 +32,9 @@ export function FormDialog({ title, action, isPending, error, onSubmit, onClose,
 			>
 				{children}
 				<FailureNotice error={error} />
-				<FormButtons>
-					<Button onPress={onClose}>{general.cancel}</Button>
-					<Button kind="primary" type="submit" isPending={isPending}>
-						{action}
-					</Button>
-				</FormButtons>
+				<SubmitButtons isPending={isPending} onCancel={onClose}>
+					{action}
+				</SubmitButtons>
 			</Form>
 		</ModalDialog>
 	);

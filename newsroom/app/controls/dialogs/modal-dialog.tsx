@@ -35,8 +35,3 @@ export function ModalDialog({ title, isOpen, onClose, isMandatory = false, child
 		</ModalOverlay>
 	);
 }
-
-/** The buttons at the end of a dialog or form: the main one last in Chinese and English alike. */
-export function FormButtons({ children }: { children: ReactNode }) {
-	return <div className={styles.buttons}>{children}</div>;
-}

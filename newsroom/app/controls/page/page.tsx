@@ -26,10 +26,15 @@ export function Page({ title, actions, children }: Props) {
 	);
 }
 
+type SectionProps = Props & {
+	/** `side`: short parts, with the title beside the content where there is room. */
+	layout?: 'side';
+};
+
 /** A part of a page under a rule. */
-export function Section({ title, actions, children }: Props) {
+export function Section({ title, actions, layout, children }: SectionProps) {
 	return (
-		<section className={styles.section}>
+		<section className={styles.section} data-layout={layout}>
 			<header className={styles.sectionHeading}>
 				<h2>{title}</h2>
 				{actions && <div className={styles.actions}>{actions}</div>}

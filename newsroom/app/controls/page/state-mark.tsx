@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './state-mark.module.css';
 
 type Props = {
-	/** `attention`: needs a look or an action; `quiet`: as it should be. */
-	kind: 'quiet' | 'attention';
+	/** `attention`: needs a look or an action; `quiet`: as it should be; `note`: in place of an action. */
+	kind: 'quiet' | 'attention' | 'note';
 	children: ReactNode;
 };
 

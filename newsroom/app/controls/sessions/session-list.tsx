@@ -1,61 +1,96 @@
 import type { PersonSession } from '@portico/api/newsroom/answers/people.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useMessages } from '../../messages/messages.ts';
 import { Button } from '../buttons/button.tsx';
-import { FailureNotice } from '../notices/failure-notice.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { showToast } from '../notices/toasts.tsx';
-import { Fact, Facts, Row, Rows } from '../page/facts.tsx';
+import { StateMark } from '../page/state-mark.tsx';
 import { Timestamp } from '../page/timestamp.tsx';
+import { ButtonCell, Cell, ListTable, NameCell } from '../tables/list-table.tsx';
 import { useDeviceName } from './device-name.ts';
 
-type Props = { sessions: readonly PersonSession[]; end(sessionId: string): Promise<unknown> };
+type Props = {
+	sessions: readonly PersonSession[];
+	/** Ends a session, and loads the sessions anew. */
+	end(sessionId: string): Promise<unknown>;
+};
 
-/** The sessions of a person, which can be ended, except the current one. */
+/** Where a person is signed in. Each session can be ended, except the one in use. */
 export function SessionList({ sessions, end }: Props) {
+	const { sessions: texts } = useMessages().account;
+	const [ended, setEnded] = useState<PersonSession | null>(null);
+	const columns = [texts.device, texts.address, texts.startedAt, texts.seenAt, texts.endsAt, ''];
 	return (
-		<Rows>
-			{sessions.map((session) => (
-				<SessionRow key={session.sessionId} session={session} end={end} />
-			))}
-		</Rows>
+		<>
+			<ListTable label={texts.title} columns={columns}>
+				{sessions.map((session) => (
+					<SessionRow key={session.sessionId} session={session} onEnd={() => setEnded(session)} />
+				))}
+			</ListTable>
+			{ended && <EndSession session={ended} end={end} onClose={() => setEnded(null)} />}
+		</>
 	);
 }
 
-function SessionRow({ session, end }: { session: PersonSession; end: Props['end'] }) {
-	const messages = useMessages().account.sessions;
-	const deviceName = useDeviceName();
-	const device = deviceName(session.userAgent);
+function SessionRow({ session, onEnd }: { session: PersonSession; onEnd(): void }) {
+	const { sessions: texts } = useMessages().account;
+	const device = useDeviceName()(session.userAgent);
+	return (
+		<tr>
+			<NameCell>
+				<span title={session.userAgent}>{device}</span>
+			</NameCell>
+			<Cell label={texts.address}>{session.address}</Cell>
+			<Cell label={texts.startedAt} kind="short">
+				<Timestamp at={session.startedAt} />
+			</Cell>
+			<Cell label={texts.seenAt} kind="short">
+				<Timestamp at={session.seenAt} />
+			</Cell>
+			<Cell label={texts.endsAt} kind="short">
+				<Timestamp at={session.endsAt} />
+			</Cell>
+			<ButtonCell>
+				{session.current ? (
+					<StateMark kind="note">{texts.current}</StateMark>
+				) : (
+					<Button kind="quiet" aria-label={texts.endOf(device)} onPress={onEnd}>
+						{texts.end}
+					</Button>
+				)}
+			</ButtonCell>
+		</tr>
+	);
+}
+
+type EndProps = { session: PersonSession; end: Props['end']; onClose(): void };
+
+function EndSession({ session, end, onClose }: EndProps) {
+	const { sessions: texts } = useMessages().account;
+	const device = useDeviceName()(session.userAgent);
 	const ending = useMutation({
 		mutationFn: () => end(session.sessionId),
-		onSuccess: () => showToast(messages.ended),
+		onSuccess() {
+			showToast(texts.ended);
+			onClose();
+		},
 	});
 	return (
-		<Row
-			title={device}
-			mark={session.current ? messages.current : null}
-			actions={
-				!session.current && (
-					<Button
-						kind="quiet"
-						aria-label={messages.endOf(device)}
-						isPending={ending.isPending}
-						onPress={() => ending.mutate()}
-					>
-						{messages.end}
-					</Button>
-				)
-			}
+		<ConfirmDialog
+			title={texts.ask}
+			action={texts.end}
+			isDangerous
+			isOpen
+			isPending={ending.isPending}
+			error={ending.error}
+			onConfirm={() => ending.mutate()}
+			onClose={onClose}
 		>
-			<Facts>
-				<Fact name={messages.address}>{session.address}</Fact>
-				<Fact name={messages.started}>
-					<Timestamp at={session.startedAt} />
-				</Fact>
-				<Fact name={messages.seen}>
-					<Timestamp at={session.seenAt} />
-				</Fact>
-			</Facts>
-			<FailureNotice error={ending.error} />
-		</Row>
+			<p>
+				{device}, {session.address}
+			</p>
+			<p>{texts.note}</p>
+		</ConfirmDialog>
 	);
 }

@@ -1,36 +1,46 @@
+import type { ReactNode } from 'react';
 import { useMessages } from '../../messages/messages.ts';
 import { Button } from '../buttons/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
-import styles from './table.module.css';
+import styles from './pagination.module.css';
 
-type Props = { page: number; pageSize: number; total: number; onChange(page: number): void };
+type Props = {
+	page: number;
+	pageSize: number;
+	total: number;
+	/** On what the list shows, beside its total. */
+	note?: string;
+	onChange(page: number): void;
+};
 
 /** The exact total, the position among the pages, and steps to the previous and next page. */
-export function Pagination({ page, pageSize, total, onChange }: Props) {
-	const { general } = useMessages();
+export function Pagination({ page, pageSize, total, note, onChange }: Props) {
+	const { pages: texts } = useMessages().general;
 	const pages = Math.ceil(total / pageSize);
 	return (
-		<nav className={styles.pages} aria-label={general.pages.label}>
-			<span>{general.pages.total(total)}</span>
+		<div className={styles.end}>
+			<ListTotal>{texts.total(total)}</ListTotal>
+			{note && <p>{note}</p>}
 			{pages > 1 && (
-				<div className={styles.steps}>
-					<Button
-						aria-label={general.pages.previous}
-						isDisabled={page <= 1}
-						onPress={() => onChange(page - 1)}
-					>
+				<nav className={styles.steps} aria-label={texts.label}>
+					<Button aria-label={texts.previous} isDisabled={page <= 1} onPress={() => onChange(page - 1)}>
 						<ChevronLeftIcon />
 					</Button>
-					<span>{general.pages.position(page, pages)}</span>
-					<Button
-						aria-label={general.pages.next}
-						isDisabled={page >= pages}
-						onPress={() => onChange(page + 1)}
-					>
+					<span>{texts.position(page, pages)}</span>
+					<Button aria-label={texts.next} isDisabled={page >= pages} onPress={() => onChange(page + 1)}>
 						<ChevronRightIcon />
 					</Button>
-				</div>
+				</nav>
 			)}
-		</nav>
+		</div>
+	);
+}
+
+/** Below a list: how much was found. Screen readers announce it when filters change it. */
+export function ListTotal({ children }: { children: ReactNode }) {
+	return (
+		<p role="status" className={styles.total}>
+			{children}
+		</p>
 	);
 }

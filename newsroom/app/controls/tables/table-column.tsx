@@ -11,7 +11,7 @@ type Props = Omit<ColumnProps, 'className' | 'style' | 'children'> & {
 /** The header of a table's column. If sorting is allowed, an arrow shows the direction, and a press changes it. */
 export function TableColumn({ className = '', children, ...props }: Props) {
 	return (
-		<Column {...props} className={`${styles.column} ${className}`}>
+		<Column {...props} className={`${props.allowsSorting ? styles.sortable : ''} ${className}`}>
 			<span className={styles.heading}>
 				{children}
 				{props.allowsSorting && <SortIcon />}

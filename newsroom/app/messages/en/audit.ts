@@ -1,7 +1,6 @@
 import type { Messages } from '../messages.ts';
 
 export const audit: Messages['audit'] = {
-	filters: 'Filters',
 	text: 'Text',
 	textHint: 'Person, action, subject or address',
 	action: 'Action',
@@ -54,10 +53,10 @@ export const audit: Messages['audit'] = {
 		'person.unlock': 'Unlock account',
 		'person.reset-password': 'Reset password',
 		'password.change': 'Change password',
-		'second-factor.add': 'Add second factor',
-		'second-factor.remove': 'Remove second factor',
-		'second-factor.use': 'Pass second factor',
-		'second-factor.refuse': 'Fail second factor',
+		'second-factor.add': 'Set up two-step verification',
+		'second-factor.remove': 'Remove two-step verification',
+		'second-factor.use': 'Pass two-step verification',
+		'second-factor.refuse': 'Fail two-step verification',
 		'recovery-codes.renew': 'Renew recovery codes',
 		'session.end': 'End session',
 		'permission.check': 'Check permission',

@@ -11,6 +11,7 @@ export const general: Messages['general'] = {
 	edit: 'Edit',
 	goOn: 'Continue',
 	search: 'Search',
+	filters: 'Filters',
 	reset: 'Reset',
 	loading: 'Loading',
 	retry: 'Try again',

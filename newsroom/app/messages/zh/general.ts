@@ -9,6 +9,7 @@ export const general = {
 	edit: '修改',
 	goOn: '继续',
 	search: '搜索',
+	filters: '筛选条件',
 	reset: '重置',
 	loading: '正在加载',
 	retry: '重试',

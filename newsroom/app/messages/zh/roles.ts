@@ -54,7 +54,7 @@ export const roles = {
 		'review.3': '三审',
 		publish: '签发',
 		'emergency-publish': '紧急签发',
-		withdraw: '撤稿',
+		withdraw: '撤回',
 		pin: '置顶',
 		'media.upload': '上传素材',
 		'media.replace': '替换素材',

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Button } from '../../controls/buttons/button.tsx';
 import { ConfirmDialog } from '../../controls/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../controls/notices/toasts.tsx';
-import { Fact, Facts, Row, Rows } from '../../controls/page/facts.tsx';
 import { Section } from '../../controls/page/page.tsx';
 import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
 import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { usePasskeysAvailable } from '../../sign-in/sign-in-facts.ts';
@@ -38,19 +38,28 @@ export function PasskeySection({ account }: { account: Account }) {
 	});
 	return (
 		<Section
+			layout="side"
 			title={passkeys.title}
 			actions={isAvailable && <Button onPress={() => setAdding(true)}>{passkeys.add}</Button>}
 		>
 			{account.passkeys.length === 0 && <p className={styles.hint}>{passkeys.none}</p>}
 			{!isAvailable && <p className={styles.hint}>{passkeys.unavailable}</p>}
 			{account.passkeys.length > 0 && (
-				<Rows>
+				<ListTable
+					label={passkeys.title}
+					columns={[passkeys.name, passkeys.created, passkeys.used, ...(isKept ? [] : [''])]}
+				>
 					{account.passkeys.map((passkey) => (
-						<Row
-							key={passkey.passkeyId}
-							title={passkey.name}
-							actions={
-								!isKept && (
+						<tr key={passkey.passkeyId}>
+							<NameCell>{passkey.name}</NameCell>
+							<Cell label={passkeys.created} kind="short">
+								<Timestamp at={passkey.createdAt} />
+							</Cell>
+							<Cell label={passkeys.used} kind="short">
+								{passkey.usedAt === null ? passkeys.neverUsed : <Timestamp at={passkey.usedAt} />}
+							</Cell>
+							{!isKept && (
+								<ButtonCell>
 									<Button
 										kind="quiet"
 										aria-label={passkeys.removeNamed(passkey.name)}
@@ -61,13 +70,11 @@ export function PasskeySection({ account }: { account: Account }) {
 									>
 										{messages.removeFactor}
 									</Button>
-								)
-							}
-						>
-							<PasskeyFacts passkey={passkey} />
-						</Row>
+								</ButtonCell>
+							)}
+						</tr>
 					))}
-				</Rows>
+				</ListTable>
 			)}
 			{account.passkeys.length > 0 && isKept && <p className={styles.hint}>{messages.required}</p>}
 			{isAdding && (
@@ -92,17 +99,5 @@ export function PasskeySection({ account }: { account: Account }) {
 				{isLast && <p>{messages.lastFactor}</p>}
 			</ConfirmDialog>
 		</Section>
-	);
-}
-
-function PasskeyFacts({ passkey: { createdAt, usedAt } }: { passkey: Passkey }) {
-	const { passkeys } = useMessages().account;
-	return (
-		<Facts>
-			<Fact name={passkeys.created}>
-				<Timestamp at={createdAt} />
-			</Fact>
-			<Fact name={passkeys.used}>{usedAt === null ? passkeys.neverUsed : <Timestamp at={usedAt} />}</Fact>
-		</Facts>
 	);
 }

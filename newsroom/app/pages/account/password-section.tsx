@@ -1,7 +1,7 @@
 import type { Account } from '@portico/api/newsroom/answers/people.ts';
 import { useState } from 'react';
 import { Button } from '../../controls/buttons/button.tsx';
-import { FormButtons, ModalDialog } from '../../controls/dialogs/modal-dialog.tsx';
+import { ModalDialog } from '../../controls/dialogs/modal-dialog.tsx';
 import { showToast } from '../../controls/notices/toasts.tsx';
 import { Fact, Facts } from '../../controls/page/facts.tsx';
 import { Section } from '../../controls/page/page.tsx';
@@ -18,13 +18,14 @@ const soonDays = 14;
 
 /** The age of the password, and a dialog to change it. */
 export function PasswordSection({ account: { passwordSetAt, passwordEndsAt } }: { account: Account }) {
-	const { account, general, signIn } = useMessages();
+	const { account, signIn } = useMessages();
 	const session = useSession();
 	const [isOpen, setOpen] = useState(false);
 	const now = new Date();
 	const daysLeft = passwordEndsAt === null ? null : daysUntil(passwordEndsAt, now);
 	return (
 		<Section
+			layout="side"
 			title={account.password.title}
 			actions={<Button onPress={() => setOpen(true)}>{signIn.passwords.change}</Button>}
 		>
@@ -60,14 +61,8 @@ export function PasswordSection({ account: { passwordSetAt, passwordEndsAt } }: 
 						showToast(account.password.changed);
 						void reloadAccount();
 					}}
-				>
-					{(submit) => (
-						<FormButtons>
-							<Button onPress={() => setOpen(false)}>{general.cancel}</Button>
-							{submit}
-						</FormButtons>
-					)}
-				</ChangePasswordForm>
+					onCancel={() => setOpen(false)}
+				/>
 			</ModalDialog>
 		</Section>
 	);

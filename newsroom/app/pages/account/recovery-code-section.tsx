@@ -35,6 +35,7 @@ export function RecoveryCodeSection({ account }: { account: Account }) {
 	});
 	return (
 		<Section
+			layout="side"
 			title={signIn.recoveryCodes.title}
 			actions={
 				hasFactor && (

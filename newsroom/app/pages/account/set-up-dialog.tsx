@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../controls/buttons/button.tsx';
-import { FormButtons, ModalDialog } from '../../controls/dialogs/modal-dialog.tsx';
+import { ModalDialog } from '../../controls/dialogs/modal-dialog.tsx';
 import { showToast } from '../../controls/notices/toasts.tsx';
 import { useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -21,7 +20,7 @@ type Props = {
 
 /** Sets up a second factor. With the first one come recovery codes, which must be kept before the dialog closes. */
 export function SetUpDialog({ factor, title, hint, done, onClose }: Props) {
-	const { general, signIn } = useMessages();
+	const { signIn } = useMessages();
 	const session = useSession();
 	const [codes, setCodes] = useState<readonly string[]>([]);
 	function finish() {
@@ -45,10 +44,11 @@ export function SetUpDialog({ factor, title, hint, done, onClose }: Props) {
 			{!hasCodes && (
 				<>
 					{hint && <p className={styles.hint}>{hint}</p>}
-					{factor === 'totp' ? <TotpSetUp session={session} onDone={take} /> : <PasskeySetUp onDone={take} />}
-					<FormButtons>
-						<Button onPress={onClose}>{general.cancel}</Button>
-					</FormButtons>
+					{factor === 'totp' ? (
+						<TotpSetUp session={session} onDone={take} onCancel={onClose} />
+					) : (
+						<PasskeySetUp onDone={take} onCancel={onClose} />
+					)}
 				</>
 			)}
 		</ModalDialog>

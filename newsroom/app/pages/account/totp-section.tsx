@@ -33,6 +33,7 @@ export function TotpSection({ account }: { account: Account }) {
 	});
 	return (
 		<Section
+			layout="side"
 			title={totp.title}
 			actions={
 				<>

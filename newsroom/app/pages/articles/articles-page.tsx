@@ -11,7 +11,7 @@ import { Pagination } from '../../controls/tables/pagination.tsx';
 import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ActiveFilters } from './filters/active-filters.tsx';
-import { FilterBar } from './filters/filter-bar.tsx';
+import { ArticleFilters } from './filters/article-filters.tsx';
 import filters from './filters/filters.module.css';
 import { activeFilters, callParameters, nextOrder, writeListQuery } from './filters/list-query.ts';
 import { useListQuery } from './filters/use-list-query.ts';
@@ -56,7 +56,7 @@ export function Component() {
 				</div>
 			)}
 			<div id="filters" hidden={isPhone && !isFilterOpen}>
-				<FilterBar query={query} change={change} showsOrder={!isWide} />
+				<ArticleFilters query={query} change={change} showsOrder={!isWide} />
 			</div>
 			<ActiveFilters query={query} change={change} />
 			{list.data && <FailureNotice error={list.error} />}

@@ -2,7 +2,7 @@ import { ComboField } from '../../controls/fields/combo-field.tsx';
 import { DayField } from '../../controls/fields/dates/day-field.tsx';
 import { DelayedTextField } from '../../controls/fields/delayed-text-field.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
-import { FilterBar } from '../../controls/lists/filter-bar.tsx';
+import { FilterBar } from '../../controls/tables/filter-bar.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import type { AuditFilters } from './audit-filters.ts';
 
@@ -15,7 +15,7 @@ export function AuditFilterBar({ filters, onChange }: Props) {
 	const known = Object.entries(texts.actions).map(([value, text]) => ({ value, text: `${text} (${value})` }));
 	const isUnknown = action !== '' && known.every(({ value }) => value !== action);
 	return (
-		<FilterBar label={texts.filters}>
+		<FilterBar label={general.filters}>
 			<DelayedTextField
 				label={texts.text}
 				placeholder={texts.textHint}

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../controls/buttons/button.tsx';
-import { ListSummary } from '../../controls/lists/filter-bar.tsx';
 import { EmptyList } from '../../controls/notices/empty-list.tsx';
 import { Loaded } from '../../controls/notices/loaded.tsx';
 import { Page } from '../../controls/page/page.tsx';
@@ -64,15 +63,12 @@ export function Component() {
 						</EmptyList>
 					) : (
 						<>
-							<ListSummary>
-								<span role="status">{general.pages.total(total)}</span>
-								<span>{texts.timeZone(timeZone)}</span>
-							</ListSummary>
 							<AuditTable entries={items} />
 							<Pagination
 								page={page}
 								pageSize={pageSize}
 								total={total}
+								note={texts.timeZone(timeZone)}
 								onChange={(shown) => {
 									setAddress(auditQuery(filters, shown));
 									scrollTo({ top: 0 });

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@portico/api/newsroom/answers/audit.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../controls/buttons/button.tsx';
-import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../controls/lists/list-table.tsx';
 import { Fact, Facts } from '../../controls/page/facts.tsx';
 import { StateMark } from '../../controls/page/state-mark.tsx';
 import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { actionInWords, actorInWords, detailInWords } from './audit-texts.ts';
 

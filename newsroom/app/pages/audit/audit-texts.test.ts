@@ -7,7 +7,7 @@ beforeAll(() => showLanguage('zh'));
 
 describe('the words of the audit log', () => {
 	it('name known actions, and give the code of others', () => {
-		expect(actionInWords('text.publish', messagesIn('zh'))).toBe('签发');
+		expect(actionInWords('text.publish', messagesIn('zh'))).toBe('发布');
 		expect(actionInWords('moon.land', messagesIn('zh'))).toBe('moon.land');
 		expect(actionInWords('constructor', messagesIn('zh'))).toBe('constructor');
 	});

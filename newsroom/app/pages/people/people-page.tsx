@@ -4,10 +4,11 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../controls/buttons/button.tsx';
 import { DelayedTextField } from '../../controls/fields/delayed-text-field.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
-import { FilterBar, ListSummary } from '../../controls/lists/filter-bar.tsx';
 import { EmptyList } from '../../controls/notices/empty-list.tsx';
 import { Loaded } from '../../controls/notices/loaded.tsx';
 import { Page } from '../../controls/page/page.tsx';
+import { FilterBar } from '../../controls/tables/filter-bar.tsx';
+import { ListTotal } from '../../controls/tables/pagination.tsx';
 import { holds, useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { AddPerson } from './account/add-person.tsx';
@@ -42,7 +43,7 @@ export function Component() {
 				)
 			}
 		>
-			<FilterBar label={general.search}>
+			<FilterBar label={general.filters}>
 				<DelayedTextField
 					label={general.search}
 					placeholder={texts.list.search}
@@ -73,10 +74,8 @@ export function Component() {
 					}
 					return (
 						<>
-							<ListSummary>
-								<span role="status">{texts.list.found(shown.length)}</span>
-							</ListSummary>
 							<PeopleTable people={shown} />
+							<ListTotal>{texts.list.found(shown.length)}</ListTotal>
 						</>
 					);
 				}}

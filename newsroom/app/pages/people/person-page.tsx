@@ -11,10 +11,10 @@ import { useMessages } from '../../messages/messages.ts';
 import { AccountActions } from './account/account-actions.tsx';
 import { EditPerson } from './account/edit-person.tsx';
 import { languageNames } from './account/person-fields.tsx';
+import { SessionsSection } from './account/sessions-section.tsx';
 import { GrantsSection } from './grants/grants-section.tsx';
 import { personQuery } from './person-queries.ts';
 import { PersonStateMark } from './person-state-mark.tsx';
-import { SessionsSection } from './sessions/sessions-section.tsx';
 
 /**
  * A person. System administrators see the account and change it; security administrators see what the person may do

@@ -1,6 +1,6 @@
 import type { Role } from '@portico/api/newsroom/answers/people.ts';
 import { Button } from '../../controls/buttons/button.tsx';
-import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/lists/list-table.tsx';
+import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { ActionsInWords } from './actions/actions-in-words.tsx';
 import styles from './roles-table.module.css';
@@ -22,7 +22,7 @@ export function RolesTable({ roles, onEdit, onRemove }: Props) {
 					<tr key={role.roleId}>
 						<NameCell>
 							{name}
-							{role.builtIn && <small className={styles.builtIn}>{texts.builtIn}</small>}
+							{role.builtIn && <small className={styles.builtIn}> {texts.builtIn}</small>}
 						</NameCell>
 						<Cell label={texts.may} kind="wide">
 							<ActionsInWords actions={role.actions} />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'react-aria-components/Form';
-import { Button } from '../../controls/buttons/button.tsx';
+import { SubmitButtons } from '../../controls/dialogs/form-buttons.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
 import { fieldErrors } from '../../data/failure.ts';
@@ -17,6 +17,8 @@ type Props<Answer> = {
 	send(code: string): Promise<Answer>;
 	onDone(answer: Answer): void;
 	onFailed?(error: unknown): void;
+	/** In a dialog, which can be left. */
+	onCancel?: (() => void) | undefined;
 };
 
 /** A form for a code. */
@@ -49,9 +51,9 @@ export function CodeForm<Answer>({ label, note, action, kind, autoFocus, ...hand
 				/>
 			</div>
 			<FailureNotice error={error} />
-			<Button kind="primary" type="submit" isPending={isPending}>
+			<SubmitButtons isPending={isPending} onCancel={handlers.onCancel}>
 				{action}
-			</Button>
+			</SubmitButtons>
 		</Form>
 	);
 }

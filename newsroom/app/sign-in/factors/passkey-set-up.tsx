@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'react-aria-components/Form';
-import { Button } from '../../controls/buttons/button.tsx';
+import { SubmitButtons } from '../../controls/dialogs/form-buttons.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
 import { useDeviceName } from '../../controls/sessions/device-name.ts';
@@ -15,10 +15,12 @@ type Props = {
 	/** With recovery codes, if this is the first second factor. */
 	onDone(codes: readonly string[]): void;
 	onFailed?(error: unknown): void;
+	/** In a dialog, which can be left. */
+	onCancel?: () => void;
 };
 
 /** Creates a passkey under a name. */
-export function PasskeySetUp({ onDone, onFailed }: Props) {
+export function PasskeySetUp({ onDone, onFailed, onCancel }: Props) {
 	const { setUp } = useMessages().signIn;
 	const deviceName = useDeviceName();
 	const add = useMutation({
@@ -50,9 +52,9 @@ export function PasskeySetUp({ onDone, onFailed }: Props) {
 				autoComplete="off"
 			/>
 			<FailureNotice error={add.error} />
-			<Button kind="primary" type="submit" isPending={add.isPending}>
+			<SubmitButtons isPending={add.isPending} onCancel={onCancel}>
 				{setUp.createPasskey}
-			</Button>
+			</SubmitButtons>
 		</Form>
 	);
 }

@@ -12,10 +12,12 @@ type Props = {
 	/** With recovery codes, if this is the first second factor. */
 	onDone(codes: readonly string[]): void;
 	onFailed?(error: unknown): void;
+	/** In a dialog, which can be left. */
+	onCancel?: () => void;
 };
 
 /** Sets up an authenticator application: its secret as QR code and as text, and a code that proves it works. */
-export function TotpSetUp({ session, onDone, onFailed }: Props) {
+export function TotpSetUp({ session, onDone, onFailed, onCancel }: Props) {
 	const { setUp } = useMessages().signIn;
 	const secret = useQuery({
 		// Each set-up has a secret of its own, which stays the same while it is shown.
@@ -55,6 +57,7 @@ export function TotpSetUp({ session, onDone, onFailed }: Props) {
 							action={setUp.finish}
 							send={(code) => call('put', '/api/newsroom/account/totp', { body: { code } })}
 							onDone={({ codes }) => onDone(codes)}
+							onCancel={onCancel}
 							{...(onFailed && { onFailed })}
 						/>
 					</li>

@@ -1,8 +1,7 @@
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Form } from 'react-aria-components/Form';
-import { Button } from '../../controls/buttons/button.tsx';
+import { SubmitButtons } from '../../controls/dialogs/form-buttons.tsx';
 import { PasswordField } from '../../controls/fields/password-field.tsx';
 import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
 import { call } from '../../data/calls.ts';
@@ -17,12 +16,12 @@ type Props = {
 	session: Session;
 	onChanged(session: Session): void;
 	onFailed?(error: unknown): void;
-	/** At the end of the form: its button, alone or among others. */
-	children(submit: ReactNode): ReactNode;
+	/** In a dialog, which can be left. */
+	onCancel?: () => void;
 };
 
 /** The form in which a person changes their password. */
-export function ChangePasswordForm({ session, onChanged, onFailed, children }: Props) {
+export function ChangePasswordForm({ session, onChanged, onFailed, onCancel }: Props) {
 	const { signIn } = useMessages();
 	const change = useMutation({
 		mutationFn: (form: FormData) =>
@@ -55,11 +54,9 @@ export function ChangePasswordForm({ session, onChanged, onFailed, children }: P
 				repeatLabel={signIn.passwords.repeat}
 			/>
 			<FailureNotice error={change.error} />
-			{children(
-				<Button kind="primary" type="submit" isPending={change.isPending}>
-					{signIn.passwords.change}
-				</Button>,
-			)}
+			<SubmitButtons isPending={change.isPending} onCancel={onCancel}>
+				{signIn.passwords.change}
+			</SubmitButtons>
 		</Form>
 	);
 }

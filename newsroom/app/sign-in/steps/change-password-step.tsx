@@ -4,15 +4,14 @@ import styles from '../sign-in.module.css';
 import type { StepProps } from './sign-in-steps.tsx';
 
 /** The password has expired, or somebody else has set it. */
-export default function ChangePasswordStep({ session, onDone, onFailed }: StepProps) {
+export default function ChangePasswordStep({ session, onDone, onFailed, children }: StepProps) {
 	const { passwords } = useMessages().signIn;
 	return (
 		<>
 			<h2 className={styles.title}>{passwords.change}</h2>
 			<p className={styles.hint}>{passwords.mustChange}</p>
-			<ChangePasswordForm session={session} onChanged={onDone} onFailed={onFailed}>
-				{(submit) => submit}
-			</ChangePasswordForm>
+			<ChangePasswordForm session={session} onChanged={onDone} onFailed={onFailed} />
+			{children}
 		</>
 	);
 }

@@ -11,7 +11,7 @@ import type { StepProps } from './sign-in-steps.tsx';
 type Way = 'totp' | 'passkey' | 'recovery';
 
 /** A code of the authenticator application, a passkey, or a recovery code: whichever the person has. */
-export default function SecondFactorStep({ session, onDone, onFailed }: StepProps) {
+export default function SecondFactorStep({ session, onDone, onFailed, children }: StepProps) {
 	const { factors, setUp } = useMessages().signIn;
 	const passkeysAvailable = usePasskeysAvailable();
 	const [chosen, setChosen] = useState<Way>();
@@ -70,6 +70,7 @@ export default function SecondFactorStep({ session, onDone, onFailed }: StepProp
 						))}
 				</fieldset>
 			)}
+			{children}
 		</>
 	);
 }

@@ -16,7 +16,7 @@ import { StepTitle } from './step-title.tsx';
 type Way = 'totp' | 'passkey';
 
 /** A role requires a second factor, and the person has none yet. */
-export default function SetUpSecondFactorStep({ session, onDone, onFailed }: StepProps) {
+export default function SetUpSecondFactorStep({ session, onDone, onFailed, children }: StepProps) {
 	const { setUp, recoveryCodes } = useMessages().signIn;
 	const passkeysAvailable = usePasskeysAvailable();
 	const [chosen, setChosen] = useState<Way | null>(null);
@@ -63,11 +63,14 @@ export default function SetUpSecondFactorStep({ session, onDone, onFailed }: Ste
 			{way === 'totp' && <TotpSetUp session={session} {...handlers} />}
 			{way === 'passkey' && <PasskeySetUp {...handlers} />}
 			<FailureNotice error={finish.error} />
-			{way !== null && passkeysAvailable && (
-				<Button kind="quiet" onPress={() => setChosen(null)}>
-					{setUp.otherWay}
-				</Button>
-			)}
+			<div className={styles.exits}>
+				{way !== null && passkeysAvailable && (
+					<Button kind="quiet" onPress={() => setChosen(null)}>
+						{setUp.otherWay}
+					</Button>
+				)}
+				{children}
+			</div>
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import type { Session, SignInStep } from '@portico/api/newsroom/answers/sign-in.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { NewsroomFailure } from '../../data/failure.ts';
 import { useMessages } from '../../messages/messages.ts';
 
@@ -8,6 +8,8 @@ export type StepProps = {
 	/** The step is done: the session without it. */
 	onDone(session: Session): void;
 	onFailed(error: unknown): void;
+	/** The way out, at the end of the step; not where it shows what cannot be shown again. */
+	children: ReactNode;
 };
 
 const steps: Record<SignInStep, ComponentType<StepProps>> = {
@@ -21,10 +23,12 @@ type Props = {
 	onSession(session: Session): void;
 	/** The session ended before it was complete. */
 	onEnded(): void;
+	/** The way out of each step. */
+	children: ReactNode;
 };
 
 /** What a sign-in still lacks, one step after the other. */
-export function SignInSteps({ session, onSession, onEnded }: Props) {
+export function SignInSteps({ session, onSession, onEnded, children }: Props) {
 	const { general } = useMessages();
 	if (session.step === null) return null;
 	const Step = steps[session.step];
@@ -35,7 +39,9 @@ export function SignInSteps({ session, onSession, onEnded }: Props) {
 				session={session}
 				onDone={onSession}
 				onFailed={(error) => isEnded(error) && onEnded()}
-			/>
+			>
+				{children}
+			</Step>
 		</Suspense>
 	);
 }

@@ -25,18 +25,17 @@ export function StepsToComplete({ session, onSession, onEnded }: Props) {
 		onSettled: () => end(null),
 	});
 	return (
-		<>
-			<SignInSteps
-				session={session}
-				onSession={(changed) => {
-					setSession(changed);
-					onSession(changed);
-				}}
-				onEnded={() => end(signIn.sessionEnded)}
-			/>
+		<SignInSteps
+			session={session}
+			onSession={(changed) => {
+				setSession(changed);
+				onSession(changed);
+			}}
+			onEnded={() => end(signIn.sessionEnded)}
+		>
 			<Button kind="quiet" isPending={leave.isPending} onPress={() => leave.mutate()}>
 				{signIn.otherAccount}
 			</Button>
-		</>
+		</SignInSteps>
 	);
 }

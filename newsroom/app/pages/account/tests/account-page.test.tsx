@@ -20,7 +20,7 @@ async function renderAccount(shown: unknown, answers: Parameters<typeof answerCa
 	const router = renderRoute({ '/': null, '/account': <AccountPage /> }, '/');
 	setSession(session);
 	await act(() => router.navigate('/account'));
-	await screen.findByText('登录设备');
+	await screen.findByText('登录会话');
 	return calls;
 }
 
@@ -72,8 +72,9 @@ it('ends another session, not the current one', async () => {
 		{ ...account, sessions: [own, other] },
 		{ 'delete /account/sessions/s2': () => ({ data: null }) },
 	);
-	expect(screen.getByText('当前设备')).toBeTruthy();
+	expect(screen.getByText('当前会话')).toBeTruthy();
 	expect(screen.getAllByRole('button', { name: /结束/ })).toHaveLength(1);
-	await userEvent.click(screen.getByRole('button', { name: '结束“Edge · Windows”的登录' }));
+	await userEvent.click(screen.getByRole('button', { name: '结束会话：Edge · Windows' }));
+	await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '结束' }));
 	expect(calls.map(({ name }) => name)).toContain('delete /account/sessions/s2');
 });

@@ -40,7 +40,7 @@ export function ArticleTable({ items, query, onSort, onAction }: Props) {
 	};
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: keys come from the rows; the table takes no listener
-		<div className={tables.scroll} onKeyDown={openMenuOfRow}>
+		<div className={tables.scroller} onKeyDown={openMenuOfRow}>
 			<Table
 				className={`${tables.table} ${styles.table}`}
 				aria-label={articles.table.label}
@@ -78,28 +78,24 @@ export function ArticleTable({ items, query, onSort, onAction }: Props) {
 					{(article) => {
 						const published = publishedAt(article);
 						return (
-							<Row id={article.articleId} className={tables.row ?? ''}>
-								<Cell className={tables.cell ?? ''}>
+							<Row id={article.articleId}>
+								<Cell>
 									<ArticleTitles article={article} showsColumn={!isWide} />
 								</Cell>
-								{isWide && (
-									<Cell className={`${tables.cell} ${styles.columnCell}`}>{article.columnName}</Cell>
-								)}
-								<Cell className={tables.cell ?? ''}>
+								{isWide && <Cell className={styles.columnCell ?? ''}>{article.columnName}</Cell>}
+								<Cell>
 									<TextState text={article.texts.zh} />
 								</Cell>
-								<Cell className={tables.cell ?? ''}>
+								<Cell>
 									<TextState text={article.texts.en} />
 								</Cell>
 								{isWide && (
-									<Cell className={`${tables.cell} ${styles.when}`}>
-										{published && <Timestamp at={published} />}
-									</Cell>
+									<Cell className={styles.when ?? ''}>{published && <Timestamp at={published} />}</Cell>
 								)}
-								<Cell className={`${tables.cell} ${styles.when}`}>
+								<Cell className={styles.when ?? ''}>
 									<Timestamp at={article.changedAt} />
 								</Cell>
-								<Cell className={`${tables.cell} ${styles.actionsCell}`}>
+								<Cell className={styles.actionsCell ?? ''}>
 									<ArticleMenu
 										article={article}
 										onAction={onAction}

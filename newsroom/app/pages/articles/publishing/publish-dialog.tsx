@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../controls/buttons/button.tsx';
-import { FormButtons, ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
+import { FormButtons } from '../../../controls/dialogs/form-buttons.tsx';
+import { ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
 import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
 import { formatTimestamp } from '../../../controls/page/format-timestamp.ts';
 import { call } from '../../../data/calls.ts';

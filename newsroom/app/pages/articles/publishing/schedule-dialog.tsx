@@ -8,8 +8,8 @@ import {
 import { languageTag } from '@portico/api/languages.ts';
 import { useState } from 'react';
 import { Form } from 'react-aria-components/Form';
-import { Button } from '../../../controls/buttons/button.tsx';
-import { FormButtons, ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
+import { SubmitButtons } from '../../../controls/dialogs/form-buttons.tsx';
+import { ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
 import { DateTimeField } from '../../../controls/fields/dates/date-time-field.tsx';
 import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
 import { formatTimestamp } from '../../../controls/page/format-timestamp.ts';
@@ -82,12 +82,9 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 				</p>
 				<ConflictNotice conflict={conflict} />
 				<FailureNotice error={error} />
-				<FormButtons>
-					<Button onPress={onClose}>{general.cancel}</Button>
-					<Button kind="primary" type="submit" isPending={isPending}>
-						{articles.actions.schedule}
-					</Button>
-				</FormButtons>
+				<SubmitButtons isPending={isPending} onCancel={onClose}>
+					{articles.actions.schedule}
+				</SubmitButtons>
 			</Form>
 		</ModalDialog>
 	);

@@ -1,7 +1,8 @@
 import { languageTag } from '@portico/api/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../controls/buttons/button.tsx';
-import { FormButtons, ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
+import { FormButtons } from '../../../controls/dialogs/form-buttons.tsx';
+import { ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
 import { Loaded } from '../../../controls/notices/loaded.tsx';
 import { Timestamp } from '../../../controls/page/timestamp.tsx';
 import { useMessages } from '../../../messages/messages.ts';

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { Button } from '../../../controls/buttons/button.tsx';
 import { CopyButton } from '../../../controls/buttons/copy-button.tsx';
-import { FormButtons, ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
+import { FormButtons } from '../../../controls/dialogs/form-buttons.tsx';
+import { ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
 import { formatTimestamp } from '../../../controls/page/format-timestamp.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';

@@ -1,8 +1,8 @@
 import type { Grant } from '@portico/api/newsroom/answers/people.ts';
 import { Fragment, useId, useState } from 'react';
 import { Button } from '../../../controls/buttons/button.tsx';
-import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../../controls/lists/list-table.tsx';
 import { Timestamp } from '../../../controls/page/timestamp.tsx';
+import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../../controls/tables/list-table.tsx';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { ActionsInWords } from '../../roles/actions/actions-in-words.tsx';
 import { grantLanguages, grantPlace } from './grant-texts.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '@portico/api/newsroom/answers/people.ts';
 import { Link } from 'react-router';
-import { Cell, ListTable, NameCell } from '../../../controls/lists/list-table.tsx';
 import { Timestamp } from '../../../controls/page/timestamp.tsx';
+import { Cell, ListTable, NameCell } from '../../../controls/tables/list-table.tsx';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { PersonStateMark } from '../person-state-mark.tsx';
 

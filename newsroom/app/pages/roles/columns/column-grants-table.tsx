@@ -1,6 +1,6 @@
 import type { Grant } from '@portico/api/newsroom/answers/people.ts';
 import { Link } from 'react-router';
-import { Cell, ListTable, NameCell } from '../../../controls/lists/list-table.tsx';
+import { Cell, ListTable, NameCell } from '../../../controls/tables/list-table.tsx';
 import { type Messages, useLanguage, useMessages } from '../../../messages/messages.ts';
 import { grantLanguages } from '../../people/grants/grant-texts.ts';
 import { ActionsInWords } from '../actions/actions-in-words.tsx';

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ColumnField } from '../../../controls/fields/column-field.tsx';
 import { SelectField } from '../../../controls/fields/select-field.tsx';
-import { FilterBar, ListSummary } from '../../../controls/lists/filter-bar.tsx';
 import { EmptyList } from '../../../controls/notices/empty-list.tsx';
 import { Loaded } from '../../../controls/notices/loaded.tsx';
 import { Page } from '../../../controls/page/page.tsx';
+import { FilterBar } from '../../../controls/tables/filter-bar.tsx';
+import { ListTotal } from '../../../controls/tables/pagination.tsx';
 import { call } from '../../../data/calls.ts';
 import { columnsQuery } from '../../../data/columns.ts';
 import { useMessages } from '../../../messages/messages.ts';
@@ -15,7 +16,7 @@ import { ColumnGrantsTable } from './column-grants-table.tsx';
 
 /** Who may do what in a column, and where each grant comes from. Column and action are in the address. */
 export function Component() {
-	const { frame, roles: texts } = useMessages();
+	const { frame, general, roles: texts } = useMessages();
 	const [address, setAddress] = useSearchParams();
 	const fdCode = address.get('column') ?? '';
 	const { data: columns = [] } = useQuery(columnsQuery);
@@ -27,7 +28,7 @@ export function Component() {
 	return (
 		<Page title={frame.items.roles}>
 			<RolesTabs />
-			<FilterBar label={texts.tabs.columns}>
+			<FilterBar label={general.filters}>
 				<ColumnField
 					label={texts.columns.column}
 					value={fdCode}
@@ -68,10 +69,8 @@ function ColumnGrants({ fdCode, action }: Props) {
 				if (shown.length === 0) return <EmptyList title={action ? texts.noneFor : texts.none} />;
 				return (
 					<>
-						<ListSummary>
-							<span role="status">{texts.found(shown.length)}</span>
-						</ListSummary>
 						<ColumnGrantsTable grants={shown} />
+						<ListTotal>{texts.found(shown.length)}</ListTotal>
 					</>
 				);
 			}}

@@ -4,6 +4,7 @@ import { CheckboxField } from '../../../controls/fields/checkbox-field.tsx';
 import { ColumnField } from '../../../controls/fields/column-field.tsx';
 import { DelayedTextField } from '../../../controls/fields/delayed-text-field.tsx';
 import { SelectField } from '../../../controls/fields/select-field.tsx';
+import { FilterBar } from '../../../controls/tables/filter-bar.tsx';
 import { columnsQuery } from '../../../data/columns.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { DateFilter } from './date-filter.tsx';
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** The filters of the article list. Each takes effect as it is chosen. */
-export function FilterBar({ query, change, showsOrder }: Props) {
+export function ArticleFilters({ query, change, showsOrder }: Props) {
 	const { articles, general } = useMessages();
 	const { filters } = articles;
 	const { data: columns = [] } = useQuery(columnsQuery);
@@ -35,15 +36,13 @@ export function FilterBar({ query, change, showsOrder }: Props) {
 		}),
 	);
 	return (
-		<div className={styles.bar}>
-			<div className={styles.wide}>
-				<DelayedTextField
-					label={filters.text}
-					value={query.text}
-					maxLength={200}
-					onCommit={(text) => change({ text }, { replace: true })}
-				/>
-			</div>
+		<FilterBar label={general.filters} isDense>
+			<DelayedTextField
+				label={filters.text}
+				value={query.text}
+				maxLength={200}
+				onCommit={(text) => change({ text }, { replace: true })}
+			/>
 			<ColumnField
 				label={filters.column}
 				value={query.fdCode}
@@ -93,6 +92,6 @@ export function FilterBar({ query, change, showsOrder }: Props) {
 					{filters.mine}
 				</CheckboxField>
 			</div>
-		</div>
+		</FilterBar>
 	);
 }

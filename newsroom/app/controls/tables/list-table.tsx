@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './list-table.module.css';
+import tables from './table.module.css';
 
 type Props = {
 	/** Names the table for screen readers. */
@@ -16,8 +17,8 @@ type Props = {
  */
 export function ListTable({ label, columns, children }: Props) {
 	return (
-		<div className={styles.scroller}>
-			<table className={styles.table} aria-label={label}>
+		<div className={tables.scroller}>
+			<table className={`${tables.table} ${styles.table}`} aria-label={label}>
 				<thead>
 					<tr>{columns.map((column) => (column ? <th key={column}>{column}</th> : <td key="buttons" />))}</tr>
 				</thead>
