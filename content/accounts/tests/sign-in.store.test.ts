@@ -12,10 +12,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { auditLog } from '../../store/tables/audit-schema.ts';
 import { people, personPasswords, personTotp } from '../../store/tables/people-schema.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { completeSecondFactor } from '../second-factors/complete-second-factor.ts';
 import { loadSession } from '../sessions/load-session.ts';
 import { recordFailedSignIn, takeBackFailedSignIn } from '../sign-in/failed-sign-ins.ts';
-import { hashPassword } from '../passwords/hash-password.ts';
 import { signInWithPassword } from '../sign-in/sign-in-with-password.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 

@@ -1,5 +1,6 @@
 import { Button } from '../../../controls/buttons/button.tsx';
-import { FormButtons, ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
+import { FormButtons } from '../../../controls/dialogs/form-buttons.tsx';
+import { ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
 import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
 import { call } from '../../../data/calls.ts';
 import { useMessages } from '../../../messages/messages.ts';
