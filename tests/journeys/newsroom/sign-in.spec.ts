@@ -13,6 +13,8 @@ const stepMs = 30_000;
 
 for (const [kind, test] of Object.entries(testOn)) {
 	test.describe(`on ${kind}`, () => {
+		test.describe.configure({ timeout: 60_000 });
+
 		test('locks after five wrong passwords, and says the same about unknown, wrong and locked names', async ({
 			newsroom,
 		}) => {
@@ -73,7 +75,6 @@ for (const [kind, test] of Object.entries(testOn)) {
 			newsroom,
 			openBrowser,
 		}) => {
-			test.slow();
 			const { server, people } = newsroom;
 			const page = await openBrowser(server.origin, people.唐越);
 			await page.goto('/newsroom');

@@ -19,6 +19,8 @@ type WorkerFixtures = {
 	/** The servers of a worker, which its tests share; each starts when a test first uses it. */
 	embeddedNewsroom: Newsroom;
 	postgresNewsroom: Newsroom;
+	/** Another server on the database of `postgresNewsroom`. */
+	secondInstance: NewsroomServer;
 };
 
 type TestFixtures = {
@@ -52,6 +54,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	],
 	postgresNewsroom: [
 		({ databases }, use) => useFilledNewsroom(databases, 'PostgreSQL', use),
+		{ scope: 'worker', timeout: startTimeoutMs },
+	],
+	secondInstance: [
+		async ({ databases, postgresNewsroom: { databaseUrl } }, use) => {
+			const server = await startNewsroomServer({ dataDir: databases.createDataDir(), databaseUrl });
+			await use(server);
+			await server.stop();
+		},
 		{ scope: 'worker', timeout: startTimeoutMs },
 	],
 	openBrowser: async ({ browser }, use) => {
