@@ -112,7 +112,7 @@ describeOnBothDatabases('grants', (getDatabase, getStore) => {
 		await listening();
 		const announced = [
 			{ topics: ['permissions', 'people'] },
-			{ topics: ['session'], personIds: [li.personId] },
+			{ topics: ['session', 'articles'], personIds: [li.personId] },
 		];
 		expect(notices).toEqual([...announced, ...announced]);
 		const details = { roleId: 'writer', fdCode: 'news', langs: null };

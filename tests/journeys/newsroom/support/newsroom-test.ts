@@ -1,0 +1,112 @@
+import {
+	type BrowserContext,
+	type BrowserContextOptions,
+	test as base,
+	expect,
+	type Page,
+} from '@playwright/test';
+import { createDatabases, type DatabaseKind, type Databases } from './databases.ts';
+import { fillNewsroom, type NewsroomContent } from './fill-newsroom.ts';
+import { type NewsroomServer, startNewsroomServer } from './newsroom-server.ts';
+import type { NewsroomPerson } from './people.ts';
+import { watchFaults } from './watch-faults.ts';
+
+/** A server with people and articles. */
+export type Newsroom = NewsroomContent & { server: NewsroomServer; databaseUrl: string | null };
+
+type WorkerFixtures = {
+	databases: Databases;
+	/** The servers of a worker, which its tests share; each starts when a test first uses it. */
+	embeddedNewsroom: Newsroom;
+	postgresNewsroom: Newsroom;
+	/** Another server on the database of `postgresNewsroom`. */
+	secondInstance: NewsroomServer;
+};
+
+type TestFixtures = {
+	/**
+	 * Opens a browser of its own at a newsroom's origin, signed in as the person, or signed out (null). The test fails
+	 * if one of its pages violates the content security policy or logs an error.
+	 */
+	openBrowser: (
+		origin: string,
+		person: NewsroomPerson | null,
+		options?: BrowserContextOptions,
+	) => Promise<Page>;
+};
+
+/** Starting a database and a server takes longer than a test on a busy machine. */
+const startTimeoutMs = 120_000;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	databases: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
+		async ({}, use) => {
+			const databases = createDatabases();
+			await use(databases);
+			await databases.stop();
+		},
+		{ scope: 'worker', timeout: startTimeoutMs },
+	],
+	embeddedNewsroom: [
+		({ databases }, use) => useFilledNewsroom(databases, 'embedded', use),
+		{ scope: 'worker', timeout: startTimeoutMs },
+	],
+	postgresNewsroom: [
+		({ databases }, use) => useFilledNewsroom(databases, 'PostgreSQL', use),
+		{ scope: 'worker', timeout: startTimeoutMs },
+	],
+	secondInstance: [
+		async ({ databases, postgresNewsroom: { databaseUrl } }, use) => {
+			const server = await startNewsroomServer({ dataDir: databases.createDataDir(), databaseUrl });
+			await use(server);
+			await server.stop();
+		},
+		{ scope: 'worker', timeout: startTimeoutMs },
+	],
+	openBrowser: async ({ browser }, use) => {
+		const contexts: BrowserContext[] = [];
+		const faults: string[] = [];
+		await use(async (origin, person, options = {}) => {
+			const context = await browser.newContext({ locale: 'zh-CN', baseURL: origin, ...options });
+			contexts.push(context);
+			await watchFaults(context, faults);
+			if (person) await context.addCookies([sessionCookie(person.token)]);
+			return context.newPage();
+		});
+		for (const context of contexts) await context.close();
+		expect(faults, 'faults of the pages').toEqual([]);
+	},
+});
+
+/** Tests of what must hold on both databases: each has the `newsroom` on one. */
+export const testOn = {
+	embedded: test.extend<{ newsroom: Newsroom }>({
+		newsroom: ({ embeddedNewsroom }, use) => use(embeddedNewsroom),
+	}),
+	PostgreSQL: test.extend<{ newsroom: Newsroom }>({
+		newsroom: ({ postgresNewsroom }, use) => use(postgresNewsroom),
+	}),
+};
+
+/** Of every port: cookies do not tell ports apart. */
+export const sessionCookie = (token: string) => ({
+	name: 'portico-newsroom',
+	value: token,
+	domain: 'localhost',
+	path: '/',
+	httpOnly: true,
+	sameSite: 'Strict' as const,
+});
+
+async function useFilledNewsroom(
+	databases: Databases,
+	kind: DatabaseKind,
+	use: (newsroom: Newsroom) => Promise<void>,
+): Promise<void> {
+	const place = await databases.createEmpty(kind);
+	const content = await fillNewsroom(place);
+	const server = await startNewsroomServer(place);
+	await use({ ...content, server, databaseUrl: place.databaseUrl });
+	await server.stop();
+}

@@ -1,0 +1,103 @@
+import type { Language } from '@portico/api/languages.ts';
+import { beginTotp, confirmTotp } from '@portico/content/accounts/second-factors/totp/change-totp.ts';
+import { startSession } from '@portico/content/accounts/sessions/start-session.ts';
+import type { Database } from '@portico/content/store/connect.ts';
+import { people } from '@portico/content/store/tables/people-schema.ts';
+import {
+	addTestAccount,
+	testBrowser,
+	testPassword,
+	testSettings,
+} from '@portico/testing/newsroom/test-accounts.ts';
+import { totpCode } from '@portico/testing/newsroom/totp-code.ts';
+import { eq } from 'drizzle-orm';
+
+/** A person of the journeys, signed in once. */
+export type NewsroomPerson = {
+	personId: string;
+	loginName: string;
+	displayName: string;
+	password: string;
+	/** Of the session's cookie. */
+	token: string;
+	/** Of the authenticator application; empty for those who have none. */
+	totpSecret: string;
+};
+
+type Facts = { roles: readonly string[]; language?: Language; lacks?: 'second-factor' | 'own-password' };
+
+/** Those whose session, password or role a journey takes away belong to it alone. */
+const cast = {
+	林岚: { roles: ['writer'] },
+	陆川: { roles: ['publisher'] },
+	沈言: { roles: ['publisher'] },
+	何平: { roles: ['system-administrator'] },
+	邵宁: { roles: ['security-administrator'] },
+	严正: { roles: ['audit-administrator'] },
+	叶青: { roles: ['publisher'] },
+	高原: { roles: ['publisher'] },
+	唐越: { roles: ['publisher'] },
+	周宁: { roles: ['publisher', 'writer'] },
+	方圆: { roles: ['writer'] },
+	秦朗: { roles: ['writer'] },
+	许诺: { roles: ['writer'] },
+	孟琪: { roles: ['publisher'] },
+	陈默: { roles: ['publisher'], lacks: 'second-factor' },
+	Dora: { roles: ['publisher'], lacks: 'second-factor', language: 'en' },
+	赵敏: { roles: ['writer'], lacks: 'own-password' },
+	Emma: { roles: ['writer'], lacks: 'own-password', language: 'en' },
+} as const satisfies Record<string, Facts>;
+
+export type NewsroomPeople = Record<keyof typeof cast, NewsroomPerson>;
+
+/** Adds the people with password, session and, unless they lack it, an authenticator application. */
+export async function addNewsroomPeople(database: Database): Promise<NewsroomPeople> {
+	const added: [string, NewsroomPerson][] = [];
+	for (const [displayName, facts] of Object.entries(cast)) {
+		const loginName = `user-${added.length + 1}`;
+		added.push([displayName, await addPerson(database, { loginName, displayName, ...facts })]);
+	}
+	return Object.fromEntries(added) as NewsroomPeople;
+}
+
+async function addPerson(
+	database: Database,
+	{
+		loginName,
+		displayName,
+		roles,
+		language = 'zh',
+		lacks,
+	}: Facts & { loginName: string; displayName: string },
+): Promise<NewsroomPerson> {
+	const { personId, name, address } = await addTestAccount(database, {
+		...{ displayName, loginName, roles: [...roles] },
+	});
+	const mustChangePassword = lacks === 'own-password';
+	await database.update(people).set({ language, mustChangePassword }).where(eq(people.personId, personId));
+	const { sessionId, token } = await database.transaction((transaction) =>
+		startSession(transaction, { personId, ...testBrowser, secondFactor: true }, testSettings),
+	);
+	const actor = { personId, name, address };
+	const session = {
+		sessionId,
+		step: null,
+		person: { personId, loginName, displayName, department: '', language },
+	};
+	const totpSecret = lacks === undefined ? await setUpTotp(database, { session, actor }) : '';
+	return { personId, loginName, displayName, password: testPassword, token, totpSecret };
+}
+
+const hourMs = 3_600_000;
+
+async function setUpTotp(database: Database, own: Parameters<typeof beginTotp>[1]): Promise<string> {
+	const { secret } = await beginTotp(database, own, 'Portico');
+	// Long ago, so that today's codes are unused.
+	const setUpAt = Date.now() - hourMs;
+	await confirmTotp(database, own, totpCode(secret, setUpAt), setUpAt);
+	return secret;
+}
+
+/** The code that the person's authenticator application shows. */
+export const currentCode = ({ totpSecret }: Pick<NewsroomPerson, 'totpSecret'>) =>
+	totpCode(totpSecret, Date.now());
