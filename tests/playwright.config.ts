@@ -14,6 +14,8 @@ export default defineConfig({
 	retries: 0,
 	forbidOnly: true,
 	reporter: 'list',
+	// Another worker may be filling a store on the same two processors.
+	expect: { timeout: 15_000 },
 	use: {
 		// Empty in the process that reads this before the site starts; the workers read it afterwards.
 		baseURL: process.env[siteAddressVariable] ?? '',

@@ -74,8 +74,8 @@ for (const [kind, test] of Object.entries(testOn)) {
 			await audit.goto('/newsroom/audit?text=for-publishing');
 			const entries = audit.getByRole('row').filter({ hasText: '陆川' });
 			await expect(entries).toHaveCount(2);
-			await expect(entries.first()).toContainText('撤稿');
-			await expect(entries.last()).toContainText('签发');
+			await expect(entries.first()).toContainText('撤回');
+			await expect(entries.last()).toContainText('发布');
 			await expect(entries.last()).toContainText('第1版');
 		});
 

@@ -130,7 +130,7 @@ for (const [kind, test] of Object.entries(testOn)) {
 			await audit.getByLabel('关键词').fill('林岚');
 			const newest = audit.getByRole('row', { name: '林岚' }).first();
 			await expect(newest).toContainText('权限检查');
-			await expect(newest).toContainText('被拒绝');
+			await expect(newest).toContainText('已拒绝');
 			await newest.getByRole('button', { name: /^查看第\d+条记录的详情$/ }).click();
 			await expect(audit.getByText('permission.check', { exact: true })).toBeVisible();
 
