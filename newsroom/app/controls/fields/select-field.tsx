@@ -9,6 +9,8 @@ import { FieldFault } from './field-fault.tsx';
 
 type Props<Value extends string> = {
 	label: string;
+	/** Where a title beside the field says the same. */
+	isLabelHidden?: boolean;
 	name?: string;
 	value: Value;
 	options: readonly { value: Value; text: string }[];
@@ -19,6 +21,7 @@ type Props<Value extends string> = {
 /** A choice of one among few. */
 export function SelectField<Value extends string>({
 	label,
+	isLabelHidden = false,
 	name,
 	value,
 	options,
@@ -29,11 +32,12 @@ export function SelectField<Value extends string>({
 		<Select
 			className={styles.field}
 			{...(name && { name })}
+			{...(isLabelHidden && { 'aria-label': label })}
 			isDisabled={isDisabled ?? false}
 			value={value}
 			onChange={(key) => onChange(String(key) as Value)}
 		>
-			<Label className={styles.label}>{label}</Label>
+			{!isLabelHidden && <Label className={styles.label}>{label}</Label>}
 			<Button className={`${styles.input} ${styles.select}`}>
 				<SelectValue />
 				<ChevronDownIcon />

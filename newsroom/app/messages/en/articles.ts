@@ -9,7 +9,7 @@ export const articles: Messages['articles'] = {
 		state: 'Status',
 		allStates: 'Any status',
 		language: 'Language version',
-		anyLanguage: 'Either language',
+		anyLanguage: 'Either',
 		author: 'Author',
 		date: 'Date',
 		anyDate: 'Any date',

@@ -38,6 +38,7 @@ export const audit: Messages['audit'] = {
 		lastDigest: 'Last digest',
 	},
 	systems: {
+		unknown: 'Unknown person',
 		'system:import': 'System: import',
 		'system:command': 'System: command line',
 		'system:schedule': 'System: scheduled publishing',

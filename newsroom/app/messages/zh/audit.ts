@@ -33,6 +33,7 @@ export const audit = {
 		lastDigest: '末条摘要',
 	},
 	systems: {
+		unknown: '身份不明',
 		'system:import': '系统：内容导入',
 		'system:command': '系统：命令行',
 		'system:schedule': '系统：定时发布',

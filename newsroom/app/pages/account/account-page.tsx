@@ -7,7 +7,7 @@ import { call } from '../../data/calls.ts';
 import { useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
 import styles from './account.module.css';
-import { LanguageChoice } from './language-choice.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { PasskeySection } from './passkey-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { RecoveryCodeSection } from './recovery-code-section.tsx';
@@ -30,8 +30,8 @@ export function Component() {
 					<Fact name={messages.loginName}>{person.loginName}</Fact>
 					<Fact name={messages.department}>{person.department || general.none}</Fact>
 				</Facts>
-				<LanguageChoice />
 			</div>
+			<LanguageSection />
 			<Loaded query={account}>
 				{(found) => (
 					<>

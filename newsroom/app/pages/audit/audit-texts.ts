@@ -6,7 +6,7 @@ export function actionInWords(code: string, { audit }: Messages): string {
 	return isKey(actions, code) ? actions[code] : code;
 }
 
-/** A person's name, or the part of the system in words. */
+/** A person's name, or the part of the system in words; `unknown` tried to sign in. */
 export function actorInWords(actor: string, { audit }: Messages): string {
 	const { systems } = audit;
 	return isKey(systems, actor) ? systems[actor] : actor;
