@@ -12,7 +12,7 @@ export const actionGroups = ['content', 'media', 'site', 'administration'] as co
 
 export type ActionGroup = (typeof actionGroups)[number];
 
-export function groupOf(action: Action): ActionGroup {
+function groupOf(action: Action): ActionGroup {
 	if ((siteActions as readonly Action[]).includes(action)) return 'site';
 	if (isAdministratorAction(action)) return 'administration';
 	return action.startsWith('media.') ? 'media' : 'content';
