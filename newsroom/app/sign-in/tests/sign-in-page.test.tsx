@@ -143,6 +143,7 @@ it('shows new recovery codes until the person has kept them, even though the ses
 	await act(() => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey, exact: true }));
 	const goOn = screen.getByRole<HTMLButtonElement>('button', { name: '继续' });
 	expect(goOn.disabled).toBe(true);
+	expect(screen.queryByRole('button', { name: '换用其他账号' }), 'leaving loses the codes').toBeNull();
 	await userEvent.click(screen.getByRole('checkbox', { name: '我已妥善保存恢复码' }));
 	expect(screen.getByText('aaaa-1111')).toBeTruthy();
 	await userEvent.click(goOn);
