@@ -60,7 +60,7 @@ export const account = {
 		started: '登录时间',
 		seen: '最近活动',
 		end: '结束登录',
-		endOf: (device: string) => `结束“${device}”的登录`,
+		endOf: (device: string) => `结束登录：${device}`,
 		ended: '登录已结束',
 	},
 };

@@ -74,6 +74,6 @@ it('ends another session, not the current one', async () => {
 	);
 	expect(screen.getByText('当前设备')).toBeTruthy();
 	expect(screen.getAllByRole('button', { name: /结束/ })).toHaveLength(1);
-	await userEvent.click(screen.getByRole('button', { name: '结束“Edge · Windows”的登录' }));
+	await userEvent.click(screen.getByRole('button', { name: '结束登录：Edge · Windows' }));
 	expect(calls.map(({ name }) => name)).toContain('delete /account/sessions/s2');
 });
