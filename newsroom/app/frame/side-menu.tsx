@@ -17,7 +17,9 @@ export function SideMenu({ isOpen, onClose }: Props) {
 	const shown = menuItems.filter(({ actions }) => !actions || holds(session, ...actions));
 	const menu = useRef<HTMLElement>(null);
 	useEffect(() => {
-		if (isOpen) menu.current?.querySelector<HTMLElement>('a[aria-current], a')?.focus();
+		if (!isOpen) return;
+		const link = (selector: string) => menu.current?.querySelector<HTMLElement>(selector);
+		(link('a[aria-current]') ?? link('a'))?.focus();
 	}, [isOpen]);
 	const sections = [...new Set(shown.map(({ section }) => section))];
 	return (

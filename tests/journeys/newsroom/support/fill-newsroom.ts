@@ -15,6 +15,7 @@ const drafts = {
 	'for-ended-page': '青年突击队授旗',
 	'for-revocation': '海外项目签约',
 	'for-live-list': '隧道掘进突破万米',
+	'for-screens': '质量月活动启动',
 } as const;
 
 export type DraftId = keyof typeof drafts;

@@ -90,7 +90,7 @@ export const testOn = {
 };
 
 /** Of every port: cookies do not tell ports apart. */
-export const sessionCookie = (token: string) => ({
+const sessionCookie = (token: string) => ({
 	name: 'portico-newsroom',
 	value: token,
 	domain: 'localhost',

@@ -42,6 +42,7 @@ const cast = {
 	秦朗: { roles: ['writer'] },
 	许诺: { roles: ['writer'] },
 	孟琪: { roles: ['publisher'] },
+	罗晨: { roles: ['writer'] },
 	陈默: { roles: ['publisher'], lacks: 'second-factor' },
 	Dora: { roles: ['publisher'], lacks: 'second-factor', language: 'en' },
 	赵敏: { roles: ['writer'], lacks: 'own-password' },
