@@ -11,7 +11,7 @@ export default function ChangePasswordStep({ session, onDone, onFailed, children
 			<h2 className={styles.title}>{passwords.change}</h2>
 			<p className={styles.hint}>{passwords.mustChange}</p>
 			<ChangePasswordForm session={session} onChanged={onDone} onFailed={onFailed} />
-			{children}
+			<div className={styles.exits}>{children}</div>
 		</>
 	);
 }

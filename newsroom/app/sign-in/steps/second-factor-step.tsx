@@ -70,7 +70,7 @@ export default function SecondFactorStep({ session, onDone, onFailed, children }
 						))}
 				</fieldset>
 			)}
-			{children}
+			<div className={styles.exits}>{children}</div>
 		</>
 	);
 }
