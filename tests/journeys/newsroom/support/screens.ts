@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
 			// With another session, which can be ended.
 			const { loginName, password } = newsroom.people.林岚;
 			await sendCall(newsroom, { method: 'POST', path: '/sign-in', body: { loginName, password } });
-			await page('/newsroom/account', 'main section li button')(opened);
+			await page('/newsroom/account', 'main section td button')(opened);
 		},
 	},
 	{ name: 'missing permission', person: publisher, open: page('/newsroom/audit', 'main a') },
