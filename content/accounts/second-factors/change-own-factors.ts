@@ -15,7 +15,7 @@ import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes/recovery-
 type FactorDetails = { factor: 'totp' | 'passkey'; name?: string };
 
 /**
- * Adds a second factor. Whoever adds one has shown it, so the session has its second factor from then on.
+ * Adds a second factor. Adding one also shows it, so the session has its second factor from then on.
  *
  * @param add stores it, with SQL only
  * @returns recovery codes with the person's first second factor; else none

@@ -83,7 +83,7 @@ describeOnBothDatabases('the event stream', (getDatabase, getStore) => {
 		expect(newsroom.streams.count()).toBe(0);
 	});
 
-	test('is refused to whoever is not signed in, and beyond twenty', async () => {
+	test('is refused to people who are not signed in, and beyond twenty', async () => {
 		const { open } = await start();
 		expect((await open('no-such-token-0000')).response.status).toBe(401);
 		expect((await open(tokens.secondFactor)).response.status).toBe(401);

@@ -6,7 +6,7 @@ import { passkeys } from '../../../store/tables/people-schema.ts';
  * Stores the counter of a passkey's use. A counter that does not grow means that the passkey was copied; those of
  * devices that do not count stay 0.
  *
- * @returns false if it did not grow, also because of another use at the same moment
+ * @returns false if it did not grow, also because of a simultaneous use
  */
 export async function usePasskey(
 	transaction: Transaction,

@@ -173,7 +173,7 @@ describeOnBothDatabases('a passkey as second factor', (getDatabase) => {
 			await expect(verify(later, changed)).rejects.toMatchObject(refused);
 		});
 
-		test('when a response is sent again, also at the same moment', async () => {
+		test('when a response is sent again, also simultaneously', async () => {
 			const { personId, later, device } = await withPasskey();
 			const response = device.get(await options(later));
 			const again = await startTestSession(getDatabase(), personId);
@@ -229,7 +229,7 @@ describeOnBothDatabases('a passkey as second factor', (getDatabase) => {
 			);
 		});
 
-		test('unless it is the last one and one is required, also by two requests at the same moment', async () => {
+		test('unless it is the last one and one is required, also by two simultaneous requests', async () => {
 			const { own, passkeyId } = await withPasskey(['system-administrator']);
 			const second = createSoftwareAuthenticator(url).create(await newOptions(own));
 			await add(own, second, '钥匙');

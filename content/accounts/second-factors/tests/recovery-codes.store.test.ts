@@ -61,7 +61,7 @@ describeOnBothDatabases('recovery codes', (getDatabase) => {
 		]);
 	});
 
-	test('count once for two sign-ins at the same moment', async () => {
+	test('count once for two simultaneous sign-ins', async () => {
 		const { personId, codes } = await withCodes();
 		const sessions = [
 			await startTestSession(getDatabase(), personId),
@@ -97,7 +97,7 @@ describeOnBothDatabases('recovery codes', (getDatabase) => {
 		expect(await auditedActions(getDatabase(), personId)).toContain('recovery-codes.renew {}');
 	});
 
-	test('cannot be had without a second factor', async () => {
+	test('are not available without a second factor', async () => {
 		const own = await startTestSession(getDatabase(), await addTestPerson(getDatabase()));
 		await expect(renewRecoveryCodes(getDatabase(), own)).rejects.toMatchObject({
 			code: 'second-factor-not-found',

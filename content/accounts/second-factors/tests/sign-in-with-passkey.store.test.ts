@@ -102,7 +102,7 @@ describeOnBothDatabases('signing in with a passkey alone', (getDatabase) => {
 		await expect(signIn(device.get(other))).rejects.toMatchObject(refused);
 	});
 
-	test('is refused when a response is sent again, also at the same moment', async () => {
+	test('is refused when a response is sent again, also simultaneously', async () => {
 		const { personId, device } = await withPasskey();
 		const response = device.get(await options());
 		const outcomes = await Promise.allSettled([signIn(response), signIn(response)]);
@@ -111,7 +111,7 @@ describeOnBothDatabases('signing in with a passkey alone', (getDatabase) => {
 		expect(await sessionsOf(personId)).toHaveLength(2);
 	});
 
-	test('counts one of two uses with the same counter at the same moment', async () => {
+	test('counts one of two simultaneous uses with the same counter', async () => {
 		const { device } = await withPasskey();
 		const requests = [await options(), await options()];
 		const responses = requests.map((request) => device.get(request, { counter: 9 }));

@@ -103,7 +103,7 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 		expect(await isComplete(getDatabase(), own)).toBe(true);
 	});
 
-	test('accepts a code once, also from two sign-ins at the same moment', async () => {
+	test('accepts a code once, also from two simultaneous sign-ins', async () => {
 		const { personId, secret } = await withTotp();
 		const code = totpCode(secret, start + step);
 		const sessions = [
@@ -159,7 +159,7 @@ describeOnBothDatabases('an authenticator application', (getDatabase) => {
 			expect(await isComplete(getDatabase(), own)).toBe(true);
 		});
 
-		test('tries no more codes than allowed, from many requests at the same moment', async () => {
+		test('tries no more codes than allowed, from many simultaneous requests', async () => {
 			const { personId, secret } = await withTotp();
 			const own = await startTestSession(getDatabase(), personId);
 			const wrong = totpCode(secret, start + 50 * step);
