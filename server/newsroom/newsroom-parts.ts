@@ -7,7 +7,7 @@ import type { NewsroomHandlers } from './api/newsroom-route.ts';
 
 /** What the newsroom's routes work with: its handlers, and functions of `content/accounts/` and `content/permissions/`. */
 export type NewsroomParts = {
-	/** Calls without a handler are answered as unknown ones. */
+	/** Tests leave some out, which are then answered as unknown calls. */
 	handlers: Partial<NewsroomHandlers<typeof newsroomCalls>>;
 	/**
 	 * The session of a cookie's token; null if it has ended.

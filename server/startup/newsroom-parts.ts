@@ -1,3 +1,4 @@
+import type { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { addDemoPeople } from '@portico/content/accounts/demo-people.ts';
 import { firstAdministratorLink } from '@portico/content/accounts/one-time-links/first-administrator-link.ts';
 import { loadSession } from '@portico/content/accounts/sessions/load-session.ts';
@@ -10,6 +11,7 @@ import { peopleHandlers } from '../newsroom/api/handlers/people-handlers.ts';
 import { permissionHandlers } from '../newsroom/api/handlers/permission-handlers.ts';
 import { secondFactorHandlers } from '../newsroom/api/handlers/second-factor-handlers.ts';
 import { signInHandlers } from '../newsroom/api/handlers/sign-in-handlers.ts';
+import type { NewsroomHandlers } from '../newsroom/api/newsroom-route.ts';
 import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
 
 /** What the newsroom works with in a running server. */
@@ -23,7 +25,7 @@ export const newsroomParts: NewsroomParts = {
 		...auditHandlers,
 		...articleHandlers,
 		...boardHandlers,
-	},
+	} satisfies Omit<NewsroomHandlers<typeof newsroomCalls>, 'newsroomEvents'>,
 	loadSession,
 	whoGrants: loadGrantingPeople,
 	firstAdministratorLink,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { administratorActions } from '@portico/api/newsroom/actions.ts';
+import type { Action } from '@portico/api/newsroom/actions.ts';
 import { inArray } from 'drizzle-orm';
 import type { AuditRecord } from '../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { Actor } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { requireOneAdministration } from '../../permissions/administrators.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { grants, roles } from '../../store/tables/people-schema.ts';
 
@@ -27,10 +28,7 @@ export async function grantRoles(
 		if (found.some((role) => role.roleId === roleId)) continue;
 		throw new ContentRefusal('role-not-found', `There is no role ${roleId}.`, { roleId });
 	}
-	const held = administratorActions.filter((action) => found.some((role) => role.actions.includes(action)));
-	if (held.length > 1) {
-		throw new ContentRefusal('administrators-exclude', `Nobody may hold ${held.join(' and ')} together.`);
-	}
+	requireOneAdministration(found.flatMap(({ actions }) => actions as Action[]));
 	const grantedBy = typeof actor === 'string' ? actor : actor.name;
 	await transaction
 		.insert(grants)
