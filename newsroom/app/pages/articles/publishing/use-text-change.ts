@@ -7,13 +7,13 @@ import { invalidateTopics } from '../../../data/query-client.ts';
 import type { TextSubject } from '../list/text-actions.ts';
 
 /** The part of a text's state that a change sends, so that the server can tell whether it still holds. */
-type Seen = Pick<ListedText, 'state' | 'latestVersion' | 'publishedVersion' | 'scheduledFor'>;
+export type SeenText = Pick<ListedText, 'state' | 'latestVersion' | 'publishedVersion' | 'scheduledFor'>;
 
 /** Two states of a text: the one the person decided on, and the one that a change met. */
 export type TextConflict = { before: ListedText; now: ListedText };
 
 type Options<Input> = {
-	send(input: Input, seen: Seen): Promise<ChangedText>;
+	send(input: Input, seen: SeenText): Promise<ChangedText>;
 	/** What to confirm, from the state after and before. */
 	describe(changed: ChangedText, before: ListedText): string;
 	onDone(): void;
@@ -27,8 +27,13 @@ export function useTextChange<Input>(subject: TextSubject, { send, describe, onD
 	const [text, setText] = useState(subject.text);
 	const [conflict, setConflict] = useState<TextConflict | null>(null);
 	const { mutate, error, isPending } = useMutation({
-		mutationFn: ({ state, latestVersion, publishedVersion, scheduledFor, input }: Seen & { input: Input }) =>
-			send(input, { state, latestVersion, publishedVersion, scheduledFor }),
+		mutationFn: ({
+			state,
+			latestVersion,
+			publishedVersion,
+			scheduledFor,
+			input,
+		}: SeenText & { input: Input }) => send(input, { state, latestVersion, publishedVersion, scheduledFor }),
 		onSuccess(changed) {
 			invalidateTopics(['articles']);
 			showToast(describe(changed, text));
