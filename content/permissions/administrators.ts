@@ -79,6 +79,6 @@ export async function requireSeparateAdministrators(
 }
 
 function administratorsExclude(held: readonly string[]): ContentRefusal {
-	const message = `Nobody may hold two of people, security and audit: ${held.join(', ')}.`;
+	const message = `Nobody may hold ${held.join(' and ')} together.`;
 	return new ContentRefusal('administrators-exclude', message);
 }
