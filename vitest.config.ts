@@ -4,11 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import packageJson from './package.json' with { type: 'json' };
 
 const folders = `{${[...packageJson.workspaces, 'scripts'].join(',')}}`;
+const provideDatabases = ['testing/databases/provide-databases.ts'];
 
 /** Long files begin early, so that at the end no processor waits for one of them. */
 class LongFilesFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const kinds = ['.process.test.', '.store.test.', ''];
+		const kinds = ['.process.', '.store.', ''];
 		const rank = ({ moduleId }: TestSpecification) => kinds.findIndex((kind) => moduleId.includes(kind));
 		return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
 	}
@@ -16,6 +17,9 @@ class LongFilesFirst extends BaseSequencer {
 
 /** Most files take less time than a process of their own would; a fresh one for each is a third of the work. */
 const sharedProcess = { isolate: false };
+
+/** A test that needs a server's or ffmpeg's process may be repeated once; the run then tells that it is flaky. */
+const retry = 1;
 
 const documentSettings = {
 	// A document stays where it is: following a link would ask the network for another one.
@@ -28,6 +32,10 @@ const documentSettings = {
 	disableComputedStyleRendering: true,
 };
 
+/**
+ * The tiers of `npm test` are projects: `unit`, `process` and `store` are the everyday one, the others the long one
+ * (`scripts/test/select-tests.mjs`).
+ */
 export default defineConfig({
 	test: {
 		environment: 'node',
@@ -42,30 +50,28 @@ export default defineConfig({
 		restoreMocks: true,
 		unstubEnvs: true,
 		unstubGlobals: true,
+		// Only a defect reaches these limits, on a machine that is busy with other things, too.
+		testTimeout: 60_000,
+		hookTimeout: 120_000,
+		expect: { poll: { timeout: 30_000 } },
 		projects: [
 			{
 				extends: true,
 				test: {
 					name: 'unit',
 					...sharedProcess,
-					// Keyboard input into React Aria's controls takes seconds while other files use all processors.
-					testTimeout: 20_000,
 					include: [`${folders}/**/*.test.{ts,tsx,mjs}`],
-					exclude: [...configDefaults.exclude, '**/*.store.test.ts', '**/build/**', 'tests/faults/**'],
+					exclude: [
+						...configDefaults.exclude,
+						'**/build/**',
+						'**/*.{store,process}.test.ts',
+						'**/*.long.test.{ts,tsx,mjs}',
+					],
 				},
 			},
 			{
 				extends: true,
-				test: {
-					name: 'faults',
-					include: ['tests/faults/*.test.ts'],
-					globalSetup: ['testing/databases/provide-postgres.ts'],
-					// They load servers and end databases: one file at a time, and nothing else beside them.
-					fileParallelism: false,
-					sequence: { sequencer: LongFilesFirst, groupOrder: 1 },
-					testTimeout: 60_000,
-					hookTimeout: 120_000,
-				},
+				test: { name: 'process', retry, include: [`${folders}/**/*.process.test.ts`] },
 			},
 			{
 				extends: true,
@@ -73,9 +79,43 @@ export default defineConfig({
 					name: 'store',
 					...sharedProcess,
 					include: [`${folders}/**/*.store.test.ts`],
-					globalSetup: ['testing/databases/provide-postgres.ts'],
-					testTimeout: 30_000,
-					hookTimeout: 60_000,
+					globalSetup: provideDatabases,
+					provide: { storeKind: 'PostgreSQL' },
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'long',
+					retry,
+					include: [`${folders}/**/*.long.test.{ts,tsx,mjs}`],
+					exclude: [...configDefaults.exclude, '**/build/**', 'tests/faults/**'],
+					globalSetup: provideDatabases,
+					provide: { storeKind: 'PostgreSQL' },
+					testTimeout: 180_000,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'embedded',
+					...sharedProcess,
+					include: [`${folders}/**/*.store.test.ts`, `${folders}/**/*.store.long.test.ts`],
+					globalSetup: provideDatabases,
+					provide: { storeKind: 'PGlite' },
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'faults',
+					retry,
+					include: ['tests/faults/*.test.ts'],
+					globalSetup: provideDatabases,
+					provide: { storeKind: 'PostgreSQL' },
+					// They load servers and end databases: one file at a time, and nothing else beside them.
+					fileParallelism: false,
+					sequence: { sequencer: LongFilesFirst, groupOrder: 1 },
 				},
 			},
 		],

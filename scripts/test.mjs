@@ -6,7 +6,7 @@ import { repositoryRoot } from './bootstrap/repository-root.mjs';
 import { runStep } from './bootstrap/run-step.mjs';
 import { reportFailure } from './bootstrap/step-failure.mjs';
 import { runChecks } from './check/run-checks.mjs';
-import { sumCounts } from './test/count-results.mjs';
+import { sumCounts, summaryOf } from './test/count-results.mjs';
 import { ensureFfmpeg } from './test/ensure-ffmpeg.mjs';
 import { runPlaywright, runVitest } from './test/run-runners.mjs';
 import { listTestFiles, selectTests } from './test/select-tests.mjs';
@@ -15,26 +15,25 @@ import { listTestFiles, selectTests } from './test/select-tests.mjs';
 const needsFfmpeg = /^(video|scripts\/video)\//;
 
 /**
- * `npm test [-- unit|store|journeys|part of a path …]`: installs what the tests need, runs them, and ends
- * with one line: `N passed, N failed`. Any other fault counts as a failure. A run of everything begins with the
- * checks of the sources, each counted as a test. With `--update` the pictures of what pages look like are
- * replaced instead of compared.
+ * `npm test [-- long|everything|unit|store|process|journeys|part of a path …]`: installs what the tests need, runs
+ * them, and ends with one line: `N passed, N failed`. Any other fault counts as a failure. A run of the everyday tier
+ * begins with the checks of the sources, each counted as a test. With `--update` the pictures of what pages look like
+ * are replaced instead of compared.
  */
 async function runTests() {
 	const wanted = process.argv.slice(2).filter((word) => word !== '--update');
 	const update = wanted.length < process.argv.length - 2;
-	const selected = selectTests(wanted, listTestFiles(repositoryRoot));
-	const withoutBrowser = [...selected.unit, ...selected.store];
+	const { projects, tests, journeys, isWhole } = selectTests(wanted, listTestFiles(repositoryRoot));
 	await ensureDependencies();
 	const node = findNode();
 	await ensureBuild(node);
-	if (selected.journeys.length > 0) await ensureBrowser(node);
+	if (journeys.length > 0) await ensureBrowser(node);
 	// The tests of films hand it on to what they test.
-	if (withoutBrowser.some((file) => needsFfmpeg.test(file))) Object.assign(process.env, ensureFfmpeg());
+	if (tests.some((file) => needsFfmpeg.test(file))) Object.assign(process.env, ensureFfmpeg());
 	const counts = [];
-	if (wanted.length === 0) counts.push(await checkSources(node));
-	if (withoutBrowser.length > 0) counts.push(await runVitest(node, withoutBrowser));
-	if (selected.journeys.length > 0) counts.push(await runPlaywright(node, selected.journeys, update));
+	if (isWhole) counts.push(await checkSources(node));
+	if (tests.length > 0) counts.push(await runVitest(node, projects, tests));
+	if (journeys.length > 0) counts.push(await runPlaywright(node, journeys, update));
 	return sumCounts(counts);
 }
 
@@ -44,8 +43,8 @@ async function runTests() {
  */
 async function checkSources(node) {
 	const { passed, failed } = await runChecks(node, { offline: true });
-	if (failed.length > 0) process.stdout.write(`✗ Failed checks: ${failed.join('; ')}\n`);
-	return { passed: passed.length, failed: failed.length, skipped: 0 };
+	const failures = failed.map((headline) => ({ test: headline, error: 'This check failed: see above.' }));
+	return { passed: passed.length, failed: failed.length, skipped: 0, failures, flaky: [] };
 }
 
 /** @param {string} node */
@@ -67,9 +66,7 @@ try {
 	count = await runTests();
 } catch (error) {
 	reportFailure(error);
-	count = { passed: 0, failed: 1, skipped: 0 };
+	count = { passed: 0, failed: 1, skipped: 0, failures: [], flaky: [] };
 }
-if (count.skipped > 0) process.stdout.write(`\n${count.skipped} did not run (skipped)\n`);
-if (count.passed + count.failed === 0) process.stdout.write('\nNot one test ran: that is a failure too.\n');
-process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`);
+process.stdout.write(summaryOf(count));
 process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0;

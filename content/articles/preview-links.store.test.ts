@@ -2,7 +2,7 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { article } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { previewLinks } from '../store/tables/schema.ts';
@@ -12,7 +12,7 @@ import { TextNotFound } from './texts/text-not-found.ts';
 const zh = { articleId: 'a1', lang: 'zh' } as const;
 const hourMs = 3_600_000;
 
-describeOnBothDatabases('a preview link', (getDatabase) => {
+describeWithStore('a preview link', (getDatabase) => {
 	beforeEach(async () => {
 		await clearStore(getDatabase());
 		await importInto(getDatabase(), { articles: [article('a1'), article('a2')] });

@@ -244,4 +244,4 @@ test('loses no word and no picture of a body, however it is nested', () => {
 		if (!isWhole) missing.push(body);
 	}
 	expect(missing).toEqual([]);
-}, 30_000);
+});

@@ -1,5 +1,5 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { clearAuditLog, loadAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { addTestPerson } from '@portico/testing/newsroom/people.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const leader: LeaderRow = {
 	...{ positions: { zh: ['董事长'] }, biographies: {}, dateLines: {} },
 };
 
-describeOnBothDatabases('a change of content', (getDatabase) => {
+describeWithStore('a change of content', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	const kinds = async () =>

@@ -1,5 +1,5 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { changeContent } from '../changes/change-content.ts';
 import type { ColumnRow } from './column-tree.ts';
@@ -11,7 +11,7 @@ const column = (fdCode: string): ColumnRow => ({
 	...{ names: { zh: fdCode }, introductions: {}, cover: null },
 });
 
-describeOnBothDatabases('a cached column tree', (getDatabase) => {
+describeWithStore('a cached column tree', (getDatabase) => {
 	let receivesEvents = true;
 	let clearCache: () => void;
 	const add = (fdCode: string) =>

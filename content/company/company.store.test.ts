@@ -1,11 +1,11 @@
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { findLeader } from './leader.ts';
 import { loadLeaders } from './leaders.ts';
 import { loadOrganisation } from './organisation.ts';
 
-describeOnBothDatabases('the company', (getDatabase) => {
+describeWithStore('the company', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	test('lists its leaders by rank, not by number', async () => {

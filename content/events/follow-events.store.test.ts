@@ -1,6 +1,7 @@
 import { collectEvents, noPollingMs } from '@portico/testing/content/collect-events.ts';
 import { recordTestEvent } from '@portico/testing/content/record-test-event.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { eq, lt, sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../store/connect.ts';
@@ -19,7 +20,7 @@ async function writeSilently(database: Database, from: number, to: number): Prom
 
 const numbersOf = (events: ContentEvent[]) => events.map((event) => event.number);
 
-describeOnBothDatabases('following events', (getDatabase, getStore) => {
+describeWithStore('following events', (getDatabase, getStore) => {
 	beforeEach(async () => {
 		await getDatabase().delete(contentEvents);
 	});
@@ -29,9 +30,7 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		const notes = await collectEvents(getStore(), noPollingMs);
 		expect(notes.follower.lastSeen).toBe(3);
 		await recordTestEvent(getDatabase(), 'article:a1');
-		await vi.waitFor(() =>
-			expect(notes.events).toEqual([{ number: 4, kind: 'texts', tags: ['article:a1'] }]),
-		);
+		await waitUntil(() => expect(notes.events).toEqual([{ number: 4, kind: 'texts', tags: ['article:a1'] }]));
 		expect(notes.follower.lastSeen).toBe(4);
 	});
 
@@ -39,7 +38,7 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		const notes = await collectEvents(getStore(), noPollingMs);
 		expect(notes.follower.lastSeen).toBe(0);
 		await recordTestEvent(getDatabase(), 'article:a1');
-		await vi.waitFor(() => expect(numbersOf(notes.events)).toEqual([1]));
+		await waitUntil(() => expect(numbersOf(notes.events)).toEqual([1]));
 	});
 
 	test('receives nothing from a transaction that is rolled back', async () => {
@@ -53,14 +52,14 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 			}),
 		).rejects.toThrow('changed my mind');
 		await recordTestEvent(getDatabase(), 'article:done');
-		await vi.waitFor(() => expect(notes.events.map((event) => event.tags)).toEqual([['article:done']]));
+		await waitUntil(() => expect(notes.events.map((event) => event.tags)).toEqual([['article:done']]));
 	});
 
 	test('polls for events without notifications, over many batches, each once and in order', async () => {
 		await writeSilently(getDatabase(), 1, 1);
 		const notes = await collectEvents(getStore(), pollMs);
 		await writeSilently(getDatabase(), 2, 1_000);
-		await vi.waitFor(() => expect(notes.follower.lastSeen).toBe(1_000));
+		await waitUntil(() => expect(notes.follower.lastSeen).toBe(1_000));
 		expect(numbersOf(notes.events)).toEqual(Array.from({ length: 999 }, (_, index) => index + 2));
 		expect(notes.gaps).toBe(0);
 	});
@@ -69,7 +68,7 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		const notes = await collectEvents(getStore(), noPollingMs);
 		const tags = Array.from({ length: 30 }, (_, index) => `article:a${index}`);
 		await Promise.all(tags.map((tag) => recordTestEvent(getDatabase(), tag)));
-		await vi.waitFor(() => expect(notes.events).toHaveLength(30));
+		await waitUntil(() => expect(notes.events).toHaveLength(30));
 		expect(numbersOf(notes.events)).toEqual(tags.map((_, index) => index + 1));
 		expect(notes.events.flatMap((event) => event.tags).toSorted()).toEqual(tags.toSorted());
 	});
@@ -96,9 +95,9 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		await writeSilently(getDatabase(), 1, 5);
 		const notes = await collectEvents(getStore(), pollMs);
 		await getDatabase().transaction((transaction) => breakRow(transaction as unknown as Database));
-		await vi.waitFor(() => expect(notes.gaps).toBe(1));
+		await waitUntil(() => expect(notes.gaps).toBe(1));
 		await recordTestEvent(getDatabase(), 'article:after');
-		await vi.waitFor(() => expect(notes.events.map((event) => event.tags)).toEqual([['article:after']]));
+		await waitUntil(() => expect(notes.events.map((event) => event.tags)).toEqual([['article:after']]));
 		expect(notes.gaps).toBe(1);
 		const [newest] = await getDatabase()
 			.select({ number: sql<number>`max(number)`.mapWith(Number) })
@@ -112,13 +111,13 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		const notes = await collectEvents(getStore(), pollMs);
 		await database.execute(sql`alter table content_events rename to content_events_away`);
 		const select = vi.spyOn(database, 'select');
-		await vi.waitFor(() => expect(select.mock.calls.length).toBeGreaterThan(3));
+		await waitUntil(() => expect(select.mock.calls.length).toBeGreaterThan(3));
 		expect(notes.faults).toHaveLength(1);
 		const lastResponseAt = notes.follower.lastResponseAt;
 		await database.execute(sql`alter table content_events_away rename to content_events`);
 		await recordTestEvent(database, 'article:a1');
-		await vi.waitFor(() => expect(numbersOf(notes.events)).toEqual([2]));
-		await vi.waitFor(() => expect(notes.follower.lastResponseAt).toBeGreaterThan(lastResponseAt));
+		await waitUntil(() => expect(numbersOf(notes.events)).toEqual([2]));
+		await waitUntil(() => expect(notes.follower.lastResponseAt).toBeGreaterThan(lastResponseAt));
 		expect(notes.faults).toHaveLength(1);
 	});
 
@@ -140,8 +139,8 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		);
 		onTestFinished(() => follower.stop());
 		await recordTestEvent(getDatabase(), 'article:a1');
-		await vi.waitFor(() => expect(deliveredNumbers.length).toBeGreaterThan(1));
-		await vi.waitFor(() => expect(follower.lastSeen).toBe(1));
+		await waitUntil(() => expect(deliveredNumbers.length).toBeGreaterThan(1));
+		await waitUntil(() => expect(follower.lastSeen).toBe(1));
 		expect(deliveredNumbers).toEqual([[1], [1]]);
 		expect(faults).toEqual([refusal]);
 	});
@@ -153,7 +152,7 @@ describeOnBothDatabases('following events', (getDatabase, getStore) => {
 		await recordTestEvent(getDatabase(), 'article:a1');
 		const other = await collectEvents(getStore(), noPollingMs);
 		await recordTestEvent(getDatabase(), 'article:a2');
-		await vi.waitFor(() => expect(numbersOf(other.events)).toEqual([2]));
+		await waitUntil(() => expect(numbersOf(other.events)).toEqual([2]));
 		expect(notes.events).toEqual([]);
 		// The other follower's queries: its start, its first poll, and one for the notification.
 		expect(select.mock.calls.length).toBeLessThanOrEqual(3);

@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../store/connect.ts';
@@ -17,7 +17,7 @@ async function remainingNumbers(database: Database): Promise<number[]> {
 	return rows.map((row) => row.number).toSorted((a, b) => a - b);
 }
 
-describeOnBothDatabases('pruning events', (getDatabase) => {
+describeWithStore('pruning events', (getDatabase) => {
 	beforeEach(async () => {
 		await getDatabase().delete(contentEvents);
 	});

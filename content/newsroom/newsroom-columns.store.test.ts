@@ -1,10 +1,10 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { expect, test } from 'vitest';
 import { columns } from '../store/tables/schema.ts';
 import { listColumns } from './newsroom-columns.ts';
 
-describeOnBothDatabases('the columns of the newsroom', (getDatabase) => {
+describeWithStore('the columns of the newsroom', (getDatabase) => {
 	test('come in the order of the tree, named in a language or else in Chinese', async () => {
 		await clearStore(getDatabase());
 		const shared = { page: 'articlepagelist' } as const;

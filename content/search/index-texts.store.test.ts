@@ -1,12 +1,12 @@
 import { publish, withdraw } from '@portico/testing/content/edit-texts.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { indexTexts } from './index-texts.ts';
 import { searchArticles } from './search-articles.ts';
 
-describeOnBothDatabases('indexing', (getDatabase) => {
+describeWithStore('indexing', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	async function found(q: string) {

@@ -1,8 +1,8 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { expect, test } from 'vitest';
 import { findSharedSecret } from './shared-secret.ts';
 
-describeOnBothDatabases('a shared secret', (getDatabase) => {
+describeWithStore('a shared secret', (getDatabase) => {
 	test('is the same for all who ask, also those who ask first at the same moment', async () => {
 		const asked = Array.from({ length: 8 }, () => findSharedSecret(getDatabase(), 'keys'));
 		const [first, ...others] = await Promise.all(asked);

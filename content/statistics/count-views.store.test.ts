@@ -5,7 +5,7 @@ import {
 	reportedView,
 	visitorDays,
 } from '@portico/testing/content/reported-view.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { articleViewDays, pageViews } from '../store/tables/statistics-schema.ts';
@@ -19,7 +19,7 @@ const shanghai = (time: string) => new Date(`${time}+08:00`);
 const noon = shanghai('2026-05-01T12:00:00');
 const minutesAfter = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
 
-describeOnBothDatabases('views', (getDatabase) => {
+describeWithStore('views', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => clearStatistics(getDatabase()));
 

@@ -5,7 +5,7 @@ import {
 	reportedView,
 	visitorDays,
 } from '@portico/testing/content/reported-view.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { countArticleViews } from './article-views.ts';
@@ -15,7 +15,7 @@ import { countSearches, minSearchers } from './searches/count-searches.ts';
 
 const shanghai = (time: string) => new Date(`${time}+08:00`);
 
-describeOnBothDatabases('expired statistics', (getDatabase) => {
+describeWithStore('expired statistics', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => clearStatistics(getDatabase()));
 

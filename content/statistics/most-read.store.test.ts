@@ -1,7 +1,7 @@
 import { writeArticle } from '@portico/testing/content/example-content/write-article.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { clearStatistics } from '@portico/testing/content/reported-view.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { articleViewDays } from '../store/tables/statistics-schema.ts';
@@ -13,7 +13,7 @@ const now = new Date('2026-05-08T00:30:00+08:00');
 /** Articles published in both languages, besides those of the example content. */
 const notices = ['notice-1', 'notice-2', 'notice-3', 'notice-4'];
 
-describeOnBothDatabases('the most read', (getDatabase) => {
+describeWithStore('the most read', (getDatabase) => {
 	beforeAll(async () => {
 		const status = { publishedAt: '2026-04-01T00:00:00.000Z' };
 		const texts = { zh: { title: '通知', status }, en: { title: 'Notice', status } };

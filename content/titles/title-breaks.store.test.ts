@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { collectTags } from '../events/answer-tags.ts';
 import { titleWordsTag } from '../events/content-tags.ts';
@@ -6,7 +6,7 @@ import { addDictionaryWords, removeDictionaryWords } from '../search/vocabulary/
 import { contentEvents } from '../store/tables/schema.ts';
 import { breakHeadings, loadTitleWords, titleBreaks } from './title-breaks.ts';
 
-describeOnBothDatabases('breaks of titles', (getDatabase) => {
+describeWithStore('breaks of titles', (getDatabase) => {
 	beforeEach(() => loadTitleWords(getDatabase()));
 
 	test('follow the words of the operators once they are loaded, as their events require', async () => {

@@ -5,7 +5,7 @@ import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { countOf, eventCount, lastEvent } from '@portico/testing/content/bundles/store-facts.ts';
 import { writePackage } from '@portico/testing/content/write-package.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeContent } from '../changes/change-content.ts';
 import { parseMediaAddress } from '../files/media-addresses.ts';
@@ -17,7 +17,7 @@ import { registerVideo } from './register-video.ts';
 import { removeVideo } from './remove-video.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
-describeOnBothDatabases('videos', (getDatabase) => {
+describeWithStore('videos', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	const entry = { videoId: 'opening', titles: { zh: '通车', en: 'Opening' }, descriptions: { zh: '那天' } };

@@ -1,5 +1,5 @@
 import { writeSearchContent } from '@portico/testing/content/write-search-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { loadSearchSettings } from '../search/load-search-settings.ts';
 import { searchArticles } from '../search/search-articles.ts';
@@ -10,7 +10,7 @@ const texts = {
 	company: ['盘川集团年会', '年会召开。'],
 } as const;
 
-describeOnBothDatabases('the dictionary', (getDatabase) => {
+describeWithStore('the dictionary', (getDatabase) => {
 	beforeAll(() => writeSearchContent(getDatabase(), texts));
 
 	const cut = async (run: string) => (await loadSearchSettings(getDatabase())).dictionary.segment(run);

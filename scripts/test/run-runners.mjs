@@ -9,13 +9,15 @@ import { countPlaywright, countVitest } from './count-results.mjs';
 /**
  * Runs test files with Vitest, streaming its output.
  * @param {string} node the Node executable to run on
+ * @param {readonly string[]} projects of vitest.config.ts
  * @param {readonly string[]} files relative to the root
  * @returns {Promise<import('./count-results.mjs').Count>}
  */
-export async function runVitest(node, files) {
+export async function runVitest(node, projects, files) {
 	return withReport(async (report) => {
 		const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
-		const { code } = await runHere(node, [...args, `--outputFile.json=${report}`, ...files]);
+		args.push(`--outputFile.json=${report}`, ...projects.map((project) => `--project=${project}`));
+		const { code } = await runHere(node, [...args, ...files]);
 		return countVitest(readJson(report), code);
 	});
 }

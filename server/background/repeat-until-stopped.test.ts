@@ -1,3 +1,4 @@
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { repeatUntilStopped } from './repeat-until-stopped.ts';
@@ -40,7 +41,7 @@ test('logs a fault and continues', async () => {
 		.mockRejectedValueOnce(new Error('once'))
 		.mockResolvedValue(60_000);
 	const job = repeatUntilStopped('job', act, { log, pauseAfterFaultMs: 0 });
-	await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(2));
+	await waitUntil(() => expect(act).toHaveBeenCalledTimes(2));
 	await job.stop();
 	expect(error).toHaveBeenCalledTimes(1);
 });

@@ -1,13 +1,13 @@
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { documentRoutes } from './document-routes.ts';
 
 const siteUrl = 'https://site.example';
 
-describeOnBothDatabases('the parts of the sitemap', (getDatabase) => {
+describeWithStore('the parts of the sitemap', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	/** Routes whose index has these parts of the articles besides the first. */

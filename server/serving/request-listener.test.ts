@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, request as openRequest, type Se
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheableCalls } from '../api/cacheable-calls.ts';
 import type { RequestLine } from '../operation/logs/request-log.ts';
@@ -87,7 +88,7 @@ test('renders a page once, then sends it from the cache in the encoding each cli
 	expect(plain.headers['cache-status']).toBe('portico; fwd=miss; stored');
 	expect(br.headers['cache-status']).toBe('portico; hit');
 	expect(render).toHaveBeenCalledTimes(1);
-	await vi.waitFor(() => expect(answered).toHaveLength(3));
+	await waitUntil(() => expect(answered).toHaveLength(3));
 	expect(answered.map(({ outcome }) => outcome)).toEqual(['miss', 'hit', 'hit']);
 	expect(answered[1]).toMatchObject({
 		method: 'GET',
@@ -161,7 +162,7 @@ test('passes on requests without a shared answer', async () => {
 	expect((await ask('/articledetail/a1', {}, 'POST')).body.toString()).toBe('passed on');
 	expect(render).not.toHaveBeenCalled();
 	// The key of a preview must not be logged.
-	await vi.waitFor(() => expect(answered.length).toBe(5));
+	await waitUntil(() => expect(answered.length).toBe(5));
 	expect(JSON.stringify(answered)).not.toContain('secret');
 });
 

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { pino } from 'pino';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type ExternalView, reportToUmami } from './report-to-umami.ts';
 
 const view: ExternalView = {
@@ -95,7 +96,7 @@ test('limits the queue and the stop for a service that does not answer', async (
 	const { url, received } = await startService(() => null);
 	const { external, logged } = reporting(url, { maxQueued: 10, concurrency: 4, graceMs: 50 });
 	for (let number = 0; number < 100; number += 1) external.report(view);
-	await vi.waitFor(() => expect(received).toHaveLength(4));
+	await waitUntil(() => expect(received).toHaveLength(4));
 	await external.stop();
 	expect(received).toHaveLength(4);
 	expect(logged).toHaveLength(1);
@@ -107,7 +108,7 @@ test('aborts a request that times out', async () => {
 	const { url, received } = await startService(({ length }) => (length === 1 ? null : 200));
 	const { external, logged } = reporting(url, { timeoutMs: 500 });
 	external.report(view);
-	await vi.waitFor(() => expect(logged).toHaveLength(1), 5_000);
+	await waitUntil(() => expect(logged).toHaveLength(1));
 	external.report(view);
 	await external.stop();
 	expect(received).toHaveLength(2);

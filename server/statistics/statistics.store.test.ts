@@ -4,7 +4,7 @@ import type { AnsweredSearch } from '@portico/content/statistics/searches/count-
 import { articleViewDays, searchDays } from '@portico/content/store/tables/statistics-schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { clearStatistics } from '@portico/testing/content/reported-view.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ExternalView } from './report-to-umami.ts';
@@ -22,7 +22,7 @@ const searchFor = (query: string, ...by: Parameters<typeof visitor>): AnsweredSe
 	visitor: visitor(...by),
 });
 
-describeOnBothDatabases('the statistics of an instance', (getDatabase) => {
+describeWithStore('the statistics of an instance', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => clearStatistics(getDatabase()));
 

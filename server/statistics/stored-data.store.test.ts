@@ -1,7 +1,7 @@
 import { expireStatistics } from '@portico/content/statistics/expire-statistics.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { clearStatistics } from '@portico/testing/content/reported-view.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createStatistics } from './statistics.ts';
 
@@ -16,7 +16,7 @@ const visitor = {
 /** The hashes are 22 characters, the day's salt is 43. */
 const hash = /(?<![\w-])[\w-]{22}(?![\w-])/g;
 
-describeOnBothDatabases('the statistics in the store', (getDatabase) => {
+describeWithStore('the statistics in the store', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => clearStatistics(getDatabase()));
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { folderObjectStore } from '@portico/content/files/stores/folder-object-store.ts';
 import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Asset } from './asset.ts';
 import { assetRoutes } from './asset-routes.ts';
@@ -154,7 +155,7 @@ test('closes a file that opens after the timeout', async () => {
 	await expect(shared.find('root-MONDAY00.js')).rejects.toThrow('nothing within 250 ms');
 	const stream = Readable.from(['monday']);
 	opening.resolve({ stream, size: 6 });
-	await vi.waitUntil(() => stream.destroyed);
+	await waitUntil(() => expect(stream.destroyed).toBe(true));
 });
 
 test('uploads a file once, and renews it before it expires', async () => {

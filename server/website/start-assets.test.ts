@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderObjectStore } from '@portico/content/files/stores/folder-object-store.ts';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startAssets } from './start-assets.ts';
@@ -30,7 +31,7 @@ test('serves files of two builds that share a store, and nothing else of their f
 		await Promise.all(instances.map((instance) => instance.stop()));
 		await rm(folder, { recursive: true });
 	});
-	await vi.waitFor(() => expect(instances.every((instance) => instance.areShared())).toBe(true));
+	await waitUntil(() => expect(instances.every((instance) => instance.areShared())).toBe(true));
 	for (const { routes } of instances) {
 		for (const hash of builds) {
 			const answer = await routes.request(`/assets/root-${hash}.js`);

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
  */
 if (typeof document !== 'undefined') {
 	const { cleanup, configure } = await import('@testing-library/react');
-	// Only a busy machine needs longer than the default.
-	configure({ asyncUtilTimeout: 4000 });
+	// Only a defect reaches it, also on a busy machine.
+	configure({ asyncUtilTimeout: 30_000 });
 
 	// Makes React report updates that a test does not wait for.
 	beforeAll(() => {

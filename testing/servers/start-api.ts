@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { type Database, openStore } from '@portico/content/store/connect.ts';
+import type { Database } from '@portico/content/store/connect.ts';
 import { createApi } from '@portico/server/api/create-api.ts';
 import { createClientAddress } from '@portico/server/operation/client-address.ts';
 import { createStatistics } from '@portico/server/statistics/statistics.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { openTestStore } from '@portico/testing/databases/describe-with-store.ts';
 import { pino } from 'pino';
 
 export const siteUrl = 'https://site.example';
@@ -33,9 +34,9 @@ export type RunningApi = {
 	stop(): Promise<void>;
 };
 
-/** Starts the API on a free port over an embedded store in memory with the example content. */
+/** Starts the API on a free port over a test store with the example content. */
 export async function startApi(): Promise<RunningApi> {
-	const store = await openStore({ databaseUrl: null, dataDir: null });
+	const { store, remove } = await openTestStore();
 	await writeExampleContent(store.database);
 	const logged: string[] = [];
 	const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
@@ -63,7 +64,7 @@ export async function startApi(): Promise<RunningApi> {
 		async stop() {
 			await new Promise((resolve) => server.close(resolve));
 			await statistics.stop();
-			await store.close();
+			await remove();
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { errorWithoutValues } from '../../server/operation/logs/errors-without-values.ts';
@@ -34,7 +34,7 @@ const failing: [code: string, statement: SQL][] = [
 	],
 ];
 
-describeOnBothDatabases('an error of the store', (getDatabase) => {
+describeWithStore('an error of the store', (getDatabase) => {
 	test.each(failing)('%s is logged with its SQLSTATE and without data', async (code, statement) => {
 		const failure = await getDatabase()
 			.execute(statement)

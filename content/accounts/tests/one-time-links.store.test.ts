@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	addTestAccount,
 	auditAbout,
@@ -24,7 +24,7 @@ import { signInWithPassword } from '../sign-in/sign-in-with-password.ts';
 const newsroomUrl = 'https://news.example';
 const newPassword = 'Yunlu-Bridge-2026';
 
-describeOnBothDatabases('a one-time link', (getDatabase) => {
+describeWithStore('a one-time link', (getDatabase) => {
 	beforeEach(() => deletePeople(getDatabase()));
 
 	const createLink = async (personId: string) =>
@@ -151,7 +151,7 @@ describeOnBothDatabases('a one-time link', (getDatabase) => {
 	});
 });
 
-describeOnBothDatabases('the first account', (getDatabase) => {
+describeWithStore('the first account', (getDatabase) => {
 	beforeEach(() => deletePeople(getDatabase()));
 
 	test('is created by one of eight transactions at the same time', async () => {
@@ -167,7 +167,7 @@ describeOnBothDatabases('the first account', (getDatabase) => {
 	});
 });
 
-describeOnBothDatabases('demo people', (getDatabase) => {
+describeWithStore('demo people', (getDatabase) => {
 	beforeEach(() => deletePeople(getDatabase()));
 
 	test('are one for each built-in role, with one random password', async () => {

@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	addTestAccount,
 	auditAbout,
@@ -16,7 +16,7 @@ import { endOwnSession, loadAccount, setOwnLanguage } from '../people/own-accoun
 import { loadSession } from '../sessions/load-session.ts';
 import { signInWithPassword } from '../sign-in/sign-in-with-password.ts';
 
-describeOnBothDatabases('people', (getDatabase) => {
+describeWithStore('people', (getDatabase) => {
 	beforeEach(() => deletePeople(getDatabase()));
 
 	const signIn = async (loginName: string, password = testPassword) => {

@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	addTestAccount,
 	auditAbout,
@@ -24,7 +24,7 @@ const facts: PersonFacts = {
 	language: 'en',
 };
 
-describeOnBothDatabases('people', (getDatabase) => {
+describeWithStore('people', (getDatabase) => {
 	beforeEach(() => deletePeople(getDatabase()));
 
 	const addAdministrator = () => addTestAccount(getDatabase(), { roles: ['system-administrator'] });

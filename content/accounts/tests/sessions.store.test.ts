@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	addTestAccount,
 	deletePeople,
@@ -15,7 +15,7 @@ import { listSessions } from '../sessions/list-sessions.ts';
 import { loadSession, loadSessionById } from '../sessions/load-session.ts';
 import { startSession } from '../sessions/start-session.ts';
 
-describeOnBothDatabases('a session', (getDatabase, getStore) => {
+describeWithStore('a session', (getDatabase, getStore) => {
 	beforeEach(() => deletePeople(getDatabase()));
 
 	const start = (personId: string, secondFactor = false, settings = testSettings) =>

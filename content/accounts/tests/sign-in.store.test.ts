@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	addTestAccount,
 	auditAbout,
@@ -21,7 +21,7 @@ import { signOut } from '../sign-in/sign-out.ts';
 
 const wrongPassword = 'Lanjiang-2025';
 
-describeOnBothDatabases('a sign-in with a password', (getDatabase) => {
+describeWithStore('a sign-in with a password', (getDatabase) => {
 	beforeEach(() => deletePeople(getDatabase()));
 
 	const signIn = (loginName: string, password = testPassword, address = testBrowser.address) =>

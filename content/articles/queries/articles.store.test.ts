@@ -1,13 +1,13 @@
 import { publish, saveDraft, withdraw } from '@portico/testing/content/edit-texts.ts';
 import { writeArticle } from '@portico/testing/content/example-content/write-article.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createPreviewKey } from '../preview-links.ts';
 import { findArticle } from './article.ts';
 import { findArticlePreview } from './article-preview.ts';
 
-describeOnBothDatabases('articles', (getDatabase) => {
+describeWithStore('articles', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	describe('an article', () => {

@@ -2,7 +2,7 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { textOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, column } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { clearAuditLog, loadAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts';
 import { sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ const put: TextToPut = {
 	...{ ...zh, before: null, content, version: null, number: null, state: 'draft', date: null },
 };
 
-describeOnBothDatabases('an article', (getDatabase) => {
+describeWithStore('an article', (getDatabase) => {
 	beforeEach(async () => {
 		const database = getDatabase();
 		await clearStore(database);

@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { loadAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
@@ -12,7 +12,7 @@ import { prepareVersionContent } from './versions/version-content.ts';
 const zh = { articleId: 'a1', lang: 'zh' } as const;
 const due = new Date('2999-01-01T00:00:00Z');
 
-describeOnBothDatabases('cancelling a schedule', (getDatabase) => {
+describeWithStore('cancelling a schedule', (getDatabase) => {
 	const change = <Result>(work: Parameters<typeof changeContent<Result>>[2]) =>
 		changeContent(getDatabase(), 'system:command', work);
 

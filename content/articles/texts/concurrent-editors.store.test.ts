@@ -1,6 +1,6 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const key = { articleId: 'a1', lang: 'zh' } as const;
 const farFuture = new Date('2999-01-01T00:00:00Z');
 
 /** Two people change a text at the same time: the second is refused, and nothing is lost. */
-describeOnBothDatabases('two concurrent editors', (getDatabase) => {
+describeWithStore('two concurrent editors', (getDatabase) => {
 	const people = new Map<string, PersonActor>();
 
 	beforeEach(async () => {

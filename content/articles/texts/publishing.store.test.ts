@@ -8,7 +8,7 @@ import {
 	textOf,
 } from '@portico/testing/content/bundles/store-facts.ts';
 import { publish, restore, saveDraft, schedule, withdraw } from '@portico/testing/content/edit-texts.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
@@ -21,7 +21,7 @@ const zh = { articleId: 'a1', lang: 'zh' } as const;
 const en = { articleId: 'a1', lang: 'en' } as const;
 const farFuture = new Date('2999-01-01T00:00:00Z');
 
-describeOnBothDatabases('publishing', (getDatabase) => {
+describeWithStore('publishing', (getDatabase) => {
 	beforeEach(async () => {
 		await clearStore(getDatabase());
 		await getDatabase()

@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { clearAuditLog, loadAuditLog, tamperWithAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { gt, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import { verifyAudit } from '../verify-audit.ts';
 const li = { personId: 'p1', name: '李明', address: '192.0.2.7' };
 const all: AuditFilters = { text: '', action: '', from: null, until: null };
 
-describeOnBothDatabases('the audit log', (getDatabase) => {
+describeWithStore('the audit log', (getDatabase) => {
 	beforeEach(() => clearAuditLog(getDatabase()));
 
 	const append = (actor: Actor, ...records: AuditRecord[]) =>

@@ -2,7 +2,7 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { importBundle } from '../importing/import-bundle.ts';
 import { importDemoIfEmpty } from './import-demo-if-empty.ts';
@@ -10,7 +10,7 @@ import { importDemoIfEmpty } from './import-demo-if-empty.ts';
 const demo = () =>
 	writeBundle({ articles: Array.from({ length: 60 }, (_, index) => article(`demo-${index}`)) });
 
-describeOnBothDatabases('the demo', (getDatabase) => {
+describeWithStore('the demo', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	/** Starts an import of the demo and cancels it after the first batch of articles. */

@@ -7,7 +7,7 @@ import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { saveDraft } from '@portico/testing/content/edit-texts.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BundleStore } from '../../media/bundle-store.ts';
 import type { Database } from '../../store/connect.ts';
@@ -68,7 +68,7 @@ async function moveTo(database: Database, folder: string): Promise<BundleStore> 
 	return store;
 }
 
-describeOnBothDatabases('an export', (getDatabase) => {
+describeWithStore('an export', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	test.each([false, true])(

@@ -5,7 +5,7 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { article, column, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { media } from '../../store/tables/media-schema.ts';
 import { articles } from '../../store/tables/schema.ts';
@@ -15,7 +15,7 @@ import { importBundle } from './import-bundle.ts';
 const notAFile = 'is not a regular file but, for example, a link';
 const lists = Object.values(bundleFiles).filter((name) => name !== bundleFiles.media);
 
-describeOnBothDatabases('a bundle from an untrusted source', (getDatabase) => {
+describeWithStore('a bundle from an untrusted source', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	const imported = (bundle: string) => importBundle(bundleStore(getDatabase()), bundle);

@@ -2,7 +2,7 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { runJob } from '../../commands/run-job.ts';
 import { createFreeSpace } from '../../store/data-folder/free-space.ts';
@@ -10,7 +10,7 @@ import { createFreeSpace } from '../../store/data-folder/free-space.ts';
 const bundle = () =>
 	writeBundle({ articles: Array.from({ length: 120 }, (_, index) => article(`a${index}`)) });
 
-describeOnBothDatabases('an import onto a disk that is nearly full', (getDatabase) => {
+describeWithStore('an import onto a disk that is nearly full', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	/** Imports with these amounts of free space, one per check; the last one repeats. */

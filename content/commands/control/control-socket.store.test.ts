@@ -10,7 +10,7 @@ import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { countOf, expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Database } from '../../store/connect.ts';
@@ -30,7 +30,7 @@ async function serve(database: Database, dataDir = scratchFolder(), faults: unkn
 	return dataDir;
 }
 
-describeOnBothDatabases('the control socket', (getDatabase) => {
+describeWithStore('the control socket', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	const send = (dataDir: string, job: Job, listener = silent, signal = never) =>

@@ -1,5 +1,5 @@
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { clearAuditLog, loadAuditLog, tamperWithAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { parseCommandLine } from '../command-line.ts';
 import { type Job, JobRefused } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 
-describeOnBothDatabases('an operator who verifies the audit log', (getDatabase) => {
+describeWithStore('an operator who verifies the audit log', (getDatabase) => {
 	beforeEach(() => clearAuditLog(getDatabase()));
 
 	function verify(signal = new AbortController().signal) {

@@ -1,5 +1,5 @@
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	deletePeople,
 	testBrowser,
@@ -14,7 +14,7 @@ import { parseCommandLine } from '../command-line.ts';
 import type { Job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 
-describeOnBothDatabases('operators', (getDatabase) => {
+describeWithStore('operators', (getDatabase) => {
 	beforeEach(() => deletePeople(getDatabase()));
 
 	async function run(...words: string[]): Promise<string[]> {

@@ -9,7 +9,7 @@ import {
 } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, column, type writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
 import { publish } from '@portico/testing/content/edit-texts.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findArticle } from '../../articles/queries/article.ts';
 import { importBundle } from '../../bundles/importing/import-bundle.ts';
@@ -17,7 +17,7 @@ import { isRemoved } from '../../changes/removals.ts';
 import { type Job, job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 
-describeOnBothDatabases('an operator removes', (getDatabase) => {
+describeWithStore('an operator removes', (getDatabase) => {
 	beforeEach(async () => {
 		await clearStore(getDatabase());
 		await importInto(getDatabase(), {

@@ -2,7 +2,7 @@ import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { clearStatistics } from '@portico/testing/content/reported-view.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { daysBefore } from '../../statistics/clock/site-day.ts';
 import { readClock } from '../../statistics/clock/statistics-clock.ts';
@@ -12,7 +12,7 @@ import { runJobRemotely } from '../control/run-job-remotely.ts';
 import { serveControlSocket } from '../control/serve-control-socket.ts';
 import type { Job } from '../jobs.ts';
 
-describeOnBothDatabases('the searches command', (getDatabase) => {
+describeWithStore('the searches command', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => clearStatistics(getDatabase()));
 

@@ -2,13 +2,13 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { writePackage } from '@portico/testing/content/write-package.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { type JobOf, JobRefused, type JobStore, job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 
-describeOnBothDatabases('operators', (getDatabase) => {
+describeWithStore('operators', (getDatabase) => {
 	let store: JobStore;
 
 	beforeEach(() => clearStore(getDatabase()));

@@ -1,6 +1,6 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
@@ -11,7 +11,7 @@ import { parseCommandLine } from '../command-line.ts';
 import type { Job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 
-describeOnBothDatabases('operators', (getDatabase) => {
+describeWithStore('operators', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	async function run(...words: string[]): Promise<string[]> {

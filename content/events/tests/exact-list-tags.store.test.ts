@@ -4,7 +4,7 @@ import { expectExactTags } from '@portico/testing/content/events/expect-exact-ta
 import { snapshotContents } from '@portico/testing/content/events/store-contents.ts';
 import { exampleSettings } from '@portico/testing/content/example-content/example-site.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { siteSettings } from '../../store/tables/schema.ts';
 
@@ -12,7 +12,7 @@ import { siteSettings } from '../../store/tables/schema.ts';
  * Which answers a change of columns, leaders, units or settings drops: those it changes, no others.
  * Exceptions are explained in their tests.
  */
-describeOnBothDatabases('an event of lists drops what it changed and nothing else:', (getDatabase) => {
+describeWithStore('an event of lists drops what it changed and nothing else:', (getDatabase) => {
 	let restoreContents: () => Promise<void>;
 
 	beforeAll(async () => {

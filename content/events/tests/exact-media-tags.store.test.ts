@@ -2,7 +2,7 @@ import { bundleStore, importInto } from '@portico/testing/content/bundles/import
 import { writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
 import { expectExactTags } from '@portico/testing/content/events/expect-exact-tags.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { addPendingAvif } from '../../media/add-pending-avif.ts';
 import { media } from '../../store/tables/media-schema.ts';
 
 /** Which answers a change of media drops: those it changes, no others. The tests share one store. */
-describeOnBothDatabases('an event of media drops what it changed and nothing else:', (getDatabase) => {
+describeWithStore('an event of media drops what it changed and nothing else:', (getDatabase) => {
 	let red: Buffer;
 	let blue: Buffer;
 

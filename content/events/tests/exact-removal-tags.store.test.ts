@@ -2,7 +2,7 @@ import { expectExactTags } from '@portico/testing/content/events/expect-exact-ta
 import { snapshotContents } from '@portico/testing/content/events/store-contents.ts';
 import { exampleUnits } from '@portico/testing/content/example-content/example-site.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { moveArticles } from '../../articles/move-articles.ts';
 import { removeArticle } from '../../articles/remove-article.ts';
@@ -13,7 +13,7 @@ import { removeLeader } from '../../company/remove-leader.ts';
 import { removeUnit } from '../../company/remove-unit.ts';
 
 /** Which answers a removal drops: those it changes, no others. */
-describeOnBothDatabases('a removal drops what it changed and nothing else:', (getDatabase) => {
+describeWithStore('a removal drops what it changed and nothing else:', (getDatabase) => {
 	let restoreContents: () => Promise<void>;
 
 	beforeAll(async () => {

@@ -4,7 +4,7 @@ import { exampleLine } from '@portico/testing/content/events/example-bundle.ts';
 import { expectExactTags } from '@portico/testing/content/events/expect-exact-tags.ts';
 import { writeArticle } from '@portico/testing/content/example-content/write-article.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { promoteDue } from '../../articles/texts/promote-due.ts';
@@ -19,7 +19,7 @@ import { promoteDue } from '../../articles/texts/promote-due.ts';
  */
 const sitemaps = /^sitemap (index|after)/;
 
-describeOnBothDatabases('an event of texts drops what it changed and nothing else:', (getDatabase) => {
+describeWithStore('an event of texts drops what it changed and nothing else:', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	const old = (number: string) => ({ articleId: `old-${number}`, lang: 'zh' }) as const;

@@ -5,7 +5,7 @@ import { expectExactTags } from '@portico/testing/content/events/expect-exact-ta
 import { exampleSettings, exampleVideo } from '@portico/testing/content/example-content/example-site.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { writePackage } from '@portico/testing/content/write-package.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
 import { registerVideo } from '../../videos/register-video.ts';
@@ -16,7 +16,7 @@ import { removeVideo } from '../../videos/remove-video.ts';
  * cover of its own, `harbour` without one, and after it `missing-film`; the home page plays `tunnel-film`. The
  * tests share one store.
  */
-describeOnBothDatabases('an event of videos drops what it changed and nothing else:', (getDatabase) => {
+describeWithStore('an event of videos drops what it changed and nothing else:', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	const titles = { zh: '隧道贯通纪实', en: 'How the tunnel was built' };

@@ -1,41 +1,13 @@
-import { open, rm, truncate, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
-import { startS3Server } from '@portico/testing/s3/start-s3-server.ts';
+import { type OpenedObjectStore, objectStoreKinds } from '@portico/testing/s3/object-store-kinds.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { folderObjectStore } from './folder-object-store.ts';
 import type { ObjectStore } from './object-store.ts';
-import { createS3Client } from './s3-client.ts';
-import { s3ObjectStore } from './s3-object-store.ts';
 
-type Opened = { store: ObjectStore; close(): Promise<void> };
-
-const kinds: [name: string, open: (folder: string) => Promise<Opened>][] = [
-	[
-		'a folder',
-		async (folder) => ({ store: folderObjectStore(join(folder, 'media')), close: async () => {} }),
-	],
-	[
-		'S3',
-		async (folder) => {
-			const server = await startS3Server(folder);
-			const store = s3ObjectStore(createS3Client(server.place), server.place);
-			return {
-				store,
-				async close() {
-					store.close();
-					await server.close();
-				},
-			};
-		},
-	],
-];
-
-describe.each(kinds)('%s as a store', { timeout: 30_000 }, (_kind, openIn) => {
-	let opened: Opened;
+describe.each(objectStoreKinds)('%s as a store', (_kind, openIn) => {
+	let opened: OpenedObjectStore;
 	let store: ObjectStore;
 
 	beforeEach(async () => {
@@ -127,48 +99,4 @@ describe.each(kinds)('%s as a store', { timeout: 30_000 }, (_kind, openIn) => {
 		await expect(store.put('ab/bridge.txt', join(scratchFolder(), 'missing'))).rejects.toThrow(/ENOENT/);
 		expect(await store.stat('ab/bridge.txt')).toBeNull();
 	});
-
-	test('streams a large file without holding it in memory', { timeout: 60_000 }, async () => {
-		const size = 96 * 1024 * 1024;
-		const path = join(scratchFolder(), 'film.mp4');
-		await writeFile(path, 'the beginning');
-		await truncate(path, size);
-		const end = await open(path, 'r+');
-		await end.write('the end', size - 7);
-		await end.close();
-
-		const buffers = measureBuffers();
-		const whilePutting = setInterval(buffers.look, 400);
-		await store.put('ab/film.mp4', path).finally(() => clearInterval(whilePutting));
-
-		const opened = await store.openRead('ab/film.mp4');
-		let bytes = 0;
-		let last = Buffer.alloc(0);
-		for await (const chunk of opened?.stream ?? []) {
-			if (Math.floor((4 * bytes) / size) < Math.floor((4 * (bytes + chunk.length)) / size)) buffers.look();
-			bytes += chunk.length;
-			last = chunk;
-		}
-		expect(bytes).toBe(size);
-		expect(last.subarray(-7).toString()).toBe('the end');
-		expect(buffers.maxBytes()).toBeLessThan((size * 2) / 3);
-		await rm(path);
-	});
 });
-
-/** Measures the growth of buffer memory in use. */
-function measureBuffers(): { look(): void; maxBytes(): number } {
-	// Unused buffers count until they are collected, which may be late.
-	setFlagsFromString('--expose-gc');
-	const collectGarbage = runInNewContext('gc') as () => void;
-	collectGarbage();
-	const before = process.memoryUsage().arrayBuffers;
-	let maxBytes = 0;
-	return {
-		look() {
-			collectGarbage();
-			maxBytes = Math.max(maxBytes, process.memoryUsage().arrayBuffers - before);
-		},
-		maxBytes: () => maxBytes,
-	};
-}

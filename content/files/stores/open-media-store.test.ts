@@ -26,7 +26,7 @@ async function refusal(setting: string): Promise<string> {
 	return (failure as Error).message;
 }
 
-test('writes to and reads from a bucket, small and large files', { timeout: 30_000 }, async () => {
+test('writes to and reads from a bucket, small and large files', async () => {
 	const server = await startS3Server(scratchFolder());
 	const store = await openMediaStore(server.place);
 	onTestFinished(async () => {

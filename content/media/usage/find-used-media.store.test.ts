@@ -4,7 +4,7 @@ import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { expectConsistentStore } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, column, text } from '@portico/testing/content/bundles/write-bundle.ts';
 import { publish, restore, saveDraft, schedule, withdraw } from '@portico/testing/content/edit-texts.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPreviewKey } from '../../articles/preview-links.ts';
@@ -24,7 +24,7 @@ const farFuture = new Date('2999-01-01T00:00:00Z');
 const digestOf = (file: string) => createHash('sha256').update(file).digest('hex');
 const addressed = (file: string) => digestOf(file).slice(0, 32);
 
-describeOnBothDatabases('media in use', (getDatabase) => {
+describeWithStore('media in use', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	/** Adds files to the store under their names in content. */

@@ -3,7 +3,7 @@ import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { expectConsistentStore } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, column, text } from '@portico/testing/content/bundles/write-bundle.ts';
 import { publish, restore, saveDraft, schedule, withdraw } from '@portico/testing/content/edit-texts.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { removeArticle } from '../../articles/remove-article.ts';
@@ -15,7 +15,7 @@ import { completeArticleList } from './complete-article-list.ts';
 const farFuture = new Date('2999-01-01T00:00:00Z');
 const noPause = async () => undefined;
 
-describeOnBothDatabases('completing the article list', (getDatabase) => {
+describeWithStore('completing the article list', (getDatabase) => {
 	const rows = async () => {
 		const { rows } = await getDatabase().execute(sql`select * from article_list order by article_id`);
 		return rows;

@@ -1,7 +1,7 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore } from '@portico/testing/content/bundles/store-facts.ts';
 import { publish, saveDraft, schedule, withdraw } from '@portico/testing/content/edit-texts.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { moveArticles } from '../../articles/move-articles.ts';
@@ -19,7 +19,7 @@ const everything: ListQuery = {
 	...{ page: 1, pageSize: 50 },
 };
 
-describeOnBothDatabases('the article list', (getDatabase) => {
+describeWithStore('the article list', (getDatabase) => {
 	let reader: TestPerson;
 
 	beforeEach(async () => {

@@ -3,7 +3,7 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { article, text } from '@portico/testing/content/bundles/write-bundle.ts';
 import { publish, saveDraft, schedule, withdraw } from '@portico/testing/content/edit-texts.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { publishText } from '../../articles/texts/publish.ts';
@@ -20,7 +20,7 @@ const en = (articleId: string): TextKey => ({ articleId, lang: 'en' });
 const longAgo = new Date('2020-01-01T00:00:00Z');
 const farFuture = new Date('2999-01-01T00:00:00Z');
 
-describeOnBothDatabases('the board', (getDatabase) => {
+describeWithStore('the board', (getDatabase) => {
 	let person: TestPerson;
 
 	beforeEach(async () => {

@@ -1,10 +1,10 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
 import { givenPerson } from '../tests/given-person.ts';
 import { listViews, removeView, saveView } from './saved-views.ts';
 
-describeOnBothDatabases('saved views', (getDatabase, getStore) => {
+describeWithStore('saved views', (getDatabase, getStore) => {
 	let li = '';
 	let wang = '';
 

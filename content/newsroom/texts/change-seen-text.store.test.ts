@@ -1,7 +1,7 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { saveDraft } from '@portico/testing/content/edit-texts.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
 import { Conflict } from '../../model/refusals/conflict.ts';
@@ -14,7 +14,7 @@ const key = { articleId: 'a1', lang: 'zh' } as const;
 const farFuture = new Date('2999-01-01T00:00:00Z');
 const draft = { state: 'draft', latestVersion: 1, publishedVersion: null, scheduledFor: null } as const;
 
-describeOnBothDatabases('changing a text from the list', (getDatabase, getStore) => {
+describeWithStore('changing a text from the list', (getDatabase, getStore) => {
 	let editor: TestPerson;
 
 	beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@portico/api/answers/columns.ts';
 import { archiveCount } from '@portico/testing/content/example-content/example-articles.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadMenus } from '../../columns/menus.ts';
 import { columns } from '../../store/tables/schema.ts';
@@ -10,7 +10,7 @@ import { listColumnArticles } from './column-articles.ts';
 
 const firstPage = { page: 1, pageSize: 20 };
 
-describeOnBothDatabases('columns', (getDatabase) => {
+describeWithStore('columns', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	describe('menus', () => {

@@ -1,6 +1,6 @@
 import { archiveCount } from '@portico/testing/content/example-content/example-articles.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadFeed } from './feed.ts';
 import { listSitemapEntries, type SitemapEntry } from './sitemap.ts';
@@ -9,7 +9,7 @@ import { listSitemapBoundaries } from './sitemap-boundaries.ts';
 /** Articles published in some language: the archive, bridge, harbour, pinned, tunnel. */
 const publishedCount = archiveCount + 4;
 
-describeOnBothDatabases('feeds', (getDatabase) => {
+describeWithStore('feeds', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	describe('the sitemap', () => {

@@ -1,5 +1,5 @@
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { columns, siteSettings } from '../../store/tables/schema.ts';
@@ -8,7 +8,7 @@ import { loadSite } from './site.ts';
 
 const siteUrl = 'https://site.example';
 
-describeOnBothDatabases('an empty store', (getDatabase) => {
+describeWithStore('an empty store', (getDatabase) => {
 	test('has a site with a default name, and an empty home page', async () => {
 		expect(await loadSite(getDatabase(), 'en', siteUrl)).toMatchObject({
 			siteUrl,
@@ -29,7 +29,7 @@ describeOnBothDatabases('an empty store', (getDatabase) => {
 	});
 });
 
-describeOnBothDatabases('a store with columns and no settings', (getDatabase) => {
+describeWithStore('a store with columns and no settings', (getDatabase) => {
 	test('shows the first column of the menu on its home page', async () => {
 		const database = getDatabase();
 		await writeExampleContent(database);
@@ -41,7 +41,7 @@ describeOnBothDatabases('a store with columns and no settings', (getDatabase) =>
 	});
 });
 
-describeOnBothDatabases('the site', (getDatabase) => {
+describeWithStore('the site', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	test('is described in the requested language, else in Chinese', async () => {

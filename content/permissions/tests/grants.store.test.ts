@@ -1,5 +1,5 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { clearAuditLog, loadAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts';
 import { eq } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import { loadGrantingPeople } from '../who-grants.ts';
 
 const everything = { fdCode: null, langs: null };
 
-describeOnBothDatabases('grants', (getDatabase, getStore) => {
+describeWithStore('grants', (getDatabase, getStore) => {
 	let security: PersonActor;
 	let li: PersonActor;
 

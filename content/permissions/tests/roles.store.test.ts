@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { clearAuditLog, loadAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const proofreader: RoleFacts = {
 	needsSecondFactor: false,
 };
 
-describeOnBothDatabases('roles', (getDatabase) => {
+describeWithStore('roles', (getDatabase) => {
 	let security: PersonActor;
 
 	beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { exampleVideo } from '@portico/testing/content/example-content/example-site.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { clearAuditLog, loadAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ const video = {
 	...{ digest: 'c'.repeat(64), manifest: exampleVideo.manifest, duration: 5 },
 };
 
-describeOnBothDatabases('the site', (getDatabase) => {
+describeWithStore('the site', (getDatabase) => {
 	beforeEach(async () => {
 		const database = getDatabase();
 		await clearStore(database);

@@ -2,7 +2,7 @@ import type { FoundEntry, MarkedText } from '@portico/api/answers/search.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { publish, withdraw } from '@portico/testing/content/edit-texts.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refreshAllEntries, refreshEntries } from '../../search-index/entries/refresh-entries.ts';
@@ -16,7 +16,7 @@ import { findEntries } from './find-entries.ts';
 const shown = (parts: MarkedText) =>
 	parts.map((part) => (part.matched ? `[${part.text}]` : part.text)).join('');
 
-describeOnBothDatabases('entries', (getDatabase) => {
+describeWithStore('entries', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	const find = (q: string, language: Language = 'zh'): Promise<FoundEntry[]> =>

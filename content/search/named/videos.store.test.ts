@@ -4,7 +4,7 @@ import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.t
 import { withdraw } from '@portico/testing/content/edit-texts.ts';
 import { writePackage } from '@portico/testing/content/write-package.ts';
 import { writeSearchContent } from '@portico/testing/content/write-search-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
 import { registerVideo } from '../../videos/register-video.ts';
@@ -13,7 +13,7 @@ import { searchArticles } from '../search-articles.ts';
 
 const film = '</p><figure data-video-id="opening"></figure><p>';
 
-describeOnBothDatabases('videos', (getDatabase) => {
+describeWithStore('videos', (getDatabase) => {
 	beforeEach(async () => {
 		await clearStore(getDatabase());
 		await writeSearchContent(getDatabase(), {

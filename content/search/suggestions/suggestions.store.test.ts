@@ -2,7 +2,7 @@ import type { MarkedText } from '@portico/api/answers/search.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { publish, saveDraft, withdraw } from '@portico/testing/content/edit-texts.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { articles } from '../../store/tables/schema.ts';
@@ -14,7 +14,7 @@ import { suggestSearches } from './suggestions.ts';
 const shown = (parts: MarkedText) =>
 	parts.map((part) => (part.matched ? `[${part.text}]` : part.text)).join('');
 
-describeOnBothDatabases('suggestions', (getDatabase) => {
+describeWithStore('suggestions', (getDatabase) => {
 	beforeAll(async () => {
 		const database = getDatabase();
 		await writeExampleContent(database);

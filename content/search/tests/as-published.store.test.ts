@@ -1,6 +1,6 @@
 import { publish, saveDraft, withdraw } from '@portico/testing/content/edit-texts.ts';
 import { writeSearchContent } from '@portico/testing/content/write-search-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { relistMovedColumns } from '../../columns/relist-moved-columns.ts';
@@ -10,7 +10,7 @@ import { suggestSearches } from '../suggestions/suggestions.ts';
 
 const key = { articleId: 'a1', lang: 'zh' } as const;
 
-describeOnBothDatabases('what search finds is what is published', (getDatabase) => {
+describeWithStore('what search finds is what is published', (getDatabase) => {
 	beforeAll(() => writeSearchContent(getDatabase(), { a1: ['磐石报告', '盾构始发。'] }));
 
 	async function found(q: string, fdCode?: string) {

@@ -1,5 +1,5 @@
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { searchArticles } from '../search-articles.ts';
 import { suggestSearches } from '../suggestions/suggestions.ts';
@@ -80,7 +80,7 @@ const hostile = [
 	'ß İ ı ς',
 ];
 
-describeOnBothDatabases('hostile queries', (getDatabase) => {
+describeWithStore('hostile queries', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	test.each(hostile.map((query) => [JSON.stringify(query).slice(0, 40), query]))(

@@ -1,6 +1,6 @@
 import { withdraw } from '@portico/testing/content/edit-texts.ts';
 import { writeSearchContent } from '@portico/testing/content/write-search-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { searchArticles } from '../search-articles.ts';
 
@@ -12,7 +12,7 @@ const texts = {
 	secret: ['Zanzibar contract signed', 'Signed in May.', 'en'],
 } as const;
 
-describeOnBothDatabases('queries few texts hold', (getDatabase) => {
+describeWithStore('queries few texts hold', (getDatabase) => {
 	beforeAll(() => writeSearchContent(getDatabase(), texts));
 
 	const search = (q: string, lang: 'zh' | 'en' = 'zh') =>

@@ -1,5 +1,5 @@
 import { writeSearchContent } from '@portico/testing/content/write-search-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { searchArticles } from '../search-articles.ts';
 
@@ -12,7 +12,7 @@ const texts = {
 	school: ['Une école', 'Été.', 'en'],
 } as const;
 
-describeOnBothDatabases('queries', (getDatabase) => {
+describeWithStore('queries', (getDatabase) => {
 	beforeAll(() => writeSearchContent(getDatabase(), texts));
 
 	/** Those that hold all the words; further ones may have been added. */

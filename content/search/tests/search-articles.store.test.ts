@@ -2,14 +2,14 @@ import type { MarkedText } from '@portico/api/answers/search.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { archiveCount } from '@portico/testing/content/example-content/example-articles.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type SearchRequest, searchArticles } from '../search-articles.ts';
 
 const shown = (parts: MarkedText | undefined) =>
 	parts?.map((part) => (part.matched ? `[${part.text}]` : part.text)).join('');
 
-describeOnBothDatabases('search', (getDatabase) => {
+describeWithStore('search', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	const search = (q: string, wishes: Partial<SearchRequest> = {}, language: Language = 'zh') =>

@@ -1,5 +1,5 @@
 import { writeSearchContent } from '@portico/testing/content/write-search-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { searchArticles } from '../search-articles.ts';
 import { addSynonyms, removeSynonyms } from '../vocabulary/synonyms.ts';
@@ -16,7 +16,7 @@ const texts = {
 	apart: ['Sustainability', 'A report.', 'en'],
 } as const;
 
-describeOnBothDatabases('a search by synonyms', (getDatabase) => {
+describeWithStore('a search by synonyms', (getDatabase) => {
 	beforeAll(async () => {
 		await writeSearchContent(getDatabase(), texts);
 		await addSynonyms(getDatabase(), 'system:command', [

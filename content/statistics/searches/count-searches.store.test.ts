@@ -1,7 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { clearStatistics } from '@portico/testing/content/reported-view.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AnsweredSearch, countSearches, maxQueriesPerDay, minSearchers } from './count-searches.ts';
@@ -21,7 +21,7 @@ const search = (query: string, results = 1, lang: Language = 'zh', visitor = 1):
 const searchByAll = (query: string, results = 1, lang: Language = 'zh'): AnsweredSearch[] =>
 	Array.from({ length: minSearchers }, (_, visitor) => search(query, results, lang, visitor));
 
-describeOnBothDatabases('searches', (getDatabase) => {
+describeWithStore('searches', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => clearStatistics(getDatabase()));
 

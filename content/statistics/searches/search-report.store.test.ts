@@ -1,7 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { clearStatistics } from '@portico/testing/content/reported-view.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { searchDays, searchTallies } from '../../store/tables/statistics-schema.ts';
@@ -11,7 +11,7 @@ import { maxReported, reportSearches } from './search-report.ts';
 /** The example site is in Asia/Shanghai, where it is already the tenth. */
 const tenthOfMay = new Date('2026-05-09T16:30:00Z');
 
-describeOnBothDatabases('the report of searches', (getDatabase) => {
+describeWithStore('the report of searches', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => clearStatistics(getDatabase()));
 

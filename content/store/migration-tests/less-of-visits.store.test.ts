@@ -1,9 +1,9 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createMigrator } from './create-migrator.ts';
 
-describeOnBothDatabases('what earlier releases kept of visits', (getDatabase) => {
+describeWithStore('what earlier releases kept of visits', (getDatabase) => {
 	beforeEach(async () => {
 		const migrate = await createMigrator(getDatabase());
 		for (const name of ['0000_initial', '0001_count-views-by-day', '0003_index-for-search'])

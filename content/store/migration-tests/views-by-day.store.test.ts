@@ -1,5 +1,5 @@
 import { pageDays } from '@portico/testing/content/reported-view.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { countArticleViews } from '../../statistics/article-views.ts';
@@ -32,7 +32,7 @@ async function createFirstReleaseStore(database: Database, timeZone: string | nu
 	`);
 }
 
-describeOnBothDatabases('views of the first release', (getDatabase) => {
+describeWithStore('views of the first release', (getDatabase) => {
 	let migrate: Awaited<ReturnType<typeof createMigrator>>;
 
 	beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { article } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStoreCheck, type StoreFault } from './store-check.ts';
 
 const site = { names: { zh: '磐川工程集团', en: 'Panchuan Engineering Group' } };
 
-describeOnBothDatabases('the check of the store', (getDatabase) => {
+describeWithStore('the check of the store', (getDatabase) => {
 	const report = vi.fn<(fault: StoreFault | null) => void>();
 
 	beforeEach(async () => {

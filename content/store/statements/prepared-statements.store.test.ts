@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
@@ -7,7 +7,7 @@ const repetitions = 4;
 /** A database error of either driver: drizzle wraps it as the cause of its own. */
 const failure = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
-describeOnBothDatabases('a repeated statement', (getDatabase) => {
+describeWithStore('a repeated statement', (getDatabase) => {
 	test.each([
 		['a number', 7],
 		['text', '大桥 “x” \\ \n'],

@@ -1,9 +1,9 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onStatement } from './statement-times.ts';
 
-describeOnBothDatabases('subscribers are notified of each statement', (getDatabase) => {
+describeWithStore('subscribers are notified of each statement', (getDatabase) => {
 	test('reports it alone and in a transaction, successful and failed', async () => {
 		const database = getDatabase();
 		// A new connection runs statements of its own before the first of ours.

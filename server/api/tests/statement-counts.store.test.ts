@@ -1,7 +1,7 @@
 import { createPreviewKey } from '@portico/content/articles/preview-links.ts';
 import { cacheColumnTree, loadColumnTree } from '@portico/content/columns/load-column-tree.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
 import { browserHeaders } from '@portico/testing/servers/start-api.ts';
 import type { Hono } from 'hono';
@@ -19,7 +19,7 @@ type Counted = keyof typeof counts;
  * Compares each call's number of store statements with the committed table: an increase there needs a reason. The
  * requests cover all content that a call can return.
  */
-describeOnBothDatabases('the statements of an API call', (getDatabase) => {
+describeWithStore('the statements of an API call', (getDatabase) => {
 	let api: Hono;
 	let statements: string[];
 	let preview: string;

@@ -1,10 +1,10 @@
 import { type NewsroomNotice, notifyNewsroom } from '@portico/content/events/notify-newsroom.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { startPages } from '@portico/testing/servers/start-pages.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestNewsroom, fromApplication, newsroomUrl, tokens } from './start-test-newsroom.ts';
 
-describeOnBothDatabases('the event stream', (getDatabase, getStore) => {
+describeWithStore('the event stream', (getDatabase, getStore) => {
 	async function start() {
 		const created = await createTestNewsroom(getStore());
 		const mounted = { newsroom: created.newsroom, hasOwnPort: false, url: newsroomUrl };

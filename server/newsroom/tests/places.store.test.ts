@@ -1,6 +1,6 @@
 import type { RequestLine } from '@portico/server/operation/logs/request-log.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { startPages } from '@portico/testing/servers/start-pages.ts';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Asset } from '../../website/asset.ts';
@@ -18,7 +18,7 @@ const build = {
 
 const cookie = { Cookie: `__Host-portico-newsroom=${tokens.everything}` };
 
-describeOnBothDatabases('the server with the newsroom', (getDatabase, getStore) => {
+describeWithStore('the server with the newsroom', (getDatabase, getStore) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	async function start(

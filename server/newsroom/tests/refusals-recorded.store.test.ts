@@ -1,10 +1,10 @@
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import { auditLog } from '@portico/content/store/tables/audit-schema.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { fromApplication, startTestNewsroom, tokens } from './start-test-newsroom.ts';
 
-describeOnBothDatabases('a refused call', (getDatabase, getStore) => {
+describeWithStore('a refused call', (getDatabase, getStore) => {
 	test('is recorded in the audit log if a permission is missing, and only then', async () => {
 		const newsroom = await startTestNewsroom(getStore(), {
 			handlers: {

@@ -1,3 +1,4 @@
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ConcurrencyLimits, createConcurrencyLimiter, Overloaded } from './concurrency-limiter.ts';
 
@@ -34,9 +35,9 @@ test('runs tasks up to the limit, and the others in order of arrival', async () 
 	expect([limiter.running(), limiter.waiting()]).toEqual([2, 2]);
 
 	tasks[1]?.end();
-	await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c']));
+	await waitUntil(() => expect(started).toEqual(['a', 'b', 'c']));
 	tasks[0]?.end();
-	await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']));
+	await waitUntil(() => expect(started).toEqual(['a', 'b', 'c', 'd']));
 	for (const task of tasks) task.end();
 	expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd']);
 	expect([limiter.running(), limiter.waiting(), limiter.refused()]).toEqual([0, 0, 0]);
@@ -156,7 +157,7 @@ function tasksOfNetworks(testLimits: Partial<ConcurrencyLimits>) {
 		/** Ends a task, and waits for the next one to start. */
 		async end(name: string) {
 			tasks.get(name)?.end();
-			await vi.waitFor(() => expect(outcomes[name]).toBe('done'));
+			await waitUntil(() => expect(outcomes[name]).toBe('done'));
 			await new Promise((resolve) => setImmediate(resolve));
 		},
 	};
@@ -191,10 +192,10 @@ test('refuses the newest task of the longest queue when the queue is full', asyn
 	const { limiter, outcomes, start } = tasksOfNetworks({ maxRunning: 1, maxWaiting: 4 });
 	for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1']) start(name);
 	start('a6');
-	await vi.waitFor(() => expect(outcomes).toEqual({ a5: 'Overloaded', a6: 'Overloaded' }));
+	await waitUntil(() => expect(outcomes).toEqual({ a5: 'Overloaded', a6: 'Overloaded' }));
 	start('b2');
 	start('b3');
-	await vi.waitFor(() =>
+	await waitUntil(() =>
 		expect(outcomes).toEqual({ a4: 'Overloaded', b3: 'Overloaded', a5: 'Overloaded', a6: 'Overloaded' }),
 	);
 	expect([limiter.waiting(), limiter.refused()]).toEqual([4, 4]);
@@ -247,10 +248,10 @@ test('drops a task whose clients all disconnected, without counting it as refuse
 	start('b1');
 	limiter.join('a3', { network: 'a', disconnected: second.signal });
 	first.abort();
-	await vi.waitFor(() => expect(outcomes).toEqual({ a2: 'Overloaded' }));
+	await waitUntil(() => expect(outcomes).toEqual({ a2: 'Overloaded' }));
 	expect(limiter.waiting()).toBe(2);
 	second.abort();
-	await vi.waitFor(() => expect(outcomes).toEqual({ a2: 'Overloaded', a3: 'Overloaded' }));
+	await waitUntil(() => expect(outcomes).toEqual({ a2: 'Overloaded', a3: 'Overloaded' }));
 	await end('a1');
 	expect(started).toEqual(['a1', 'b1']);
 	expect([limiter.waiting(), limiter.refused()]).toEqual([0, 0]);

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { waitUntil } from '@portico/testing/wait-until.ts';
+import { afterEach, expect, test } from 'vitest';
 import { createGracefulStop } from './graceful-stop.ts';
 
 const cleanUp: (() => void)[] = [];
@@ -39,7 +40,7 @@ test('answers pending requests, closes idle connections and accepts no others', 
 	const { port, ask, waiting, graceful } = await startServer({ delayMs: 0 });
 	expect((await ask('/')).connection).toBe('keep-alive');
 	const slow = ask('/slow');
-	await vi.waitFor(() => expect(waiting).toHaveLength(1));
+	await waitUntil(() => expect(waiting).toHaveLength(1));
 	const idle = connect(port, '127.0.0.1');
 	idle.on('error', () => undefined);
 	await once(idle, 'connect');
@@ -70,7 +71,7 @@ test('answers with Connection: close during the delay', async () => {
 test('closes the connection of a request that never ends', async () => {
 	const { ask, waiting, graceful } = await startServer({ delayMs: 0, timeoutMs: 100 });
 	const slow = expect(ask('/slow')).rejects.toMatchObject({ code: 'ECONNRESET' });
-	await vi.waitFor(() => expect(waiting).toHaveLength(1));
+	await waitUntil(() => expect(waiting).toHaveLength(1));
 	expect(await graceful.stop()).toEqual({ closedCount: 1 });
 	await slow;
 });

@@ -1,7 +1,7 @@
 import { searchDays } from '@portico/content/store/tables/statistics-schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { clearStatistics } from '@portico/testing/content/reported-view.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { startPages } from '@portico/testing/servers/start-pages.ts';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { createGuards } from '../../serving/create-guards.ts';
 const firefox = 'Mozilla/5.0 (X11; Linux x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const baidu = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
 
-describeOnBothDatabases('a page of search results', (getDatabase) => {
+describeWithStore('a page of search results', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 	beforeEach(() => clearStatistics(getDatabase()));
 

@@ -2,9 +2,10 @@ import { followEvents } from '@portico/content/events/follow-events.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { withdraw } from '@portico/testing/content/edit-texts.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { startPages } from '@portico/testing/servers/start-pages.ts';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { waitUntil } from '@portico/testing/wait-until.ts';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createStoreContact } from '../../response-cache/store-contact.ts';
 
 const minute = 60_000;
@@ -27,7 +28,7 @@ function disconnectable(database: Database) {
 	};
 }
 
-describeOnBothDatabases('an instance disconnected from its store', (getDatabase, getStore) => {
+describeWithStore('an instance disconnected from its store', (getDatabase, getStore) => {
 	beforeAll(() => writeExampleContent(getDatabase()));
 
 	test('serves withdrawn content for at most five minutes, then returns 503', async () => {
@@ -89,7 +90,7 @@ describeOnBothDatabases('an instance disconnected from its store', (getDatabase,
 
 		setDisconnected(false);
 		later = 0;
-		await vi.waitFor(async () => expect((await ask('/articledetail/bridge')).status).toBe(404), 10_000);
+		await waitUntil(async () => expect((await ask('/articledetail/bridge')).status).toBe(404));
 		expect((await ask('/robots.txt')).cache).toBe('portico; hit');
 	});
 });

@@ -4,11 +4,11 @@ import { removeColumn } from '@portico/content/columns/remove-column.ts';
 import { removeLeader } from '@portico/content/company/remove-leader.ts';
 import { contentEvents } from '@portico/content/store/tables/schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { type RunningPages, startPages } from '@portico/testing/servers/start-pages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-describeOnBothDatabases('removed content', (getDatabase) => {
+describeWithStore('removed content', (getDatabase) => {
 	let pages: RunningPages;
 
 	beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createPreviewKey } from '@portico/content/articles/preview-links.ts';
 import { cacheColumnTree, loadColumnTree } from '@portico/content/columns/load-column-tree.ts';
 import { columns } from '@portico/content/store/tables/schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
 import { type RunningPages, startPages } from '@portico/testing/servers/start-pages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const frame = ['/api/site', '/api/menus'];
  * Compares each page's number of store statements with the committed table: an increase there needs a reason. Each page
  * is rendered with an empty cache (`nothingKept`), and with the frame's calls cached (`frameKept`), as nearly always.
  */
-describeOnBothDatabases('the store statements of a page', (getDatabase) => {
+describeWithStore('the store statements of a page', (getDatabase) => {
 	let pages: RunningPages;
 	let statements: string[];
 	let preview: string;

@@ -2,7 +2,7 @@ import type { Database } from '@portico/content/store/connect.ts';
 import { searchDays } from '@portico/content/store/tables/statistics-schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { clearStatistics } from '@portico/testing/content/reported-view.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSearchCounts } from './search-counts.ts';
@@ -16,7 +16,7 @@ const search = (query: string) => {
 	return { query, lang: 'zh' as const, results: 3, visitor };
 };
 
-describeOnBothDatabases('the searches an instance counts', (getDatabase) => {
+describeWithStore('the searches an instance counts', (getDatabase) => {
 	const faults: unknown[] = [];
 
 	beforeAll(() => writeExampleContent(getDatabase()));

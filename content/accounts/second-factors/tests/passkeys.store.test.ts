@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	addTestPerson,
 	auditedActions,
@@ -18,7 +18,7 @@ const url = 'https://news.example.com';
 const byRole = { secondFactor: 'by-role' } as const;
 const refused = { code: 'passkey-refused' };
 
-describeOnBothDatabases('a passkey as second factor', (getDatabase) => {
+describeWithStore('a passkey as second factor', (getDatabase) => {
 	const newPerson = async (roleIds: string[] = []) =>
 		startTestSession(getDatabase(), await addTestPerson(getDatabase(), roleIds));
 	const newOptions = (own: OwnSession) => newPasskeyOptions(getDatabase(), own, url, '集团');

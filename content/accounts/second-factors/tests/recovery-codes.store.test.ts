@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	addTestPerson,
 	auditedActions,
@@ -17,7 +17,7 @@ import { verifyRecoveryCode } from '../recovery-codes/verify-recovery-code.ts';
 const limits = { maxFailures: 3, lockMinutes: 15 };
 const wrongCode = { fields: { code: { code: 'wrong-recovery-code' } } };
 
-describeOnBothDatabases('recovery codes', (getDatabase) => {
+describeWithStore('recovery codes', (getDatabase) => {
 	/** A person with a second factor, whose recovery codes these are. */
 	async function withCodes() {
 		const personId = await addTestPerson(getDatabase());

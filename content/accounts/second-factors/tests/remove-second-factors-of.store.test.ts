@@ -1,12 +1,13 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	addTestPerson,
 	auditedActions,
 	startTestSession,
 } from '@portico/testing/newsroom/second-factor-people.ts';
 import { createSoftwareAuthenticator } from '@portico/testing/newsroom/software-authenticator.ts';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { newsroomChannel } from '../../../events/notify-newsroom.ts';
 import type { PersonActor } from '../../../model/actor.ts';
 import {
@@ -22,7 +23,7 @@ import { beginTotp } from '../totp/change-totp.ts';
 
 const url = 'https://news.example.com';
 
-describeOnBothDatabases('removing the second factors of a person', (getDatabase, getStore) => {
+describeWithStore('removing the second factors of a person', (getDatabase, getStore) => {
 	async function withFactors() {
 		const personId = await addTestPerson(getDatabase(), ['publisher']);
 		const own = await startTestSession(getDatabase(), personId);
@@ -54,7 +55,7 @@ describeOnBothDatabases('removing the second factors of a person', (getDatabase,
 		expect((await auditedActions(getDatabase(), personId)).at(-1)).toBe(
 			'second-factor.remove {"factor":"all","totp":false,"passkeys":["笔记本"]}',
 		);
-		await vi.waitFor(() =>
+		await waitUntil(() =>
 			expect(notices).toEqual([
 				JSON.stringify({ topics: ['session'], personIds: [personId] }),
 				JSON.stringify({ topics: ['people'] }),

@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	addTestPerson,
 	auditedActions,
@@ -21,7 +21,7 @@ const refused = { code: 'passkey-refused' };
 
 const settings = readAccountSettings({});
 
-describeOnBothDatabases('signing in with a passkey alone', (getDatabase) => {
+describeWithStore('signing in with a passkey alone', (getDatabase) => {
 	async function withPasskey() {
 		const personId = await addTestPerson(getDatabase());
 		const own = await startTestSession(getDatabase(), personId);

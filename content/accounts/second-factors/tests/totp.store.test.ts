@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	addTestPerson,
 	auditedActions,
@@ -22,7 +22,7 @@ const start = Math.floor(Date.now() / step) * step;
 
 const wrongCode = { fields: { code: { code: 'wrong-code' } } };
 
-describeOnBothDatabases('an authenticator application', (getDatabase) => {
+describeWithStore('an authenticator application', (getDatabase) => {
 	/** A person with a confirmed one, and the secret. The code of `start` is used up. */
 	async function withTotp(roleIds: string[] = []) {
 		const personId = await addTestPerson(getDatabase(), roleIds);

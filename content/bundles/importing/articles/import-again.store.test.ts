@@ -9,13 +9,13 @@ import {
 } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, text } from '@portico/testing/content/bundles/write-bundle.ts';
 import { publish, saveDraft, withdraw } from '@portico/testing/content/edit-texts.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const may = new Date('2026-05-01T00:00:00Z');
 const farFuture = '2999-01-01T00:00:00Z';
 
-describeOnBothDatabases('an import of existing articles', (getDatabase) => {
+describeWithStore('an import of existing articles', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	describe('repeated', () => {

@@ -9,13 +9,13 @@ import {
 	textOf,
 } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, column, text } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const may = new Date('2026-05-01T00:00:00Z');
 const farFuture = '2999-01-01T00:00:00Z';
 
-describeOnBothDatabases('an import of articles', (getDatabase) => {
+describeWithStore('an import of articles', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	test('publishes a text at the article’s date or its own', async () => {

@@ -1,7 +1,7 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { article, column } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { ImportReport } from '../import-report.ts';
 
@@ -21,7 +21,7 @@ const warnings = ({ problems }: ImportReport) =>
 const warning = (newer: string, older: string, list = 'news') =>
 	`remark ${newer}: cover: ${cover} is also that of ${older}, next to it in the list of ${list}`;
 
-describeOnBothDatabases('neighbours that share a cover', (getDatabase) => {
+describeWithStore('neighbours that share a cover', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	test('are reported once, in whatever order they are imported', async () => {

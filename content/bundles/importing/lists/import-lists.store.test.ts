@@ -10,7 +10,7 @@ import {
 	listingsOf,
 } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, column, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const picture = (colour: string) =>
 		.jpeg()
 		.toBuffer();
 
-describeOnBothDatabases('an import', (getDatabase) => {
+describeWithStore('an import', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	test('requires one of a bundle’s files', async () => {

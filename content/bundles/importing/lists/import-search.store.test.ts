@@ -1,14 +1,14 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { article, column } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listDictionaryWords } from '../../../search/vocabulary/dictionary-words.ts';
 import { listProposals } from '../../../search/vocabulary/proposals.ts';
 import { listSynonyms } from '../../../search/vocabulary/synonyms.ts';
 import { searchEntries } from '../../../store/tables/search-schema.ts';
 
-describeOnBothDatabases('an import', (getDatabase) => {
+describeWithStore('an import', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	describe('of words and proposals', () => {

@@ -4,7 +4,7 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { storeKey } from '../../../files/media-store.ts';
@@ -12,7 +12,7 @@ import { addPendingAvif } from '../../../media/add-pending-avif.ts';
 import { media } from '../../../store/tables/media-schema.ts';
 import { importBundle } from '../import-bundle.ts';
 
-describeOnBothDatabases('pictures with prepared copies', (getDatabase) => {
+describeWithStore('pictures with prepared copies', (getDatabase) => {
 	let original: Buffer;
 	let copies: Record<480 | 600, Buffer>;
 	let otherCopy: Buffer;

@@ -6,12 +6,12 @@ import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.t
 import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { article, text, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
 import { writePackage } from '@portico/testing/content/write-package.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { findVideo } from '../../../videos/find-video.ts';
 import { importBundle } from '../import-bundle.ts';
 
-describeOnBothDatabases('an import of videos', (getDatabase) => {
+describeWithStore('an import of videos', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
 	const videoEntry = (videoId: string, changes: object = {}) => ({

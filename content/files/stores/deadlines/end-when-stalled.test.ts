@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endWhenStalled } from './end-when-stalled.ts';
 
@@ -21,7 +22,7 @@ test('ends a stream without data, even when nobody reads it', async () => {
 	expect(source.destroyed).toBe(false);
 	vi.advanceTimersByTime(1);
 	expect(source.destroyed).toBe(true);
-	await vi.waitUntil(() => passed.closed);
+	await waitUntil(() => expect(passed.closed).toBe(true));
 	expect(passed.errored?.message).toBe('film.mp4: nothing came for 15000 ms');
 });
 
@@ -45,7 +46,7 @@ test('waits for a paused reader, and times the store again once he resumes', asy
 	const passed = endWhenStalled(source, 15_000, 'film.mp4');
 	const full = 1_000_000;
 	source.write(Buffer.alloc(full));
-	await vi.waitUntil(() => source.isPaused());
+	await waitUntil(() => expect(source.isPaused()).toBe(true));
 	vi.advanceTimersByTime(10 * 60_000);
 	expect(source.destroyed).toBe(false);
 
@@ -53,7 +54,7 @@ test('waits for a paused reader, and times the store again once he resumes', asy
 	passed.on('data', (chunk: Buffer) => {
 		taken += chunk.length;
 	});
-	await vi.waitUntil(() => taken === full);
+	await waitUntil(() => expect(taken === full).toBe(true));
 	const failure = once(passed, 'error');
 	vi.advanceTimersByTime(15_000);
 	expect((await failure)[0]).toMatchObject({ message: 'film.mp4: nothing came for 15000 ms' });
@@ -63,6 +64,6 @@ test('frees the source of a stream that was destroyed before it was read', async
 	const source = new PassThrough();
 	const passed = endWhenStalled(source, 15_000, 'film.mp4');
 	passed.destroy();
-	await vi.waitUntil(() => source.closed);
+	await waitUntil(() => expect(source.closed).toBe(true));
 	expect(vi.getTimerCount()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { readAccountSettings } from '@portico/content/accounts/account-settings.
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import type { OwnSession } from '@portico/content/accounts/second-factors/own-session.ts';
 import { loadSession } from '@portico/content/accounts/sessions/load-session.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { addTestPerson, startTestSession } from '@portico/testing/newsroom/second-factor-people.ts';
 import { createSoftwareAuthenticator } from '@portico/testing/newsroom/software-authenticator.ts';
 import { totpCode } from '@portico/testing/newsroom/totp-code.ts';
@@ -17,7 +17,7 @@ import { secondFactorHandlers as handlers } from './second-factor-handlers.ts';
 const newsroomUrl = 'http://localhost:3000';
 const accounts = readAccountSettings({});
 
-describeOnBothDatabases('calls about second factors', (getDatabase) => {
+describeWithStore('calls about second factors', (getDatabase) => {
 	const sources = (): NewsroomSources => ({
 		database: getDatabase(),
 		accounts,

@@ -1,7 +1,7 @@
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { firstAdministratorLink } from '@portico/content/accounts/one-time-links/first-administrator-link.ts';
 import { loadSession } from '@portico/content/accounts/sessions/load-session.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	deletePeople,
 	testBrowser,
@@ -19,7 +19,7 @@ const newsroomUrl = 'https://news.example';
 
 type AnyHandler = (sources: NewsroomSources, request: never) => Promise<unknown>;
 
-describeOnBothDatabases('the calls of accounts', (getDatabase) => {
+describeWithStore('the calls of accounts', (getDatabase) => {
 	beforeEach(() => deletePeople(getDatabase()));
 
 	const handlers: Record<string, AnyHandler> = {

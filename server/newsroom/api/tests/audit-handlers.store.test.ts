@@ -2,7 +2,7 @@ import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts
 import { appendAudit } from '@portico/content/audit/append-audit.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { clearAuditLog, loadAuditLog, tamperWithAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ type RequestOf<Name extends keyof Handlers> = Parameters<Handlers[Name]>[1];
 
 const everything = { text: '', action: '' };
 
-describeOnBothDatabases('the calls of the audit log', (getDatabase) => {
+describeWithStore('the calls of the audit log', (getDatabase) => {
 	let auditor: PersonActor;
 
 	beforeEach(async () => {

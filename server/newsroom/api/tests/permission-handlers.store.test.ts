@@ -2,7 +2,7 @@ import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import { columns } from '@portico/content/store/tables/schema.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { permissionHandlers } from '../handlers/permission-handlers.ts';
@@ -10,7 +10,7 @@ import type { NewsroomHandlers, NewsroomSources } from '../newsroom-route.ts';
 
 type Handlers = Pick<NewsroomHandlers<typeof newsroomCallGroups.people>, keyof typeof permissionHandlers>;
 
-describeOnBothDatabases('the calls of permissions', (getDatabase) => {
+describeWithStore('the calls of permissions', (getDatabase) => {
 	let security: PersonActor;
 	let li: PersonActor;
 

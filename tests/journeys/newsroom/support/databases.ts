@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { createDatabase, createTemplate } from '@portico/testing/databases/postgres-databases.ts';
 import { startPostgres } from '@portico/testing/databases/postgres-server.ts';
 
-export const databaseKinds = ['embedded', 'PostgreSQL'] as const;
-export type DatabaseKind = (typeof databaseKinds)[number];
+export type DatabaseKind = 'embedded' | 'PostgreSQL';
 
 /** An empty store of its own, and the data folder of a server. */
 export type EmptyStore = { dataDir: string; databaseUrl: string | null };

@@ -1,5 +1,4 @@
 import { openStore } from '@portico/content/store/connect.ts';
-import { sessions } from '@portico/content/store/tables/people-schema.ts';
 import { type ExampleArticle, writeArticle } from '@portico/testing/content/example-content/write-article.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import type { EmptyStore } from './databases.ts';
@@ -23,14 +22,8 @@ export type DraftId = keyof typeof drafts;
 /** The title of a draft. */
 export const draftTitle = (articleId: DraftId): string => drafts[articleId];
 
-export type NewsroomContent = {
-	people: NewsroomPeople;
-	/** The sessions, as they are stored. */
-	sessionRows: (typeof sessions.$inferSelect)[];
-};
-
 /** Fills an empty store with a small site, people, and articles to work on. */
-export async function fillNewsroom({ dataDir, databaseUrl }: EmptyStore): Promise<NewsroomContent> {
+export async function fillNewsroom({ dataDir, databaseUrl }: EmptyStore): Promise<NewsroomPeople> {
 	const store = await openStore({ databaseUrl, dataDir });
 	try {
 		const { database } = store;
@@ -43,8 +36,7 @@ export async function fillNewsroom({ dataDir, databaseUrl }: EmptyStore): Promis
 			};
 			await writeArticle(database, article);
 		}
-		const people = await addNewsroomPeople(database);
-		return { people, sessionRows: await database.select().from(sessions) };
+		return await addNewsroomPeople(database);
 	} finally {
 		await store.close();
 	}

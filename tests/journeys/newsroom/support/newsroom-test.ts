@@ -5,21 +5,20 @@ import {
 	expect,
 	type Page,
 } from '@playwright/test';
-import { createDatabases, type DatabaseKind, type Databases } from './databases.ts';
-import { fillNewsroom, type NewsroomContent } from './fill-newsroom.ts';
+import { createDatabases, type Databases } from './databases.ts';
+import { fillNewsroom } from './fill-newsroom.ts';
 import { type NewsroomServer, startNewsroomServer } from './newsroom-server.ts';
-import type { NewsroomPerson } from './people.ts';
+import type { NewsroomPeople, NewsroomPerson } from './people.ts';
 import { watchFaults } from './watch-faults.ts';
 
 /** A server with people and articles. */
-export type Newsroom = NewsroomContent & { server: NewsroomServer; databaseUrl: string | null };
+export type Newsroom = { people: NewsroomPeople; server: NewsroomServer; databaseUrl: string | null };
 
 type WorkerFixtures = {
 	databases: Databases;
-	/** The servers of a worker, which its tests share; each starts when a test first uses it. */
-	embeddedNewsroom: Newsroom;
-	postgresNewsroom: Newsroom;
-	/** Another server on the database of `postgresNewsroom`. */
+	/** The server of a worker, on PostgreSQL, which its tests share; it starts when a test first uses it. */
+	newsroom: Newsroom;
+	/** Another server on the database of `newsroom`. */
 	secondInstance: NewsroomServer;
 };
 
@@ -28,12 +27,14 @@ type TestFixtures = {
 	 * Opens a browser of its own at a newsroom's origin, signed in as the person, or signed out (null). The test fails
 	 * if one of its pages violates the content security policy or logs an error.
 	 */
-	openBrowser: (
-		origin: string,
-		person: NewsroomPerson | null,
-		options?: BrowserContextOptions,
-	) => Promise<Page>;
+	openBrowser: OpenBrowser;
 };
+
+export type OpenBrowser = (
+	origin: string,
+	person: NewsroomPerson | null,
+	options?: BrowserContextOptions,
+) => Promise<Page>;
 
 /** Starting a database and a server takes longer than a test on a busy machine. */
 const startTimeoutMs = 120_000;
@@ -48,16 +49,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		},
 		{ scope: 'worker', timeout: startTimeoutMs },
 	],
-	embeddedNewsroom: [
-		({ databases }, use) => useFilledNewsroom(databases, 'embedded', use),
-		{ scope: 'worker', timeout: startTimeoutMs },
-	],
-	postgresNewsroom: [
-		({ databases }, use) => useFilledNewsroom(databases, 'PostgreSQL', use),
+	newsroom: [
+		async ({ databases }, use) => {
+			const place = await databases.createEmpty('PostgreSQL');
+			const people = await fillNewsroom(place);
+			const server = await startNewsroomServer(place);
+			await use({ people, server, databaseUrl: place.databaseUrl });
+			await server.stop();
+		},
 		{ scope: 'worker', timeout: startTimeoutMs },
 	],
 	secondInstance: [
-		async ({ databases, postgresNewsroom: { databaseUrl } }, use) => {
+		async ({ databases, newsroom: { databaseUrl } }, use) => {
 			const server = await startNewsroomServer({ dataDir: databases.createDataDir(), databaseUrl });
 			await use(server);
 			await server.stop();
@@ -79,16 +82,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	},
 });
 
-/** Tests of what must hold on both databases: each has the `newsroom` on one. */
-export const testOn = {
-	embedded: test.extend<{ newsroom: Newsroom }>({
-		newsroom: ({ embeddedNewsroom }, use) => use(embeddedNewsroom),
-	}),
-	PostgreSQL: test.extend<{ newsroom: Newsroom }>({
-		newsroom: ({ postgresNewsroom }, use) => use(postgresNewsroom),
-	}),
-};
-
 /** Of every port: cookies do not tell ports apart. */
 const sessionCookie = (token: string) => ({
 	name: 'portico-newsroom',
@@ -98,15 +91,3 @@ const sessionCookie = (token: string) => ({
 	httpOnly: true,
 	sameSite: 'Strict' as const,
 });
-
-async function useFilledNewsroom(
-	databases: Databases,
-	kind: DatabaseKind,
-	use: (newsroom: Newsroom) => Promise<void>,
-): Promise<void> {
-	const place = await databases.createEmpty(kind);
-	const content = await fillNewsroom(place);
-	const server = await startNewsroomServer(place);
-	await use({ ...content, server, databaseUrl: place.databaseUrl });
-	await server.stop();
-}

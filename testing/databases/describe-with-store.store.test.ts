@@ -1,9 +1,7 @@
-import { expect, test } from 'vitest';
-import { describeOnBothDatabases } from './describe-on-both-databases.ts';
+import { expect, inject, test } from 'vitest';
+import { describeWithStore } from './describe-with-store.ts';
 
-const servers = new Set<string>();
-
-describeOnBothDatabases('a store', (getDatabase) => {
+describeWithStore('a store', (getDatabase) => {
 	test('is migrated and empty', async () => {
 		const { rows } = await getDatabase().execute<{ count: number }>(
 			'select count(*)::int as count from articles',
@@ -18,12 +16,9 @@ describeOnBothDatabases('a store', (getDatabase) => {
 		expect(rows[0]).toEqual({ lowered: 'école', before: true });
 	});
 
-	test('runs on PGlite or PostgreSQL', async () => {
+	test('is of the kind that the run is for', async () => {
 		const { rows } = await getDatabase().execute<{ version: string }>('select version()');
-		servers.add(/PGlite/.test(rows[0]?.version ?? '') ? 'PGlite' : 'PostgreSQL');
+		const isEmbedded = /PGlite/.test(rows[0]?.version ?? '');
+		expect(isEmbedded ? 'PGlite' : 'PostgreSQL').toBe(inject('storeKind'));
 	});
-});
-
-test('runs on both databases', () => {
-	expect([...servers].sort()).toEqual(['PGlite', 'PostgreSQL']);
 });

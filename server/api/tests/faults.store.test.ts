@@ -1,4 +1,5 @@
-import { type Database, openStore } from '@portico/content/store/connect.ts';
+import type { Database } from '@portico/content/store/connect.ts';
+import { openTestStore } from '@portico/testing/databases/describe-with-store.ts';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,10 +10,10 @@ import { createApi } from '../create-api.ts';
 let closedDatabase: Database;
 
 beforeAll(async () => {
-	const store = await openStore({ databaseUrl: null, dataDir: null });
-	await store.close();
+	const { store, remove } = await openTestStore();
+	await remove();
 	closedDatabase = store.database;
-}, 60_000);
+});
 
 function apiWithoutStore() {
 	const logged: string[] = [];

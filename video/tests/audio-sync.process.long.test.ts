@@ -3,12 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeVideo } from '../make-video.ts';
 import { checkSegments } from '../rules/check-segments.ts';
 
 // ffmpeg takes seconds, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const execute = promisify(execFile);
 const ffmpeg = (...parameters: string[]) =>

@@ -1,20 +1,18 @@
 import { Readable } from 'node:stream';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
-import { type Database, openStore } from '@portico/content/store/connect.ts';
+import type { Database } from '@portico/content/store/connect.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { openTestStore } from '@portico/testing/databases/describe-with-store.ts';
 import sharp from 'sharp';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { documentRoutes } from '../../document-routes.ts';
-
-// A drawing takes a second, and far longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: Database;
 beforeAll(async () => {
-	const store = await openStore({ databaseUrl: null, dataDir: null });
+	const { store, remove } = await openTestStore();
 	database = store.database;
 	await writeExampleContent(database);
-	return () => store.close();
+	return remove;
 });
 
 /** Requests the picture of an article whose cover this media store serves. */

@@ -2,8 +2,9 @@ import { collectEvents, noPollingMs } from '@portico/testing/content/collect-eve
 import { recordTestEvent } from '@portico/testing/content/record-test-event.ts';
 import { startFreezableProxy } from '@portico/testing/databases/freezable-proxy.ts';
 import { createDatabase, dropDatabase } from '@portico/testing/databases/postgres-databases.ts';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openStore, type Store } from '../connect.ts';
 import { listenOnPostgres } from './listen-on-postgres.ts';
 
@@ -47,16 +48,16 @@ describe('listening on PostgreSQL', () => {
 		await store.database.execute(sql`select pg_notify('Odd "channel"; drop table x', 'odd')`);
 		await notify('one');
 		await notify('two');
-		await vi.waitFor(() => expect(news.received).toEqual(['one', 'two']));
+		await waitUntil(() => expect(news.received).toEqual(['one', 'two']));
 		expect(odd.received).toEqual(['odd']);
 	});
 
 	test('reports possible misses after its connection was replaced, and continues', async () => {
 		const { received } = await listen(address, 'news');
 		expect(await terminateListeners()).toBe(1);
-		await vi.waitFor(() => expect(received).toEqual(['']), { timeout: 3_000 });
+		await waitUntil(() => expect(received).toEqual(['']));
 		await notify('again');
-		await vi.waitFor(() => expect(received).toEqual(['', 'again']));
+		await waitUntil(() => expect(received).toEqual(['', 'again']));
 	});
 
 	test('starts while the database is unreachable, and receives once it is reachable', async () => {
@@ -65,9 +66,9 @@ describe('listening on PostgreSQL', () => {
 		proxy.freeze();
 		const { received } = await listen(proxy.address, 'news');
 		proxy.cut();
-		await vi.waitFor(() => expect(received).toEqual(['']), { timeout: 5_000 });
+		await waitUntil(() => expect(received).toEqual(['']));
 		await notify('at last');
-		await vi.waitFor(() => expect(received).toEqual(['', 'at last']));
+		await waitUntil(() => expect(received).toEqual(['', 'at last']));
 	});
 
 	test('fails for a database that will never answer', async () => {
@@ -82,10 +83,10 @@ test('a follower whose listening connection is cut sees the next event within 1.
 	const received = await collectEvents(store, noPollingMs);
 	expect(await terminateListeners()).toBe(2);
 	await recordTestEvent(store.database, 'article:cut');
-	await vi.waitFor(() => expect(looking.events).toHaveLength(1), { timeout: 1_500 });
+	await waitUntil(() => expect(looking.events).toHaveLength(1));
 	// This one never polls, and is notified when its connection is back.
-	await vi.waitFor(() => expect(received.events).toHaveLength(1), { timeout: 3_000 });
+	await waitUntil(() => expect(received.events).toHaveLength(1));
 	await recordTestEvent(store.database, 'article:after');
-	await vi.waitFor(() => expect(received.events).toHaveLength(2));
+	await waitUntil(() => expect(received.events).toHaveLength(2));
 	expect([...looking.faults, ...received.faults]).toEqual([]);
 });

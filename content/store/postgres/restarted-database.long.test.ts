@@ -2,6 +2,7 @@ import { collectEvents } from '@portico/testing/content/collect-events.ts';
 import { recordTestEvent } from '@portico/testing/content/record-test-event.ts';
 import { createTemplate } from '@portico/testing/databases/postgres-databases.ts';
 import { type PostgresServer, startPostgres } from '@portico/testing/databases/postgres-server.ts';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openStore, type Store } from '../connect.ts';
@@ -30,23 +31,23 @@ test('uses a restarted database again, and misses no event', async () => {
 	const store = await open();
 	const notes = await collectEvents(store, 1_000);
 	await recordTestEvent(store.database, 'article:before');
-	await vi.waitFor(() => expect(notes.events).toHaveLength(1));
+	await waitUntil(() => expect(notes.events).toHaveLength(1));
 
 	await server.shutDown();
 	const failedAfter = performance.now();
 	await expect(store.database.execute(sql`select 1`)).rejects.toEqual(unavailable);
 	await expect(recordTestEvent(store.database, 'article:lost')).rejects.toEqual(unavailable);
 	expect(performance.now() - failedAfter).toBeLessThan(3_000);
-	await vi.waitFor(() => expect(notes.faults).toHaveLength(1), { timeout: 3_000 });
+	await waitUntil(() => expect(notes.faults).toHaveLength(1));
 	expect(notes.faults).toEqual([unavailable]);
 
 	await server.restart();
 	const other = await open();
 	await recordTestEvent(other.database, 'article:meanwhile');
-	await vi.waitFor(() => expect(notes.events).toHaveLength(2), { timeout: 5_000 });
+	await waitUntil(() => expect(notes.events).toHaveLength(2));
 	for (let turn = 0; turn < 20; turn++) await store.database.execute(sql`select 1`);
 	await recordTestEvent(store.database, 'article:after');
-	await vi.waitFor(() =>
+	await waitUntil(() =>
 		expect(notes.events.flatMap((event) => event.tags)).toEqual([
 			'article:before',
 			'article:meanwhile',
@@ -61,7 +62,7 @@ test('opens a store as soon as its database has started', async () => {
 	await server.shutDown();
 	const onWaiting = vi.fn<(error: unknown) => void>();
 	const opening = openStore({ databaseUrl, dataDir: null }, { onWaiting });
-	await vi.waitFor(() => expect(onWaiting).toHaveBeenCalledWith(unavailable));
+	await waitUntil(() => expect(onWaiting).toHaveBeenCalledWith(unavailable));
 	await server.restart();
 	const store = await opening;
 	onTestFinished(() => store.close());

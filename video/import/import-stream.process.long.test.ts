@@ -10,7 +10,6 @@ import { UnusableVideo } from '../unusable-video.ts';
 import { importStream } from './import-stream.ts';
 
 // ffmpeg takes seconds, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 let source: string;

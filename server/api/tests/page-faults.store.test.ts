@@ -5,7 +5,7 @@ let api: RunningApi;
 
 beforeAll(async () => {
 	api = await startApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const fault = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { editFile, makeTestStream } from '@portico/testing/videos/make-test-stream.ts';
 import { makeTestVideo } from '@portico/testing/videos/make-test-video.ts';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { FfmpegFailed, runFfmpeg, runFfprobe } from '../ffmpeg/run-ffmpeg.ts';
 import { makePoster } from '../images/make-poster.ts';
@@ -16,7 +16,6 @@ import { UnusableVideo } from '../unusable-video.ts';
 /** Sources that refer to network addresses or to files elsewhere on the machine. */
 
 // ffmpeg takes seconds, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { signal } = new AbortController();
 let folder: string;

@@ -7,7 +7,7 @@ let api: RunningApi;
 
 beforeAll(async () => {
 	api = await startApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 /** Reports a view of a page as the site's own pages do, unless `headers` differ. */

@@ -16,7 +16,6 @@ function scratchFolder(): string {
 
 // Each opens a store or two, or starts a process that does: about a second, and much longer on a busy
 // machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const limitMs = 60_000;
 const copyOf = inject('embeddedTemplate');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 	api = await startApi();
 	previewKey = (await createPreviewKey(api.database, 'system:command', { articleId: 'draft', lang: 'zh' }))
 		.secret;
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 /** Requests for each call, by its name. */

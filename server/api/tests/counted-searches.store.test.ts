@@ -1,6 +1,6 @@
 import type { AnsweredSearch } from '@portico/content/statistics/searches/count-searches.ts';
-import { openStore, type Store } from '@portico/content/store/connect.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { openTestStore, type TestStore } from '@portico/testing/databases/describe-with-store.ts';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -14,13 +14,13 @@ const firefox = 'Mozilla/5.0 (X11; Linux x64; rv:145.0) Gecko/20100101 Firefox/1
 /** An in-process request has no address. */
 const visitor = { address: '', userAgent: firefox };
 
-let store: Store;
+let opened: TestStore;
 let api: Hono;
 const countedSearches: AnsweredSearch[] = [];
 
 beforeAll(async () => {
-	store = await openStore({ databaseUrl: null, dataDir: null });
-	const { database } = store;
+	opened = await openTestStore();
+	const { database } = opened.store;
 	await writeExampleContent(database);
 	const statistics = {
 		...createStatistics({ database, siteUrl }),
@@ -28,8 +28,8 @@ beforeAll(async () => {
 	};
 	const logger = pino({ level: 'silent' });
 	api = createApi({ database, siteUrl, statistics, clientAddress: createClientAddress([]), logger });
-}, 60_000);
-afterAll(() => store.close());
+});
+afterAll(() => opened.remove());
 beforeEach(() => {
 	countedSearches.length = 0;
 });

@@ -3,14 +3,13 @@ import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTestVideo } from '@portico/testing/videos/make-test-video.ts';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FfmpegPrograms, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { UnusableVideo } from '../unusable-video.ts';
 import { makePoster } from './make-poster.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
 
 // ffmpeg takes seconds, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 let programs: FfmpegPrograms;

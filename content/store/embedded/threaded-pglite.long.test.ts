@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PGlite, TransactionAbortedError, types } from '@electric-sql/pglite';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { waitUntil } from '@portico/testing/wait-until.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ThreadedPglite } from './threaded-pglite.ts';
 
 let threaded: ThreadedPglite;
@@ -201,10 +202,10 @@ test('delivers notifications after their commit, until all listeners are removed
 		await transaction.query('select 1');
 		expect(notifications).toEqual([]);
 	});
-	await vi.waitFor(() => expect(notifications).toEqual(['first 1', 'second 1']));
+	await waitUntil(() => expect(notifications).toEqual(['first 1', 'second 1']));
 	await unlistenFirst();
 	await notify('2');
-	await vi.waitFor(() => expect(notifications).toEqual(['first 1', 'second 1', 'second 2']));
+	await waitUntil(() => expect(notifications).toEqual(['first 1', 'second 1', 'second 2']));
 	await unlistenSecond();
 	expect((await threaded.query('select pg_listening_channels()')).rows).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { openStore } from '@portico/content/store/connect.ts';
 import { searchDays } from '@portico/content/store/tables/statistics-schema.ts';
+import { openTestStore } from '@portico/testing/databases/describe-with-store.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { errorWithoutValues } from './errors-without-values.ts';
@@ -20,7 +20,7 @@ function lineOf(err: unknown): string {
 }
 
 test('logs a failed statement without the search query', async () => {
-	const store = await openStore({ databaseUrl: null, dataDir: null });
+	const { store, remove } = await openTestStore();
 	const search = { lang: 'zh' as const, query: '欧阳观澜', searches: 1, withoutResults: 0, results: 0 };
 	const failure = await store.database
 		.insert(searchDays)
@@ -29,7 +29,7 @@ test('logs a failed statement without the search query', async () => {
 			() => null,
 			(error: unknown) => error,
 		);
-	await store.close();
+	await remove();
 	expect(String(failure)).toContain('欧阳观澜');
 	for (const error of [failure, new Error('cannot answer', { cause: failure })]) {
 		const line = lineOf(error);
@@ -39,7 +39,7 @@ test('logs a failed statement without the search query', async () => {
 			stack: expect.stringMatching(/invalid input syntax for type date[\s\S]*at /),
 		});
 	}
-}, 60_000);
+});
 
 test('removes the values of two causes', () => {
 	const inner = Object.assign(new Error('inner\nparams: a\n    at b'), { params: ['a\n    at b'] });
@@ -50,6 +50,6 @@ test('removes the values of two causes', () => {
 test('logs other errors in full, and other values unchanged', () => {
 	const line = JSON.parse(lineOf(Object.assign(new Error('no such file'), { code: 'ENOENT' })));
 	expect(line.err).toMatchObject({ type: 'Error', message: 'no such file', code: 'ENOENT' });
-	expect(line.err.stack).toContain('errors-without-values.test.ts');
+	expect(line.err.stack).toContain('errors-without-values.store.test.ts');
 	expect(JSON.parse(lineOf('a text')).err).toBe('a text');
 });

@@ -12,6 +12,8 @@ declare module 'vitest' {
 		postgresAddress: string;
 		/** Path of an archive of a migrated, empty embedded store. */
 		embeddedTemplate: string;
+		/** What `describeWithStore` opens. */
+		storeKind: 'PostgreSQL' | 'PGlite';
 	}
 }
 

@@ -1,7 +1,8 @@
 import { type FreezableProxy, startFreezableProxy } from '@portico/testing/databases/freezable-proxy.ts';
 import { createDatabase, dropDatabase } from '@portico/testing/databases/postgres-databases.ts';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openStore, type Store } from '../connect.ts';
 import { isStoreUnavailable } from '../store-unavailable.ts';
 import { type PostgresConnections, preparePostgresConnections } from './postgres-connections.ts';
@@ -75,7 +76,7 @@ describe('connections to PostgreSQL', () => {
 		proxy.freeze();
 		await expect(connections.reading.query('select 1')).rejects.toEqual(unavailable);
 		proxy.cut();
-		await vi.waitFor(() => expect(connections.reading.idleCount).toBe(0));
+		await waitUntil(() => expect(connections.reading.idleCount).toBe(0));
 		for (let turn = 0; turn < 20; turn++)
 			expect((await connections.reading.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 	});
@@ -112,11 +113,11 @@ describe('a store on PostgreSQL', () => {
 	test('survives connections terminated while idle, in a statement and within a transaction', async () => {
 		await countLeaders();
 		expect(await terminate(connections, 'select count(*)::int from leaders')).toBeGreaterThan(0);
-		await vi.waitFor(async () => expect((await countLeaders()).rows).toEqual([{ count: 0 }]));
+		await waitUntil(async () => expect((await countLeaders()).rows).toEqual([{ count: 0 }]));
 
 		const inStatement = store.database.execute(sql`select pg_sleep(60)`);
 		const failed = expect(inStatement).rejects.toEqual(unavailable);
-		await vi.waitFor(async () => expect(await terminate(connections, 'select pg_sleep(60)')).toBe(1));
+		await waitUntil(async () => expect(await terminate(connections, 'select pg_sleep(60)')).toBe(1));
 		await failed;
 
 		const inTransaction = store.database.transaction(async (transaction) => {

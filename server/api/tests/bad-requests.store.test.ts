@@ -7,7 +7,7 @@ let api: RunningApi;
 
 beforeAll(async () => {
 	api = await startApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 // Invalid requests must not be logged as errors of the server.

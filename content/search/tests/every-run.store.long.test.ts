@@ -1,5 +1,5 @@
 import { writeSearchContent } from '@portico/testing/content/write-search-content.ts';
-import { describeOnBothDatabases } from '@portico/testing/databases/describe-on-both-databases.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { searchArticles } from '../search-articles.ts';
@@ -38,7 +38,7 @@ const texts = {
 	title: ['和的了在是我有他这中大来上国个到说们为子一二三四五', '短文。'],
 } as const;
 
-describeOnBothDatabases('any run of 2 to 200 characters', (getDatabase) => {
+describeWithStore('any run of 2 to 200 characters', (getDatabase) => {
 	beforeAll(() => writeSearchContent(getDatabase(), texts), 60_000);
 
 	/** A run that begins or ends within a word of letters holds a word no text has: all others must match. */

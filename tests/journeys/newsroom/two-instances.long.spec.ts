@@ -6,10 +6,8 @@ import { expectBoard, signOut } from './support/sign-in.ts';
 
 /** Two servers on one PostgreSQL. The browser sends its cookie to both: their addresses differ in the port only. */
 
-test.describe.configure({ timeout: 60_000 });
-
 test('refuses the next click on one instance after a grant was revoked on the other', async ({
-	postgresNewsroom: { server, people },
+	newsroom: { server, people },
 	secondInstance,
 	openBrowser,
 }) => {
@@ -38,7 +36,7 @@ test('refuses the next click on one instance after a grant was revoked on the ot
 });
 
 test('asks to sign in again on one instance after a sign-out on the other', async ({
-	postgresNewsroom: { server, people },
+	newsroom: { server, people },
 	secondInstance,
 	openBrowser,
 }) => {
@@ -53,7 +51,7 @@ test('asks to sign in again on one instance after a sign-out on the other', asyn
 });
 
 test('shows in an open list what was published on the other instance, also after the list’s own was killed', async ({
-	postgresNewsroom: { server, people },
+	newsroom: { server, people },
 	secondInstance,
 	openBrowser,
 }) => {
