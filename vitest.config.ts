@@ -6,8 +6,8 @@ import packageJson from './package.json' with { type: 'json' };
 const folders = `{${[...packageJson.workspaces, 'scripts'].join(',')}}`;
 const provideDatabases = ['testing/databases/provide-databases.ts'];
 
-/** Long files begin early, so that at the end no processor waits for one of them. */
-class LongFilesFirst extends BaseSequencer {
+/** Slow files begin early, so that at the end no processor waits for one of them. */
+class SlowFilesFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const kinds = ['.process.', '.store.', ''];
 		const rank = ({ moduleId }: TestSpecification) => kinds.findIndex((kind) => moduleId.includes(kind));
@@ -43,7 +43,7 @@ export default defineConfig({
 		setupFiles: ['testing/fail-on-console-error.ts', 'testing/page/reset-document.ts'],
 		// Processes, not threads: native modules (pictures, words) and PGlite are not all safe in threads.
 		pool: 'forks',
-		sequence: { sequencer: LongFilesFirst },
+		sequence: { sequencer: SlowFilesFirst },
 		// Two more than processors: many tests wait, for a disk, a deadline, or a server of their own.
 		maxWorkers: availableParallelism() + 2,
 		// A test that leaves a mock behind must not change the next one's outcome.
@@ -71,7 +71,12 @@ export default defineConfig({
 			},
 			{
 				extends: true,
-				test: { name: 'process', retry, include: [`${folders}/**/*.process.test.ts`] },
+				test: {
+					name: 'process',
+					retry,
+					include: [`${folders}/**/*.process.test.ts`],
+					testTimeout: 120_000,
+				},
 			},
 			{
 				extends: true,
@@ -115,7 +120,7 @@ export default defineConfig({
 					provide: { storeKind: 'PostgreSQL' },
 					// They load servers and end databases: one file at a time, and nothing else beside them.
 					fileParallelism: false,
-					sequence: { sequencer: LongFilesFirst, groupOrder: 1 },
+					sequence: { sequencer: SlowFilesFirst, groupOrder: 1 },
 				},
 			},
 		],

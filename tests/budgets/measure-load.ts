@@ -3,14 +3,12 @@ import type { CDPSession, Page } from '@playwright/test';
 /** The number of answers of a kind, and the bytes of their bodies as transferred, that is compressed. */
 export type Fetched = { count: number; bytes: number };
 
-export type Load = { scripts: Fetched; styles: Fetched; pictures: Fetched; requests: Fetched };
-
-type FetchedKind = Exclude<keyof Load, 'requests'>;
+export type Load = { pictures: Fetched; requests: Fetched };
 
 /** A request; `at` is in seconds of DevTools' clock. */
 type Request = {
 	at: number;
-	kind: FetchedKind | null;
+	isPicture: boolean;
 	headerBytes: number;
 	bytes: number;
 	isFinished: boolean;
@@ -35,7 +33,7 @@ export async function measureLoad(page: Page, path: string): Promise<Load> {
 	while ([...requests.values()].some(({ isFinished }) => !isFinished)) await waitUntilIdle(page);
 	const loadedAt = await loaded;
 	await devTools.detach();
-	return sumRequests([...requests.values()].filter(({ at, kind }) => at <= loadedAt || kind === 'pictures'));
+	return sumRequests([...requests.values()].filter(({ at, isPicture }) => at <= loadedAt || isPicture));
 }
 
 /** A page sends deferred requests when its thread is idle, which is late on a busy machine. */
@@ -47,12 +45,12 @@ function collectRequests(devTools: CDPSession): ReadonlyMap<string, Request> {
 	const requests = new Map<string, Request>();
 	devTools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
 		if (request.url.startsWith('data:')) return;
-		requests.set(requestId, { at: timestamp, kind: null, headerBytes: 0, bytes: 0, isFinished: false });
+		requests.set(requestId, { at: timestamp, isPicture: false, headerBytes: 0, bytes: 0, isFinished: false });
 	});
 	devTools.on('Network.responseReceived', ({ requestId, response }) => {
 		const request = requests.get(requestId);
 		if (!request) return;
-		request.kind = kindOf(response.mimeType);
+		request.isPicture = response.mimeType.startsWith('image/');
 		request.headerBytes = response.encodedDataLength;
 	});
 	devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -68,25 +66,10 @@ function collectRequests(devTools: CDPSession): ReadonlyMap<string, Request> {
 	return requests;
 }
 
-function kindOf(mediaType: string): FetchedKind | null {
-	if (mediaType.includes('javascript')) return 'scripts';
-	if (mediaType === 'text/css') return 'styles';
-	return mediaType.startsWith('image/') ? 'pictures' : null;
-}
-
 function sumRequests(requests: readonly Request[]): Load {
-	const load: Load = {
-		scripts: { count: 0, bytes: 0 },
-		styles: { count: 0, bytes: 0 },
-		pictures: { count: 0, bytes: 0 },
-		requests: { count: 0, bytes: 0 },
-	};
-	for (const { kind, bytes } of requests) {
-		for (const each of [load.requests, kind && load[kind]]) {
-			if (!each) continue;
-			each.count += 1;
-			each.bytes += bytes;
-		}
-	}
-	return load;
+	const sum = (counted: readonly Request[]): Fetched => ({
+		count: counted.length,
+		bytes: counted.reduce((total, { bytes }) => total + bytes, 0),
+	});
+	return { pictures: sum(requests.filter(({ isPicture }) => isPicture)), requests: sum(requests) };
 }

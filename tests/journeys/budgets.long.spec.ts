@@ -1,10 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { shiftsToTheEnd, watchLayoutShifts } from '../budgets/layout-shifts.ts';
 import { measureLoad } from '../budgets/measure-load.ts';
-import { pageBudgets, type Range, scriptKilobytes, styleKilobytes } from '../budgets/page-budgets.ts';
+import { pageBudgets, type Range } from '../budgets/page-budgets.ts';
 import { furtherPages, specifiedPages } from './support/specified-addresses.ts';
 
-/** Design, section 5: what each page kind loads before `load`, without layout shifts. */
+/**
+ * Design, section 5: the pictures and requests of each page kind, without layout shifts. Scripts and styles are counted
+ * from the build, in `tests/budgets/script-bytes.test.ts`. What a browser requests before `load` depends on the machine: a
+ * busy one may send some requests early that are deferred until it is idle, hence the wide ranges.
+ */
 
 const windows = {
 	narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
@@ -14,14 +18,11 @@ const windows = {
 for (const width of ['narrow', 'wide'] as const) {
 	test.describe(`at ${windows[width].viewport.width} px`, () => {
 		test.use(windows[width]);
-		for (const { paths, scripts, [width]: budget } of Object.values(pageBudgets)) {
+		for (const { paths, [width]: budget } of Object.values(pageBudgets)) {
 			for (const path of paths) {
 				test(`${path} stays within its budgets, without layout shifts`, async ({ page }) => {
 					await watchLayoutShifts(page);
 					const load = await measureLoad(page, path);
-					expect.soft(load.scripts.bytes / 1024).toBeLessThanOrEqual(scriptKilobytes);
-					expectWithin('scripts, KB', load.scripts.bytes / 1024, scripts);
-					expectWithin('styles, KB', load.styles.bytes / 1024, styleKilobytes);
 					expectWithin('pictures', load.pictures.count, budget.pictures);
 					expectWithin('pictures, KB', load.pictures.bytes / 1024, budget.pictureKilobytes);
 					expectWithin('requests', load.requests.count, budget.requests);
