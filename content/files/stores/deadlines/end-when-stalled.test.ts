@@ -54,7 +54,7 @@ test('waits for a paused reader, and times the store again once he resumes', asy
 	passed.on('data', (chunk: Buffer) => {
 		taken += chunk.length;
 	});
-	await waitUntil(() => expect(taken === full).toBe(true));
+	await waitUntil(() => expect(taken).toBe(full));
 	const failure = once(passed, 'error');
 	vi.advanceTimersByTime(15_000);
 	expect((await failure)[0]).toMatchObject({ message: 'film.mp4: nothing came for 15000 ms' });
