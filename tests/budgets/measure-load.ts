@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { waitForHydration } from '../journeys/support/wait-for-hydration.ts';
 
 /** The number of answers of a kind, and the bytes of their bodies as transferred, that is compressed. */
 export type Fetched = { count: number; bytes: number };
@@ -17,7 +18,7 @@ type Request = {
 /**
  * Opens an address and counts the requests sent before the page's `load` event, even if answered after it.
  * Pictures always count, since those just below the window are requested shortly before or after that event.
- * Resolves when the network is idle.
+ * Resolves when the page is hydrated and idle, and every request answered.
  *
  * @param page a new page, so that nothing is cached
  */
@@ -28,7 +29,10 @@ export async function measureLoad(page: Page, path: string): Promise<Load> {
 		devTools.once('Page.loadEventFired', ({ timestamp }) => resolve(timestamp)),
 	);
 	await Promise.all([devTools.send('Network.enable'), devTools.send('Page.enable')]);
-	await page.goto(path, { waitUntil: 'networkidle' });
+	await page.goto(path);
+	await waitForHydration(page);
+	// What waits for an idle page: an idle callback registered now runs after the page's own.
+	await waitUntilIdle(page);
 	await waitUntilIdle(page);
 	while ([...requests.values()].some(({ isFinished }) => !isFinished)) await waitUntilIdle(page);
 	const loadedAt = await loaded;

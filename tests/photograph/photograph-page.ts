@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
+import { waitForHydration } from '../journeys/support/wait-for-hydration.ts';
 import type { Scheme } from './command-line.ts';
 import { lookForFaults } from './find-visual-faults.ts';
 
@@ -27,7 +28,9 @@ export async function photographPage(
 	});
 	try {
 		const page = await context.newPage();
-		await page.goto(address, { waitUntil: 'networkidle' });
+		await page.goto(address);
+		await waitForHydration(page);
+		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 		await page.evaluate(async () => {
 			for (const image of document.images) image.loading = 'eager';
 			await document.fonts.ready;

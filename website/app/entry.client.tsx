@@ -1,5 +1,5 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages } from './messages/messages.ts';
@@ -11,7 +11,17 @@ startTransition(() => {
 	hydrateRoot(
 		document,
 		<StrictMode>
-			<HydratedRouter />
+			<HydrationMark>
+				<HydratedRouter />
+			</HydrationMark>
 		</StrictMode>,
 	);
 });
+
+/** Sets `<html data-hydrated>` once the page is hydrated: before that, the browser follows links and submits forms. */
+function HydrationMark({ children }: { children: ReactNode }): ReactNode {
+	useEffect(() => {
+		document.documentElement.dataset.hydrated = '';
+	}, []);
+	return children;
+}

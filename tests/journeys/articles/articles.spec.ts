@@ -141,7 +141,8 @@ test.describe('the tools of an article', () => {
 	test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 	test('share it by QR code and address', async ({ page }) => {
-		await page.goto(`/en${loadTest}`, { waitUntil: 'networkidle' });
+		await page.goto(`/en${loadTest}`);
+		await waitForHydration(page);
 		const share = page.getByRole('link', { name: 'Share', exact: true });
 		const code = await page.request.get((await share.getAttribute('href')) ?? '');
 		expect(code.headers()['content-type']).toContain('image/svg+xml');
@@ -166,7 +167,8 @@ test.describe('the tools of an article', () => {
 		page,
 	}) => {
 		await watchLayoutShifts(page);
-		await page.goto(loadTest, { waitUntil: 'networkidle' });
+		await page.goto(loadTest);
+		await waitForHydration(page);
 		const text = page.getByRole('article').locator('p:not(header p)').last();
 		const size = () => text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 		const standard = await size();
@@ -179,7 +181,8 @@ test.describe('the tools of an article', () => {
 		await page.getByRole('link', { name: /^下一篇/ }).click();
 		await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('八十辆重车开上澜江大桥');
 		await expect(page.getByRole('radio', { name: '大' })).toBeChecked();
-		await page.goto(loadTest, { waitUntil: 'networkidle' });
+		await page.goto(loadTest);
+		await waitForHydration(page);
 		await expect(page.getByRole('radio', { name: '大' })).toBeChecked();
 		expect(await size()).toBe(large);
 		expect(await shiftsToTheEnd(page)).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 const withAttachment = '/articledetail/supplier-registration-2027';
 
@@ -26,7 +27,9 @@ test.describe('an attachment', () => {
 
 	test('keeps the server-rendered markup if its code fails to load', async ({ page }) => {
 		await page.route(/\/assets\/attachment-entry-/, (route) => route.abort());
-		await page.goto(withAttachment, { waitUntil: 'networkidle' });
+		const failed = page.waitForEvent('requestfailed', (request) => /attachment-entry-/.test(request.url()));
+		await page.goto(withAttachment);
+		await Promise.all([failed, waitForHydration(page)]);
 		await expect(page.getByRole('link', { name: /^下载/ })).toBeVisible();
 		// The page is hydrated anyway.
 		await expect(page.getByRole('button', { name: '打印' })).toBeVisible();
@@ -38,7 +41,8 @@ test.describe('an attachment', () => {
 			['?download=1&lang=zh', '未找到该文件', '/'],
 			['?download=1&lang=en', 'This file could not be found', '/en'],
 		] as const) {
-			const answer = await page.goto(missing + query, { waitUntil: 'networkidle' });
+			const answer = await page.goto(missing + query);
+			await waitForHydration(page);
 			expect(answer?.status()).toBe(404);
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 			await expect(page).toHaveTitle(new RegExp(title));

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses/addresses.ts';
 import { languages } from '@portico/api/languages.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 import { applyLook, fixLook } from './fixed-look.ts';
 
 /**
@@ -43,7 +44,7 @@ for (const language of languages) {
 			await page.emulateMedia({ reducedMotion: 'reduce' });
 			await page.setViewportSize(sizes.desktop);
 			await page.goto(inLanguage(path, language));
-			await page.waitForLoadState('networkidle');
+			await waitForHydration(page);
 			await applyLook(page);
 			for (const [size, viewport] of Object.entries(sizes)) {
 				await page.setViewportSize(viewport);

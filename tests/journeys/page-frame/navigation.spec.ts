@@ -126,6 +126,6 @@ test('requests no icon on any navigation', async ({ page }) => {
 	await open(page, '/articlepagelist/site-news');
 	await page.getByRole('contentinfo').getByRole('link', { name: '招聘公告' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: '招聘公告' })).toBeVisible();
-	await page.waitForLoadState('networkidle');
+	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 	expect(fetched).toEqual([]);
 });

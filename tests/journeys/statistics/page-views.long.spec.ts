@@ -133,8 +133,10 @@ test('reports a visit to this site, counts it once, and shows it on the article 
 	await expect(other.getByRole('region', { name: '阅读排行' }).getByRole('link').first()).toHaveText(
 		'大桥合龙',
 	);
+	const counted = other.waitForResponse((answer) => answer.url().includes('/api/page-views/tunnel'));
 	await other.goto(`${site.address}/articledetail/tunnel`);
-	await other.waitForLoadState('networkidle');
+	await (await counted).finished();
+	await other.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 	await expect(other.getByRole('article').getByText('阅读', { exact: true })).toBeHidden();
 
 	// A visit in Chinese does not count in English.

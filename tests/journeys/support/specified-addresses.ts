@@ -41,3 +41,11 @@ export const furtherPages: SpecifiedPage[] = [
 	{ path: '/articledetail/group-film', zh: '立如磐，行如川', en: 'Steady as rock, sure as the river' },
 	{ path: '/design-system', zh: '十二栏网格', en: 'Twelve-column grid' },
 ];
+
+const paths = [...specifiedPages, ...furtherPages].map(({ path }) => path);
+
+/** One address of every kind of page. The eleven pages of leaders are of one kind. */
+export const pageKindsOfDemo: readonly string[] = [
+	...paths.filter((path) => !/^\/companyLeaderDetail(?!1$)/.test(path)),
+	'/404',
+];

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses/addresses.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 import { expectAccessibleVideo } from './accessibility.ts';
 import { type Cue, cuesOfDemoVideo } from './subtitle-cues.ts';
 import {
@@ -34,7 +35,7 @@ for (const language of languages) {
 		page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
 		await page.goto(article);
-		await page.waitForLoadState('networkidle');
+		await waitForHydration(page);
 		await videoElement(page).scrollIntoViewIfNeeded();
 		await videoElement(page).hover();
 		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -1,0 +1,13 @@
+import { test } from '@playwright/test';
+import { inLanguage } from '@portico/api/addresses/addresses.ts';
+import { pageKindsOfDemo } from '../support/specified-addresses.ts';
+import { expectSoundPage } from '../support/visit-page.ts';
+
+/** What `every-page.spec.ts` proves in Chinese in a wide window, in English on a phone. */
+for (const path of pageKindsOfDemo) {
+	const address = inLanguage(path, 'en');
+	test(`${address} opens on a phone without faults, shifts, violations or overflow`, async ({ page }) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await expectSoundPage(page, address, path === '/404' ? 404 : 200);
+	});
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { shiftsToTheEnd, watchLayoutShifts } from '../../budgets/layout-shifts.ts';
+import { accessibilityFaults } from './accessibility-faults.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
+
+/**
+ * Opens an address once, and checks everything a page of any kind must hold: no fault in the console, no layout shift to
+ * its end, no violation of axe's rules, and no horizontal scroll at 320 px.
+ *
+ * @param status of the answer
+ */
+export async function expectSoundPage(page: Page, address: string, status = 200): Promise<void> {
+	const faults = faultsOf(page);
+	await watchLayoutShifts(page);
+	const answer = await page.goto(address);
+	expect(answer?.status()).toBe(status);
+	await waitForHydration(page);
+	expect(await shiftsToTheEnd(page), 'layout shifts').toEqual([]);
+	expect(await accessibilityFaults(page)).toEqual([]);
+
+	await page.setViewportSize({ width: 320, height: 640 });
+	const overflow = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	);
+	expect(overflow, 'horizontal scroll at 320 px').toBe(0);
+	expect(faults).toEqual([]);
+}
+
+/** Everything that the console reports: errors, blocked scripts, failed requests. */
+function faultsOf(page: Page): string[] {
+	const faults: string[] = [];
+	page.on('console', (message) => {
+		// The browser itself reports the status of the page for unknown addresses.
+		const isStatusOfPage = message.location().url === page.url() && message.text().includes('status of 404');
+		if (['error', 'warning'].includes(message.type()) && !isStatusOfPage) faults.push(message.text());
+	});
+	page.on('pageerror', (error) => faults.push(String(error)));
+	page.on('requestfailed', (request) => faults.push(`${request.url()} ${request.failure()?.errorText}`));
+	return faults;
+}
