@@ -30,6 +30,17 @@ async function serve(database: Database, dataDir = scratchFolder(), faults: unkn
 	return dataDir;
 }
 
+/** A store that writes one batch of articles, and the next ones once `released` resolves. */
+function writingOneBatchUntil(released: Promise<void>, database: Database): Database {
+	const transaction: Database['transaction'] = async (...change) => {
+		if ((await countOf(database, 'articles')) > 0) await released;
+		return database.transaction(...change);
+	};
+	return new Proxy(database, {
+		get: (target, name: keyof Database) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+	});
+}
+
 describeWithStore('the control socket', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
 
@@ -144,11 +155,15 @@ describeWithStore('the control socket', (getDatabase) => {
 
 	test('cancels running jobs when it closes, and removes its file', async () => {
 		const dataDir = scratchFolder();
-		const control = await serveControlSocket(dataDir, { ...bundleStore(getDatabase()), siteUrl });
+		const closed = Promise.withResolvers<void>();
+		const database = writingOneBatchUntil(closed.promise, getDatabase());
+		const control = await serveControlSocket(dataDir, { ...bundleStore(database), siteUrl });
 		const folder = writeBundle({ articles: Array.from({ length: 500 }, (_, index) => article(`a${index}`)) });
 		let closing: Promise<void> | undefined;
 		const progress: JobListener['progress'] = ({ what }) => {
-			if (what === 'articles') closing ??= control.close();
+			if (what !== 'articles') return;
+			closing ??= control.close();
+			closed.resolve();
 		};
 		const { lines } = await send(
 			dataDir,

@@ -97,17 +97,20 @@ test('frees the slot of a task that rejects or throws', async () => {
 });
 
 test('yields to the event loop between two queued tasks', async () => {
+	vi.useFakeTimers({ toFake: ['setImmediate', 'setTimeout', 'clearTimeout'] });
+	const started: string[] = [];
 	const limiter = createConcurrencyLimiter(limits({ maxRunning: 2, maxWaiting: 10, maxWaitMs: 1000 }));
-	let turns = 0;
-	const counting = () => {
-		turns += 1;
-		if (turns < 100) setImmediate(counting);
-	};
-	setImmediate(counting);
-	const turnAtStart = await Promise.all(
-		Array.from({ length: 8 }, () => limiter.run(client, async () => turns)),
+	const results = ['a', 'b', 'c', 'd', 'e'].map((name) =>
+		limiter.run(client, async () => void started.push(name)),
 	);
-	expect(new Set(turnAtStart.slice(2)).size).toBe(6);
+	await Promise.all(results.slice(0, 2));
+	expect(started).toEqual(['a', 'b']);
+	for (const next of ['c', 'd', 'e']) {
+		vi.advanceTimersToNextTimer();
+		await Promise.resolve();
+		expect(started.at(-1)).toBe(next);
+	}
+	await Promise.all(results);
 });
 
 test('keeps its limit at ten times its load, and ends or refuses every task', async () => {

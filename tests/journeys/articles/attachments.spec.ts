@@ -42,7 +42,6 @@ test.describe('an attachment', () => {
 			['?download=1&lang=en', 'This file could not be found', '/en'],
 		] as const) {
 			const answer = await page.goto(missing + query);
-			await waitForHydration(page);
 			expect(answer?.status()).toBe(404);
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 			await expect(page).toHaveTitle(new RegExp(title));
