@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { test } from './support/newsroom-test.ts';
-import { expectNoSidewaysScroll, openScreen } from './support/open-screen.ts';
+import { expectNoSidewaysScroll, openScreen, setLanguage } from './support/open-screen.ts';
 import { screens } from './support/screens.ts';
 
 /** What `screens.spec.ts` proves, in English, dark and narrow. */
@@ -13,12 +13,13 @@ for (const screen of screens) {
 	}) => {
 		const page = await openScreen(screen, {
 			...{ newsroom, openBrowser, language: 'en', colorScheme: 'dark' },
-			viewport: { width: 390, height: 844 },
+			viewport: { width: 1440, height: 900 },
 		});
 		await expectNoSidewaysScroll(page);
-		expect.soft(await accessibilityFaults(page)).toEqual([]);
-		await page.setViewportSize({ width: 1440, height: 900 });
+		await page.setViewportSize({ width: 390, height: 844 });
 		await expectNoSidewaysScroll(page);
+		expect.soft(await accessibilityFaults(page)).toEqual([]);
+		await setLanguage(screen, newsroom, 'zh');
 	});
 }
 

@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import type { Newsroom, OpenBrowser } from './newsroom-test.ts';
+import type { NewsroomPerson } from './people.ts';
 import type { Screen } from './screens.ts';
 import { sendCall } from './send-call.ts';
 
@@ -12,19 +13,29 @@ type Options = {
 
 /** Opens a screen in a language; nothing on it moves or is half transparent. */
 export async function openScreen(
-	{ person: personOf, open }: Screen,
+	screen: Screen,
 	{ newsroom, openBrowser, language, ...options }: Options,
 ): Promise<Page> {
-	const person = personOf(newsroom, language);
+	const person = await setLanguage(screen, newsroom, language);
+	const page = await openBrowser(newsroom.server.origin, person, { ...options, reducedMotion: 'reduce' });
+	await page.addInitScript((stored) => localStorage.setItem('portico-newsroom-language', stored), language);
+	await screen.open(page, newsroom);
+	await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
+	return page;
+}
+
+/** Stores the language of the person who opens a screen. */
+export async function setLanguage(
+	screen: Screen,
+	newsroom: Newsroom,
+	language: Language,
+): Promise<NewsroomPerson | null> {
+	const person = screen.person(newsroom, language);
 	if (person) {
 		const call = { method: 'PUT', path: '/account/language', body: { language } } as const;
 		await sendCall(newsroom, { ...call, token: person.token });
 	}
-	const page = await openBrowser(newsroom.server.origin, person, { ...options, reducedMotion: 'reduce' });
-	await page.addInitScript((stored) => localStorage.setItem('portico-newsroom-language', stored), language);
-	await open(page, newsroom);
-	await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
-	return page;
+	return person;
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
