@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { shiftsToTheEnd, watchLayoutShifts } from '../budgets/layout-shifts.ts';
 import { measureLoad } from '../budgets/measure-load.ts';
 import { pageBudgets, type Range } from '../budgets/page-budgets.ts';
 import { furtherPages, specifiedPages } from './support/specified-addresses.ts';
 
 /**
- * Design, section 5: the pictures and requests of each page kind, without layout shifts. Scripts and styles are counted
- * from the build, in `tests/budgets/script-bytes.test.ts`. What a browser requests before `load` depends on the machine: a
+ * Design, section 5: the pictures and requests of each page kind. Scripts and styles are counted from the build, in
+ * `tests/budgets/script-bytes.test.ts`; layout shifts are watched by `pages/every-page.spec.ts`. What a browser requests before `load` depends on the machine: a
  * busy one may send some requests early that are deferred until it is idle, hence the wide ranges.
  */
 
@@ -20,13 +19,11 @@ for (const width of ['narrow', 'wide'] as const) {
 		test.use(windows[width]);
 		for (const { paths, [width]: budget } of Object.values(pageBudgets)) {
 			for (const path of paths) {
-				test(`${path} stays within its budgets, without layout shifts`, async ({ page }) => {
-					await watchLayoutShifts(page);
+				test(`${path} stays within its budgets`, async ({ page }) => {
 					const load = await measureLoad(page, path);
 					expectWithin('pictures', load.pictures.count, budget.pictures);
 					expectWithin('pictures, KB', load.pictures.bytes / 1024, budget.pictureKilobytes);
 					expectWithin('requests', load.requests.count, budget.requests);
-					expect(await shiftsToTheEnd(page), 'layout shifts').toEqual([]);
 				});
 			}
 		}

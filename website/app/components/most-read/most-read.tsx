@@ -24,7 +24,7 @@ export function MostRead() {
 
 /**
  * Reserves the full height at first, to avoid layout shift. Releases the surplus only while the whole block is
- * below the viewport.
+ * below the viewport, with its distance to the text above.
  */
 function MostReadForLanguage({ language }: { language: Language }) {
 	const [loaded, setLoaded] = useState(() => readCache(language));
@@ -41,15 +41,18 @@ function MostReadForLanguage({ language }: { language: Language }) {
 	}, [language, loaded]);
 
 	useEffect(() => {
-		if (!loaded || !reservesSpace || !container.current) return;
-		// The margin covers the page above, so that "not intersecting" means below the viewport.
+		const block = container.current;
+		if (!loaded || !reservesSpace || !block) return;
+		// The distance to the text above goes with the block, so that what follows moves up by it, too.
+		const distance = Math.ceil(Number.parseFloat(getComputedStyle(block).marginBlockStart)) || 0;
+		// The margin above covers the page, so that "not intersecting" means below the viewport.
 		const observer = new IntersectionObserver(
 			(entries) => {
 				if (entries.at(-1)?.isIntersecting === false) setReservesSpace(false);
 			},
-			{ rootMargin: '1000000px 0px 0px' },
+			{ rootMargin: `1000000px 0px ${distance}px` },
 		);
-		observer.observe(container.current);
+		observer.observe(block);
 		return () => observer.disconnect();
 	}, [loaded, reservesSpace]);
 
