@@ -4,7 +4,7 @@ import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 test.use({ colorScheme: 'dark' });
 
-/** Colour pairs on real pages, which the tokens' test does not know (light scheme: every-route.spec.ts). */
+/** Colour pairs on real pages, which the tokens' test does not know (light scheme: every-page.spec.ts). */
 const pages = {
 	'the home page': '/',
 	'an article with a table': '/articledetail/campus-recruitment-2027',
