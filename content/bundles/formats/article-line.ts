@@ -57,5 +57,5 @@ export const articleLine = z
 		}
 	});
 
-export type ArticleLine = z.infer<typeof articleLine>;
+type ArticleLine = z.infer<typeof articleLine>;
 export type ArticleLineText = z.infer<typeof articleText>;

@@ -42,7 +42,7 @@ export async function loadSynonyms(database: Database, state: string | null): Pr
 }
 
 /** Parses a term. */
-export function readTerm(text: string): Term {
+function readTerm(text: string): Term {
 	const atoms = atomsOf(foldCharacters(text));
 	return { text, atoms, tokens: atoms.map(atomToken) };
 }

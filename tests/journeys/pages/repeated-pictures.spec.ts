@@ -1,13 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses/addresses.ts';
 import { languages } from '@portico/api/languages.ts';
-import { readDemoBundle } from '../../demo/demo-bundle.ts';
 
 /** The home page, and the demo's columns under their page kinds. */
-const paths = [
-	'/',
-	...readDemoBundle().columns.flatMap(({ fdCode, page }) => (page === 'link' ? [] : `/${page}/${fdCode}`)),
-];
+const columns: { fdCode: string; page: string }[] = JSON.parse(
+	readFileSync(new URL('../../../demo/columns.json', import.meta.url), 'utf8'),
+);
+const paths = ['/', ...columns.flatMap(({ fdCode, page }) => (page === 'link' ? [] : `/${page}/${fdCode}`))];
 
 for (const language of languages) {
 	test(`no page shows a picture twice (${language})`, async ({ request }) => {
