@@ -57,5 +57,4 @@ export const articleLine = z
 		}
 	});
 
-type ArticleLine = z.infer<typeof articleLine>;
 export type ArticleLineText = z.infer<typeof articleText>;
