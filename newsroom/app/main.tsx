@@ -16,4 +16,6 @@ if (!root) throw new Error('The page has no element for the newsroom.');
 const session = await queryClient.fetchQuery(sessionQuery).catch(() => null);
 if (session?.step !== null) limitMessagesToSignIn();
 await showLanguage(session?.person.language ?? storedLanguage());
-createRoot(root).render(<Application />);
+/** A test ends it. */
+export const mounted = createRoot(root);
+mounted.render(<Application />);

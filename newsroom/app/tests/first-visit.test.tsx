@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls, notSignedIn, session, signInFacts } from '../../testing/newsroom-calls.ts';
 
 const emptyBoard = Object.fromEntries(
 	['waiting', 'workedOn', 'scheduled', 'publishedToday'].map((name) => [name, { items: [], total: 0 }]),
 );
-
-/** Pages are compiled when they are first imported. */
 
 it('has the texts of all pages after a sign-in that began at the address of another page', async () => {
 	vi.stubGlobal('EventSource', class extends EventTarget {});
@@ -20,7 +18,9 @@ it('has the texts of all pages after a sign-in that began at the address of anot
 	});
 	history.replaceState(null, '', '/newsroom/');
 	document.body.innerHTML = '<div id="newsroom"></div>';
-	await act(() => import('../main.tsx'));
+	const { mounted } = await act(() => import('../main.tsx'));
+	// Left mounted, it would react to what later tests of this process do.
+	onTestFinished(() => act(() => mounted.unmount()));
 	await userEvent.type(await screen.findByRole('textbox', { name: '登录名' }), 'lihua');
 	await userEvent.type(screen.getByLabelText('密码'), 'Secret-1234');
 	await userEvent.click(screen.getByRole('button', { name: '登录' }));
