@@ -3,19 +3,27 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls, notSignedIn, session, signInFacts } from '../../testing/newsroom-calls.ts';
+import { queryClient } from '../data/query-client.ts';
 
 const emptyBoard = Object.fromEntries(
 	['waiting', 'workedOn', 'scheduled', 'publishedToday'].map((name) => [name, { items: [], total: 0 }]),
 );
 
 it('has the texts of all pages after a sign-in that began at the address of another page', async () => {
-	vi.stubGlobal('EventSource', class extends EventTarget {});
+	vi.stubGlobal(
+		'EventSource',
+		class extends EventTarget {
+			close() {}
+		},
+	);
 	answerCalls({
 		'get /session': () => notSignedIn,
 		'get /sign-in': () => ({ data: signInFacts }),
 		'post /sign-in': () => ({ data: session }),
 		'get /board': () => ({ data: emptyBoard }),
 	});
+	// A session of an earlier test of this process.
+	queryClient.clear();
 	history.replaceState(null, '', '/newsroom/');
 	document.body.innerHTML = '<div id="newsroom"></div>';
 	const { mounted } = await act(() => import('../main.tsx'));
