@@ -3,6 +3,7 @@ import { rmdir } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Results } from '@electric-sql/pglite';
+import { childEnvironment } from '../child-environment.ts';
 import { AnswerDeadline } from './answer-deadline.ts';
 import type { StoreThreadData } from './store-thread.ts';
 import {
@@ -70,6 +71,7 @@ export class StoreThreadLink {
 			workerData: data,
 			name: 'store',
 			execArgv: [],
+			env: childEnvironment(),
 		});
 		this.#worker.on('message', (message: FromStoreThread) => this.#receive(message));
 		this.#worker.on('error', (error) => {
@@ -215,6 +217,7 @@ async function createStoreIfMissing(folder: string): Promise<void> {
 		workerData: folder,
 		name: 'create-store',
 		execArgv: [],
+		env: childEnvironment(),
 	});
 	try {
 		await once(thread, 'exit');

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../../../store/child-environment.ts';
 import type { RawLine } from '../lines/read-line-batches.ts';
 import type { ImportRules } from './prepare-article.ts';
 import type { LineOutcome, PreparedKind } from './prepare-line.ts';
@@ -65,6 +66,7 @@ export class LinePreparer {
 	#start(): void {
 		const child = fork(fileURLToPath(this.#processFile), {
 			execArgv: [`--max-old-space-size=${this.#limits.maxMemoryMb}`],
+			env: childEnvironment(),
 			serialization: 'advanced',
 			// V8's out-of-memory output would look like a server fault in the log.
 			stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
