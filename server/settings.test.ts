@@ -2,7 +2,7 @@ import { readAccountSettings } from '@portico/content/accounts/account-settings.
 import { defaultAttachmentTypes } from '@portico/content/files/kinds/attachment-types.ts';
 import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import { expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readSettings, settingHints } from './settings.ts';
 
 test('defaults to the embedded store and port 3000 on loopback', () => {
 	expect(readSettings({})).toEqual({
@@ -66,6 +66,13 @@ test.each([
 	[{ STORE_TIMEOUT: '4' }, 'STORE_TIMEOUT: must be a whole number of seconds from 5 to 3600'],
 	[{ MIN_FREE_MEGABYTES: '1 GB' }, 'MIN_FREE_MEGABYTES: must be a whole number of megabytes'],
 	[{ SITE_URL: 'www.example.com' }, 'SITE_URL'],
+	[{ SITE_URL: 'https://www.example.com/site' }, 'SITE_URL: must have no path'],
+	[
+		{ NEWSROM_NETWORKS: '10.0.0.0/8' },
+		'NEWSROM_NETWORKS: no setting has this name; NEWSROOM_NETWORKS is meant?',
+	],
+	[{ NEWSROOM_NETWORK_LIST: '10.0.0.0/8' }, 'NEWSROOM_NETWORK_LIST: no setting has this name'],
+	[{ STATISTICS_DAYS: '9' }, 'STATISTICS_DAYS: no setting has this name'],
 	[{ NODE_ENV: 'prod' }, 'NODE_ENV'],
 	[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
 	[{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES: must be addresses'],
@@ -84,4 +91,35 @@ test.each([
 ])('names the invalid setting in %j', (environment, name) => {
 	expect(() => readSettings(environment)).toThrow(BadSetting);
 	expect(() => readSettings(environment)).toThrow(name);
+});
+
+test('names the faults of all settings at once, each once', () => {
+	const wrong = {
+		PORT: 'eighty',
+		DATABASE_URL: 'mysql://x/y',
+		NEWSROOM_NETWORKS: 'office',
+		NEWSROOM_MAX_SESSIONS: 'many',
+		STATISTICS_DETAIL_DAYS: '0',
+		TRUSTED_PROXYS: '10.0.0.1',
+	};
+	let message = '';
+	try {
+		readSettings(wrong);
+	} catch (error) {
+		({ message } = error as Error);
+	}
+	const named = message.split('\n').map((line) => line.split(':', 1)[0]);
+	expect(named.toSorted()).toEqual(Object.keys(wrong).toSorted());
+});
+
+test('leaves variables of other programs alone', () => {
+	expect(() => readSettings({ PATH: '/bin', HOSTNAME: 'www', LANG: 'zh_CN', SITE: 'x' })).not.toThrow();
+});
+
+test('hints that a site open to others needs its address', () => {
+	const hintsOf = (environment: NodeJS.ProcessEnv) => settingHints(environment, readSettings(environment));
+	expect(hintsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^SITE_URL is not set/)]);
+	expect(hintsOf({ HOST: '0.0.0.0', SITE_URL: 'https://www.example.com' })).toEqual([]);
+	expect(hintsOf({ HOST: '::1' })).toEqual([]);
+	expect(hintsOf({})).toEqual([]);
 });

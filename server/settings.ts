@@ -1,15 +1,30 @@
+import {
+	type AccountSettings,
+	accountSettingNames,
+	readAccountSettings,
+} from '@portico/content/accounts/account-settings.ts';
 import { BadSetting } from '@portico/content/model/bad-setting.ts';
+import { editDistance } from '@portico/content/search/query/edit-distance.ts';
 import {
 	type ContentPlace,
 	readContentPlace,
 	setting,
+	storeSettingNames,
 	wholeNumber,
 } from '@portico/content/settings/store-settings.ts';
 import { z } from 'zod';
 import { type MediaOrigins, readMediaOrigins } from './media-files/cors/media-origins.ts';
-import { type NewsroomSettings, readNewsroomSettings } from './newsroom/newsroom-settings.ts';
+import {
+	type NewsroomSettings,
+	newsroomSettingNames,
+	readNewsroomSettings,
+} from './newsroom/newsroom-settings.ts';
 import { isProxyName } from './operation/client-address.ts';
-import { readStatisticsSettings, type StatisticsSettings } from './statistics/statistics-settings.ts';
+import {
+	readStatisticsSettings,
+	type StatisticsSettings,
+	statisticsSettingNames,
+} from './statistics/statistics-settings.ts';
 
 /** Environment variables, validated at start. */
 
@@ -93,24 +108,45 @@ export type Settings = ContentPlace & {
 	cacheMegabytes: number;
 	staleMinutes: number;
 	statistics: StatisticsSettings;
-	newsroom: NewsroomSettings;
+	newsroom: NewsroomSettings & { accounts: AccountSettings };
 };
 
-/** @throws BadSetting that names each invalid setting and its valid values */
+const settingNames = [
+	...Object.keys(environmentSchema.shape),
+	...[...storeSettingNames, ...newsroomSettingNames, ...accountSettingNames, ...statisticsSettingNames],
+];
+
+/** @throws BadSetting that names all invalid and misspelt settings, with their valid values */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	const parsed = environmentSchema.safeParse(environment);
+	const faults = misspeltSettings(environment);
 	if (!parsed.success) {
-		const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-		throw new BadSetting(lines.join('\n'));
+		faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 	}
-	const { PORT, HOST, NODE_ENV, LOG_LEVEL, METRICS_TOKEN, CACHE_MEGABYTES, STALE_MINUTES } = parsed.data;
-	const place = readContentPlace({
-		...environment,
-		SITE_URL: environment.SITE_URL || `http://localhost:${PORT}`,
-	});
+	/** Goes on to the other settings, so that one start tells all faults. */
+	const attempt = <Read>(read: () => Read): Read | null => {
+		try {
+			return read();
+		} catch (error) {
+			if (!(error instanceof BadSetting)) throw error;
+			faults.push(error.message);
+			return null;
+		}
+	};
+	// A wrong port is told once, not again as a part of an address.
+	const port = parsed.success ? parsed.data.PORT : 3000;
+	const SITE_URL = environment.SITE_URL || `http://localhost:${port}`;
+	const place = attempt(() => readContentPlace({ ...environment, PORT: String(port), SITE_URL }));
+	const statistics = attempt(() => readStatisticsSettings(environment));
+	const accounts = attempt(() => readAccountSettings(environment));
+	const newsroom = attempt(() => readNewsroomSettings(environment, place && { ...place, port }));
+	if (faults.length > 0 || !parsed.success || !place || !statistics || !accounts || !newsroom) {
+		throw new BadSetting(faults.join('\n'));
+	}
+	const { HOST, NODE_ENV, LOG_LEVEL, METRICS_TOKEN, CACHE_MEGABYTES, STALE_MINUTES } = parsed.data;
 	return {
 		...place,
-		port: PORT,
+		port,
 		host: HOST,
 		development: NODE_ENV === 'development',
 		logLevel: LOG_LEVEL,
@@ -121,7 +157,29 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		stopLimitSeconds: parsed.data.STOP_LIMIT,
 		cacheMegabytes: CACHE_MEGABYTES,
 		staleMinutes: STALE_MINUTES,
-		statistics: readStatisticsSettings(environment),
-		newsroom: readNewsroomSettings(environment, { ...place, port: PORT }),
+		statistics,
+		newsroom: { ...newsroom, accounts },
 	};
+}
+
+/**
+ * Names that are almost a setting's, or begin like the newsroom's and those of statistics: left silent, such a setting
+ * would have no effect, and leave a door open.
+ */
+function misspeltSettings(environment: NodeJS.ProcessEnv): string[] {
+	return Object.keys(environment).flatMap((name) => {
+		if (settingNames.includes(name)) return [];
+		const closest = settingNames.find((known) => known.length >= 8 && editDistance(name, known, 2) <= 2);
+		if (closest === undefined && !/^(NEWSROOM|STATISTICS)_/.test(name)) return [];
+		return [`${name}: no setting has this name${closest === undefined ? '' : `; ${closest} is meant?`}`];
+	});
+}
+
+/** What the operator should know about valid settings, a sentence each. */
+export function settingHints(environment: NodeJS.ProcessEnv, { host, siteUrl }: Settings): string[] {
+	const isLoopback = /^(127\.|::1$|localhost$)/.test(host);
+	if (environment.SITE_URL || isLoopback) return [];
+	return [
+		`SITE_URL is not set: links in feeds, shared pages and one-time addresses lead to ${siteUrl}. Set it to the address that visitors use.`,
+	];
 }

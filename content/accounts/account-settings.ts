@@ -27,6 +27,9 @@ const environmentSchema = z.object({
 	),
 });
 
+/** The names of these settings. */
+export const accountSettingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 export type AccountSettings = {
 	password: { minLength: number; minKinds: number; history: number; maxAgeDays: number };
 	maxFailures: number;

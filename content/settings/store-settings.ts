@@ -29,7 +29,11 @@ export function wholeNumber(min: number, max: number, unit: string) {
 /** The origin of an http or https address. */
 const origin = z
 	.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-	.transform((address) => new URL(address).origin);
+	.transform((address) => new URL(address))
+	.refine(({ pathname, search, hash }) => pathname + search + hash === '/', {
+		error: 'must have no path: the site answers at the root of its address',
+	})
+	.transform((address) => address.origin);
 
 /**
  * The environment variables for the place of the content and its address, shared by the server and the
@@ -89,6 +93,9 @@ const storeEnvironment = z.object({
 	NEWSROOM_URL: setting(origin.optional()),
 	PORT: setting(z.string().regex(/^\d+$/, { error: 'must be a number' }).default('3000')),
 });
+
+/** The names of these settings. */
+export const storeSettingNames: readonly string[] = Object.keys(storeEnvironment.shape);
 
 /** The place of the content: the store, its media, and the site that shows it. */
 export type ContentPlace = {

@@ -1,4 +1,3 @@
-import { type AccountSettings, readAccountSettings } from '@portico/content/accounts/account-settings.ts';
 import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import { setting } from '@portico/content/settings/store-settings.ts';
 import { z } from 'zod';
@@ -30,6 +29,9 @@ const environmentSchema = z.object({
 	),
 });
 
+/** The names of these settings. */
+export const newsroomSettingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 export type NewsroomSettings = {
 	/** Its origin, without a trailing slash. */
 	url: string;
@@ -37,33 +39,34 @@ export type NewsroomSettings = {
 	port: number | null;
 	/** Addresses, networks, and names of network ranges that it answers; all, if empty. */
 	networks: string[];
-	accounts: AccountSettings;
 };
 
 /**
- * @param place origins of site and newsroom, and the port of the site
+ * @param place origins of site and newsroom, and the port of the site; null where they are not valid
+ * @returns null without a place
  * @throws BadSetting that names each invalid setting and its valid values
  */
 export function readNewsroomSettings(
 	environment: NodeJS.ProcessEnv,
-	{ siteUrl, newsroomUrl: url, port: sitePort }: { siteUrl: string; newsroomUrl: string; port: number },
-): NewsroomSettings {
+	place: { siteUrl: string; newsroomUrl: string; port: number } | null,
+): NewsroomSettings | null {
 	const parsed = environmentSchema.safeParse(environment);
 	if (!parsed.success) {
 		const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 		throw new BadSetting(lines.join('\n'));
 	}
+	if (place === null) return null;
+	const { siteUrl, newsroomUrl: url, port: sitePort } = place;
 	const { NEWSROOM_PORT, NEWSROOM_NETWORKS: networks } = parsed.data;
-	const accounts = readAccountSettings(environment);
 	if (url === siteUrl) {
-		if (NEWSROOM_PORT === undefined) return { url, port: null, networks, accounts };
+		if (NEWSROOM_PORT === undefined) return { url, port: null, networks };
 		throw new BadSetting('NEWSROOM_PORT: needs a NEWSROOM_URL with another origin than SITE_URL');
 	}
 	const port = NEWSROOM_PORT ?? defaultPort(new URL(url), sitePort);
 	if (port === sitePort && port !== 0) {
 		throw new BadSetting('NEWSROOM_PORT: must be another port than PORT');
 	}
-	return { url, port, networks, accounts };
+	return { url, port, networks };
 }
 
 /** The port in the address, or the one after the site's. */

@@ -14,15 +14,23 @@ import type { Logger } from 'pino';
 import { createStoreContact } from '../response-cache/store-contact.ts';
 import type { Settings } from '../settings.ts';
 
+type OpenOptions = {
+	demoFolder: string | null;
+	printLine(line: string): void;
+	/** Cancels waiting and imports. */
+	signal?: AbortSignal | undefined;
+};
+
 /** Opens the store and media. Completes an interrupted move of columns or demo import first. */
 export async function openContent(
 	settings: Settings,
-	{ demoFolder, printLine }: { demoFolder: string | null; printLine(line: string): void },
+	{ demoFolder, printLine, signal }: OpenOptions,
 	resources: AsyncDisposableStack,
 ) {
 	makePrivate(settings.store.dataDir);
 	const store = await openStore(settings.store, {
 		onWaiting: () => printLine('  the database cannot be reached yet: waiting for it'),
+		signal,
 	});
 	resources.defer(() => store.close());
 	const { database } = store;
@@ -31,7 +39,8 @@ export async function openContent(
 	const space = freeSpaceOf(settings);
 	await relistMovedColumns(database, () => setImmediate());
 	const filledWithDemo =
-		demoFolder !== null && (await fillWithDemo({ database, media, space }, demoFolder, printLine));
+		demoFolder !== null &&
+		(await fillWithDemo({ database, media, space }, demoFolder, { printLine, signal }));
 	await loadTitleWords(database);
 	return { store, database, media, objects, space, filledWithDemo };
 }
@@ -92,11 +101,12 @@ export async function followContent(
 async function fillWithDemo(
 	store: Parameters<typeof importDemoIfEmpty>[0],
 	folder: string,
-	printLine: (line: string) => void,
+	{ printLine, signal }: Pick<OpenOptions, 'printLine' | 'signal'>,
 ): Promise<boolean> {
 	const reportedKinds = new Set<string>();
 	try {
 		const report = await importDemoIfEmpty(store, folder, {
+			...(signal && { signal }),
 			onProgress: ({ kind }) => {
 				if (reportedKinds.has(kind)) return;
 				reportedKinds.add(kind);
@@ -104,7 +114,7 @@ async function fillWithDemo(
 			},
 			onProblem: (problem) => printLine(`  ${problem.severity}: ${problem.message}`),
 		});
-		if (report) printLine(`  the demo is in: ${report.imported} entries`);
+		if (report?.completed) printLine(`  the demo is in: ${report.imported} entries`);
 		return report?.completed ?? false;
 	} catch (error) {
 		if (!(error instanceof DiskNearlyFull)) throw error;

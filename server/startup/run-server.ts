@@ -33,6 +33,8 @@ type RunOptions = {
 	demoFolder: string | null;
 	/** Reports progress to the terminal. */
 	printLine(line: string): void;
+	/** Cancels the start, which then throws its reason. */
+	signal?: AbortSignal;
 	/** Replaced in tests. */
 	parts?: NewsroomParts;
 };
@@ -45,12 +47,14 @@ type RunOptions = {
  */
 export async function runServer(
 	settings: Settings,
-	{ log, demoFolder, printLine, parts = newsroomParts }: RunOptions,
+	{ log, demoFolder, printLine, signal, parts = newsroomParts }: RunOptions,
 ): Promise<Pick<RunningServers, 'port' | 'newsroomPort' | 'stop'>> {
 	await using resources = new AsyncDisposableStack();
-	const content = await openContent(settings, { demoFolder, printLine }, resources);
+	const content = await openContent(settings, { demoFolder, printLine, signal }, resources);
+	signal?.throwIfAborted();
 	const { database, media, space } = content;
 	const website = await startWebsite(settings.development, content.objects, log, resources);
+	signal?.throwIfAborted();
 	const { follower, contact, listen } = await followContent(content, settings, log, resources);
 
 	const metrics = createMetrics();

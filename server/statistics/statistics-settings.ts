@@ -29,6 +29,9 @@ const statisticsEnvironment = z
 		error: 'must be set if STATISTICS_URL is set',
 	});
 
+/** The names of these settings. */
+export const statisticsSettingNames: readonly string[] = Object.keys(statisticsEnvironment.shape);
+
 export type StatisticsSettings = {
 	/** How long single views and search queries are stored. */
 	detailDays: number;

@@ -52,15 +52,38 @@ test("a second server on the same data folder exits and names the first one's pr
 	expect(output).not.toContain('    at ');
 });
 
-test('names an invalid setting, without a stack trace', async () => {
-	const refused = spawn(process.execPath, [serverEntry], {
-		env: { ...serverEnvironment(dataDir, 0), PORT: 'eighty' },
-		stdio: ['ignore', 'ignore', 'pipe'],
-	});
-	const [output] = await Promise.all([text(refused.stderr), once(refused, 'exit')]);
-	expect(refused.exitCode).toBe(1);
-	expect(output).toContain('PORT');
+/** Starts a second server, and collects what it prints. */
+function startOther(environment: NodeJS.ProcessEnv, ...words: string[]) {
+	const env = { ...serverEnvironment(mkdtempSync(join(dataDir, 'other-')), 0), ...environment };
+	const child = spawn(process.execPath, [serverEntry, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+	const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+	return { child, ended };
+}
+
+test.each([
+	['an invalid setting', { PORT: 'eighty' }, 'PORT'],
+	['a data folder that is a file', { DATA_DIR: serverEntry }, 'DATA_DIR'],
+])('explains %s in words, without a stack trace', async (_, environment, words) => {
+	const { child, ended } = startOther({ DATABASE_URL: '', ...environment }, '--no-demo');
+	const [, output] = await ended;
+	expect(child.exitCode).toBe(1);
+	expect(output).toContain(words);
 	expect(output).not.toContain('    at ');
+});
+
+test.each([
+	['fills its store with the demo', {}, 'filling the empty store'],
+	['waits for its database', { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'waiting for it'],
+])('exits with code 0 on SIGTERM while it %s', async (_, environment, words) => {
+	const { child, ended } = startOther(environment);
+	let printed = '';
+	child.stdout.on('data', (chunk) => {
+		printed += chunk;
+		if (printed.includes(words)) child.kill('SIGTERM');
+	});
+	await ended;
+	expect(printed).toContain(words);
+	expect(child.exitCode).toBe(0);
 });
 
 test('takes in a bundle while it runs', async () => {

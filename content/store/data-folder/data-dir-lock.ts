@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { BadSetting } from '../../model/bad-setting.ts';
 
 /** Another process owns the data folder. */
 export class DataDirInUse extends Error {
@@ -22,11 +23,11 @@ export class DataDirInUse extends Error {
  * silently lose rows. Uses SQLite's lock on an empty database file, because the system releases it
  * however the process ends, unlike a file with a process number.
  *
- * @throws DataDirInUse with the owner's process number
+ * @throws DataDirInUse with the owner's process number; BadSetting where nothing can be written
  */
 export function lockDataDir(dataDir: string): { release(): void } {
 	const ownerPidFile = join(dataDir, 'owner.pid');
-	const lock = new DatabaseSync(join(dataDir, 'owner.lock'));
+	const lock = openLock(dataDir);
 	try {
 		lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
 	} catch {
@@ -41,6 +42,14 @@ export function lockDataDir(dataDir: string): { release(): void } {
 			lock.close();
 		},
 	};
+}
+
+function openLock(dataDir: string): DatabaseSync {
+	try {
+		return new DatabaseSync(join(dataDir, 'owner.lock'));
+	} catch (error) {
+		throw new BadSetting(`DATA_DIR: nothing can be written to ${dataDir} (${(error as Error).message}).`);
+	}
 }
 
 function readOwner(ownerPidFile: string): number | null {

@@ -1,5 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 
+import { BadSetting } from '../../model/bad-setting.ts';
+
 /** No permissions for other users. */
 const privateUmask = 0o077;
 const privateFile = 0o600;
@@ -25,10 +27,15 @@ export function writePrivately(): void {
  * Closes a folder and everything below it to other users: folders 0700, files 0600. Only changes modes
  * that differ, and follows no links. Creates a missing folder.
  *
- * @throws NotPrivate that names the path that cannot be changed
+ * @throws BadSetting when there is no folder and none can be created; NotPrivate that names the path that cannot be
+ *   changed
  */
 export function makePrivate(folder: string): void {
-	mkdirSync(folder, { recursive: true, mode: privateFolder });
+	try {
+		mkdirSync(folder, { recursive: true, mode: privateFolder });
+	} catch (error) {
+		throw new BadSetting(`DATA_DIR: ${folder} is no folder, and none can be created (${codeOf(error)}).`);
+	}
 	closeToOthers(realpathSync(folder));
 }
 
@@ -40,6 +47,8 @@ function closeToOthers(path: string): void {
 	// The folder first: this user may lack access to it.
 	if (found.isDirectory()) for (const name of readNames(path)) closeToOthers(`${path}/${name}`);
 }
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 const modeFor = (found: Stats): number => (found.isDirectory() ? privateFolder : privateFile);
 

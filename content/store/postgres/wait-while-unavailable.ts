@@ -8,6 +8,8 @@ export type WaitOptions = {
 	waitAtMost?: number;
 	/** Called once with the error when waiting begins. */
 	onWaiting?(error: unknown): void;
+	/** Ends the waiting with its reason. */
+	signal?: AbortSignal | undefined;
 };
 
 const retryPauseMs = 250;
@@ -16,11 +18,11 @@ const retryPauseMs = 250;
  * Retries work that needs the database while that is unavailable: a database and its instances are often
  * started together.
  *
- * @throws the error of the work: immediately when waiting cannot help, or at the deadline
+ * @throws the error of the work: immediately when waiting cannot help, or at the deadline; the signal's reason
  */
 export async function waitWhileUnavailable<Result>(
 	work: () => Promise<Result>,
-	{ waitAtMost = 30_000, onWaiting }: WaitOptions = {},
+	{ waitAtMost = 30_000, onWaiting, signal }: WaitOptions = {},
 ): Promise<Result> {
 	const deadline = Date.now() + waitAtMost;
 	for (let attempt = 1; ; attempt++) {
@@ -29,7 +31,7 @@ export async function waitWhileUnavailable<Result>(
 		} catch (error) {
 			if (!isStoreUnavailable(error) || Date.now() >= deadline) throw error;
 			if (attempt === 1) onWaiting?.(error);
-			await setTimeout(retryPauseMs);
+			await setTimeout(retryPauseMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
 		}
 	}
 }
