@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from '../security/content-security-policy.ts';
  */
 export function plainPage(
 	language: Language,
-	status: 400 | 404 | 405 | 414 | 429 | 500 | 503,
+	status: 400 | 404 | 405 | 414 | 429 | 500 | 503 | 'newsroom-not-built',
 	headers: Record<string, string> = {},
 ): Response {
 	const { title, text, home } = words[language][status === 414 ? 400 : status];
@@ -19,7 +19,7 @@ export function plainPage(
 </html>
 `;
 	return new Response(html, {
-		status,
+		status: status === 'newsroom-not-built' ? 503 : status,
 		headers: {
 			'Content-Type': 'text/html; charset=utf-8',
 			'Cache-Control': 'no-store',
@@ -39,6 +39,11 @@ const words = {
 		503: {
 			title: '页面暂时无法打开',
 			text: '当前访问人数较多，或内容暂时无法读取，请稍后再试。',
+			home: '返回首页',
+		},
+		'newsroom-not-built': {
+			title: '编辑部尚未构建',
+			text: '请系统管理员在服务器上运行“npm run build”，然后重新启动。网站本身不受影响。',
 			home: '返回首页',
 		},
 	},
@@ -71,6 +76,11 @@ const words = {
 		503: {
 			title: 'This page is temporarily unavailable',
 			text: 'The site is very busy, or the content is unavailable. Please try again shortly.',
+			home: 'Go to the home page',
+		},
+		'newsroom-not-built': {
+			title: 'The newsroom has not been built',
+			text: 'Ask the system administrator to run “npm run build” on the server, and to restart it. The site itself is not affected.',
 			home: 'Go to the home page',
 		},
 	},

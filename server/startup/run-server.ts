@@ -145,13 +145,15 @@ export async function runServer(
 	if (newsroomPort !== null) {
 		printLine(`Newsroom: ${newsroom.url} (listening on ${settings.host}, port ${newsroomPort})`);
 	}
-	await announceNewsroom({
-		...{ database, log, printLine },
-		filledWithDemo: content.filledWithDemo,
-		newsroomUrl: newsroom.url,
-		firstAdministratorLink: parts.firstAdministratorLink,
-		addDemoPeople: parts.addDemoPeople,
-	});
+	// Nobody can sign in to what was not built; the log says so.
+	if (newsroom.isBuilt)
+		await announceNewsroom({
+			...{ database, log, printLine },
+			filledWithDemo: content.filledWithDemo,
+			newsroomUrl: newsroom.url,
+			firstAdministratorLink: parts.firstAdministratorLink,
+			addDemoPeople: parts.addDemoPeople,
+		});
 	const running = resources.move();
 	return { port, newsroomPort, stop: () => running.disposeAsync() };
 

@@ -16,10 +16,12 @@ export async function startNewsroom(
 	{ store, parts, guards, log }: NewsroomSources,
 	{ development, siteUrl, newsroom: settings }: Settings,
 	resources: AsyncDisposableStack,
-): Promise<MountedNewsroom & { vite: NonNullable<DevelopmentNewsroom>['vite'] | null }> {
+): Promise<MountedNewsroom & { isBuilt: boolean; vite: NonNullable<DevelopmentNewsroom>['vite'] | null }> {
 	const inDevelopment = development ? await startDevelopmentNewsroom() : null;
 	if (inDevelopment) resources.defer(() => inDevelopment.vite.close());
 	const build = inDevelopment?.build ?? (await loadNewsroomBuild());
+	const isBuilt = inDevelopment !== null || build.assets.size > 0;
+	if (!isBuilt) log.error('the newsroom has not been built: run "npm run build", and restart');
 	const stopping = new AbortController();
 	const compressing = precompress(build.assets, stopping.signal).catch((error: unknown) =>
 		log.error({ err: error }, 'the newsroom’s files could not be compressed ahead'),
@@ -43,6 +45,7 @@ export async function startNewsroom(
 		newsroom,
 		url: settings.url,
 		hasOwnPort: settings.port !== null,
+		isBuilt,
 		vite: inDevelopment?.vite ?? null,
 	};
 }

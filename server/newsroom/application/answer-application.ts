@@ -34,7 +34,7 @@ export function createApplicationAnswers(build: NewsroomBuild, development: bool
 		}
 		if (pathname.startsWith(assetsPath)) return answerFile(context, pathname);
 		const page = await build.loadPage(pathname + search);
-		if (page === null) return plainPage(language, 503, noIndex);
+		if (page === null) return plainPage(language, 'newsroom-not-built', noIndex);
 		const nonce = randomBytes(16).toString('base64url');
 		return new Response(page.replaceAll(styleNoncePlaceholder, nonce), {
 			headers: {

@@ -24,7 +24,7 @@ export const assetsPath = '/newsroom/assets/';
 /** Written by `npm run build`. */
 const buildFolder = fileURLToPath(new URL('../../../newsroom/build', import.meta.url));
 
-/** Reads the built application into memory. Without a build, there is no page. */
+/** Reads the built application into memory; without a build, there is no page and there are no files. */
 export async function loadNewsroomBuild(folder = buildFolder): Promise<NewsroomBuild> {
 	const page = await readIfExists(join(folder, 'index.html'));
 	if (page === null) return { loadPage: async () => null, assets: new Map() };

@@ -97,6 +97,7 @@ describeWithStore('the server with the newsroom', (getDatabase, getStore) => {
 		const { ask } = await start({ isBuilt: false });
 		const answer = await ask('/newsroom', { 'Accept-Language': 'en' });
 		expect(answer.status).toBe(503);
+		expect(await answer.text()).toContain('编辑部尚未构建');
 		expect(await answer.text()).toContain('<html lang="en"');
 	});
 
