@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { findNode } from './find-node.mjs';
 import { installationGap } from './installed-packages.mjs';
 import { repositoryRoot } from './repository-root.mjs';
 import { runStep } from './run-step.mjs';
@@ -19,20 +20,45 @@ function readLockfile(path) {
 
 /**
  * How to start npm: the one that runs this script, or else the one on the PATH.
+ * @param {string} node
  * @returns {{ command: string, args: string[] }}
  */
-function npmCommand() {
+function npmCommand(node) {
 	const running = process.env.npm_execpath;
 	return running !== undefined && basename(running) === 'npm-cli.js' && existsSync(running)
-		? { command: process.execPath, args: [running] }
+		? { command: node, args: [running] }
 		: { command: 'npm', args: [] };
+}
+
+/** The oldest Node whose npm installs everything, and that runs these scripts. */
+const oldestMajor = 20;
+
+/**
+ * @param {string} version of the running Node, as in `process.versions.node`
+ * @throws {StepFailure} when it is too old: its npm would leave out packages, and the tools would then fail
+ */
+export function requireNode(version) {
+	if (Number.parseInt(version, 10) >= oldestMajor) return;
+	throw new StepFailure(
+		`This is Node ${version}; Portico needs Node ${oldestMajor} or newer.`,
+		'Install a newer Node from https://nodejs.org or your system, and run the same command again. Nothing was changed.',
+	);
+}
+
+/** @param {import('./installed-packages.mjs').Lockfile} locked */
+function gapOf(locked) {
+	const { platform, arch } = process;
+	const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+	const libc = report.header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
+	return installationGap(locked, readLockfile('node_modules/.package-lock.json'), { platform, arch, libc });
 }
 
 /**
  * Installs the packages of package-lock.json; takes a few milliseconds if they are already installed.
- * @throws {StepFailure} when npm fails
+ * @throws {StepFailure} when this Node is too old, or npm fails
  */
 export async function ensureDependencies() {
+	requireNode(process.versions.node);
 	const locked = readLockfile('package-lock.json');
 	if (locked === null) {
 		throw new StepFailure(
@@ -40,11 +66,28 @@ export async function ensureDependencies() {
 			'Restore it: git checkout package-lock.json',
 		);
 	}
-	const gap = installationGap(locked, readLockfile('node_modules/.package-lock.json'));
+	let gap = gapOf(locked);
 	if (gap === null) return;
-	const npm = npmCommand();
+	await install(process.execPath, `Installing dependencies (${gap}; takes a minute or two)`);
+	gap = gapOf(locked);
+	// An early Node 20 leaves out packages that need a later one. It has installed Node 24, which does not.
+	if (gap !== null && findNode() !== process.execPath) {
+		await install(findNode(), `Installing what Node ${process.versions.node} leaves out (${gap})`);
+		gap = gapOf(locked);
+	}
+	if (gap !== null) {
+		throw new StepFailure(`npm finished, but ${gap}.`, 'Delete node_modules and run the same command again.');
+	}
+}
+
+/**
+ * @param {string} node the Node that npm runs on
+ * @param {string} headline
+ */
+async function install(node, headline) {
+	const npm = npmCommand(node);
 	await runStep({
-		headline: `Installing dependencies (${gap}; takes a minute or two)`,
+		headline,
 		command: npm.command,
 		// NODE_ENV=production would omit the packages that the build needs. Level "error" hides warnings about
 		// packages that require a newer Node than the installing one: they run on the Node that npm installs.
@@ -59,14 +102,8 @@ export async function ensureDependencies() {
 			'--loglevel=error',
 		],
 		cwd: repositoryRoot,
+		env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
 		advice:
 			'See the output of npm above. Most often the package registry is unreachable: check the network and the proxy settings (npm config list), then run the same command again.',
 	});
-	const gapAfter = installationGap(locked, readLockfile('node_modules/.package-lock.json'));
-	if (gapAfter !== null) {
-		throw new StepFailure(
-			`npm finished, but ${gapAfter}.`,
-			'Delete node_modules and run the same command again.',
-		);
-	}
 }

@@ -6,7 +6,12 @@
  * @property {boolean} [link]
  * @property {boolean} [optional]
  * @property {boolean} [devOptional]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {string[]} [libc]
  */
+
+/** @typedef {{ platform: string, arch: string, libc: string }} System as in `process`; `libc` is glibc or musl */
 
 /** @typedef {{ packages?: Record<string, LockedPackage> }} Lockfile */
 
@@ -16,18 +21,20 @@
  * made manually or in an image, unlike a stamp file of our own.
  * @param {Lockfile} locked package-lock.json
  * @param {Lockfile | null} installed node_modules/.package-lock.json, null when it is missing
+ * @param {System} system that the packages are for
  * @returns {string | null} the first difference as text, null without one
  */
-export function installationGap(locked, installed) {
+export function installationGap(locked, installed, system) {
 	if (installed === null) return 'nothing is installed';
 	const expected = locked.packages ?? {};
 	const actual = installed.packages ?? {};
 	for (const [path, entry] of Object.entries(expected)) {
 		if (path === '') continue;
 		const found = actual[path];
-		// Optional packages may be missing: most are builds for other systems.
 		if (found === undefined) {
-			if (entry.optional || entry.devOptional) continue;
+			// Most optional packages are builds for other systems. One for this system is missing where npm ran on a Node
+			// that the package does not support; the tools then advise to delete the lockfile.
+			if ((entry.optional || entry.devOptional) && !isBuildFor(entry, system)) continue;
 			return `${path} is missing`;
 		}
 		if (found.version !== entry.version || found.integrity !== entry.integrity) return `${path} differs`;
@@ -35,4 +42,13 @@ export function installationGap(locked, installed) {
 	}
 	const extra = Object.keys(actual).find((path) => !(path in expected));
 	return extra === undefined ? null : `${extra} is not in package-lock.json`;
+}
+
+/**
+ * @param {LockedPackage} entry
+ * @param {System} system
+ */
+function isBuildFor({ os, cpu, libc }, system) {
+	if (os === undefined || cpu === undefined) return false;
+	return os.includes(system.platform) && cpu.includes(system.arch) && (libc?.includes(system.libc) ?? true);
 }

