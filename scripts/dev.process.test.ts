@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
 	cpSync,
+	existsSync,
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
@@ -61,11 +62,12 @@ function copySources(folder: string): void {
 			continue;
 		cpSync(join(root, path), join(folder, path));
 	}
-	for (const workspace of ['.', 'newsroom', 'server', 'website']) linkPackages(workspace, folder);
 	const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
 		workspaces: string[];
 	};
+	linkPackages('.', folder);
 	for (const workspace of workspaces) {
+		if (existsSync(join(root, workspace, 'node_modules'))) linkPackages(workspace, folder);
 		symlinkSync(`../../${workspace}`, join(folder, 'node_modules/@portico', workspace));
 	}
 }

@@ -148,6 +148,15 @@ describeWithStore('publishing', (getDatabase) => {
 	});
 
 	describe('a schedule', () => {
+		test('ends when the text is published before it is due', async () => {
+			await saveDraft(getDatabase(), zh, { title: '题', body: '<p>一</p>' });
+			await schedule(getDatabase(), zh, farFuture);
+			await publish(getDatabase(), zh);
+			expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({
+				...{ state: 'published', publishedVersion: 1, scheduledVersion: null, scheduledFor: null },
+			});
+		});
+
 		test('shows the scheduled version when it is due, and the published one until then', async () => {
 			await draft(zh, '一');
 			await publish(getDatabase(), zh);
