@@ -16,12 +16,13 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@portico/testing/servers/free-port.ts';
 import { startProcess, stopProcess } from '@portico/testing/servers/processes.ts';
 import { serverEnvironment } from '@portico/testing/servers/server-process.ts';
-import { waitUntil } from '@portico/testing/wait-until.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-test('npm run dev serves an embedded store, and shows changed texts of pages and of the server', async () => {
+test('npm run dev serves an embedded store, and shows changed texts of pages and of the server', {
+	timeout: 600_000,
+}, async () => {
 	const scratch = mkdtempSync(join(tmpdir(), 'portico-dev-'));
 	onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
 	const sources = join(scratch, 'sources');
@@ -36,12 +37,14 @@ test('npm run dev serves an embedded store, and shows changed texts of pages and
 		killSignal: 'SIGTERM',
 	});
 	onTestFinished(() => stopProcess(child));
+	const textAt = async (path: string): Promise<string> => {
+		// The log of a server that ends says why.
+		if (child.exitCode !== null) throw new Error(readFileSync(logFile, 'utf8'));
+		return fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.text(), String);
+	};
+	// A start compiles the whole site, which takes a minute on a busy machine.
 	const expectText = (path: string, text: string) =>
-		waitUntil(async () => {
-			// The log of a server that ends, or never serves, says why.
-			if (child.exitCode !== null) throw new Error(readFileSync(logFile, 'utf8'));
-			expect(await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).toContain(text);
-		});
+		expect.poll(() => textAt(path), { timeout: 120_000 }).toContain(text);
 
 	await expectText('/articlesearch', '站内搜索');
 	change(join(sources, 'website/app/messages/zh/search.ts'), '站内搜索', '全站搜索');
