@@ -41,13 +41,14 @@ describeWithStore('an instance disconnected from its store', (getDatabase, getSt
 			now: () => Date.now() + later,
 		});
 		const pages = await startPages(proxy, { contact });
+		const noticed = Promise.withResolvers<void>();
 		const following = await followEvents(
 			{ ...getStore(), database: proxy },
 			{
 				onEvents: (events) =>
 					pages.cache.apply(events.map(({ tags, kind }) => ({ tags, withdrawn: kind === 'withdrawals' }))),
 				onGap: () => pages.cache.clear(),
-				onFault: () => undefined,
+				onFault: () => noticed.resolve(),
 			},
 			{ every: 50 },
 		);
@@ -65,6 +66,8 @@ describeWithStore('an instance disconnected from its store', (getDatabase, getSt
 			expect((await ask(path)).status).toBe(200);
 
 		setDisconnected(true);
+		// A query that began before may still read what happens now.
+		await noticed.promise;
 		for (const lang of ['zh', 'en'] as const) await withdraw(getDatabase(), { articleId: 'bridge', lang });
 		later = 4 * minute;
 		for (const path of withdrawn) expect((await ask(path)).cache, path).toBe('portico; hit');
