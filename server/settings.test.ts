@@ -112,6 +112,16 @@ test('names the faults of all settings at once, each once', () => {
 	expect(named.toSorted()).toEqual(Object.keys(wrong).toSorted());
 });
 
+test('compares ports only where all settings are valid', () => {
+	const environment = {
+		PORT: '8080',
+		NEWSROOM_PORT: '3000',
+		NEWSROOM_URL: 'https://n.example',
+		LOG_LEVEL: 'loud',
+	};
+	expect(() => readSettings(environment)).toThrow(/^LOG_LEVEL[^\n]*$/);
+});
+
 test('leaves variables of other programs alone', () => {
 	expect(() => readSettings({ PATH: '/bin', HOSTNAME: 'www', LANG: 'zh_CN', SITE: 'x' })).not.toThrow();
 });

@@ -139,7 +139,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	const place = attempt(() => readContentPlace({ ...environment, PORT: String(port), SITE_URL }));
 	const statistics = attempt(() => readStatisticsSettings(environment));
 	const accounts = attempt(() => readAccountSettings(environment));
-	const newsroom = attempt(() => readNewsroomSettings(environment, place && { ...place, port }));
+	const newsroomPlace = parsed.success && place ? { ...place, port } : null;
+	const newsroom = attempt(() => readNewsroomSettings(environment, newsroomPlace));
 	if (faults.length > 0 || !parsed.success || !place || !statistics || !accounts || !newsroom) {
 		throw new BadSetting(faults.join('\n'));
 	}

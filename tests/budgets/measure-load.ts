@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { waitForHydration } from '../journeys/support/wait-for-hydration.ts';
+import { waitForHydration, waitUntilIdle } from '../journeys/support/wait-for-hydration.ts';
 
 /** The number of answers of a kind, and the bytes of their bodies as transferred, that is compressed. */
 export type Fetched = { count: number; bytes: number };
@@ -38,11 +38,6 @@ export async function measureLoad(page: Page, path: string): Promise<Load> {
 	const loadedAt = await loaded;
 	await devTools.detach();
 	return sumRequests([...requests.values()].filter(({ at, isPicture }) => at <= loadedAt || isPicture));
-}
-
-/** A page sends deferred requests when its thread is idle, which is late on a busy machine. */
-function waitUntilIdle(page: Page): Promise<void> {
-	return page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));
 }
 
 function collectRequests(devTools: CDPSession): ReadonlyMap<string, Request> {

@@ -11,7 +11,7 @@ import { startSite } from '@portico/testing/servers/start-site.ts';
 import sharp from 'sharp';
 import { runContentCommandOn } from '../journeys/support/content-command.ts';
 import { pageKindsOfDemo } from '../journeys/support/specified-addresses.ts';
-import { waitForHydration } from '../journeys/support/wait-for-hydration.ts';
+import { waitForHydration, waitUntilIdle } from '../journeys/support/wait-for-hydration.ts';
 import { lookForFaults } from './find-visual-faults.ts';
 import { type GalleryEntry, gallery } from './gallery.ts';
 
@@ -112,13 +112,20 @@ async function photograph(browser: Browser, address: string, { width, scheme }: 
 	});
 	try {
 		const page = await context.newPage();
+		const pending = new Set<unknown>();
+		page.on('request', (request) => pending.add(request));
+		page.on('requestfinished', (request) => pending.delete(request));
+		page.on('requestfailed', (request) => pending.delete(request));
 		await page.goto(address);
 		await waitForHydration(page);
+		// What is loaded when idle changes the height, such as the gap of a list without entries.
+		do await waitUntilIdle(page);
+		while (pending.size > 0);
 		await page.evaluate(async () => {
-			await new Promise((resolve) => requestIdleCallback(resolve));
 			for (const image of document.images) image.loading = 'eager';
 			await document.fonts.ready;
 			await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+			for (let frame = 0; frame < 4; frame++) await new Promise((painted) => requestAnimationFrame(painted));
 		});
 		const faults = await lookForFaults(page);
 		const shot = await page.screenshot({ fullPage: true, animations: 'disabled' });

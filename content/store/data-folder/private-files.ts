@@ -1,5 +1,4 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from 'node:fs';
-
 import { BadSetting } from '../../model/bad-setting.ts';
 
 /** No permissions for other users. */

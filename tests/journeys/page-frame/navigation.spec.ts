@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localeStorageKey } from '@portico/api/constants.ts';
-import { waitForHydration } from '../support/wait-for-hydration.ts';
+import { waitForHydration, waitUntilIdle } from '../support/wait-for-hydration.ts';
 
 /** A list with two pages in Chinese and one in English in the demo. */
 const longerList = '/articleqnzy/site-news';
@@ -126,6 +126,6 @@ test('requests no icon on any navigation', async ({ page }) => {
 	await open(page, '/articlepagelist/site-news');
 	await page.getByRole('contentinfo').getByRole('link', { name: '招聘公告' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: '招聘公告' })).toBeVisible();
-	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+	await waitUntilIdle(page);
 	expect(fetched).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { waitUntilIdle } from '../support/wait-for-hydration.ts';
 
 /** Lists and counts on pages, with mocked data; other tests cover the counting. */
 
@@ -53,9 +54,6 @@ async function observeShifts(page: Page): Promise<() => Promise<number>> {
 
 const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
-
-const waitUntilIdle = (page: Page) =>
-	page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
 
 /** The finished requests of the API, by address, and whether each began after the load event. */
 const apiRequests = (page: Page) =>

@@ -1,4 +1,5 @@
 import { expect, type Request, type Route, test } from '@playwright/test';
+import { waitUntilIdle } from '../support/wait-for-hydration.ts';
 import {
 	answer,
 	calls,
@@ -89,7 +90,7 @@ test('stays a plain field if requests fail: no list, no toast', async ({ page })
 	const failed = page.waitForEvent('requestfinished', isCall);
 	await pageField(page).fill('大桥');
 	await failed;
-	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+	await waitUntilIdle(page);
 	await expect(list(page)).toHaveCount(0);
 	await expect(page.getByRole('alert')).toHaveCount(0);
 	await pageField(page).press('Enter');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '@portico/testing/servers/server-process.ts';
 import { runContentCommandOn } from '../support/content-command.ts';
+import { waitUntilIdle } from '../support/wait-for-hydration.ts';
 
 /**
  * Counts real visits on a separate site: a server caches its most-read lists for a minute, and other journeys
@@ -136,7 +137,7 @@ test('reports a visit to this site, counts it once, and shows it on the article 
 	const counted = other.waitForResponse((answer) => answer.url().includes('/api/page-views/tunnel'));
 	await other.goto(`${site.address}/articledetail/tunnel`);
 	await (await counted).finished();
-	await other.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+	await waitUntilIdle(other);
 	await expect(other.getByRole('article').getByText('阅读', { exact: true })).toBeHidden();
 
 	// A visit in Chinese does not count in English.

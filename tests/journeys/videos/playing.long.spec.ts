@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses/addresses.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
-import { waitForHydration } from '../support/wait-for-hydration.ts';
+import { waitForHydration, waitUntilIdle } from '../support/wait-for-hydration.ts';
 import { expectAccessibleVideo } from './accessibility.ts';
 import { type Cue, cuesOfDemoVideo } from './subtitle-cues.ts';
 import {
@@ -38,7 +38,7 @@ for (const language of languages) {
 		await waitForHydration(page);
 		await videoElement(page).scrollIntoViewIfNeeded();
 		await videoElement(page).hover();
-		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+		await waitUntilIdle(page);
 		expect(requests.filter((path) => kindOf(path))).toEqual([]);
 
 		await playVideo(page, language);

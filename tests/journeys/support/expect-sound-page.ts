@@ -6,10 +6,8 @@ import { waitForHydration } from './wait-for-hydration.ts';
 /**
  * Opens an address once, and checks everything a page of any kind must hold: no fault in the console, no layout shift to
  * its end, no violation of axe's rules, and no horizontal scroll at 320 px.
- *
- * @param status of the answer
  */
-export async function expectSoundPage(page: Page, address: string, status = 200): Promise<void> {
+export async function expectSoundPage(page: Page, address: string): Promise<void> {
 	const faults = faultsOf(page);
 	const scrolled = Promise.withResolvers<void>();
 	// Where nothing was read, the list closes its gap below the window. A scroll in the same frame counts that as a shift;
@@ -21,7 +19,7 @@ export async function expectSoundPage(page: Page, address: string, status = 200)
 	});
 	await watchLayoutShifts(page);
 	const answer = await page.goto(address);
-	expect(answer?.status()).toBe(status);
+	expect(answer?.status()).toBe(address.endsWith('/404') ? 404 : 200);
 	await waitForHydration(page);
 	expect(await shiftsToTheEnd(page), 'layout shifts').toEqual([]);
 	scrolled.resolve();
