@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { systemAdministrator } from '../accounts/people/built-in-roles.ts';
 import { defaultPreviewHours } from '../articles/preview-links.ts';
 import { plainReasons } from '../reading/plain-reason.ts';
@@ -22,11 +23,17 @@ export const helpText = `Usage: npm run content -- COMMAND
                                     removed, with --dry-run only listed, and nothing is imported
   export FOLDER [--with-history]    write everything into an empty folder, as a bundle; with history,
                                     also every version of every text, and view counts
-  publish ID LANG [--version N] [--at MOMENT]
+  backup FILE                       write everything into one new file, readable by its owner only: content
+                                    with history, media, people, permissions, the audit log, statistics
+  backup --keep N FOLDER            the same, into a file named by the time; of such files, the newest N
+                                    stay
+  restore FILE                      bring a backup into an empty store, of either kind, while no server runs
+  publish ID LANG [--version N] [--at TIME]
                                     show a version of a text to visitors, the latest or N
-  schedule ID LANG MOMENT [--version N]
-                                    have the latest version, or N, published when its moment comes
-  withdraw ID LANG                  take a text away from visitors; its versions stay
+  schedule ID LANG TIME [--version N]
+                                    have the latest version, or N, published at this time
+  withdraw ID LANG                  take a text away from visitors; its versions stay. LANG may be all: while
+                                    one language is published, the page stays and shows it
   remove article ID                 take an article away in every language: its page says it was removed;
                                     all its versions stay, and publishing one brings it back
   remove column ID [--move-to ID]   remove a column without columns below it; its articles go elsewhere
@@ -58,9 +65,9 @@ export const helpText = `Usage: npm run content -- COMMAND
                                     sign-ins
   audit verify                      check that nothing in the newsroom's audit log was changed or removed
 
-LANG is zh or en. A MOMENT has its offset: 2026-05-01T08:00:00+08:00.
-The store is the one the server uses: DATABASE_URL, or the embedded one in DATA_DIR (./data). A server
-that owns the embedded store does the job itself, while it goes on serving pages.
+LANG is zh or en. A TIME has its offset: 2026-05-01T08:00:00+08:00.
+The store is the one the server uses: DATABASE_URL, or the embedded one in DATA_DIR (./data). Only an
+import and a restore create a missing one. A server that owns the embedded store does the job itself, while it goes on serving pages.
 Exit codes: 0 done, 1 failed, 2 not understood, 3 an import that came to its end but refused something
 (what it left as edited here is no refusal) or an audit log that is not intact, 130 cancelled.`;
 
@@ -71,6 +78,7 @@ const options = {
 	'move-to': { type: 'string' },
 	version: { type: 'string' },
 	'with-history': { type: 'boolean' },
+	keep: { type: 'string' },
 	at: { type: 'string' },
 	hours: { type: 'string' },
 	days: { type: 'string' },
@@ -88,6 +96,7 @@ type Values = {
 	'move-to'?: string;
 	version?: string;
 	'with-history'?: boolean;
+	keep?: string;
 	at?: string;
 	hours?: string;
 	days?: string;
@@ -108,8 +117,10 @@ type ContentJob = Exclude<Job, { kind: `video ${string}` }>;
 const commands: Record<ContentJob['kind'], { words: string[]; options: (keyof Values)[] }> = {
 	import: { words: ['FOLDER'], options: ['overwrite', 'prune', 'dry-run'] },
 	export: { words: ['FOLDER'], options: ['with-history'] },
+	backup: { words: ['FILE'], options: ['keep'] },
+	'restore backup': { words: ['FILE'], options: [] },
 	publish: { words: ['ID', 'LANG'], options: ['version', 'at'] },
-	schedule: { words: ['ID', 'LANG', 'MOMENT'], options: ['version'] },
+	schedule: { words: ['ID', 'LANG', 'TIME'], options: ['version'] },
 	withdraw: { words: ['ID', 'LANG'], options: [] },
 	restore: { words: ['ID', 'LANG', 'VERSION'], options: [] },
 	versions: { words: ['ID', 'LANG'], options: [] },
@@ -158,8 +169,23 @@ export function parseCommandLine(words: string[], from: string): Job | null {
 		if (!expected.options.includes(option)) throw new BadUsage(`${command} takes no --${option}.`);
 	}
 	const parsed = job.safeParse(jobOf(command, given, values, from), { reportInput: true });
-	if (!parsed.success) throw new BadUsage(plainReasons(parsed.error));
+	if (!parsed.success) throw new BadUsage(`${command}: ${plainReasons(withTypedNames(parsed.error))}.`);
 	return parsed.data;
+}
+
+/** What the operator typed for each field of a job, if that is another name. */
+const typedNames: Record<string, string> = {
+	...{ articleId: 'ID', lang: 'LANG', due: 'TIME', at: '--at', number: 'NUMBER', hours: '--hours' },
+	...{ days: '--days', version: 'VERSION', keep: '--keep', roles: '--role', displayName: '--display' },
+};
+
+function withTypedNames({ issues }: z.ZodError): z.ZodError {
+	return new z.ZodError(
+		issues.map((issue) => ({
+			...issue,
+			path: issue.path.slice(0, 1).map((field) => typedNames[String(field)] ?? field),
+		})),
+	);
 }
 
 function parseWords(words: string[]): { values: Values; positionals: string[] } {
@@ -172,6 +198,8 @@ function parseWords(words: string[]): { values: Values; positionals: string[] } 
 
 /** A command is one word or two: `dictionary add`. @throws BadUsage */
 function readCommand(first: string, others: string[]): { command: ContentJob['kind']; given: string[] } {
+	// Of the two kinds of restore, that of a backup takes one word.
+	if (first === 'restore' && others.length === 1) return { command: 'restore backup', given: others };
 	if (isCommand(first)) return { command: first, given: others };
 	const both = `${first} ${others[0]}`;
 	if (isCommand(both)) return { command: both, given: others.slice(1) };
@@ -197,6 +225,14 @@ function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: 
 			};
 		case 'export':
 			return { kind, folder: resolve(from, first), withHistory: values['with-history'] ?? false };
+		case 'backup':
+			return {
+				kind,
+				path: resolve(from, first),
+				keep: values.keep === undefined ? null : Number(values.keep),
+			};
+		case 'restore backup':
+			return { kind, file: resolve(from, first) };
 		case 'publish':
 			return { ...text, version: versionOf(values), at: values.at ?? null };
 		case 'schedule':

@@ -10,7 +10,10 @@ const lang = z.enum(languages);
 const texts = z.strictObject({ zh: z.string().optional(), en: z.string().optional() });
 /** The latest version by default. */
 const version = z.int32().positive().optional();
-const timestamp = z.iso.datetime({ offset: true });
+const timestamp = z.iso.datetime({
+	offset: true,
+	error: 'must be a time with its offset, such as 2026-05-01T08:00:00+08:00',
+});
 
 /**
  * The jobs an operator can request. They are sent over the control socket, so they are plain JSON;
@@ -25,9 +28,20 @@ export const job = z.discriminatedUnion('kind', [
 		prune: z.enum(['listed', 'removed']).optional(),
 	}),
 	z.strictObject({ kind: z.literal('export'), folder: z.string(), withHistory: z.boolean() }),
+	/** Into a new file; or, to keep the newest so many, into a folder, under a name with the time. */
+	z.strictObject({
+		kind: z.literal('backup'),
+		path: z.string(),
+		keep: z.int().min(1).max(10_000).nullable(),
+	}),
+	z.strictObject({ kind: z.literal('restore backup'), file: z.string() }),
 	z.strictObject({ kind: z.literal('publish'), articleId, lang, version, at: timestamp.nullable() }),
 	z.strictObject({ kind: z.literal('schedule'), articleId, lang, version, due: timestamp }),
-	z.strictObject({ kind: z.literal('withdraw'), articleId, lang }),
+	z.strictObject({
+		kind: z.literal('withdraw'),
+		articleId,
+		lang: z.enum([...languages, 'all'], { error: 'must be zh, en or all' }),
+	}),
 	z.strictObject({ kind: z.literal('restore'), articleId, lang, version: z.int32().positive() }),
 	z.strictObject({ kind: z.literal('remove article'), articleId }),
 	z.strictObject({ kind: z.literal('remove column'), fdCode: z.string(), moveTo: z.string().optional() }),
@@ -79,7 +93,12 @@ export type Job = z.infer<typeof job>;
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 
 /** The progress of a long job; `share` is between 0 and 1 if known. */
-export type JobProgress = { what: BundleKind | 'texts'; done: number; detail: string; share: number | null };
+export type JobProgress = {
+	what: BundleKind | 'texts' | 'rows';
+	done: number;
+	detail: string;
+	share: number | null;
+};
 
 /** Receives messages of a running job. Its result is awaited, so a slow listener slows the job. */
 export type JobListener = {

@@ -24,7 +24,7 @@ async function main(words: string[]): Promise<number> {
 		return 0;
 	} catch (error) {
 		if (!(error instanceof BadUsage)) throw error;
-		process.stderr.write(`${error.message}\n\n${helpText}\n`);
+		process.stderr.write(`${error.message}\nAll commands: npm run content -- help\n`);
 		return exitCodes.badUsage;
 	}
 }
@@ -53,5 +53,7 @@ async function doJob(job: Job): Promise<number> {
 function explain(error: unknown): string {
 	const expected = [ContentRefusal, BadSetting];
 	if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
+	// Of the system, about a file: no space, no permission, no such folder.
+	if (error instanceof Error && 'syscall' in error && 'path' in error) return error.message;
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

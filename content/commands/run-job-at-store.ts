@@ -1,10 +1,14 @@
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { readHead } from '../backup/archive.ts';
+import { migrationsOf } from '../backup/restore-backup.ts';
 import { openMediaStore } from '../files/stores/open-media-store.ts';
-import { freeSpaceOf, readContentPlace } from '../settings/store-settings.ts';
+import { type ContentPlace, freeSpaceOf, readContentPlace } from '../settings/store-settings.ts';
 import { openStore, type Store } from '../store/connect.ts';
 import { DataDirInUse } from '../store/data-folder/data-dir-lock.ts';
 import { NoServerAnswers, runJobRemotely } from './control/run-job-remotely.ts';
 import { SocketPathTooLong } from './control/short-socket-path.ts';
-import { type Job, type JobListener, JobRefused, type JobResult } from './jobs.ts';
+import { type Job, type JobListener, type JobOf, JobRefused, type JobResult } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
 /**
@@ -14,10 +18,10 @@ import { runJob } from './run-job.ts';
 const transactionTargetMs = 2000;
 
 /**
- * Runs a job on the store in the environment's settings. The embedded store has one owner: a running
- * server does the job, otherwise this process.
+ * Runs a job on the store in the environment's settings, and names that store. The embedded store has one owner: a
+ * running server does the job, otherwise this process. Only an import and a restore create a missing store.
  *
- * @throws JobRefused or BadSetting, whose messages are for the operator
+ * @throws JobRefused, StoreMissing or BadSetting, whose messages are for the operator
  */
 export async function runJobAtStore(
 	job: Job,
@@ -25,15 +29,25 @@ export async function runJobAtStore(
 	signal: AbortSignal,
 ): Promise<JobResult> {
 	const place = readContentPlace(process.env);
+	process.stderr.write(`Store: ${nameOf(place.store)}\n`);
+	if (job.kind === 'restore backup') return restoreAtStore(job, place, listener, signal);
 	let store: Store;
 	try {
-		store = await openStore(place.store, {
-			onWaiting: () => process.stderr.write('The database cannot be reached yet: waiting for it.\n'),
-		});
+		store = await openStore({ ...place.store, create: job.kind === 'import' }, { onWaiting });
 	} catch (error) {
 		if (!(error instanceof DataDirInUse)) throw error;
 		return sendToServer(job, place.store.dataDir, error, listener, signal);
 	}
+	return runAndClose(store, place, job, listener, signal);
+}
+
+async function runAndClose(
+	store: Store,
+	place: ContentPlace,
+	job: Job,
+	listener: JobListener,
+	signal: AbortSignal,
+): Promise<JobResult> {
 	try {
 		const opened = await openMediaStore(place.media);
 		try {
@@ -55,6 +69,39 @@ export async function runJobAtStore(
 	} finally {
 		await store.close();
 	}
+}
+
+/** Brings a missing store to the migration of the backup, restores it, and then runs the later migrations. */
+async function restoreAtStore(
+	job: JobOf<'restore backup'>,
+	place: ContentPlace,
+	listener: JobListener,
+	signal: AbortSignal,
+): Promise<JobResult> {
+	const { folder, remove } = await migrationsOf(job.file, await readHead(job.file));
+	let result: JobResult;
+	try {
+		const store = await openStore({ ...place.store, migrations: folder }, { onWaiting });
+		result = await runAndClose(store, place, job, listener, signal);
+	} catch (error) {
+		if (!(error instanceof DataDirInUse)) throw error;
+		throw new JobRefused(`${error.message} Stop it: a backup is restored while no server runs.`);
+	} finally {
+		await remove();
+	}
+	await (await openStore(place.store, { onWaiting })).close();
+	return result;
+}
+
+function onWaiting(): void {
+	process.stderr.write('The database cannot be reached yet: waiting for it.\n');
+}
+
+/** Where a store is, without the password of its database. */
+function nameOf({ databaseUrl, dataDir }: ContentPlace['store']): string {
+	if (databaseUrl === null) return `embedded, in ${resolve(dataDir)}`;
+	const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
+	return `PostgreSQL, database ${database} at ${host}:${port}`;
 }
 
 async function sendToServer(

@@ -1,4 +1,5 @@
 import { runVerifyAudit } from './jobs/audit-jobs.ts';
+import { runBackup, runRestoreBackup } from './jobs/backup-jobs.ts';
 import { runExport, runImport } from './jobs/bundle-jobs.ts';
 import {
 	listAllPeople,
@@ -45,19 +46,22 @@ export async function runJob(
 	signal: AbortSignal,
 ): Promise<JobResult> {
 	if (job.kind === 'import') return runImport(store, job, listener, signal);
+	if (job.kind === 'backup') return runBackup(store, job, listener, signal);
 	if (job.kind === 'audit verify') return runVerifyAudit(store, job, listener, signal);
 	return { lines: await doJob(store, job, listener, signal), refused: 0 };
 }
 
 function doJob(
 	store: JobStore,
-	job: Exclude<Job, { kind: 'import' | 'audit verify' }>,
+	job: Exclude<Job, { kind: 'import' | 'backup' | 'audit verify' }>,
 	listener: JobListener,
 	signal: AbortSignal,
 ): Promise<string[]> {
 	switch (job.kind) {
 		case 'export':
 			return runExport(store, job, listener, signal);
+		case 'restore backup':
+			return runRestoreBackup(store, job, listener, signal);
 		case 'publish':
 			return runPublish(store, job);
 		case 'schedule':

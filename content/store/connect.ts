@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleNodePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -8,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
+import { ContentRefusal } from '../model/refusals/content-refusal.ts';
 import { lockDataDir } from './data-folder/data-dir-lock.ts';
 import { ThreadedPglite } from './embedded/threaded-pglite.ts';
 import { migrationLock } from './lock-numbers.ts';
@@ -57,7 +59,20 @@ export type StoreSettings = {
 	answerLimitMs?: number;
 	/** Archive from which an in-memory store starts, since tests need many and creating one takes a second. */
 	copyOf?: string;
+	/** Whether a missing store is created; by default, it is. */
+	create?: boolean;
+	/** A folder with the first of the migrations, for a backup of an earlier version; defaults to all. */
+	migrations?: string;
 };
+
+/** There is no store yet where one was expected. */
+export class StoreMissing extends ContentRefusal {
+	override readonly name = 'StoreMissing';
+
+	constructor(message: string) {
+		super('store-missing', message);
+	}
+}
 
 /** No statement of ours needs a tenth of this, including the largest batch of an import on a slow disk. */
 const defaultAnswerLimitMs = 120_000;
@@ -74,16 +89,23 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
  * Opens the store and migrates its tables. Waits for a PostgreSQL that is not reachable yet.
  *
  * @param waitOptions how long to wait, and a callback
- * @throws DataDirInUse when another process owns the folder
+ * @throws DataDirInUse when another process owns the folder; StoreMissing when it may not be created
  */
 export async function openStore(settings: StoreSettings, waitOptions: WaitOptions = {}): Promise<Store> {
-	return settings.databaseUrl ? openPostgres(settings.databaseUrl, waitOptions) : openEmbedded(settings);
+	return settings.databaseUrl
+		? openPostgres(settings.databaseUrl, settings, waitOptions)
+		: openEmbedded(settings);
 }
 
-async function openPostgres(connectionString: string, waitOptions: WaitOptions): Promise<Store> {
+async function openPostgres(
+	connectionString: string,
+	settings: StoreSettings,
+	waitOptions: WaitOptions,
+): Promise<Store> {
 	const connections = preparePostgresConnections(connectionString);
+	const migrate = (client: pg.Client) => migrateUnderLock(client, settings);
 	try {
-		await waitWhileUnavailable(() => connections.withoutLimits(migrateUnderLock), waitOptions);
+		await waitWhileUnavailable(() => connections.withoutLimits(migrate), waitOptions);
 	} catch (error) {
 		await connections.close();
 		throw error;
@@ -108,16 +130,37 @@ async function openPostgres(connectionString: string, waitOptions: WaitOptions):
  * Several instances may start at the same time: the first one migrates, the others wait and have nothing
  * to do. The lock ends with the connection.
  */
-async function migrateUnderLock(client: pg.Client): Promise<void> {
+async function migrateUnderLock(
+	client: pg.Client,
+	{ create = true, migrations = migrationsFolder }: StoreSettings,
+): Promise<void> {
 	await client.query('select pg_advisory_lock($1)', [migrationLock]);
-	await migrateNodePostgres(drizzleNodePostgres({ client }), { migrationsFolder });
+	if (!create) await requireTables(client);
+	await migrateNodePostgres(drizzleNodePostgres({ client }), { migrationsFolder: migrations });
+}
+
+async function requireTables(client: pg.Client): Promise<void> {
+	const { rows } = await client.query(
+		"select to_regclass('drizzle.__drizzle_migrations') as found, current_database() as name",
+	);
+	if (rows[0].found !== null) return;
+	throw new StoreMissing(
+		`The database ${rows[0].name} has no tables of Portico: is DATABASE_URL the server’s? An import, a restore or the first start of a server creates them.`,
+	);
 }
 
 async function openEmbedded({
 	dataDir,
 	answerLimitMs = defaultAnswerLimitMs,
 	copyOf,
+	create = true,
+	migrations = migrationsFolder,
 }: StoreSettings): Promise<Store> {
+	if (dataDir && !create && !existsSync(join(dataDir, 'store'))) {
+		throw new StoreMissing(
+			`There is no store in ${resolve(dataDir)}: set DATA_DIR to the folder of the server. An import, a restore or the first start of a server creates one.`,
+		);
+	}
 	if (dataDir) await mkdir(dataDir, { recursive: true });
 	// Locked by this thread, which lives as long as the process, so the lock is never free while the
 	// store's thread writes.
@@ -134,7 +177,7 @@ async function openEmbedded({
 		// Drizzle's type is the class PGlite, but it only uses what the client has.
 		const database = drizzlePglite({ client: client as unknown as PGlite, schema });
 		try {
-			await migratePglite(database, { migrationsFolder });
+			await migratePglite(database, { migrationsFolder: migrations });
 			client.setLimit(answerLimitMs);
 		} catch (error) {
 			await close();

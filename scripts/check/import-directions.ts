@@ -24,7 +24,7 @@ const layers: Record<string, readonly string[]> = {
 		...['model', 'store', 'reading', 'files', 'bodies', 'words', 'settings', 'secrets'],
 		...['events', 'search-index', 'audit', 'permissions', 'changes', 'titles', 'accounts'],
 		...['site', 'media', 'videos', 'columns', 'company', 'articles', 'statistics'],
-		...['search', 'pages', 'newsroom', 'bundles', 'commands'],
+		...['search', 'pages', 'newsroom', 'bundles', 'backup', 'commands'],
 	],
 	server: [
 		...['security', 'operation', 'statistics', 'error-answers', 'requests', 'response-cache', 'background'],

@@ -38,7 +38,7 @@ async function main(args: string[]): Promise<number> {
 		return 0;
 	} catch (error) {
 		if (error instanceof BadUsage) {
-			process.stderr.write(`${error.message}\n\n${helpText}\n`);
+			process.stderr.write(`${error.message}\nAll commands: npm run video -- help\n`);
 			return exitCodes.badUsage;
 		}
 		process.stderr.write(`${explainFailure(error)}\n`);

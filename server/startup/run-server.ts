@@ -1,3 +1,4 @@
+import { loadLastBackup } from '@portico/content/backup/back-up.ts';
 import { serveControlSocket } from '@portico/content/commands/control/serve-control-socket.ts';
 import { findUsedMedia } from '@portico/content/media/usage/find-used-media.ts';
 import { createStoreCheck } from '@portico/content/store/readiness/store-check.ts';
@@ -115,6 +116,15 @@ export async function runServer(
 		'portico_disk_free_bytes',
 		'Bytes left on the fuller disk of store and media.',
 		async () => (await space.bytes()) ?? Number.NaN,
+	);
+	metrics.gauge(
+		'portico_last_backup_timestamp_seconds',
+		'When the last backup was completed, in seconds since 1970; 0 when there was none.',
+		() =>
+			loadLastBackup(database).then(
+				(last) => (last ? last.at.getTime() / 1000 : 0),
+				() => Number.NaN,
+			),
 	);
 	metrics.gauge(
 		'portico_newsroom_event_streams',

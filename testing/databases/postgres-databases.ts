@@ -13,10 +13,14 @@ export async function createTemplate(maintenance: string): Promise<void> {
 	await store.close();
 }
 
-/** Creates a migrated, empty database and returns its address. */
-export async function createDatabase(maintenance: string): Promise<string> {
+/**
+ * Creates a migrated, empty database and returns its address.
+ *
+ * @param copyOf another one to copy: `template0` has no tables
+ */
+export async function createDatabase(maintenance: string, copyOf = template): Promise<string> {
 	const name = `test_${randomUUID().replaceAll('-', '')}`;
-	await runStatement(maintenance, `create database ${name} template ${template}`);
+	await runStatement(maintenance, `create database ${name} template ${copyOf}`);
 	return addressOn(maintenance, name);
 }
 

@@ -104,6 +104,9 @@ export const totpSetup = z.object({
 /** Shown once; only their hashes are stored. */
 export const recoveryCodes = z.object({ codes: z.array(z.string()) });
 
+/** The last backup made by `npm run content -- backup`; `at` is null when there was none. */
+export const lastBackup = z.object({ at: z.string().nullable() });
+
 export type Person = z.output<typeof person>;
 export type PersonSession = z.output<typeof personSession>;
 export type Role = z.output<typeof role>;

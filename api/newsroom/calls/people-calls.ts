@@ -6,6 +6,7 @@ import { actions } from '../actions.ts';
 import {
 	createdPerson,
 	grants,
+	lastBackup,
 	passwordLink,
 	people,
 	person,
@@ -33,6 +34,16 @@ export const peopleCall = defineCall({
 	summary: 'Everybody with an account, by name',
 	access: ['people', 'security'],
 	answer: people,
+});
+
+export const lastBackupCall = defineCall({
+	...all,
+	name: 'lastBackup',
+	method: 'get',
+	path: '/api/newsroom/last-backup',
+	summary: 'When the last backup of the store was completed',
+	access: ['people', 'audit'],
+	answer: lastBackup,
 });
 
 export const personCall = defineCall({

@@ -2,6 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
+import { filesOf } from '@portico/testing/content/bundles/files-of.ts';
 import { farFuture, fillStore } from '@portico/testing/content/bundles/fill-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
@@ -34,17 +35,6 @@ function demoTexts(): string {
 		copyFileSync(join(demo, name), join(folder, name));
 	}
 	return folder;
-}
-
-/** The bytes of every file below a folder, by path. */
-function filesOf(folder: string): Record<string, string> {
-	const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-		entry.isFile(),
-	);
-	const paths = names.map((entry) => join(entry.parentPath, entry.name)).sort();
-	return Object.fromEntries(
-		paths.map((path) => [path.slice(folder.length + 1), readFileSync(path).toString('latin1')]),
-	);
 }
 
 const videoFiles = [

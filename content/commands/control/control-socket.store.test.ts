@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -205,7 +205,7 @@ describeWithStore('the control socket', (getDatabase) => {
 				.trim()
 				.split('\n')
 				.map((line) => JSON.parse(line));
-			expect(hello).toEqual({ portico: 'control', version: 3, pid: process.pid });
+			expect(hello).toEqual({ portico: 'control', version: 4, pid: process.pid });
 			expect(answer).toMatchObject({ type: 'failure', refused: true });
 		}
 	});
@@ -226,6 +226,7 @@ describeWithStore('the control socket', (getDatabase) => {
 
 test('names the process that owns the data folder and accepts no jobs', async () => {
 	const dataDir = scratchFolder();
+	mkdirSync(join(dataDir, 'store'));
 	const lock = lockDataDir(dataDir);
 	onTestFinished(() => lock.release());
 	const commands = fileURLToPath(new URL('../main.ts', import.meta.url));

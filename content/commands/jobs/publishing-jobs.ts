@@ -1,4 +1,6 @@
 import { previewAddress } from '@portico/api/addresses/addresses.ts';
+import { languages } from '@portico/api/languages.ts';
+import { desc, eq } from 'drizzle-orm';
 import { createPreviewKey } from '../../articles/preview-links.ts';
 import { loadTextForChange } from '../../articles/texts/load-text.ts';
 import { publishText } from '../../articles/texts/publish.ts';
@@ -9,7 +11,8 @@ import { withdrawText } from '../../articles/texts/withdraw.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
 import type { TextKey } from '../../model/text-key.ts';
-import type { JobOf, JobStore } from '../jobs.ts';
+import { articleTexts } from '../../store/tables/schema.ts';
+import { type JobOf, JobRefused, type JobStore } from '../jobs.ts';
 
 /** The maximum number of listed versions, newest first. */
 const maxListedVersions = 200;
@@ -34,9 +37,32 @@ export async function runSchedule({ database }: JobStore, job: JobOf<'schedule'>
 	return [`Version ${version} of ${nameOf(job)} will be published at ${due.toISOString()}.`];
 }
 
+/** Withdraws a text, or all of an article. Tells when the page stays because another language is published. */
 export async function runWithdraw({ database }: JobStore, job: JobOf<'withdraw'>): Promise<string[]> {
-	await changeContent(database, 'system:command', (change) => withdrawText(change, job));
-	return [`${nameOf(job)} is withdrawn.`];
+	const { articleId, lang } = job;
+	return changeContent(database, 'system:command', async (change) => {
+		const texts = await change.transaction
+			.select()
+			.from(articleTexts)
+			.where(eq(articleTexts.articleId, articleId))
+			.orderBy(desc(articleTexts.lang));
+		const shown = texts.filter(({ publishedVersion }) => publishedVersion !== null);
+		const scheduled = texts.filter(({ scheduledVersion }) => scheduledVersion !== null);
+		const withdrawn = languages.filter((each) =>
+			lang === 'all' ? [...shown, ...scheduled].some((text) => text.lang === each) : lang === each,
+		);
+		if (withdrawn.length === 0) {
+			throw new JobRefused(`No text of article ${articleId} is published or scheduled.`);
+		}
+		for (const each of withdrawn) await withdrawText(change, { articleId, lang: each });
+		const left = shown.find((text) => !withdrawn.includes(text.lang));
+		return [
+			...withdrawn.map((each) => `${nameOf({ articleId, lang: each })} is withdrawn.`),
+			...(left
+				? [`Its page stays and shows the text in ${left.lang}. In every language: withdraw ${articleId} all`]
+				: []),
+		];
+	});
 }
 
 export async function runRestore({ database }: JobStore, job: JobOf<'restore'>): Promise<string[]> {

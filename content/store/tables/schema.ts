@@ -297,3 +297,14 @@ export const demoImport = pgTable(
 	},
 	(table) => [check('demo_import_one', sql`${table.one}`)],
 );
+
+/** When the last backup was completed: one row, once there was one. */
+export const lastBackup = pgTable(
+	'last_backup',
+	{
+		one: boolean('one').primaryKey().default(true),
+		at: timestampWithTimeZone('at').notNull(),
+		bytes: bigint('bytes', { mode: 'number' }).notNull(),
+	},
+	(table) => [check('last_backup_one', sql`${table.one}`)],
+);

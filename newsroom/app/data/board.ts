@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './calls.ts';
 
+/** When the last backup was completed, for administrators. */
+export const lastBackupQuery = queryOptions({
+	queryKey: ['last-backup'],
+	queryFn: ({ signal }) => call('get', '/api/newsroom/last-backup', {}, signal),
+});
+
 /** What waits for the person and what they worked on; the bar's count and the board share it. */
 export const boardQuery = queryOptions({
 	queryKey: ['articles', 'board'],

@@ -79,6 +79,7 @@ export const audit: Messages['audit'] = {
 		'article.put': 'Store article',
 		'article.move': 'Move article',
 		'article.remove': 'Delete article',
+		'store.restore': 'Backup restored',
 		'preview-link.add': 'Create preview link',
 		'column.put': 'Store section',
 		'column.remove': 'Delete section',

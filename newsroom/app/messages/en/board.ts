@@ -16,5 +16,12 @@ export const board: Messages['board'] = {
 	},
 	showAll: (total) => `Show all ${total.toLocaleString('en')}`,
 	count: (total) => `${total.toLocaleString('en')} ${total === 1 ? 'article' : 'articles'}`,
+	backup: {
+		title: 'Backup',
+		last: 'Last backup',
+		daysAgo: (days) => (days === 0 ? 'less than a day ago' : `${days} ${days === 1 ? 'day' : 'days'} ago`),
+		old: 'It is more than two days old: ask your operators to check the scheduled backup.',
+		none: 'No backup is recorded: ask your operators. Backups made with “npm run content -- backup” appear here, those made with the database’s own tools do not.',
+	},
 	noArticles: 'Your roles do not include work on articles. You can open these pages:',
 };

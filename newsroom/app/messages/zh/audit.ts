@@ -74,6 +74,7 @@ export const audit = {
 		'article.put': '写入文章',
 		'article.move': '移动文章',
 		'article.remove': '删除文章',
+		'store.restore': '恢复备份',
 		'preview-link.add': '生成预览链接',
 		'column.put': '写入栏目',
 		'column.remove': '删除栏目',

@@ -13,5 +13,12 @@ export const board = {
 	},
 	showAll: (total: number) => `查看全部${total.toLocaleString('zh')}条`,
 	count: (total: number) => `${total.toLocaleString('zh')}条`,
+	backup: {
+		title: '数据备份',
+		last: '最近一次备份',
+		daysAgo: (days: number) => (days === 0 ? '不到一天前' : `${days}天前`),
+		old: '备份已超过两天，请联系运维人员检查定时备份。',
+		none: '尚无备份记录，请联系运维人员。用“npm run content -- backup”所作的备份会显示在这里，用数据库自带工具所作的不会。',
+	},
 	noArticles: '您的角色不包含文章工作。您可以打开以下页面：',
 };

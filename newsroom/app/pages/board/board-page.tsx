@@ -4,14 +4,18 @@ import { Link } from 'react-router';
 import { EmptyList } from '../../controls/notices/empty-list.tsx';
 import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
 import { Loaded } from '../../controls/notices/loaded.tsx';
+import { Fact, Facts } from '../../controls/page/facts.tsx';
 import { Page } from '../../controls/page/page.tsx';
-import { boardQuery } from '../../data/board.ts';
+import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { boardQuery, lastBackupQuery } from '../../data/board.ts';
 import { holds, useSession } from '../../data/session.ts';
 import { menuItems } from '../../frame/pages-of-menu.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import styles from './board.module.css';
 import { type BoardListName, listAddresses } from './list-addresses.ts';
 import { BoardList } from './lists/board-list.tsx';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** The person's own work, and what goes out; side by side on wide screens. */
 const halves: readonly (readonly BoardListName[])[] = [
@@ -26,6 +30,7 @@ export function Component() {
 	return (
 		<Page title={frame.items.board} actions={<Today />}>
 			{holds(session, 'read') ? <Lists /> : <OtherPages />}
+			{holds(session, 'people', 'audit') && <LastBackup />}
 		</Page>
 	);
 }
@@ -69,6 +74,31 @@ function OtherPages() {
 				))}
 			</ul>
 		</EmptyList>
+	);
+}
+
+/** A backup older than this, in days, is a fault: they are made every night. */
+const maxBackupDays = 2;
+
+/** For administrators: the age of the last backup. */
+function LastBackup() {
+	const { backup } = useMessages().board;
+	const { data } = useQuery(lastBackupQuery);
+	if (!data) return null;
+	const days = data.at === null ? null : Math.max(0, Math.floor((Date.now() - Date.parse(data.at)) / dayMs));
+	return (
+		<section className={styles.backup}>
+			<h2>{backup.title}</h2>
+			{data.at !== null && days !== null && (
+				<Facts>
+					<Fact name={backup.last}>
+						<Timestamp at={data.at} /> · {backup.daysAgo(days)}
+					</Fact>
+				</Facts>
+			)}
+			{days === null && <p className={styles.fault}>{backup.none}</p>}
+			{days !== null && days >= maxBackupDays && <p className={styles.fault}>{backup.old}</p>}
+		</section>
 	);
 }
 

@@ -14,17 +14,23 @@ import { changePerson } from '@portico/content/accounts/people/change-person.ts'
 import { findPerson, listPeople } from '@portico/content/accounts/people/list-people.ts';
 import { removeSecondFactorsOf } from '@portico/content/accounts/second-factors/remove-second-factors-of.ts';
 import { listSessions } from '@portico/content/accounts/sessions/list-sessions.ts';
+import { loadLastBackup } from '@portico/content/backup/back-up.ts';
 import type { NewsroomHandlers, NewsroomSources } from '../newsroom-route.ts';
 
 type PeopleHandlers = Pick<
 	NewsroomHandlers<typeof newsroomCallGroups.people>,
 	| ('people' | 'person' | 'addPerson' | 'changePerson' | 'resetPassword' | 'lockPerson' | 'unlockPerson')
-	| ('personSessions' | 'endSession' | 'removeSecondFactors')
+	| ('personSessions' | 'endSession' | 'removeSecondFactors' | 'lastBackup')
 >;
 
 export const peopleHandlers = {
 	async people({ database }) {
 		return { items: await listPeople(database) };
+	},
+
+	async lastBackup({ database }) {
+		const last = await loadLastBackup(database);
+		return { at: last?.at.toISOString() ?? null };
 	},
 
 	person: ({ database }, { params }) => findPerson(database, params.personId),
