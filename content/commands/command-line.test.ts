@@ -84,7 +84,7 @@ test.each([
 	['schedule a1 zh 2026-05-01', 'schedule: TIME: must be a time with its offset'],
 	['restore a1 zh three', 'VERSION: must be a number'],
 	['restore a1 zh 0', 'VERSION: must be more than 0'],
-	['restore', 'restore takes ID LANG VERSION.'],
+	['restore', 'restore takes FILE, or ID LANG VERSION.'],
 	['backup --keep 0 a', 'backup: --keep: must be 1 or more'],
 	['withdraw a1 fr', 'withdraw: LANG: must be zh, en or all.'],
 	['preview-link a1 zh --hours 0', 'preview-link: --hours: '],

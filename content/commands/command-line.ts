@@ -163,7 +163,8 @@ export function parseCommandLine(words: string[], from: string): Job | null {
 	const acceptsMore =
 		expected.words.at(-1)?.endsWith(repeatable) === true && given.length > expected.words.length;
 	if (given.length !== expected.words.length && !acceptsMore) {
-		throw new BadUsage(`${command} takes ${expected.words.join(' ') || 'no words'}.`);
+		const words = expected.words.join(' ') || 'no words';
+		throw new BadUsage(`${command} takes ${command === 'restore' ? `FILE, or ${words}` : words}.`);
 	}
 	for (const option of Object.keys(values) as (keyof Values)[]) {
 		if (!expected.options.includes(option)) throw new BadUsage(`${command} takes no --${option}.`);

@@ -122,6 +122,8 @@ test('exports the audit log, and finds its chain complete', async ({
 	const audit = await openBrowser(server.origin, people.严正);
 	await audit.goto('/newsroom/audit');
 	await audit.getByLabel('关键词').fill('林岚');
+	// The export is of what the address filters by, which follows the typing.
+	await expect(audit.getByRole('link', { name: '导出CSV' })).toHaveAttribute('href', /text=/);
 	const newest = audit.getByRole('row', { name: '林岚' }).first();
 	await expect(newest).toContainText('权限检查');
 	await expect(newest).toContainText('已拒绝');

@@ -1,6 +1,7 @@
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { firstAdministratorLink } from '@portico/content/accounts/one-time-links/first-administrator-link.ts';
 import { loadSession } from '@portico/content/accounts/sessions/load-session.ts';
+import { lastBackup } from '@portico/content/store/tables/schema.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
 	deletePeople,
@@ -118,5 +119,13 @@ describeWithStore('the calls of accounts', (getDatabase) => {
 		expect(await browser('person', { params })).toMatchObject({ hasPassword: false });
 		expect(await browser('people')).toMatchObject({ items: [{ loginName: 'guyan' }, person] });
 		expect(await browser('account')).toMatchObject({ sessions: [{ current: true }] });
+	});
+
+	test('tell when the last backup was completed', async () => {
+		const call = openBrowser();
+		expect(await call('lastBackup')).toEqual({ at: null });
+		const at = new Date('2026-11-27T03:15:00Z');
+		await getDatabase().insert(lastBackup).values({ at, bytes: 1 });
+		expect(await call('lastBackup')).toEqual({ at: at.toISOString() });
 	});
 });
