@@ -39,6 +39,8 @@ const documentSettings = {
 export default defineConfig({
 	test: {
 		environment: 'node',
+		// The settings of whoever runs the tests are not theirs.
+		env: { ENV_FILE: '' },
 		environmentOptions: { happyDOM: { settings: documentSettings } },
 		setupFiles: ['testing/fail-on-console-error.ts', 'testing/page/reset-document.ts'],
 		// Processes, not threads: native modules (pictures, words) and PGlite are not all safe in threads.

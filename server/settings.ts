@@ -112,6 +112,7 @@ export type Settings = ContentPlace & {
 };
 
 const settingNames = [
+	'ENV_FILE',
 	...Object.keys(environmentSchema.shape),
 	...[...storeSettingNames, ...newsroomSettingNames, ...accountSettingNames, ...statisticsSettingNames],
 ];

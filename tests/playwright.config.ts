@@ -3,6 +3,9 @@ import { findChromium } from '@portico/testing/browser/find-chromium.ts';
 import { launchOptionsFor } from '@portico/testing/browser/launch-options.ts';
 import { siteAddressVariable } from './journeys/support/provide-site.ts';
 
+// The settings of whoever runs the tests are not theirs.
+process.env.ENV_FILE = '';
+
 export default defineConfig({
 	testDir: 'journeys',
 	outputDir: 'test-results',

@@ -22,6 +22,8 @@ export const failureDetails = z.object({
 		.optional(),
 	/** For 409: the newer state. */
 	current: z.unknown().optional(),
+	/** For `other-origin`: where the newsroom answers. */
+	origin: z.string().optional(),
 	/** For 401 in a session that lacks a step. */
 	step: z.string().optional(),
 });

@@ -1,5 +1,6 @@
 import { BadSetting } from '../model/bad-setting.ts';
 import { ContentRefusal } from '../model/refusals/content-refusal.ts';
+import { addEnvFile } from '../settings/env-file.ts';
 import { writePrivately } from '../store/data-folder/private-files.ts';
 import { BadUsage, helpText, parseCommandLine } from './command-line.ts';
 import { jobOutput } from './job-output.ts';
@@ -19,10 +20,17 @@ async function main(words: string[]): Promise<number> {
 		// npm runs scripts in the project's root, but folders are relative to the operator's working
 		// directory.
 		const job = parseCommandLine(words, process.env.INIT_CWD ?? process.cwd());
-		if (job) return await doJob(job);
+		if (job) {
+			addEnvFile(process.env);
+			return await doJob(job);
+		}
 		process.stdout.write(`${helpText}\n`);
 		return 0;
 	} catch (error) {
+		if (error instanceof BadSetting) {
+			process.stderr.write(`${error.message}\n`);
+			return exitCodes.failed;
+		}
 		if (!(error instanceof BadUsage)) throw error;
 		process.stderr.write(`${error.message}\nAll commands: npm run content -- help\n`);
 		return exitCodes.badUsage;

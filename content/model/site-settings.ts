@@ -2,17 +2,27 @@ import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
 
 /** A text in some languages; Chinese is the fallback, so names need it. */
-const texts = z.object({ zh: z.string().optional(), en: z.string().optional() }).strict();
-const names = z.object({ zh: z.string().min(1), en: z.string().optional() }).strict();
+const texts = z
+	.object({ zh: z.string().optional(), en: z.string().optional() })
+	.strict()
+	.meta({ title: 'text in `zh`, `en`' });
+const names = z
+	.object({ zh: z.string().min(1), en: z.string().optional() })
+	.strict()
+	.meta({ title: 'text in `zh`, or `zh` and `en`' });
 
-const outsideAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const outsideAddress = z
+	.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+	.meta({ title: 'http or https address' });
 
 /** Where a slide leads: an article, a column, or an outside address. */
-const target = z.union([
-	z.object({ articleId: z.string() }).strict(),
-	z.object({ fdCode: z.string() }).strict(),
-	z.object({ href: outsideAddress }).strict(),
-]);
+const target = z
+	.union([
+		z.object({ articleId: z.string() }).strict(),
+		z.object({ fdCode: z.string() }).strict(),
+		z.object({ href: outsideAddress }).strict(),
+	])
+	.meta({ title: 'one of `{articleId}`, `{fdCode}`, `{href}`' });
 
 const timeZone = z.string().refine(
 	(zone) => {
@@ -29,30 +39,44 @@ const timeZone = z.string().refine(
 /** `site.json` of a bundle: everything about the site that is not a column, an article or a person. */
 export const siteSettings = z
 	.object({
-		names,
-		shortNames: names.optional(),
+		names: names.describe('of the group'),
+		shortNames: names.optional().describe('by default, the names'),
 		slogans: texts.default({}),
-		descriptions: texts.default({}),
-		timeZone: timeZone.default('Asia/Shanghai'),
+		descriptions: texts.default({}).describe('for search engines and feeds'),
+		timeZone: timeZone.default('Asia/Shanghai').describe('of all dates on the site'),
 		foundedYear: z.int().optional(),
 		slider: z
-			.array(z.object({ picture: z.string(), titles: names, texts: texts.default({}), target }).strict())
+			.array(
+				z
+					.object({
+						picture: z.string().describe('a file in media/'),
+						titles: names,
+						texts: texts.default({}),
+						target,
+					})
+					.strict(),
+			)
 			.max(12)
 			.default([]),
 		home: z
 			.object({
-				news: z.string().optional(),
-				moreNews: z.string().optional(),
-				notices: z.string().optional(),
-				topics: z.string().optional(),
-				/** The `videoId` of a video. */
-				film: z.string().optional(),
+				news: z.string().optional().describe('the column of the news'),
+				moreNews: z.string().optional().describe('the column beside it'),
+				notices: z.string().optional().describe('the column of the notices'),
+				topics: z.string().optional().describe('the column of the special topics'),
+				film: z.string().optional().describe('the `videoId` of the video'),
 			})
 			.strict()
 			.default({}),
 		businessFields: z
 			.array(
-				z.object({ fdCode: z.string(), picture: z.string().optional(), texts: texts.default({}) }).strict(),
+				z
+					.object({
+						fdCode: z.string(),
+						picture: z.string().optional().describe('a file in media/'),
+						texts: texts.default({}),
+					})
+					.strict(),
 			)
 			.max(24)
 			.default([]),

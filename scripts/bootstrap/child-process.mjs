@@ -8,6 +8,7 @@ const stopSignals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
  * @typedef {object} ChildEnd
  * @property {number} code the exit code; 128 + the signal's number when a signal ended it
  * @property {NodeJS.Signals | null} stoppedBy the stop signal that this process received before that, if any
+ * @property {string} output what it wrote, if that was kept
  */
 
 /**
@@ -24,11 +25,16 @@ const stopSignals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
  * @param {NodeJS.ProcessEnv} [options.env] the whole environment; defaults to that of this process
  * @param {NodeJS.Signals} [options.stopWith] sent instead of the received signal, for programs that clean up on one
  * signal only
+ * @param {boolean} [options.keepsOutput] does not show what the program writes
  * @returns {Promise<ChildEnd>} rejects when the program cannot be started
  */
-export function runChild(command, args, { cwd, env, stopWith } = {}) {
+export function runChild(command, args, { cwd, env, stopWith, keepsOutput = false } = {}) {
 	return new Promise((resolve, reject) => {
-		const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+		const child = spawn(command, args, { cwd, env, stdio: keepsOutput ? 'pipe' : 'inherit' });
+		/** @type {Buffer[]} */
+		const output = [];
+		for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+		child.stdin?.end();
 		/** @type {NodeJS.Signals | null} */
 		let stoppedBy = null;
 		/** @param {NodeJS.Signals} signal */
@@ -44,9 +50,12 @@ export function runChild(command, args, { cwd, env, stopWith } = {}) {
 			stopListening();
 			reject(error);
 		});
-		child.once('exit', (code, signal) => {
+		child.once('close', (code, signal) => {
 			stopListening();
-			resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), stoppedBy });
+			resolve({
+				code: code ?? 128 + (signal ? constants.signals[signal] : 0),
+				...{ stoppedBy, output: Buffer.concat(output).toString() },
+			});
 		});
 	});
 }

@@ -83,6 +83,7 @@ export async function ensureBuild(node) {
 			args: [join(repositoryRoot, 'node_modules', program), 'build', '--logLevel', 'warn'],
 			cwd: folder,
 			env: environmentFor(node, { NODE_ENV: 'production' }),
+			isQuiet: true,
 			advice: 'The message above names the file. "npm run check" reports most such errors with more context.',
 		});
 		mkdirSync(join(folder, 'build'), { recursive: true });

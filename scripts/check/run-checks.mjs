@@ -26,6 +26,7 @@ const checks = [
 	{ headline: 'Tests that depend on luck', args: ['scripts/check/luck-in-tests.ts'] },
 	{ headline: 'Regular expressions', args: ['scripts/check/expressions/regular-expressions.ts'] },
 	{ headline: 'Interface texts in both languages', args: ['scripts/check/message-keys.ts'] },
+	{ headline: 'Fields of bundles in the documentation', args: ['scripts/check/bundle-fields.ts'] },
 	{ headline: 'Paths in the documentation', args: ['scripts/check/documented-paths.ts'] },
 	{ headline: 'Install scripts of dependencies', args: ['scripts/check/install-scripts.ts'] },
 	{

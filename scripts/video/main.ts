@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { jobOutput } from '@portico/content/commands/job-output.ts';
 import { type Job, JobRefused } from '@portico/content/commands/jobs.ts';
 import { runJobAtStore } from '@portico/content/commands/run-job-at-store.ts';
+import { addEnvFile } from '@portico/content/settings/env-file.ts';
 import { readContentPlace } from '@portico/content/settings/store-settings.ts';
 import { writePrivately } from '@portico/content/store/data-folder/private-files.ts';
 import { addVideo } from './add-video.ts';
@@ -32,6 +33,7 @@ async function main(args: string[]): Promise<number> {
 	try {
 		// npm runs scripts in the project root; INIT_CWD is the operator's working directory.
 		const request = parseCommandLine(args, process.env.INIT_CWD ?? process.cwd());
+		addEnvFile(process.env);
 		if (!request) write(helpText);
 		else if (request.kind === 'add') await add(request, cancel.signal);
 		else for (const line of await doJob(jobOf(request), cancel.signal)) write(line);

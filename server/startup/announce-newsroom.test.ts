@@ -39,8 +39,10 @@ test('prints the address for the first administrator while there is nobody', asy
 	expect(addDemoPeople).not.toHaveBeenCalled();
 });
 
-test('prints nothing once there is somebody', async () => {
-	expect((await announce({ firstAdministratorLink: async () => null })).lines).toEqual([]);
+test('prints where the newsroom is once there is somebody', async () => {
+	expect((await announce({ firstAdministratorLink: async () => null })).lines).toEqual([
+		'Newsroom: http://localhost:3000/newsroom',
+	]);
 });
 
 test('prints the people of the demo and their password, and no address, after filling a store with it', async () => {

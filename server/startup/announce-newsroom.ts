@@ -25,8 +25,8 @@ export async function announceNewsroom(deps: AnnounceDeps): Promise<void> {
 			return;
 		}
 		const address = await deps.firstAdministratorLink(database, newsroomUrl);
-		if (address === null) return;
-		printLine(`Newsroom: nobody can sign in yet. Create the first administrator (24 hours): ${address}`);
+		if (address === null) printLine(`Newsroom: ${newsroomUrl}/newsroom`);
+		else printLine(`Newsroom: nobody can sign in yet. Create the first administrator (24 hours): ${address}`);
 	} catch (error) {
 		deps.log.error({ err: error }, 'the newsroom has nobody who can sign in, and none could be added');
 	}

@@ -45,7 +45,9 @@ test('a server with its own port for the newsroom tells open pages of changed ar
 	let stopping: Promise<void> | undefined;
 	try {
 		expect(server.newsroomPort).toBe(newsroomPort);
-		expect(lines).toContain(`Newsroom: ${newsroomUrl} (listening on 127.0.0.1, port ${newsroomPort})`);
+		expect(lines).toContain(
+			`The newsroom has a port of its own (listening on 127.0.0.1, port ${newsroomPort})`,
+		);
 		expect(lines.at(-1)).toContain(`${newsroomUrl}/newsroom/welcome#token`);
 
 		const headers = { Cookie: `portico-newsroom=${token}`, Origin: newsroomUrl };

@@ -153,7 +153,7 @@ export async function runServer(
 
 	printLine(`Portico serves ${settings.siteUrl} (listening on ${settings.host}, port ${port})`);
 	if (newsroomPort !== null) {
-		printLine(`Newsroom: ${newsroom.url} (listening on ${settings.host}, port ${newsroomPort})`);
+		printLine(`The newsroom has a port of its own (listening on ${settings.host}, port ${newsroomPort})`);
 	}
 	// Nobody can sign in to what was not built; the log says so.
 	if (newsroom.isBuilt)

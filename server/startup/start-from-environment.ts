@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { BadSetting } from '@portico/content/model/bad-setting.ts';
+import { addEnvFile } from '@portico/content/settings/env-file.ts';
 import { DataDirInUse } from '@portico/content/store/data-folder/data-dir-lock.ts';
 import { NotPrivate, writePrivately } from '@portico/content/store/data-folder/private-files.ts';
 import { createLog, exitOnUncaughtException } from '../operation/logs/create-log.ts';
@@ -18,6 +19,7 @@ const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 export async function startFromEnvironment(onStarting: (stop: () => void) => void): Promise<void> {
 	writePrivately();
 	try {
+		addEnvFile(process.env);
 		const settings = readSettings(process.env);
 		for (const hint of settingHints(process.env, settings)) printLine(`  ${hint}`);
 		const log = createLog({ level: settings.logLevel, development: settings.development });

@@ -40,7 +40,7 @@ export async function startAssets(
 		async (signal) => {
 			const counts = await shareAssets(own, objects, signal);
 			shared = true;
-			if (counts.put + counts.removed > 0) log.info(counts, 'shared the website’s files');
+			if (counts.put + counts.removed > 0) log.debug(counts, 'shared the website’s files');
 			return dayMs;
 		},
 		{ log },

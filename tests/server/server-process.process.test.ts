@@ -41,6 +41,16 @@ function runContent(...words: string[]) {
 	});
 }
 
+test.each([
+	['/', '网站尚无内容', '编辑部'],
+	['/en', 'This site has no content yet', 'Newsroom'],
+])('an empty store says at %s how to fill it, and where the newsroom is', async (path, title, newsroom) => {
+	const page = await (await fetch(server.address + path)).text();
+	expect(page).toContain(title);
+	expect(page).toContain('npm run content -- import ');
+	expect(page).toMatch(new RegExp(`<a href="/newsroom"[^>]*>${newsroom}</a>`));
+});
+
 test("a second server on the same data folder exits and names the first one's process", async () => {
 	const second = spawn(process.execPath, [serverEntry, '--no-demo'], {
 		env: serverEnvironment(dataDir, 0),

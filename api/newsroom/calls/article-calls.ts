@@ -118,9 +118,9 @@ export const withdrawTextCall = defineCall({
 	name: 'withdrawText',
 	method: 'post',
 	path: '/api/newsroom/articles/{articleId}/{lang}/withdraw',
-	summary: 'Withdraws a text and cancels its schedule; its versions stay',
+	summary: 'Withdraws a text, or all texts of the article, and cancels schedules; versions stay',
 	access: ['withdraw'],
-	body: z.object({ seen }),
+	body: z.object({ seen, everyLanguage: z.boolean().default(false) }),
 	answer: changedText,
 });
 

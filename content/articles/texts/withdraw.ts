@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import type { Language } from '@portico/api/languages.ts';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { ContentChange } from '../../changes/content-change.ts';
 import type { RowChange } from '../../changes/row-change.ts';
 import type { TextKey } from '../../model/text-key.ts';
@@ -32,4 +33,25 @@ export async function withdrawText(change: ContentChange, key: TextKey): Promise
 		change.audit({ action: 'text.withdraw', ...recordedText(key), version });
 	}
 	return { before, after };
+}
+
+/**
+ * Withdraws every text of an article that is published or scheduled.
+ *
+ * @returns the languages of these texts
+ * @throws PermissionMissing
+ */
+export async function withdrawAllTexts(change: ContentChange, articleId: string): Promise<Language[]> {
+	const texts = await change.transaction
+		.select({ lang: articleTexts.lang })
+		.from(articleTexts)
+		.where(
+			and(
+				eq(articleTexts.articleId, articleId),
+				or(isNotNull(articleTexts.publishedVersion), isNotNull(articleTexts.scheduledVersion)),
+			),
+		)
+		.orderBy(desc(articleTexts.lang));
+	for (const { lang } of texts) await withdrawText(change, { articleId, lang });
+	return texts.map(({ lang }) => lang);
 }

@@ -8,8 +8,8 @@ export const textFields = {
 	title: line.refine((title) => title !== '', { error: 'is empty' }),
 	subtitle: line.optional(),
 	summary: paragraph.optional(),
-	body: z.string(),
-	source: line.optional(),
+	body: z.string().describe('HTML, sanitised on import'),
+	source: line.optional().describe('where the text comes from'),
 	author: line.optional(),
 	editor: line.optional(),
 };
@@ -18,23 +18,22 @@ export const versionNumber = z.int32().positive({ error: 'must be 1 or more' });
 
 const articleText = z.strictObject({
 	...textFields,
-	/** Published by default. */
 	state: z.enum(articleStates).default('published'),
-	/** A published or scheduled text defaults to the article's; the others have none by default. */
-	publishedAt: timestamp.optional(),
-	/** Its version number in `versions.jsonl`. */
-	version: versionNumber.optional(),
+	publishedAt: timestamp
+		.optional()
+		.describe('a published or scheduled text defaults to the article’s; in the future, it is scheduled'),
+	version: versionNumber.optional().describe('its version number in `versions.jsonl`'),
 });
 
 /** A line of `articles.jsonl`. */
 export const articleLine = z
 	.strictObject({
 		articleId: identifier,
-		fdCode: identifier,
-		alsoIn: z.array(identifier).max(50).default([]),
-		publishedAt: timestamp.optional(),
+		fdCode: identifier.describe('the column it belongs to'),
+		alsoIn: z.array(identifier).max(50).default([]).describe('further columns that list it'),
+		publishedAt: timestamp.optional().describe('of the texts that have none of their own'),
 		cover: mediaFile.nullish(),
-		pinned: z.boolean().default(false),
+		pinned: z.boolean().default(false).describe('listed before the others'),
 		attachments: z
 			.array(z.strictObject({ file: mediaFile, names }))
 			.max(100)

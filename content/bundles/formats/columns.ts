@@ -6,14 +6,14 @@ import { identifier, mediaFile, names, order, outsideAddress, paragraphs } from 
 export const columnEntry = z
 	.strictObject({
 		fdCode: identifier,
-		parent: identifier.nullable(),
-		page: z.enum(pageKinds),
-		inMenu: z.boolean(),
-		order,
+		parent: identifier.nullable().describe('the column above it; null at the top'),
+		page: z.enum(pageKinds).describe('how the column is shown'),
+		inMenu: z.boolean().describe('whether the main menu has it'),
+		order: order.describe('among the columns of one parent'),
 		names,
 		introductions: paragraphs.default({}),
 		cover: mediaFile.optional(),
-		href: outsideAddress.optional(),
+		href: outsideAddress.optional().describe('where a column with the page `link` leads'),
 	})
 	.superRefine(({ page, href }, context) => {
 		const reason = hrefReason(page, href);

@@ -11,38 +11,55 @@ const maxLineLength = 1_000;
 /** Summaries and introductions: paragraphs, not bodies. */
 const maxParagraphLength = 10_000;
 
-export const identifier = z.string().refine(isIdentifier, {
-	error: 'must be 1 to 100 letters, digits or the signs . _ ~ - and begin with a letter or digit',
-});
+export const identifier = z
+	.string()
+	.refine(isIdentifier, {
+		error: 'must be 1 to 100 letters, digits or the signs . _ ~ - and begin with a letter or digit',
+	})
+	.meta({ title: 'identifier' });
 
-export const videoIdentifier = z.string().refine(isVideoId, {
-	error: 'must be 1 to 100 of the letters a to z, digits or the signs _ - and begin with a letter or digit',
-});
+export const videoIdentifier = z
+	.string()
+	.refine(isVideoId, {
+		error: 'must be 1 to 100 of the letters a to z, digits or the signs _ - and begin with a letter or digit',
+	})
+	.meta({ title: 'identifier of a video' });
 
-export const mediaFile = z.string().refine(isMediaFile, {
-	error: 'must name a file in the bundle’s media folder, such as media/bridge.jpg',
-});
+export const mediaFile = z
+	.string()
+	.refine(isMediaFile, {
+		error: 'must name a file in the bundle’s media folder, such as media/bridge.jpg',
+	})
+	.meta({ title: 'file in media/' });
 
 /** The URL parser ignores spaces and control characters, but a stored address must not contain any. */
 export const outsideAddress = z
 	.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 	.refine((address) => address.isWellFormed() && !/[\s\p{Cc}]/u.test(address), {
 		error: 'must be an http or https address',
-	});
+	})
+	.meta({ title: 'http or https address' });
 
 /** A position in an order; must fit PostgreSQL's `integer`. */
-export const order = z.int32({ error: 'must be a whole number' });
+export const order = z.int32({ error: 'must be a whole number' }).meta({ title: 'whole number' });
 
 /** A line of plain text, cleaned. Empty counts as absent where the field is optional. */
 export const line = cleanedText(maxLineLength);
 export const paragraph = cleanedText(maxParagraphLength);
 export const requiredLine = line.refine((text) => text !== '', { error: 'is empty' });
 
-export const names = z.strictObject({ zh: requiredLine, en: line.optional() }).transform(withoutEmpty);
-export const lines = z.strictObject({ zh: line.optional(), en: line.optional() }).transform(withoutEmpty);
+export const names = z
+	.strictObject({ zh: requiredLine, en: line.optional() })
+	.transform(withoutEmpty)
+	.meta({ title: 'line in `zh`, or `zh` and `en`' });
+export const lines = z
+	.strictObject({ zh: line.optional(), en: line.optional() })
+	.transform(withoutEmpty)
+	.meta({ title: 'line in `zh`, `en`' });
 export const paragraphs = z
 	.strictObject({ zh: paragraph.optional(), en: paragraph.optional() })
-	.transform(withoutEmpty);
+	.transform(withoutEmpty)
+	.meta({ title: 'paragraph in `zh`, `en`' });
 
 /**
  * A timestamp with its offset, as a Date. Four-digit years only: that is what ISO 8601 and the stores'
@@ -56,13 +73,15 @@ export const timestamp = z.iso
 	.transform((text) => new Date(text))
 	.refine((date) => date.getUTCFullYear() >= 1000 && date.getUTCFullYear() <= 9999, {
 		error: 'must lie between the years 1000 and 9999',
-	});
+	})
+	.meta({ title: 'time with offset' });
 
 function cleanedText(maxLength: number) {
 	return z
 		.string()
 		.transform(cleanText)
-		.refine((text) => text.length <= maxLength, { error: `is longer than ${maxLength} characters` });
+		.refine((text) => text.length <= maxLength, { error: `is longer than ${maxLength} characters` })
+		.meta({ title: `text, at most ${maxLength.toLocaleString('en')} characters` });
 }
 
 /** Drops what is empty or absent, and puts languages in their order, so that equal texts are deeply equal. */

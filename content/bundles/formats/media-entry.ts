@@ -11,18 +11,20 @@ const copiesFolder = 'pictures';
 /** Longer than any preview that pages contain; it is part of every answer that shows the picture. */
 const maxPreviewLength = 500;
 
-const copyFile = z.string().refine(
-	(path) => {
-		const [folder, ...parts] = path.split('/');
-		return folder === copiesFolder && parts.length > 0 && parts.every(isFileName);
-	},
-	{ error: `must name a file in the bundle’s ${copiesFolder} folder, such as pictures/bridge-480.avif` },
-);
+const copyFile = z
+	.string()
+	.refine(
+		(path) => {
+			const [folder, ...parts] = path.split('/');
+			return folder === copiesFolder && parts.length > 0 && parts.every(isFileName);
+		},
+		{ error: `must name a file in the bundle’s ${copiesFolder} folder, such as pictures/bridge-480.avif` },
+	)
+	.meta({ title: `file in ${copiesFolder}/` });
 
 const copy = z.strictObject({
 	format: z.literal('avif'),
-	/** In pixels. */
-	width: z.int().positive(),
+	width: z.int().positive().describe('pixels'),
 	file: copyFile,
 });
 
@@ -40,10 +42,10 @@ const preview = z
  */
 export const mediaEntry = z.strictObject({
 	file: mediaFile,
-	alts: lines,
-	width: z.int().positive().optional(),
-	height: z.int().positive().optional(),
-	preview: preview.optional(),
+	alts: lines.describe('alternative texts'),
+	width: z.int().positive().optional().describe('pixels, as displayed'),
+	height: z.int().positive().optional().describe('pixels, as displayed'),
+	preview: preview.optional().describe('a WebP of at most 32 pixels, as a data address'),
 	copies: z.array(copy).max(8).default([]),
 });
 

@@ -6,11 +6,12 @@ import { z } from 'zod';
  * that one bad entry does not affect the others.
  */
 export const searchVocabulary = z.strictObject({
-	dictionary: z.array(z.string()).default([]),
+	dictionary: z.array(z.string()).default([]).describe('words that searches and line breaks keep together'),
 	proposals: z
 		.strictObject({ zh: z.array(z.string()).default([]), en: z.array(z.string()).default([]) })
-		.default({ zh: [], en: [] }),
-	synonyms: z.array(z.array(z.string())).default([]),
+		.default({ zh: [], en: [] })
+		.describe('queries offered while a visitor types, in their order'),
+	synonyms: z.array(z.array(z.string())).default([]).describe('groups of terms that find each other'),
 });
 
 export type SearchVocabulary = z.infer<typeof searchVocabulary>;

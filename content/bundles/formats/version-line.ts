@@ -14,6 +14,7 @@ export const versionLine = z.strictObject({
 	version: versionNumber,
 	savedAt: timestamp,
 	...textFields,
+	/** Of the newest version of a text: which versions visitors see, and when. */
 	marks: z
 		.strictObject({
 			state: z.enum(articleStates),

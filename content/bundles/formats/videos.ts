@@ -20,13 +20,13 @@ export const videoDetails = z.strictObject({
 	videoId: videoIdentifier,
 	titles: names,
 	descriptions: paragraphs.default({}),
-	/** Defaults to the poster in the video's folder. */
-	poster: mediaFile.optional(),
-	/** Defaults to the time of the first import. */
-	publishedAt: timestamp.optional(),
+	poster: mediaFile.optional().describe('by default, the poster in the video’s folder'),
+	publishedAt: timestamp.optional().describe('by default, the time of the first import'),
 });
 
 /** An entry of `videos.json`. The folder contains the packaged video. */
-export const videoEntry = videoDetails.extend({ folder: folder.optional() });
+export const videoEntry = videoDetails.extend({
+	folder: folder.optional().describe('by default, `videos/` and the identifier'),
+});
 
 export type VideoEntry = z.infer<typeof videoEntry>;

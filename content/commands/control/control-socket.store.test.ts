@@ -77,7 +77,10 @@ describeWithStore('the control socket', (getDatabase) => {
 			overwrite: false,
 		});
 		const key = { articleId: 'a1', lang: 'en' } as const;
-		await send(dataDir, { kind: 'withdraw', ...key });
+		expect((await send(dataDir, { kind: 'withdraw', ...key })).lines).toEqual([
+			'a1 (en) is withdrawn.',
+			'Its page stays and shows the text in zh. In every language: withdraw a1 all',
+		]);
 		expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({ state: 'withdrawn' });
 		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({ state: 'published' });
 		await send(dataDir, { kind: 'restore', ...key, version: 1 });

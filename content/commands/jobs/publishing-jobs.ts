@@ -1,13 +1,12 @@
 import { previewAddress } from '@portico/api/addresses/addresses.ts';
-import { languages } from '@portico/api/languages.ts';
-import { desc, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { createPreviewKey } from '../../articles/preview-links.ts';
 import { loadTextForChange } from '../../articles/texts/load-text.ts';
 import { publishText } from '../../articles/texts/publish.ts';
 import { scheduleText } from '../../articles/texts/schedule.ts';
 import { listVersions } from '../../articles/texts/versions/list-versions.ts';
 import { restoreVersion } from '../../articles/texts/versions/restore-version.ts';
-import { withdrawText } from '../../articles/texts/withdraw.ts';
+import { withdrawAllTexts, withdrawText } from '../../articles/texts/withdraw.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
 import type { TextKey } from '../../model/text-key.ts';
@@ -41,25 +40,21 @@ export async function runSchedule({ database }: JobStore, job: JobOf<'schedule'>
 export async function runWithdraw({ database }: JobStore, job: JobOf<'withdraw'>): Promise<string[]> {
 	const { articleId, lang } = job;
 	return changeContent(database, 'system:command', async (change) => {
-		const texts = await change.transaction
-			.select()
-			.from(articleTexts)
-			.where(eq(articleTexts.articleId, articleId))
-			.orderBy(desc(articleTexts.lang));
-		const shown = texts.filter(({ publishedVersion }) => publishedVersion !== null);
-		const scheduled = texts.filter(({ scheduledVersion }) => scheduledVersion !== null);
-		const withdrawn = languages.filter((each) =>
-			lang === 'all' ? [...shown, ...scheduled].some((text) => text.lang === each) : lang === each,
-		);
-		if (withdrawn.length === 0) {
+		if (lang === 'all') {
+			const withdrawn = await withdrawAllTexts(change, articleId);
+			if (withdrawn.length > 0)
+				return withdrawn.map((each) => `${nameOf({ articleId, lang: each })} is withdrawn.`);
 			throw new JobRefused(`No text of article ${articleId} is published or scheduled.`);
 		}
-		for (const each of withdrawn) await withdrawText(change, { articleId, lang: each });
-		const left = shown.find((text) => !withdrawn.includes(text.lang));
+		await withdrawText(change, { articleId, lang });
+		const [other] = await change.transaction
+			.select({ lang: articleTexts.lang })
+			.from(articleTexts)
+			.where(and(eq(articleTexts.articleId, articleId), isNotNull(articleTexts.publishedVersion)));
 		return [
-			...withdrawn.map((each) => `${nameOf({ articleId, lang: each })} is withdrawn.`),
-			...(left
-				? [`Its page stays and shows the text in ${left.lang}. In every language: withdraw ${articleId} all`]
+			`${nameOf({ articleId, lang })} is withdrawn.`,
+			...(other
+				? [`Its page stays and shows the text in ${other.lang}. In every language: withdraw ${articleId} all`]
 				: []),
 		];
 	});

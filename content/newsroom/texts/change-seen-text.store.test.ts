@@ -1,6 +1,6 @@
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
-import { saveDraft } from '@portico/testing/content/edit-texts.ts';
+import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
@@ -52,6 +52,23 @@ describeWithStore('changing a text from the list', (getDatabase, getStore) => {
 			allowed: ['publish'],
 		});
 		await expectConsistentStore(getDatabase());
+	});
+
+	test('withdraws the article in every language, where the person may', async () => {
+		const en = { ...key, lang: 'en' } as const;
+		await saveDraft(getDatabase(), en, { title: 'One', body: '' });
+		const online = { ...draft, state: 'published', publishedVersion: 1 } as const;
+		const action = { kind: 'withdraw', everyLanguage: true } as const;
+		for (const text of [key, en]) await publish(getDatabase(), text);
+		const translator = await givenPerson(getDatabase(), 'translator', [
+			{ actions: ['read', 'withdraw'], langs: ['zh'] },
+		]);
+		await expect(change(online, action, translator)).rejects.toMatchObject({ code: 'permission-missing' });
+		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({ state: 'published' });
+		await change(online, action);
+		for (const { lang } of [key, en]) {
+			expect(await textOf(getDatabase(), 'a1', lang)).toMatchObject({ state: 'withdrawn' });
+		}
 	});
 
 	test.each<[string, object, TextAction]>([

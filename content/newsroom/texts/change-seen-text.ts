@@ -7,7 +7,7 @@ import { loadTextForChange, type TextState } from '../../articles/texts/load-tex
 import { publishText } from '../../articles/texts/publish.ts';
 import { scheduleText } from '../../articles/texts/schedule.ts';
 import { TextNotFound } from '../../articles/texts/text-not-found.ts';
-import { withdrawText } from '../../articles/texts/withdraw.ts';
+import { withdrawAllTexts, withdrawText } from '../../articles/texts/withdraw.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
 import { loadColumnTree } from '../../columns/load-column-tree.ts';
@@ -38,7 +38,7 @@ export type TextAction =
 	| { kind: 'publish'; version: number }
 	| { kind: 'schedule'; version: number; due: Date }
 	| { kind: 'cancel-schedule' }
-	| { kind: 'withdraw' };
+	| { kind: 'withdraw'; everyLanguage?: boolean };
 
 /** Who does it, and how their screen shows the result. */
 export type Editor = Viewer & { actor: PersonActor };
@@ -73,6 +73,7 @@ async function apply(change: ContentChange, key: TextKey, action: TextAction): P
 	if (action.kind === 'publish') await publishText(change, key, action);
 	if (action.kind === 'cancel-schedule') await cancelSchedule(change, key);
 	if (action.kind === 'withdraw') await withdrawText(change, key);
+	if (action.kind === 'withdraw' && action.everyLanguage) await withdrawAllTexts(change, key.articleId);
 	if (action.kind !== 'schedule') return;
 	try {
 		await scheduleText(change, key, action);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import { isCjk } from '../../words/tokens/atoms.ts';
 import { atomToken } from '../../words/tokens/word-tokens.ts';
-import type { ReadQuery } from '../query/read-query.ts';
+import { isTelling, type ReadQuery } from '../query/read-query.ts';
 import { quotedToken, someOf } from '../query/token-query.ts';
 import type { WantedTokens } from '../query/wanted-tokens.ts';
 import { type FoundRow, type FoundText, foundFields, foundText } from './found-text.ts';
@@ -43,7 +43,7 @@ export async function findNearTitles(
 ): Promise<NearTitles> {
 	const corrections = new Map<string, string>();
 	const byToken = await countTitles(database, scope, [
-		...query.words.flatMap((word) => [...word.all, ...(word.parts ?? [])]),
+		...query.words.filter(isTelling).flatMap((word) => [...word.all, ...(word.parts ?? [])]),
 		...query.pairs,
 		...query.sounds,
 	]);

@@ -93,6 +93,8 @@ describe('what the index is asked for', () => {
 	test('is relaxed if all words are too many', () => {
 		expect(relaxedTokens(read('大桥'))).toEqual([]);
 		expect(relaxedTokens(read('大桥 隧道'))).toEqual(["'大桥'", "'隧道'"]);
+		expect(relaxedTokens(read('大桥 不'))).toEqual(["'大桥'"]);
+		expect(relaxedTokens(read('不 没'))).toEqual([]);
 		expect(relaxedTokens(read('大桥 隧道 公路'))).toEqual([
 			"('隧道' & '公路') | ('大桥' & '公路') | ('大桥' & '隧道')",
 		]);

@@ -51,6 +51,14 @@ const particles: ReadonlySet<string> = new Set(
 	'的了和与及或在是有为之以于而就也都将对从被把向这那个们其所吗呢吧啊',
 );
 
+/** Adverbs of one character, which are searched for, but tell nothing about a text by themselves. */
+const adverbs: ReadonlySet<string> = new Set('不没无很最更太还又再才只并则却便即曾已可能会要应该');
+
+/** Whether a text that holds this word alone has to do with the query: function words are in most texts. */
+export function isTelling({ text }: QueryWord): boolean {
+	return !functionWords.has(text) && !particles.has(text) && !adverbs.has(text);
+}
+
 const lettersOrDigits = /\p{N}+|[^\p{N}]+/gu;
 
 const quoted = /(^|\s)(-?)["“”]([^"“”]+)["“”](?=\s|$)/gu;

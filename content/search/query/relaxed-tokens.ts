@@ -1,5 +1,5 @@
 import { isCjk } from '../../words/tokens/atoms.ts';
-import type { QueryWord, ReadQuery } from './read-query.ts';
+import { isTelling, type QueryWord, type ReadQuery } from './read-query.ts';
 import { wordQuery } from './wanted-tokens.ts';
 
 /** Longer queries omit only the most doubtful words: each relaxed query names all the others. */
@@ -8,15 +8,15 @@ const maxOmittedWords = 10;
 /**
  * Relaxed queries for when no text contains all the words: all but one of them, in turn; and all without
  * the Latin words at the ends, which may have been cut off when copying. As `tsquery`s, run one by one if
- * there are two words, since either may be in most texts.
+ * there are two words, since either may be in most texts. Function words alone are no query.
  */
 export function relaxedTokens({ words, atoms }: ReadQuery): string[] {
-	if (words.length < 2) return [];
-	if (words.length === 2) return words.map(wordQuery);
+	if (words.length < 2 || !words.some(isTelling)) return [];
+	if (words.length === 2) return words.filter(isTelling).map(wordQuery);
 	const ways = omitted(words).map((word) => words.filter((other) => other !== word));
 	const ends = latinEnds(atoms);
 	if (ends.length === 2) ways.push(words.filter(({ text }) => !ends.includes(text)));
-	const queries = ways.filter((way) => way.length > 0).map((way) => way.map(wordQuery).join(' & '));
+	const queries = ways.filter((way) => way.some(isTelling)).map((way) => way.map(wordQuery).join(' & '));
 	return [queries.map((query) => `(${query})`).join(' | ')];
 }
 

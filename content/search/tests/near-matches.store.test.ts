@@ -8,6 +8,7 @@ const texts = {
 	accepted: ['设备通过验收', '现场热烈。'],
 	metro: ['地铁盾构始发', '盾构机昨日始发。'],
 	safety: ['安全生产月启动', '各项目部参加。'],
+	unseen: ['不见不散', '他不说。'],
 	harbour: ['Construction of the harbour begins', 'Works began in May.', 'en'],
 	secret: ['Zanzibar contract signed', 'Signed in May.', 'en'],
 } as const;
@@ -23,6 +24,11 @@ describeWithStore('queries few texts hold', (getDatabase) => {
 		expect(withAllWords).toBe(0);
 		expect(items.map((item) => item.articleId).sort()).toEqual(['accepted', 'metro']);
 		expect(total).toBe(2);
+	});
+
+	test('finds nothing by a function word alone', async () => {
+		for (const query of ['不 龘龘', '龘龘 不 靐靐', '龘龘不'])
+			expect((await search(query)).items).toEqual([]);
 	});
 
 	test('ranks texts with all the words first', async () => {

@@ -36,6 +36,19 @@ export function Component() {
 			</SignInLayout>
 		);
 	}
+	const origin = link.error instanceof NewsroomFailure && link.error.details?.origin;
+	if (origin) {
+		return (
+			<SignInLayout title={signIn.welcome.otherOriginTitle}>
+				<p className={styles.hint}>{signIn.welcome.otherOriginHint(origin)}</p>
+				<p>
+					<a href={`${origin}${location.pathname}#${token}`} className={buttonClass('primary')}>
+						{signIn.welcome.openThere}
+					</a>
+				</p>
+			</SignInLayout>
+		);
+	}
 	if (token === '' || isRefused(link.error)) {
 		return (
 			<SignInLayout title={signIn.welcome.invalidTitle}>

@@ -93,7 +93,8 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 		const { address } = readCaller(context, clientAddress);
 		checkRate(call, address);
 		if (request.method !== 'GET' && !isSameOrigin(request.headers, newsroomUrl)) {
-			throw new NewsroomFailure(403, 'other-origin', { parameters: { origin: newsroomUrl } });
+			const origin = newsroomUrl;
+			throw new NewsroomFailure(403, 'other-origin', { parameters: { origin }, details: { origin } });
 		}
 		// What the application repeats by itself must not keep an abandoned session alive.
 		const isAttended = call.definition.format !== 'event-stream' && !request.headers.has(unattendedHeader);

@@ -71,6 +71,16 @@ export function createMetrics(): Metrics {
 			for (const [labels, count] of requestCounts(routes)) this.inc(labels, count);
 		},
 	});
+	// Without labels, so that it is there, and 0, before the first error: a rate needs a value before.
+	new Counter({
+		name: 'portico_http_errors_total',
+		help: 'Requests answered 5xx.',
+		registers: [registry],
+		collect() {
+			this.reset();
+			for (const [labels, count] of requestCounts(routes)) if (labels.status === '5xx') this.inc(count);
+		},
+	});
 	new ReportedHistogram({
 		name: 'portico_http_request_duration_seconds',
 		help: 'Time from a request being read to its answer being handed to the connection, by route.',

@@ -91,6 +91,9 @@ export const articles: Messages['articles'] = {
 		notOnlineUntil: 'Until then, this language version is not on the website.',
 		withdrawHint:
 			'Readers will no longer find this language version on the website. All versions are kept and can be published again.',
+		otherStays: (language) =>
+			`The ${language} version stays on the website: the page does not go away, and readers will see it in ${language}.`,
+		withdrawOther: (language) => `Withdraw the ${language} version too`,
 		cancelHint:
 			'The article will not be published at the scheduled time. What is on the website stays, and all versions are kept.',
 		withdrawAlsoCancels: (at) => `The schedule for ${at} will be cancelled too.`,

@@ -98,6 +98,10 @@ export const signIn: Messages['signIn'] = {
 		createAccount: 'Create account and sign in',
 		setPassword: 'Set password and sign in',
 		validUntil: (time) => `This address is valid until ${time}.`,
+		otherOriginTitle: 'Open it at the newsroom’s address',
+		otherOriginHint: (origin) =>
+			`This is another address than the newsroom’s, which is ${origin}. The one-time address is still valid.`,
+		openThere: 'Continue there',
 		invalidTitle: 'This address does not work',
 		invalidHint:
 			'It is incomplete, has been used or has expired. Ask a system administrator for a new one. To create the first administrator, restart the server and open the new address that it prints.',

@@ -88,6 +88,8 @@ export const articles = {
 		until: (version: number) => `到时间之前，网站上仍为第${version}版。`,
 		notOnlineUntil: '到时间之前，网站上没有这篇文章的该语言版本。',
 		withdrawHint: '撤回后，读者将无法在网站上看到该语言版本。各版本都会保留，之后可以重新发布。',
+		otherStays: (language: string) => `${language}版仍在网站上：原网页不会消失，读者将看到${language}版。`,
+		withdrawOther: (language: string) => `同时撤回${language}版`,
 		cancelHint: '取消后，文章不会按原定时间发布。网站上的内容不变，各版本都会保留。',
 		withdrawAlsoCancels: (at: string) => `原定${at}的定时发布也将取消。`,
 		published: (title: string) => `已发布：${title}`,

@@ -94,6 +94,10 @@ export const signIn = {
 		createAccount: '创建账号并登录',
 		setPassword: '设置密码并登录',
 		validUntil: (time: string) => `此地址有效期至${time}。`,
+		otherOriginTitle: '请从编辑部的网址打开',
+		otherOriginHint: (origin: string) =>
+			`您打开的网址与编辑部的网址不同。编辑部的网址是 ${origin}，此一次性地址仍然有效。`,
+		openThere: '前往该网址继续',
 		invalidTitle: '此地址不可用',
 		invalidHint:
 			'地址不完整、已使用过或已过期。请向系统管理员索取新地址；若要创建首个管理员账号，请重新启动服务器，并打开新输出的地址。',

@@ -46,6 +46,18 @@ it('sets the password of a person and signs them in', async () => {
 	});
 });
 
+it('leads to the address of the newsroom from another one, where no request is accepted', async () => {
+	const details = { reason: 'other-origin', origin: 'https://news.example.org' };
+	answerCalls({
+		...facts,
+		'post /sign-in/one-time-link': () => ({ status: 403, data: details }),
+	});
+	renderRoute(pages, '/welcome');
+	const there = await screen.findByRole('link', { name: '前往该网址继续' });
+	expect(there.getAttribute('href')).toMatch(/^https:\/\/news\.example\.org\/.*#secret-token$/);
+	expect(screen.getByText(/编辑部的网址是 https:\/\/news\.example\.org/)).toBeTruthy();
+});
+
 it('removes the token from the address', async () => {
 	answerCalls({ ...facts, 'post /sign-in/one-time-link': () => ({ data: link }) });
 	renderRoute(pages, '/welcome');

@@ -29,8 +29,9 @@ export const articleHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.ar
 	cancelSchedule({ database }, { params, body: { seen }, ...request }) {
 		return changeSeenText(database, editorOf(request), params, seen, { kind: 'cancel-schedule' });
 	},
-	withdrawText({ database }, { params, body: { seen }, ...request }) {
-		return changeSeenText(database, editorOf(request), params, seen, { kind: 'withdraw' });
+	withdrawText({ database }, { params, body: { seen, everyLanguage }, ...request }) {
+		const action = { kind: 'withdraw', everyLanguage } as const;
+		return changeSeenText(database, editorOf(request), params, seen, action);
 	},
 };
 

@@ -11,5 +11,10 @@ export const home: Messages['home'] = {
 	play: 'Resume slideshow',
 	business: 'Business areas',
 	figures: 'Facts and figures',
+	empty: 'This site has no content yet',
+	emptyHint:
+		'Administrators import a content bundle on the server; its format is in docs/how-to/content-bundles.md. The server prints the address of the newsroom when it starts.',
+	emptyFolder: 'FOLDER',
+	emptyNewsroom: 'Newsroom',
 	allOf: (name) => `View all: ${name}`,
 };

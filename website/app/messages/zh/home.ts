@@ -10,5 +10,10 @@ export const home = {
 	play: '继续轮播',
 	business: '业务领域',
 	figures: '集团数据',
+	empty: '网站尚无内容',
+	emptyHint:
+		'请管理员在服务器上导入内容包，格式见docs/how-to/content-bundles.md。编辑部的网址在服务器启动时显示。',
+	emptyFolder: '文件夹',
+	emptyNewsroom: '编辑部',
 	allOf: (name: string) => `查看全部${name}`,
 };

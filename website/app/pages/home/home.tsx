@@ -1,10 +1,12 @@
 import type { Home } from '@portico/api/answers/site.ts';
+import { EmptyState } from '@portico/design/empty-state/empty-state.tsx';
 import container from '@portico/design/styles/container.module.css';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { useLoaderData } from 'react-router';
 import { LocalName } from '../../components/local-name/local-name.tsx';
 import { MostRead } from '../../components/most-read/most-read.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { type MetaArguments, pageMeta, siteOf } from '../../page-frame/document/page-meta.ts';
 import { videoObjects } from '../../page-frame/document/video-objects.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
@@ -32,6 +34,28 @@ export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Hom
 	});
 }
 
+/** Whether the store has nothing to show yet, as at the first start without the demo. */
+function isEmpty({ slider, news, moreNews, notices, topics, film, businessFields, figures }: Home): boolean {
+	const sections = [news, moreNews, notices, topics, film];
+	return (
+		sections.every((section) => section === null) &&
+		[slider, businessFields, figures].every(({ length }) => length === 0)
+	);
+}
+
+/** Tells the operator of an empty site what to do first. */
+function EmptySite() {
+	const { home } = useMessages();
+	return (
+		<div className={container.container}>
+			<EmptyState title={home.empty} hint={home.emptyHint}>
+				<code>npm run content -- import {home.emptyFolder}</code>
+				<a href="/newsroom">{home.emptyNewsroom}</a>
+			</EmptyState>
+		</div>
+	);
+}
+
 export default function HomePage() {
 	const home = useLoaderData<Home>();
 	const { name } = useSite();
@@ -41,6 +65,7 @@ export default function HomePage() {
 			<h1 className={hidden.hidden}>
 				<LocalName name={name} />
 			</h1>
+			{isEmpty(home) && <EmptySite />}
 			{showSlider && home.slider.length > 0 && <Slider slides={home.slider} />}
 			<HomeNews news={home.news} moreNews={home.moreNews} notices={home.notices} />
 			<GroupFigures figures={home.figures} />

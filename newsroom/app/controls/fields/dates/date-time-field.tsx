@@ -2,7 +2,6 @@ import type { CalendarDateTime } from '@internationalized/date';
 import { Button } from 'react-aria-components/Button';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { DatePicker } from 'react-aria-components/DatePicker';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Label } from 'react-aria-components/Label';
@@ -10,6 +9,7 @@ import { Text } from 'react-aria-components/Text';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { CalendarIcon } from '../../icons.tsx';
 import fields from '../field.module.css';
+import { FieldFault } from '../field-fault.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
 import { dateLocale } from './date-locale.ts';
 import styles from './dates.module.css';
@@ -56,12 +56,12 @@ export function DateTimeField({ label, note, name, value, min, minFault, require
 						<CalendarIcon />
 					</Button>
 				</Group>
-				<FieldError className={fields.fault ?? ''}>
-					{({ validationDetails, validationErrors }) => {
+				<FieldFault
+					describe={({ validationDetails, validationErrors }) => {
 						if (validationDetails.rangeUnderflow) return minFault;
 						return validationDetails.customError ? validationErrors.join(' ') : requiredFault;
 					}}
-				</FieldError>
+				/>
 				<CalendarPopover />
 			</DatePicker>
 		</I18nProvider>

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { DatePicker } from 'react-aria-components/DatePicker';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Label } from 'react-aria-components/Label';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { CalendarIcon } from '../../icons.tsx';
 import fields from '../field.module.css';
+import { FieldFault } from '../field-fault.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
 import { dateLocale } from './date-locale.ts';
 import styles from './dates.module.css';
@@ -59,7 +59,7 @@ export function DayField({ label, value, onChange }: Props) {
 						<CalendarIcon />
 					</Button>
 				</Group>
-				<FieldError className={fields.fault ?? ''} />
+				<FieldFault />
 				<CalendarPopover />
 			</DatePicker>
 		</I18nProvider>

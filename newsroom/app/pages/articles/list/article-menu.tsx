@@ -51,6 +51,7 @@ function LanguageSection({ article, lang, onAction }: SectionProps) {
 	const { articleId, texts } = article;
 	const text = texts[lang];
 	if (!text) return null;
+	const other = texts[lang === 'zh' ? 'en' : 'zh'] ?? undefined;
 	return (
 		<MenuSection id={lang}>
 			<Header className={styles.menuHeader}>{general.languages[lang]}</Header>
@@ -61,7 +62,7 @@ function LanguageSection({ article, lang, onAction }: SectionProps) {
 					className={`${fields.option} ${styles.item}`}
 					{...(action === 'open'
 						? { href: siteUrl + articleAddress(articleId, lang), target: '_blank', rel: 'noopener' }
-						: { onAction: () => onAction(action, { articleId, lang, text }) })}
+						: { onAction: () => onAction(action, { articleId, lang, text, other }) })}
 				>
 					{articles.actions[action]}
 				</MenuItem>

@@ -5,7 +5,13 @@ import type { ListedArticle, ListedText } from '@portico/api/newsroom/answers/ar
 export type TextAction = 'open' | 'publish' | 'schedule' | 'withdraw' | 'cancelSchedule' | 'versions';
 
 /** A text of an article. */
-export type TextSubject = { articleId: string; lang: Language; text: ListedText };
+export type TextSubject = {
+	articleId: string;
+	lang: Language;
+	text: ListedText;
+	/** The text in the other language, if there is one. */
+	other?: ListedText | undefined;
+};
 
 /** What the person may do with a text now, in the order of the menu. */
 export function textActions({ allowed, publishedVersion, scheduledVersion }: ListedText): TextAction[] {

@@ -20,6 +20,8 @@ type Props = {
 	action: string;
 	/** Whether there is nothing to end any more, after a conflict. */
 	hasEnded(text: ListedText): boolean;
+	/** Further choices. */
+	children?: ReactNode;
 	send(seen: SeenText): Promise<ChangedText>;
 	/** What to confirm. */
 	describe(title: string): string;
@@ -27,7 +29,17 @@ type Props = {
 };
 
 /** Asks before a publication or a schedule of a text ends. */
-export function EndDialog({ subject, title, notes, action, hasEnded, send, describe, onClose }: Props) {
+export function EndDialog({
+	subject,
+	title,
+	notes,
+	action,
+	children,
+	hasEnded,
+	send,
+	describe,
+	onClose,
+}: Props) {
 	const { general } = useMessages();
 	const { text, conflict, error, isPending, change } = useTextChange<null>(subject, {
 		send: (_, seen) => send(seen),
@@ -38,6 +50,7 @@ export function EndDialog({ subject, title, notes, action, hasEnded, send, descr
 		<ModalDialog title={title} isOpen onClose={onClose}>
 			<TextFacts subject={subject} text={text} />
 			<div className={styles.notes}>{notes(text)}</div>
+			{children}
 			<ConflictNotice conflict={conflict} />
 			<FailureNotice error={error} />
 			<FormButtons>
