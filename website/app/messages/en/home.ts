@@ -13,8 +13,7 @@ export const home: Messages['home'] = {
 	figures: 'Facts and figures',
 	empty: 'This site has no content yet',
 	emptyHint:
-		'Administrators import a content bundle on the server; its format is in docs/how-to/content-bundles.md. The server prints the address of the newsroom when it starts.',
-	emptyFolder: 'FOLDER',
+		'Administrators import a content bundle on the server with “npm run content -- import FOLDER”; its format is in docs/how-to/content-bundles.md. The server prints the address of the newsroom when it starts.',
 	emptyNewsroom: 'Newsroom',
 	allOf: (name) => `View all: ${name}`,
 };

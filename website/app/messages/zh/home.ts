@@ -12,8 +12,7 @@ export const home = {
 	figures: '集团数据',
 	empty: '网站尚无内容',
 	emptyHint:
-		'请管理员在服务器上导入内容包，格式见docs/how-to/content-bundles.md。编辑部的网址在服务器启动时显示。',
-	emptyFolder: '文件夹',
+		'请管理员在服务器上用“npm run content -- import 文件夹”导入内容包，格式见docs/how-to/content-bundles.md。编辑部的网址在服务器启动时显示。',
 	emptyNewsroom: '编辑部',
 	allOf: (name: string) => `查看全部${name}`,
 };

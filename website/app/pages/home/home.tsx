@@ -49,7 +49,6 @@ function EmptySite() {
 	return (
 		<div className={container.container}>
 			<EmptyState title={home.empty} hint={home.emptyHint}>
-				<code>npm run content -- import {home.emptyFolder}</code>
 				<a href="/newsroom">{home.emptyNewsroom}</a>
 			</EmptyState>
 		</div>
