@@ -3,9 +3,23 @@ import { articleCard } from './articles.ts';
 import { columnReference, linkTarget, localText, picture } from './shared-parts.ts';
 import { video } from './videos.ts';
 
+/** The group's own mark, icon and colours. */
+export const brand = z.object({
+	/** Of filled shapes, drawn in the colour of the text. */
+	mark: z.object({ viewBox: z.string(), path: z.string(), evenOdd: z.boolean() }).nullable(),
+	/** A square PNG. */
+	icon: z.object({ src: z.string(), size: z.int() }).nullable(),
+	/** The brand's colour, for the frame of a browser. */
+	colour: z.string().nullable(),
+	/** A style sheet with the tokens that differ. */
+	styles: z.string().nullable(),
+});
+export type Brand = z.infer<typeof brand>;
+
 /** Content of the frame around every page, and the base of its addresses. */
 export const site = z.object({
 	siteUrl: z.string().meta({ description: 'Origin of absolute addresses, without a slash at its end' }),
+	brand: brand.nullable(),
 	name: localText,
 	shortName: localText,
 	slogan: localText.nullable(),

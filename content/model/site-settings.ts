@@ -15,6 +15,11 @@ const outsideAddress = z
 	.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 	.meta({ title: 'http or https address' });
 
+const hexColour = z
+	.string()
+	.regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #16354f' })
+	.meta({ title: 'colour, `#16354f`' });
+
 /** Where a slide leads: an article, a column, or an outside address. */
 const target = z
 	.union([
@@ -45,6 +50,18 @@ export const siteSettings = z
 		descriptions: texts.default({}).describe('for search engines and feeds'),
 		timeZone: timeZone.default('Asia/Shanghai').describe('of all dates on the site'),
 		foundedYear: z.int().optional(),
+		brand: z
+			.object({
+				mark: z
+					.string()
+					.optional()
+					.describe('an SVG in media/, of filled shapes: drawn in the colour of the text around it'),
+				icon: z.string().optional().describe('a square PNG in media/, at least 512 pixels wide'),
+				colour: hexColour.optional().describe('of banners, buttons and links, dark on white'),
+				accent: hexColour.optional().describe('of accents and the focus, dark on white'),
+			})
+			.strict()
+			.optional(),
 		slider: z
 			.array(
 				z

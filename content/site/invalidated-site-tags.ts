@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { languages } from '@portico/api/languages.ts';
 import { homeTag, siteNamesTag, siteTag } from '../events/content-tags.ts';
-import type { SiteSettings } from '../model/site-settings.ts';
+import type { StoredSettings } from './load-site-settings.ts';
 import { shownFrame, shownHome, shownNames } from './shown-settings.ts';
 
 /** Tags of the answers that a change of the settings invalidates. */
-export function invalidatedSiteTags(before: SiteSettings, after: SiteSettings): string[] {
+export function invalidatedSiteTags(before: StoredSettings, after: StoredSettings): string[] {
 	return languages.flatMap((lang) =>
 		(
 			[

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Brand } from '@portico/api/answers/site.ts';
 import type { ContentChange } from '../changes/content-change.ts';
 import { changedColumns, type RowChange } from '../changes/row-change.ts';
 import { defaultSettings, type SiteSettings } from '../model/site-settings.ts';
@@ -10,22 +11,30 @@ import { invalidatedSiteTags } from './invalidated-site-tags.ts';
  * Replaces the settings of the site.
  *
  * @param settings with clean texts
+ * @param brand what pages show of the brand in them
  * @returns null when they are unchanged
  * @throws PermissionMissing
  */
 export async function putSiteSettings(
 	change: ContentChange,
 	settings: SiteSettings,
+	brand: Brand | null,
 ): Promise<RowChange<SiteSettings> | null> {
 	const { transaction } = change;
 	await authorise(transaction, change.actor, 'site');
 	const [stored] = await transaction.select().from(siteSettings);
-	if (isDeepStrictEqual(stored?.settings, settings)) return null;
+	if (isDeepStrictEqual([stored?.settings, stored?.brand ?? null], [settings, brand])) return null;
 	await transaction
 		.insert(siteSettings)
-		.values({ settings })
-		.onConflictDoUpdate({ target: siteSettings.one, set: { settings } });
-	change.addTags('site', invalidatedSiteTags(stored?.settings ?? defaultSettings, settings));
+		.values({ settings, brand })
+		.onConflictDoUpdate({ target: siteSettings.one, set: { settings, brand } });
+	change.addTags(
+		'site',
+		invalidatedSiteTags(
+			{ ...(stored?.settings ?? defaultSettings), shownBrand: stored?.brand ?? null },
+			{ ...settings, shownBrand: brand },
+		),
+	);
 	const changed = { before: stored?.settings ?? null, after: settings };
 	change.audit({ action: 'site.put', subject: 'site:settings', details: changedColumns(changed) });
 	return changed;

@@ -3,25 +3,27 @@ import type { Language } from '@portico/api/languages.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { SiteSettings } from '../model/site-settings.ts';
 import { nameInLanguage } from '../titles/name-in-language.ts';
+import type { StoredSettings } from './load-site-settings.ts';
 
 /**
  * The parts of the settings that answers show in a language, before columns, articles and pictures are
  * resolved. Queries answer with them; an import compares them to find the invalidated answers.
  */
 
-export type SiteNames = Pick<Site, 'name' | 'shortName' | 'description'>;
+export type SiteNames = Pick<Site, 'name' | 'shortName' | 'description' | 'brand'>;
 
 /** The site in documents for machines. */
-export function shownNames(settings: SiteSettings, language: Language): SiteNames {
+export function shownNames(settings: StoredSettings, language: Language): SiteNames {
 	return {
 		name: nameInLanguage(settings.names, language),
 		shortName: nameInLanguage(settings.shortNames ?? settings.names, language),
 		description: inLanguage(settings.descriptions, language),
+		brand: settings.shownBrand,
 	};
 }
 
 /** The frame of every page. */
-export function shownFrame(settings: SiteSettings, language: Language) {
+export function shownFrame(settings: StoredSettings, language: Language) {
 	return {
 		...shownNames(settings, language),
 		slogan: inLanguage(settings.slogans, language),

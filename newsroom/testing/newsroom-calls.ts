@@ -34,6 +34,7 @@ export const session: Session = {
 	endsAt: '2026-05-01T20:00:00Z',
 	siteUrl: 'https://example.test',
 	siteNames: { zh: '集团', en: 'Group' },
+	brand: null,
 	timeZone: 'Asia/Shanghai',
 };
 
@@ -51,6 +52,7 @@ export const signInFacts = {
 	needsFirstAdministrator: false,
 	passkeysAvailable: true,
 	siteNames: { zh: '集团', en: 'Group' },
+	brand: null,
 };
 
 export const notSignedIn: Answer = {

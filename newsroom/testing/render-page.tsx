@@ -93,6 +93,7 @@ const session = {
 	idleMinutes: 30,
 	endsAt: '2026-05-01T12:00:00Z',
 	siteUrl: 'https://www.example.org',
+	brand: null,
 	siteNames: { zh: '集团', en: 'Group' },
 	timeZone: 'Asia/Shanghai',
 };

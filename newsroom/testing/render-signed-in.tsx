@@ -20,6 +20,7 @@ const session: Session = {
 	idleMinutes: 30,
 	endsAt: '2030-01-01T00:00:00Z',
 	siteUrl: 'https://site.test',
+	brand: null,
 	siteNames: { zh: '集团', en: 'Group' },
 	timeZone: 'Asia/Shanghai',
 };

@@ -1,3 +1,4 @@
+import { sitePictureAddress } from '@portico/api/addresses/addresses.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { isRemoved } from '@portico/content/changes/removals.ts';
 import { collectTags } from '@portico/content/events/answer-tags.ts';
@@ -5,7 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { feedDocument } from './feed.ts';
 import { qrCodeDocument } from './qr-code.ts';
 import { robotsDocument } from './robots.ts';
-import { type SharePictureDeps, sharePicture } from './share-pictures/share-picture.ts';
+import { type SharePictureDeps, sharePicture, sitePicture } from './share-pictures/share-picture.ts';
 import { articlesSitemap, columnsSitemap, hasArticlesPart, sitemapIndex } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -58,6 +59,7 @@ export function documentRoutes(deps: DocumentDeps): Hono {
 			if (feed) return feed;
 			return (await isRemoved(database, 'column', fdCode)) ? gone(context) : notFound(context);
 		});
+		routes.get(sitePictureAddress(language), () => sitePicture(deps, language));
 		routes.get(`${prefix}/share-pictures/:file{.+\\.jpg}`, async (context) => {
 			const articleId = context.req.param('file').slice(0, -'.jpg'.length);
 			return (await sharePicture(deps, articleId, language)) ?? notFound(context);

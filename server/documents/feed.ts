@@ -31,14 +31,21 @@ export async function feedDocument(
 		}
 </item>`;
 	});
+	const title = `${feed.column.name.text} - ${site.shortName.text}`;
+	const link = absolute(columnAddress(feed.column, language));
+	const icon = site.brand?.icon;
 	return xmlResponse(
 		`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${xmlText(`${feed.column.name.text} - ${site.shortName.text}`)}</title>
-<link>${absolute(columnAddress(feed.column, language))}</link>
+<title>${xmlText(title)}</title>
+<link>${link}</link>
 <atom:link href="${absolute(feedAddress(fdCode, language))}" rel="self" type="application/rss+xml"/>
 <description>${xmlText(site.description?.text ?? site.name.text)}</description>
-<language>${languageTag(language)}</language>
+<language>${languageTag(language)}</language>${
+			icon
+				? `\n<image><url>${absolute(icon.src)}</url><title>${xmlText(title)}</title><link>${link}</link></image>`
+				: ''
+		}
 ${items.join('\n')}
 </channel>
 </rss>`,

@@ -6,6 +6,7 @@ import type { Database } from '@portico/content/store/connect.ts';
 /** `/site.webmanifest`: the site's name, colours and icons for a phone's home screen. */
 export async function webManifest(database: Database, language: Language): Promise<Response> {
 	const site = await loadSiteNames(database, language);
+	const icon = site.brand?.icon;
 	const manifest = {
 		name: site.name.text,
 		short_name: site.shortName.text,
@@ -15,12 +16,8 @@ export async function webManifest(database: Database, language: Language): Promi
 		scope: '/',
 		display: 'browser',
 		background_color: '#fbfaf7',
-		theme_color: '#16354f',
-		icons: [
-			{ src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
-			{ src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },
-			{ src: '/brand/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-		],
+		theme_color: site.brand?.colour ?? '#16354f',
+		icons: icon ? [{ src: icon.src, sizes: `${icon.size}x${icon.size}`, type: 'image/png' }] : [],
 	};
 	return new Response(JSON.stringify(manifest), {
 		headers: {

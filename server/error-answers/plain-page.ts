@@ -23,7 +23,7 @@ export function plainPage(
 		headers: {
 			'Content-Type': 'text/html; charset=utf-8',
 			'Cache-Control': 'no-store',
-			'Content-Security-Policy': contentSecurityPolicy([]),
+			'Content-Security-Policy': contentSecurityPolicy(),
 			...headers,
 		},
 	});

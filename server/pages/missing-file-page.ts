@@ -28,7 +28,7 @@ export function createMissingFilePage(
 				headers: {
 					'Content-Type': 'text/html; charset=utf-8',
 					'Cache-Control': 'no-store',
-					'Content-Security-Policy': contentSecurityPolicy([]),
+					'Content-Security-Policy': contentSecurityPolicy(),
 				},
 			});
 		} catch (error) {

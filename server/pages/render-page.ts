@@ -14,7 +14,7 @@ import { type Answer, answerOf } from '../response-cache/answer.ts';
 import {
 	contentSecurityPolicy,
 	developmentContentSecurityPolicy,
-	hashOwnScripts,
+	hashOwnInline,
 } from '../security/content-security-policy.ts';
 import type { Website } from '../website/website-build.ts';
 import { addressFault } from './address-fault.ts';
@@ -112,7 +112,7 @@ async function render(
 	const page = entry.getRenderedPage(context);
 	if (!page) return response;
 
-	const { html, hashes } = hashOwnScripts(page.html, page.nonce);
+	const { html, hashes } = hashOwnInline(page.html, page.nonce);
 	const { headers } = response;
 	headers.set(
 		'Content-Security-Policy',

@@ -1,4 +1,10 @@
-import { homeAddress, inLanguage, qrCodeAddress, splitLanguage } from '@portico/api/addresses/addresses.ts';
+import {
+	homeAddress,
+	inLanguage,
+	qrCodeAddress,
+	sitePictureAddress,
+	splitLanguage,
+} from '@portico/api/addresses/addresses.ts';
 import { readIdentifier, readPageAddress } from '@portico/api/addresses/page-addresses.ts';
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
 import { languages } from '@portico/api/languages.ts';
@@ -68,7 +74,7 @@ function documentAddress(path: string, search: string): string | null {
 		return cachedQrCodes.includes(page) ? qrCodeAddress(page) : null;
 	}
 	const { language, path: plain } = splitLanguage(path);
-	if (plain === '/site.webmanifest') return path;
+	if (plain === '/site.webmanifest' || path === sitePictureAddress(language)) return path;
 	const [, folder, file = '', ...rest] = plain.split('/');
 	const ending = folder === 'feeds' ? '.xml' : folder === 'share-pictures' ? '.jpg' : null;
 	if (ending === null || rest.length > 0 || !file.endsWith(ending)) return null;

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The policy of a page. Style attributes are allowed for picture previews. Inline scripts are allowed by hash, so that
- * the policy can be cached with the page.
+ * The policy of a page. Style attributes are allowed for picture previews. Inline scripts and styles are allowed by
+ * hash, so that the policy can be cached with the page.
  */
-export function contentSecurityPolicy(scriptHashes: string[]): string {
-	return policy({ ...pageDirectives, 'script-src': ["'self'", ...scriptHashes].join(' ') });
+export function contentSecurityPolicy(
+	{ scripts, styles }: InlineHashes = { scripts: [], styles: [] },
+): string {
+	return policy({
+		...pageDirectives,
+		'script-src': ["'self'", ...scripts].join(' '),
+		'style-src': ["'self'", ...styles].join(' '),
+	});
 }
+
+/** The sources of a policy that allow the inline scripts and styles of a page. */
+export type InlineHashes = { scripts: string[]; styles: string[] };
 
 /**
  * The policy of the newsroom's application: as of the website's pages, without inline scripts. Its controls insert
@@ -48,18 +57,24 @@ export const developmentContentSecurityPolicy =
 	"default-src 'self' 'unsafe-inline' data: blob: ws:; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Hashes the inline scripts that have the nonce of the render, and removes the nonce. Scripts injected by content have
- * none, and stay forbidden.
+ * Hashes the inline scripts and styles that have the nonce of the render, and removes the nonce. What content injects
+ * has none, and stays forbidden.
  */
-export function hashOwnScripts(page: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
+export function hashOwnInline(page: Buffer, nonce: string): { html: Buffer; hashes: InlineHashes } {
 	const nonceAttribute = ` nonce="${nonce}"`;
 	// One character per byte: the expression matches ASCII, so that nothing needs decoding.
 	const html = page.toString('latin1');
-	const hashes = new Set<string>();
-	// Backtracks: the website renders the page, and closes every script.
-	for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)) {
-		if (!attributes.includes(nonceAttribute) || script === '') continue;
-		hashes.add(`'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`);
+	const hashes = { script: new Set<string>(), style: new Set<string>() };
+	// Backtracks: the website renders the page, and closes every script and style.
+	for (const [, kind, attributes = '', text = ''] of html.matchAll(
+		/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs,
+	)) {
+		if (!attributes.includes(nonceAttribute) || text === '') continue;
+		const digest = createHash('sha256').update(text, 'latin1').digest('base64');
+		hashes[kind as 'script' | 'style'].add(`'sha256-${digest}'`);
 	}
-	return { html: Buffer.from(html.replaceAll(nonceAttribute, ''), 'latin1'), hashes: [...hashes] };
+	return {
+		html: Buffer.from(html.replaceAll(nonceAttribute, ''), 'latin1'),
+		hashes: { scripts: [...hashes.script], styles: [...hashes.style] },
+	};
 }

@@ -140,7 +140,7 @@ const kinds: Kind[] = [
 	{ path: '{.css}' },
 	{ path: '/assets/none.js', status: 404 },
 	{ path: '/brand/favicon.svg', ...media },
-	{ path: '/brand/og-default.jpg', ...media },
+	{ path: '/share-pictures/~site.jpg', ...media },
 	{ path: '/brand/none.svg', status: 404 },
 	{ path: '/favicon.ico', status: 302 },
 	{ path: '/licences.txt' },

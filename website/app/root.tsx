@@ -1,3 +1,4 @@
+import type { Brand } from '@portico/api/answers/site.ts';
 import { layerBaseZIndex, toastDefaults } from '@portico/api/constants.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import figureFace from '@portico/design/tokens/fonts/barlow-500.woff2?url';
@@ -8,8 +9,8 @@ import '@portico/design/tokens/layers.css';
 import '@portico/design/tokens/tokens.css';
 import '@portico/design/tokens/fonts.css';
 import '@portico/design/tokens/base.css';
-import { brandMarkPath } from '@portico/design/brand-mark/brand-mark.tsx';
 import { ScriptNonce } from '@portico/design/page-context/script-nonce.ts';
+import { useBrand } from './components/site-mark/site-mark.tsx';
 import { SafeMeta } from './page-frame/document/safe-meta.tsx';
 import { storedLocaleScript } from './page-frame/document/stored-locale-script.ts';
 import { RootErrorPage } from './page-frame/errors/root-error-page.tsx';
@@ -22,15 +23,22 @@ const specifiedFigures = {
 } as CSSProperties;
 
 /**
- * Inlined, as Chromium refetches an icon's address on every client-side navigation. Colours: `--colour-brand`
- * of each scheme.
+ * The mark as the icon of a tab. Inlined, as Chromium refetches an icon's address on every client-side navigation.
+ * Colours: `--colour-brand` of each scheme.
  */
-const tabIcon = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><style>path{fill:%2316354f}@media (prefers-color-scheme:dark){path{fill:%23f4f2ec}}</style><path d='${brandMarkPath}'/></svg>`;
+function tabIcon({ viewBox, path, evenOdd }: NonNullable<Brand['mark']>, colour: string): string {
+	const rule = evenOdd ? " fill-rule='evenodd'" : '';
+	return `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}'><style>path{fill:%23${colour.slice(1)}}@media (prefers-color-scheme:dark){path{fill:%23f4f2ec}}</style><path d='${path}'${rule}/></svg>`;
+}
+
+/** `--colour-brand` without colours of the site's own. */
+const defaultColour = '#16354f';
 
 /** The document of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
 	const language = useLanguage();
 	const nonce = useContext(ScriptNonce);
+	const brand = useBrand();
 	return (
 		<html lang={languageTag(language)} style={specifiedFigures}>
 			<head>
@@ -50,8 +58,20 @@ export function Layout({ children }: { children: ReactNode }) {
 				{[titleFace, figureFace].map((href) => (
 					<link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
 				))}
-				<link rel="icon" href={tabIcon} type="image/svg+xml" />
-				<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png" />
+				{brand?.mark ? (
+					<link rel="icon" href={tabIcon(brand.mark, brand.colour ?? defaultColour)} type="image/svg+xml" />
+				) : (
+					brand?.icon && <link rel="icon" href={brand.icon.src} type="image/png" />
+				)}
+				{brand?.icon && <link rel="apple-touch-icon" href={brand.icon.src} />}
+				{brand?.styles && (
+					<style
+						nonce={nonce}
+						suppressHydrationWarning
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: colours that the server has made from numbers
+						dangerouslySetInnerHTML={{ __html: brand.styles }}
+					/>
+				)}
 				<link rel="manifest" href={language === 'zh' ? '/site.webmanifest' : '/en/site.webmanifest'} />
 				<SafeMeta />
 				<Links />

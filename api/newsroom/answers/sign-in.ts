@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
+import { brand } from '../../answers/site.ts';
 import { actions } from '../actions.ts';
 
 /** What a sign-in still lacks: the second factor, a new password, or a second factor to sign in with from now on. */
@@ -14,6 +15,7 @@ export const signInFacts = z.object({
 	/** Browsers accept passkeys only for a domain, not for an IP address. */
 	passkeysAvailable: z.boolean(),
 	siteNames: z.object({ zh: z.string(), en: z.string() }),
+	brand: brand.nullable(),
 });
 
 /** A one-time address: for the first administrator, or for a person to choose a password. */
@@ -55,6 +57,7 @@ export const session = z.object({
 	/** Of the public site, without a trailing slash. */
 	siteUrl: z.string(),
 	siteNames: z.object({ zh: z.string(), en: z.string() }),
+	brand: brand.nullable(),
 	timeZone: z.string(),
 });
 

@@ -40,6 +40,7 @@ export async function loadSiteMedia(database: Database): Promise<SiteMedia> {
 			...languages.flatMap((language) => mediaFilesInMarkup(biographies[language] ?? '')),
 		]),
 		...[...settings.slider, ...settings.businessFields].map(({ picture }) => picture),
+		settings.brand?.icon,
 		...videoRows.map(({ poster }) => poster),
 	];
 	const linked = digestsOfAddressesIn(JSON.stringify([sections, units, people, settings]));

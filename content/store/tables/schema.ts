@@ -1,4 +1,5 @@
 import type { PageKind } from '@portico/api/addresses/page-kinds.ts';
+import type { Brand } from '@portico/api/answers/site.ts';
 import type { ArticleState } from '@portico/api/article-states.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { UnitKind } from '@portico/api/unit-kinds.ts';
@@ -273,6 +274,8 @@ export const siteSettings = pgTable(
 	{
 		one: boolean('one').primaryKey().default(true),
 		settings: jsonb('settings').$type<SiteSettings>().notNull(),
+		/** What pages show of `settings.brand`, read from its files. */
+		brand: jsonb('brand').$type<Brand>(),
 	},
 	(table) => [check('site_settings_one', sql`${table.one}`)],
 );

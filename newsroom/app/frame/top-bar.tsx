@@ -11,6 +11,7 @@ import fields from '../controls/fields/field.module.css';
 import { TasksIcon } from '../controls/icons.tsx';
 import { boardQuery } from '../data/board.ts';
 import { holds, useSession } from '../data/session.ts';
+import { useBrandStyles } from '../data/use-brand-styles.ts';
 import { useLanguage, useMessages } from '../messages/messages.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './frame.module.css';
@@ -25,6 +26,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
 	const { frame, general } = useMessages();
 	const language = useLanguage();
 	const session = useSession();
+	useBrandStyles(session.brand);
 	return (
 		<header className={styles.bar}>
 			<div className={styles.menuButton}>
@@ -40,7 +42,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
 				</Button>
 			</div>
 			<Link to="/" className={styles.brand} aria-label={`${session.siteNames[language]} ${general.newsroom}`}>
-				<BrandMark />
+				{session.brand?.mark && <BrandMark mark={session.brand.mark} />}
 				<span>{general.newsroom}</span>
 			</Link>
 			<Breadcrumb />

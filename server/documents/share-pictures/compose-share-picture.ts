@@ -1,13 +1,13 @@
+import type { Brand } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
 import sharp, { type OverlayOptions } from 'sharp';
-import { brandMarkOutline } from './brand-mark-outline.ts';
 import { renderText } from './share-title.ts';
 
 /** The Open Graph size that platforms expect, in pixels. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** Colours of the plate and its content, as in `design/tokens/tokens.css`. */
-const plate = '#16354f';
+/** Colours of the plate and its content, as in `design/tokens/tokens.css`; the plate has the site's own, if there is one. */
+const defaultPlate = '#16354f';
 const plateLine = '#3d6583';
 const onPlate = '#ffffff';
 const onPlateSoft = '#c4d3df';
@@ -18,6 +18,7 @@ export type SharedArticle = {
 	/** The byline has the site's name and the date. Null if the fonts lack a character. */
 	words: { title: string; byline: string } | null;
 	cover: Buffer | null;
+	brand: Brand | null;
 };
 
 const margin = 64;
@@ -29,17 +30,22 @@ const plateWidth = 860;
  * plate alone with the brand mark. JPEG, 1200 × 630.
  */
 export async function composeSharePicture(article: SharedArticle): Promise<Buffer> {
-	const { cover, language, words } = article;
-	const overlays = words ? await plateOverlays(words, language, cover !== null) : [];
-	return background(cover).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+	const { cover, words, brand } = article;
+	const overlays = words ? await plateOverlays(words, article) : [];
+	return background(cover, brand?.colour ?? defaultPlate)
+		.composite(overlays)
+		.jpeg({ quality: 80, mozjpeg: true })
+		.toBuffer();
 }
 
 /** The plate and its content, over a cover or alone. */
 async function plateOverlays(
 	words: { title: string; byline: string },
-	language: Language,
-	cover: boolean,
+	{ language, cover: picture, brand }: SharedArticle,
 ): Promise<OverlayOptions[]> {
+	const cover = picture !== null;
+	const mark = brand?.mark ?? null;
+	const indent = mark ? 56 : 0;
 	const width = cover ? plateWidth : shareSize.width;
 	const title = await renderText(words.title, {
 		language,
@@ -51,7 +57,7 @@ async function plateOverlays(
 	const byline = await renderText(words.byline, {
 		language,
 		colour: onPlateSoft,
-		width: width - 2 * margin - 56,
+		width: width - 2 * margin - indent,
 		height: 36,
 		sizes: [24],
 	});
@@ -60,14 +66,22 @@ async function plateOverlays(
 	const titleTop = cover ? top + 44 + 28 : 150;
 	const bylineTop = shareSize.height - (cover ? 44 : margin) - byline.height;
 	return [
-		{ input: plateSvg(width, height, !cover), left: 0, top },
+		{ input: plateSvg(width, height, !cover, brand), left: 0, top },
 		{ input: title.data, left: margin, top: titleTop },
-		{ input: markSvg(36), left: margin, top: Math.round(bylineTop + byline.height / 2 - 18) },
-		{ input: byline.data, left: margin + 56, top: bylineTop },
+		...(mark
+			? [
+					{
+						input: markSvg(mark, 36, onPlate),
+						left: margin,
+						top: Math.round(bylineTop + byline.height / 2 - 18),
+					},
+				]
+			: []),
+		{ input: byline.data, left: margin + indent, top: bylineTop },
 	];
 }
 
-function background(cover: Buffer | null) {
+function background(cover: Buffer | null, plate: string) {
 	if (!cover) return sharp({ create: { ...shareSize, channels: 3, background: plate } });
 	return sharp(cover, { failOn: 'error' })
 		.autoOrient()
@@ -76,19 +90,25 @@ function background(cover: Buffer | null) {
 		.toColourspace('srgb');
 }
 
-/** The plate with its accent line; alone, with the bars of the mark at its right. */
-function plateSvg(width: number, height: number, alone: boolean): Buffer {
+/** The plate with its accent line; alone, with the mark, large, at its right. */
+function plateSvg(width: number, height: number, alone: boolean, brand: Brand | null): Buffer {
 	const line = alone ? 96 : 44;
-	const bars = alone
-		? `<path d="${brandMarkOutline}" transform="translate(${width - 500} ${height - 480}) scale(8)" fill="${plateLine}" opacity="0.4"/>`
-		: '';
+	const drawing =
+		alone && brand?.mark
+			? `<svg x="${width - 500}" y="${height - 480}" width="512" height="512" ${viewBoxOf(brand.mark)}><path ${pathOf(brand.mark)} fill="${plateLine}" opacity="0.4"/></svg>`
+			: '';
 	return Buffer.from(
-		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${plate}"/>${bars}<rect x="${margin}" y="${line}" width="64" height="5" fill="${signal}"/></svg>`,
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${brand?.colour ?? defaultPlate}"/>${drawing}<rect x="${margin}" y="${line}" width="64" height="5" fill="${signal}"/></svg>`,
 	);
 }
 
-function markSvg(size: number): Buffer {
+type Mark = NonNullable<Brand['mark']>;
+
+function markSvg(mark: Mark, size: number, colour: string): Buffer {
 	return Buffer.from(
-		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}"><path d="${brandMarkOutline}" fill="${onPlate}"/></svg>`,
+		`<svg xmlns="http://www.w3.org/2000/svg" ${viewBoxOf(mark)} width="${size}" height="${size}"><path ${pathOf(mark)} fill="${colour}"/></svg>`,
 	);
 }
+
+const viewBoxOf = ({ viewBox }: Mark) => `viewBox="${viewBox}"`;
+const pathOf = ({ path, evenOdd }: Mark) => `d="${path}"${evenOdd ? ' fill-rule="evenodd"' : ''}`;

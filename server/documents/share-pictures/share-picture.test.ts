@@ -83,16 +83,26 @@ test.each([
 	{ name: 'with a cover', cover: { width: 900, height: 1600 } },
 	{ name: 'without one', cover: null },
 	{ name: 'without words', cover: { width: 1600, height: 900 }, words: null },
+	{
+		name: 'with a mark and a colour of the site’s own',
+		cover: null,
+		brand: {
+			mark: { viewBox: '0 0 8 8', path: 'M0 0h8v8Z', evenOdd: true },
+			icon: null,
+			colour: '#7a0019',
+			styles: null,
+		},
+	},
 ])(
 	'draws a share picture $name in the Open Graph size',
-	async ({ cover, words = { title: 'A & B <i>', byline: 'Panchuan' } }) => {
+	async ({ cover, words = { title: 'A & B <i>', byline: 'Panchuan' }, brand = null }) => {
 		const background = '#88aa66';
 		const bytes =
 			cover &&
 			(await sharp({ create: { ...cover, channels: 3, background } })
 				.png()
 				.toBuffer());
-		const picture = await composeSharePicture({ language: 'en', words, cover: bytes });
+		const picture = await composeSharePicture({ language: 'en', words, cover: bytes, brand });
 		expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', ...shareSize });
 	},
 );

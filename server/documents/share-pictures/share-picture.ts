@@ -1,3 +1,4 @@
+import { sitePictureAddress } from '@portico/api/addresses/addresses.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { findArticle } from '@portico/content/articles/queries/article.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
@@ -34,14 +35,14 @@ export async function sharePicture(
 ): Promise<Response | null> {
 	const article = await findArticle(database, articleId, language);
 	if (!article || article.lang !== language) return null;
-	const { shortName, timeZone } = await loadSite(database, language, siteUrl);
+	const { shortName, timeZone, brand } = await loadSite(database, language, siteUrl);
 	const title = replaceUnsupportedCharacters(article.title);
 	const byline = replaceUnsupportedCharacters(
 		`${shortName.text}  ·  ${formatDay(article.publishedAt, timeZone, language)}`,
 	);
 	const words = title && byline ? { title, byline } : null;
 	const draw = ({ picture: cover }: Cover) =>
-		words || cover ? composeSharePicture({ language, words, cover }) : null;
+		words || cover ? composeSharePicture({ language, words, cover, brand }) : null;
 	let cover = await readCover(media, article, reportFault);
 	const picture = await Promise.resolve(draw(cover)).catch((error) => {
 		if (!cover.picture) throw error;
@@ -49,12 +50,26 @@ export async function sharePicture(
 		cover = { picture: null, missing: 'unreadable' };
 		return draw(cover);
 	});
-	if (!picture) return redirect('/brand/og-default.jpg');
+	if (!picture) return redirect(sitePictureAddress(language));
 	return new Response(new Uint8Array(picture), {
 		headers: {
 			'Content-Type': 'image/jpeg',
 			'Cache-Control': cover.missing ? cacheControl[cover.missing] : 'public, max-age=0, must-revalidate',
 		},
+	});
+}
+
+/** The picture of the pages that have none of their own: the site's name, and its slogan. */
+export async function sitePicture(
+	{ database, siteUrl }: SharePictureDeps,
+	language: Language,
+): Promise<Response> {
+	const { name, slogan, shortName, brand } = await loadSite(database, language, siteUrl);
+	const title = replaceUnsupportedCharacters(name.text) || 'Portico';
+	const byline = replaceUnsupportedCharacters(slogan?.text ?? shortName.text) || title;
+	const picture = await composeSharePicture({ language, words: { title, byline }, cover: null, brand });
+	return new Response(new Uint8Array(picture), {
+		headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=0, must-revalidate' },
 	});
 }
 

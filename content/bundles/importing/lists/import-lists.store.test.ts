@@ -14,6 +14,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { loadSiteSettings } from '../../../site/load-site-settings.ts';
 import { media } from '../../../store/tables/media-schema.ts';
 import { columns, leaders, organisationUnits, siteSettings } from '../../../store/tables/schema.ts';
 import { importBundle } from '../import-bundle.ts';
@@ -176,6 +177,49 @@ describeWithStore('an import', (getDatabase) => {
 			['below', 'holding'],
 			['top', 'internal'],
 		]);
+	});
+
+	test('of the site’s settings reads the brand from its files, also when only these change', async () => {
+		const png = (size: number) =>
+			sharp({ create: { width: size, height: size, channels: 3, background: 'red' } })
+				.png()
+				.toBuffer();
+		const mark = (path: string) =>
+			`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="${path}"/></svg>`;
+		const brand = { mark: 'media/mark.svg', icon: 'media/icon.png', colour: '#7a0019', accent: '#0a6b3d' };
+		const importBrand = async (changes: object, files: Record<string, string | Buffer>) => {
+			const settings = { names: { zh: '集团' }, brand: { ...brand, ...changes } };
+			return importInto(getDatabase(), { files: { 'site.json': settings, ...files } });
+		};
+		const files = { 'media/mark.svg': mark('M0 0h8v8Z'), 'media/icon.png': await png(512) };
+		const shown = async () => (await loadSiteSettings(getDatabase())).shownBrand;
+		expect(await importBrand({}, files)).toMatchObject({ refused: 0 });
+		expect(await shown()).toEqual({
+			mark: { viewBox: '0 0 8 8', path: 'M0 0h8v8Z', evenOdd: false },
+			icon: { src: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/icon\.png$/), size: 512 },
+			colour: '#7a0019',
+			styles: expect.stringContaining('--colour-brand:#7a0019'),
+		});
+		expect((await importBrand({}, files)).byKind.site).toMatchObject({ unchanged: 1 });
+		await importBrand({}, { ...files, 'media/mark.svg': mark('M0 0h4v4Z') });
+		expect(await shown()).toMatchObject({ mark: { path: 'M0 0h4v4Z' } });
+
+		for (const [changes, more, message] of [
+			[
+				{ mark: 'media/none.svg' },
+				{},
+				'brand.mark: media/none.svg is neither in the bundle nor in the store',
+			],
+			[{}, { 'media/mark.svg': mark('M0 0h8" stroke="#000') }, 'brand.mark: media/mark.svg has a stroke'],
+			[{ icon: 'media/small.png' }, { 'media/small.png': await png(64) }, 'brand.icon: must be a square PNG'],
+			[{ icon: 'media/mark.svg' }, {}, 'brand.icon: must be a square PNG'],
+			[{ colour: '#ffcc00' }, {}, 'brand.colour: #ffcc00 is too light'],
+			[{ colour: 'red' }, {}, 'brand.colour: must be a colour such as #16354f'],
+		] as const) {
+			const report = await importBrand(changes, { ...files, ...more });
+			expect(report.problems.map((problem) => problem.message).join()).toContain(message);
+			expect(await shown()).toMatchObject({ mark: { path: 'M0 0h4v4Z' } });
+		}
 	});
 
 	test('of the site’s settings cleans them, and reports references to nothing', async () => {

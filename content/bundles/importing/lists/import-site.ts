@@ -1,9 +1,18 @@
+import { text } from 'node:stream/consumers';
+import type { Brand } from '@portico/api/answers/site.ts';
+import { inArray } from 'drizzle-orm';
 import { cleanMarkup } from '../../../bodies/clean-text.ts';
 import { changeContent } from '../../../changes/change-content.ts';
+import { mediaAddress } from '../../../files/media-addresses.ts';
+import { baseNameOf } from '../../../files/media-files.ts';
+import { type MediaStore, storeKey } from '../../../files/media-store.ts';
 import { type SiteSettings, siteSettings as siteFormat } from '../../../model/site-settings.ts';
 import { parseEntry } from '../../../reading/parse-entry.ts';
 import { UnusableEntry } from '../../../reading/unusable-entry.ts';
+import { brandColours } from '../../../site/brand-colours.ts';
 import { putSiteSettings } from '../../../site/put-site-settings.ts';
+import { readMark } from '../../../site/read-mark.ts';
+import { media } from '../../../store/tables/media-schema.ts';
 import { columns } from '../../../store/tables/schema.ts';
 import type { ImportRun } from '../import-run.ts';
 import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
@@ -23,14 +32,59 @@ export async function importSite(run: ImportRun): Promise<void> {
 		await run.refuse('site', {}, error.message);
 		return;
 	}
+	let brand: Brand | null;
+	try {
+		brand = await readBrand(run, settings);
+	} catch (error) {
+		if (!(error instanceof UnusableEntry)) throw error;
+		await run.refuse('site', {}, error.message);
+		return;
+	}
 	await remarkMissingPictures(run, settings);
 	await remarkMissingColumns(run, settings);
 	await remarkMissingVideo(run, settings);
 	const changed = await changeContent(run.store.database, 'system:import', (change) =>
-		putSiteSettings(change, settings),
+		putSiteSettings(change, settings, brand),
 	);
 	run.count('site', changed ? 'imported' : 'unchanged');
 	await run.checkpoint('site');
+}
+
+/** What pages show of the brand. @throws UnusableEntry that names the field */
+async function readBrand({ store }: ImportRun, { brand }: SiteSettings): Promise<Brand | null> {
+	if (!brand) return null;
+	const rows = await store.database
+		.select()
+		.from(media)
+		.where(inArray(media.file, [brand.mark ?? '', brand.icon ?? '']));
+	const rowOf = (field: 'mark' | 'icon') => {
+		const file = brand[field];
+		if (file === undefined) return null;
+		const row = rows.find((each) => each.file === file);
+		if (!row) throw new UnusableEntry(`brand.${missingMediaRemark(field, file)}`);
+		return row;
+	};
+	const icon = rowOf('icon');
+	if (icon && (icon.mediaType !== 'image/png' || icon.width !== icon.height || (icon.width ?? 0) < 512)) {
+		throw new UnusableEntry('brand.icon: must be a square PNG, at least 512 pixels wide');
+	}
+	const mark = rowOf('mark');
+	return {
+		mark: mark && (await readStoredMark(store.media, mark)),
+		icon: icon && { src: mediaAddress(icon.digest, icon.file), size: icon.width as number },
+		colour: brand.colour ?? null,
+		styles: brandColours(brand.colour, brand.accent),
+	};
+}
+
+async function readStoredMark(store: MediaStore, { digest, file }: { digest: string; file: string }) {
+	const opened = await store.openRead(storeKey(digest, baseNameOf(file)));
+	if (!opened) throw new UnusableEntry(`brand.mark: the bytes of ${file} are not in the media store`);
+	try {
+		return readMark(await text(opened.stream));
+	} catch (error) {
+		throw error instanceof UnusableEntry ? new UnusableEntry(`brand.mark: ${file} ${error.message}`) : error;
+	}
 }
 
 /** PostgreSQL accepts neither NUL nor lone surrogates, and any of the texts may contain them. */

@@ -2,6 +2,7 @@ import { languages } from '@portico/api/languages.ts';
 import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { useBrandStyles } from '../../data/use-brand-styles.ts';
 import { languageNames, showLanguage, useLanguage, useMessages } from '../../messages/messages.ts';
 import { signInFactsQuery } from '../sign-in-facts.ts';
 import styles from './sign-in-layout.module.css';
@@ -18,6 +19,8 @@ export function SignInLayout({ title, isTitled = false, children }: Props) {
 	const { general, signIn } = useMessages();
 	const language = useLanguage();
 	const { data: facts } = useQuery(signInFactsQuery);
+	const mark = facts?.brand?.mark;
+	useBrandStyles(facts?.brand ?? null);
 	useEffect(() => {
 		document.title = `${title} – ${general.newsroom}`;
 	}, [title, general]);
@@ -25,11 +28,11 @@ export function SignInLayout({ title, isTitled = false, children }: Props) {
 		<div className={styles.layout}>
 			<header className={styles.plate}>
 				<div className={styles.brand}>
-					<BrandMark />
+					{mark && <BrandMark mark={mark} />}
 					<p className={styles.site}>{facts?.siteNames[language]}</p>
 				</div>
 				<p className={styles.newsroom}>{general.newsroom}</p>
-				<BrandMark className={styles.drawing} />
+				{mark && <BrandMark mark={mark} className={styles.drawing} />}
 			</header>
 			<nav className={styles.languages} aria-label={signIn.languages}>
 				{languages.map((other) => (

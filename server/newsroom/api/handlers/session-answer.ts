@@ -21,6 +21,7 @@ export async function sessionAnswer(
 		endsAt: endsAt.toISOString(),
 		siteUrl,
 		siteNames: siteNames(settings),
+		brand: settings.shownBrand,
 		timeZone,
 	};
 }

@@ -16,10 +16,12 @@ type SignInHandlers = Pick<
 
 export const signInHandlers = {
 	async signInFacts({ database, newsroomUrl }) {
+		const settings = await loadSiteSettings(database);
 		return {
 			needsFirstAdministrator: await isNobody(database),
 			passkeysAvailable: passkeysAvailable(newsroomUrl),
-			siteNames: siteNames(await loadSiteSettings(database)),
+			siteNames: siteNames(settings),
+			brand: settings.shownBrand,
 		};
 	},
 

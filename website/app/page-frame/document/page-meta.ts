@@ -1,4 +1,9 @@
-import { homeAddress, inLanguage, splitLanguage } from '@portico/api/addresses/addresses.ts';
+import {
+	homeAddress,
+	inLanguage,
+	sitePictureAddress,
+	splitLanguage,
+} from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import { type Language, languages, languageTag } from '@portico/api/languages.ts';
 import type { MetaDescriptor } from 'react-router';
@@ -28,8 +33,6 @@ export type PageDescription = {
 	extra?: MetaDescriptor[];
 };
 
-const defaultImage = { src: '/brand/og-default.jpg', width: 1200, height: 630 };
-
 /** The head of a page: title, description, canonical and alternate links, Open Graph and JSON-LD. */
 export function pageMeta(args: MetaArguments, page: PageDescription): MetaDescriptor[] {
 	const site = siteOf(args);
@@ -43,7 +46,8 @@ export function pageMeta(args: MetaArguments, page: PageDescription): MetaDescri
 	const available = page.availableIn ?? languages;
 	const canonicalLanguage = available.includes(language) ? language : (available[0] ?? language);
 	const canonical = absolute(inLanguage(plainPath, canonicalLanguage));
-	const image = page.image ?? { ...defaultImage, alt: site.name.text };
+	const ownPicture = { src: sitePictureAddress(language), width: 1200, height: 630, alt: site.name.text };
+	const image = page.image ?? ownPicture;
 
 	return [
 		{ title },

@@ -31,7 +31,7 @@ function organisation(site: Site, url: string, absolute: Input['absolute']): obj
 		'@type': 'Organization',
 		name: site.name.text,
 		url,
-		logo: absolute('/brand/icon-512.png'),
+		...(site.brand?.icon ? { logo: absolute(site.brand.icon.src) } : {}),
 		...(site.foundedYear ? { foundingDate: String(site.foundedYear) } : {}),
 		...(value('address') ? { address: value('address') } : {}),
 		...(value('phone') ? { telephone: value('phone') } : {}),

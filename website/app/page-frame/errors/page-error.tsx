@@ -1,10 +1,10 @@
 import { homeAddress } from '@portico/api/addresses/addresses.ts';
-import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
 import container from '@portico/design/styles/container.module.css';
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { ColumnLink } from '../../components/links/column-link/column-link.tsx';
 import { PageLink } from '../../components/links/page-link/page-link.tsx';
+import { SiteMark } from '../../components/site-mark/site-mark.tsx';
 import { loadFailureOf } from '../../data/load-failure.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
@@ -63,7 +63,7 @@ function ErrorMessage({ title, text, figure = ' ', children }: ErrorMessageProps
 			<div className={styles.message}>
 				<p className={styles.figure} aria-hidden="true">
 					{before}
-					<BrandMark className={styles.mark} />
+					<SiteMark className={styles.mark} fallback={figure === ' ' ? null : '0'} />
 					{after}
 				</p>
 				<div className={styles.content}>

@@ -1,7 +1,7 @@
 import { homeAddress } from '@portico/api/addresses/addresses.ts';
-import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
 import container from '@portico/design/styles/container.module.css';
 import { useEffect } from 'react';
+import { SiteMark } from '../../components/site-mark/site-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import { errorKindOf } from './error-kind.ts';
@@ -24,7 +24,7 @@ export function RootErrorPage({ error }: { error: unknown }) {
 			<title>{title}</title>
 			<div className={styles.message}>
 				<p className={styles.figure} aria-hidden="true">
-					<BrandMark className={styles.mark} />
+					<SiteMark className={styles.mark} />
 				</p>
 				<div className={styles.content}>
 					<h1>{title}</h1>

@@ -1,12 +1,12 @@
 import { homeAddress, licencesAddress, qrCodeAddress } from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
 import { ShieldIcon, UpIcon } from '@portico/design/icons/icons.tsx';
 import container from '@portico/design/styles/container.module.css';
 import { ColumnLink } from '../../components/links/column-link/column-link.tsx';
 import { ExternalLink } from '../../components/links/external-link/external-link.tsx';
 import { LocalName } from '../../components/local-name/local-name.tsx';
+import { SiteMark } from '../../components/site-mark/site-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import { LanguageSwitch } from '../header/language-switch/language-switch.tsx';
@@ -22,7 +22,7 @@ export function Footer({ site }: { site: Site }) {
 			<div className={container.container}>
 				<div className={styles.grid}>
 					<div className={styles.names}>
-						<BrandMark className={styles.mark} />
+						<SiteMark className={styles.mark} />
 						<p className={styles.name}>
 							<LocalName name={site.name} />
 						</p>

@@ -1,10 +1,10 @@
 import { homeAddress } from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
-import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
 import container from '@portico/design/styles/container.module.css';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { PageLink } from '../../components/links/page-link/page-link.tsx';
 import { LocalName } from '../../components/local-name/local-name.tsx';
+import { SiteMark } from '../../components/site-mark/site-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import styles from './header.module.css';
@@ -21,7 +21,7 @@ export function Header({ site }: { site: Site }) {
 		<header className={styles.header}>
 			<div className={`${container.container} ${styles.bar}`}>
 				<PageLink className={styles.brand} to={homeAddress(language)}>
-					<BrandMark className={styles.mark} />
+					<SiteMark className={styles.mark} />
 					<span>
 						<span className={styles.shortName}>
 							<LocalName name={site.shortName} />

@@ -1,8 +1,8 @@
-import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
 import { CloseIcon, MenuIcon } from '@portico/design/icons/icons.tsx';
 import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { SiteMark } from '../../../components/site-mark/site-mark.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 import { SiteSearch } from '../../site-search/site-search.tsx';
@@ -55,7 +55,7 @@ export function SmallScreenMenu() {
 				{flag && (
 					<>
 						<div className={styles.top}>
-							<BrandMark className={styles.mark} />
+							<SiteMark className={styles.mark} />
 							<p className={styles.title}>{header.menu}</p>
 							<button type="button" className={styles.close} aria-label={header.closeMenu} onClick={close}>
 								<CloseIcon />

@@ -1,6 +1,6 @@
 import type { LeaderCard } from '@portico/api/answers/company.ts';
-import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
 import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import { SiteMark } from '../../../components/site-mark/site-mark.tsx';
 import styles from './leader-portrait.module.css';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 export function LeaderPortrait({ leader: { portrait }, ...rest }: Props) {
 	return (
 		<div className={styles.portrait}>
-			{portrait ? <ResponsivePicture picture={portrait} {...rest} /> : <BrandMark className={styles.mark} />}
+			{portrait ? <ResponsivePicture picture={portrait} {...rest} /> : <SiteMark className={styles.mark} />}
 		</div>
 	);
 }

@@ -1,6 +1,5 @@
 import { homeAddress, inLanguage } from '@portico/api/addresses/addresses.ts';
 import { Badge } from '@portico/design/badge/badge.tsx';
-import { BrandMark } from '@portico/design/brand-mark/brand-mark.tsx';
 import { EmptyState } from '@portico/design/empty-state/empty-state.tsx';
 import {
 	ArrowIcon,
@@ -14,6 +13,7 @@ import {
 import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
 import { PageLink } from '../../../components/links/page-link/page-link.tsx';
 import { Pagination } from '../../../components/pagination/pagination.tsx';
+import { SiteMark } from '../../../components/site-mark/site-mark.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';
 import { useDesignSystem } from '../use-design-system.ts';
@@ -41,7 +41,7 @@ export function Navigation({ id }: { id: string }) {
 						<UpIcon />
 						<ShieldIcon />
 						<span style={{ inlineSize: '3rem', color: 'var(--colour-brand)' }}>
-							<BrandMark />
+							<SiteMark />
 						</span>
 					</div>
 				</Specimen>
