@@ -6,7 +6,9 @@ import { video } from './videos.ts';
 /** The group's own mark, icon and colours. */
 export const brand = z.object({
 	/** Of filled shapes, drawn in the colour of the text. */
-	mark: z.object({ viewBox: z.string(), path: z.string(), evenOdd: z.boolean() }).nullable(),
+	mark: z
+		.object({ viewBox: z.string(), shapes: z.array(z.object({ path: z.string(), evenOdd: z.boolean() })) })
+		.nullable(),
 	/** A square PNG. */
 	icon: z.object({ src: z.string(), size: z.int() }).nullable(),
 	/** The brand's colour, for the frame of a browser. */

@@ -4,30 +4,43 @@ import { UnusableEntry } from '../reading/unusable-entry.ts';
 
 type Mark = NonNullable<Brand['mark']>;
 
-/** Every page contains it. */
+/** Of all shapes together: every page contains them. */
 const maxPathLength = 4_000;
 
 const pathData = /^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9.,+\-\s]*$/;
 const groups = new Set(['svg', 'g', 'title', 'desc', 'metadata', 'defs']);
 
+const advice =
+	'save it as plain filled paths (Inkscape: Path, Object to Path; Path, Stroke to Path; Save as Plain SVG)';
+
 /**
- * The shape of a mark, so that pages draw it in the colour of their text. Files with anything else than filled shapes
- * are refused: pages would show something else than its authors saw.
+ * The shapes of a mark, so that pages draw it in the colour of their text. Files with anything else than shapes filled
+ * with one colour are refused: pages would show something else than their authors saw.
  *
  * @param svg an SVG document
- * @throws UnusableEntry
+ * @throws UnusableEntry that continues a sentence about the file
  */
 export function readMark(svg: string): Mark {
 	let viewBox: string | null = null;
-	const shapes: { path: string; evenOdd: boolean }[] = [];
+	const shapes: Mark['shapes'] = [];
+	/** Of the open elements, each with those around it. */
+	const fills = ['black'];
+	const shown = new Set<string>();
 	const parser = new Parser(
 		{
 			onopentag(name, attributes) {
 				if (name === 'svg') viewBox ??= viewBoxOf(attributes);
 				refuseEffects(name, attributes);
+				const fill = styleOf(attributes, 'fill') ?? (fills.at(-1) as string);
+				fills.push(fill);
 				if (groups.has(name)) return;
-				const evenOdd = /evenodd/.test(`${attributes['fill-rule'] ?? ''} ${attributes.style ?? ''}`);
-				shapes.push({ path: pathOf(name, attributes), evenOdd });
+				const path = pathOf(name, attributes);
+				if (fill === 'none') return;
+				shown.add(fill);
+				shapes.push({ path, evenOdd: styleOf(attributes, 'fill-rule') === 'evenodd' });
+			},
+			onclosetag() {
+				fills.pop();
 			},
 		},
 		{ xmlMode: true },
@@ -36,77 +49,72 @@ export function readMark(svg: string): Mark {
 	if (viewBox === null)
 		throw new UnusableEntry('is not an SVG with a viewBox, or a width and height in pixels');
 	if (shapes.length === 0) throw new UnusableEntry('contains no shape');
-	const evenOdd = shapes.some((shape) => shape.evenOdd);
-	if (evenOdd && shapes.some((shape) => !shape.evenOdd && shape.path.lastIndexOf('M') > 0)) {
-		throw new UnusableEntry('mixes fill rules: combine its shapes into one path');
+	if (shown.size > 1) {
+		throw new UnusableEntry(`has ${shown.size} colours (${[...shown].join(', ')}): a mark is drawn in one`);
 	}
-	const path = shapes.map((shape) => shape.path).join('');
-	if (path.length > maxPathLength) {
+	const length = shapes.reduce((sum, { path }) => sum + path.length, 0);
+	if (length > maxPathLength) {
 		throw new UnusableEntry(
-			`has ${path.length} characters of path data, of at most ${maxPathLength}: simplify it`,
+			`has ${length} characters of path data, of at most ${maxPathLength}: simplify it`,
 		);
 	}
-	return { viewBox, path, evenOdd };
+	return { viewBox, shapes };
 }
 
 function viewBoxOf({ viewBox, width, height }: Record<string, string>): string | null {
-	const numbers = (viewBox ?? `0 0 ${parseFloat(width ?? '')} ${parseFloat(height ?? '')}`)
+	const size = viewBox ?? `0 0 ${Number.parseFloat(width ?? '')} ${Number.parseFloat(height ?? '')}`;
+	const numbers = size
 		.trim()
 		.split(/[\s,]+/)
 		.map(Number);
 	const [, , wide = 0, high = 0] = numbers;
-	return numbers.length === 4 && numbers.every(Number.isFinite) && wide > 0 && high > 0
-		? numbers.join(' ')
-		: null;
+	const isSize = numbers.length === 4 && numbers.every(Number.isFinite) && wide > 0 && high > 0;
+	return isSize ? numbers.join(' ') : null;
+}
+
+/** A presentation attribute, or the same in `style`. */
+function styleOf(attributes: Record<string, string>, name: string): string | undefined {
+	const declared = (attributes.style ?? '').split(';').map((declaration) => declaration.split(':'));
+	const [, value] = declared.find(([property = '']) => property.trim() === name) ?? [];
+	return (value ?? attributes[name])?.trim().toLowerCase();
 }
 
 function refuseEffects(name: string, attributes: Record<string, string>): void {
-	for (const attribute of ['transform', 'clip-path', 'mask', 'filter']) {
-		if (attributes[attribute] !== undefined) throw new UnusableEntry(`has <${name} ${attribute}>: ${advice}`);
+	for (const effect of ['transform', 'clip-path', 'mask', 'filter', 'opacity']) {
+		if (styleOf(attributes, effect) !== undefined)
+			throw new UnusableEntry(`has ${effect} in <${name}>: ${advice}`);
 	}
-	const stroke = attributes.stroke ?? /stroke:\s*([^;]+)/.exec(attributes.style ?? '')?.[1] ?? 'none';
-	if (stroke.trim() !== 'none') throw new UnusableEntry(`has a stroke in <${name}>: ${advice}`);
+	if ((styleOf(attributes, 'stroke') ?? 'none') !== 'none') {
+		throw new UnusableEntry(`has a stroke in <${name}>: ${advice}`);
+	}
 }
 
-const advice =
-	'save it as plain filled paths (Inkscape: Path, Object to Path; Path, Stroke to Path; Save as Plain SVG)';
-
-/** The outline of a shape, beginning at an absolute point. */
+/** The outline of a shape. */
 function pathOf(name: string, attributes: Record<string, string>): string {
 	const number = (attribute: string) => Number(attributes[attribute] ?? 0);
 	switch (name) {
 		case 'path': {
-			const data = attributes.d?.trim() ?? '';
+			const data = (attributes.d ?? '').trim().replaceAll(/\s+/g, ' ');
 			if (!pathData.test(data)) throw new UnusableEntry('has a <path> without valid data');
-			return absoluteStart(data.replaceAll(/\s+/g, ' '));
+			return data;
 		}
 		case 'rect': {
 			if (number('rx') > 0 || number('ry') > 0) throw new UnusableEntry(`has a rounded <rect>: ${advice}`);
-			const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(number);
-			return finite(`M${x} ${y}h${width}v${height}h${-(width as number)}Z`);
+			return finite(
+				`M${number('x')} ${number('y')}h${number('width')}v${number('height')}h${-number('width')}Z`,
+			);
 		}
 		case 'circle':
 			return ellipse(number('cx'), number('cy'), number('r'), number('r'));
 		case 'ellipse':
 			return ellipse(number('cx'), number('cy'), number('rx'), number('ry'));
 		case 'polygon': {
-			const points = (attributes.points ?? '')
-				.trim()
-				.split(/[\s,]+/)
-				.map(Number);
-			return finite(`M${points.join(' ')}Z`);
+			const points = (attributes.points ?? '').trim().split(/[\s,]+/);
+			return finite(`M${points.map(Number).join(' ')}Z`);
 		}
 		default:
 			throw new UnusableEntry(`has <${name}>: ${advice}`);
 	}
-}
-
-/** A relative first point is absolute in a path of its own, and would not be after another path. */
-function absoluteStart(data: string): string {
-	if (data.startsWith('M')) return data;
-	const [, x, y, rest = ''] = /^m\s*([-+.\dEe]+)(?:\s*,\s*|\s+|(?=-))([-+]?[.\dEe]+)(.*)$/.exec(data) ?? [];
-	if (x === undefined || y === undefined) throw new UnusableEntry('has a <path> without valid data');
-	return `M${x} ${y}${/^\s*,?\s*[-+.\d]/.test(rest) ? 'l' : ''}${rest.trim()}`;
 }
 
 function ellipse(x: number, y: number, rx: number, ry: number): string {

@@ -26,9 +26,11 @@ const specifiedFigures = {
  * The mark as the icon of a tab. Inlined, as Chromium refetches an icon's address on every client-side navigation.
  * Colours: `--colour-brand` of each scheme.
  */
-function tabIcon({ viewBox, path, evenOdd }: NonNullable<Brand['mark']>, colour: string): string {
-	const rule = evenOdd ? " fill-rule='evenodd'" : '';
-	return `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}'><style>path{fill:%23${colour.slice(1)}}@media (prefers-color-scheme:dark){path{fill:%23f4f2ec}}</style><path d='${path}'${rule}/></svg>`;
+function tabIcon({ viewBox, shapes }: NonNullable<Brand['mark']>, colour: string): string {
+	const paths = shapes.map(
+		({ path, evenOdd }) => `<path d='${path}'${evenOdd ? " fill-rule='evenodd'" : ''}/>`,
+	);
+	return `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}'><style>path{fill:%23${colour.slice(1)}}@media (prefers-color-scheme:dark){path{fill:%23f4f2ec}}</style>${paths.join('')}</svg>`;
 }
 
 /** `--colour-brand` without colours of the site's own. */

@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
@@ -33,6 +33,11 @@ function demoTexts(): string {
 		'site.json',
 	]) {
 		copyFileSync(join(demo, name), join(folder, name));
+	}
+	// `site.json` names them.
+	mkdirSync(join(folder, 'media'));
+	for (const name of ['brand-mark.svg', 'brand-icon.png']) {
+		copyFileSync(join(demo, 'media', name), join(folder, 'media', name));
 	}
 	return folder;
 }

@@ -95,7 +95,7 @@ function plateSvg(width: number, height: number, alone: boolean, brand: Brand | 
 	const line = alone ? 96 : 44;
 	const drawing =
 		alone && brand?.mark
-			? `<svg x="${width - 500}" y="${height - 480}" width="512" height="512" ${viewBoxOf(brand.mark)}><path ${pathOf(brand.mark)} fill="${plateLine}" opacity="0.4"/></svg>`
+			? `<svg x="${width - 500}" y="${height - 480}" width="512" height="512" ${viewBoxOf(brand.mark)}><g fill="${plateLine}" opacity="0.4">${pathsOf(brand.mark)}</g></svg>`
 			: '';
 	return Buffer.from(
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${brand?.colour ?? defaultPlate}"/>${drawing}<rect x="${margin}" y="${line}" width="64" height="5" fill="${signal}"/></svg>`,
@@ -106,9 +106,10 @@ type Mark = NonNullable<Brand['mark']>;
 
 function markSvg(mark: Mark, size: number, colour: string): Buffer {
 	return Buffer.from(
-		`<svg xmlns="http://www.w3.org/2000/svg" ${viewBoxOf(mark)} width="${size}" height="${size}"><path ${pathOf(mark)} fill="${colour}"/></svg>`,
+		`<svg xmlns="http://www.w3.org/2000/svg" ${viewBoxOf(mark)} width="${size}" height="${size}"><g fill="${colour}">${pathsOf(mark)}</g></svg>`,
 	);
 }
 
 const viewBoxOf = ({ viewBox }: Mark) => `viewBox="${viewBox}"`;
-const pathOf = ({ path, evenOdd }: Mark) => `d="${path}"${evenOdd ? ' fill-rule="evenodd"' : ''}`;
+const pathsOf = ({ shapes }: Mark) =>
+	shapes.map(({ path, evenOdd }) => `<path d="${path}"${evenOdd ? ' fill-rule="evenodd"' : ''}/>`).join('');

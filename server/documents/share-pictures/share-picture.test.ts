@@ -87,7 +87,7 @@ test.each([
 		name: 'with a mark and a colour of the site’s own',
 		cover: null,
 		brand: {
-			mark: { viewBox: '0 0 8 8', path: 'M0 0h8v8Z', evenOdd: true },
+			mark: { viewBox: '0 0 8 8', shapes: [{ path: 'M0 0h8v8Z', evenOdd: true }] },
 			icon: null,
 			colour: '#7a0019',
 			styles: null,

@@ -195,14 +195,14 @@ describeWithStore('an import', (getDatabase) => {
 		const shown = async () => (await loadSiteSettings(getDatabase())).shownBrand;
 		expect(await importBrand({}, files)).toMatchObject({ refused: 0 });
 		expect(await shown()).toEqual({
-			mark: { viewBox: '0 0 8 8', path: 'M0 0h8v8Z', evenOdd: false },
+			mark: { viewBox: '0 0 8 8', shapes: [{ path: 'M0 0h8v8Z', evenOdd: false }] },
 			icon: { src: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/icon\.png$/), size: 512 },
 			colour: '#7a0019',
 			styles: expect.stringContaining('--colour-brand:#7a0019'),
 		});
 		expect((await importBrand({}, files)).byKind.site).toMatchObject({ unchanged: 1 });
 		await importBrand({}, { ...files, 'media/mark.svg': mark('M0 0h4v4Z') });
-		expect(await shown()).toMatchObject({ mark: { path: 'M0 0h4v4Z' } });
+		expect(await shown()).toMatchObject({ mark: { shapes: [{ path: 'M0 0h4v4Z' }] } });
 
 		for (const [changes, more, message] of [
 			[
@@ -218,7 +218,7 @@ describeWithStore('an import', (getDatabase) => {
 		] as const) {
 			const report = await importBrand(changes, { ...files, ...more });
 			expect(report.problems.map((problem) => problem.message).join()).toContain(message);
-			expect(await shown()).toMatchObject({ mark: { path: 'M0 0h4v4Z' } });
+			expect(await shown()).toMatchObject({ mark: { shapes: [{ path: 'M0 0h4v4Z' }] } });
 		}
 	});
 

@@ -62,6 +62,7 @@ describeWithStore('the calls of accounts', (getDatabase) => {
 		const first = openBrowser();
 		expect(await first('signInFacts')).toEqual({
 			...{ needsFirstAdministrator: true, passkeysAvailable: true },
+			brand: null,
 			siteNames: { zh: '未命名网站', en: 'Untitled site' },
 		});
 		const printed = await firstAdministratorLink(getDatabase(), newsroomUrl);
