@@ -17,6 +17,13 @@ async function open(page: Page): Promise<void> {
 	await expect(page.locator('nav[data-scripted]')).toBeVisible();
 }
 
+/** Opens a page whose clock then stands still: a toast stays for as long as the test needs. */
+async function openWithoutTime(page: Page): Promise<void> {
+	await page.clock.install();
+	await open(page);
+	await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
 /** An idle page preloads the API client and the code of the other pages. */
 async function waitForPreloadedCode(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
@@ -31,7 +38,7 @@ async function waitForPreloadedCode(page: Page): Promise<void> {
 
 test.describe('a failed call', () => {
 	test('shows one closable toast, keeps header and footer, and can be retried', async ({ page }) => {
-		await open(page);
+		await openWithoutTime(page);
 		await page.route(failingCalls, (route) => route.abort());
 		await navigate(page);
 
@@ -80,7 +87,7 @@ test.describe('a failed call', () => {
 	}) => {
 		// Without motion, a toast is in its place immediately.
 		await page.emulateMedia({ reducedMotion: 'reduce' });
-		await open(page);
+		await openWithoutTime(page);
 		await page.route(failingCalls, (route) => route.abort());
 		await navigate(page);
 		await expect(page.getByRole('alert')).toHaveCount(1);
@@ -107,8 +114,7 @@ test.describe('a failed call', () => {
 	});
 
 	test('shows its toast for three seconds, not counting hover and focus', async ({ page }) => {
-		await page.clock.install();
-		await open(page);
+		await openWithoutTime(page);
 		await page.route(failingCalls, (route) => route.abort());
 		await navigate(page);
 		const toast = page.getByRole('alert');
@@ -127,7 +133,7 @@ test.describe('a failed call', () => {
 	});
 
 	test('restores the focus when its toast is closed by keyboard', async ({ page }) => {
-		await open(page);
+		await openWithoutTime(page);
 		await page.route(failingCalls, (route) => route.abort());
 		await navigate(page);
 		await page.getByRole('alert').hover();
