@@ -47,6 +47,7 @@ describeWithStore('the site', (getDatabase) => {
 	test('is described in the requested language, else in Chinese', async () => {
 		expect(await loadSite(getDatabase(), 'en', siteUrl)).toEqual({
 			siteUrl,
+			brand: null,
 			name: { text: 'Rock Group', lang: 'en' },
 			shortName: { text: 'Rock Group', lang: 'en' },
 			slogan: { text: '行稳致远', lang: 'zh' },
