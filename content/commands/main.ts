@@ -2,6 +2,7 @@ import { BadSetting } from '../model/bad-setting.ts';
 import { ContentRefusal } from '../model/refusals/content-refusal.ts';
 import { addEnvFile } from '../settings/env-file.ts';
 import { writePrivately } from '../store/data-folder/private-files.ts';
+import { explainConnectionFailure } from '../store/store-unavailable.ts';
 import { BadUsage, helpText, parseCommandLine } from './command-line.ts';
 import { jobOutput } from './job-output.ts';
 import { type Job, JobRefused } from './jobs.ts';
@@ -63,5 +64,7 @@ function explain(error: unknown): string {
 	if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
 	// Of the system, about a file: no space, no permission, no such folder.
 	if (error instanceof Error && 'syscall' in error && 'path' in error) return error.message;
+	const connection = explainConnectionFailure(error);
+	if (connection !== null) return connection;
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

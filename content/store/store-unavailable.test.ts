@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { isStoreUnavailable } from './store-unavailable.ts';
+import { explainConnectionFailure, isStoreUnavailable } from './store-unavailable.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('message'), { code, ...more });
 
@@ -56,7 +56,11 @@ describe('a store is unavailable', () => {
 		await once(server, 'close');
 		// A host name may have two addresses: both refusals are then one error.
 		const client = new pg.Client({ host: 'localhost', port });
-		expect(isStoreUnavailable(await errorOf(client.connect()))).toBe(true);
+		const error = await errorOf(client.connect());
+		expect(isStoreUnavailable(error)).toBe(true);
+		expect(explainConnectionFailure(error)).toMatch(
+			/^The database cannot be reached: connect ECONNREFUSED \S+\.$/,
+		);
 	});
 
 	test('when its socket file is missing', async () => {
@@ -88,4 +92,18 @@ describe('a store is not unavailable', () => {
 		circle.cause = circle;
 		expect(isStoreUnavailable(circle)).toBe(false);
 	});
+});
+
+test('an error of the connection is explained in one sentence, and no other error', () => {
+	const wrapped = (cause: Error) => new Error('Failed query', { cause });
+	const refused = Object.assign(new Error('password authentication failed for user "portico"'), {
+		code: '28P01',
+	});
+	expect(explainConnectionFailure(wrapped(refused))).toBe(
+		'The database refuses what DATABASE_URL says: password authentication failed for user "portico".',
+	);
+	expect(explainConnectionFailure(wrapped(withCode('57P03')))).toBe(
+		'The database cannot be reached: message.',
+	);
+	expect(explainConnectionFailure(wrapped(withCode('23505')))).toBeNull();
 });

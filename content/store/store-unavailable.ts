@@ -61,6 +61,31 @@ export function isStoreUnavailable(error: unknown): boolean {
 	return false;
 }
 
+/**
+ * One sentence for the operator about a database that is unreachable, or refuses the user or the name of
+ * DATABASE_URL.
+ *
+ * @returns null for every other error
+ */
+export function explainConnectionFailure(error: unknown): string | null {
+	let cause = error;
+	for (let depth = 0; cause instanceof Error && depth < maxCauseDepth; depth++) {
+		const { code } = cause as { code?: unknown };
+		if (isUnavailableError(cause)) return `The database cannot be reached: ${messageOf(cause)}.`;
+		if (typeof code === 'string' && /^(28...|3D000)$/.test(code)) {
+			return `The database refuses what DATABASE_URL says: ${cause.message}.`;
+		}
+		cause = cause.cause;
+	}
+	return null;
+}
+
+/** A host name with two addresses fails with both refusals, and no message of its own. */
+function messageOf(error: Error): string {
+	const [first] = error instanceof AggregateError ? error.errors : [];
+	return first instanceof Error ? first.message : error.message;
+}
+
 function isUnavailableError(error: Error & { code?: unknown; syscall?: unknown }): boolean {
 	const { code } = error;
 	if (typeof code !== 'string') return driverMessages.has(error.message);

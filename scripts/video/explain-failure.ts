@@ -1,5 +1,6 @@
 import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
+import { explainConnectionFailure } from '@portico/content/store/store-unavailable.ts';
 import { FfmpegMissing } from '@portico/video/ffmpeg/ffmpeg-missing.ts';
 import { UnusableSubtitles } from '@portico/video/subtitles/unusable-subtitles.ts';
 import { UnusableVideo } from '@portico/video/unusable-video.ts';
@@ -16,6 +17,8 @@ const isSystemError = (error: Error) => 'syscall' in error;
 /** The message for the operator, with the stack for unexpected errors. */
 export function explainFailure(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
+	const connection = explainConnectionFailure(error);
+	if (connection !== null) return connection;
 	const isExpected = operatorErrors.some((kind) => error instanceof kind) || isSystemError(error);
 	return isExpected ? error.message : (error.stack ?? error.message);
 }

@@ -25,6 +25,8 @@ export const rateLimits = {
 	preview: { burst: 60, perSecond: 5 },
 	/** Passwords and codes, for a whole network: an office of 30 may sign in at the same minute, a program may not guess. */
 	'sign-in': { burst: 120, perSecond: 1 },
+	/** Read each time the page for signing in opens. Of its own, so that it uses up no sign-in. */
+	'sign-in-page': { burst: 300, perSecond: 10 },
 } as const satisfies Record<CallLimit, RateLimit>;
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
@@ -65,6 +67,7 @@ export function createRateLimits({
 		'page-view': new RecentClients(maxClients),
 		'page-fault': new RecentClients(maxClients),
 		'sign-in': new RecentClients(maxClients),
+		'sign-in-page': new RecentClients(maxClients),
 		preview: new RecentClients(maxClients),
 	};
 	let refused = 0;

@@ -121,9 +121,16 @@ async function render(
 	if (!headers.has('Cache-Control')) {
 		headers.set('Cache-Control', response.ok ? 'public, max-age=0, must-revalidate' : 'no-store');
 	}
-	if (response.status === 200 && sources.shared) headers.set('Cache-Tag', sources.tags);
+	if (sources.shared && response.status === (isNotFoundPage(url) ? 404 : 200)) {
+		headers.set('Cache-Tag', sources.tags);
+	}
 	if (response.status === 503) headers.set('Retry-After', String(retryAfterSeconds));
 	return { status: response.status, headers, body: html };
+}
+
+/** The page at `/404`, which is the same for everybody, rather than another one that was not found. */
+function isNotFoundPage({ pathname, search }: URL): boolean {
+	return search === '' && pathname === notFoundAddress(splitLanguage(pathname).language);
 }
 
 /** For pages that need the store while it is unavailable. */

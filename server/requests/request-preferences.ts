@@ -3,8 +3,6 @@ import type { IncomingMessage } from 'node:http';
 /** The parts of a request that decide how a cached answer is sent. */
 export type RequestPreferences = {
 	method: string;
-	/** Whether it has a token. */
-	hasToken: boolean;
 	ifNoneMatch: string | undefined;
 	acceptEncoding: string | undefined;
 };
@@ -16,7 +14,6 @@ export type RequestPreferences = {
 export function readPreferences({ method = 'GET', rawHeaders }: IncomingMessage): RequestPreferences {
 	const preferences: RequestPreferences = {
 		method,
-		hasToken: false,
 		ifNoneMatch: undefined,
 		acceptEncoding: undefined,
 	};
@@ -26,8 +23,7 @@ export function readPreferences({ method = 'GET', rawHeaders }: IncomingMessage)
 		if (name.length !== 13 && name.length !== 15) continue;
 		const value = rawHeaders[at + 1] as string;
 		const lowerCase = name.toLowerCase();
-		if (lowerCase === 'authorization') preferences.hasToken = true;
-		else if (lowerCase === 'if-none-match') preferences.ifNoneMatch = joined(preferences.ifNoneMatch, value);
+		if (lowerCase === 'if-none-match') preferences.ifNoneMatch = joined(preferences.ifNoneMatch, value);
 		else if (lowerCase === 'accept-encoding')
 			preferences.acceptEncoding = joined(preferences.acceptEncoding, value);
 	}

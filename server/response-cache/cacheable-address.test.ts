@@ -31,6 +31,8 @@ test.each([
 	['/qr-code.svg?x=1&path=/', '/qr-code.svg?path=%2F'],
 	['/qr-code.svg?path=/en', '/qr-code.svg?path=%2Fen'],
 	['/robots.txt?1', '/robots.txt'],
+	['/404?x=1', '/404'],
+	['/en/404', '/en/404'],
 ])('caches %s under %s', (url, address) => {
 	expect(addressOf(url)).toBe(address);
 	expect(addressOf(address), 'is its own canonical form').toBe(address);
@@ -42,7 +44,7 @@ test.each([
 	'/api/articles/a1/preview?key=secret',
 	'/api/search?q=1',
 	'/api/page-views/a1',
-	'/404',
+	'/404/x',
 	'/cncec',
 	'/english',
 	'/ARTICLEDETAIL/a1',

@@ -1,6 +1,7 @@
 import {
 	homeAddress,
 	inLanguage,
+	notFoundAddress,
 	qrCodeAddress,
 	sitePictureAddress,
 	splitLanguage,
@@ -43,7 +44,12 @@ export function createAddressReader(calls: readonly CallDefinition[]): AddressRe
 /** Far above any cacheable address. Only a search may be longer. */
 const maxAddressLength = 2_000;
 
+/** The page that every unknown address leads to is the same with any query. */
+const notFoundAddresses = languages.map((language) => notFoundAddress(language));
+export const notFoundRoute = 'not-found';
+
 function readPage(path: string, search: string): CacheableAddress | null {
+	if (notFoundAddresses.includes(path)) return { address: path, route: notFoundRoute };
 	const found = readPageAddress(path, search);
 	return found && { address: found.address, route: found.page };
 }

@@ -50,6 +50,18 @@ test.each([
 	expect(render).toHaveBeenCalledTimes(2);
 });
 
+test('caches the page at /404, but no other that is not found', async () => {
+	const render = vi.fn(async () => new Response('none', { status: 404, headers: { 'Cache-Tag': 'site' } }));
+	const cache = cacheOf(render);
+	for (const outcome of ['miss', 'hit']) {
+		expect(await cache.ask({ address: '/404', route: 'not-found' })).toMatchObject({
+			answer: { status: 404 },
+			outcome,
+		});
+	}
+	expect(cache.count).toBe(1);
+});
+
 test('invalidates answers with the tags of an event, and no others', async () => {
 	let version = 1;
 	const cache = cacheOf(async ({ address }) =>

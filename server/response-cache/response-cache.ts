@@ -1,7 +1,7 @@
 import { isWithdrawable } from '@portico/content/events/content-tags.ts';
 import type { Answer } from './answer.ts';
 import { AnswerStore, type TagInvalidation } from './answer-store.ts';
-import type { CacheableAddress } from './cacheable-address.ts';
+import { type CacheableAddress, notFoundRoute } from './cacheable-address.ts';
 import { permanentContact, type StoreContact } from './store-contact.ts';
 import { StoredAnswer } from './stored-answer.ts';
 
@@ -37,7 +37,7 @@ const maxAgeSeconds = 24 * 60 * 60;
  * Concurrent requests for a missing answer share one render. An answer that an event invalidates during its render is
  * rendered again rather than cached.
  *
- * A 200 with a `Cache-Tag` header, which may be empty, is cached for its `max-age` if that is above 0, else for a day.
+ * A 200, and the 404 of `/404`, with a `Cache-Tag` header, which may be empty, is cached for its `max-age` if that is above 0, else for a day.
  *
  * While contact to the store is lost, withdrawals do not arrive: answers that could have been withdrawn are not
  * served, and all others are served as `stale` (decision 043).
@@ -182,10 +182,11 @@ export class ResponseCache {
 			this.#pendingRenders.add(pending);
 			try {
 				const rendered = await render(target);
-				const tags = cacheTagsOf(rendered);
+				const tags = cacheTagsOf(rendered, target);
 				if (!tags) return { uncached: rendered, outcome: 'miss' };
 				const answer = new StoredAnswer({
 					...target,
+					status: rendered.status,
 					headers: rendered.headers,
 					body: rendered.body,
 					tags,
@@ -216,10 +217,10 @@ function mayBeWithdrawn({ tags }: StoredAnswer): boolean {
 	return tags.some(isWithdrawable);
 }
 
-/** The tags of a cacheable answer; null for any other. */
-function cacheTagsOf({ status, headers }: Answer): string[] | null {
+/** The tags of a cacheable answer; null for any other. Of pages that are not found, only the one at `/404`. */
+function cacheTagsOf({ status, headers }: Answer, { route }: CacheableAddress): string[] | null {
 	const tags = headers.get('Cache-Tag');
-	if (tags === null || status !== 200) return null;
+	if (tags === null || status !== (route === notFoundRoute ? 404 : 200)) return null;
 	return tags.split(' ').filter((tag) => tag !== '');
 }
 

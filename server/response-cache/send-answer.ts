@@ -35,7 +35,8 @@ export function sendStoredAnswer(
 	requestId: string,
 ): number | Promise<number> {
 	const { ifNoneMatch } = preferences;
-	if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, answer.etag)) {
+	// Only a 200 has a 304 (RFC 9110, 13.2.2).
+	if (answer.status === 200 && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, answer.etag)) {
 		const headers = withCacheStatus(answer.notModifiedHeaders(requestId), outcome);
 		response.writeHead(304, headers).end();
 		return 0;
@@ -43,7 +44,7 @@ export function sendStoredAnswer(
 	const encoding = acceptedEncoding(preferences.acceptEncoding);
 	const send = (body: Buffer) => {
 		const headers = withCacheStatus(answer.headersFor(encoding, body.length, requestId), outcome);
-		response.writeHead(200, headers);
+		response.writeHead(answer.status, headers);
 		if (preferences.method === 'HEAD') {
 			response.end();
 			return 0;

@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import { compress, type Encoding, expand } from './compression/encodings.ts';
 
 /**
- * A cached answer: status 200, headers as they are sent, and the body in the encodings that clients accept.
+ * A cached answer: its status, headers as they are sent, and the body in the encodings that clients accept.
  * Only its flags and its set of encoded bodies change.
  */
 export class StoredAnswer {
 	readonly address: string;
 	readonly route: string;
+	readonly status: number;
 	/** Names of the content it depends on (`Cache-Tag`). */
 	readonly tags: readonly string[];
 	/** Weak, since the compressed bodies of one answer may be replaced. */
@@ -22,12 +23,16 @@ export class StoredAnswer {
 	compressedBest = false;
 
 	#bodies: Partial<Record<Encoding, Buffer>>;
+	/** The uncompressed body, while somebody expands or sends it. */
+	#expanding: Promise<Buffer> | null = null;
+	#expanded: WeakRef<Buffer> | null = null;
 	readonly #headers: string[];
 	readonly #notModifiedHeaders: string[];
 
-	constructor({ address, route, headers, body, tags, maxAgeSeconds }: StoredAnswerOptions) {
+	constructor({ address, route, status = 200, headers, body, tags, maxAgeSeconds }: StoredAnswerOptions) {
 		this.address = address;
 		this.route = route;
+		this.status = status;
 		this.tags = tags;
 		this.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 		this.freshUntilMs = performance.now() + maxAgeSeconds * 1000;
@@ -98,18 +103,26 @@ export class StoredAnswer {
 		if (!this.route.startsWith('api.')) delete this.#bodies.identity;
 	}
 
+	/** Answers that are being sent share one expanded body: many of them take no more memory than one. */
 	async #identity(): Promise<Buffer> {
-		const { identity, gzip, br } = this.#bodies;
+		const { identity = this.#expanded?.deref(), gzip, br } = this.#bodies;
 		if (identity) return identity;
-		if (gzip) return expand(gzip, 'gzip');
-		if (br) return expand(br, 'br');
-		throw new Error(`No body is cached for ${this.address}`);
+		const packed = gzip ?? br;
+		if (!packed) throw new Error(`No body is cached for ${this.address}`);
+		this.#expanding ??= expand(packed, gzip ? 'gzip' : 'br').finally(() => {
+			this.#expanding = null;
+		});
+		const expanded = await this.#expanding;
+		this.#expanded = new WeakRef(expanded);
+		return expanded;
 	}
 }
 
 export type StoredAnswerOptions = {
 	address: string;
 	route: string;
+	/** Defaults to 200. */
+	status?: number;
 	headers: Headers;
 	body: Buffer;
 	tags: readonly string[];

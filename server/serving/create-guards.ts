@@ -3,6 +3,7 @@ import { createClientAddress } from '../operation/client-address.ts';
 import {
 	createConcurrencyLimiter,
 	drawingLimits,
+	signInLimits,
 	uncachedLimits,
 } from '../operation/concurrency/concurrency-limiter.ts';
 import type { Metrics } from '../operation/metrics/metrics.ts';
@@ -15,6 +16,7 @@ export function createGuards(trustedProxies: readonly string[], metrics: Metrics
 		pages: createConcurrencyLimiter(uncachedLimits),
 		calls: createConcurrencyLimiter(uncachedLimits),
 		drawings: createConcurrencyLimiter(drawingLimits),
+		signIns: createConcurrencyLimiter(signInLimits),
 		rateLimits: createRateLimits(),
 		clientAddress: createClientAddress(trustedProxies, (peer) =>
 			log.warn(
@@ -23,11 +25,12 @@ export function createGuards(trustedProxies: readonly string[], metrics: Metrics
 			),
 		),
 	};
-	for (const kind of ['pages', 'calls', 'drawings'] as const) {
+	for (const kind of ['pages', 'calls', 'drawings', 'signIns'] as const) {
 		const { running, waiting, refused } = guards[kind];
-		metrics.gauge(`portico_${kind}_in_progress`, `Uncached ${kind} in progress.`, running);
-		metrics.gauge(`portico_${kind}_waiting`, `Uncached ${kind} waiting to start.`, waiting);
-		metrics.counter(`portico_${kind}_shed_total`, `Uncached ${kind} refused because of overload.`, refused);
+		const [name, words] = kind === 'signIns' ? ['sign_ins', 'sign-ins'] : [kind, kind];
+		metrics.gauge(`portico_${name}_in_progress`, `Uncached ${words} in progress.`, running);
+		metrics.gauge(`portico_${name}_waiting`, `Uncached ${words} waiting to start.`, waiting);
+		metrics.counter(`portico_${name}_shed_total`, `Uncached ${words} refused because of overload.`, refused);
 	}
 	metrics.counter(
 		'portico_rate_limited_total',

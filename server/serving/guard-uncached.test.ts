@@ -15,6 +15,7 @@ function guarded(refused: CallLimit | null) {
 		pages: limiter(),
 		calls: limiter(),
 		drawings,
+		signIns: limiter(),
 		rateLimits: {
 			check(kind) {
 				checkedKinds.push(kind);

@@ -23,6 +23,8 @@ export type Guards = {
 	calls: ConcurrencyLimiter;
 	/** For drawing share pictures: each takes many times the work of a page, and is not urgent. */
 	drawings: ConcurrencyLimiter;
+	/** For calls of the newsroom that check a password or another factor. */
+	signIns: ConcurrencyLimiter;
 	rateLimits: RateLimits;
 	clientAddress: ClientAddress;
 };

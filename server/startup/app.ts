@@ -78,6 +78,9 @@ export type App = {
 	newsroomListener: ReturnType<typeof createUncachedListener> | null;
 };
 
+/** For requests of HTTP/1.0 without a `Host`, as old health checks send them. Nothing that is answered depends on it. */
+const hostname = 'localhost';
+
 /** While the store is unavailable. */
 const retryAfterSeconds = 5;
 
@@ -170,7 +173,7 @@ export function createApp(deps: AppDeps): App {
 		requestId: deps.requestId,
 		onResponse: deps.onResponse,
 	};
-	const forwardTo = ({ fetch }: Hono) => getRequestListener(fetch, { errorHandler: answerUnrouted });
+	const forwardTo = ({ fetch }: Hono) => getRequestListener(fetch, { errorHandler: answerUnrouted, hostname });
 	const listener = createRequestListener({
 		cache,
 		readAddress,

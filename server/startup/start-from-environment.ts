@@ -3,6 +3,7 @@ import { BadSetting } from '@portico/content/model/bad-setting.ts';
 import { addEnvFile } from '@portico/content/settings/env-file.ts';
 import { DataDirInUse } from '@portico/content/store/data-folder/data-dir-lock.ts';
 import { NotPrivate, writePrivately } from '@portico/content/store/data-folder/private-files.ts';
+import { explainConnectionFailure } from '@portico/content/store/store-unavailable.ts';
 import { createLog, exitOnUncaughtException } from '../operation/logs/create-log.ts';
 import { StopTimedOut, stopWithin } from '../operation/stopping/stop-within.ts';
 import { readSettings, settingHints } from '../settings.ts';
@@ -83,6 +84,8 @@ export function explain(error: unknown): string {
 	) {
 		return `${explainListening(error)}\n${error.message}`;
 	}
+	const connection = explainConnectionFailure(error);
+	if (connection !== null) return connection;
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -38,7 +38,7 @@ export async function startNewsroom(
 		networks: settings.networks,
 		logger: log,
 		...{ handlers: parts.handlers, loadSession: parts.loadSession, whoGrants: parts.whoGrants },
-		...{ clientAddress: guards.clientAddress, rateLimits: guards.rateLimits },
+		...{ clientAddress: guards.clientAddress, rateLimits: guards.rateLimits, signIns: guards.signIns },
 	});
 	resources.defer(() => newsroom.stop());
 	return {

@@ -1,4 +1,6 @@
 import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from './start-server.ts';
 
@@ -21,4 +23,58 @@ test('reports a connection that cannot be accepted, and keeps listening', async 
 	listening?.emit('error', fault);
 	expect(faults).toEqual([fault]);
 	expect(await ask()).toBe('answered');
+});
+
+/** A server whose answers wait until they are released, and what its listener received. */
+async function startHeldServer() {
+	const received: string[] = [];
+	const released = Promise.withResolvers<void>();
+	const server = await startServer(
+		async (request, response) => {
+			received.push(request.url ?? '');
+			await released.promise;
+			response.end('answered');
+		},
+		{ siteUrl: 'https://site.example', port: 0, host: '127.0.0.1', stopDelaySeconds: 0 },
+		{ reportFault: () => undefined },
+	);
+	onTestFinished(() => {
+		released.resolve();
+		return server.stop();
+	});
+	return { ...server, received, release: released.resolve };
+}
+
+/** Sends bytes over one connection, and returns all that is answered until it closes. */
+async function exchange(port: number, sent: string): Promise<string> {
+	const socket = connect(port, '127.0.0.1');
+	socket.on('error', () => undefined);
+	socket.write(sent);
+	return text(socket).catch(() => '');
+}
+
+test('closes a connection that sends requests without reading their answers', async () => {
+	const { port, received } = await startHeldServer();
+	await exchange(port, 'GET /page HTTP/1.1\r\nHost: site.example\r\n\r\n'.repeat(2_000));
+	expect(received).toHaveLength(64);
+});
+
+test('answers requests that were sent together in their order', async () => {
+	const { port, received, release } = await startHeldServer();
+	release();
+	const paths = Array.from({ length: 40 }, (_, number) => `/page${number}`);
+	const last = 'GET /last HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n';
+	const sent = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n\r\n`).join('') + last;
+	expect((await exchange(port, sent)).match(/HTTP\/1.1 200/g)).toHaveLength(41);
+	expect(received).toEqual([...paths, '/last']);
+});
+
+test('refuses two Host headers', async () => {
+	const { port, received } = await startHeldServer();
+	const answered = await exchange(
+		port,
+		'GET / HTTP/1.1\r\nHost: site.example\r\nhost: other.example\r\n\r\n',
+	);
+	expect(answered).toMatch(/^HTTP\/1.1 400 [^]*default-src 'none'[^]*The request could not be read\.$/);
+	expect(received).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { applyServerLimits, serverOptions } from '../operation/server-limits.ts';
 import { createGracefulStop } from '../operation/stopping/graceful-stop.ts';
 import { securityHeaders } from '../security/security-headers.ts';
+import { admitRequest } from '../serving/admit-request.ts';
 import { answerMalformedRequest } from '../serving/answer-malformed-request.ts';
 
 export type RunningServer = {
@@ -39,12 +40,13 @@ export async function startServer(
 	{ siteUrl, port, host, stopDelaySeconds }: ListenSettings,
 	{ reportFault, middleware, onClosing }: ListenOptions,
 ): Promise<RunningServer> {
+	const headers = securityHeaders(siteUrl);
 	const server = createServer(serverOptions, (request, response) => {
+		if (!admitRequest(request, response, headers)) return;
 		if (middleware) middleware(request, response, () => listener(request, response));
 		else listener(request, response);
 	});
 	applyServerLimits(server);
-	const headers = securityHeaders(siteUrl);
 	server.on('clientError', (error, socket: Socket) => answerMalformedRequest(error, socket, headers));
 	await listen(server, port, host);
 	// Without a listener, Node would end the process.

@@ -162,9 +162,12 @@ test.each([
 	expect(await requestRaw(method, target)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('ignores the Host header', async () => {
+test.each([
+	['names another site', 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close'],
+	['has none, in HTTP/1.0', 'GET /healthz HTTP/1.0'],
+])('ignores the Host of a request that %s', async (_, request) => {
 	const socket = connect(server.port, '127.0.0.1');
-	socket.write('GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+	socket.write(`${request}\r\n\r\n`);
 	const answer = await text(socket);
 	expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 	expect(answer).not.toContain('evil.example');

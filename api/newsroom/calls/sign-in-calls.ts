@@ -14,6 +14,7 @@ const signIn = {
 
 export const signInFactsCall = defineCall({
 	...signIn,
+	limit: 'sign-in-page',
 	name: 'signInFacts',
 	method: 'get',
 	path: '/api/newsroom/sign-in',

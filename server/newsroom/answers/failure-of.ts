@@ -5,6 +5,7 @@ import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
+import { Overloaded } from '../../operation/concurrency/concurrency-limiter.ts';
 import { messageFor } from '../messages/newsroom-messages.ts';
 import { readerLanguage } from '../requests/reader-language.ts';
 import { NewsroomFailure } from './newsroom-failure.ts';
@@ -60,6 +61,10 @@ export async function failureOf(
 	if (error instanceof ContentRefusal) {
 		const status = refusalStatuses[error.code] ?? (error.code.endsWith('-not-found') ? 404 : 400);
 		return new NewsroomFailure(status, error.code, { parameters: error.parameters });
+	}
+	if (error instanceof Overloaded) {
+		const headers = { 'Retry-After': String(error.retryAfterSeconds) };
+		return new NewsroomFailure(503, 'overloaded', { headers });
 	}
 	if (isStoreUnavailable(error)) {
 		logger.warn({ err: error, ...call }, 'the store cannot be reached');

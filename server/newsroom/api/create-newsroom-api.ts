@@ -2,7 +2,8 @@ import { unattendedHeader } from '@portico/api/newsroom/client.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import type { Context } from 'hono';
-import type { ClientAddress } from '../../operation/client-address.ts';
+import { type ClientAddress, clientNetwork } from '../../operation/client-address.ts';
+import type { ConcurrencyLimiter } from '../../operation/concurrency/concurrency-limiter.ts';
 import type { RateLimits } from '../../operation/rate-limits.ts';
 import { readCaller } from '../../requests/caller.ts';
 import { failureOf } from '../answers/failure-of.ts';
@@ -22,18 +23,20 @@ export type NewsroomApiDeps = NewsroomSources &
 	Pick<NewsroomParts, 'handlers' | 'loadSession' | 'whoGrants'> & {
 		clientAddress: ClientAddress;
 		rateLimits: RateLimits;
+		/** Runs calls that check a password or another factor. */
+		signIns: ConcurrencyLimiter;
 	};
 
 /** Answers a request below `/api/newsroom/`; never rejects. */
 export type NewsroomApi = (context: Context) => Promise<Response>;
 
 /**
- * The newsroom's API over HTTP (newsroom design, section 5). Each request passes the same checks, in this order: rate
- * limit, same origin, session, access, body and parameters. Every answer is an envelope, except of calls that declare
+ * The newsroom's API over HTTP (newsroom design, section 5). Each request passes the same checks, in this order: same
+ * origin, rate limit, session, access, body and parameters. What another site makes a browser send counts for nothing. Every answer is an envelope, except of calls that declare
  * a `format`.
  */
 export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
-	const { handlers, loadSession, whoGrants, clientAddress, rateLimits, ...sources } = deps;
+	const { handlers, loadSession, whoGrants, clientAddress, rateLimits, signIns, ...sources } = deps;
 	const { database, accounts, newsroomUrl, logger } = sources;
 	const cookie = createSessionCookie(newsroomUrl);
 	const routes: NewsroomRoute[] = [createDescriptionRoute(newsroomCalls, newsroomUrl)];
@@ -91,17 +94,19 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 		const request = context.req.raw;
 		const { call, params } = matched(request.method, new URL(request.url).pathname);
 		const { address } = readCaller(context, clientAddress);
-		checkRate(call, address);
-		if (request.method !== 'GET' && !isSameOrigin(request.headers, newsroomUrl)) {
+		if (!isSameOrigin(request, newsroomUrl)) {
 			const origin = newsroomUrl;
 			throw new NewsroomFailure(403, 'other-origin', { parameters: { origin }, details: { origin } });
 		}
+		checkRate(call, address);
 		// What the application repeats by itself must not keep an abandoned session alive.
 		const isAttended = call.definition.format !== 'event-stream' && !request.headers.has(unattendedHeader);
 		const caller = await callerOf(request, address, isAttended);
 		try {
 			checkAccess(call.definition.access ?? 'signed-in', caller.session);
-			return await answerNewsroomCall(call, sources, request, params, caller, cookie.write);
+			const run = () => answerNewsroomCall(call, sources, request, params, caller, cookie.write);
+			if (call.definition.limit !== 'sign-in') return await run();
+			return await signIns.run({ network: clientNetwork(address) }, run);
 		} catch (error) {
 			await recordIfRefused(error, caller, { name: call.definition.name, params });
 			throw error;

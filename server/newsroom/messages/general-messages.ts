@@ -16,6 +16,10 @@ export const generalMessages: RefusalMessages = {
 		en: `Requests are accepted only from the newsroom’s own pages. Please use ${origin}/newsroom.`,
 	}),
 	'too-many-requests': messages.tooMany,
+	overloaded: {
+		zh: '当前登录人数较多，请稍后重试。',
+		en: 'Many people are signing in at the moment. Please try again shortly.',
+	},
 	'too-many-streams': {
 		zh: '打开的页面过多，请关闭一些后重试。',
 		en: 'Too many pages are open. Close some of them and try again.',

@@ -2,7 +2,9 @@ import { Conflict } from '@portico/content/model/refusals/conflict.ts';
 import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
 import { InvalidFields } from '@portico/content/model/refusals/invalid-fields.ts';
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { createConcurrencyLimiter } from '../../operation/concurrency/concurrency-limiter.ts';
 import { fromApplication, noStore, startTestNewsroom, tokens } from './start-test-newsroom.ts';
 
 async function start(
@@ -181,12 +183,55 @@ test('limits how often a network may sign in', async () => {
 	const path = '/api/newsroom/sign-in';
 	const body = { loginName: 'lin', password: 'x' };
 	const headers = fromApplication(null);
+	// Neither the page for signing in nor what other sites send uses up a sign-in.
+	for (let times = 0; times < 3; times++) {
+		expect((await call('get', path, { headers })).status).toBe(200);
+		const foreign = { Origin: 'https://attacker.example' };
+		expect((await call('post', path, { headers: foreign, body })).status).toBe(403);
+	}
 	expect((await call('post', path, { headers, body })).status).toBe(200);
-	expect((await call('get', path, { headers })).status).toBe(200);
+	expect((await call('post', path, { headers, body })).status).toBe(200);
 	const refused = await call('post', path, { headers, body });
 	expect(refused.body).toMatchObject({ code: 429, data: { reason: 'too-many-requests' } });
 	expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
 	expect((await call('get', '/api/newsroom/board')).status).toBe(200);
+});
+
+test('lets networks take turns to sign in, and refuses what the queue cannot hold', async () => {
+	const begun: string[] = [];
+	const released = Promise.withResolvers<void>();
+	const signIns = createConcurrencyLimiter({
+		...{ maxRunning: 1, maxRunningPerNetwork: 1, maxWaiting: 3, maxWaitMs: 60_000 },
+	});
+	const { call } = await start({
+		signIns,
+		handlers: {
+			async signIn(_sources, { address }: { address: string }) {
+				begun.push(address);
+				await released.promise;
+				return null;
+			},
+		},
+	});
+	const signInFrom = (address: string) =>
+		call('post', '/api/newsroom/sign-in', {
+			headers: { ...fromApplication(null), 'X-Forwarded-For': address },
+			body: { loginName: 'lin', password: 'x' },
+		});
+	const first = signInFrom('2001:db8:1::1');
+	await waitUntil(() => expect(begun).toHaveLength(1));
+	// A flood from one /48, of which the queue refuses the last.
+	const flood = [2, 3, 4, 5].map((host) => signInFrom(`2001:db8:1:${host}::1`));
+	const refused = await Promise.race(flood);
+	expect(refused.body).toMatchObject({ code: 503, data: { reason: 'overloaded' } });
+	expect(refused.headers.get('Retry-After')).toBe('60');
+	const real = signInFrom('192.0.2.7');
+	// It displaces the newest of the flood.
+	await waitUntil(() => expect(signIns.refused()).toBe(2));
+	released.resolve();
+	await Promise.all([first, real, ...flood]);
+	expect(begun.indexOf('192.0.2.7')).toBeLessThanOrEqual(2);
+	expect(begun).toHaveLength(4);
 });
 
 const setsToken = (token: string | null) => ({

@@ -78,6 +78,18 @@ describe.each(changing)('$name from another origin', ({ method, address }) => {
 	});
 });
 
+test.each(calls.filter(({ method }) => method === 'get'))(
+	'refuses $name to the page of another site, and answers a program that says nothing',
+	async ({ method, address }) => {
+		for (const site of ['cross-site', 'same-site']) {
+			const { body } = await newsroom.call(method, address, {
+				headers: { Cookie: fromApplication().Cookie as string, 'Sec-Fetch-Site': site },
+			});
+			expect(body).toMatchObject({ code: 403, data: { reason: 'other-origin' } });
+		}
+	},
+);
+
 test.each(calls)('answers other methods on the address of $name with 405', async ({ address }) => {
 	for (const method of ['PATCH', 'OPTIONS', 'HEAD']) {
 		const answer = await newsroom.call(method, address);

@@ -8,6 +8,11 @@ import type { CurrentSession } from '@portico/content/accounts/current-session.t
 import type { Store } from '@portico/content/store/connect.ts';
 import { pino } from 'pino';
 import { createClientAddress } from '../../operation/client-address.ts';
+import {
+	type ConcurrencyLimiter,
+	createConcurrencyLimiter,
+	signInLimits,
+} from '../../operation/concurrency/concurrency-limiter.ts';
 import { createRateLimits, rateLimits } from '../../operation/rate-limits.ts';
 import type { NewsroomBuild } from '../application/newsroom-build.ts';
 import { createNewsroom } from '../create-newsroom.ts';
@@ -68,6 +73,7 @@ const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };
 
 type TestOptions = {
 	signInLimit?: { burst: number; perSecond: number };
+	signIns?: ConcurrencyLimiter;
 	handlers?: Record<string, (sources: never, request: never) => Promise<unknown>>;
 	sessions?: Map<string, CurrentSession>;
 	build?: NewsroomBuild;
@@ -94,6 +100,7 @@ export async function createTestNewsroom(
 		loadSession: options.loadSession ?? (async (_database, token) => sessions.get(token) ?? null),
 		whoGrants: async () => ['周安'],
 		clientAddress: createClientAddress(['loopback']),
+		signIns: options.signIns ?? createConcurrencyLimiter(signInLimits),
 		rateLimits: createRateLimits({ limits: { ...rateLimits, 'sign-in': options.signInLimit ?? unlimited } }),
 	});
 	return { newsroom, logged, sessions };

@@ -26,18 +26,21 @@ function controlledTask(name: string, started: string[]) {
 	return { task, end: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
+/** The slots that are taken start their tasks one after the other, each in a turn of the event loop of its own. */
+const startedTasks = (started: string[], names: string[]) => waitUntil(() => expect(started).toEqual(names));
+
 test('runs tasks up to the limit, and the others in order of arrival', async () => {
 	const started: string[] = [];
 	const limiter = createConcurrencyLimiter(limits({ maxRunning: 2, maxWaiting: 10, maxWaitMs: 1000 }));
 	const tasks = ['a', 'b', 'c', 'd'].map((name) => controlledTask(name, started));
 	const results = tasks.map(({ task }) => limiter.run(client, task));
-	expect(started).toEqual(['a', 'b']);
+	await startedTasks(started, ['a', 'b']);
 	expect([limiter.running(), limiter.waiting()]).toEqual([2, 2]);
 
 	tasks[1]?.end();
-	await waitUntil(() => expect(started).toEqual(['a', 'b', 'c']));
+	await startedTasks(started, ['a', 'b', 'c']);
 	tasks[0]?.end();
-	await waitUntil(() => expect(started).toEqual(['a', 'b', 'c', 'd']));
+	await startedTasks(started, ['a', 'b', 'c', 'd']);
 	for (const task of tasks) task.end();
 	expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd']);
 	expect([limiter.running(), limiter.waiting(), limiter.refused()]).toEqual([0, 0, 0]);
@@ -90,25 +93,29 @@ test('frees the slot of a task that rejects or throws', async () => {
 		}),
 		limiter.run(client, async () => 'c'),
 	];
+	await startedTasks(started, ['a']);
 	failing.fail();
 	const outcomes = await Promise.allSettled(results);
 	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
 	expect(limiter.running()).toBe(0);
 });
 
-test('yields to the event loop between two queued tasks', async () => {
+test('starts each task in a turn of the event loop of its own, across limiters', async () => {
 	vi.useFakeTimers({ toFake: ['setImmediate', 'setTimeout', 'clearTimeout'] });
 	const started: string[] = [];
-	const limiter = createConcurrencyLimiter(limits({ maxRunning: 2, maxWaiting: 10, maxWaitMs: 1000 }));
-	const results = ['a', 'b', 'c', 'd', 'e'].map((name) =>
-		limiter.run(client, async () => void started.push(name)),
+	const pages = createConcurrencyLimiter(limits({ maxRunning: 3 }));
+	const calls = createConcurrencyLimiter(limits({ maxRunning: 3 }));
+	const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+	const results = names.map((name, index) =>
+		[pages, calls][index % 2]?.run(client, async () => void started.push(name)),
 	);
-	await Promise.all(results.slice(0, 2));
-	expect(started).toEqual(['a', 'b']);
-	for (const next of ['c', 'd', 'e']) {
+	await Promise.resolve();
+	expect(started).toEqual([]);
+	for (const [index] of names.entries()) {
 		vi.advanceTimersToNextTimer();
-		await Promise.resolve();
-		expect(started.at(-1)).toBe(next);
+		// As many microtasks as a whole render has: none of them starts another task.
+		for (let microtask = 0; microtask < 100; microtask++) await Promise.resolve();
+		expect(started).toEqual(names.slice(0, index + 1));
 	}
 	await Promise.all(results);
 });
@@ -122,7 +129,8 @@ test('keeps its limit at ten times its load, and ends or refuses every task', as
 			limiter.run(client, async () => {
 				concurrent += 1;
 				maxConcurrent = Math.max(maxConcurrent, concurrent);
-				await new Promise((resolve) => setImmediate(resolve));
+				// Longer than the turns in which the others start.
+				for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 				concurrent -= 1;
 			}),
 		),
@@ -166,10 +174,10 @@ function tasksOfNetworks(testLimits: Partial<ConcurrencyLimits>) {
 	};
 }
 
-test('limits the slots of one network, and leaves the others free', () => {
+test('limits the slots of one network, and leaves the others free', async () => {
 	const { limiter, started, start } = tasksOfNetworks({ maxRunning: 4, maxRunningPerNetwork: 2 });
 	for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) start(name);
-	expect(started).toEqual(['a1', 'a2', 'b1']);
+	await startedTasks(started, ['a1', 'a2', 'b1']);
 	expect([limiter.running(), limiter.waiting()]).toEqual([3, 2]);
 });
 
@@ -233,6 +241,7 @@ test('starts a joined task in a free slot, and restarts its timeout on each join
 	for (const name of ['a1', 'a2', 'a3']) start(name);
 	limiter.join('a3', { network: 'b' });
 	expect(limiter.running()).toBe(2);
+	for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 	await vi.advanceTimersByTimeAsync(900);
 	expect(started).toEqual(['a1', 'a3']);
 	limiter.join('a2', { network: 'c' });

@@ -41,6 +41,37 @@ export const drawingLimits: ConcurrencyLimits = {
 	maxWaitMs: 2_000,
 };
 
+/**
+ * For sign-ins, whose password hashes take 19 MiB and a core each. One at a time for each network: whoever sends
+ * thousands delays others by one. An office of 50 behind one address is still served within the wait.
+ */
+export const signInLimits: ConcurrencyLimits = {
+	maxRunning: 2,
+	maxRunningPerNetwork: 1,
+	maxWaiting: 200,
+	maxWaitMs: 10_000,
+};
+
+/** Tasks of all limiters that have a slot, in the order in which they got it. */
+const tasksWithSlot: (() => void)[] = [];
+
+/**
+ * Waits for a turn of the event loop of one's own. A render whose calls all come from memory runs to its end in one go:
+ * without this, a hundred requests that arrive together would be rendered before the next connection is read.
+ */
+function ownTurn(): Promise<void> {
+	return new Promise((resolve) => {
+		tasksWithSlot.push(resolve);
+		if (tasksWithSlot.length === 1) setImmediate(startOne);
+	});
+}
+
+function startOne(): void {
+	tasksWithSlot[0]?.();
+	tasksWithSlot.shift();
+	if (tasksWithSlot.length > 0) setImmediate(startOne);
+}
+
 export type Client = {
 	/** The network that shares slots, see `clientNetwork`. */
 	network: string;
@@ -172,18 +203,6 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
 		return promise;
 	}
 
-	/** Networks of finished tasks whose slots are not free yet. */
-	const finishedNetworks: string[] = [];
-
-	/**
-	 * Frees one slot per turn of the event loop, so that cached answers are sent between two queued tasks.
-	 */
-	function freeNextSlot(): void {
-		freeSlot(finishedNetworks.shift() as string);
-		startNext();
-		if (finishedNetworks.length > 0) setImmediate(freeNextSlot);
-	}
-
 	return {
 		async run(client, task, address) {
 			let { network } = client;
@@ -194,14 +213,11 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
 				network = await waitForSlot(client, address);
 			}
 			try {
+				await ownTurn();
 				return await task();
 			} finally {
-				if (queue.size === 0) {
-					freeSlot(network);
-				} else {
-					finishedNetworks.push(network);
-					if (finishedNetworks.length === 1) setImmediate(freeNextSlot);
-				}
+				freeSlot(network);
+				startNext();
 			}
 		},
 		join(address, client) {

@@ -51,6 +51,16 @@ describeWithStore('removed content', (getDatabase) => {
 		expect(html).toContain('noindex');
 	});
 
+	test.each(['/404', '/en/404'])('caches %s, whatever its query', async (path) => {
+		const ask = async (search: string) => {
+			const answer = await fetch(pages.origin + path + search);
+			return { status: answer.status, cache: answer.headers.get('Cache-Status'), html: await answer.text() };
+		};
+		const first = await ask('?1');
+		expect(first).toMatchObject({ status: 404, cache: 'portico; fwd=miss; stored' });
+		expect(await ask('?2')).toEqual({ ...first, cache: 'portico; hit' });
+	});
+
 	test('returns 410 for a removed feed, and 404 for what never existed', async () => {
 		const statusOf = async (path: string) => (await fetch(pages.origin + path)).status;
 		expect(await statusOf('/feeds/empty.xml')).toBe(410);
