@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { explainConnectionFailure, isStoreUnavailable } from './store-unavailable.ts';
+import { explainConnectionFailure, isDiskFull, isStoreUnavailable } from './store-unavailable.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('message'), { code, ...more });
 
@@ -106,4 +106,13 @@ test('an error of the connection is explained in one sentence, and no other erro
 		'The database cannot be reached: message.',
 	);
 	expect(explainConnectionFailure(wrapped(withCode('23505')))).toBeNull();
+});
+
+test.each([
+	['53100', true],
+	['ENOSPC', true],
+	['57P01', false],
+	['53200', false],
+])('%s means that a disk is full: %s', (code, isFull) => {
+	expect(isDiskFull(new Error('Failed query', { cause: withCode(code) }))).toBe(isFull);
 });

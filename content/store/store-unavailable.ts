@@ -86,6 +86,19 @@ function messageOf(error: Error): string {
 	return first instanceof Error ? first.message : error.message;
 }
 
+/** Of PostgreSQL, and of files. */
+const diskFullCodes = new Set(['53100', 'EDQUOT', 'ENOSPC']);
+
+/** Whether an error, or a cause of it, means that a disk has no space left: reading goes on, nothing can be changed. */
+export function isDiskFull(error: unknown): boolean {
+	let cause = error;
+	for (let depth = 0; cause instanceof Error && depth < maxCauseDepth; depth++) {
+		if (diskFullCodes.has(String((cause as { code?: unknown }).code))) return true;
+		cause = cause.cause;
+	}
+	return false;
+}
+
 function isUnavailableError(error: Error & { code?: unknown; syscall?: unknown }): boolean {
 	const { code } = error;
 	if (typeof code !== 'string') return driverMessages.has(error.message);

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { partNames, readCommandLine, UsageError } from './command-line.ts';
 
-test('defaults to all parts except the opt-in ones, at full length', () => {
+test('defaults to all parts at full length', () => {
 	expect(readCommandLine([])).toEqual({
-		parts: partNames.filter((name) => name !== 'soak' && name !== 'hostile'),
+		parts: [...partNames],
 		rounds: 5,
 		seconds: 5,
-		minutes: 120,
 		sizes: [1000, 10_000, 100_000],
 		databases: ['pglite', 'postgres'],
 		quick: false,
@@ -22,10 +21,6 @@ test('runs parts in a fixed order, regardless of the order of the arguments', ()
 test('gives explicit options precedence over --quick', () => {
 	const request = readCommandLine(['--quick', '--rounds', '7', '--sizes=10,20', '--no-pin', '--strict']);
 	expect(request).toMatchObject({ rounds: 7, seconds: 1, sizes: [10, 20], pinned: false, strict: true });
-});
-
-test('sets the duration of the soak test', () => {
-	expect(readCommandLine(['soak', '--minutes', '10'])).toMatchObject({ parts: ['soak'], minutes: 10 });
 });
 
 test('selects one database', () => {

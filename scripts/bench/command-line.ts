@@ -13,12 +13,8 @@ export const partNames = [
 	'growth',
 	'search',
 	'newsroom-list',
-	'soak',
-	'hostile',
+	'floods',
 ] as const;
-
-/** Parts that run only on request: one takes hours, the other needs a corpus. */
-const optInParts: readonly PartName[] = ['soak', 'hostile'];
 
 export type PartName = (typeof partNames)[number];
 
@@ -31,10 +27,8 @@ export type BenchRequest = {
 	parts: PartName[];
 	rounds: number;
 	seconds: number;
-	/** Total duration of `soak` over all databases. */
-	minutes: number;
 	sizes: number[];
-	/** Databases for `import`, `search`, `newsroom-list`, `soak` and `hostile`. */
+	/** Databases for `import`, `search` and `newsroom-list`. */
 	databases: DatabaseName[];
 	quick: boolean;
 	strict: boolean;
@@ -48,14 +42,13 @@ export class UsageError extends Error {
 
 export const helpText = `Usage: npm run bench [-- PART … OPTIONS]
 
-Parts, all of them but soak and hostile when none is named:
+Parts, all of them when none is named:
   ${partNames.join(', ')}
 
   --rounds N     how often each measurement is repeated; the median counts (5)
   --seconds N    how long one run of a load takes (5)
-  --minutes N    how long soak takes, on both databases together (120)
   --sizes N,N    numbers of articles that growth compares (1000,10000,100000)
-  --database D   pglite or postgres: the only one that import, search, newsroom-list, soak and hostile are measured on (both)
+  --database D   pglite or postgres: the only one that import, search and newsroom-list are measured on (both)
   --quick        everything small, to see whether it runs: 2 rounds of 1 s, sizes 300,1000
   --strict       end with exit code 1 when a limit is not kept
   --no-pin       do not bind server and load to processors of their own
@@ -66,7 +59,6 @@ Results are printed, and written as JSON into bench-results/.`;
 const options = {
 	rounds: { type: 'string' },
 	seconds: { type: 'string' },
-	minutes: { type: 'string' },
 	sizes: { type: 'string' },
 	database: { type: 'string' },
 	quick: { type: 'boolean', default: false },
@@ -87,15 +79,12 @@ export function readCommandLine(args: readonly string[]): BenchRequest | null {
 	const unknown = positionals.find((name) => !partNames.includes(name as PartName));
 	if (unknown !== undefined) throw new UsageError(`There is no part “${unknown}”.`);
 	const defaults = values.quick
-		? { rounds: 2, seconds: 1, minutes: 1, sizes: '300,1000' }
-		: { rounds: 5, seconds: 5, minutes: 120, sizes: '1000,10000,100000' };
+		? { rounds: 2, seconds: 1, sizes: '300,1000' }
+		: { rounds: 5, seconds: 5, sizes: '1000,10000,100000' };
 	return {
-		parts: partNames.filter((name) =>
-			positionals.length === 0 ? !optInParts.includes(name) : positionals.includes(name),
-		),
+		parts: partNames.filter((name) => positionals.length === 0 || positionals.includes(name)),
 		rounds: wholeNumber('--rounds', values.rounds ?? String(defaults.rounds)),
 		seconds: wholeNumber('--seconds', values.seconds ?? String(defaults.seconds)),
-		minutes: wholeNumber('--minutes', values.minutes ?? String(defaults.minutes)),
 		sizes: (values.sizes ?? defaults.sizes).split(',').map((size) => wholeNumber('--sizes', size)),
 		databases: databases(values.database),
 		quick: values.quick,

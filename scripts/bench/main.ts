@@ -9,8 +9,8 @@ import type { PartResult } from './figures/part-result.ts';
 import { describeMachine } from './machine.ts';
 import { measureApi } from './parts/api.ts';
 import { measureCachedPage } from './parts/cached-page.ts';
+import { measureFloods } from './parts/floods.ts';
 import { measureGrowth } from './parts/growth.ts';
-import { measureHostile } from './parts/hostile.ts';
 import { measureImport } from './parts/import.ts';
 import { measureMemory } from './parts/memory.ts';
 import { measureNewsroomList } from './parts/newsroom-list/newsroom-list.ts';
@@ -18,7 +18,6 @@ import { measurePageViews } from './parts/page-views.ts';
 import type { Bench, Part } from './parts/part.ts';
 import { measurePublishToVisible } from './parts/publishing/publish-to-visible.ts';
 import { measureSearch } from './parts/search/search.ts';
-import { measureSoak } from './parts/soak.ts';
 import { measureStartUp } from './parts/start-up.ts';
 import { measureUncached } from './parts/uncached.ts';
 import { findProgram } from './servers/find-program.ts';
@@ -38,8 +37,7 @@ const parts: Record<PartName, Part> = {
 	growth: measureGrowth,
 	search: measureSearch,
 	'newsroom-list': measureNewsroomList,
-	soak: measureSoak,
-	hostile: measureHostile,
+	floods: measureFloods,
 };
 
 const resultsFolder = join(repositoryRoot, 'bench-results');

@@ -50,19 +50,14 @@ export async function importGenerated(
 	rmSync(bundle, { recursive: true });
 }
 
-/** The exit code of an import that rejected some of its entries. */
-const partialImportExitCode = 3;
-
 /**
  * Imports a content bundle with the operators' command.
  *
- * @param allowRejections accepts an import that rejects some entries
  * @returns its duration and the peak memory of its process
  */
 export async function importBundle(
 	bundle: string,
 	environment: { DATA_DIR: string; DATABASE_URL: string },
-	{ allowRejections = false } = {},
 ): Promise<{ seconds: number; peakMegabytes: number }> {
 	const startedAt = performance.now();
 	const commands = join(repositoryRoot, 'content/commands/main.ts');
@@ -77,8 +72,7 @@ export async function importBundle(
 		peakMegabytes = Math.max(peakMegabytes, peakResidentMegabytes(child.pid as number));
 	}, 100);
 	const [code] = await once(child, 'exit').finally(() => clearInterval(sampling));
-	if (code !== 0 && !(allowRejections && code === partialImportExitCode))
-		throw new Error(`The import of ${bundle} ended with exit code ${code}.`);
+	if (code !== 0) throw new Error(`The import of ${bundle} ended with exit code ${code}.`);
 	return { seconds: (performance.now() - startedAt) / 1000, peakMegabytes };
 }
 

@@ -2,10 +2,10 @@ import { searchCall, searchSuggestionsCall } from '@portico/api/calls/public/sea
 import { successCode } from '@portico/api/constants.ts';
 import type { Envelope } from '@portico/api/envelope.ts';
 import { collectTags } from '@portico/content/events/answer-tags.ts';
-import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
 import type { Logger } from 'pino';
 import { HttpError, Missing } from '../error-answers/http-error.ts';
 import { callerLanguage, messages } from '../error-answers/messages.ts';
+import { storeFailureOf, storeRetryAfterSeconds } from '../error-answers/store-failures.ts';
 import type { Caller } from '../requests/caller.ts';
 import { decodableQuery } from '../requests/decodable-query.ts';
 import { assertDecodable, parseParameters, UndecodableText } from '../requests/parse-parameters.ts';
@@ -82,9 +82,10 @@ export function refuseCall(
 
 function asRefusal(error: unknown, call: { method: string; path: string }, logger: Logger): HttpError {
 	if (error instanceof HttpError) return error;
-	if (isStoreUnavailable(error)) {
-		logger.warn({ err: error, ...call }, 'the store cannot be reached');
-		return new HttpError(503, messages.unavailable, { headers: { 'Retry-After': '5' } });
+	const failure = storeFailureOf(error, call, logger);
+	if (failure) {
+		const headers = { 'Retry-After': String(storeRetryAfterSeconds) };
+		return new HttpError(503, failure.message, { headers });
 	}
 	logger.error({ err: error, ...call }, 'an API call failed');
 	return new HttpError(500, messages.fault);

@@ -47,6 +47,10 @@ export const messages = {
 		zh: '内容暂时无法读取，请稍后再试。',
 		en: 'The content is temporarily unavailable. Please try again shortly.',
 	},
+	diskFull: {
+		zh: '服务器磁盘空间不足，暂时无法保存，请联系管理员。',
+		en: 'The server has no disk space left, so nothing can be saved. Please tell an administrator.',
+	},
 	overloaded: {
 		zh: '当前访问人数较多，请稍后再试。',
 		en: 'The site is very busy. Please try again shortly.',

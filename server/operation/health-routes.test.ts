@@ -10,6 +10,7 @@ const healthy: HealthSources = {
 	eventSilenceSeconds: () => 0.4,
 	assetsShared: () => true,
 	stopping: () => false,
+	diskFull: () => false,
 	freeBytes: async () => null,
 };
 
@@ -53,6 +54,15 @@ test('reports free disk space, and stays ready', async () => {
 		status: 200,
 		body: { ready: true, missing: [], freeMegabytes: 12 },
 	});
+});
+
+test.each<[string, Partial<HealthSources>]>([
+	['a change found no space', { diskFull: () => true }],
+	['no byte is left', { freeBytes: async () => 0 }],
+])('says that a disk is full, and stays ready, when %s', async (_, sources) => {
+	const { status, body } = await ask('/readyz', sources);
+	expect(status).toBe(200);
+	expect(JSON.parse(body)).toMatchObject({ ready: true, missing: [], warnings: ['disk-full'] });
 });
 
 test('leaves out a disk that does not answer within 2 s', async () => {

@@ -18,6 +18,8 @@ export type HealthSources = {
 	/** Whether the other servers, if any, can serve the files of this one's pages. */
 	assetsShared(): boolean;
 	stopping(): boolean;
+	/** Whether a change failed lately because a disk is full. */
+	diskFull(): boolean;
 	/** Free bytes on the fuller disk of store and media; null if both are remote. */
 	freeBytes(): Promise<number | null>;
 };
@@ -26,7 +28,7 @@ export type HealthSources = {
  * Health checks. `/healthz` is 200 while the process runs, and does not check the store: without its database, a server
  * still serves its cache, which a restart would lose. `/readyz` is 200 if this server should receive requests, or 503
  * with what is missing: `{"ready":false,"missing":["store","events","stopping"],"freeMegabytes":20480}`. A full disk
- * does not make it unready, since its content can still be served.
+ * does not make it unready, since its content can still be served: the answer has `"warnings":["disk-full"]`.
  */
 export function healthRoutes(sources: HealthSources): Hono {
 	const routes = new Hono();
@@ -42,7 +44,8 @@ export function healthRoutes(sources: HealthSources): Hono {
 		const ready = missing.length === 0;
 		const freeBytes = await checkFreeBytes();
 		const space = freeBytes === null ? {} : { freeMegabytes: Math.floor(freeBytes / 2 ** 20) };
-		return context.json({ ready, missing, ...space }, ready ? 200 : 503, headers);
+		const warnings = sources.diskFull() || freeBytes === 0 ? { warnings: ['disk-full'] } : {};
+		return context.json({ ready, missing, ...warnings, ...space }, ready ? 200 : 503, headers);
 	});
 	return routes;
 }

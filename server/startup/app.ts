@@ -3,7 +3,6 @@ import { defaultLanguage } from '@portico/api/languages.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import { findSharedSecret } from '@portico/content/secrets/shared-secret.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
 import { Hono } from 'hono';
 import { timing } from 'hono/timing';
 import type { Logger } from 'pino';
@@ -16,6 +15,7 @@ import { sitemapIndexPath } from '../documents/sitemap.ts';
 import { messages } from '../error-answers/messages.ts';
 import { plainPage } from '../error-answers/plain-page.ts';
 import { refuseRequest } from '../error-answers/refuse-request.ts';
+import { storeFailureOf, storeRetryAfterSeconds } from '../error-answers/store-failures.ts';
 import type { MediaOrigins } from '../media-files/cors/media-origins.ts';
 import { createKeySignatures } from '../media-files/encrypted-videos/key-signatures.ts';
 import type { MediaInUse } from '../media-files/in-use/media-in-use.ts';
@@ -80,9 +80,6 @@ export type App = {
 
 /** For requests of HTTP/1.0 without a `Host`, as old health checks send them. Nothing that is answered depends on it. */
 const hostname = 'localhost';
-
-/** While the store is unavailable. */
-const retryAfterSeconds = 5;
 
 /** Everything the server answers: the API, media, documents and pages. */
 export function createApp(deps: AppDeps): App {
@@ -152,10 +149,8 @@ export function createApp(deps: AppDeps): App {
 		if (error instanceof Overloaded) {
 			return refuseRequest(url, 503, messages.overloaded, error.retryAfterSeconds);
 		}
-		if (isStoreUnavailable(error)) {
-			log.warn({ err: error, path }, 'the store cannot be reached');
-			return refuseRequest(url, 503, messages.unavailable, retryAfterSeconds);
-		}
+		const failure = storeFailureOf(error, { path }, log);
+		if (failure) return refuseRequest(url, 503, failure.message, storeRetryAfterSeconds);
 		log.error({ err: error, path }, 'an answer could not be made');
 		return refuseRequest(url, 500, messages.fault);
 	};

@@ -4,6 +4,7 @@ import { findUsedMedia } from '@portico/content/media/usage/find-used-media.ts';
 import { createStoreCheck } from '@portico/content/store/readiness/store-check.ts';
 import { onStatement } from '@portico/content/store/statements/statement-times.ts';
 import type { Logger } from 'pino';
+import { wasDiskFull } from '../error-answers/store-failures.ts';
 import { createMediaInUse } from '../media-files/in-use/media-in-use.ts';
 import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
 import { healthRoutes } from '../operation/health-routes.ts';
@@ -70,6 +71,7 @@ export async function runServer(
 		eventSilenceSeconds: () => (Date.now() - follower.lastResponseAt) / 1000,
 		assetsShared: () => settings.store.databaseUrl === null || (website.assets?.areShared() ?? true),
 		stopping: () => server?.stopping() ?? false,
+		diskFull: wasDiskFull,
 		freeBytes: () => space.bytes(),
 	});
 	const guards = createGuards(settings.trustedProxies, metrics, log);

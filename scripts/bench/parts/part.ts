@@ -6,8 +6,6 @@ export type Bench = {
 	rounds: number;
 	/** Duration of one load run. */
 	seconds: number;
-	/** Total duration of `soak` over all databases. */
-	minutes: number;
 	/** Reduces all sizes, to test the benchmark itself. */
 	quick: boolean;
 	/** Store sizes, in articles, to compare. */

@@ -2,9 +2,9 @@ import { Conflict } from '@portico/content/model/refusals/conflict.ts';
 import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
 import { InvalidFields } from '@portico/content/model/refusals/invalid-fields.ts';
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
-import { isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
+import { storeFailureOf, storeRetryAfterSeconds } from '../../error-answers/store-failures.ts';
 import { Overloaded } from '../../operation/concurrency/concurrency-limiter.ts';
 import { messageFor } from '../messages/newsroom-messages.ts';
 import { readerLanguage } from '../requests/reader-language.ts';
@@ -19,9 +19,6 @@ const refusalStatuses: Readonly<Record<string, ContentfulStatusCode>> = {
 	'not-yourself': 403,
 	'too-many-streams': 429,
 };
-
-/** While the store is unavailable. */
-const retryAfterSeconds = 5;
 
 export type FailureSources = {
 	/** Names of the people who can grant permissions. */
@@ -66,9 +63,10 @@ export async function failureOf(
 		const headers = { 'Retry-After': String(error.retryAfterSeconds) };
 		return new NewsroomFailure(503, 'overloaded', { headers });
 	}
-	if (isStoreUnavailable(error)) {
-		logger.warn({ err: error, ...call }, 'the store cannot be reached');
-		return new NewsroomFailure(503, 'unavailable', { headers: { 'Retry-After': `${retryAfterSeconds}` } });
+	const failure = storeFailureOf(error, call, logger);
+	if (failure) {
+		const headers = { 'Retry-After': String(storeRetryAfterSeconds) };
+		return new NewsroomFailure(503, failure.reason, { headers });
 	}
 	logger.error({ err: error, ...call }, 'a call of the newsroom failed');
 	return new NewsroomFailure(500, 'fault');

@@ -49,5 +49,6 @@ export const generalMessages: RefusalMessages = {
 	'call-not-found': messages.callNotFound,
 	'method-not-allowed': ({ allowed }) => messages.methodNotAllowed(String(allowed)),
 	unavailable: messages.unavailable,
+	'disk-full': messages.diskFull,
 	fault: messages.fault,
 };

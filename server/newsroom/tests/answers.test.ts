@@ -4,6 +4,7 @@ import { InvalidFields } from '@portico/content/model/refusals/invalid-fields.ts
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { wasDiskFull } from '../../error-answers/store-failures.ts';
 import { createConcurrencyLimiter } from '../../operation/concurrency/concurrency-limiter.ts';
 import { fromApplication, noStore, startTestNewsroom, tokens } from './start-test-newsroom.ts';
 
@@ -168,6 +169,16 @@ test('logs an unexpected error, and does not disclose it', async () => {
 	expect(body).toMatchObject({ code: 500, data: { reason: 'fault' } });
 	expect(JSON.stringify(body)).not.toContain('secret');
 	expect(logged.join()).toContain('the secret reason');
+});
+
+test('says that the disk is full, and lets health checks tell it', async () => {
+	expect(wasDiskFull()).toBe(false);
+	const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+	const { call } = await startFailing(new Error('Failed query', { cause: full }));
+	const { body, headers } = await call(...language);
+	expect(body).toMatchObject({ code: 503, message: expect.stringContaining('磁盘空间不足') });
+	expect(headers.get('Retry-After')).toBe('5');
+	expect(wasDiskFull()).toBe(true);
 });
 
 test('answers an unknown call with 404', async () => {

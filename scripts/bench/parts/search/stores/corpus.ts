@@ -28,7 +28,7 @@ export type KnownItemQuery = {
 const bundleName = 'bundle-large';
 
 /** The folder of what nobody here wrote. A relative name counts from the repository's root. */
-export function corpusFolder(environment: NodeJS.ProcessEnv): string {
+function corpusFolder(environment: NodeJS.ProcessEnv): string {
 	return resolve(repositoryRoot, environment.CORPUS || '../shared/corpus');
 }
 
