@@ -18,7 +18,14 @@ export type Access = 'anyone' | 'signing-in' | 'signed-in' | readonly Action[];
 export type Kept = 'until-changed' | 'while-confirmed' | 'never' | { seconds: number };
 
 /** Expensive calls are rate limited per client and kind. The server sets the limits. */
-export type CallLimit = 'search' | 'suggestions' | 'preview' | 'page-view' | 'page-fault' | 'sign-in' | 'sign-in-page';
+export type CallLimit =
+	| 'search'
+	| 'suggestions'
+	| 'preview'
+	| 'page-view'
+	| 'page-fault'
+	| 'sign-in'
+	| 'sign-in-page';
 
 /**
  * A call, declared once: the source of the client, the routes, the API description, caching and rate limits.

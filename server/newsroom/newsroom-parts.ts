@@ -20,6 +20,12 @@ export type NewsroomParts = {
 		settings: AccountSettings,
 		options: { countsAsActivity: boolean },
 	): Promise<CurrentSession | null>;
+	/** The same by the session's identifier, without counting as activity. */
+	loadSessionById(
+		database: Database,
+		sessionId: string,
+		settings: AccountSettings,
+	): Promise<CurrentSession | null>;
 	/** Names of the people who can grant permissions. */
 	whoGrants(database: Database): Promise<string[]>;
 	/** The address where the first administrator is created; null if there is anybody already. */

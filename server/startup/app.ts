@@ -168,7 +168,8 @@ export function createApp(deps: AppDeps): App {
 		requestId: deps.requestId,
 		onResponse: deps.onResponse,
 	};
-	const forwardTo = ({ fetch }: Hono) => getRequestListener(fetch, { errorHandler: answerUnrouted, hostname });
+	const forwardTo = ({ fetch }: Hono) =>
+		getRequestListener(fetch, { errorHandler: answerUnrouted, hostname });
 	const listener = createRequestListener({
 		cache,
 		readAddress,

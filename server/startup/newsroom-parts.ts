@@ -1,7 +1,7 @@
 import type { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { addDemoPeople } from '@portico/content/accounts/demo-people.ts';
 import { firstAdministratorLink } from '@portico/content/accounts/one-time-links/first-administrator-link.ts';
-import { loadSession } from '@portico/content/accounts/sessions/load-session.ts';
+import { loadSession, loadSessionById } from '@portico/content/accounts/sessions/load-session.ts';
 import { loadGrantingPeople } from '@portico/content/permissions/who-grants.ts';
 import { accountHandlers } from '../newsroom/api/handlers/account-handlers.ts';
 import { articleHandlers } from '../newsroom/api/handlers/article-handlers.ts';
@@ -27,6 +27,7 @@ export const newsroomParts: NewsroomParts = {
 		...boardHandlers,
 	} satisfies Omit<NewsroomHandlers<typeof newsroomCalls>, 'newsroomEvents'>,
 	loadSession,
+	loadSessionById,
 	whoGrants: loadGrantingPeople,
 	firstAdministratorLink,
 	addDemoPeople,

@@ -37,7 +37,8 @@ export async function startNewsroom(
 		newsroomUrl: settings.url,
 		networks: settings.networks,
 		logger: log,
-		...{ handlers: parts.handlers, loadSession: parts.loadSession, whoGrants: parts.whoGrants },
+		...{ handlers: parts.handlers, whoGrants: parts.whoGrants },
+		...{ loadSession: parts.loadSession, loadSessionById: parts.loadSessionById },
 		...{ clientAddress: guards.clientAddress, rateLimits: guards.rateLimits, signIns: guards.signIns },
 	});
 	resources.defer(() => newsroom.stop());

@@ -38,6 +38,7 @@ export async function startTestSession(
 	return {
 		session: { sessionId, step: secondFactor ? null : 'second-factor', person },
 		actor: { personId, name: person.displayName, address: '192.0.2.1' },
+		setToken: () => undefined,
 	};
 }
 

@@ -9,6 +9,7 @@ import type { CurrentSession } from '../current-session.ts';
 import { announceChange } from '../people/change-person.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { requireSecondFactor } from '../sessions/require-second-factor.ts';
+import { renewToken } from '../sessions/start-session.ts';
 import { recordFailedSignIn, takeBackFailedSignIn } from '../sign-in/failed-sign-ins.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
@@ -23,6 +24,7 @@ export type PasswordChange = {
 /**
  * Changes the password of a signed-in person, and ends their other sessions and their one-time link.
  *
+ * @returns the session's new token, if it has one
  * @throws ContentRefusal `second-factor-first` in a session that lacks it; InvalidFields for `current` or `password`
  */
 export async function changeOwnPassword(
@@ -31,18 +33,22 @@ export async function changeOwnPassword(
 	session: CurrentSession,
 	{ current, password }: PasswordChange,
 	settings: AccountSettings,
-): Promise<void> {
+): Promise<string | null> {
 	requireSecondFactor(session);
 	const { personId } = actor;
 	const hash = await verifyCurrent(database, actor, current, settings);
 	await checkNewPassword(database, { password, personId, names: session.person }, settings.password);
 	const newHash = await hashPassword(password);
-	await database.transaction(async (transaction) => {
+	return database.transaction(async (transaction) => {
 		await storePassword(transaction, { personId, hash: newHash, replaced: hash }, settings.password);
 		await transaction.delete(oneTimeLinks).where(eq(oneTimeLinks.personId, personId));
 		await endSessionsOf(transaction, personId, session.sessionId);
 		await announceChange(transaction, personId);
+		// The person may do more than before, where they had to change it first.
+		const isRise = session.step === 'change-password';
+		const token = isRise ? await renewToken(transaction, session.sessionId) : null;
 		await appendAudit(transaction, actor, { action: 'password.change', subject: `person:${personId}` });
+		return token;
 	});
 }
 

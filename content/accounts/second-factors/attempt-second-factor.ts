@@ -1,8 +1,9 @@
 import { appendAudit } from '../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
-import { type FailureLimits, recordFailedSignIn } from '../sign-in/failed-sign-ins.ts';
-import { completeSecondFactor } from './complete-second-factor.ts';
+import type { AccountSettings } from '../account-settings.ts';
+import { completeSession } from '../sessions/start-session.ts';
+import { recordFailedSignIn } from '../sign-in/failed-sign-ins.ts';
 import { lockPerson } from './lock-person.ts';
 import { type FactorKind, type OwnSession, personSubject } from './own-session.ts';
 
@@ -10,29 +11,31 @@ import { type FactorKind, type OwnSession, personSubject } from './own-session.t
  * Completes a sign-in with a second factor, or records the failure. During a lockout everything is refused, right
  * codes too.
  *
- * @param limits null for factors that cannot be guessed, whose failures lock nobody out
  * @param use marks the factor as used and returns whether it counts, with SQL only
  * @returns whether the sign-in is complete
  */
 export async function attemptSecondFactor(
 	database: Database,
-	{ session, actor }: OwnSession,
+	{ session, actor, setToken }: OwnSession,
 	factor: FactorKind,
-	limits: FailureLimits | null,
+	settings: AccountSettings,
 	use: (transaction: Transaction) => Promise<boolean>,
 ): Promise<boolean> {
 	const { personId } = actor;
 	const subject = personSubject(personId);
-	return database.transaction(async (transaction) => {
+	const token = await database.transaction(async (transaction) => {
 		const person = await lockPerson(transaction, personId);
 		const maySignIn = person?.maySignIn ?? false;
 		if (maySignIn && (await use(transaction))) {
-			await completeSecondFactor(transaction, session.sessionId);
+			const { sessionId } = session;
+			const renewed = await completeSession(transaction, { sessionId, personId }, settings);
 			await notifyNewsroom(transaction, { topics: ['session'], personIds: [personId] });
 			await appendAudit(transaction, actor, { action: 'second-factor.use', subject, details: { factor } });
-			return true;
+			return renewed;
 		}
-		const counted = maySignIn && limits !== null && (await recordFailedSignIn(transaction, personId, limits));
+		// A passkey's signature cannot be guessed: its failures lock nobody out.
+		const isGuess = maySignIn && factor !== 'passkey';
+		const counted = isGuess && (await recordFailedSignIn(transaction, personId, settings));
 		const locksOut = counted ? counted.lockedUntil !== null : false;
 		if (locksOut) await notifyNewsroom(transaction, { topics: ['people'] });
 		const details = { factor, reason: maySignIn ? 'wrong' : 'locked', ...(locksOut && { locksOut }) };
@@ -42,6 +45,8 @@ export async function attemptSecondFactor(
 			outcome: 'refused',
 			details,
 		});
-		return false;
+		return null;
 	});
+	if (token !== null) setToken(token);
+	return token !== null;
 }

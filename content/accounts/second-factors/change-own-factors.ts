@@ -5,7 +5,7 @@ import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { sessions } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';
-import { completeSecondFactor } from './complete-second-factor.ts';
+import { completeSession } from '../sessions/start-session.ts';
 import { hasSecondFactor, loadHeldFactors, settleRemoval } from './held-factors.ts';
 import { lockPerson } from './lock-person.ts';
 import { type OwnSession, personSubject } from './own-session.ts';
@@ -23,21 +23,25 @@ type FactorDetails = { factor: 'totp' | 'passkey'; name?: string };
 export async function addSecondFactor(
 	database: Database,
 	own: OwnSession,
+	settings: AccountSettings,
 	details: FactorDetails,
 	add: (transaction: Transaction) => Promise<void>,
 ): Promise<string[]> {
 	const { personId } = own.actor;
-	return database.transaction(async (transaction) => {
+	const { codes, token } = await database.transaction(async (transaction) => {
 		const isFirst = !hasSecondFactor(await allowChange(transaction, own));
 		await add(transaction);
 		const codes = isFirst ? newRecoveryCodes() : [];
 		if (isFirst) await storeRecoveryCodes(transaction, personId, codes);
-		await completeSecondFactor(transaction, own.session.sessionId);
+		const { sessionId } = own.session;
+		const renewed = await completeSession(transaction, { sessionId, personId }, settings);
 		await announceFactorChange(transaction, personId);
 		const record = { action: 'second-factor.add', subject: personSubject(personId), details };
 		await appendAudit(transaction, own.actor, record);
-		return codes;
+		return { codes, token: renewed };
 	});
+	own.setToken(token);
+	return codes;
 }
 
 /**

@@ -6,6 +6,8 @@ export type OwnSession = {
 	session: Pick<CurrentSession, 'sessionId' | 'step' | 'person'>;
 	/** The same person. */
 	actor: PersonActor;
+	/** Takes the session's new token, which it gets when its person may do more than before. */
+	setToken(token: string): void;
 };
 
 /** A kind of second factor, as the audit log names it. */

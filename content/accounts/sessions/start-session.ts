@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, notInArray, or, sql } from 'drizzle-orm';
+import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { people, sessions } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';
+import { hasSecondFactor, roleNeedsSecondFactor } from '../people/person-facts.ts';
 import { createToken, tokenHash } from '../token.ts';
 import { announceSessions } from './announce-sessions.ts';
 import { isLive } from './session-limits.ts';
@@ -27,19 +29,21 @@ export type StartedSession = { sessionId: string; token: string };
 /** User agents are short; a long one is cut. */
 const maxUserAgentLength = 500;
 
-/** Starts a session. One more than allowed ends the oldest. */
+/** How long a sign-in may lack its second factor: whoever knows only the password has no longer. */
+const incompleteMinutes = 10;
+
+/**
+ * Starts a session. One more than allowed ends the oldest; one that still lacks the second factor ends only others
+ * that do, so that a password alone ends nobody's work.
+ */
 export async function startSession(
 	transaction: Transaction,
 	{ personId, address, userAgent, secondFactor = false }: NewSession,
 	settings: AccountSettings,
 ): Promise<StartedSession> {
-	// Locks the person, so that sessions that start at the same time count each other.
-	await transaction
-		.select({ personId: people.personId })
-		.from(people)
-		.where(eq(people.personId, personId))
-		.for('update');
-	await endFormerSessions(transaction, personId, settings);
+	const demandsFactor = await lockAndAskForFactor(transaction, personId, settings);
+	const isComplete = secondFactor || !demandsFactor;
+	await makeRoom(transaction, personId, settings, { demandsFactor, isComplete });
 	const sessionId = randomUUID();
 	const token = createToken();
 	await transaction.insert(sessions).values({
@@ -47,26 +51,98 @@ export async function startSession(
 		userAgent: userAgent.slice(0, maxUserAgentLength),
 		startedAt: sql`clock_timestamp()`,
 		seenAt: sql`clock_timestamp()`,
-		endsAt: sql`clock_timestamp() + make_interval(hours => ${settings.sessionHours}::int)`,
+		endsAt: isComplete
+			? sql`clock_timestamp() + make_interval(hours => ${settings.sessionHours}::int)`
+			: sql`clock_timestamp() + make_interval(mins => ${incompleteMinutes}::int)`,
 		secondFactorAt: secondFactor ? sql`clock_timestamp()` : null,
 	});
 	await announceSessions(transaction, personId);
 	return { sessionId, token };
 }
 
-/** Deletes a person's sessions that are over, and the oldest ones until there is room for one more. */
-async function endFormerSessions(
+/**
+ * Records that the person of a session has shown their second factor, and resets their failed sign-ins. The session
+ * lasts from then on as long as any other.
+ *
+ * @returns its new token: whoever knows the one from before gains nothing
+ * @throws ContentRefusal `not-signed-in` when the session has ended in the meantime
+ */
+export async function completeSession(
+	transaction: Transaction,
+	{ sessionId, personId }: { sessionId: string; personId: string },
+	settings: AccountSettings,
+): Promise<string> {
+	const [found] = await transaction
+		.select({ secondFactorAt: sessions.secondFactorAt })
+		.from(sessions)
+		.where(and(eq(sessions.sessionId, sessionId), eq(sessions.personId, personId)));
+	if (found?.secondFactorAt === null) {
+		const demandsFactor = await lockAndAskForFactor(transaction, personId, settings);
+		await makeRoom(transaction, personId, settings, { demandsFactor, isComplete: true, except: sessionId });
+	}
+	const completed = await transaction
+		.update(sessions)
+		.set({
+			secondFactorAt: sql`now()`,
+			endsAt: sql`${sessions.startedAt} + make_interval(hours => ${settings.sessionHours}::int)`,
+		})
+		.where(and(eq(sessions.sessionId, sessionId), eq(sessions.personId, personId)))
+		.returning({ sessionId: sessions.sessionId });
+	if (completed.length === 0) throw new ContentRefusal('not-signed-in', 'The session has ended.');
+	await transaction.update(people).set({ failedSignIns: 0 }).where(eq(people.personId, personId));
+	return renewToken(transaction, sessionId);
+}
+
+/** Gives a session a new token, when its person may do more in it than before. */
+export async function renewToken(transaction: Transaction, sessionId: string): Promise<string> {
+	const token = createToken();
+	await transaction
+		.update(sessions)
+		.set({ tokenHash: tokenHash(token) })
+		.where(eq(sessions.sessionId, sessionId));
+	return token;
+}
+
+/**
+ * Locks the person, so that sessions that start at the same time count each other.
+ *
+ * @returns whether their sign-ins need a second factor: they have one, or must
+ */
+async function lockAndAskForFactor(
 	transaction: Transaction,
 	personId: string,
 	settings: AccountSettings,
+): Promise<boolean> {
+	const [person] = await transaction
+		.select({ demandsFactor: sql<boolean>`(${hasSecondFactor} or ${roleNeedsSecondFactor})` })
+		.from(people)
+		.where(eq(people.personId, personId))
+		.for('update');
+	return settings.secondFactor === 'everyone' || (person?.demandsFactor ?? false);
+}
+
+/** Deletes a person's sessions that are over, and the oldest of one kind until there is room for one more. */
+async function makeRoom(
+	transaction: Transaction,
+	personId: string,
+	settings: AccountSettings,
+	{
+		demandsFactor,
+		isComplete,
+		except = '',
+	}: { demandsFactor: boolean; isComplete: boolean; except?: string },
 ): Promise<void> {
+	const factorAt = sessions.secondFactorAt;
+	const isOfKind = !demandsFactor ? undefined : isComplete ? isNotNull(factorAt) : isNull(factorAt);
+	const isOther = sql`${sessions.sessionId} <> ${except}`;
 	const remaining = transaction
 		.select({ sessionId: sessions.sessionId })
 		.from(sessions)
-		.where(and(eq(sessions.personId, personId), isLive(settings)))
+		.where(and(eq(sessions.personId, personId), isLive(settings), isOfKind, isOther))
 		.orderBy(sql`${sessions.startedAt} desc, ${sessions.sessionId}`)
 		.limit(settings.maxSessions - 1);
+	const isDisplaced = and(isOfKind, notInArray(sessions.sessionId, remaining));
 	await transaction
 		.delete(sessions)
-		.where(and(eq(sessions.personId, personId), notInArray(sessions.sessionId, remaining)));
+		.where(and(eq(sessions.personId, personId), isOther, or(not(isLive(settings)), isDisplaced)));
 }

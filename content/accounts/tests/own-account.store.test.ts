@@ -38,11 +38,21 @@ describeWithStore('people', (getDatabase) => {
 			const person = await addTestAccount(getDatabase());
 			const [own, other] = [await signIn(person.loginName), await signIn(person.loginName)];
 			const change = { current: testPassword, password: nextPassword(1) };
-			await changeOwnPassword(getDatabase(), person, own.session, change, testSettings);
+			const renewed = await changeOwnPassword(getDatabase(), person, own.session, change, testSettings);
+			expect(renewed).toBeNull();
 			expect(await isSignedIn(own.token)).toBe(true);
 			expect(await isSignedIn(other.token)).toBe(false);
 			await signIn(person.loginName, nextPassword(1));
 			expect(await actionsAbout(person.personId)).toContain('password.change');
+		});
+
+		test('password, where they must, which gives the session a new token', async () => {
+			const person = await addTestAccount(getDatabase());
+			const { token, session } = await signIn(person.loginName);
+			const change = { current: testPassword, password: nextPassword(1) };
+			const must = { ...session, step: 'change-password' } as const;
+			const renewed = await changeOwnPassword(getDatabase(), person, must, change, testSettings);
+			expect([await isSignedIn(token), await isSignedIn(`${renewed}`)]).toEqual([false, true]);
 		});
 
 		test('password to none of the last five', async () => {

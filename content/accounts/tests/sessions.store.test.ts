@@ -13,7 +13,7 @@ import type { AccountSettings } from '../account-settings.ts';
 import { endSession, endSessionsOf } from '../sessions/end-sessions.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 import { loadSession, loadSessionById } from '../sessions/load-session.ts';
-import { startSession } from '../sessions/start-session.ts';
+import { completeSession, startSession } from '../sessions/start-session.ts';
 
 describeWithStore('a session', (getDatabase, getStore) => {
 	beforeEach(() => deletePeople(getDatabase()));
@@ -27,6 +27,10 @@ describeWithStore('a session', (getDatabase, getStore) => {
 		await getDatabase().update(sessions).set({ startedAt: sql`started_at - interval '1 second'` });
 		return start(personId, false, settings);
 	};
+	const complete = (personId: string, sessionId: string) =>
+		getDatabase().transaction((transaction) =>
+			completeSession(transaction, { sessionId, personId }, testSettings),
+		);
 	const load = (token: string, settings = testSettings) => loadSession(getDatabase(), token, settings);
 	const loadAll = (tokens: string[]) =>
 		Promise.all(tokens.map(async (token) => (await load(token)) !== null));
@@ -126,6 +130,32 @@ describeWithStore('a session', (getDatabase, getStore) => {
 			const started = await Promise.all(Array.from({ length: 6 }, () => start(personId)));
 			const live = await loadAll(started.map(({ token }) => token));
 			expect(live.filter(Boolean)).toHaveLength(3);
+		});
+
+		test('when it lacks its second factor for ten minutes', async () => {
+			const { personId } = await addTestAccount(getDatabase(), { roles: ['publisher'] });
+			const { sessionId, token } = await start(personId);
+			const [row] = await getDatabase().select().from(sessions).where(eq(sessions.sessionId, sessionId));
+			expect((row?.endsAt.getTime() ?? 0) - (row?.startedAt.getTime() ?? 0)).toBe(10 * 60_000);
+			const renewed = await complete(personId, sessionId);
+			expect(await loadAll([token, renewed])).toEqual([false, true]);
+			const [after] = await getDatabase().select().from(sessions).where(eq(sessions.sessionId, sessionId));
+			expect((after?.endsAt.getTime() ?? 0) - (row?.startedAt.getTime() ?? 0)).toBe(12 * 3_600_000);
+		});
+
+		test('for those that lack their second factor only when others like it start', async () => {
+			const { personId } = await addTestAccount(getDatabase(), { roles: ['publisher'] });
+			const whole = (await start(personId, true)).token;
+			const incomplete: { sessionId: string; token: string }[] = [];
+			for (let index = 0; index < 4; index += 1) incomplete.push(await startNewer(personId));
+			expect(await loadAll([whole, ...incomplete.map(({ token }) => token)])).toEqual([
+				...[true, false],
+				...[true, true, true],
+			]);
+			// Once complete, they count: the fourth ends the oldest.
+			const completed: string[] = [];
+			for (const { sessionId } of incomplete.slice(1)) completed.push(await complete(personId, sessionId));
+			expect(await loadAll([whole, ...completed])).toEqual([false, true, true, true]);
 		});
 
 		test('before a newer one where one is allowed', async () => {

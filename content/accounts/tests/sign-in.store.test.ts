@@ -13,8 +13,8 @@ import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { auditLog } from '../../store/tables/audit-schema.ts';
 import { people, personPasswords, personTotp } from '../../store/tables/people-schema.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
-import { completeSecondFactor } from '../second-factors/complete-second-factor.ts';
 import { loadSession } from '../sessions/load-session.ts';
+import { completeSession } from '../sessions/start-session.ts';
 import { recordFailedSignIn, takeBackFailedSignIn } from '../sign-in/failed-sign-ins.ts';
 import { signInWithPassword } from '../sign-in/sign-in-with-password.ts';
 import { signOut } from '../sign-in/sign-out.ts';
@@ -143,10 +143,13 @@ describeWithStore('a sign-in with a password', (getDatabase) => {
 		for (let attempt = 0; attempt < 4; attempt += 1) {
 			await recordFailedSignIn(getDatabase(), personId, testSettings);
 		}
-		const { sessionId, token } = await signIn(loginName);
+		const { sessionId, token: before } = await signIn(loginName);
 		expect(await failures()).toEqual({ failed: 4, lockedUntil: null });
-		expect((await loadSession(getDatabase(), token, testSettings))?.step).toBe('second-factor');
-		await getDatabase().transaction((transaction) => completeSecondFactor(transaction, sessionId));
+		expect((await loadSession(getDatabase(), before, testSettings))?.step).toBe('second-factor');
+		const token = await getDatabase().transaction((transaction) =>
+			completeSession(transaction, { sessionId, personId }, testSettings),
+		);
+		expect(await loadSession(getDatabase(), before, testSettings)).toBeNull();
 		expect(await failures()).toEqual({ failed: 0, lockedUntil: null });
 		expect((await loadSession(getDatabase(), token, testSettings))?.step).toBeNull();
 	});

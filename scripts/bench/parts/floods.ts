@@ -1,7 +1,7 @@
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { atMost, type Figure, type PartResult, type Verdict } from '../figures/part-result.ts';

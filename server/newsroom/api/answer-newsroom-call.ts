@@ -1,5 +1,6 @@
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
 import { successCode } from '@portico/api/constants.ts';
+import type { Action } from '@portico/api/newsroom/actions.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import { privateHeaders, sendEnvelope } from '../answers/send-envelope.ts';
@@ -19,8 +20,8 @@ export type NewsroomCaller = {
 	address: string;
 	session: CurrentSession | null;
 	actor: PersonActor | null;
-	/** Whether the session still lasts. */
-	isStillSignedIn(): Promise<boolean>;
+	/** What the person may do now, for some column and language; null once the session has ended. */
+	currentActions(): Promise<readonly Action[] | null>;
 };
 
 /**
@@ -34,7 +35,7 @@ export async function answerNewsroomCall(
 	sources: NewsroomSources,
 	request: Request,
 	encodedParams: Record<string, string>,
-	{ address, session, actor, isStillSignedIn }: NewsroomCaller,
+	{ address, session, actor, currentActions }: NewsroomCaller,
 	writeCookie: (token: string | null) => string,
 ): Promise<Response> {
 	const { headers } = request;
@@ -46,7 +47,7 @@ export async function answerNewsroomCall(
 		...{ params, query },
 		body: definition.body && body ? validateBody(definition.body, body) : undefined,
 		...{ address, session: session as CurrentSession, actor: actor as PersonActor },
-		isStillSignedIn,
+		currentActions,
 		userAgent: headers.get('User-Agent') ?? '',
 		language: readerLanguage(headers.get('Accept-Language')),
 		setToken(token) {

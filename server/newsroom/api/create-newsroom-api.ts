@@ -1,6 +1,7 @@
 import { unattendedHeader } from '@portico/api/newsroom/client.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
+import { heldActions } from '@portico/content/permissions/may.ts';
 import type { Context } from 'hono';
 import { type ClientAddress, clientNetwork } from '../../operation/client-address.ts';
 import type { ConcurrencyLimiter } from '../../operation/concurrency/concurrency-limiter.ts';
@@ -20,7 +21,7 @@ import { createDescriptionRoute } from './description-route.ts';
 import type { NewsroomSources } from './newsroom-route.ts';
 
 export type NewsroomApiDeps = NewsroomSources &
-	Pick<NewsroomParts, 'handlers' | 'loadSession' | 'whoGrants'> & {
+	Pick<NewsroomParts, 'handlers' | 'loadSession' | 'loadSessionById' | 'whoGrants'> & {
 		clientAddress: ClientAddress;
 		rateLimits: RateLimits;
 		/** Runs calls that check a password or another factor. */
@@ -36,7 +37,16 @@ export type NewsroomApi = (context: Context) => Promise<Response>;
  * a `format`.
  */
 export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
-	const { handlers, loadSession, whoGrants, clientAddress, rateLimits, signIns, ...sources } = deps;
+	const {
+		handlers,
+		loadSession,
+		loadSessionById,
+		whoGrants,
+		clientAddress,
+		rateLimits,
+		signIns,
+		...sources
+	} = deps;
 	const { database, accounts, newsroomUrl, logger } = sources;
 	const cookie = createSessionCookie(newsroomUrl);
 	const routes: NewsroomRoute[] = [createDescriptionRoute(newsroomCalls, newsroomUrl)];
@@ -67,15 +77,15 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 
 	async function callerOf(request: Request, address: string, isAttended: boolean): Promise<NewsroomCaller> {
 		const token = cookie.read(request.headers.get('Cookie') ?? undefined);
-		const load = (countsAsActivity: boolean) =>
-			token === null ? null : loadSession(database, token, accounts, { countsAsActivity });
-		const session = await load(isAttended);
+		const session =
+			token === null ? null : await loadSession(database, token, accounts, { countsAsActivity: isAttended });
 		return {
 			...{ address, session },
 			actor: session && { personId: session.person.personId, name: session.person.displayName, address },
-			async isStillSignedIn() {
-				const now = await load(false);
-				return now?.step === null && now.sessionId === session?.sessionId;
+			async currentActions() {
+				// By its identifier: the session may have a new token by now.
+				const now = session && (await loadSessionById(database, session.sessionId, accounts));
+				return now?.step === null ? heldActions(now.grants) : null;
 			},
 		};
 	}

@@ -1,5 +1,6 @@
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
 import type { Language } from '@portico/api/languages.ts';
+import type { Action } from '@portico/api/newsroom/actions.ts';
 import type { AccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
@@ -32,8 +33,11 @@ export type NewsroomRequest<Definition extends CallDefinition> = {
 	session: Definition['access'] extends 'anyone' ? CurrentSession | null : CurrentSession;
 	/** The person as changes and the audit log name them; null without a session. */
 	actor: Definition['access'] extends 'anyone' ? PersonActor | null : PersonActor;
-	/** Whether the session still lasts, for answers that take long. Does not count as activity. */
-	isStillSignedIn(): Promise<boolean>;
+	/**
+	 * What the person may do by now, for answers that take long; null once the session has ended. Does not count as
+	 * activity.
+	 */
+	currentActions(): Promise<readonly Action[] | null>;
 	/** Sets the session cookie to this token; null removes it. */
 	setToken(token: string | null): void;
 };

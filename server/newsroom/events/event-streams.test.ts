@@ -1,4 +1,5 @@
-import type { Topic } from '@portico/api/newsroom/topics.ts';
+import { type Action, actions } from '@portico/api/newsroom/actions.ts';
+import { type Topic, topics } from '@portico/api/newsroom/topics.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEventStreams } from './event-streams.ts';
 import type { NoticeListener } from './newsroom-events.ts';
@@ -10,7 +11,9 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-function open(isSignedIn: () => Promise<boolean> = async () => true) {
+const everything = async () => actions;
+
+function open(currentActions: () => Promise<readonly Action[] | null> = everything) {
 	const listeners = new Set<NoticeListener>();
 	const streams = createEventStreams({
 		subscribe(_personId, listener) {
@@ -18,7 +21,7 @@ function open(isSignedIn: () => Promise<boolean> = async () => true) {
 			return () => listeners.delete(listener);
 		},
 	});
-	const reader = streams.open('editor', isSignedIn).body?.getReader();
+	const reader = streams.open('editor', currentActions).body?.getReader();
 	const decoder = new TextDecoder();
 	return {
 		streams,
@@ -46,12 +49,12 @@ test('sends a comment every 20 s, so that proxies keep the connection', async ()
 });
 
 test('finds within a minute that the session has ended', async () => {
-	const isSignedIn = vi.fn(async () => false);
-	const { read, streams } = open(isSignedIn);
+	const currentActions = vi.fn(async () => null);
+	const { read, streams } = open(currentActions);
 	await vi.advanceTimersByTimeAsync(60_000);
 	const sent = [await read(), await read(), await read(), await read(), await read(), await read()];
 	expect(sent).toEqual(['retry: 2000\n\n', ': \n\n', ': \n\n', ': \n\n', 'event: ended\ndata: {}\n\n', null]);
-	expect(isSignedIn).toHaveBeenCalledTimes(1);
+	expect(currentActions).toHaveBeenCalledTimes(1);
 	expect(streams.count()).toBe(0);
 	expect(vi.getTimerCount()).toBe(0);
 });
@@ -67,32 +70,50 @@ test('sends notices of the same second together', async () => {
 });
 
 test('checks the session again for a notice that arrives during a check', async () => {
-	const checks: PromiseWithResolvers<boolean>[] = [];
+	const checks: PromiseWithResolvers<readonly Action[] | null>[] = [];
 	const { read, notify } = open(() => {
-		const check = Promise.withResolvers<boolean>();
+		const check = Promise.withResolvers<readonly Action[] | null>();
 		checks.push(check);
 		return check.promise;
 	});
 	await read();
 	notify('articles');
 	notify('session');
-	checks[0]?.resolve(true);
+	checks[0]?.resolve([]);
 	expect(await read()).toBe(changed('articles'));
 	await vi.advanceTimersByTimeAsync(1_000);
 	expect(checks).toHaveLength(2);
-	checks[1]?.resolve(false);
+	checks[1]?.resolve(null);
 	expect(await read()).toBe('event: ended\ndata: {}\n\n');
 });
 
 test('sends a notice later if the session could not be checked', async () => {
-	const isSignedIn = vi.fn(async () => true);
-	isSignedIn.mockRejectedValueOnce(new Error('the store is unavailable'));
-	const { read, notify } = open(isSignedIn);
+	const currentActions = vi.fn(everything);
+	currentActions.mockRejectedValueOnce(new Error('the store is unavailable'));
+	const { read, notify } = open(currentActions);
 	await read();
 	notify('people');
 	await vi.advanceTimersByTimeAsync(20_000);
 	expect(await read()).toBe(': \n\n');
 	expect(await read()).toBe(changed('people'));
+});
+
+test.each<[Action, Topic[]]>([
+	['write', ['articles', 'session', 'saved-views']],
+	['audit', ['articles', 'session', 'audit', 'saved-views']],
+	['security', ['articles', 'people', 'permissions', 'session', 'saved-views']],
+])('tells those who may %s of nothing that they may not see', async (action, told) => {
+	const { read, notify } = open(async () => [action]);
+	await read();
+	notify('people', 'audit', 'permissions');
+	notify(...topics);
+	await vi.advanceTimersByTimeAsync(1_000);
+	const received = [await read()];
+	while (!received.at(-1)?.includes('saved-views')) received.push(await read());
+	const heard = new Set(
+		received.flatMap((event) => JSON.parse(event?.split('data: ')[1] ?? '{}').topics ?? []),
+	);
+	expect([...heard].toSorted()).toEqual(told.toSorted());
 });
 
 test('ends the stream of a client that does not read', async () => {
@@ -116,7 +137,7 @@ test('forgets a client that has disconnected', async () => {
 test('opens no stream during a stop', () => {
 	const { streams } = open();
 	streams.stop();
-	expect(() => streams.open('editor', async () => true)).toThrow(
+	expect(() => streams.open('editor', everything)).toThrow(
 		expect.objectContaining({ status: 503, reason: 'unavailable' }),
 	);
 });

@@ -1,4 +1,5 @@
-import type { Topic } from '@portico/api/newsroom/topics.ts';
+import type { Action } from '@portico/api/newsroom/actions.ts';
+import { type Topic, topicReaders } from '@portico/api/newsroom/topics.ts';
 import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
 import { NewsroomFailure } from '../answers/newsroom-failure.ts';
 import type { NewsroomEvents } from './newsroom-events.ts';
@@ -21,14 +22,17 @@ const reconnectMs = 2_000;
 /** Bytes that wait for a client that does not read, beyond what Node and the network hold. */
 const maxWaitingBytes = 16_384;
 
+type CurrentActions = () => Promise<readonly Action[] | null>;
+
 export type EventStreams = {
 	/**
 	 * Opens a stream for a person.
 	 *
-	 * @param isSignedIn whether their session still lasts; rejects while the store is unavailable
+	 * @param currentActions what they may do now, since they learn only of what they may see; null once their session
+	 *   has ended; rejects while the store is unavailable
 	 * @throws ContentRefusal if they have too many; NewsroomFailure with status 503 while the server stops
 	 */
-	open(personId: string, isSignedIn: () => Promise<boolean>): Response;
+	open(personId: string, currentActions: CurrentActions): Response;
 	/** Ends all streams, and opens no further ones: they would delay the stop of the server. */
 	stop(): void;
 	/** Open streams. */
@@ -45,14 +49,14 @@ export function createEventStreams(events: Pick<NewsroomEvents, 'subscribe'>): E
 	}
 
 	return {
-		open(personId, isSignedIn) {
+		open(personId, currentActions) {
 			if (isStopping) {
 				throw new NewsroomFailure(503, 'unavailable', { headers: { 'Retry-After': '2' } });
 			}
 			if (countOf(personId) >= maxStreamsPerPerson) {
 				throw new ContentRefusal('too-many-streams', `More than ${maxStreamsPerPerson} event streams.`);
 			}
-			const stream = new EventStream(isSignedIn, () => {
+			const stream = new EventStream(currentActions, () => {
 				unsubscribe();
 				streams.delete(stream);
 			});
@@ -78,7 +82,7 @@ const encoder = new TextEncoder();
 
 class EventStream {
 	readonly body: ReadableStream<Uint8Array>;
-	readonly #isSignedIn: () => Promise<boolean>;
+	readonly #currentActions: CurrentActions;
 	readonly #onEnd: () => void;
 	readonly #timer: NodeJS.Timeout;
 	#controller!: ReadableStreamDefaultController<Uint8Array>;
@@ -89,8 +93,8 @@ class EventStream {
 	#isChecking = false;
 	#hasEnded = false;
 
-	constructor(isSignedIn: () => Promise<boolean>, onEnd: () => void) {
-		this.#isSignedIn = isSignedIn;
+	constructor(currentActions: CurrentActions, onEnd: () => void) {
+		this.#currentActions = currentActions;
 		this.#onEnd = onEnd;
 		this.body = new ReadableStream<Uint8Array>(
 			{
@@ -141,21 +145,22 @@ class EventStream {
 		// Topics that arrive meanwhile wait for the next check: they may be about the session itself.
 		const topics = this.#pending;
 		this.#pending = new Set();
-		const isSignedIn = await this.#isSignedIn().catch(() => null);
+		const actions = await this.#currentActions().catch(() => undefined);
 		this.#isChecking = false;
-		if (isSignedIn === null) {
+		if (actions === undefined) {
 			// The store is unavailable: the next comment tries again.
 			for (const topic of topics) this.#pending.add(topic);
 			return;
 		}
-		if (!isSignedIn) {
+		if (actions === null) {
 			this.#send('event: ended\ndata: {}\n\n');
 			this.end();
 			return;
 		}
-		if (topics.size > 0) {
+		const readable = [...topics].filter((topic) => mayLearnOf(topic, actions));
+		if (readable.length > 0) {
 			this.#lastNoticeAt = performance.now();
-			this.#send(`event: changed\ndata: ${JSON.stringify({ topics: [...topics] })}\n\n`);
+			this.#send(`event: changed\ndata: ${JSON.stringify({ topics: readable })}\n\n`);
 		}
 		if (this.#pending.size > 0) this.notify([]);
 	}
@@ -177,4 +182,9 @@ class EventStream {
 		clearTimeout(this.#noticeTimer);
 		this.#onEnd();
 	}
+}
+
+function mayLearnOf(topic: Topic, held: readonly Action[]): boolean {
+	const readers = topicReaders[topic];
+	return !readers || readers.some((action) => held.includes(action));
 }

@@ -5,6 +5,6 @@ import type { EventStreams } from './event-streams.ts';
 type EventsHandler = NewsroomHandlers<readonly [typeof newsroomEventsCall]>['newsroomEvents'];
 
 export function createEventsHandler(streams: EventStreams): EventsHandler {
-	return async (_sources, { session, isStillSignedIn }) =>
-		streams.open(session.person.personId, isStillSignedIn);
+	return async (_sources, { session, currentActions }) =>
+		streams.open(session.person.personId, currentActions);
 }

@@ -98,6 +98,8 @@ export async function createTestNewsroom(
 		logger: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
 		handlers: { ...emptyHandlers, ...options.handlers } as NewsroomParts['handlers'],
 		loadSession: options.loadSession ?? (async (_database, token) => sessions.get(token) ?? null),
+		loadSessionById: async (_database, sessionId) =>
+			[...sessions.values()].find((session) => session.sessionId === sessionId) ?? null,
 		whoGrants: async () => ['周安'],
 		clientAddress: createClientAddress(['loopback']),
 		signIns: options.signIns ?? createConcurrencyLimiter(signInLimits),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
 import type { Database } from '../../../store/connect.ts';
 import { passkeys } from '../../../store/tables/people-schema.ts';
+import type { AccountSettings } from '../../account-settings.ts';
 import { addSecondFactor, allowChange } from '../change-own-factors.ts';
 import type { OwnSession } from '../own-session.ts';
 import { challengeLifetime, storeChallenge, takeChallenge } from './challenges.ts';
@@ -51,8 +52,7 @@ export async function newPasskeyOptions(
 /**
  * Adds a passkey that a browser created.
  *
- * @param response of the browser, unchecked
- * @param name chosen by the person
+ * @param passkey `response` of the browser, unchecked; `name` chosen by the person
  * @returns recovery codes with the person's first second factor; else none
  * @throws ContentRefusal `passkey-refused`, `too-many-passkeys`
  */
@@ -60,8 +60,8 @@ export async function addPasskey(
 	database: Database,
 	own: OwnSession,
 	newsroomUrl: string,
-	response: unknown,
-	name: string,
+	{ response, name }: { response: unknown; name: string },
+	settings: AccountSettings,
 ): Promise<string[]> {
 	const { personId } = own.actor;
 	const party = relyingParty(newsroomUrl);
@@ -78,7 +78,7 @@ export async function addPasskey(
 		counter: credential.counter,
 		transports: parsed.response.response.transports ?? [],
 	};
-	return addSecondFactor(database, own, { factor: 'passkey', name }, async (transaction) => {
+	return addSecondFactor(database, own, settings, { factor: 'passkey', name }, async (transaction) => {
 		if ((await transaction.$count(passkeys, eq(passkeys.personId, personId))) >= maxPasskeys)
 			throw tooManyPasskeys();
 		const added = await transaction

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
 import type { Database } from '../../../store/connect.ts';
 import { passkeys } from '../../../store/tables/people-schema.ts';
+import type { AccountSettings } from '../../account-settings.ts';
 import { attemptSecondFactor } from '../attempt-second-factor.ts';
 import type { OwnSession } from '../own-session.ts';
 import { challengeLifetime, storeChallenge, takeChallenge } from './challenges.ts';
@@ -42,11 +43,11 @@ export async function verifyPasskey(
 	own: OwnSession,
 	newsroomUrl: string,
 	response: unknown,
+	settings: AccountSettings,
 ): Promise<void> {
 	const { personId } = own.actor;
 	const used = await checkResponse(database, personId, newsroomUrl, response);
-	// A signature cannot be guessed, so failures lock nobody out.
-	const isComplete = await attemptSecondFactor(database, own, 'passkey', null, async (transaction) =>
+	const isComplete = await attemptSecondFactor(database, own, 'passkey', settings, async (transaction) =>
 		used === null ? false : usePasskey(transaction, used.passkey, used.counter),
 	);
 	if (!isComplete) throw passkeyRefused();

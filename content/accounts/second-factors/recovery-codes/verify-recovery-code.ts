@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { InvalidFields } from '../../../model/refusals/invalid-fields.ts';
 import type { Database } from '../../../store/connect.ts';
 import { recoveryCodes } from '../../../store/tables/people-schema.ts';
-import type { FailureLimits } from '../../sign-in/failed-sign-ins.ts';
+import type { AccountSettings } from '../../account-settings.ts';
 import { attemptSecondFactor } from '../attempt-second-factor.ts';
 import type { OwnSession } from '../own-session.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
@@ -15,7 +15,7 @@ import { recoveryCodeHash } from './recovery-codes.ts';
 export async function verifyRecoveryCode(
 	database: Database,
 	own: OwnSession,
-	limits: FailureLimits,
+	settings: AccountSettings,
 	code: string,
 ): Promise<void> {
 	const { personId } = own.actor;
@@ -24,7 +24,7 @@ export async function verifyRecoveryCode(
 		database,
 		own,
 		'recovery-code',
-		limits,
+		settings,
 		async (transaction) => {
 			const used = await transaction
 				.update(recoveryCodes)

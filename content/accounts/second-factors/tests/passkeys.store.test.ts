@@ -6,6 +6,7 @@ import {
 	startTestSession,
 } from '@portico/testing/newsroom/second-factor-people.ts';
 import { createSoftwareAuthenticator } from '@portico/testing/newsroom/software-authenticator.ts';
+import { testSettings } from '@portico/testing/newsroom/test-accounts.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { passkeys, people, recoveryCodes, signInChallenges } from '../../../store/tables/people-schema.ts';
@@ -23,8 +24,9 @@ describeWithStore('a passkey as second factor', (getDatabase) => {
 		startTestSession(getDatabase(), await addTestPerson(getDatabase(), roleIds));
 	const newOptions = (own: OwnSession) => newPasskeyOptions(getDatabase(), own, url, '集团');
 	const add = (own: OwnSession, response: unknown, name = '笔记本') =>
-		addPasskey(getDatabase(), own, url, response, name);
-	const verify = (own: OwnSession, response: unknown) => verifyPasskey(getDatabase(), own, url, response);
+		addPasskey(getDatabase(), own, url, { response, name }, testSettings);
+	const verify = (own: OwnSession, response: unknown) =>
+		verifyPasskey(getDatabase(), own, url, response, testSettings);
 	const options = (own: OwnSession) => secondFactorOptions(getDatabase(), own, url);
 
 	/** A person with a passkey, and another session of theirs that lacks its second factor. */

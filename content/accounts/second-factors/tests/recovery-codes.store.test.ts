@@ -5,6 +5,7 @@ import {
 	isComplete,
 	startTestSession,
 } from '@portico/testing/newsroom/second-factor-people.ts';
+import { testSettings } from '@portico/testing/newsroom/test-accounts.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../../store/tables/audit-schema.ts';
@@ -14,7 +15,7 @@ import type { OwnSession } from '../own-session.ts';
 import { renewRecoveryCodes } from '../recovery-codes/renew-recovery-codes.ts';
 import { verifyRecoveryCode } from '../recovery-codes/verify-recovery-code.ts';
 
-const limits = { maxFailures: 3, lockMinutes: 15 };
+const limits = { ...testSettings, maxFailures: 3 };
 const wrongCode = { fields: { code: { code: 'wrong-recovery-code' } } };
 
 describeWithStore('recovery codes', (getDatabase) => {
@@ -22,9 +23,15 @@ describeWithStore('recovery codes', (getDatabase) => {
 	async function withCodes() {
 		const personId = await addTestPerson(getDatabase());
 		const own = await startTestSession(getDatabase(), personId);
-		const codes = await addSecondFactor(getDatabase(), own, { factor: 'totp' }, async (transaction) => {
-			await transaction.insert(personTotp).values({ personId, sealedSecret: '', confirmedAt: new Date() });
-		});
+		const codes = await addSecondFactor(
+			getDatabase(),
+			own,
+			testSettings,
+			{ factor: 'totp' },
+			async (transaction) => {
+				await transaction.insert(personTotp).values({ personId, sealedSecret: '', confirmedAt: new Date() });
+			},
+		);
 		return { personId, own, codes };
 	}
 

@@ -5,6 +5,7 @@ import {
 	startTestSession,
 } from '@portico/testing/newsroom/second-factor-people.ts';
 import { createSoftwareAuthenticator } from '@portico/testing/newsroom/software-authenticator.ts';
+import { testSettings } from '@portico/testing/newsroom/test-accounts.ts';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -28,7 +29,8 @@ describeWithStore('removing the second factors of a person', (getDatabase, getSt
 		const personId = await addTestPerson(getDatabase(), ['publisher']);
 		const own = await startTestSession(getDatabase(), personId);
 		const creation = await newPasskeyOptions(getDatabase(), own, url, '集团');
-		await addPasskey(getDatabase(), own, url, createSoftwareAuthenticator(url).create(creation), '笔记本');
+		const response = createSoftwareAuthenticator(url).create(creation);
+		await addPasskey(getDatabase(), own, url, { response, name: '笔记本' }, testSettings);
 		await beginTotp(getDatabase(), own, '集团');
 		await newPasskeyOptions(getDatabase(), own, url, '集团');
 		return personId;

@@ -27,7 +27,8 @@ describeWithStore('signing in with a passkey alone', (getDatabase) => {
 		const own = await startTestSession(getDatabase(), personId);
 		const device = createSoftwareAuthenticator(url);
 		const creation = await newPasskeyOptions(getDatabase(), own, url, '集团');
-		await addPasskey(getDatabase(), own, url, device.create(creation), '笔记本');
+		const response = device.create(creation);
+		await addPasskey(getDatabase(), own, url, { response, name: '笔记本' }, settings);
 		return { personId, own, device };
 	}
 

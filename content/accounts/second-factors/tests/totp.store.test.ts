@@ -5,6 +5,7 @@ import {
 	isComplete,
 	startTestSession,
 } from '@portico/testing/newsroom/second-factor-people.ts';
+import { testSettings } from '@portico/testing/newsroom/test-accounts.ts';
 import { totpCode } from '@portico/testing/newsroom/totp-code.ts';
 import { eq } from 'drizzle-orm';
 import { Secret } from 'otpauth';
@@ -14,7 +15,7 @@ import type { OwnSession } from '../own-session.ts';
 import { beginTotp, confirmTotp, removeTotp } from '../totp/change-totp.ts';
 import { verifyTotp } from '../totp/verify-totp.ts';
 
-const limits = { maxFailures: 3, lockMinutes: 15 };
+const limits = { ...testSettings, maxFailures: 3 };
 const byRole = { secondFactor: 'by-role' } as const;
 const step = 30_000;
 /** The beginning of a time step. */
@@ -28,7 +29,7 @@ describeWithStore('an authenticator application', (getDatabase) => {
 		const personId = await addTestPerson(getDatabase(), roleIds);
 		const own = await startTestSession(getDatabase(), personId);
 		const { secret } = await beginTotp(getDatabase(), own, '集团');
-		const codes = await confirmTotp(getDatabase(), own, totpCode(secret, start), start);
+		const codes = await confirmTotp(getDatabase(), own, testSettings, totpCode(secret, start), start);
 		return { personId, own, secret, codes };
 	}
 
@@ -44,7 +45,7 @@ describeWithStore('an authenticator application', (getDatabase) => {
 		expect(scanned.searchParams.get('secret')).toBe(secret);
 		expect(scanned.searchParams.get('issuer')).toBe('集团 Group');
 		expect(await isComplete(getDatabase(), own)).toBe(false);
-		const codes = await confirmTotp(getDatabase(), own, totpCode(secret, start), start);
+		const codes = await confirmTotp(getDatabase(), own, testSettings, totpCode(secret, start), start);
 		expect(codes).toHaveLength(10);
 		expect(await isComplete(getDatabase(), own)).toBe(true);
 		expect(await auditedActions(getDatabase(), personId)).toEqual(['second-factor.add {"factor":"totp"}']);
@@ -61,14 +62,16 @@ describeWithStore('an authenticator application', (getDatabase) => {
 	test('is refused with a wrong code until a right one confirms it', async () => {
 		const personId = await addTestPerson(getDatabase());
 		const own = await startTestSession(getDatabase(), personId);
-		await expect(confirmTotp(getDatabase(), own, '000000', start)).rejects.toMatchObject({
+		await expect(confirmTotp(getDatabase(), own, testSettings, '000000', start)).rejects.toMatchObject({
 			code: 'totp-not-begun',
 		});
 		const { secret } = await beginTotp(getDatabase(), own, '集团');
 		const wrong = totpCode(secret, start + 10 * step);
-		await expect(confirmTotp(getDatabase(), own, wrong, start)).rejects.toMatchObject(wrongCode);
+		await expect(confirmTotp(getDatabase(), own, testSettings, wrong, start)).rejects.toMatchObject(
+			wrongCode,
+		);
 		await expect(verify(own, totpCode(secret, start), start)).rejects.toMatchObject(wrongCode);
-		await confirmTotp(getDatabase(), own, totpCode(secret, start), start);
+		await confirmTotp(getDatabase(), own, testSettings, totpCode(secret, start), start);
 	});
 
 	test('completes a sign-in with a code of this step, the one before or the one after', async () => {
@@ -131,7 +134,7 @@ describeWithStore('an authenticator application', (getDatabase) => {
 		const at = start + 2 * step;
 		await expect(verify(old, totpCode(next.secret, at), at)).rejects.toMatchObject(wrongCode);
 		await verify(old, totpCode(secret, at), at);
-		const codes = await confirmTotp(getDatabase(), own, totpCode(next.secret, at), at);
+		const codes = await confirmTotp(getDatabase(), own, testSettings, totpCode(next.secret, at), at);
 		expect(codes).toEqual([]);
 		const later = await startTestSession(getDatabase(), personId);
 		await expect(verify(later, totpCode(secret, at + step), at + step)).rejects.toMatchObject(wrongCode);
@@ -232,7 +235,7 @@ describeWithStore('an authenticator application', (getDatabase) => {
 		const own = await startTestSession(getDatabase(), personId);
 		const { secret } = await beginTotp(getDatabase(), own, '集团');
 		const ended = { ...own, session: { ...own.session, sessionId: 'ended' } };
-		const confirmed = confirmTotp(getDatabase(), ended, totpCode(secret, start), start);
+		const confirmed = confirmTotp(getDatabase(), ended, testSettings, totpCode(secret, start), start);
 		await expect(confirmed).rejects.toMatchObject({ code: 'not-signed-in' });
 		await expect(beginTotp(getDatabase(), ended, '集团')).rejects.toMatchObject({ code: 'not-signed-in' });
 	});

@@ -44,6 +44,7 @@ export async function beginTotp(
 export async function confirmTotp(
 	database: Database,
 	own: OwnSession,
+	settings: AccountSettings,
 	code: string,
 	at = Date.now(),
 ): Promise<string[]> {
@@ -55,7 +56,7 @@ export async function confirmTotp(
 	const lastStep = findTotpStep(seal.open(personId, pending), code, at);
 	// Not counted as a failed sign-in: the person was just told the secret, so there is nothing to guess.
 	if (lastStep === null) throw new InvalidFields({ code: { code: 'wrong-code' } });
-	return addSecondFactor(database, own, { factor: 'totp' }, async (transaction) => {
+	return addSecondFactor(database, own, settings, { factor: 'totp' }, async (transaction) => {
 		const confirmed = await transaction
 			.update(personTotp)
 			// The code that confirms is used up, too.

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { InvalidFields } from '../../../model/refusals/invalid-fields.ts';
 import type { Database } from '../../../store/connect.ts';
 import { personTotp } from '../../../store/tables/people-schema.ts';
-import type { FailureLimits } from '../../sign-in/failed-sign-ins.ts';
+import type { AccountSettings } from '../../account-settings.ts';
 import { attemptSecondFactor } from '../attempt-second-factor.ts';
 import type { OwnSession } from '../own-session.ts';
 import { loadSeal } from './seal-secret.ts';
@@ -18,7 +18,7 @@ import { findTotpStep } from './totp-codes.ts';
 export async function verifyTotp(
 	database: Database,
 	own: OwnSession,
-	limits: FailureLimits,
+	settings: AccountSettings,
 	code: string,
 	at = Date.now(),
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function verifyTotp(
 	const [row] = await database.select().from(personTotp).where(eq(personTotp.personId, personId));
 	const sealedSecret = row?.sealedSecret ?? null;
 	const step = sealedSecret === null ? null : findTotpStep(seal.open(personId, sealedSecret), code, at);
-	const isComplete = await attemptSecondFactor(database, own, 'totp', limits, async (transaction) => {
+	const isComplete = await attemptSecondFactor(database, own, 'totp', settings, async (transaction) => {
 		if (sealedSecret === null || step === null) return false;
 		const used = await transaction
 			.update(personTotp)

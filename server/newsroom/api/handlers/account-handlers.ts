@@ -17,8 +17,9 @@ export const accountHandlers = {
 		return changedSessionAnswer(sources, session.sessionId);
 	},
 
-	async changePassword(sources, { actor, session, body }) {
-		await changeOwnPassword(sources.database, actor, session, body, sources.accounts);
+	async changePassword(sources, { actor, session, body, setToken }) {
+		const token = await changeOwnPassword(sources.database, actor, session, body, sources.accounts);
+		if (token !== null) setToken(token);
 		return changedSessionAnswer(sources, session.sessionId);
 	},
 

@@ -9,7 +9,7 @@ import { addTestPerson, startTestSession } from '@portico/testing/newsroom/secon
 import { createSoftwareAuthenticator } from '@portico/testing/newsroom/software-authenticator.ts';
 import { totpCode } from '@portico/testing/newsroom/totp-code.ts';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { secondFactorMessages } from '../../messages/second-factor-messages.ts';
 import type { NewsroomSources } from '../newsroom-route.ts';
 import { secondFactorHandlers as handlers } from './second-factor-handlers.ts';
@@ -26,6 +26,9 @@ describeWithStore('calls about second factors', (getDatabase) => {
 		logger: pino({ enabled: false }),
 	});
 
+	const setToken = vi.fn();
+	beforeEach(() => setToken.mockReset());
+
 	/** A call of a person, in their session. */
 	function callOf<Body = undefined, Params = Record<string, never>>(
 		{ session, actor }: OwnSession,
@@ -40,8 +43,8 @@ describeWithStore('calls about second factors', (getDatabase) => {
 				params: params as Params,
 				query: {},
 			},
-			...{ address: actor.address, userAgent: 'test', language: 'zh' as const, setToken: () => undefined },
-			isStillSignedIn: async () => true,
+			...{ address: actor.address, userAgent: 'test', language: 'zh' as const, setToken },
+			currentActions: async () => [],
 		};
 	}
 
@@ -58,6 +61,7 @@ describeWithStore('calls about second factors', (getDatabase) => {
 		const confirmation = { code: totpCode(setup.secret, now - 20_000) };
 		const confirmed = await handlers.confirmTotp(sources(), callOf(own, confirmation));
 		expect(confirmed).toMatchObject({ codes: expect.any(Array) });
+		expect(setToken).toHaveBeenCalledTimes(1);
 		const renewed = await handlers.renewRecoveryCodes(sources(), callOf(own));
 		if (renewed instanceof Response) throw new Error('A response has no data');
 
@@ -70,7 +74,9 @@ describeWithStore('calls about second factors', (getDatabase) => {
 		const last = await startTestSession(getDatabase(), own.actor.personId);
 		const recovery = callOf(last, { code: `${renewed.codes[0]}` });
 		expect(await handlers.verifyRecoveryCode(sources(), recovery)).toMatchObject({ step: null });
+		// At each rise of rights, and not otherwise.
 		expect(await handlers.removeTotp(sources(), callOf(own))).toBeNull();
+		expect(new Set(setToken.mock.calls.flat()).size).toBe(3);
 	});
 
 	test('add a passkey, sign in with it as second factor and alone, and remove it', async () => {
@@ -87,6 +93,7 @@ describeWithStore('calls about second factors', (getDatabase) => {
 		const request = await handlers.secondFactorOptions(sources(), callOf(later));
 		const verification = callOf(later, { response: { ...device.get(request as never) } });
 		expect(await handlers.verifyPasskey(sources(), verification)).toMatchObject({ step: null });
+		expect(setToken).toHaveBeenCalledTimes(2);
 
 		const tokens: (string | null)[] = [];
 		const anybody = { ...callOf(own), session: null, actor: null };

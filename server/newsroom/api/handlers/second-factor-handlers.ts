@@ -74,7 +74,13 @@ export const secondFactorHandlers: SecondFactorHandlers = {
 		return { ...(await secondFactorOptions(database, request, newsroomUrl)) };
 	},
 	async verifyPasskey(sources, request) {
-		await verifyPasskey(sources.database, request, sources.newsroomUrl, request.body.response);
+		await verifyPasskey(
+			sources.database,
+			request,
+			sources.newsroomUrl,
+			request.body.response,
+			sources.accounts,
+		);
 		return changedSessionAnswer(sources, request.session.sessionId);
 	},
 	async beginTotp({ database }, request) {
@@ -82,8 +88,8 @@ export const secondFactorHandlers: SecondFactorHandlers = {
 		const { secret, address } = await beginTotp(database, request, issuer);
 		return { secret, address, qrCode: qrCodePath(address) };
 	},
-	async confirmTotp({ database }, request) {
-		return { codes: await confirmTotp(database, request, request.body.code) };
+	async confirmTotp({ database, accounts }, request) {
+		return { codes: await confirmTotp(database, request, accounts, request.body.code) };
 	},
 	async removeTotp({ database, accounts }, request) {
 		await removeTotp(database, request, accounts);
@@ -96,9 +102,8 @@ export const secondFactorHandlers: SecondFactorHandlers = {
 		const siteName = await loadSiteName(database, request.language);
 		return { ...(await newPasskeyOptions(database, request, newsroomUrl, siteName)) };
 	},
-	async addPasskey({ database, newsroomUrl }, request) {
-		const { response, name } = request.body;
-		return { codes: await addPasskey(database, request, newsroomUrl, response, name) };
+	async addPasskey({ database, newsroomUrl, accounts }, request) {
+		return { codes: await addPasskey(database, request, newsroomUrl, request.body, accounts) };
 	},
 	async removePasskey({ database, accounts }, request) {
 		await removePasskey(database, request, accounts, request.params.passkeyId);

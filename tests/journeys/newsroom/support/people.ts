@@ -73,16 +73,20 @@ async function addPerson(
 	});
 	const mustChangePassword = lacks === 'own-password';
 	await database.update(people).set({ language, mustChangePassword }).where(eq(people.personId, personId));
-	const { sessionId, token } = await database.transaction((transaction) =>
+	const started = await database.transaction((transaction) =>
 		startSession(transaction, { personId, ...testBrowser, secondFactor: true }, testSettings),
 	);
 	const actor = { personId, name, address };
 	const session = {
-		sessionId,
+		sessionId: started.sessionId,
 		step: null,
 		person: { personId, loginName, displayName, department: '', language },
 	};
-	const totpSecret = lacks === undefined ? await setUpTotp(database, { session, actor }) : '';
+	let { token } = started;
+	const setToken = (renewed: string) => {
+		token = renewed;
+	};
+	const totpSecret = lacks === undefined ? await setUpTotp(database, { session, actor, setToken }) : '';
 	return { personId, loginName, displayName, password: testPassword, token, totpSecret };
 }
 
@@ -92,7 +96,7 @@ async function setUpTotp(database: Database, own: Parameters<typeof beginTotp>[1
 	const { secret } = await beginTotp(database, own, 'Portico');
 	// Long ago, so that today's codes are unused.
 	const setUpAt = Date.now() - hourMs;
-	await confirmTotp(database, own, totpCode(secret, setUpAt), setUpAt);
+	await confirmTotp(database, own, testSettings, totpCode(secret, setUpAt), setUpAt);
 	return secret;
 }
 
