@@ -16,6 +16,20 @@ export const wholeNumber = z
 	.regex(/^\d{1,9}$/)
 	.transform(Number);
 
+/** Databases and calendars differ on years far away; nothing that is published or planned lies there. */
+const [firstYear, lastYear] = [1900, 2999];
+
+const isNearYear = (date: string) => {
+	const year = Number(date.slice(0, 4));
+	return year >= firstYear && year <= lastYear;
+};
+
+/** A day in a year from 1900 to 2999. */
+export const day = z.iso.date().refine(isNearYear, { error: 'out of range' });
+
+/** A time with its offset, in such a year. */
+export const offsetTime = z.iso.datetime({ offset: true }).refine(isNearYear, { error: 'out of range' });
+
 export const pagingQuery = languageQuery.extend({
 	page: wholeNumber.pipe(z.int().min(1).max(maxPage)).default(1),
 	pageSize: wholeNumber.pipe(z.int().min(1).max(maxPageSize)).default(defaultPageSize),

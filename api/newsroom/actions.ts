@@ -26,6 +26,10 @@ export const administratorActions = ['people', 'security', 'audit'] as const;
 
 export const actions = [...contentActions, ...siteActions, ...administratorActions] as const;
 
+/** What needs the consent of a second administrator where it is done to the account of an administrator. */
+export const consentActions = ['reset-password', 'remove-second-factors'] as const;
+export type ConsentAction = (typeof consentActions)[number];
+
 /** Allowed for columns and languages, as granted. */
 export type ContentAction = (typeof contentActions)[number];
 export type AdministratorAction = (typeof administratorActions)[number];

@@ -49,14 +49,7 @@ export async function appendAuditRecords(
 	records: readonly AuditRecord[],
 ): Promise<void> {
 	if (records.length === 0) return;
-	await transaction.execute(sql`select pg_advisory_xact_lock(${auditLock})`);
-	const { rows } = await transaction.execute<{ number: string; digest: string; at: string }>(sql`
-		select coalesce(max(number), 0) as number,
-			(array_agg(digest))[1] as digest,
-			(extract(epoch from clock_timestamp()) * 1000)::bigint as at
-		from (select number, digest from ${auditLog} order by number desc limit 1) last
-	`);
-	const last = rows[0];
+	const last = await readAuditEnd(transaction);
 	const at = new Date(Number(last?.at));
 	let number = Number(last?.number ?? 0);
 	let previousDigest = last?.digest ?? firstPreviousDigest;
@@ -70,6 +63,18 @@ export async function appendAuditRecords(
 		await transaction.insert(auditLog).values(appended.slice(start, start + rowsPerStatement));
 	}
 	await notifyNewsroom(transaction, { topics: ['audit'] });
+}
+
+/** The last row, under the log's lock. */
+export async function readAuditEnd(transaction: Transaction) {
+	await transaction.execute(sql`select pg_advisory_xact_lock(${auditLock})`);
+	const { rows } = await transaction.execute<{ number: string; digest: string; at: string }>(sql`
+		select coalesce(max(number), 0) as number,
+			(array_agg(digest))[1] as digest,
+			(extract(epoch from clock_timestamp()) * 1000)::bigint as at
+		from (select number, digest from ${auditLog} order by number desc limit 1) last
+	`);
+	return rows[0];
 }
 
 /** The digest of a row: SHA-256 of its other columns as a JSON array, hexadecimal. */

@@ -94,7 +94,7 @@ function containsText(text: string): SQL | undefined {
 }
 
 function entryOf(row: AuditRow): AuditEntry {
-	const { previousDigest, digest, at, details, ...entry } = row;
+	const { previousDigest, at, details, ...entry } = row;
 	return { ...entry, at: at.toISOString(), details: parseDetails(details) };
 }
 

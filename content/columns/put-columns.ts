@@ -11,6 +11,7 @@ import { excluded } from '../store/writing/excluded.ts';
 import type { ColumnNode, ColumnRow } from './column-tree.ts';
 import { invalidatedColumnTags } from './invalidated-column-tags.ts';
 import { loadColumnTree } from './load-column-tree.ts';
+import { removeGrantsOf } from './remove-grants-of.ts';
 
 /** Rows per statement, well below its limit; parents come first. */
 const rowsPerStatement = 500;
@@ -43,6 +44,9 @@ export async function putColumns(
 	if (changes.length > 0) {
 		const changed = changes.map(({ after }) => after);
 		await writeColumns(transaction, changed, stored);
+		// Of columns that earlier versions removed: they must not return with the name.
+		const added = changes.flatMap(({ before, after }) => (before === null ? [after.fdCode] : []));
+		await removeGrantsOf(change, added);
 		await deleteRemovals(
 			change,
 			'column',

@@ -11,6 +11,7 @@ import { invalidatedColumnTags } from './invalidated-column-tags.ts';
 import { isInColumn } from './is-in-column.ts';
 import { loadColumnTree } from './load-column-tree.ts';
 import { storedColumn } from './put-columns.ts';
+import { removeGrantsOf } from './remove-grants-of.ts';
 
 /**
  * Removes an empty column. Its page then says that it was removed.
@@ -41,6 +42,7 @@ export async function removeColumn(change: ContentChange, fdCode: string): Promi
 	await transaction.delete(listingMonths).where(eq(listingMonths.fdCode, fdCode));
 	await transaction.delete(columns).where(eq(columns.fdCode, fdCode));
 	await recordRemoval(change, 'column', fdCode);
+	await removeGrantsOf(change, [fdCode]);
 	await refreshEntries(transaction, 'column');
 	change.addTags('withdrawals', invalidatedColumnTags(before, await loadColumnTree(transaction)));
 	change.audit({ action: 'column.remove', subject: `column:${fdCode}` });

@@ -31,7 +31,11 @@ test.each([
 		'schedule a1 en 2026-05-01T08:00:00Z',
 		{ kind: 'schedule', articleId: 'a1', lang: 'en', due: '2026-05-01T08:00:00Z' },
 	],
-	['audit verify', { kind: 'audit verify' }],
+	['audit verify', { kind: 'audit verify', expected: null }],
+	[
+		`audit verify --expect 12 ${'a'.repeat(64)}`,
+		{ kind: 'audit verify', expected: { number: 12, digest: 'a'.repeat(64) } },
+	],
 	['withdraw a1 zh', { kind: 'withdraw', articleId: 'a1', lang: 'zh' }],
 	['restore a1 zh 3', { kind: 'restore', articleId: 'a1', lang: 'zh', version: 3 }],
 	['versions a1 zh', { kind: 'versions', articleId: 'a1', lang: 'zh' }],
@@ -55,7 +59,11 @@ test.each([
 		},
 	],
 	['people list', { kind: 'people list' }],
-	['people reset heping', { kind: 'people reset', loginName: 'heping' }],
+	['people reset heping', { kind: 'people reset', loginName: 'heping', secondFactors: false }],
+	[
+		'people reset heping --second-factors',
+		{ kind: 'people reset', loginName: 'heping', secondFactors: true },
+	],
 	['people lock heping', { kind: 'people lock', loginName: 'heping' }],
 	['people unlock heping', { kind: 'people unlock', loginName: 'heping' }],
 ])('%s', (line, job) => {
@@ -79,7 +87,7 @@ test.each([
 	['publish a1 fr', 'publish: LANG: must be zh or en.'],
 	[
 		'publish a1 zh --at tomorrow',
-		'publish: --at: must be a time with its offset, such as 2026-05-01T08:00:00+08:00.',
+		'publish: --at: must be a time with its offset, such as 2026-05-01T08:00:00+08:00, from 1900 to 2999.',
 	],
 	['schedule a1 zh 2026-05-01', 'schedule: TIME: must be a time with its offset'],
 	['restore a1 zh three', 'VERSION: must be a number'],

@@ -59,11 +59,14 @@ export const helpText = `Usage: npm run content -- COMMAND
                                     one-time address where they choose a password; --administrator is
                                     --role system-administrator, who adds the other people
   people list                       list everybody with an account, their roles and state
-  people reset NAME                 end the password and the sessions of a person, and print a one-time
-                                    address for a new password
+  people reset NAME [--second-factors]
+                                    end the password and the sessions of a person, and with the option
+                                    their second factors; prints a one-time address for a new password
   people lock|unlock NAME           lock an account and end its sessions, or unlock it, also after failed
                                     sign-ins
-  audit verify                      check that nothing in the newsroom's audit log was changed or removed
+  audit verify [--expect NUMBER DIGEST]
+                                    check that nothing in the newsroom's audit log was changed or removed,
+                                    and that an entry still has the digest that was noted
 
 LANG is zh or en. A TIME has its offset: 2026-05-01T08:00:00+08:00.
 The store is the one the server uses: DATABASE_URL, or the embedded one in DATA_DIR (./data). Only an
@@ -86,6 +89,8 @@ const options = {
 	display: { type: 'string' },
 	administrator: { type: 'boolean' },
 	role: { type: 'string', multiple: true },
+	'second-factors': { type: 'boolean' },
+	expect: { type: 'string' },
 	help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -104,6 +109,8 @@ type Values = {
 	display?: string;
 	administrator?: boolean;
 	role?: string[];
+	'second-factors'?: boolean;
+	expect?: string;
 	help?: boolean;
 };
 
@@ -130,7 +137,7 @@ const commands: Record<ContentJob['kind'], { words: string[]; options: (keyof Va
 	'remove unit': { words: ['ID'], options: [] },
 	'preview-link': { words: ['ID', 'LANG'], options: ['hours'] },
 	reindex: { words: [], options: [] },
-	'audit verify': { words: [], options: [] },
+	'audit verify': { words: [], options: ['expect'] },
 	searches: { words: [], options: ['days', 'without-results'] },
 	'dictionary add': { words: [`WORD${repeatable}`], options: [] },
 	'dictionary remove': { words: [`WORD${repeatable}`], options: [] },
@@ -143,7 +150,7 @@ const commands: Record<ContentJob['kind'], { words: string[]; options: (keyof Va
 	'synonyms list': { words: [], options: [] },
 	'people add': { words: ['NAME'], options: ['display', 'administrator', 'role'] },
 	'people list': { words: [], options: [] },
-	'people reset': { words: ['NAME'], options: [] },
+	'people reset': { words: ['NAME'], options: ['second-factors'] },
 	'people lock': { words: ['NAME'], options: [] },
 	'people unlock': { words: ['NAME'], options: [] },
 };
@@ -159,7 +166,9 @@ export function parseCommandLine(words: string[], from: string): Job | null {
 	const { values, positionals } = parseWords(words);
 	if (values.help || positionals[0] === 'help' || positionals[0] === undefined) return null;
 	const { command, given } = readCommand(positionals[0], positionals.slice(1));
-	const expected = commands[command];
+	const { options: known, words: named } = commands[command];
+	// The digest follows the number.
+	const expected = { options: known, words: values.expect === undefined ? named : [...named, 'DIGEST'] };
 	const acceptsMore =
 		expected.words.at(-1)?.endsWith(repeatable) === true && given.length > expected.words.length;
 	if (given.length !== expected.words.length && !acceptsMore) {
@@ -177,7 +186,14 @@ export function parseCommandLine(words: string[], from: string): Job | null {
 /** What the operator typed for each field of a job, if that is another name. */
 const typedNames: Record<string, string> = {
 	...{ articleId: 'ID', lang: 'LANG', due: 'TIME', at: '--at', number: 'NUMBER', hours: '--hours' },
-	...{ days: '--days', version: 'VERSION', keep: '--keep', roles: '--role', displayName: '--display' },
+	...{
+		days: '--days',
+		version: 'VERSION',
+		keep: '--keep',
+		expected: '--expect',
+		roles: '--role',
+		displayName: '--display',
+	},
 };
 
 function withTypedNames({ issues }: z.ZodError): z.ZodError {
@@ -250,8 +266,12 @@ function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: 
 			return { kind, unitId: first };
 		case 'preview-link':
 			return { ...text, hours: values.hours === undefined ? defaultPreviewHours : Number(values.hours) };
-		case 'reindex':
 		case 'audit verify':
+			return {
+				kind,
+				expected: values.expect === undefined ? null : { number: Number(values.expect), digest: first },
+			};
+		case 'reindex':
 		case 'dictionary list':
 		case 'proposals list':
 		case 'synonyms list':
@@ -260,6 +280,7 @@ function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: 
 		case 'people add':
 			return { kind, loginName: first, displayName: values.display ?? null, roles: rolesOf(values) };
 		case 'people reset':
+			return { kind, loginName: first, secondFactors: values['second-factors'] ?? false };
 		case 'people lock':
 		case 'people unlock':
 			return { kind, loginName: first };

@@ -1,3 +1,4 @@
+import { offsetTime } from '@portico/api/calls/parameters.ts';
 import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
 import type { BundleKind } from '../bundles/formats/bundle-files.ts';
@@ -10,9 +11,8 @@ const lang = z.enum(languages);
 const texts = z.strictObject({ zh: z.string().optional(), en: z.string().optional() });
 /** The latest version by default. */
 const version = z.int32().positive().optional();
-const timestamp = z.iso.datetime({
-	offset: true,
-	error: 'must be a time with its offset, such as 2026-05-01T08:00:00+08:00',
+const timestamp = z.string().refine((text) => offsetTime.safeParse(text).success, {
+	error: 'must be a time with its offset, such as 2026-05-01T08:00:00+08:00, from 1900 to 2999',
 });
 
 /**
@@ -50,7 +50,16 @@ export const job = z.discriminatedUnion('kind', [
 	z.strictObject({ kind: z.literal('preview-link'), articleId, lang, hours: z.int().min(1).max(8760) }),
 	z.strictObject({ kind: z.literal('versions'), articleId, lang }),
 	z.strictObject({ kind: z.literal('reindex') }),
-	z.strictObject({ kind: z.literal('audit verify') }),
+	z.strictObject({
+		kind: z.literal('audit verify'),
+		/** An entry as it was noted. */
+		expected: z
+			.strictObject({
+				number: z.int({ error: 'takes the number of an entry, then its digest' }).min(1),
+				digest: z.string().regex(/^[0-9a-f]{64}$/i, { error: 'takes a number, then a digest of 64 digits' }),
+			})
+			.nullable(),
+	}),
 	z.strictObject({ kind: z.literal('dictionary add'), words: z.array(z.string()) }),
 	z.strictObject({ kind: z.literal('dictionary remove'), words: z.array(z.string()) }),
 	z.strictObject({ kind: z.literal('dictionary list') }),
@@ -72,7 +81,7 @@ export const job = z.discriminatedUnion('kind', [
 		roles: z.array(z.string()),
 	}),
 	z.strictObject({ kind: z.literal('people list') }),
-	z.strictObject({ kind: z.literal('people reset'), loginName: z.string() }),
+	z.strictObject({ kind: z.literal('people reset'), loginName: z.string(), secondFactors: z.boolean() }),
 	z.strictObject({ kind: z.literal('people lock'), loginName: z.string() }),
 	z.strictObject({ kind: z.literal('people unlock'), loginName: z.string() }),
 	/** The details of the video are validated like an entry of `videos.json`. */

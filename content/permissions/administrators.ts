@@ -9,9 +9,6 @@ import type { Transaction } from '../store/connect.ts';
 import { permissionsLock } from '../store/lock-numbers.ts';
 import { grants, people, roles } from '../store/tables/people-schema.ts';
 
-/** Without one of each, nobody could create accounts or grant permissions again. */
-const indispensableActions: readonly AdministratorAction[] = ['people', 'security'];
-
 /** For a statement: a parameter that is an array. */
 const administratorArray = sql`${sql.param([...administratorActions])}::text[]`;
 
@@ -20,12 +17,20 @@ export async function lockPermissions(transaction: Transaction): Promise<void> {
 	await transaction.execute(sql`select pg_advisory_xact_lock(${permissionsLock})`);
 }
 
-/** The administrator actions that active people hold: those whose account is not locked. */
-export async function loadHeldAdministration(transaction: Transaction): Promise<Set<AdministratorAction>> {
+/**
+ * The administrator actions that somebody holds.
+ *
+ * @param whose only of people whose account is not locked, or of everybody
+ */
+export async function loadHeldAdministration(
+	transaction: Transaction,
+	whose: 'active' | 'everybody',
+): Promise<Set<AdministratorAction>> {
 	const { rows } = await transaction.execute<{ action: AdministratorAction }>(sql`
 		select distinct held.action
 		from ${grants}
-		join ${people} on ${people.personId} = ${grants.personId} and not ${people.locked}
+		join ${people} on ${people.personId} = ${grants.personId}
+			and (${whose === 'everybody'} or not ${people.locked})
 		join ${roles} on ${roles.roleId} = ${grants.roleId}
 		cross join unnest(${roles.actions}) as held(action)
 		where held.action = any (${administratorArray})
@@ -34,24 +39,39 @@ export async function loadHeldAdministration(transaction: Transaction): Promise<
 }
 
 /**
- * Makes a change of grants or roles that may take permissions away. Locks roles and grants, so that two changes do not
- * each rely on the other's administrator. Locking an account needs no such check: nobody locks their own, and a holder
- * of `people` can appoint another security administrator.
+ * Makes a change of grants, roles or accounts that may take permissions away. Locks roles and grants, so that two
+ * changes do not each rely on the other's administrator.
  *
- * @throws ContentRefusal `last-administrator` if nobody active would hold `people` or `security` any more
+ * @throws ContentRefusal `last-administrator` if nobody active would hold `people`, `security` or `audit` any more
  */
 export async function keepAdministrators<Result>(
 	transaction: Transaction,
 	change: () => Promise<Result>,
 ): Promise<Result> {
 	await lockPermissions(transaction);
-	const before = await loadHeldAdministration(transaction);
+	const before = await loadHeldAdministration(transaction, 'active');
 	const result = await change();
-	const after = await loadHeldAdministration(transaction);
-	const lost = indispensableActions.find((action) => before.has(action) && !after.has(action));
+	const after = await loadHeldAdministration(transaction, 'active');
+	const lost = administratorActions.find((action) => before.has(action) && !after.has(action));
 	if (lost === undefined) return result;
 	const message = `Nobody else holds ${lost}: grant it to another person first.`;
 	throw new ContentRefusal('last-administrator', message, { action: lost });
+}
+
+/** The administrator action that a person holds, locked or not: nobody holds two. */
+export async function loadAdministrationOf(
+	transaction: Transaction,
+	personId: string,
+): Promise<AdministratorAction | null> {
+	const { rows } = await transaction.execute<{ action: AdministratorAction }>(sql`
+		select held.action
+		from ${grants}
+		join ${roles} on ${roles.roleId} = ${grants.roleId}
+		cross join unnest(${roles.actions}) as held(action)
+		where ${grants.personId} = ${personId} and held.action = any (${administratorArray})
+		limit 1
+	`);
+	return rows[0]?.action ?? null;
 }
 
 /** @throws ContentRefusal `administrators-exclude` if a role would hold two administrator actions */

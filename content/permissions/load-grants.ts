@@ -1,16 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
-import { grants, roles } from '../store/tables/people-schema.ts';
+import { grants, people, roles } from '../store/tables/people-schema.ts';
 import { columns } from '../store/tables/schema.ts';
 import type { HeldGrant } from './may.ts';
 
-/** What a person was granted. Read it anew in every transaction that relies on it: a revoked grant ends at once. */
+/**
+ * What a person was granted; nothing while their account is locked. Read it anew in every transaction that relies on
+ * it: a revoked grant ends at once, and so does all that a person does who is locked meanwhile.
+ */
 export async function loadGrants(database: Pick<Database, 'select'>, personId: string): Promise<HeldGrant[]> {
 	const rows = await database
 		.select({ actions: roles.actions, fdCode: grants.fdCode, langs: grants.langs })
 		.from(grants)
 		.innerJoin(roles, eq(roles.roleId, grants.roleId))
-		.where(eq(grants.personId, personId));
+		.innerJoin(people, eq(people.personId, grants.personId))
+		.where(and(eq(grants.personId, personId), eq(people.locked, false)));
 	return rows as HeldGrant[];
 }
 

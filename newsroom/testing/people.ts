@@ -12,6 +12,7 @@ export function aPerson(facts: Partial<Person> = {}): Person {
 		lockedUntil: null,
 		hasPassword: true,
 		hasSecondFactor: true,
+		isAdministrator: false,
 		roles: [],
 		lastSeenAt: null,
 		createdAt: '2026-01-01T00:00:00Z',

@@ -1,15 +1,10 @@
-/** `/robots.txt`: allows everything but previews, searches, the API and the newsroom. */
+/** `/robots.txt`: allows everything but previews, searches and the API. The newsroom forbids indexing itself. */
 export function robotsDocument(siteUrl: string): Response {
 	const lines = [
 		'User-agent: *',
-		...[
-			'/articlepreview/',
-			'/articlesearch',
-			'/en/articlepreview/',
-			'/en/articlesearch',
-			'/api/',
-			'/newsroom',
-		].map((path) => `Disallow: ${path}`),
+		...['/articlepreview/', '/articlesearch', '/en/articlepreview/', '/en/articlesearch', '/api/'].map(
+			(path) => `Disallow: ${path}`,
+		),
 		'',
 		`Sitemap: ${siteUrl}/sitemap.xml`,
 		'',

@@ -20,7 +20,7 @@ type NewsroomDeps = NewsroomApiDeps & {
 };
 
 export type Newsroom = {
-	/** `/newsroom` and `/api/newsroom`, for allowed clients; for others, as if there were nothing. */
+	/** `/newsroom` and `/api/newsroom`, for allowed clients; others get what any unknown address answers. */
 	routes: Hono;
 	/** Whether the client of a request is in the allowed networks. */
 	allows(context: Context): boolean;
@@ -46,9 +46,7 @@ export async function createNewsroom(deps: NewsroomDeps): Promise<Newsroom> {
 
 	const routes = new Hono();
 	routes.all('/api/newsroom/*', (context, next) => (allows(context) ? answerCall(context) : next()));
-	routes.all('/newsroom/*', (context) =>
-		allows(context) ? answerApplication(context) : plainNotFound(context),
-	);
+	routes.all('/newsroom/*', (context, next) => (allows(context) ? answerApplication(context) : next()));
 	return {
 		routes,
 		allows,
@@ -56,11 +54,6 @@ export async function createNewsroom(deps: NewsroomDeps): Promise<Newsroom> {
 		streams,
 		stop: () => events.stop(),
 	};
-}
-
-/** On the site's port, where the newsroom has its own: as if there were nothing. */
-export function hiddenNewsroomRoutes(): Hono {
-	return new Hono().all('/newsroom/*', plainNotFound);
 }
 
 export function plainNotFound(context: Context): Response {

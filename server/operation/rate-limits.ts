@@ -1,5 +1,5 @@
 import type { CallLimit } from '@portico/api/calls/definition.ts';
-import { rateLimitNetwork } from './client-address.ts';
+import { rateLimitNetwork } from '@portico/content/model/networks.ts';
 
 /** A token bucket: requests that one client may send in a burst, and per second after that. */
 export type RateLimit = { burst: number; perSecond: number };

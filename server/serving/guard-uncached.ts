@@ -3,11 +3,12 @@ import type { HttpBindings } from '@hono/node-server';
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { CallLimit } from '@portico/api/calls/definition.ts';
 import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
+import { clientNetwork } from '@portico/content/model/networks.ts';
 import type { Context, MiddlewareHandler } from 'hono';
 import { sitemapIndexPath } from '../documents/sitemap.ts';
 import { messages } from '../error-answers/messages.ts';
 import { refuseRequest } from '../error-answers/refuse-request.ts';
-import { type ClientAddress, clientNetwork } from '../operation/client-address.ts';
+import type { ClientAddress } from '../operation/client-address.ts';
 import {
 	type Client,
 	type ConcurrencyLimiter,

@@ -20,7 +20,6 @@ import type { MediaOrigins } from '../media-files/cors/media-origins.ts';
 import { createKeySignatures } from '../media-files/encrypted-videos/key-signatures.ts';
 import type { MediaInUse } from '../media-files/in-use/media-in-use.ts';
 import { mediaRoutes } from '../media-files/media-routes.ts';
-import { hiddenNewsroomRoutes } from '../newsroom/create-newsroom.ts';
 import { internalClient, Overloaded } from '../operation/concurrency/concurrency-limiter.ts';
 import type { RequestLine } from '../operation/logs/request-log.ts';
 import { createCallForPage } from '../pages/call-for-page.ts';
@@ -134,7 +133,8 @@ export function createApp(deps: AppDeps): App {
 	});
 	app.route('/', mediaFiles);
 	// Before the compression, which would collect event streams, and the limits for public requests.
-	if (newsroom) app.route('/', newsroom.hasOwnPort ? hiddenNewsroomRoutes() : newsroom.newsroom.routes);
+	// Where it has a port of its own, the site knows nothing of it.
+	if (newsroom && !newsroom.hasOwnPort) app.route('/', newsroom.newsroom.routes);
 	app.use(compressAnswers, guardUncached(guards));
 	app.route('/', createApi({ ...sources, clientAddress: guards.clientAddress }));
 	app.route('/', documents);

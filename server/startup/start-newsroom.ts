@@ -1,3 +1,4 @@
+import { flushStrangerRefusals } from '@portico/content/accounts/sign-in/stranger-refusals.ts';
 import type { Store } from '@portico/content/store/connect.ts';
 import type { Logger } from 'pino';
 import { startDevelopmentNewsroom } from '../newsroom/application/development-newsroom.ts';
@@ -41,6 +42,7 @@ export async function startNewsroom(
 		...{ loadSession: parts.loadSession, loadSessionById: parts.loadSessionById },
 		...{ clientAddress: guards.clientAddress, rateLimits: guards.rateLimits, signIns: guards.signIns },
 	});
+	resources.defer(() => flushStrangerRefusals(store.database));
 	resources.defer(() => newsroom.stop());
 	return {
 		newsroom,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchResults, searchSuggestions } from '../../answers/search.ts';
 import { searchLanguages } from '../../search-limits.ts';
 import { defineCall } from '../definition.ts';
-import { languageQuery, noParams, pagingQuery, searchQuery } from '../parameters.ts';
+import { day, languageQuery, noParams, pagingQuery, searchQuery } from '../parameters.ts';
 
 /** `from` and `to` are inclusive days in the time zone of the site. */
 export const searchCall = defineCall({
@@ -21,8 +21,8 @@ export const searchCall = defineCall({
 			.optional()
 			.meta({ description: 'Language of the texts; missing means `lang`' }),
 		fdCode: z.string().max(100).optional(),
-		from: z.iso.date().optional(),
-		to: z.iso.date().optional(),
+		from: day.optional(),
+		to: day.optional(),
 		sort: z.enum(['relevance', 'date']).default('relevance'),
 	}),
 	answer: searchResults,

@@ -17,6 +17,8 @@ export const auditEntry = z.object({
 	version: z.int().nullable(),
 	outcome: z.enum(['done', 'refused']),
 	details: z.record(z.string(), z.unknown()),
+	/** SHA-256 of the entry and of the digest before it: noted elsewhere, it proves the log until here. */
+	digest: z.string(),
 });
 
 export const auditEntries = z.object({

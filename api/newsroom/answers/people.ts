@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
 import { languages } from '../../languages.ts';
-import { actions } from '../actions.ts';
+import { actions, consentActions } from '../actions.ts';
 
 const names = z.object({ zh: z.string(), en: z.string() });
 
@@ -20,6 +20,8 @@ export const person = z.object({
 	hasPassword: z.boolean(),
 	hasSecondFactor: z.boolean(),
 	roles: z.array(z.object({ roleId: z.string(), names })),
+	/** Whether they hold an administrator action: what is done to their account may need consent. */
+	isAdministrator: z.boolean(),
 	/** Of any session that has not ended, to a minute. */
 	lastSeenAt: z.string().nullable(),
 	createdAt: z.string(),
@@ -45,6 +47,29 @@ export const personSessions = z.object({ items: z.array(personSession) });
 export const passwordLink = z.object({ address: z.string(), expiresAt: z.string() });
 
 export const createdPerson = z.object({ personId: z.string(), link: passwordLink });
+
+/** A question for consent to do something to the account of an administrator, or what came of it. */
+export const consent = z.object({
+	consentId: z.string(),
+	action: z.enum(consentActions),
+	person: z.object({ personId: z.string(), displayName: z.string() }),
+	/** Null for operators, at the command line. */
+	askedBy: z.string().nullable(),
+	answeredBy: z.string().nullable(),
+	/** `given` and not used yet; `used`: it was done; `ended`: nobody consented, or nobody used it, in time. */
+	state: z.enum(['asked', 'given', 'refused', 'used', 'ended']),
+	/** Whether it is about the reader's account. */
+	isOwn: z.boolean(),
+	/** Whether the reader asked. */
+	isAsker: z.boolean(),
+	mayAnswer: z.boolean(),
+	askedAt: z.string(),
+	endsAt: z.string(),
+	usedAt: z.string().nullable(),
+});
+export type Consent = z.infer<typeof consent>;
+
+export const consentList = z.object({ items: z.array(consent) });
 
 export const role = z.object({
 	roleId: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
 import { articleStates } from '../../article-states.ts';
 import { defineCall } from '../../calls/definition.ts';
-import { noParams, wholeNumber } from '../../calls/parameters.ts';
+import { day, noParams, wholeNumber } from '../../calls/parameters.ts';
 import {
 	board,
 	changedText,
@@ -50,8 +50,8 @@ export const listedArticlesCall = defineCall({
 		by: z.enum(['me']).optional(),
 		date: z.enum(['changed', 'published']).default('changed'),
 		/** Days in the site's time zone, both included. */
-		from: z.iso.date().optional(),
-		to: z.iso.date().optional(),
+		from: day.optional(),
+		to: day.optional(),
 		sort: z.enum(['changed', 'published', 'title', 'column']).default('changed'),
 		direction: z.enum(['ascending', 'descending']).default('descending'),
 		page: wholeNumber.pipe(z.int().min(1).max(100_000)).default(1),

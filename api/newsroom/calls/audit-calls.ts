@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../calls/definition.ts';
-import { noParams, wholeNumber } from '../../calls/parameters.ts';
+import { day, noParams, wholeNumber } from '../../calls/parameters.ts';
 import { auditEntries, auditVerification } from '../answers/audit.ts';
 
 const shared = { audience: 'newsroom', kept: 'never', access: ['audit'], params: noParams } as const;
@@ -11,8 +11,8 @@ const filters = z.object({
 	action: z.string().max(100).default(''),
 	outcome: z.enum(['done', 'refused']).optional(),
 	/** Days in the site's time zone, both included: 2026-05-01. */
-	from: z.iso.date().optional(),
-	to: z.iso.date().optional(),
+	from: day.optional(),
+	to: day.optional(),
 });
 
 export const auditEntriesCall = defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
+import { offsetTime } from '../../calls/parameters.ts';
 
 /** Fields of bodies. Their rules that need the store or a setting are checked by the operations. */
 
@@ -14,7 +15,7 @@ export const password = z.string().min(1).max(200);
 export const oneTimeToken = z.string().min(1).max(100);
 export const code = z.string().trim().min(1).max(40);
 export const identifier = z.string().min(1).max(100);
-export const timestamp = z.iso.datetime({ offset: true });
+export const timestamp = offsetTime;
 export const names = z.object({ zh: displayName, en: displayName });
 export const personFacts = z.object({ loginName, displayName, department, language });
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../../calls/definition.ts';
 import { fdCodeParams, noParams } from '../../calls/parameters.ts';
 import { languages } from '../../languages.ts';
-import { actions } from '../actions.ts';
+import { actions, consentActions } from '../actions.ts';
 import {
+	consentList,
 	createdPerson,
 	grants,
 	lastBackup,
@@ -96,6 +97,39 @@ export const removeSecondFactorsCall = defineCall({
 	summary: 'Removes the second factors of a person who lost them, and ends their sessions',
 	access: ['people'],
 	answer: person,
+});
+
+export const askConsentCall = defineCall({
+	...one,
+	name: 'askConsent',
+	method: 'post',
+	path: '/api/newsroom/people/{personId}/consents',
+	summary: 'Asks for the consent of another administrator to do something to an administrator’s account',
+	access: ['people'],
+	body: z.object({ action: z.enum(consentActions) }),
+	answer: consentList,
+});
+
+export const consentsCall = defineCall({
+	...all,
+	name: 'consents',
+	method: 'get',
+	path: '/api/newsroom/consents',
+	summary: 'Questions for consent that concern the caller, and what came of them, newest first',
+	access: 'signed-in',
+	answer: consentList,
+});
+
+export const answerConsentCall = defineCall({
+	...all,
+	params: z.object({ consentId: z.string() }),
+	name: 'answerConsent',
+	method: 'put',
+	path: '/api/newsroom/consents/{consentId}',
+	summary: 'Gives or refuses consent',
+	access: ['security', 'audit'],
+	body: z.object({ given: z.boolean() }),
+	answer: consentList,
 });
 
 export const lockPersonCall = defineCall({

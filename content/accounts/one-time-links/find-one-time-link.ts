@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Database } from '../../store/connect.ts';
 import { oneTimeLinks, people } from '../../store/tables/people-schema.ts';
+import { recordStrangerRefusal } from '../sign-in/stranger-refusals.ts';
 import { tokenHash } from '../token.ts';
 
 /** What a one-time link is for. */
@@ -35,6 +36,27 @@ export async function findOneTimeLink(database: Pick<Database, 'select'>, token:
 		);
 	if (!link) throw linkNotValid();
 	return link;
+}
+
+/** The same for the browser that sends a token; an invalid one is recorded, in the audit log. */
+export async function findLinkOrRecord(
+	database: Database,
+	{ token, address }: { token: string; address: string },
+): Promise<FoundLink> {
+	try {
+		return await findOneTimeLink(database, token);
+	} catch (error) {
+		if (error instanceof ContentRefusal) {
+			const actor = { personId: null, name: 'unknown', address } as const;
+			const record = {
+				action: 'one-time-link.use',
+				outcome: 'refused',
+				details: { reason: error.code },
+			} as const;
+			await recordStrangerRefusal(database, { actor, record });
+		}
+		throw error;
+	}
 }
 
 export function linkNotValid(): ContentRefusal {

@@ -7,6 +7,7 @@ import { InvalidFields } from '../../model/refusals/invalid-fields.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { oneTimeLinks } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';
+import { recordWeakPassword } from '../passwords/change-own-password.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { storePassword } from '../passwords/store-password.ts';
@@ -18,7 +19,7 @@ import { isNobodyUntilCommit } from '../people/nobody.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { type Browser, type StartedSession, startSession } from '../sessions/start-session.ts';
 import { tokenHash } from '../token.ts';
-import { findOneTimeLink, linkNotValid } from './find-one-time-link.ts';
+import { findLinkOrRecord, linkNotValid } from './find-one-time-link.ts';
 
 export type LinkUse = Browser & {
 	token: string;
@@ -41,7 +42,7 @@ export async function useOneTimeLink(
 	use: LinkUse,
 	settings: AccountSettings,
 ): Promise<StartedSession> {
-	const { person } = await findOneTimeLink(database, use.token);
+	const { person } = await findLinkOrRecord(database, use);
 	const names = person ?? use.person;
 	if (!names) {
 		throw new InvalidFields({
@@ -49,12 +50,13 @@ export async function useOneTimeLink(
 			'person.displayName': { code: 'hidden-characters' },
 		});
 	}
-	const { password } = use;
-	await checkNewPassword(
-		database,
-		{ password, names, personId: person?.personId ?? null },
-		settings.password,
-	);
+	const { password, address } = use;
+	const personId = person?.personId ?? null;
+	const check = () => checkNewPassword(database, { password, names, personId }, settings.password);
+	if (person) {
+		const actor = { personId: person.personId, name: person.displayName, address };
+		await recordWeakPassword(database, actor, check);
+	} else await check();
 	const hash = await hashPassword(password);
 	return database.transaction(async (transaction) => {
 		const actor = person

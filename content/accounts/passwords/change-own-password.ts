@@ -37,7 +37,9 @@ export async function changeOwnPassword(
 	requireSecondFactor(session);
 	const { personId } = actor;
 	const hash = await verifyCurrent(database, actor, current, settings);
-	await checkNewPassword(database, { password, personId, names: session.person }, settings.password);
+	await recordWeakPassword(database, actor, () =>
+		checkNewPassword(database, { password, personId, names: session.person }, settings.password),
+	);
 	const newHash = await hashPassword(password);
 	return database.transaction(async (transaction) => {
 		await storePassword(transaction, { personId, hash: newHash, replaced: hash }, settings.password);
@@ -90,7 +92,27 @@ async function currentHash(database: Pick<Transaction, 'select'>, personId: stri
 }
 
 async function refuse(database: Database, actor: PersonActor, fault: FieldFault): Promise<never> {
-	await database.transaction((transaction) =>
+	await recordRefusedPassword(database, actor, fault);
+	throw new InvalidFields({ current: fault });
+}
+
+/** Runs the check of a new password, and records its refusal. */
+export async function recordWeakPassword(
+	database: Database,
+	actor: PersonActor,
+	check: () => Promise<void>,
+): Promise<void> {
+	try {
+		await check();
+	} catch (error) {
+		const fault = error instanceof InvalidFields && error.fields.password;
+		if (fault) await recordRefusedPassword(database, actor, fault);
+		throw error;
+	}
+}
+
+function recordRefusedPassword(database: Database, actor: PersonActor, fault: FieldFault): Promise<void> {
+	return database.transaction((transaction) =>
 		appendAudit(transaction, actor, {
 			action: 'password.change',
 			subject: `person:${actor.personId}`,
@@ -98,5 +120,4 @@ async function refuse(database: Database, actor: PersonActor, fault: FieldFault)
 			details: { reason: fault.code },
 		}),
 	);
-	throw new InvalidFields({ current: fault });
 }

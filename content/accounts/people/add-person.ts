@@ -5,7 +5,7 @@ import { authorise } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
 import { createOneTimeLink, type OneTimeLink } from '../one-time-links/create-one-time-link.ts';
 import { grantRoles } from './grant-roles.ts';
-import { insertPerson, type PersonFacts } from './insert-person.ts';
+import { checkDisplayNameIsFree, insertPerson, type PersonFacts } from './insert-person.ts';
 
 /**
  * Adds a person, who chooses a password at the one-time link.
@@ -22,6 +22,7 @@ export async function addPerson(
 	return database.transaction(async (transaction) => {
 		await authorise(transaction, actor, 'people');
 		const personId = await insertPerson(transaction, facts);
+		await checkDisplayNameIsFree(transaction, { personId, displayName: facts.displayName });
 		const link = await createOneTimeLink(transaction, personId);
 		const granted = await grantRoles(transaction, actor, { personId, roleIds });
 		await notifyNewsroom(transaction, { topics: ['people'] });

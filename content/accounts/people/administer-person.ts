@@ -2,26 +2,40 @@ import { eq } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { type Actor, isPerson } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { keepAdministrators, lockPermissions } from '../../permissions/administrators.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
-import { oneTimeLinks, people } from '../../store/tables/people-schema.ts';
+import {
+	oneTimeLinks,
+	passkeys,
+	people,
+	personTotp,
+	recoveryCodes,
+	signInChallenges,
+} from '../../store/tables/people-schema.ts';
 import { createOneTimeLink, type OneTimeLink } from '../one-time-links/create-one-time-link.ts';
 import { endPassword } from '../passwords/store-password.ts';
 import { endSession, endSessionsOf } from '../sessions/end-sessions.ts';
 import { announceChange, loadForChange } from './change-person.ts';
+import { notYourself, takeConsent } from './consents.ts';
 
 /**
  * What an administrator does to somebody else's account. All of it throws PermissionMissing, PersonNotFound, or
  * ContentRefusal `not-yourself`.
  */
 
-/** Ends the password and all sessions of a person, who chooses a new one at the link. Ends a lockout, too. */
+/**
+ * Ends the password and all sessions of a person, who chooses a new one at the link. Ends a lockout, too.
+ *
+ * @throws ContentRefusal `consent-needed` for an administrator
+ */
 export async function resetPassword(
 	database: Database,
 	actor: Actor,
 	personId: string,
 ): Promise<OneTimeLink> {
 	return administer(database, actor, personId, 'person.reset-password', async (transaction) => {
+		await takeConsent(transaction, actor, personId, 'reset-password');
 		await endPassword(transaction, personId);
 		await endLockout(transaction, personId);
 		await endSessionsOf(transaction, personId);
@@ -29,10 +43,16 @@ export async function resetPassword(
 	});
 }
 
-/** Locks an account, and ends its sessions and one-time links. */
+/**
+ * Locks an account, and ends its sessions and one-time links.
+ *
+ * @throws ContentRefusal `last-administrator` if nobody active would hold an administrator action any more
+ */
 export async function lockPerson(database: Database, actor: Actor, personId: string): Promise<void> {
 	await administer(database, actor, personId, 'person.lock', async (transaction) => {
-		await transaction.update(people).set({ locked: true }).where(eq(people.personId, personId));
+		await keepAdministrators(transaction, () =>
+			transaction.update(people).set({ locked: true }).where(eq(people.personId, personId)),
+		);
 		await transaction.delete(oneTimeLinks).where(eq(oneTimeLinks.personId, personId));
 		await endSessionsOf(transaction, personId);
 	});
@@ -75,6 +95,34 @@ export async function endFoundSession(
 	});
 }
 
+/**
+ * Removes all second factors of a person who lost them, and ends their sessions. Nobody does this for themselves:
+ * their own are removed one by one, by its rules.
+ *
+ * @throws ContentRefusal `consent-needed` for an administrator
+ */
+export async function removeSecondFactors(database: Database, actor: Actor, personId: string): Promise<void> {
+	await administer(database, actor, personId, 'second-factor.remove', async (transaction) => {
+		await takeConsent(transaction, actor, personId, 'remove-second-factors');
+		const removedTotp = await transaction
+			.delete(personTotp)
+			.where(eq(personTotp.personId, personId))
+			.returning({ confirmedAt: personTotp.confirmedAt });
+		const removedPasskeys = await transaction
+			.delete(passkeys)
+			.where(eq(passkeys.personId, personId))
+			.returning({ name: passkeys.name });
+		for (const table of [recoveryCodes, signInChallenges])
+			await transaction.delete(table).where(eq(table.personId, personId));
+		await endSessionsOf(transaction, personId);
+		return {
+			factor: 'all',
+			totp: removedTotp.some(({ confirmedAt }) => confirmedAt !== null),
+			passkeys: removedPasskeys.map(({ name }) => name),
+		};
+	});
+}
+
 async function administer<Result>(
 	database: Database,
 	actor: Actor,
@@ -83,17 +131,17 @@ async function administer<Result>(
 	change: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
 	return database.transaction(async (transaction) => {
+		// First: of two administrators who lock each other at once, the second is refused.
+		await lockPermissions(transaction);
 		await authorise(transaction, actor, 'people');
-		if (isPerson(actor) && actor.personId === personId) {
-			throw new ContentRefusal('not-yourself', 'Nobody may do this to their own account.');
-		}
+		if (isPerson(actor) && actor.personId === personId) throw notYourself();
 		const { loginName } = await loadForChange(transaction, personId);
 		const result = await change(transaction);
 		await announceChange(transaction, personId);
 		await appendAudit(transaction, actor, {
 			action,
 			subject: `person:${personId}`,
-			details: { loginName },
+			details: { loginName, ...(action === 'second-factor.remove' && (result as object)) },
 		});
 		return result;
 	});

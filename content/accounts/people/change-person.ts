@@ -6,7 +6,12 @@ import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { foldName } from '../fold-name.ts';
-import { checkNameIsFree, checkPersonFacts, type PersonFacts } from './insert-person.ts';
+import {
+	checkDisplayNameIsFree,
+	checkNameIsFree,
+	checkPersonFacts,
+	type PersonFacts,
+} from './insert-person.ts';
 import { PersonNotFound } from './person-not-found.ts';
 
 /**
@@ -25,6 +30,9 @@ export async function changePerson(
 		await authorise(transaction, actor, 'people');
 		const before = await loadForChange(transaction, personId);
 		await checkNameIsFree(transaction, { personId, loginName: facts.loginName });
+		if (facts.displayName !== before.displayName) {
+			await checkDisplayNameIsFree(transaction, { personId, displayName: facts.displayName });
+		}
 		await transaction
 			.update(people)
 			.set({ ...facts, foldedName: foldName(facts.loginName) })

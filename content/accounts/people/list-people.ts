@@ -1,3 +1,4 @@
+import { administratorActions } from '@portico/api/newsroom/actions.ts';
 import type { Person } from '@portico/api/newsroom/answers/people.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
@@ -45,6 +46,10 @@ const selectPeople = (database: Pick<Database, 'select'>) =>
 			roles: sql<Person['roles']>`(
 				select coalesce(jsonb_agg(jsonb_build_object('roleId', role_id, 'names', names) order by role_id), '[]')
 				from roles where role_id in (select role_id from grants where grants.person_id = people.person_id)
+			)`,
+			isAdministrator: sql<boolean>`exists (
+				select from grants join roles using (role_id)
+				where grants.person_id = people.person_id and actions && ${sql.param([...administratorActions])}::text[]
 			)`,
 			lastSeenAt: sql`(
 				select max(seen_at) from sessions where sessions.person_id = people.person_id

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { appendAudit } from '../../audit/append-audit.ts';
+import { type AuditRecord, appendAudit } from '../../audit/append-audit.ts';
 import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { people, personPasswords } from '../../store/tables/people-schema.ts';
@@ -10,6 +10,7 @@ import { hasSecondFactor } from '../people/person-facts.ts';
 import { endSession } from '../sessions/end-sessions.ts';
 import { type Browser, type StartedSession, startSession } from '../sessions/start-session.ts';
 import { recordFailedSignIn, takeBackFailedSignIn } from './failed-sign-ins.ts';
+import { recordStrangerRefusal, shortenedName } from './stranger-refusals.ts';
 
 export type PasswordSignIn = Browser & {
 	/** As entered. */
@@ -45,20 +46,17 @@ export async function signInWithPassword(
 	const counted = await recordFailedSignIn(database, person?.personId ?? nobody, settings);
 	const hash = counted && person ? person.hash : null;
 	const isRight = await verifyPassword(signIn.password, hash);
+	if (!person || !counted || !isRight) {
+		await recordRefusal(database, signIn, person, reasonOf(person, counted !== null));
+		throw wrongCredentials();
+	}
 	const started = await database.transaction(async (transaction) => {
-		if (!person || !counted || !isRight) {
-			await recordRefusal(transaction, signIn, person, reasonOf(person, counted !== null));
-			return null;
-		}
 		const { personId } = person;
 		const signedIn = !person.hasSecondFactor;
 		const isAccepted =
 			(await isCurrentHash(transaction, personId, hash)) &&
 			(await takeBackFailedSignIn(transaction, personId, counted, { signedIn }));
-		if (!isAccepted) {
-			await recordRefusal(transaction, signIn, person, 'changed-meanwhile');
-			return null;
-		}
+		if (!isAccepted) return null;
 		if (signIn.former) await endSession(transaction, signIn.former);
 		const session = await startSession(transaction, { ...signIn, personId }, settings);
 		const actor = { personId, name: person.displayName, address: signIn.address };
@@ -69,10 +67,12 @@ export async function signInWithPassword(
 		});
 		return session;
 	});
-	// After the commit, which keeps the record.
-	if (!started) throw new ContentRefusal('wrong-credentials', 'The name or the password is wrong.');
-	return started;
+	if (started) return started;
+	await recordRefusal(database, signIn, person, 'changed-meanwhile');
+	throw wrongCredentials();
 }
+
+const wrongCredentials = () => new ContentRefusal('wrong-credentials', 'The name or the password is wrong.');
 
 type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
@@ -98,8 +98,11 @@ function reasonOf(person: FoundPerson | null, isCounted: boolean): Reason {
 	return person.hash === null ? 'no-password' : 'wrong-password';
 }
 
+/** Reasons that strangers can cause at will: nothing counts or ends them. */
+const endlessReasons: ReadonlySet<Reason> = new Set(['unknown-name', 'locked', 'locked-out']);
+
 async function recordRefusal(
-	transaction: Transaction,
+	database: Database,
 	{ loginName, address }: PasswordSignIn,
 	person: FoundPerson | null,
 	reason: Reason,
@@ -107,12 +110,14 @@ async function recordRefusal(
 	const actor = person
 		? { personId: person.personId, name: person.displayName, address }
 		: { personId: null, name: 'unknown', address };
-	await appendAudit(transaction, actor, {
+	const record: AuditRecord = {
 		action: 'sign-in',
 		subject: person && `person:${person.personId}`,
 		outcome: 'refused',
-		details: { method: 'password', loginName, reason },
-	});
+		details: { method: 'password', loginName: shortenedName(loginName), reason },
+	};
+	if (endlessReasons.has(reason)) await recordStrangerRefusal(database, { actor, record });
+	else await database.transaction((transaction) => appendAudit(transaction, actor, record));
 }
 
 /** Whether the compared hash is still that of the current password: it may have been reset meanwhile. */

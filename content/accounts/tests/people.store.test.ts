@@ -44,7 +44,15 @@ describeWithStore('people', (getDatabase) => {
 		const actor = await addAdministrator();
 		const { personId, link } = await addPerson(getDatabase(), actor, facts);
 		expect(await findPerson(getDatabase(), personId)).toEqual({
-			...{ personId, ...facts, state: 'active', lockedUntil: null, lastSeenAt: null, roles: [] },
+			...{
+				personId,
+				...facts,
+				state: 'active',
+				lockedUntil: null,
+				lastSeenAt: null,
+				roles: [],
+				isAdministrator: false,
+			},
 			...{ hasPassword: false, hasSecondFactor: false, createdAt: expect.any(String) },
 		});
 		const use = { ...testBrowser, token: link.token, password: testPassword };
@@ -66,11 +74,12 @@ describeWithStore('people', (getDatabase) => {
 		const { personId } = await addPerson(getDatabase(), actor, facts);
 		const same = { ...facts, loginName: 'Gu.Ｙan' };
 		await expect(addPerson(getDatabase(), actor, same)).rejects.toMatchObject(taken);
-		const other = await addPerson(getDatabase(), actor, { ...facts, loginName: 'other' });
+		const named = { ...facts, displayName: '顾言（法务部）' };
+		const other = await addPerson(getDatabase(), actor, { ...named, loginName: 'other' });
 		await expect(changePerson(getDatabase(), actor, other.personId, same)).rejects.toMatchObject(taken);
 		await changePerson(getDatabase(), actor, personId, same);
 		const adding = ['new', 'NEW'].map((loginName) =>
-			addPerson(getDatabase(), actor, { ...facts, loginName }),
+			addPerson(getDatabase(), actor, { ...facts, displayName: loginName, loginName }),
 		);
 		const outcomes = (await Promise.allSettled(adding)).map(({ status }) => status);
 		expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -82,13 +91,40 @@ describeWithStore('people', (getDatabase) => {
 		[{ displayName: '顾\0言' }, { displayName: { code: 'hidden-characters' } }],
 		[{ displayName: '\u202E顾言' }, { displayName: { code: 'hidden-characters' } }],
 		[{ department: 'a\nb' }, { department: { code: 'hidden-characters' } }],
-	])('have no hidden characters: %j', async (changes, fields) => {
+		[{ loginName: 'gu\u200Dyan' }, { loginName: { code: 'login-name-characters' } }],
+		[{ displayName: '顾\u3164言' }, { displayName: { code: 'hidden-characters' } }],
+		[{ displayName: '顾\uFE0F言' }, { displayName: { code: 'hidden-characters' } }],
+		[{ loginName: 'gu.y\u0430n' }, { loginName: { code: 'mixed-scripts' } }],
+		[{ displayName: 'G\u03BF Yan' }, { displayName: { code: 'mixed-scripts' } }],
+		[{ displayName: 'System：server' }, { displayName: { code: 'name-reserved' } }],
+		[{ displayName: 'ｕｎｋｎｏｗｎ' }, { displayName: { code: 'name-reserved' } }],
+	])('have names that can be read and told apart: %j', async (changes, fields) => {
 		const actor = await addAdministrator();
 		await expect(addPerson(getDatabase(), actor, { ...facts, ...changes })).rejects.toMatchObject({ fields });
 		const { personId } = await addPerson(getDatabase(), actor, facts);
 		await expect(
 			changePerson(getDatabase(), actor, personId, { ...facts, ...changes }),
 		).rejects.toMatchObject({ fields });
+	});
+
+	test.each(['顾言', 'Gu 言 (法务部)', 'Иван Петров', '山田 たろう', 'Zoë O’Neill-Smith'])(
+		'may be called %s',
+		async (displayName) => {
+			const actor = await addAdministrator();
+			const { personId } = await addPerson(getDatabase(), actor, { ...facts, displayName });
+			expect((await findPerson(getDatabase(), personId)).displayName).toBe(displayName);
+		},
+	);
+
+	test('have display names of their own, whatever their case and width', async () => {
+		const actor = await addAdministrator();
+		const taken = { fields: { displayName: { code: 'display-name-taken' } } };
+		const { personId } = await addPerson(getDatabase(), actor, { ...facts, displayName: 'Gu Yan' });
+		const second = { ...facts, loginName: 'second', displayName: 'GU ＹAN' };
+		await expect(addPerson(getDatabase(), actor, second)).rejects.toMatchObject(taken);
+		const other = await addPerson(getDatabase(), actor, { ...second, displayName: 'Gu Yan (Legal)' });
+		await expect(changePerson(getDatabase(), actor, other.personId, second)).rejects.toMatchObject(taken);
+		await changePerson(getDatabase(), actor, personId, { ...facts, displayName: 'GU YAN' });
 	});
 
 	test('are changed, with both states in the audit log', async () => {

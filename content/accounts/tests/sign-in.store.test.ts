@@ -111,7 +111,8 @@ describeWithStore('a sign-in with a password', (getDatabase) => {
 			expect(new Set(await Promise.all(attempts.map(outcomeOf)))).toEqual(new Set(['wrong-credentials']));
 			const reasons = await reasonsOf(personId);
 			expect(reasons.filter((reason) => reason === 'wrong-password')).toHaveLength(5);
-			expect(reasons.filter((reason) => reason === 'locked-out')).toHaveLength(15);
+			// Recorded once for a network and a minute: anybody can cause any number of them.
+			expect(reasons.filter((reason) => reason === 'locked-out')).toHaveLength(1);
 			expect(await outcomeOf(signIn(loginName))).toBe('wrong-credentials');
 		});
 

@@ -4,6 +4,7 @@ import { gt, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../model/actor.ts';
 import { auditLog } from '../../store/tables/audit-schema.ts';
+import { people } from '../../store/tables/people-schema.ts';
 import {
 	type AuditRecord,
 	type AuditRow,
@@ -43,12 +44,16 @@ describeWithStore('the audit log', (getDatabase) => {
 
 	describe('is verified:', () => {
 		test('intact when nothing was changed, empty or over several batches', async () => {
-			expect(await verifyAudit(getDatabase())).toEqual({ entries: 0, lastDigest: null, firstBroken: null });
+			expect(await verifyAudit(getDatabase())).toEqual({
+				...{ entries: 0, lastDigest: null, firstBroken: null, isAsExpected: null },
+			});
 			await appendMany(2100);
 			const progress: number[] = [];
-			const verified = await verifyAudit(getDatabase(), (entries) => progress.push(entries));
+			const verified = await verifyAudit(getDatabase(), {
+				onProgress: (entries) => progress.push(entries),
+			});
 			expect(verified).toEqual({
-				...{ entries: 2100, firstBroken: null },
+				...{ entries: 2100, firstBroken: null, isAsExpected: null },
 				lastDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
 			});
 			expect(progress).toEqual([1000, 2000, 2100]);
@@ -101,6 +106,35 @@ describeWithStore('the audit log', (getDatabase) => {
 			const after = await verifyAudit(getDatabase());
 			expect(after).toMatchObject({ entries: 2, firstBroken: null });
 			expect(after.lastDigest).not.toBe(before.lastDigest);
+		});
+
+		test('an entry with a noted digest that is missing, or was written anew, is found', async () => {
+			await appendMany(3);
+			const [, noted, last] = await getDatabase().select().from(auditLog).orderBy(auditLog.number);
+			const verify = async (row: AuditRow | undefined) =>
+				(await verifyAudit(getDatabase(), { expected: row as AuditRow })).isAsExpected;
+			expect([await verify(noted), await verify(last)]).toEqual([true, true]);
+			const forged = { ...(noted as AuditRow), actor: '王' };
+			await tamperWithAuditLog(getDatabase(), async (transaction) => {
+				await transaction.delete(auditLog).where(gt(auditLog.number, 1));
+				await transaction.insert(auditLog).values({ ...forged, digest: auditDigest(forged) });
+			});
+			expect(await verifyAudit(getDatabase())).toMatchObject({ entries: 2, firstBroken: null });
+			expect([await verify(noted), await verify(last)]).toEqual([false, false]);
+		});
+
+		test('a log that was emptied is found, also once it has new entries', async () => {
+			const personId = 'p-emptied';
+			const names = { loginName: 'a', foldedName: personId, displayName: 'a' };
+			const createdAt = sql`now() - interval '1 hour'`;
+			await getDatabase()
+				.insert(people)
+				.values({ personId, ...names, language: 'zh', createdAt });
+			expect(await verifyAudit(getDatabase())).toMatchObject({ entries: 0, firstBroken: 1 });
+			await appendMany(2);
+			expect(await verifyAudit(getDatabase())).toMatchObject({ entries: 2, firstBroken: 1 });
+			await getDatabase().delete(people);
+			expect(await verifyAudit(getDatabase())).toMatchObject({ entries: 2, firstBroken: null });
 		});
 
 		test('intact with names that the store cannot hold as they are', async () => {
@@ -156,6 +190,7 @@ describeWithStore('the audit log', (getDatabase) => {
 				...{ number: 1, personId: 'p1', actor: '李明', address: '192.0.2.7', action: 'text.publish' },
 				...{ subject: 'article:a1', lang: 'zh', version: 3, outcome: 'done', details: {} },
 				at: expect.stringMatching(/^\d{4}-.*Z$/),
+				digest: expect.stringMatching(/^[0-9a-f]{64}$/),
 			});
 		});
 

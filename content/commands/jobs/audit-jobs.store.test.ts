@@ -12,10 +12,10 @@ import { runJob } from '../run-job.ts';
 describeWithStore('an operator who verifies the audit log', (getDatabase) => {
 	beforeEach(() => clearAuditLog(getDatabase()));
 
-	function verify(signal = new AbortController().signal) {
+	function verify(signal = new AbortController().signal, ...expected: string[]) {
 		const store = { ...bundleStore(getDatabase()), siteUrl: 'https://www.example.org' };
 		const silent = { progress: () => undefined, problem: () => undefined };
-		return runJob(store, parseCommandLine(['audit', 'verify'], '/here') as Job, silent, signal);
+		return runJob(store, parseCommandLine(['audit', 'verify', ...expected], '/here') as Job, silent, signal);
 	}
 
 	const append = () =>
@@ -44,6 +44,21 @@ describeWithStore('an operator who verifies the audit log', (getDatabase) => {
 		);
 		expect(await verify()).toEqual({
 			lines: ['The audit log is not intact: entry 2 is the first of 3 that does not match.'],
+			refused: 1,
+		});
+	});
+
+	test('learns whether an entry is the one that was noted', async () => {
+		await append();
+		const [noted] = await getDatabase().select().from(auditLog);
+		const verifyNoted = (number: string) =>
+			verify(undefined, '--expect', number, noted?.digest.toUpperCase() ?? '');
+		expect(await verifyNoted('1')).toMatchObject({
+			lines: [expect.stringContaining('intact: 1 entries. Entry 1 is the one that was noted.')],
+			refused: 0,
+		});
+		expect(await verifyNoted('7')).toMatchObject({
+			lines: [expect.stringMatching(/^The audit log is not intact: entry 7 of 2 is missing, or has another/)],
 			refused: 1,
 		});
 	});

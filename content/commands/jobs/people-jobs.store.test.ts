@@ -71,7 +71,7 @@ describeWithStore('operators', (getDatabase) => {
 		await run('add', 'heping');
 		await expectRefusal(['add', 'HEPING'], 'There is a person HEPING already.');
 		await expectRefusal(['add', 'he ping'], 'NAME takes letters');
-		await expectRefusal(['add', 'x', '--display', '\u202Ex'], '--display takes no control characters.');
+		await expectRefusal(['add', 'x', '--display', '\u202Ex'], '--display takes letters of one script');
 		await expectRefusal(['add', 'x', '--role', 'emperor'], 'There is no role emperor.');
 		const administrators = ['--administrator', '--role', 'audit-administrator'];
 		await expectRefusal(['add', 'x', ...administrators], 'Nobody may hold people and audit together.');

@@ -1,7 +1,12 @@
 import { defaultLanguage } from '@portico/api/languages.ts';
 import { type OneTimeLink, oneTimeAddress } from '../../accounts/one-time-links/create-one-time-link.ts';
 import { addPerson } from '../../accounts/people/add-person.ts';
-import { lockPerson, resetPassword, unlockPerson } from '../../accounts/people/administer-person.ts';
+import {
+	lockPerson,
+	removeSecondFactors,
+	resetPassword,
+	unlockPerson,
+} from '../../accounts/people/administer-person.ts';
 import { findPersonId, listPeople } from '../../accounts/people/list-people.ts';
 import { InvalidFields } from '../../model/refusals/invalid-fields.ts';
 import { type JobOf, JobRefused, type JobStore } from '../jobs.ts';
@@ -45,11 +50,13 @@ export async function listAllPeople({ database }: JobStore): Promise<string[]> {
 
 export async function runResetPassword(
 	store: JobStore,
-	{ loginName }: JobOf<'people reset'>,
+	{ loginName, secondFactors }: JobOf<'people reset'>,
 ): Promise<string[]> {
 	const personId = await findPersonId(store.database, loginName);
+	if (secondFactors) await removeSecondFactors(store.database, 'system:command', personId);
 	const link = await resetPassword(store.database, 'system:command', personId);
-	return [`The password and the sessions of ${loginName} are ended.`, ...linkLines(store, link)];
+	const ended = `The password${secondFactors ? ', the second factors' : ''} and the sessions of ${loginName} are ended.`;
+	return [ended, ...linkLines(store, link)];
 }
 
 export async function runLockPerson(
@@ -79,6 +86,8 @@ function linkLines({ siteUrl, newsroomUrl = siteUrl }: JobStore, link: OneTimeLi
 function explain(loginName: string, { fields }: InvalidFields): string {
 	if (fields.loginName?.code === 'name-taken') return `There is a person ${loginName} already.`;
 	if (fields.loginName)
-		return 'NAME takes letters, digits and . _ @ + - and begins with a letter or a digit.';
-	return '--display takes no control characters.';
+		return 'NAME takes letters of one script, digits and . _ @ + - and begins with a letter or a digit.';
+	if (fields.displayName?.code === 'display-name-taken')
+		return 'Somebody has this --display already: add a department, such as “Wang Wei (Finance)”.';
+	return '--display takes letters of one script, and no control characters; “system:…” is reserved.';
 }

@@ -21,6 +21,9 @@ import {
 	type StoredObject,
 } from './object-store.ts';
 
+/** A copy would have the mode of its source, such as that of a file in a bundle. */
+const privateFile = 0o600;
+
 /** No upload takes longer: an older file was left behind by a process that died. In milliseconds. */
 const staleUploadMs = 24 * 60 * 60 * 1000;
 
@@ -142,9 +145,10 @@ export async function assertWritable(folder: string): Promise<void> {
 async function write(path: string, bytesOrPath: Uint8Array | string): Promise<void> {
 	const isPath = typeof bytesOrPath === 'string';
 	if (isPath) await copyFile(bytesOrPath, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-	const handle = await openFile(path, isPath ? 'r' : 'wx');
+	const handle = await openFile(path, isPath ? 'r' : 'wx', privateFile);
 	try {
-		if (!isPath) await handle.writeFile(bytesOrPath);
+		if (isPath) await handle.chmod(privateFile);
+		else await handle.writeFile(bytesOrPath);
 		await handle.sync();
 	} finally {
 		await handle.close();

@@ -1,10 +1,25 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { type OpenedObjectStore, objectStoreKinds } from '@portico/testing/s3/object-store-kinds.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { folderObjectStore } from './folder-object-store.ts';
 import type { ObjectStore } from './object-store.ts';
+
+test('keeps what it stores in a folder from other users, whatever the mode of the source', async () => {
+	const folder = scratchFolder();
+	const store = folderObjectStore(folder);
+	for (const mode of [0o400, 0o644, 0o777]) {
+		const path = join(scratchFolder(), 'source');
+		await writeFile(path, 'the bridge');
+		await chmod(path, mode);
+		await store.put(`ab/${mode}`, path);
+		expect((await stat(join(folder, `ab/${mode}`))).mode & 0o777).toBe(0o600);
+	}
+	await store.put('ab/bytes', Buffer.from('the bridge'));
+	expect((await stat(join(folder, 'ab/bytes'))).mode & 0o777).toBe(0o600);
+});
 
 describe.each(objectStoreKinds)('%s as a store', (_kind, openIn) => {
 	let opened: OpenedObjectStore;

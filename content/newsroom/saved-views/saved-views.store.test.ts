@@ -1,34 +1,39 @@
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { loadAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
+import type { PersonActor } from '../../model/actor.ts';
 import { givenPerson } from '../tests/given-person.ts';
 import { listViews, removeView, saveView } from './saved-views.ts';
 
 describeWithStore('saved views', (getDatabase, getStore) => {
-	let li = '';
-	let wang = '';
+	let li: PersonActor;
+	let wang: PersonActor;
 
 	beforeEach(async () => {
-		li = (await givenPerson(getDatabase(), 'li', [])).personId;
-		wang = (await givenPerson(getDatabase(), 'wang', [])).personId;
+		li = (await givenPerson(getDatabase(), 'li', [])).actor;
+		wang = (await givenPerson(getDatabase(), 'wang', [])).actor;
 	});
 
-	const save = (name: string, query = 'state=draft', personId = li) =>
-		saveView(getDatabase(), personId, { name, query });
+	const save = (name: string, query = 'state=draft', person = li) =>
+		saveView(getDatabase(), person, { name, query });
 
 	test('belong to a person, by name', async () => {
 		await save('中文草稿');
 		await save('安全');
 		const other = await save('我的', '', wang);
-		expect((await listViews(getDatabase(), li)).map(({ name }) => name)).toEqual(['安全', '中文草稿']);
-		expect(await listViews(getDatabase(), wang)).toEqual([other]);
+		expect((await listViews(getDatabase(), li.personId)).map(({ name }) => name)).toEqual([
+			'安全',
+			'中文草稿',
+		]);
+		expect(await listViews(getDatabase(), wang.personId)).toEqual([other]);
 	});
 
 	test('replace one of the same name', async () => {
 		const first = await save('草稿', 'state=draft');
 		const second = await save('草稿', 'state=changed');
 		expect(second).toEqual({ ...first, query: 'state=changed' });
-		expect(await listViews(getDatabase(), li)).toEqual([second]);
+		expect(await listViews(getDatabase(), li.personId)).toEqual([second]);
 	});
 
 	test('are at most thirty, of which one can still be replaced', async () => {
@@ -42,7 +47,7 @@ describeWithStore('saved views', (getDatabase, getStore) => {
 		});
 		await save('视图1', 'state=changed');
 		await save('别人的', '', wang);
-		expect(await listViews(getDatabase(), li)).toHaveLength(30);
+		expect(await listViews(getDatabase(), li.personId)).toHaveLength(30);
 	});
 
 	test('are removed only by their person', async () => {
@@ -50,7 +55,11 @@ describeWithStore('saved views', (getDatabase, getStore) => {
 		const gone = { code: 'view-not-found' };
 		await expect(removeView(getDatabase(), wang, viewId)).rejects.toMatchObject(gone);
 		await removeView(getDatabase(), li, viewId);
-		expect(await listViews(getDatabase(), li)).toEqual([]);
+		expect((await loadAuditLog(getDatabase())).slice(-2)).toMatchObject([
+			{ action: 'view.save', details: { name: '草稿', query: 'state=draft' } },
+			{ action: 'view.remove', details: { name: '草稿' } },
+		]);
+		expect(await listViews(getDatabase(), li.personId)).toEqual([]);
 		await expect(removeView(getDatabase(), li, viewId)).rejects.toMatchObject(gone);
 	});
 
@@ -58,7 +67,7 @@ describeWithStore('saved views', (getDatabase, getStore) => {
 		const notified = Promise.withResolvers<string>();
 		const stop = await getStore().listen(newsroomChannel, (payload) => payload && notified.resolve(payload));
 		await save('草稿');
-		expect(JSON.parse(await notified.promise)).toEqual({ topics: ['saved-views'], personIds: [li] });
+		expect(JSON.parse(await notified.promise)).toEqual({ topics: ['saved-views'], personIds: [li.personId] });
 		await stop();
 	});
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedView } from '@portico/api/newsroom/answers/articles.ts';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { appendAudit } from '../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
+import type { PersonActor } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
 import { InvalidFields } from '../../model/refusals/invalid-fields.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
@@ -28,9 +30,10 @@ export async function listViews(database: Database, personId: string): Promise<S
  */
 export async function saveView(
 	database: Database,
-	personId: string,
+	actor: PersonActor,
 	{ name, query }: { name: string; query: string },
 ): Promise<SavedView> {
+	const { personId } = actor;
 	return database.transaction(async (transaction) => {
 		await lockPerson(transaction, personId);
 		const [others] = await transaction
@@ -46,19 +49,23 @@ export async function saveView(
 			.onConflictDoUpdate({ target: [savedViews.personId, savedViews.name], set: { query } })
 			.returning({ viewId: savedViews.viewId });
 		await notifyNewsroom(transaction, { topics: ['saved-views'], personIds: [personId] });
+		await appendAudit(transaction, actor, { action: 'view.save', details: { name, query } });
 		return { viewId: saved?.viewId ?? '', name, query };
 	});
 }
 
 /** Removes a view of a person. @throws ContentRefusal `view-not-found` */
-export async function removeView(database: Database, personId: string, viewId: string): Promise<void> {
+export async function removeView(database: Database, actor: PersonActor, viewId: string): Promise<void> {
+	const { personId } = actor;
 	await database.transaction(async (transaction) => {
 		const removed = await transaction
 			.delete(savedViews)
 			.where(and(eq(savedViews.personId, personId), eq(savedViews.viewId, viewId)))
-			.returning({ viewId: savedViews.viewId });
-		if (removed.length === 0) throw new ContentRefusal('view-not-found', `There is no saved view ${viewId}.`);
+			.returning({ name: savedViews.name });
+		const [view] = removed;
+		if (!view) throw new ContentRefusal('view-not-found', `There is no saved view ${viewId}.`);
 		await notifyNewsroom(transaction, { topics: ['saved-views'], personIds: [personId] });
+		await appendAudit(transaction, actor, { action: 'view.remove', details: { name: view.name } });
 	});
 }
 

@@ -66,11 +66,13 @@ export function grantDetails(
 
 async function requireMayGrant(transaction: Transaction, actor: Actor, roleId: string): Promise<void> {
 	if (!isPerson(actor)) return;
-	const held = await loadGrants(transaction, actor.personId);
-	if (may(held, 'security')) return;
+	const ownGrants = await loadGrants(transaction, actor.personId);
+	if (may(ownGrants, 'security')) return;
 	const appointed = appointedAdministrators.get(roleId);
-	const isVacant = appointed && !(await loadHeldAdministration(transaction)).has(appointed);
-	if (!isVacant || !may(held, 'people')) throw new PermissionMissing('security', null);
+	const held = await loadHeldAdministration(transaction, 'everybody');
+	// Locked holders count: otherwise whoever locks accounts could make the role vacant, and appoint a puppet.
+	const isVacant = appointed && !held.has(appointed) && !held.has('security');
+	if (!isVacant || !may(ownGrants, 'people')) throw new PermissionMissing('security', null);
 }
 
 async function requireColumn(transaction: Transaction, fdCode: string): Promise<void> {

@@ -15,8 +15,8 @@ export const builtInRoles = [
 ] as const;
 
 /**
- * The administrators whom a person with `people` may appoint while nobody active holds their action: the first
- * administrator could not create the other two otherwise.
+ * The administrators whom a person with `people` may appoint while nobody holds their action, locked or not, and nobody
+ * holds `security`: the first administrator could not create the other two otherwise.
  */
 export const appointedAdministrators: ReadonlyMap<string, AdministratorAction> = new Map([
 	['security-administrator', 'security'],

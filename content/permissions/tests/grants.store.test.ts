@@ -4,9 +4,13 @@ import { clearAuditLog, loadAuditLog } from '@portico/testing/newsroom/audit-log
 import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeContent } from '../../changes/change-content.ts';
+import type { ContentChange } from '../../changes/content-change.ts';
+import { putColumns } from '../../columns/put-columns.ts';
+import { removeColumn } from '../../columns/remove-column.ts';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
 import type { Actor, PersonActor } from '../../model/actor.ts';
-import { people } from '../../store/tables/people-schema.ts';
+import { grants, people } from '../../store/tables/people-schema.ts';
 import { columns } from '../../store/tables/schema.ts';
 import { keepAdministrators } from '../administrators.ts';
 import { authorise } from '../authorise.ts';
@@ -200,13 +204,16 @@ describeWithStore('grants', (getDatabase, getStore) => {
 			li = await addTestPerson(getDatabase());
 		});
 
-		test('create the other two, once', async () => {
+		test('create the other two while nobody could, once', async () => {
 			const wang = await addTestPerson(getDatabase());
-			await grant(first, li, 'security-administrator');
 			await grant(first, wang, 'audit-administrator');
-			await expect(grant(first, wang, 'security-administrator')).rejects.toMatchObject({
-				...{ code: 'permission-missing', action: 'security' },
-			});
+			await grant(first, li, 'security-administrator');
+			const refused = { code: 'permission-missing', action: 'security' };
+			await expect(grant(first, wang, 'security-administrator')).rejects.toMatchObject(refused);
+			// From then on the security administrator appoints.
+			await getDatabase().delete(grants).where(eq(grants.personId, wang.personId));
+			await expect(grant(first, wang, 'audit-administrator')).rejects.toMatchObject(refused);
+			await grant(li, wang, 'audit-administrator');
 		});
 
 		test('create no other role, and not for themselves', async () => {
@@ -217,14 +224,30 @@ describeWithStore('grants', (getDatabase, getStore) => {
 				code: 'not-yourself',
 			});
 		});
+	});
 
-		test('create a new one when the only other is locked', async () => {
-			await grant(first, li, 'security-administrator');
-			await getDatabase().update(people).set({ locked: true }).where(eq(people.personId, li.personId));
-			const wang = await addTestPerson(getDatabase());
-			await grant(first, wang, 'security-administrator');
-			expect(await grantsOf(wang)).toHaveLength(1);
-		});
+	test('end with their column, with a record, and do not return with it', async () => {
+		await grant(security, li, 'writer', { fdCode: 'notices' });
+		await grant(security, li, 'translator', { fdCode: 'news' });
+		const change = (work: (change: ContentChange) => Promise<unknown>) =>
+			changeContent(getDatabase(), 'system:command', work);
+		await change((content) => removeColumn(content, 'notices'));
+		expect(await grantsOf(li)).toMatchObject([{ role: { roleId: 'translator' } }]);
+		expect((await loadAuditLog(getDatabase())).find(({ action }) => action === 'grant.remove')).toMatchObject(
+			{
+				...{ actor: 'system:command', subject: `person:${li.personId}` },
+				details: { roleId: 'writer', fdCode: 'notices', langs: null, reason: 'column-removed' },
+			},
+		);
+		// As an earlier version left it.
+		const { personId } = li;
+		await getDatabase()
+			.insert(grants)
+			.values({ grantId: 'left', personId, roleId: 'writer', fdCode: 'notices' });
+		const [row] = await getDatabase().select().from(columns).where(eq(columns.fdCode, 'news'));
+		const { listingsStale: _, ...news } = row as typeof columns.$inferSelect;
+		await change((content) => putColumns(content, [{ ...news, fdCode: 'notices', parent: null }]));
+		expect(await may(li, 'notices', 'zh')).toBe(false);
 	});
 
 	test('keep an active administrator when an account is locked', async () => {

@@ -1,3 +1,4 @@
+import type { ConsentAction } from '@portico/api/newsroom/actions.ts';
 import {
 	bigint,
 	boolean,
@@ -155,6 +156,32 @@ export const oneTimeLinks = pgTable(
 	(table) => [index('one_time_links_person').on(table.personId)],
 );
 
+/**
+ * What system administrators ask to do to the account of an administrator, with the consent of another one; and what
+ * operators did to such an account.
+ */
+export const consents = pgTable(
+	'consents',
+	{
+		consentId: text('consent_id').primaryKey(),
+		/** Whose account. */
+		personId: text('person_id')
+			.notNull()
+			.references(() => people.personId, { onDelete: 'cascade' }),
+		action: text('action').$type<ConsentAction>().notNull(),
+		/** Null for operators. */
+		askedBy: text('asked_by').references(() => people.personId, { onDelete: 'set null' }),
+		askedAt: timestampWithTimeZone('asked_at').notNull().defaultNow(),
+		endsAt: timestampWithTimeZone('ends_at').notNull(),
+		answeredBy: text('answered_by').references(() => people.personId, { onDelete: 'set null' }),
+		answeredAt: timestampWithTimeZone('answered_at'),
+		/** Null while nobody has answered. */
+		given: boolean('given'),
+		usedAt: timestampWithTimeZone('used_at'),
+	},
+	(table) => [index('consents_person').on(table.personId)],
+);
+
 /** Views of the article list that people saved under a name. */
 export const savedViews = pgTable(
 	'saved_views',
@@ -191,7 +218,7 @@ export const grants = pgTable(
 		roleId: text('role_id')
 			.notNull()
 			.references(() => roles.roleId),
-		/** Not a reference: a removed column's grants stay, and mean nothing. */
+		/** Not a reference: an import may replace columns. The grants of a removed column go with it. */
 		fdCode: text('fd_code'),
 		langs: text('langs').array(),
 		grantedBy: text('granted_by'),

@@ -44,6 +44,8 @@ describe('names an invalid parameter in the caller’s language', () => {
 		[`/api/search?q=${'x'.repeat(201)}`, 'q'],
 		['/api/search?q=x&from=2026-02-30', 'from'],
 		['/api/search?q=x&to=yesterday', 'to'],
+		['/api/search?q=x&from=0000-01-01', 'from'],
+		['/api/search?q=x&to=9999-12-31', 'to'],
 		['/api/search?q=x&sort=random', 'sort'],
 		[`/api/search?q=${garbage}`, 'q'],
 		[`/api/search-suggestions?q=${'桥'.repeat(201)}`, 'q'],

@@ -17,6 +17,7 @@ const refusalStatuses: Readonly<Record<string, ContentfulStatusCode>> = {
 	'sign-in-incomplete': 401,
 	'second-factor-first': 403,
 	'not-yourself': 403,
+	'consent-needed': 403,
 	'too-many-streams': 429,
 };
 

@@ -1,15 +1,15 @@
 import { unattendedHeader } from '@portico/api/newsroom/client.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
-import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
+import { clientNetwork } from '@portico/content/model/networks.ts';
 import { heldActions } from '@portico/content/permissions/may.ts';
 import type { Context } from 'hono';
-import { type ClientAddress, clientNetwork } from '../../operation/client-address.ts';
+import type { ClientAddress } from '../../operation/client-address.ts';
 import type { ConcurrencyLimiter } from '../../operation/concurrency/concurrency-limiter.ts';
 import type { RateLimits } from '../../operation/rate-limits.ts';
 import { readCaller } from '../../requests/caller.ts';
 import { failureOf } from '../answers/failure-of.ts';
 import { NewsroomFailure } from '../answers/newsroom-failure.ts';
-import { recordRefusal } from '../answers/record-refusal.ts';
+import { isRecorded, recordRefusal } from '../answers/record-refusal.ts';
 import { sendFailure } from '../answers/send-envelope.ts';
 import type { NewsroomParts } from '../newsroom-parts.ts';
 import { checkAccess } from '../requests/check-access.ts';
@@ -91,7 +91,7 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 	}
 
 	async function recordIfRefused(error: unknown, caller: NewsroomCaller, call: RefusedCall): Promise<void> {
-		if (!(error instanceof PermissionMissing) || !caller.actor) return;
+		if (!isRecorded(error) || !caller.actor) return;
 		try {
 			await recordRefusal(database, caller.actor, call, error);
 		} catch (fault) {

@@ -26,6 +26,30 @@ export const accountMessages = {
 		en: 'The system, security and audit administrators must be different people.',
 	},
 	'name-taken': { zh: '该登录名已被使用。', en: 'This login name is already taken.' },
+	'display-name-taken': {
+		zh: '已有同名人员。请加以区分，例如加上部门：王伟（财务部）。',
+		en: 'Somebody already has this name. Tell them apart, for example by department: Wang Wei (Finance).',
+	},
+	'name-reserved': {
+		zh: '该名称由系统保留，请换一个。',
+		en: 'This name is reserved for the system. Choose another one.',
+	},
+	'mixed-scripts': {
+		zh: '请勿混用外形相近的不同文字（例如拉丁字母与西里尔字母）。',
+		en: 'Don’t mix scripts with look-alike letters, such as Latin and Cyrillic.',
+	},
+	'consent-needed': {
+		zh: '对管理员账号执行此操作，须先取得安全管理员或审计管理员的同意。',
+		en: 'For an administrator’s account, this needs the consent of a security or audit administrator first.',
+	},
+	'consent-not-needed': {
+		zh: '该人员不是管理员，无须他人同意。',
+		en: 'This person is not an administrator. No consent is needed.',
+	},
+	'consent-not-found': {
+		zh: '该请求已处理或已过期。',
+		en: 'This request has been answered, or has expired.',
+	},
 	'login-name-characters': {
 		zh: '登录名须以文字或数字开头，可含文字、数字和 . _ @ + -，不超过60个字符。',
 		en: 'Start with a letter or digit; use letters, digits and . _ @ + - only, up to 60 characters.',

@@ -22,6 +22,7 @@ export const auditColumns = {
 	version: { zh: '版本', en: 'Version' },
 	outcome: { zh: '结果', en: 'Outcome' },
 	details: { zh: '详情', en: 'Details' },
+	digest: { zh: '摘要', en: 'Digest' },
 } satisfies Record<string, Message | ((timeZone: string) => Message)>;
 
 export const auditOutcomes: Readonly<Record<'done' | 'refused', Message>> = {

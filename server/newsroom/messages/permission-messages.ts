@@ -1,3 +1,4 @@
+import type { AdministratorAction } from '@portico/api/newsroom/actions.ts';
 import type { RefusalMessages } from './refusal-message.ts';
 
 /** Refusals of changes to roles and grants. */
@@ -14,16 +15,17 @@ export const permissionMessages: RefusalMessages = {
 		zh: '该角色包含站点管理或系统管理权限，只能授予全部栏目和全部语言。',
 		en: 'This role includes site-wide or administrator permissions. It can be granted only for all sections and all languages.',
 	},
-	'last-administrator': ({ action }) =>
-		action === 'people'
-			? {
-					zh: '这是最后一位系统管理员。请先将该角色授予其他人员。',
-					en: 'This is the last system administrator. Grant the role to someone else first.',
-				}
-			: {
-					zh: '这是最后一位安全管理员。请先将该角色授予其他人员。',
-					en: 'This is the last security administrator. Grant the role to someone else first.',
-				},
+	'last-administrator': ({ action }) => {
+		const name = {
+			people: { zh: '系统管理员', en: 'system administrator' },
+			security: { zh: '安全管理员', en: 'security administrator' },
+			audit: { zh: '审计管理员', en: 'audit administrator' },
+		}[action as AdministratorAction];
+		return {
+			zh: `这是最后一位可以登录的${name.zh}。请先将该角色授予其他人员。`,
+			en: `This is the last ${name.en} who can sign in. Grant the role to someone else first.`,
+		};
+	},
 	'role-built-in': { zh: '内置角色不能删除。', en: 'Built-in roles cannot be removed.' },
 	'role-held': ({ people }) => ({
 		zh: `有${people}人拥有该角色，请先撤销其授权。`,

@@ -12,7 +12,7 @@ export function validateParams<Schema extends z.ZodObject>(
 	schema: Schema,
 	encoded: Record<string, string>,
 ): z.output<Schema> {
-	return validateParameters(schema, () => {
+	return validateParameters(schema, 400, () => {
 		const entries = Object.entries(encoded).map(([name, text]) => {
 			assertDecodable(text);
 			return [name, decodeURIComponent(text)] as const;
@@ -25,14 +25,15 @@ export function validateParams<Schema extends z.ZodObject>(
  * Parses and validates the query of a call. Undeclared parameters are ignored.
  *
  * @param search with its question mark, or empty
- * @throws NewsroomFailure with status 400 that names each invalid one
+ * @throws NewsroomFailure with status 422 that names each invalid one
  */
 export function validateQuery<Schema extends z.ZodObject>(schema: Schema, search: string): z.output<Schema> {
-	return validateParameters(schema, () => parseParameters(search.slice(1)));
+	return validateParameters(schema, 422, () => parseParameters(search.slice(1)));
 }
 
 function validateParameters<Schema extends z.ZodObject>(
 	schema: Schema,
+	status: 400 | 422,
 	read: () => Record<string, unknown>,
 ): z.output<Schema> {
 	let values: Record<string, unknown>;
@@ -45,7 +46,7 @@ function validateParameters<Schema extends z.ZodObject>(
 	const result = schema.safeParse(values);
 	if (result.success) return result.data;
 	const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-	throw new NewsroomFailure(400, 'invalid-parameters', { parameters: { names: [...names].join(', ') } });
+	throw new NewsroomFailure(status, 'invalid-parameters', { parameters: { names: [...names].join(', ') } });
 }
 
 /**

@@ -80,10 +80,20 @@ test('decodes path parameters, and refuses invalid ones', async () => {
 		['/api/newsroom/people/%00', 'bad-address'],
 		['/api/newsroom/people/%E6', 'bad-address'],
 		['/api/newsroom/articles/a1/fr/versions', 'invalid-parameters'],
-		['/api/newsroom/articles?page=0', 'invalid-parameters'],
 		['/api/newsroom/articles?text=%00', 'bad-address'],
 	] as const) {
 		expect((await call('get', path)).body, path).toMatchObject({ code: 400, data: { reason } });
+	}
+	for (const query of ['page=0', 'from=0000-01-01', 'to=0001-01-01', 'from=9999-12-31', 'to=1899-12-31']) {
+		for (const list of ['articles', 'audit'])
+			expect((await call('get', `/api/newsroom/${list}?${query}`)).body, query).toMatchObject({
+				...{ code: 422, data: { reason: 'invalid-parameters' } },
+			});
+	}
+	for (const due of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
+		const body = { seen: {}, version: 1, due };
+		const answer = await call('post', '/api/newsroom/articles/a1/zh/schedule', { body });
+		expect(answer.body).toMatchObject({ code: 422, data: { fields: { due: '格式不正确。' } } });
 	}
 	expect(received).toHaveLength(1);
 });

@@ -126,10 +126,17 @@ describeWithStore('the server with the newsroom', (getDatabase, getStore) => {
 		expect((await ask('/', cookie)).headers.get('Cache-Status')).toBe('portico; hit');
 	});
 
-	test('forbids robots', async () => {
+	test('is not named to robots', async () => {
 		const { ask } = await start();
-		expect(await (await ask('/robots.txt')).text()).toContain('\nDisallow: /newsroom\n');
+		expect(await (await ask('/robots.txt')).text()).not.toContain('newsroom');
+		expect((await ask('/newsroom')).headers.get('X-Robots-Tag')).toBe('noindex');
 	});
+
+	/** What an unknown page is answered with, apart from what differs between any two answers. */
+	const answerOf = async (answer: Response) => {
+		const headers = Object.fromEntries(answer.headers);
+		return { status: answer.status, ...headers, date: '', text: await answer.text() };
+	};
 
 	test('names its routes in the request log', async () => {
 		const routes: string[] = [];
@@ -162,8 +169,11 @@ describeWithStore('the server with the newsroom', (getDatabase, getStore) => {
 		}
 		const unknown = await (await ask('/api/no-such-call')).text();
 		for (const address of ['10.21.0.1', '192.0.2.1', '2001:db9::1', 'nonsense']) {
-			expect((await ask('/newsroom', from(address))).status, address).toBe(404);
-			expect((await ask('/newsroom/assets/main-BpG4Lzwo.js', from(address))).status, address).toBe(404);
+			const page = await answerOf(await ask('/no-such-page', from(address)));
+			expect(page).toMatchObject({ status: 302, location: '/404' });
+			for (const path of ['/newsroom', '/newsroom/articles', '/newsroom/assets/main-BpG4Lzwo.js']) {
+				expect(await answerOf(await ask(path, from(address))), `${path} from ${address}`).toEqual(page);
+			}
 			const call = await ask('/api/newsroom/board', from(address));
 			expect(call.status).toBe(404);
 			expect(await call.text()).toBe(unknown);
@@ -173,8 +183,9 @@ describeWithStore('the server with the newsroom', (getDatabase, getStore) => {
 
 	test('hides the newsroom on the site’s port where it has its own', async () => {
 		const { ask } = await start({ hasOwnPort: true });
-		for (const path of ['/newsroom', '/newsroom/', '/newsroom/assets/main-BpG4Lzwo.js']) {
-			expect((await ask(path, cookie)).status, path).toBe(404);
+		const page = await answerOf(await ask('/no-such-page', cookie));
+		for (const path of ['/newsroom', '/newsroom/assets/main-BpG4Lzwo.js']) {
+			expect(await answerOf(await ask(path, cookie)), path).toEqual(page);
 		}
 		const unknown = await (await ask('/api/no-such-call')).text();
 		for (const path of ['/api/newsroom/board', '/api/newsroom/sign-in', '/api/newsroom/openapi.json']) {

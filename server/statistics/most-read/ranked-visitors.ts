@@ -1,5 +1,5 @@
+import { clientNetwork } from '@portico/content/model/networks.ts';
 import { createSalt, keyedHash, type Visitor } from '@portico/content/statistics/visitors/visitor-hash.ts';
-import { clientNetwork } from '../../operation/client-address.ts';
 
 /** Visitors of one network whose views rank an article within an hour. */
 export const maxRankedVisitors = 3;

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { appendAudit } from '../../../audit/append-audit.ts';
+import { type AuditRecord, appendAudit } from '../../../audit/append-audit.ts';
 import type { Database, Transaction } from '../../../store/connect.ts';
 import { passkeys, people } from '../../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../../account-settings.ts';
 import { type Browser, type StartedSession, startSession } from '../../sessions/start-session.ts';
+import { recordStrangerRefusal } from '../../sign-in/stranger-refusals.ts';
 import { lockPerson } from '../lock-person.ts';
 import { personSubject } from '../own-session.ts';
 import { challengeLifetime, storeChallenge, takeChallenge } from './challenges.ts';
@@ -39,14 +40,13 @@ export async function signInWithPasskey(
 	settings: AccountSettings,
 ): Promise<StartedSession> {
 	const checked = await checkResponse(database, newsroomUrl, response);
-	const started = await database.transaction(async (transaction) => {
-		const { passkey } = checked;
-		const person = passkey && (await lockPerson(transaction, passkey.personId));
-		if (checked.reason !== null) return recordRefusal(transaction, browser, checked, person, checked.reason);
-		if (!person?.maySignIn) return recordRefusal(transaction, browser, checked, person, 'locked');
-		if (!(await usePasskey(transaction, checked.passkey, checked.counter)))
-			return recordRefusal(transaction, browser, checked, person, 'counter');
-		const { personId } = checked.passkey;
+	if (checked.reason !== null) return refuse(database, browser, checked.passkey, checked.reason);
+	const { passkey, counter } = checked;
+	const outcome = await database.transaction(async (transaction) => {
+		const person = await lockPerson(transaction, passkey.personId);
+		if (!person?.maySignIn) return 'locked';
+		if (!(await usePasskey(transaction, passkey, counter))) return 'counter';
+		const { personId } = passkey;
 		await transaction.update(people).set({ failedSignIns: 0 }).where(eq(people.personId, personId));
 		const session = await startSession(transaction, { ...browser, personId, secondFactor: true }, settings);
 		const actor = { personId, name: person.displayName, address: browser.address };
@@ -54,8 +54,7 @@ export async function signInWithPasskey(
 		await appendAudit(transaction, actor, record);
 		return session;
 	});
-	if (!started) throw passkeyRefused();
-	return started;
+	return typeof outcome === 'string' ? refuse(database, browser, passkey, outcome) : outcome;
 }
 
 type Passkey = typeof passkeys.$inferSelect;
@@ -84,26 +83,25 @@ async function checkResponse(
 	return counter === null ? { reason: 'not-verified', passkey } : { reason: null, passkey, counter };
 }
 
-async function recordRefusal(
-	transaction: Transaction,
+/** Records a refusal, which anybody can cause at will. @throws ContentRefusal `passkey-refused` */
+async function refuse(
+	database: Database,
 	{ address }: Browser,
-	{ passkey }: CheckedResponse,
-	person: { displayName: string } | null,
+	passkey: Passkey | null,
 	reason: string,
-): Promise<null> {
-	const details = { method: 'passkey', reason };
-	if (passkey && person) {
-		const { personId } = passkey;
-		const record = {
-			action: 'sign-in',
-			subject: personSubject(personId),
-			outcome: 'refused',
-			details,
-		} as const;
-		await appendAudit(transaction, { personId, name: person.displayName, address }, record);
-	} else {
-		const record = { action: 'sign-in', outcome: 'refused', details: { ...details, address } } as const;
-		await appendAudit(transaction, 'system:server', record);
-	}
-	return null;
+): Promise<never> {
+	const [person] = passkey
+		? await database.select().from(people).where(eq(people.personId, passkey.personId))
+		: [];
+	const record: AuditRecord = {
+		action: 'sign-in',
+		outcome: 'refused',
+		subject: person ? personSubject(person.personId) : null,
+		details: { method: 'passkey', reason },
+	};
+	const actor = person
+		? { personId: person.personId, name: person.displayName, address }
+		: ({ personId: null, name: 'unknown', address } as const);
+	await recordStrangerRefusal(database, { actor, record });
+	throw passkeyRefused();
 }

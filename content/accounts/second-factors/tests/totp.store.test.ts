@@ -48,7 +48,10 @@ describeWithStore('an authenticator application', (getDatabase) => {
 		const codes = await confirmTotp(getDatabase(), own, testSettings, totpCode(secret, start), start);
 		expect(codes).toHaveLength(10);
 		expect(await isComplete(getDatabase(), own)).toBe(true);
-		expect(await auditedActions(getDatabase(), personId)).toEqual(['second-factor.add {"factor":"totp"}']);
+		expect(await auditedActions(getDatabase(), personId)).toEqual([
+			'second-factor.begin {"factor":"totp"}',
+			'second-factor.add {"factor":"totp"}',
+		]);
 	});
 
 	test('does not store its secret in clear', async () => {
@@ -90,7 +93,7 @@ describeWithStore('an authenticator application', (getDatabase) => {
 			wrongCode,
 		);
 		expect(await isComplete(getDatabase(), own)).toBe(false);
-		const [, ...actions] = await auditedActions(getDatabase(), personId);
+		const [, , ...actions] = await auditedActions(getDatabase(), personId);
 		expect(actions).toEqual([
 			...Array(3).fill('second-factor.use {"factor":"totp"}'),
 			'second-factor.refuse {"factor":"totp","reason":"wrong"}',

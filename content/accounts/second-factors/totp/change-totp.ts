@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { appendAudit } from '../../../audit/append-audit.ts';
 import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
 import { InvalidFields } from '../../../model/refusals/invalid-fields.ts';
-import type { Database } from '../../../store/connect.ts';
+import type { Database, Transaction } from '../../../store/connect.ts';
 import { personTotp } from '../../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../../account-settings.ts';
 import { addSecondFactor, allowChange, removeSecondFactor } from '../change-own-factors.ts';
-import type { OwnSession } from '../own-session.ts';
+import { type OwnSession, personSubject } from '../own-session.ts';
 import { loadSeal } from './seal-secret.ts';
 import { findTotpStep, newTotpSecret, totpAddress } from './totp-codes.ts';
 
@@ -30,6 +31,7 @@ export async function beginTotp(
 			.insert(personTotp)
 			.values({ personId, pendingSecret })
 			.onConflictDoUpdate({ target: personTotp.personId, set: { pendingSecret } });
+		await recordTotp(transaction, own, { action: 'second-factor.begin' });
 	});
 	return totpAddress(secret, issuer, own.session.person.loginName);
 }
@@ -55,7 +57,12 @@ export async function confirmTotp(
 	if (pending === null) throw totpNotBegun();
 	const lastStep = findTotpStep(seal.open(personId, pending), code, at);
 	// Not counted as a failed sign-in: the person was just told the secret, so there is nothing to guess.
-	if (lastStep === null) throw new InvalidFields({ code: { code: 'wrong-code' } });
+	if (lastStep === null) {
+		await database.transaction((transaction) =>
+			recordTotp(transaction, own, { action: 'second-factor.add', outcome: 'refused' }),
+		);
+		throw new InvalidFields({ code: { code: 'wrong-code' } });
+	}
 	return addSecondFactor(database, own, settings, { factor: 'totp' }, async (transaction) => {
 		const confirmed = await transaction
 			.update(personTotp)
@@ -65,6 +72,15 @@ export async function confirmTotp(
 			.returning({ personId: personTotp.personId });
 		if (confirmed.length === 0) throw totpNotBegun();
 	});
+}
+
+function recordTotp(
+	transaction: Transaction,
+	{ actor }: OwnSession,
+	record: { action: string; outcome?: 'refused' },
+): Promise<void> {
+	const details = { factor: 'totp', ...(record.outcome && { reason: 'wrong-code' }) };
+	return appendAudit(transaction, actor, { ...record, subject: personSubject(actor.personId), details });
 }
 
 const totpNotBegun = () => new ContentRefusal('totp-not-begun', 'There is no new authenticator application.');

@@ -2,6 +2,7 @@ export { account } from './account.ts';
 export { articles } from './articles.ts';
 export { audit } from './audit.ts';
 export { board } from './board.ts';
+export { consents } from './consents.ts';
 export { frame } from './frame.ts';
 export { general } from './general.ts';
 export { notices } from './notices.ts';

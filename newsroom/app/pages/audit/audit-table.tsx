@@ -93,6 +93,9 @@ function Details({ entry }: { entry: AuditEntry }) {
 				</Fact>
 			))}
 			{details.length === 0 && <Fact name={texts.details}>{texts.noDetails}</Fact>}
+			<Fact name={texts.digest}>
+				<code>{entry.digest}</code>
+			</Fact>
 		</Facts>
 	);
 }

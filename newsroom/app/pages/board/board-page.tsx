@@ -1,4 +1,5 @@
 import { languageTag } from '@portico/api/languages.ts';
+import { administratorActions } from '@portico/api/newsroom/actions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { EmptyList } from '../../controls/notices/empty-list.tsx';
@@ -12,6 +13,7 @@ import { holds, useSession } from '../../data/session.ts';
 import { menuItems } from '../../frame/pages-of-menu.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import styles from './board.module.css';
+import { Consents } from './consents.tsx';
 import { type BoardListName, listAddresses } from './list-addresses.ts';
 import { BoardList } from './lists/board-list.tsx';
 
@@ -29,6 +31,7 @@ export function Component() {
 	const session = useSession();
 	return (
 		<Page title={frame.items.board} actions={<Today />}>
+			{holds(session, ...administratorActions) && <Consents />}
 			{holds(session, 'read') ? <Lists /> : <OtherPages />}
 			{holds(session, 'people', 'audit') && <LastBackup />}
 		</Page>

@@ -97,13 +97,15 @@ function csvStream(
 	});
 
 	function entryLine(entry: AuditEntry): string {
-		const { number, at, actor, personId, address, action, subject, lang, version, outcome, details } = entry;
+		const { number, at, actor, personId, address, action, subject, lang, version, outcome, details, digest } =
+			entry;
 		const time = format.format(new Date(at));
 		const result = auditOutcomes[outcome][language];
 		const said = JSON.stringify(details);
 		return csvLine([
 			...[number, time, actor, personId, address, action, subject, lang, version, result],
 			said === '{}' ? '' : said,
+			digest,
 		]);
 	}
 }

@@ -17,11 +17,11 @@ export const boardHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.arti
 	async savedViews({ database }, { session }) {
 		return { items: await listViews(database, session.person.personId) };
 	},
-	saveView({ database }, { session, body }) {
-		return saveView(database, session.person.personId, body);
+	saveView({ database }, { actor, body }) {
+		return saveView(database, actor, body);
 	},
-	async removeView({ database }, { session, params }) {
-		await removeView(database, session.person.personId, params.viewId);
+	async removeView({ database }, { actor, params }) {
+		await removeView(database, actor, params.viewId);
 		return null;
 	},
 };

@@ -1,5 +1,8 @@
 /** A cell that begins with one of these would be a formula in a spreadsheet. */
-const formulaStart = /^[=+\-@\t\r]/;
+const formulaStart = /^[=+\-@]/;
+
+/** Spreadsheets skip spaces; characters that show nothing would hide the sign after them from our reading. */
+const skippedStart = /^[\s\p{C}\p{DI}]+/u;
 
 const needsQuotes = /[",\r\n]/;
 
@@ -13,6 +16,12 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 
 function cell(value: string | number | null): string {
 	const text = String(value ?? '');
-	const safe = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;
+	const safe = typeof value === 'string' && isFormula(text) ? `'${text}` : text;
 	return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Some spreadsheets read full-width signs as plain ones. */
+function isFormula(text: string): boolean {
+	const read = text.normalize('NFKC');
+	return /^[\t\r]/.test(read) || formulaStart.test(read.replace(skippedStart, ''));
 }

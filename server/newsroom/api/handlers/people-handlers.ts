@@ -1,4 +1,5 @@
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
+import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import {
 	type OneTimeLink,
 	oneTimeAddress,
@@ -7,20 +8,24 @@ import { addPerson } from '@portico/content/accounts/people/add-person.ts';
 import {
 	endSessionOfPerson,
 	lockPerson,
+	removeSecondFactors,
 	resetPassword,
 	unlockPerson,
 } from '@portico/content/accounts/people/administer-person.ts';
 import { changePerson } from '@portico/content/accounts/people/change-person.ts';
+import { answerConsent, askConsent, listConsents } from '@portico/content/accounts/people/consents.ts';
 import { findPerson, listPeople } from '@portico/content/accounts/people/list-people.ts';
-import { removeSecondFactorsOf } from '@portico/content/accounts/second-factors/remove-second-factors-of.ts';
 import { listSessions } from '@portico/content/accounts/sessions/list-sessions.ts';
 import { loadLastBackup } from '@portico/content/backup/back-up.ts';
+import { heldActions } from '@portico/content/permissions/may.ts';
+import type { Database } from '@portico/content/store/connect.ts';
 import type { NewsroomHandlers, NewsroomSources } from '../newsroom-route.ts';
 
 type PeopleHandlers = Pick<
 	NewsroomHandlers<typeof newsroomCallGroups.people>,
 	| ('people' | 'person' | 'addPerson' | 'changePerson' | 'resetPassword' | 'lockPerson' | 'unlockPerson')
 	| ('personSessions' | 'endSession' | 'removeSecondFactors' | 'lastBackup')
+	| ('askConsent' | 'consents' | 'answerConsent')
 >;
 
 export const peopleHandlers = {
@@ -70,10 +75,26 @@ export const peopleHandlers = {
 	},
 
 	async removeSecondFactors({ database }, { actor, params }) {
-		await database.transaction((transaction) => removeSecondFactorsOf(transaction, actor, params.personId));
+		await removeSecondFactors(database, actor, params.personId);
 		return findPerson(database, params.personId);
 	},
+	async askConsent({ database }, { actor, session, params, body }) {
+		await askConsent(database, actor, params.personId, body.action);
+		return consentsOf(database, session);
+	},
+
+	consents: ({ database }, { session }) => consentsOf(database, session),
+
+	async answerConsent({ database }, { actor, session, params, body }) {
+		await answerConsent(database, actor, params.consentId, body.given);
+		return consentsOf(database, session);
+	},
 } satisfies PeopleHandlers;
+
+async function consentsOf(database: Database, { person, grants }: CurrentSession) {
+	const { personId } = person;
+	return { items: await listConsents(database, { personId, actions: heldActions(grants) }) };
+}
 
 function linkAnswer({ newsroomUrl }: NewsroomSources, link: OneTimeLink) {
 	return { address: oneTimeAddress(newsroomUrl, link), expiresAt: link.expiresAt.toISOString() };

@@ -1,5 +1,5 @@
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
-import { findOneTimeLink } from '@portico/content/accounts/one-time-links/find-one-time-link.ts';
+import { findLinkOrRecord } from '@portico/content/accounts/one-time-links/find-one-time-link.ts';
 import { useOneTimeLink } from '@portico/content/accounts/one-time-links/use-one-time-link.ts';
 import { isNobody } from '@portico/content/accounts/people/nobody.ts';
 import { passkeysAvailable } from '@portico/content/accounts/second-factors/passkeys/relying-party.ts';
@@ -36,8 +36,8 @@ export const signInHandlers = {
 		return changedSessionAnswer(sources, started.sessionId);
 	},
 
-	async oneTimeLink({ database, accounts }, { body }) {
-		const { person, expiresAt } = await findOneTimeLink(database, body.token);
+	async oneTimeLink({ database, accounts }, { body, address }) {
+		const { person, expiresAt } = await findLinkOrRecord(database, { token: body.token, address });
 		return {
 			purpose: person ? 'new-password' : 'first-administrator',
 			loginName: person?.loginName ?? null,

@@ -10,6 +10,12 @@ test.each<[string, (string | number | null)[], string]>([
 	],
 	['formulas as text', ['=1+1', '+1', '-1', '@SUM(A1)'], "'=1+1,'+1,'-1,'@SUM(A1)"],
 	['formulas after a tab or a carriage return as text', ['\t=1', '\r=1'], '\'\t=1,"\'\r=1"'],
+	['formulas with full-width signs as text', ['＝1+1', '＋1', '－1', '＠SUM'], "'＝1+1,'＋1,'－1,'＠SUM"],
+	[
+		'formulas after what shows nothing as text',
+		['\u200B=1', ' \u00A0+1', '\u2060\u200E@x'],
+		"'\u200B=1,' \u00A0+1,'\u2060\u200E@x",
+	],
 	['formulas that need quotes', ['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"'],
 	['signs within a text as they are', ['a=b', '1-2'], 'a=b,1-2'],
 	['negative numbers as they are', [-1], '-1'],

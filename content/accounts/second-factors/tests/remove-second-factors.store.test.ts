@@ -18,8 +18,8 @@ import {
 	sessions,
 	signInChallenges,
 } from '../../../store/tables/people-schema.ts';
+import { removeSecondFactors } from '../../people/administer-person.ts';
 import { addPasskey, newPasskeyOptions } from '../passkeys/new-passkey.ts';
-import { removeSecondFactorsOf } from '../remove-second-factors-of.ts';
 import { beginTotp } from '../totp/change-totp.ts';
 
 const url = 'https://news.example.com';
@@ -43,7 +43,7 @@ describeWithStore('removing the second factors of a person', (getDatabase, getSt
 	});
 
 	const remove = (actor: PersonActor, personId: string) =>
-		getDatabase().transaction((transaction) => removeSecondFactorsOf(transaction, actor, personId));
+		removeSecondFactors(getDatabase(), actor, personId);
 
 	test('deletes them all, required or not, and ends the sessions', async () => {
 		const [personId, other] = [await withFactors(), await withFactors()];
@@ -54,8 +54,8 @@ describeWithStore('removing the second factors of a person', (getDatabase, getSt
 			expect(await getDatabase().select().from(table).where(eq(table.personId, personId))).toEqual([]);
 			expect(await getDatabase().select().from(table).where(eq(table.personId, other))).not.toEqual([]);
 		}
-		expect((await auditedActions(getDatabase(), personId)).at(-1)).toBe(
-			'second-factor.remove {"factor":"all","totp":false,"passkeys":["笔记本"]}',
+		expect((await auditedActions(getDatabase(), personId)).at(-1)).toMatch(
+			/^second-factor\.remove .*"factor":"all","totp":false,"passkeys":\["笔记本"\]\}$/,
 		);
 		await waitUntil(() =>
 			expect(notices).toEqual([
