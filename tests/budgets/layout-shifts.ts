@@ -56,8 +56,9 @@ export async function shiftsToTheEnd(page: Page): Promise<string[]> {
 		for (let top = 0; top < end(); ) {
 			top = Math.min(top + innerHeight, end());
 			scrollTo({ top, behavior: 'instant' });
-			await painted();
-			await Promise.all([...document.images].filter(isInViewport).map((image) => image.decode()));
+			// Asked anew for each frame: a picture that the page takes away meanwhile would never arrive.
+			do await painted();
+			while ([...document.images].some((image) => isInViewport(image) && !image.complete));
 			await painted();
 		}
 		const watched = (globalThis as WatchedWindow).watchedShifts;

@@ -67,7 +67,7 @@ export async function removeSecondFactor(
 }
 
 /** The person's screens show their factors, and the list of people shows who has one. */
-export async function announceFactorChange(transaction: Transaction, personId: string): Promise<void> {
+async function announceFactorChange(transaction: Transaction, personId: string): Promise<void> {
 	await notifyNewsroom(transaction, { topics: ['session'], personIds: [personId] });
 	await notifyNewsroom(transaction, { topics: ['people'] });
 }

@@ -85,6 +85,35 @@ test('keeps the three administrators apart', async ({ newsroom: { server, people
 	await expect(administrator.getByRole('button', { name: /^(授予角色|收回)/ })).toHaveCount(0);
 });
 
+test('lets a system administrator reset an administrator only with the consent of another', async ({
+	newsroom: { server, people },
+	openBrowser,
+}) => {
+	const administrator = await openBrowser(server.origin, people.何平);
+	await administrator.goto(`/newsroom/people/${people.邵宁.personId}`);
+	const reset = administrator.getByRole('button', { name: '重置密码', exact: true });
+	const ask = administrator.getByRole('button', { name: '请求同意: 重置密码' });
+	await ask.click();
+	await expect(administrator.getByText(/^已请求同意，等待/)).toBeVisible();
+	await expect(reset).toHaveCount(0);
+
+	const audit = await openBrowser(server.origin, people.严正);
+	await audit.goto('/newsroom');
+	await expect(audit.getByText('何平请求重置邵宁的密码')).toBeVisible();
+	await audit.getByRole('button', { name: '同意' }).click();
+	await pressInDialog(audit, '同意', '同意');
+	await expect(audit.getByText(/已同意，尚未执行/)).toBeVisible();
+
+	// The open page of the administrator follows.
+	await expect(administrator.getByText(/^严正已同意。/)).toBeVisible();
+	await expect(reset).toBeVisible();
+
+	const security = await openBrowser(server.origin, people.邵宁);
+	await security.goto('/newsroom');
+	await expect(security.getByText('何平请求重置您的密码')).toBeVisible();
+	await expect(security.getByRole('button', { name: '同意' })).toHaveCount(0);
+});
+
 test('adds, changes and removes a role', async ({ newsroom: { server, people }, openBrowser }) => {
 	const security = await openBrowser(server.origin, people.邵宁);
 	await security.goto('/newsroom/roles');

@@ -80,4 +80,28 @@ describe('the page of a person', () => {
 		await user.click(screen.getByRole('button', { name: 'Show permissions: Writer' }));
 		expect(screen.getByText('View articles, Edit articles')).toBeTruthy();
 	});
+
+	it('asks for consent before it resets the password of an administrator', async () => {
+		let consents: object[] = [];
+		const person = aPerson({ personId: 'p1', isAdministrator: true });
+		const { calls, user } = await renderPage(<PersonPage />, {
+			...{ actions: ['people'], address: '/people/p1', path: '/people/:personId' },
+			answer(made) {
+				if (made.path.endsWith('/consents') && made.method === 'POST') {
+					const ends = { endsAt: '2026-05-02T08:00:00Z', askedAt: '2026-05-01T08:00:00Z', usedAt: null };
+					const asked = { consentId: 'c1', action: 'reset-password', state: 'asked', isAsker: true, ...ends };
+					consents = [{ ...asked, person: { personId: 'p1', displayName: 'Lin' } }];
+				}
+				if (made.path.endsWith('/consents')) return { items: consents };
+				return made.path === '/api/newsroom/people/p1' ? person : answer(made);
+			},
+		});
+		await user.click(await screen.findByRole('button', { name: 'Ask for consent: Reset password' }));
+		expect(await screen.findByText(/^Waiting for a security or audit administrator/)).toBeTruthy();
+		expect(calls).toContainEqual(
+			expect.objectContaining({ method: 'POST', body: { action: 'reset-password' } }),
+		);
+		expect(screen.queryByRole('button', { name: 'Reset password' })).toBeNull();
+		expect(screen.getByRole('button', { name: 'Lock account' })).toBeTruthy();
+	});
 });
