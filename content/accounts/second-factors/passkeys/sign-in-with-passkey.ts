@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type AuditRecord, appendAudit } from '../../../audit/append-audit.ts';
-import type { Database, Transaction } from '../../../store/connect.ts';
+import type { Database } from '../../../store/connect.ts';
 import { passkeys, people } from '../../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../../account-settings.ts';
 import { type Browser, type StartedSession, startSession } from '../../sessions/start-session.ts';
