@@ -207,7 +207,12 @@ describe('every answer has the security headers', () => {
 	test.each<[string, string, number, AllowedContent]>([
 		['headers beyond the limit', `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'nothing'],
 		['a request that is not HTTP', 'good morning\r\n\r\n', 400, 'nothing'],
-		['an invalid Host', 'GET /articlesearch HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n', 400, 'a page'],
+		[
+			'an invalid Host',
+			'GET /articlesearch HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n',
+			400,
+			'a page',
+		],
 		['an invalid target', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400, 'a page'],
 	])('%s', async (what, request, status, allowed) => {
 		const socket = connect(server.port, '127.0.0.1');
