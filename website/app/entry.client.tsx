@@ -1,8 +1,11 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
+import { keepTranslatedPageWorking } from '@portico/design/page-context/translated-page.ts';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages } from './messages/messages.ts';
+
+keepTranslatedPageWorking();
 
 // Hydration needs the same texts as the server's HTML.
 await loadMessages(splitLanguage(location.pathname).language);
