@@ -3,11 +3,14 @@ import '@portico/design/tokens/tokens.css';
 import '@portico/design/tokens/fonts.css';
 import '@portico/design/tokens/base.css';
 import './newsroom.css';
+import { keepTranslatedPageWorking } from '@portico/design/page-context/translated-page.ts';
 import { createRoot } from 'react-dom/client';
 import { Application } from './application.tsx';
 import { queryClient } from './data/query-client.ts';
 import { sessionQuery } from './data/session.ts';
 import { limitMessagesToSignIn, showLanguage, storedLanguage } from './messages/messages.ts';
+
+keepTranslatedPageWorking();
 
 const root = document.getElementById('newsroom');
 if (!root) throw new Error('The page has no element for the newsroom.');
