@@ -7,6 +7,7 @@ import { Timestamp } from '../../controls/page/timestamp.tsx';
 import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { actionInWords, actorInWords, detailInWords } from './audit-texts.ts';
+import verificationStyles from './verification.module.css';
 
 /** Entries of the log; the rest of each unfolds below it. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -94,7 +95,7 @@ function Details({ entry }: { entry: AuditEntry }) {
 			))}
 			{details.length === 0 && <Fact name={texts.details}>{texts.noDetails}</Fact>}
 			<Fact name={texts.digest}>
-				<code>{entry.digest}</code>
+				<code className={verificationStyles.code}>{entry.digest}</code>
 			</Fact>
 		</Facts>
 	);

@@ -23,7 +23,7 @@ export function Verification({ verification }: { verification: ReturnType<typeof
 							<p>{data.entries === 0 ? texts.empty : texts.intact(data.entries)}</p>
 							{data.lastDigest !== null && (
 								<p className={styles.digest}>
-									{texts.lastDigest} <code>{data.lastDigest}</code>
+									{texts.lastDigest} <code className={styles.code}>{data.lastDigest}</code>
 								</p>
 							)}
 						</>

@@ -48,17 +48,7 @@ export function AccountActions({ person }: { person: Person }) {
 		<>
 			<ul className={styles.actions}>
 				{offeredActions(person).map((action) => (
-					<li key={action} className={styles.action}>
-						<div className={styles.text}>
-							<h3 className={styles.name}>{texts[action].name}</h3>
-							<p className={styles.note}>{texts[action].note}</p>
-						</div>
-						<AfterConsent person={person} action={action}>
-							<Button aria-label={texts[action].name} onPress={() => ask(action)}>
-								{texts[action].verb}
-							</Button>
-						</AfterConsent>
-					</li>
+					<OfferedAction key={action} person={person} action={action} onPress={() => ask(action)} />
 				))}
 			</ul>
 			{asked && !reset.data && (
@@ -81,27 +71,55 @@ export function AccountActions({ person }: { person: Person }) {
 	);
 }
 
-const consentActions = { reset: 'reset-password', removeFactors: 'remove-second-factors' } as const;
+const consentActions: Partial<Record<Action, ConsentAction>> = {
+	reset: 'reset-password',
+	removeFactors: 'remove-second-factors',
+};
 
-/** The button, once another administrator has consented where that is needed; until then, how to ask. */
-function AfterConsent({ person, action, children }: { person: Person; action: Action; children: ReactNode }) {
-	const needed =
-		person.isAdministrator && (action === 'reset' || action === 'removeFactors')
-			? consentActions[action]
-			: null;
-	return needed ? (
-		<Consented personId={person.personId} action={needed}>
-			{children}
-		</Consented>
-	) : (
-		children
+type OfferedProps = { person: Person; action: Action; onPress(): void };
+
+/** An action with its button; for an administrator's account, the consent that it needs first. */
+function OfferedAction({ person, action, onPress }: OfferedProps) {
+	const { actions: texts } = useMessages().people;
+	const needed = person.isAdministrator ? consentActions[action] : undefined;
+	const button = (
+		<Button aria-label={texts[action].name} onPress={onPress}>
+			{texts[action].verb}
+		</Button>
+	);
+	const about = (
+		<>
+			<h3 className={styles.name}>{texts[action].name}</h3>
+			<p className={styles.note}>{texts[action].note}</p>
+		</>
+	);
+	return (
+		<li className={styles.action}>
+			{needed ? (
+				<AfterConsent
+					{...{ personId: person.personId, action: needed, about, button }}
+					name={texts[action].name}
+				/>
+			) : (
+				<>
+					<div className={styles.text}>{about}</div>
+					{button}
+				</>
+			)}
+		</li>
 	);
 }
 
-type ConsentedProps = { personId: string; action: ConsentAction; children: ReactNode };
+type AfterConsentProps = {
+	personId: string;
+	action: ConsentAction;
+	name: string;
+	about: ReactNode;
+	button: ReactNode;
+};
 
-function Consented({ personId, action, children }: ConsentedProps) {
-	const { consents: texts, people } = useMessages();
+function AfterConsent({ personId, action, name, about, button }: AfterConsentProps) {
+	const { consents: texts } = useMessages();
 	const { data } = useQuery(consentsQuery);
 	const ask = useMutation({
 		mutationFn: () =>
@@ -115,29 +133,28 @@ function Consented({ personId, action, children }: ConsentedProps) {
 			consent.action === action &&
 			(consent.state === 'asked' || consent.state === 'given'),
 	);
-	const actionName = people.actions[action === 'reset-password' ? 'reset' : 'removeFactors'].name;
 	return (
-		<div className={styles.consent}>
-			{open ? (
-				<p className={styles.note}>
-					{open.state === 'given' ? texts.given(open.answeredBy ?? '') : texts.waiting}{' '}
-					<Timestamp at={open.endsAt} />
+		<>
+			<div className={styles.text}>
+				{about}
+				<p className={styles.consent}>
+					{!open && texts.needed}
+					{open && (
+						<>
+							{open.state === 'given' ? texts.given(open.answeredBy ?? '') : texts.waiting}{' '}
+							<Timestamp at={open.endsAt} />
+						</>
+					)}
 				</p>
-			) : (
-				<p className={styles.note}>{texts.needed}</p>
-			)}
-			<FailureNotice error={ask.error} />
-			{open?.state === 'given' && children}
+				<FailureNotice error={ask.error} />
+			</div>
+			{open?.state === 'given' && button}
 			{!open && (
-				<Button
-					aria-label={`${texts.ask}: ${actionName}`}
-					isPending={ask.isPending}
-					onPress={() => ask.mutate()}
-				>
+				<Button aria-label={`${texts.ask}: ${name}`} isPending={ask.isPending} onPress={() => ask.mutate()}>
 					{texts.ask}
 				</Button>
 			)}
-		</div>
+		</>
 	);
 }
 
