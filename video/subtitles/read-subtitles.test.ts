@@ -62,6 +62,8 @@ test.each([
 	['UTF-8 with a byte order mark', Buffer.from(`\ufeff${chinese}`)],
 	['UTF-16, little end first', utf16],
 	['UTF-16, big end first', Buffer.from(utf16).swap16()],
+	['UTF-16 without a byte order mark', utf16.subarray(2)],
+	['UTF-16, big end first, without a byte order mark', Buffer.from(utf16).swap16().subarray(2)],
 	[
 		'GB18030',
 		Buffer.concat([
@@ -71,6 +73,20 @@ test.each([
 	],
 ])('reads %s', (_, bytes) => {
 	expect(texts(bytes)).toEqual(['磐川大桥']);
+});
+
+test.each([
+	[
+		'Big5',
+		'我們的工程師在此奮鬥四年，風雨無阻',
+		'a7daadccaabaa475b57bae76a662a6b9bec4b0aba57ca67ea141adb7ab42b54caafd',
+	],
+	['Big5', '五十分鐘的路程變為六分鐘', 'a4ada451a4c0c4c1aabab8f4b57bc5dcacb0a4bba4c0c4c1'],
+	['GB18030', '我們的工程師在此奮鬥四年', 'ced28283b5c4b9a4b3cc8e9fd4dab4cb8a5ef459cbc4c4ea'],
+	['GB18030', '大江两岸的变化', 'b4f3bdadc1bdb0b6b5c4b1e4bbaf'],
+])('reads %s as what reads like Chinese: %s', (_, text, hex) => {
+	const times = Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n');
+	expect(texts(Buffer.concat([times, Buffer.from(hex, 'hex')]))).toEqual([text]);
 });
 
 test.each([
