@@ -29,16 +29,17 @@ const target = z
 	])
 	.meta({ title: 'one of `{articleId}`, `{fdCode}`, `{href}`' });
 
+/** By the name of a region, or UTC: browsers before 2023 know no offsets, and refuse to format with them. */
 const timeZone = z.string().refine(
 	(zone) => {
 		try {
 			new Intl.DateTimeFormat(languages[0], { timeZone: zone });
-			return true;
+			return zone === 'UTC' || /^(?!Etc)[A-Z][A-Za-z_]+\/[A-Z]/.test(zone);
 		} catch {
 			return false;
 		}
 	},
-	{ error: 'is not a time zone' },
+	{ error: 'is not the name of a time zone, such as Asia/Shanghai or UTC' },
 );
 
 /** `site.json` of a bundle: everything about the site that is not a column, an article or a person. */

@@ -239,7 +239,9 @@ describeWithStore('an import', (getDatabase) => {
 		expect(again.byKind.site).toMatchObject({ imported: 0, unchanged: 1 });
 		const bad = await importInto(getDatabase(), { files: { 'site.json': { names: {}, timeZone: 'Mars' } } });
 		expect(bad.byKind.site).toMatchObject({ refused: 1 });
-		expect(bad.problems[0]?.message).toBe('names.zh: is missing; timeZone: is not a time zone');
+		expect(bad.problems[0]?.message).toBe(
+			'names.zh: is missing; timeZone: is not the name of a time zone, such as Asia/Shanghai or UTC',
+		);
 	});
 
 	test.each([
