@@ -13,6 +13,9 @@ describe('the type of a file', () => {
 		['media/a.gif', bytes('GIF89a....'), 'image/gif'],
 		['media/a.webp', bytes('RIFF\x01\x02\x03\x04WEBPVP8 '), 'image/webp'],
 		['media/a.avif', bytes('\0\0\0\x1Cftypavif'), 'image/avif'],
+		['media/a.jfif', jpeg, 'image/jpeg'],
+		['media/a.avif', bytes('\0\0\0\x20ftypmif1\0\0\0\0miafavif....'), 'image/avif'],
+		['media/a.avif', bytes('\0\0\0\x20ftypmiaf\0\0\0\0avifmif1....'), 'image/avif'],
 		['media/a.svg', bytes('\xEF\xBB\xBF<?xml version="1.0"?>\n<!-- x -->\n<svg xmlns="x">'), 'image/svg+xml'],
 		['media/a.pdf', bytes('%PDF-1.7'), 'application/pdf'],
 		['media/a.mp4', bytes('\0\0\0\x18ftypmp42'), 'video/mp4'],
@@ -23,6 +26,14 @@ describe('the type of a file', () => {
 	])('%s is what its name says', (file, head, type) => {
 		expect(mediaTypeOf(file)).toBe(type);
 		expect(mediaTypeOf(file, head)).toBe(type);
+	});
+
+	test('does not take other pictures of its family for AVIF', () => {
+		const heic = bytes('\0\0\0\x18ftypmif1\0\0\0\0heicmif1avif');
+		expect(mediaTypeOf('media/a.avif', heic)).toBe('application/octet-stream');
+		expect(mediaTypeOf('media/a.avif', bytes('\0\0\0\x18ftypheic\0\0\0\0avif'))).toBe(
+			'application/octet-stream',
+		);
 	});
 
 	test('detects a picture under another extension', () => {

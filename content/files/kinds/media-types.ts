@@ -13,6 +13,9 @@ const unknownType = 'application/octet-stream';
 const mediaTypesByExtension: ReadonlyMap<string, string> = new Map([
 	['jpg', 'image/jpeg'],
 	['jpeg', 'image/jpeg'],
+	['jfif', 'image/jpeg'],
+	['jpe', 'image/jpeg'],
+	['pjpeg', 'image/jpeg'],
 	['png', 'image/png'],
 	['gif', 'image/gif'],
 	['webp', 'image/webp'],
@@ -74,8 +77,17 @@ const beginnings: readonly (readonly [type: string, ...marks: [at: number, mark:
 	['video/mp4', [4, 'ftyp']],
 ];
 
+/** Files of the family (HEIF) that name AVIF only among what they are compatible with. */
+function isCompatibleAvif(head: string): boolean {
+	if (!/^ftyp(?:mif1|miaf|MA1[AB])/.test(head.slice(4, 12))) return false;
+	const [high = 0, low = 0] = [head.charCodeAt(2), head.charCodeAt(3)];
+	const brands = head.slice(8, Math.min(high * 256 + low, headLength));
+	return /^(?:.{4})*?avi[fs]/s.test(brands);
+}
+
 function isOf(type: string, head: string): boolean {
 	if (type === 'image/svg+xml') return beginsAsSvg(head);
+	if (type === 'image/avif' && isCompatibleAvif(head)) return true;
 	return beginnings.some(
 		([candidate, ...marks]) => candidate === type && marks.every(([at, mark]) => head.startsWith(mark, at)),
 	);

@@ -24,8 +24,19 @@ export function beginsAsSvg(text: string): boolean {
 		const prelude = preludes.find(([beginning]) => lowered.startsWith(beginning, at));
 		if (!prelude) return /^<svg[\s>]/.test(lowered.slice(at, at + 5));
 		const [beginning, ending] = prelude;
-		const end = lowered.indexOf(ending, at + beginning.length);
+		// Drawing programs declare names in the document type: `<!DOCTYPE svg … [ <!ENTITY …> ]>`.
+		const declarations = beginning === '<!doctype' ? declarationsEnd(lowered, at) : 0;
+		const end = lowered.indexOf(ending, Math.max(at + beginning.length, declarations));
 		if (end < 0) return false;
 		at = end + ending.length;
 	}
+}
+
+/** Where the declarations in a document type end; 0 without any. */
+function declarationsEnd(lowered: string, at: number): number {
+	const begin = lowered.indexOf('[', at);
+	const close = lowered.indexOf('>', at);
+	if (begin < 0 || close < begin) return 0;
+	const end = lowered.indexOf(']', begin);
+	return end < 0 ? 0 : end + 1;
 }
