@@ -70,6 +70,8 @@ export function createPageRenderer(deps: PageDeps): PageRenderer {
 
 		const normalised = normalisePath(path);
 		if (normalised !== path) return redirectTo(normalised + search, 301);
+		const article = articleBeforeText(path);
+		if (article !== null) return redirectTo(article, 302);
 		if (isRouterInternal(path)) return redirectTo(notFoundAddress(language), 302);
 
 		const started = performance.now();
@@ -156,6 +158,15 @@ class PageSources {
 function normalisePath(path: string): string {
 	if (path === '/') return path;
 	return `/${path.split('/').filter(Boolean).join('/')}`;
+}
+
+/**
+ * Programs that find links in a text take what follows for a part of them: `/articledetail/a1。详见附件`. The address of
+ * the article that it begins with; null for any other.
+ */
+function articleBeforeText(path: string): string | null {
+	const [, article] = /^((?:\/en)?\/articledetail\/[A-Za-z0-9][\w.~-]*)[^\w.~/-]/.exec(decodeURI(path)) ?? [];
+	return article ?? null;
 }
 
 /** React Router would answer these with loader data, which the site does not use. */
