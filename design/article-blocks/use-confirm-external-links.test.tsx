@@ -55,6 +55,21 @@ test.each(['/articledetail/a2', '#part-2', 'mailto:press@example.org', 'tel:+861
 	},
 );
 
+test.each(['http://www.panchuan.example/articledetail/a1', 'https://panchuan.example/'])(
+	'leaves %s to the browser, since it is this site by its own address',
+	async (href) => {
+		const canonical = document.createElement('link');
+		canonical.rel = 'canonical';
+		canonical.href = 'https://www.panchuan.example/articledetail/a2';
+		document.head.append(canonical);
+		recordClicks();
+		const openExternalLink = showBody(href);
+		await userEvent.setup().click(link());
+		expect(openExternalLink).not.toHaveBeenCalled();
+		canonical.remove();
+	},
+);
+
 test.each(['Control', 'Meta', 'Shift', 'Alt'])('leaves a click with %s to the browser', async (modifier) => {
 	const clicks = recordClicks();
 	const user = userEvent.setup();
