@@ -1,3 +1,5 @@
+import { joinChineseLines } from './markup/join-lines.ts';
+
 /**
  * Characters other than white space that a single line must not contain: control characters, and the
  * marks that override or isolate the writing direction, which would let a title rearrange the page around
@@ -10,11 +12,15 @@ const forbiddenControls = /(?![\s\u0085])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
  * lone surrogates.
  */
 export function cleanText(text: string): string {
-	return text
-		.toWellFormed()
-		.replace(forbiddenControls, '')
+	const line = joinChineseLines(text.toWellFormed().replace(forbiddenControls, '').replace(/\r\n?/g, '\n'))
 		.replace(/[\s\u0085]+/g, ' ')
 		.trim();
+	return showsNothing(line) ? '' : line;
+}
+
+/** Whether a text has only white space and characters that show nothing. Joiners within words are no such text. */
+export function showsNothing(text: string): boolean {
+	return /^[\s\p{C}\p{DI}]*$/u.test(text);
 }
 
 /**

@@ -35,6 +35,15 @@ function filesOf(block: StoredBlock): string[] {
 	}
 }
 
+/** The media files that blocks show as pictures, once each. */
+export function picturesIn(blocks: StoredBlock[]): string[] {
+	const shown = blocks.flatMap((block) => {
+		if (block.kind === 'picture') return [block.file];
+		return block.kind === 'gallery' ? block.pictures.map(({ file }) => file) : [];
+	});
+	return [...new Set(shown)];
+}
+
 /** All videos that blocks show, in order. */
 export function videosIn(blocks: StoredBlock[]): string[] {
 	return blocks.flatMap((block) => (block.kind === 'video' ? block.videoId : []));

@@ -1,3 +1,4 @@
+import { showsNothing } from './clean-text.ts';
 import { blockElements } from './markup/element-kinds.ts';
 import { isElement, type Markup, parseMarkup } from './markup/markup-tree.ts';
 
@@ -9,11 +10,37 @@ const annotations: ReadonlySet<string> = new Set(['rt', 'rp']);
  * Cells of a row share a line; pictures and ruby annotations are omitted.
  */
 export function plainText(sanitised: string): string {
-	return linesOf(parseMarkup(sanitised), false)
+	return textOfNodes(parseMarkup(sanitised));
+}
+
+function textOfNodes(nodes: Markup[]): string {
+	return linesOf(nodes, false)
 		.split('\n')
 		.map((line) => line.replace(/\s+/g, ' ').trim())
 		.filter((line) => line !== '')
 		.join('\n');
+}
+
+/**
+ * The text that an excerpt is made of: that of paragraphs. Captions, tables and files are read only where there is
+ * nothing else.
+ */
+export function leadText(sanitised: string): string {
+	const nodes = parseMarkup(sanitised);
+	return textOfNodes(nodes.filter((node) => !isBeside(node))) || textOfNodes(nodes);
+}
+
+/** A picture with its caption, a table, or a file to download. */
+function isBeside(node: Markup): boolean {
+	if (isElement(node, 'figure', 'table')) return true;
+	if (!isElement(node, 'p')) return false;
+	const links = node.children.filter((child) => isElement(child, 'a'));
+	const others = node.children.filter((child) => !isElement(child, 'a'));
+	return (
+		links.length > 0 &&
+		links.every((link) => isElement(link) && link.attributes.href?.startsWith('media/')) &&
+		others.every((child) => !isElement(child) && showsNothing(child))
+	);
 }
 
 function linesOf(nodes: Markup[], keepsLines: boolean): string {

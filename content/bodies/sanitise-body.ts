@@ -2,20 +2,27 @@ import sanitizeHtml from 'sanitize-html';
 import { cleanMarkup } from './clean-text.ts';
 import { sanitiserOptions } from './markup/allowed-markup.ts';
 import { storeAttributes } from './markup/attributes.ts';
+import { joinLinesInMarkup } from './markup/join-lines.ts';
 import { parseMarkup, serialiseMarkup } from './markup/markup-tree.ts';
+import { type NoteRemark, readEmbeds } from './markup/read-embeds.ts';
+import { readStyles } from './markup/read-styles.ts';
 import { structureMarkup } from './markup/structure.ts';
 
 /**
  * Turns HTML of any origin into a body that is safe to store and to insert into a page: only allowed
- * elements and attributes, in the structure that HTML requires. Remote pictures become links; no visible
- * text is lost; elements nested too deeply keep their text. Sanitising is idempotent.
+ * elements and attributes, in the structure that HTML requires. What styles and office markup say becomes elements,
+ * and what they hide is left out (`read-styles.ts`). Remote pictures become links; no visible text is lost; elements
+ * nested too deeply keep their text. Sanitising is idempotent.
+ *
+ * @param note called for what is linked instead of shown, and for what is lost
  *
  * The sanitiser receives regular markup of bounded depth (the first parse), so that the result does not
  * depend on how it and a browser would each repair broken tags. The output has no elements with unescaped
  * text (script, style, textarea, …) and no SVG or MathML, so that every browser parses it the same way.
  */
-export function sanitiseBody(html: string): string {
-	const regular = serialiseMarkup(parseMarkup(cleanMarkup(html)));
+export function sanitiseBody(html: string, note: NoteRemark = () => undefined): string {
+	const shown = readEmbeds(readStyles(parseMarkup(cleanMarkup(html))), note);
+	const regular = serialiseMarkup(joinLinesInMarkup(shown));
 	const allowed = parseMarkup(sanitizeHtml(regular, sanitiserOptions));
 	return structureMarkup(storeAttributes(allowed))
 		.map((block) => serialiseMarkup([block]))

@@ -1,4 +1,5 @@
 import type { StoredBlock, StoredBlockOf } from '../model/stored-blocks.ts';
+import { showsNothing } from './clean-text.ts';
 import {
 	element,
 	elementsIn,
@@ -92,7 +93,7 @@ function toPicture(image: MarkupElement, captionHtml: string | null): StoredPict
 /** Whether it contains only pictures, their links and paragraphs. */
 function holdsOnlyPictures(nodes: Markup[]): boolean {
 	const others = [...elementsIn(nodes)].filter((node) => !isElement(node, 'img', 'a', 'p', 'br', 'span'));
-	return others.length === 0 && textOf(nodes).trim() === '';
+	return others.length === 0 && showsNothing(textOf(nodes));
 }
 
 function picturesOfParagraph(node: Markup): StoredPicture[] {

@@ -21,7 +21,7 @@ function normaliseAddress(address: string): string {
 
 function mediaFileAt(address: string): string | null {
 	const file = address.startsWith('./') ? address.slice(2) : address;
-	return isMediaFile(file) ? file : null;
+	return isMediaFile(file) ? file.normalize('NFC') : null;
 }
 
 /** Whether an address leads to another site. */

@@ -16,6 +16,9 @@ const allowedElements: readonly string[] = [
  */
 export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 	'*': ['id', 'lang', 'dir'],
+	...Object.fromEntries(['p', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['data-align']])),
+	// Until it is resolved into paragraphs.
+	div: ['data-align'],
 	a: ['href', 'rel'],
 	abbr: ['title'],
 	col: ['span'],
@@ -27,8 +30,8 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 	ins: ['datetime'],
 	li: ['value'],
 	ol: ['start', 'reversed', 'type'],
-	td: ['colspan', 'rowspan'],
-	th: ['colspan', 'rowspan', 'scope'],
+	td: ['data-align', 'colspan', 'rowspan'],
+	th: ['data-align', 'colspan', 'rowspan', 'scope'],
 	time: ['datetime'],
 };
 

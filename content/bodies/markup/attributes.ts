@@ -30,6 +30,7 @@ const valueRules: Record<string, ValueRule> = {
 	type: matching(/^[1aAiI]$/),
 	open: present,
 	reversed: present,
+	'data-align': matching(/^(?:center|right)$/),
 	'data-kind': matching(/^gallery$/),
 	'data-video-id': (value) => (isVideoId(value) ? value : null),
 };

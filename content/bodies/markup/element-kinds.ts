@@ -23,10 +23,18 @@ export const hiddenContents: ReadonlyMap<string, 'all' | 'until-paragraph'> = ne
 	...'script style iframe noscript noembed noframes template textarea title'
 		.split(' ')
 		.map((name) => [name, 'all'] as const),
-	...'svg math object applet audio video canvas map select option optgroup datalist'
+	...'svg object applet audio video canvas map select option optgroup datalist'
 		.split(' ')
 		.map((name) => [name, 'until-paragraph'] as const),
 ]);
+
+/** Hidden elements that embed something, which is read from the element itself or what it names (`read-embeds.ts`). */
+export const embeddingElements: ReadonlySet<string> = new Set([
+	...'iframe frame embed object applet audio video svg canvas noscript'.split(' '),
+]);
+
+/** What such an element names, in elements of its own. */
+export const namingElements: ReadonlySet<string> = new Set(['source', 'embed', 'img', 'param']);
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 

@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2';
 import {
+	embeddingElements,
 	hiddenContents,
+	namingElements,
 	paragraphElements,
 	preformattedRawText,
 	rawTextElements,
@@ -62,7 +64,12 @@ export function* elementsIn(nodes: Markup[]): Generator<MarkupElement> {
 	}
 }
 
-type OpenElement = { container: MarkupElement; hidden: 'no' | 'until-paragraph' | 'all' };
+type OpenElement = {
+	container: MarkupElement;
+	hidden: 'no' | 'until-paragraph' | 'all';
+	/** The hidden element that embeds something. */
+	embedding?: MarkupElement | undefined;
+};
 
 /** Builds the tree from the parser's events, without hidden contents. */
 class TreeBuilder {
@@ -84,12 +91,25 @@ class TreeBuilder {
 		const own = hiddenContents.get(name) ?? 'no';
 		const hidden = around === 'no' || released || own === 'all' ? own : around;
 		if (hidden !== 'no') {
-			this.open.push({ container, hidden });
+			this.open.push({ container, hidden, embedding: this.noteEmbedding(name, attributes) });
 			return;
 		}
 		const added = element(preformattedRawText.has(name) ? 'pre' : name, readableValues(attributes));
 		container.children.push(added);
 		this.open.push({ container: added, hidden });
+	}
+
+	/** Keeps what a hidden element embeds: the element alone, with those within that name something. */
+	private noteEmbedding(name: string, attributes: Record<string, string>): MarkupElement | undefined {
+		const { container, hidden, embedding } = this.innermost;
+		if (embedding) {
+			if (namingElements.has(name)) embedding.children.push(element(name, readableValues(attributes)));
+			return embedding;
+		}
+		if (hidden !== 'no' || !embeddingElements.has(name)) return undefined;
+		const added = element(name, readableValues(attributes));
+		container.children.push(added);
+		return added;
 	}
 
 	onclosetag(): void {

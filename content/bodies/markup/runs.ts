@@ -1,3 +1,4 @@
+import { showsNothing } from '../clean-text.ts';
 import { blockElements, transparentElements } from './element-kinds.ts';
 import { append, element, isElement, type Markup, type MarkupElement } from './markup-tree.ts';
 
@@ -16,7 +17,7 @@ export function isBlock(node: Markup): node is MarkupElement {
 /** Whether there is nothing visible or linkable in it; a block is never blank. */
 export function isBlank(nodes: Markup[]): boolean {
 	return nodes.every((node) => {
-		if (!isElement(node)) return node.trim() === '';
+		if (!isElement(node)) return showsNothing(node);
 		const { name, attributes, children } = node;
 		return name !== 'img' && attributes.id === undefined && !isBlock(node) && isBlank(children);
 	});
@@ -77,9 +78,12 @@ export function contentsOf(nodes: Markup[]): Markup[] {
 
 /** Contents as blocks only: each run becomes a paragraph. All inherit from the surrounding element. */
 export function blocksOf(nodes: Markup[], around: Record<string, string> = {}): MarkupElement[] {
+	// Of blocks, it is their own already (`read-styles.ts`).
+	const align = around['data-align'];
+	const alignment: Record<string, string> = align === undefined ? {} : { 'data-align': align };
 	const blocks = partsOf(nodes).flatMap((part) => {
 		if (!Array.isArray(part)) return [part];
-		return isBlank(part) ? [] : [element('p', {}, trimRun(part))];
+		return isBlank(part) ? [] : [element('p', alignment, trimRun(part))];
 	});
 	return blocks.map((block, position) => inheriting(block, around, position === 0));
 }

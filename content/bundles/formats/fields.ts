@@ -25,8 +25,10 @@ export const videoIdentifier = z
 	})
 	.meta({ title: 'identifier of a video' });
 
+/** Composed, as on most systems; macOS lists names decomposed. */
 export const mediaFile = z
 	.string()
+	.normalize('NFC')
 	.refine(isMediaFile, {
 		error: 'must name a file in the bundle’s media folder, such as media/bridge.jpg',
 	})

@@ -38,6 +38,11 @@ export type ImportReport = Counts & {
 	problems: Problem[];
 	/** The total number of problems. */
 	problemCount: number;
+	/**
+	 * What the imported articles name and embed: pictures, files and videos that are shown, what became a link, and what
+	 * readers do not see, each with a remark.
+	 */
+	embeds: { shown: number; linked: number; remarked: number };
 };
 
 export type ImportOptions = {

@@ -19,7 +19,7 @@ export class ImportRun {
 	readonly store: BundleStore;
 	readonly folder: string;
 	readonly overwrite: boolean;
-	readonly rules: ImportRules;
+	rules: ImportRules;
 	/** Maximum bytes of a line: a body in each language with every character escaped, and the rest. */
 	readonly maxLineBytes: number;
 	readonly batchSize: BatchSize;
@@ -28,6 +28,7 @@ export class ImportRun {
 	readonly #options: ImportOptions;
 	readonly #counts = new Map<BundleKind, Counts>();
 	readonly #problems: Problem[] = [];
+	readonly #embeds = { shown: 0, linked: 0, remarked: 0 };
 	#problemCount = 0;
 	#preparer: LinePreparer | null = null;
 
@@ -73,6 +74,22 @@ export class ImportRun {
 		await this.#reportProblem({ severity: 'left', file: bundleFiles[kind], ...place, message });
 	}
 
+	/** Reports that readers do not see something that an entry names. */
+	async loss(kind: BundleKind, place: Place, message: string): Promise<void> {
+		this.#embeds.remarked += 1;
+		await this.remark(kind, place, message);
+	}
+
+	/** Counts something that is embedded and shown. */
+	countShown(number: number): void {
+		this.#embeds.shown += number;
+	}
+
+	/** Counts something that is embedded and became a link. */
+	countLinked(): void {
+		this.#embeds.linked += 1;
+	}
+
 	/** Reports a problem of an entry that is counted elsewhere. */
 	async remark(kind: BundleKind, place: Place, message: string): Promise<void> {
 		await this.#reportProblem({ severity: 'remark', file: bundleFiles[kind], ...place, message });
@@ -111,6 +128,7 @@ export class ImportRun {
 			byKind: Object.fromEntries(this.#counts),
 			problems: this.#problems,
 			problemCount: this.#problemCount,
+			embeds: { ...this.#embeds },
 		};
 	}
 

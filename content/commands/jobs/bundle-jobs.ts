@@ -27,12 +27,17 @@ export async function runImport(
 			}),
 		onProblem: (problem) => listener.problem(`${problem.severity}: ${placeOf(problem)}: ${problem.message}`),
 	});
-	return { lines: importSummary(report), refused: report.refused };
+	// What readers do not see is a loss, whoever has to mend it.
+	return { lines: importSummary(report), refused: report.refused + report.embeds.remarked };
 }
 
-function importSummary(report: ImportReport): string[] {
+/** The last lines of an import: the numbers by kind, what became of what articles embed, and the sum. */
+export function importSummary(report: ImportReport): string[] {
 	const kinds = Object.entries(report.byKind).map(([kind, counts]) => `${kind}: ${countsText(counts)}`);
 	if (!report.completed) kinds.push('The import was cancelled; repeat it to complete it.');
+	const { shown, linked, remarked } = report.embeds;
+	if (shown + linked + remarked > 0)
+		kinds.push(`embedded in articles: ${shown} shown, ${linked} linked, ${remarked} remarked`);
 	return [...kinds, countsText(report)];
 }
 

@@ -1,7 +1,8 @@
 import { cleanMarkup, cleanText } from '../../../bodies/clean-text.ts';
 import { defaultMaxBodyBytes, whyTooLarge } from '../../../bodies/limits/body-limit.ts';
+import type { NoteRemark } from '../../../bodies/markup/read-embeds.ts';
 import { videosIn } from '../../../bodies/media-references.ts';
-import { excerptOf, plainText } from '../../../bodies/plain-text.ts';
+import { excerptOf, leadText } from '../../../bodies/plain-text.ts';
 import { sanitiseBody } from '../../../bodies/sanitise-body.ts';
 import { splitBlocks } from '../../../bodies/split-blocks.ts';
 import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
@@ -50,14 +51,19 @@ export class UnusableText extends ContentRefusal {
  * is ever stored.
  *
  * @param maxBodyBytes in UTF-8
+ * @param note called for what the body embeds and is linked instead of shown, or lost
  * @throws UnusableText when the cleaned title is empty, or the body is too large
  */
-export function prepareVersionContent(input: TextInput, maxBodyBytes = defaultMaxBodyBytes): VersionContent {
+export function prepareVersionContent(
+	input: TextInput,
+	maxBodyBytes = defaultMaxBodyBytes,
+	note?: NoteRemark,
+): VersionContent {
 	const tooLarge = whyTooLarge(input.body, maxBodyBytes);
 	if (tooLarge !== null) throw new UnusableText(`body: ${tooLarge}`);
 	const title = cleanText(input.title);
 	if (title === '') throw new UnusableText('title: is empty');
-	const body = sanitiseBody(cleanMarkup(input.body));
+	const body = sanitiseBody(cleanMarkup(input.body), note);
 	const blocks = splitBlocks(body);
 	return {
 		title,
@@ -66,7 +72,7 @@ export function prepareVersionContent(input: TextInput, maxBodyBytes = defaultMa
 		body,
 		blocks,
 		videoId: videosIn(blocks)[0] ?? null,
-		excerpt: excerptOf(plainText(body), excerptLength),
+		excerpt: excerptOf(leadText(body), excerptLength),
 		source: optional(input.source),
 		author: optional(input.author),
 		editor: optional(input.editor),

@@ -10,13 +10,20 @@ import { columns } from '../../../store/tables/schema.ts';
 import { writeOrSplit } from '../../../store/writing/write-or-split.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { RawLine } from '../lines/read-line-batches.ts';
-import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
+import {
+	filesNamedLikeAddresses,
+	missingMedia,
+	missingMediaRemark,
+	unshownPictureRemark,
+	unshownPictures,
+} from '../media/missing-media.ts';
 import { hashOfLine, type PreparedArticle } from '../preparing/prepare-article.ts';
 import { isLarge, type PreparedBatch, prepareBatches } from '../preparing/prepare-batches.ts';
 import { missingVideoRemark, missingVideos } from '../videos/missing-videos.ts';
 import { isEdited, isRepublished } from './decide-text.ts';
 import { FirstLines } from './first-lines.ts';
 import { WrittenPeriods, warnOfSharedCovers } from './shared-covers.ts';
+import { storeInlinePictures } from './store-inline-pictures.ts';
 import { type ArticleOutcome, comparedVersions, writeArticles } from './write-articles.ts';
 
 /** Imports the articles of a bundle batch by batch, in constant memory. */
@@ -40,6 +47,7 @@ class ArticleImport {
 		const { database } = this.#run.store;
 		const rows = await database.select({ fdCode: columns.fdCode }).from(columns);
 		this.#columnCodes = new Set(rows.map((row) => row.fdCode));
+		this.#run.rules = { ...this.#run.rules, literalNames: await filesNamedLikeAddresses(database) };
 		const batches = prepareBatches(this.#run, 'articles', (lines) => this.#findRepeatedLines(lines));
 		let endBulk: (() => Promise<void>) | null = null;
 		try {
@@ -127,6 +135,7 @@ class ArticleImport {
 			if (text.state === 'published' && text.date && text.date > now) text.state = 'scheduled';
 		}
 		const ids = articles.map(({ row }) => row.articleId);
+		await storeInlinePictures(run, articles);
 		const stored = await loadStoredArticles(database, ids);
 		const contents = await loadVersionContents(database, comparedVersions(articles, stored));
 		const outcomes = await run.batchSize.timed(() =>
@@ -142,7 +151,7 @@ class ArticleImport {
 			await countOutcome(run, outcome);
 			if (outcome.imported) this.#writtenPeriods.add(outcome.article);
 		}
-		await remarkMissing(run, outcomes);
+		await remarkLosses(run, outcomes);
 	}
 }
 
@@ -167,31 +176,39 @@ async function countOutcome(run: ImportRun, { article, imported, left }: Article
 	else if (left.length === 0) run.count('articles', 'unchanged');
 }
 
-async function remarkMissing(run: ImportRun, outcomes: ArticleOutcome[]): Promise<void> {
+/** Says what the imported articles name and readers do not see, and counts what they do. */
+async function remarkLosses(run: ImportRun, outcomes: ArticleOutcome[]): Promise<void> {
 	const { database } = run.store;
 	const importedArticles = outcomes.filter((outcome) => outcome.imported).map((outcome) => outcome.article);
-	const missingFiles = await missingMedia(
+	const named = importedArticles.flatMap((article) => article.media.map(({ file }) => file));
+	const missingFiles = await missingMedia(database, named);
+	const unshownFiles = await unshownPictures(
 		database,
-		importedArticles.flatMap((article) => article.media.map(({ file }) => file)),
+		importedArticles.flatMap((article) => article.pictures.map(({ file }) => file)),
 	);
 	const missingVideoIds = await missingVideos(
 		database,
 		importedArticles.flatMap((article) => article.videos.map(({ videoId }) => videoId)),
 	);
-	for (const { place, media, videos } of importedArticles) {
-		const missing = [
-			...media
-				.filter(({ file }) => missingFiles.has(file))
-				.map(({ field, file }) => [file, missingMediaRemark(field, file)] as const),
-			...videos
-				.filter(({ videoId }) => missingVideoIds.has(videoId))
-				.map(({ field, videoId }) => [videoId, missingVideoRemark(field, videoId)] as const),
+	for (const { place, media, pictures, videos, remarks } of importedArticles) {
+		const missing = media.filter(({ file }) => missingFiles.has(file));
+		const unshown = pictures.filter(({ file }) => unshownFiles.has(file));
+		const withoutVideo = videos.filter(({ videoId }) => missingVideoIds.has(videoId));
+		const unseen = [
+			...missing.map(({ field, file }) => [file, missingMediaRemark(field, file)] as const),
+			...unshown.map(({ field, file }) => [`${field} ${file}`, unshownPictureRemark(field, file)] as const),
+			...withoutVideo.map(({ field, videoId }) => [videoId, missingVideoRemark(field, videoId)] as const),
 		];
-		const remarkedFields = new Set<string>();
-		for (const [name, remark] of missing) {
-			if (remarkedFields.has(name)) continue;
-			remarkedFields.add(name);
-			await run.remark('articles', place, remark);
+		const remarked = new Set<string>();
+		for (const [name, remark] of unseen) {
+			// A missing file is remarked once, whatever names it.
+			if (!remarked.has(name)) await run.loss('articles', place, remark);
+			remarked.add(name);
+		}
+		run.countShown(media.length + videos.length - unseen.length);
+		for (const { field, outcome, what } of remarks) {
+			if (outcome === 'lost') await run.loss('articles', place, `${field}: ${what} is lost`);
+			else run.countLinked();
 		}
 	}
 }

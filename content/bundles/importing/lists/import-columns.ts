@@ -4,8 +4,8 @@ import { putColumns } from '../../../columns/put-columns.ts';
 import { relistMovedColumns } from '../../../columns/relist-moved-columns.ts';
 import { type ColumnEntry, columnEntry } from '../../formats/columns.ts';
 import type { ImportRun } from '../import-run.ts';
-import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
-import { type ReadEntry, readEntries } from './read-entries.ts';
+import { reportUnseenPictures } from '../media/missing-media.ts';
+import { readEntries } from './read-entries.ts';
 
 /**
  * Imports the columns of a bundle in one transaction. The listings of a moved column's articles follow in
@@ -14,7 +14,11 @@ import { type ReadEntry, readEntries } from './read-entries.ts';
 export async function importColumns(run: ImportRun): Promise<void> {
 	const entries = await readEntries(run, 'columns', columnEntry, 'fdCode');
 	if (entries === null) return;
-	await remarkMissingCovers(run, entries);
+	await reportUnseenPictures(
+		run,
+		'columns',
+		entries.flatMap(({ entry: { cover }, place }) => (cover ? { place, field: 'cover', file: cover } : [])),
+	);
 	const places = new Map(entries.map(({ entry, place }) => [entry.fdCode, place]));
 	const rows = entries.map(({ entry }) => columnRow(entry));
 	const { changes, refused } = await changeContent(run.store.database, 'system:import', (change) =>
@@ -39,15 +43,4 @@ function columnRow(entry: ColumnEntry): ColumnRow {
 		introductions: entry.introductions,
 		cover: entry.cover ?? null,
 	};
-}
-
-async function remarkMissingCovers(run: ImportRun, entries: ReadEntry<ColumnEntry>[]): Promise<void> {
-	const missing = await missingMedia(
-		run.store.database,
-		entries.flatMap(({ entry }) => entry.cover ?? []),
-	);
-	for (const { entry, place } of entries) {
-		if (!entry.cover || !missing.has(entry.cover)) continue;
-		await run.remark('columns', place, missingMediaRemark('cover', entry.cover));
-	}
 }

@@ -7,19 +7,20 @@ import { putLeaders } from '../../../company/put-leaders.ts';
 import type { Texts } from '../../../store/tables/schema.ts';
 import { type LeaderEntry, leaderEntry } from '../../formats/leaders.ts';
 import type { ImportRun } from '../import-run.ts';
-import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
+import { reportUnseenPictures } from '../media/missing-media.ts';
 import { readEntries } from './read-entries.ts';
 
 /** Imports the leaders of a bundle in one transaction. */
 export async function importLeaders(run: ImportRun): Promise<void> {
 	const entries = await readEntries(run, 'leaders', leaderEntry, 'number');
 	if (entries === null) return;
-	const portraits = entries.flatMap(({ entry }) => entry.portrait ?? []);
-	const missing = await missingMedia(run.store.database, portraits);
-	for (const { entry, place } of entries) {
-		if (!entry.portrait || !missing.has(entry.portrait)) continue;
-		await run.remark('leaders', place, missingMediaRemark('portrait', entry.portrait));
-	}
+	await reportUnseenPictures(
+		run,
+		'leaders',
+		entries.flatMap(({ entry: { portrait }, place }) =>
+			portrait ? { place, field: 'portrait', file: portrait } : [],
+		),
+	);
 	const rows = entries.map(({ entry }) => leaderRow(entry));
 	const changed = await changeContent(run.store.database, 'system:import', (change) =>
 		putLeaders(change, rows),

@@ -15,7 +15,7 @@ import { readMark } from '../../../site/read-mark.ts';
 import { media } from '../../../store/tables/media-schema.ts';
 import { columns } from '../../../store/tables/schema.ts';
 import type { ImportRun } from '../import-run.ts';
-import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
+import { missingMediaRemark, reportUnseenPictures } from '../media/missing-media.ts';
 import { missingVideoRemark, missingVideos } from '../videos/missing-videos.ts';
 import { readValue } from './read-entries.ts';
 
@@ -97,18 +97,16 @@ function withCleanTexts(value: unknown): unknown {
 
 async function remarkMissingPictures(run: ImportRun, settings: SiteSettings): Promise<void> {
 	const pictures = [
-		...settings.slider.map((slide, index) => [`slider.${index}.picture`, slide.picture] as const),
+		...settings.slider.map(({ picture }, index) => [`slider.${index}.picture`, picture] as const),
 		...settings.businessFields.map(
-			(field, index) => [`businessFields.${index}.picture`, field.picture] as const,
+			({ picture }, index) => [`businessFields.${index}.picture`, picture] as const,
 		),
 	];
-	const missing = await missingMedia(
-		run.store.database,
-		pictures.flatMap(([, file]) => file ?? []),
+	await reportUnseenPictures(
+		run,
+		'site',
+		pictures.flatMap(([field, file]) => (file ? { place: {}, field, file } : [])),
 	);
-	for (const [field, file] of pictures) {
-		if (file && missing.has(file)) await run.remark('site', {}, missingMediaRemark(field, file));
-	}
 }
 
 async function remarkMissingColumns(run: ImportRun, settings: SiteSettings): Promise<void> {
@@ -132,5 +130,5 @@ async function remarkMissingColumns(run: ImportRun, settings: SiteSettings): Pro
 
 async function remarkMissingVideo(run: ImportRun, { home: { film } }: SiteSettings): Promise<void> {
 	const missing = await missingVideos(run.store.database, film === undefined ? [] : [film]);
-	for (const videoId of missing) await run.remark('site', {}, missingVideoRemark('home.film', videoId));
+	for (const videoId of missing) await run.loss('site', {}, missingVideoRemark('home.film', videoId));
 }

@@ -20,22 +20,24 @@ export async function* mediaInFolder(folder: string): AsyncGenerator<FoundFile> 
 		if (error.code === 'ENOENT') return null;
 		throw error;
 	});
-	if (found?.isDirectory()) yield* filesBelow(folder, media);
+	if (found?.isDirectory()) yield* filesBelow(join(folder, media), media);
 	else if (found) yield { file: media, refused: 'is not a folder of its own but a link or the like' };
 }
 
 async function* filesBelow(folder: string, name: string): AsyncGenerator<FoundFile> {
 	// Node's type declarations lack the entry type for names read as bytes.
-	const entries = await opendir(join(folder, name), { encoding: 'buffer' as BufferEncoding });
+	const entries = await opendir(folder, { encoding: 'buffer' as BufferEncoding });
 	for await (const entry of entries) {
 		const { text, refused }: ReadName = readName(entry.name as unknown as Buffer);
 		if (text.startsWith('.')) continue;
-		const file = `${name}/${text}`;
+		const path = join(folder, text);
+		// Composed, as `fields.ts` reads the names in the bundle.
+		const file = `${name}/${text.normalize('NFC')}`;
 		if (refused !== null) yield { file, refused };
-		else if (entry.isDirectory()) yield* filesBelow(folder, file);
+		else if (entry.isDirectory()) yield* filesBelow(path, file);
 		else if (!entry.isFile()) yield { file, refused: notAFile };
 		else if (!isMediaFile(file)) yield { file, refused: 'has a name that addresses cannot hold' };
-		else yield { file, path: join(folder, file) };
+		else yield { file, path };
 	}
 }
 

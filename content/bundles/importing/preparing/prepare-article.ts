@@ -6,7 +6,8 @@ import {
 	UnusableText,
 	type VersionContent,
 } from '../../../articles/texts/versions/version-content.ts';
-import { mediaFilesIn, videosIn } from '../../../bodies/media-references.ts';
+import type { NoteRemark, Remark } from '../../../bodies/markup/read-embeds.ts';
+import { mediaFilesIn, picturesIn, videosIn } from '../../../bodies/media-references.ts';
 import { type AttachmentTypes, attachmentRefusal } from '../../../files/kinds/attachment-types.ts';
 import { parseEntry } from '../../../reading/parse-entry.ts';
 import { UnusableEntry } from '../../../reading/unusable-entry.ts';
@@ -15,6 +16,8 @@ import type { SearchableText } from '../../../search-index/searchable-text.ts';
 import type { articles } from '../../../store/tables/schema.ts';
 import { type ArticleLineText, articleLine } from '../../formats/article-line.ts';
 import type { Place } from '../import-run.ts';
+import { readFileNames } from './file-names.ts';
+import { type InlinePicture, takeInlinePictures } from './inline-pictures.ts';
 
 /** A text as the bundle specifies it. */
 export type WantedText = {
@@ -36,8 +39,14 @@ export type PreparedArticle = {
 	texts: WantedText[];
 	/** The files it shows or offers, with the field that names them. */
 	media: { field: string; file: string }[];
+	/** Those of them that it shows as pictures. */
+	pictures: { field: string; file: string }[];
 	/** The videos it shows, with the field that names them. */
 	videos: { field: string; videoId: string }[];
+	/** Pictures that its bodies contained as text. */
+	inlinePictures: InlinePicture[];
+	/** What its bodies embed and do not show, with the field. */
+	remarks: ({ field: string } & Remark)[];
 };
 
 /** The operator's limits. */
@@ -45,11 +54,19 @@ export type ImportRules = {
 	attachmentTypes: AttachmentTypes;
 	/** In bytes of UTF-8. */
 	maxBodyBytes: number;
+	/** The stored files whose names contain a sign of addresses; see `fileAt`. */
+	literalNames?: ReadonlySet<string>;
 };
+
+/**
+ * Counts the readings of bodies: a line that an earlier release imported is read again, so that a repeated import keeps
+ * what the new reading keeps.
+ */
+const reading = 'reading 2\n';
 
 /** The hash by which a later import recognises an equal line. */
 export function hashOfLine(bytes: Buffer): string {
-	return createHash('sha256').update(bytes).digest('hex');
+	return createHash('sha256').update(reading).update(bytes).digest('hex');
 }
 
 /**
@@ -72,10 +89,15 @@ export function prepareArticle(
 		if (reason !== null) throw new UnusableEntry(`attachments.${index}.file: ${reason}`);
 	}
 	const texts: WantedText[] = [];
+	const inlinePictures: InlinePicture[] = [];
+	const remarks: PreparedArticle['remarks'] = [];
 	for (const lang of languages) {
 		const text = line.texts[lang];
 		if (!text) continue;
-		texts.push(prepareText(lang, text, line.publishedAt, rules.maxBodyBytes));
+		const { html, pictures } = takeInlinePictures(readFileNames(text.body, rules.literalNames));
+		inlinePictures.push(...pictures);
+		const note = (remark: Remark) => remarks.push({ field: `texts.${lang}.body`, ...remark });
+		texts.push(prepareText(lang, { ...text, body: html }, line.publishedAt, rules.maxBodyBytes, note));
 	}
 	return {
 		place: { line: number, id: articleId },
@@ -88,9 +110,17 @@ export function prepareArticle(
 				mediaFilesIn(content.blocks).map((file) => ({ field: `texts.${lang}.body`, file })),
 			),
 		],
+		pictures: [
+			...(cover === null ? [] : [{ field: 'cover', file: cover }]),
+			...texts.flatMap(({ lang, content }) =>
+				picturesIn(content.blocks).map((file) => ({ field: `texts.${lang}.body`, file })),
+			),
+		],
 		videos: texts.flatMap(({ lang, content }) =>
 			videosIn(content.blocks).map((videoId) => ({ field: `texts.${lang}.body`, videoId })),
 		),
+		inlinePictures,
+		remarks,
 	};
 }
 
@@ -99,11 +129,12 @@ function prepareText(
 	text: ArticleLineText,
 	articleDate: Date | undefined,
 	maxBodyBytes: number,
+	note: NoteRemark,
 ): WantedText {
 	const { state, publishedAt, version = null, ...input } = text;
 	const isVisible = state === 'published' || state === 'scheduled';
 	const date = publishedAt ?? (isVisible ? articleDate : undefined) ?? null;
-	const content = contentOf(lang, input, maxBodyBytes);
+	const content = contentOf(lang, input, maxBodyBytes, note);
 	const indexed = state === 'published' ? indexContent(content) : null;
 	return { lang, state, date, version, content, indexed };
 }
@@ -112,9 +143,10 @@ function contentOf(
 	lang: Language,
 	input: Parameters<typeof prepareVersionContent>[0],
 	maxBodyBytes: number,
+	note: NoteRemark,
 ): VersionContent {
 	try {
-		return prepareVersionContent(input, maxBodyBytes);
+		return prepareVersionContent(input, maxBodyBytes, note);
 	} catch (error) {
 		if (error instanceof UnusableText) throw new UnusableEntry(`texts.${lang}.${error.message}`);
 		throw error;

@@ -6,7 +6,7 @@ import { UnusableVideo } from '../../../videos/unusable-video.ts';
 import { type VideoEntry, videoEntry, videoFolder } from '../../formats/videos.ts';
 import type { ImportRun } from '../import-run.ts';
 import { type ReadEntry, readEntries } from '../lists/read-entries.ts';
-import { missingMedia, missingMediaRemark } from '../media/missing-media.ts';
+import { reportUnseenPictures } from '../media/missing-media.ts';
 
 /** Imports the videos of a bundle one by one, after the pictures and before the content that shows them. */
 export async function importVideos(run: ImportRun): Promise<void> {
@@ -38,8 +38,8 @@ async function importVideo(run: ImportRun, { entry, place }: ReadEntry<VideoEntr
 		await run.refuse('videos', place, `${folder}: ${error.message}`);
 		return;
 	}
-	const isPosterMissing = await missingMedia(run.store.database, details.poster ? [details.poster] : []);
-	for (const file of isPosterMissing) await run.remark('videos', place, missingMediaRemark('poster', file));
+	if (details.poster)
+		await reportUnseenPictures(run, 'videos', [{ place, field: 'poster', file: details.poster }]);
 }
 
 /**
