@@ -30,7 +30,9 @@ export function followUpdates(onRefused: () => void): () => void {
 		receive(message);
 		channel.postMessage(message);
 	};
-	const stopFollowing = 'locks' in navigator ? followInTurn(tell) : followWhileShown(receive);
+	// Browsers have no locks where the connection is not secure.
+	const locks = navigator.locks as LockManager | undefined | null;
+	const stopFollowing = locks ? followInTurn(locks, tell) : followWhileShown(receive);
 	return () => {
 		stopFollowing();
 		channel.close();
@@ -40,7 +42,7 @@ export function followUpdates(onRefused: () => void): () => void {
 type Tell = (message: Message) => void;
 
 /** Opens the stream once no other tab has it. */
-function followInTurn(tell: Tell): () => void {
+function followInTurn(locks: LockManager, tell: Tell): () => void {
 	const stopped = new AbortController();
 	const { signal } = stopped;
 	/** Holds the lock until the tab stops following, or closes. */
@@ -53,10 +55,10 @@ function followInTurn(tell: Tell): () => void {
 			});
 		});
 	};
-	navigator.locks
+	locks
 		.request(name, { ifAvailable: true }, (lock) => (lock && !signal.aborted ? follow(false) : undefined))
 		// Between two tabs' streams, events may have been missed.
-		.then(() => (signal.aborted ? undefined : navigator.locks.request(name, { signal }, () => follow(true))))
+		.then(() => (signal.aborted ? undefined : locks.request(name, { signal }, () => follow(true))))
 		.catch((error: unknown) => {
 			if (!signal.aborted) throw error;
 		});
