@@ -71,8 +71,9 @@ export const helpText = `Usage: npm run content -- COMMAND
 LANG is zh or en. A TIME has its offset: 2026-05-01T08:00:00+08:00.
 The store is the one the server uses: DATABASE_URL, or the embedded one in DATA_DIR (./data). Only an
 import and a restore create a missing one. A server that owns the embedded store does the job itself, while it goes on serving pages.
-Exit codes: 0 done, 1 failed, 2 not understood, 3 an import that came to its end but refused something
-(what it left as edited here is no refusal) or an audit log that is not intact, 130 cancelled.`;
+Exit codes: 0 done, 1 failed, 2 not understood, 3 an import that came to its end but refused something, or
+lost something that readers should see (what it left as edited here is neither), or an audit log that is
+not intact, 130 cancelled.`;
 
 const options = {
 	overwrite: { type: 'boolean' },

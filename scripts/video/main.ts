@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { jobOutput } from '@portico/content/commands/job-output.ts';
 import { type Job, JobRefused } from '@portico/content/commands/jobs.ts';
@@ -15,8 +15,8 @@ import { progressBar } from './progress-bar.ts';
 
 const exitCodes = { failed: 1, badUsage: 2, cancelled: 130 };
 
-// Lower priority than a running site; ffmpeg inherits it.
-setPriority(5);
+// Lower priority than a running site; ffmpeg inherits it. Only root may raise it again.
+if (getPriority() < 5) setPriority(5);
 
 // ffmpeg inherits this, too.
 writePrivately();
