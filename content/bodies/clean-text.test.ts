@@ -25,3 +25,8 @@ test('removes NUL from markup, and normalises its line ends', () => {
 	expect(cleanMarkup('<pre>a\r\nb\rc\n\0</pre>')).toBe('<pre>a\nb\nc\n</pre>');
 	expect(cleanMarkup('\u202Ex\u0007')).toBe('\u202Ex\u0007');
 });
+
+test('writes ordinary characters in the place of radicals', () => {
+	expect(cleanText('\u2f08\u2ea0\u2ed3\u6c5f\u2f24\u6865\u901a\u2ecb')).toBe('人民长江大桥通车');
+	expect(cleanMarkup('<p>\u2ecb</p>')).toBe('<p>车</p>');
+});

@@ -1,4 +1,5 @@
 import { joinChineseLines } from './markup/join-lines.ts';
+import { withOrdinaryCharacters } from './ordinary-characters.ts';
 
 /**
  * Characters other than white space that a single line must not contain: control characters, and the
@@ -9,10 +10,11 @@ const forbiddenControls = /(?![\s\u0085])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
  * Cleans a title or another single line: one line, single spaces, no control or direction characters, no
- * lone surrogates.
+ * lone surrogates, no radicals in the place of characters.
  */
 export function cleanText(text: string): string {
-	const line = joinChineseLines(text.toWellFormed().replace(forbiddenControls, '').replace(/\r\n?/g, '\n'))
+	const plain = withOrdinaryCharacters(text.toWellFormed().replace(forbiddenControls, ''));
+	const line = joinChineseLines(plain.replace(/\r\n?/g, '\n'))
 		.replace(/[\s\u0085]+/g, ' ')
 		.trim();
 	return showsNothing(line) ? '' : line;
@@ -25,8 +27,8 @@ export function showsNothing(text: string): boolean {
 
 /**
  * Cleans markup before it is parsed or stored: drops NUL and lone surrogates, both of which PostgreSQL
- * refuses, and writes line ends as `\n`.
+ * refuses, and writes line ends as `\n`, and ordinary characters in the place of radicals.
  */
 export function cleanMarkup(markup: string): string {
-	return markup.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n');
+	return withOrdinaryCharacters(markup.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n'));
 }

@@ -1,10 +1,12 @@
 import type { SearchResults } from '@portico/api/answers/search.ts';
 import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
 import type { SearchLanguage } from '@portico/api/search-limits.ts';
+import { sql } from 'drizzle-orm';
 import { coverFile } from '../articles/queries/article-cards.ts';
 import { resolveMedia } from '../media/resolve-media.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 import type { Database } from '../store/connect.ts';
+import type { Segment } from '../words/dictionary.ts';
 import { countFacets, loadColumnsOfPlaces, totalOf, yearStartsIn } from './answering/count-facets.ts';
 import { loadNamedColumns } from './answering/load-named-columns.ts';
 import { loadResultRows, searchResults } from './answering/load-results.ts';
@@ -15,8 +17,9 @@ import { dayAfter, startOfDay } from './finding/start-of-day.ts';
 import { loadSearchSettings } from './load-search-settings.ts';
 import { queryMarks } from './marking/query-marks.ts';
 import { findEntries } from './named/find-entries.ts';
-import { readQuery } from './query/read-query.ts';
+import { type ReadQuery, readQuery, withoutExclusions } from './query/read-query.ts';
 import { alternativesOf } from './query/synonyms.ts';
+import { allOf } from './query/token-query.ts';
 import { wantedTokens } from './query/wanted-tokens.ts';
 
 export type SearchRequest = {
@@ -62,7 +65,7 @@ export async function searchArticles(
 	};
 	const { timeZone, dictionary, synonyms } = await loadSearchSettings(database);
 	const { segment } = dictionary;
-	const query = readQuery(q, segment);
+	const query = await readQueryOrTitle(database, q, segment);
 	const alternatives = alternativesOf(query, synonyms, segment);
 	const wanted = wantedTokens(query, alternatives);
 	if (!wanted) return { ...nothing, onlyExcludes: query.without.length > 0 };
@@ -107,6 +110,19 @@ export async function searchArticles(
 				? await countMatched(database, anywhereIn(otherLanguage(request.in ?? language)), query, wanted)
 				: 0,
 	};
+}
+
+/** A query that excludes a word is none if it is a title: a dash may stand before a word of it. */
+async function readQueryOrTitle(database: Database, q: string, segment: Segment): Promise<ReadQuery> {
+	const query = readQuery(q, segment);
+	if (query.without.length === 0) return query;
+	const asTitle = readQuery(withoutExclusions(q), segment);
+	if (asTitle.pairs.length === 0) return query;
+	const { rows } = await database.execute(sql`
+		select from search_texts
+		where title_tokens @@ ${allOf(asTitle.pairs)}::tsquery and title = ${asTitle.whole} limit 1
+	`);
+	return rows.length > 0 ? asTitle : query;
 }
 
 /** The scope of a search in a language without filters. */

@@ -61,16 +61,16 @@ export function isTelling({ text }: QueryWord): boolean {
 
 const lettersOrDigits = /\p{N}+|[^\p{N}]+/gu;
 
-const quoted = /(^|\s)(-?)["“”]([^"“”]+)["“”](?=\s|$)/gu;
+const quoted = /(^|\s)([-－]?)["“”＂]([^"“”＂]+)["“”＂](?=\s|$)/gu;
 /** Not before a digit: -162℃ is a temperature. */
-const excluded = /(^|\s)-(?=\p{L})(\S+)/gu;
+const excluded = /(^|\s)[-－](?=\p{L})(\S+)/gu;
 
 /**
  * Parses a query: words, `"an exact phrase"`, `-without`. Any string is valid; other characters, such as
  * a single quotation mark, only separate.
  */
 export function readQuery(query: string, segment: Segment): ReadQuery {
-	let rest = [...query.toWellFormed()].slice(0, longestQuery).join('').normalize('NFKC');
+	let rest = [...query.toWellFormed()].slice(0, longestQuery).join('');
 	const phrases: QueryPhrase[] = [];
 	const without: QueryPhrase[] = [];
 	rest = rest.replace(quoted, (_, _space, minus: string, phrase: string) => {
@@ -96,6 +96,11 @@ export function readQuery(query: string, segment: Segment): ReadQuery {
 		pairs: [...new Set(pairsOf(atoms))],
 		sounds: [...new Set(soundPairsOf(atoms))],
 	};
+}
+
+/** A query without its signs of exclusion, which may be dashes: `安全月特稿 －记大桥建设者` is the title of an article. */
+export function withoutExclusions(query: string): string {
+	return query.replace(/(^|\s)[-－](?=["“”＂\p{L}])/gu, '$1');
 }
 
 function addPhrase(to: QueryPhrase[], text: string, exact: boolean): void {

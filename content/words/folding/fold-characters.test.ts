@@ -12,6 +12,14 @@ test.each([
 	['ΟΔΟΣ ὁδός', 'οδοσ ὁδόσ'],
 	['ﬁn ½ ㎏', 'fin 1⁄2 kg'],
 	['𠮷野家', '𠮷野家'],
+	['\u2f08\u2ea0\u2ed3\u6c5f\u2f24\u6865\u901a\u2ecb', '人民长江大桥通车'],
+	[
+		'葛\u{e0100}城 infra\u00adstructure gir\u200bders water\u2060proof',
+		'葛城 infrastructure girders waterproof',
+	],
+	['Ørsted Mærsk Łódź Großprojekt İstanbul Gdańsk', 'orsted maersk lodz grossprojekt istanbul gdansk'],
+	['1,148米 12,600万 1,148,000', '1148米 12600万 1148000'],
+	['1，148 1,14 1,1480 3.1,148 a,148', '1,148 1,14 1,1480 3.1,148 a,148'],
 	['a\ud800b', 'a\ufffdb'],
 	['', ''],
 ])('%s', (text, folded) => {

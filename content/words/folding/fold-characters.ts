@@ -1,3 +1,4 @@
+import { withOrdinaryCharacters } from '../../bodies/ordinary-characters.ts';
 import { characterClasses } from './character-classes.ts';
 
 /** The folded form of each character that differs from it, by code point. */
@@ -10,6 +11,25 @@ for (let at = 0; at + 1 < pair.length; at += 2) {
 // The final form of the same letter, which lower case keeps distinct.
 forms.set(0x3c2, 'σ');
 
+/** Letters that are no letter with a mark, as keyboards without them write them. */
+const spellings: Readonly<Record<string, string>> = {
+	...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ŋ: 'ng', ĳ: 'ij' },
+	...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ı: 'i', ƒ: 'f' },
+};
+for (const [letter, spelling] of Object.entries(spellings))
+	forms.set(letter.codePointAt(0) as number, spelling);
+// Lower case of İ: the dot that i has anyway.
+forms.set(0x307, '');
+
+/**
+ * The signs that group the digits of a number: 1,148,000. Not the one of full width, which separates numbers in
+ * Chinese texts.
+ */
+const groupSigns = /(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g;
+
+/** Characters that show nothing: soft hyphens, joiners, variation selectors. */
+const invisible = /\p{Default_Ignorable_Code_Point}+/gu;
+
 /** Latin letters with marks: é, ü, ą, ế. */
 const markedLetter = /[\u00c0-\u024f\u1e00-\u1eff]/;
 
@@ -17,12 +37,16 @@ const markedLetter = /[\u00c0-\u024f\u1e00-\u1eff]/;
 const firstFolded = 0xc0;
 
 /**
- * The form in which texts and queries are compared: ignores width, case, marks, and the difference between
- * traditional, simplified and variant characters. Converts character by character, so that a part of a text
+ * The form in which texts and queries are compared: ignores width, case, marks, characters that show nothing, signs
+ * within numbers, and the difference between traditional, simplified and variant characters. Converts character by character, so that a part of a text
  * folds as it does within the text; a conversion by phrase would not.
  */
 export function foldCharacters(text: string): string {
-	const plain = text.toWellFormed().normalize('NFKC').toLowerCase();
+	const plain = withOrdinaryCharacters(text.toWellFormed())
+		.replace(groupSigns, (number) => number.replaceAll(',', ''))
+		.normalize('NFKC')
+		.replace(invisible, '')
+		.toLowerCase();
 	let folded = '';
 	let kept = 0;
 	for (let at = 0; at < plain.length; at++) {

@@ -12,7 +12,7 @@ export type FoldedText = {
 /** Characters that fold together with the previous one: marks, half-width kana marks, Hangul vowels and finals. */
 const joining = '\\p{M}\\u1160-\\u11ff\\uff9e\\uff9f';
 
-/** Characters that fold one to one, in any context: most of a text in zh or en. */
+/** Characters that fold one to one, in any context, or not at all: most of a text in zh or en. */
 const simple = '\\0-\\x7f\\u2014\\u2018\\u2019\\u201c\\u201d\\u3000-\\u3002\\u4e00-\\u9fff\\uff01-\\uff5e';
 
 /** Runs of simple characters, and single other characters with their joining ones. */
@@ -29,9 +29,13 @@ export function foldText(text: string): FoldedText {
 	for (const { 0: piece, index, groups } of text.matchAll(pieces)) {
 		const form = foldCharacters(piece);
 		const isRun = groups?.run !== undefined;
+		let at = 0;
 		for (let unit = 0; unit < form.length; unit++) {
-			starts.push(isRun ? index + unit : index);
-			ends.push(isRun ? index + unit + 1 : index + piece.length);
+			// Within a run, only signs within numbers are left out.
+			while (isRun && piece[at] === ',' && form[unit] !== ',') at++;
+			starts.push(isRun ? index + at : index);
+			ends.push(isRun ? index + at + 1 : index + piece.length);
+			at++;
 		}
 		folded += form;
 	}

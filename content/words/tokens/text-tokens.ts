@@ -20,7 +20,7 @@ export type IndexedText = {
  * The version of folding and tokens. Increment it when either changes, so that every store reindexes its
  * texts.
  */
-export const indexVersion = 1;
+export const indexVersion = 2;
 
 /**
  * The maximum bytes of tokens per set. PostgreSQL's limit is 1,048,576; beyond it, `array_to_tsvector`
