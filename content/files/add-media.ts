@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, open } from 'node:fs/promises';
+import { lstat, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { PictureVariant } from '../model/picture-variants.ts';
 import { isProgram } from './kinds/attachment-types.ts';
@@ -8,6 +10,7 @@ import { headLength, isPicture, mediaTypeOf } from './kinds/media-types.ts';
 import { baseNameOf, copyNameOf, isMediaFile } from './media-files.ts';
 import { type MediaStore, storeKey } from './media-store.ts';
 import { type PictureCopy, prepareAvif, preparePicture } from './pictures/prepare-picture.ts';
+import { withoutMetadata } from './pictures/remove-metadata.ts';
 import { UnusableMedia, UnusablePicture } from './unusable-media.ts';
 
 /** The columns of `media`; `size` in bytes, `width` and `height` in pixels. */
@@ -29,7 +32,8 @@ export type FindKnownMedia = (digest: string) => Promise<PreparedMedia | undefin
 /**
  * Stores the file at `path` under its name in content (`media/…`), with the copies of a picture, and
  * returns what to record of it. Known bytes whose files the store has are not prepared again. Throws
- * `UnusableMedia` or `UnusablePicture` for files that cannot be media; then nothing is stored.
+ * `UnusableMedia` or `UnusablePicture` for files that cannot be media; then nothing is stored. Of a picture, what its
+ * camera noted is not stored, since everything stored is public.
  */
 export async function prepareMedia(
 	store: MediaStore,
@@ -40,6 +44,10 @@ export async function prepareMedia(
 	if (!isMediaFile(file)) throw new UnusableMedia(`${file} is no name for a media file`);
 	// A link could lead out of the bundle, to any file of the machine.
 	if (!(await lstat(path)).isFile()) throw new UnusableMedia(`${file} is not a file`);
+	const cleaned = await withoutMetadata(path);
+	if (cleaned !== null) {
+		return withTemporaryFile(cleaned, (clean) => prepareMedia(store, file, clean, findKnown));
+	}
 	const { digest, size, head } = await readAndHash(path);
 	if (isProgram(file, head)) throw new UnusableMedia(`${file} is a program, which is never accepted`);
 	const known = await findKnown?.(digest);
@@ -75,6 +83,20 @@ export async function prepareAvifVariants(
 	const opened = await store.openRead(storeKey(digest, baseNameOf(file)));
 	if (opened === null) throw new UnusableMedia(`${file} is not in the media store`);
 	return putCopies(store, digest, file, await prepareAvif(await buffer(opened.stream), existingWidths));
+}
+
+async function withTemporaryFile<Result>(
+	bytes: Buffer,
+	use: (path: string) => Promise<Result>,
+): Promise<Result> {
+	const folder = await mkdtemp(join(tmpdir(), 'portico-picture-'));
+	try {
+		const path = join(folder, 'picture');
+		await writeFile(path, bytes, { mode: 0o600 });
+		return await use(path);
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
 }
 
 async function readAndHash(path: string): Promise<{ digest: string; size: number; head: Buffer }> {

@@ -6,6 +6,7 @@ import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.t
 import { countOf, eventCount, lastEvent } from '@portico/testing/content/bundles/store-facts.ts';
 import { writePackage } from '@portico/testing/content/write-package.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeContent } from '../changes/change-content.ts';
 import { parseMediaAddress } from '../files/media-addresses.ts';
@@ -106,7 +107,10 @@ describeWithStore('videos', (getDatabase) => {
 		const folder = film();
 		await registerVideo(store, folder, entry);
 		const before = await findVideo(getDatabase(), 'opening', 'zh');
-		const poster = Buffer.concat([readFileSync(join(folder, 'poster.jpg')), Buffer.of(0)]);
+		const poster = await sharp(readFileSync(join(folder, 'poster.jpg')))
+			.negate()
+			.jpeg()
+			.toBuffer();
 		await registerVideo(store, film({ files: { 'poster.jpg': poster } }), entry);
 		const after = await findVideo(getDatabase(), 'opening', 'zh');
 		expect(after?.poster?.src).not.toBe(before?.poster?.src);

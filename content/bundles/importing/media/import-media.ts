@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { changeContent } from '../../../changes/change-content.ts';
@@ -5,6 +6,7 @@ import { type PreparedMedia, prepareMedia } from '../../../files/add-media.ts';
 import { baseNameOf } from '../../../files/media-files.ts';
 import { storeKey } from '../../../files/media-store.ts';
 import { adoptReadyMade, isAdopted, type ReadyMade } from '../../../files/pictures/ready-made.ts';
+import { withoutMetadata } from '../../../files/pictures/remove-metadata.ts';
 import { UnusableMedia } from '../../../files/unusable-media.ts';
 import { type NewMedia, writeMedia } from '../../../media/write-media.ts';
 import { forEachConcurrently } from '../../../model/for-each-concurrently.ts';
@@ -86,13 +88,20 @@ async function changedFiles(
 		const row = stored.get(file);
 		const isKept =
 			row !== undefined &&
-			row.digest === (await digestOf(path)) &&
+			row.digest === (await storedDigestOf(path)) &&
 			(await store.has(storeKey(row.digest, baseNameOf(file))));
 		const readyMade = await entries.readyMadeFor(file);
 		if (isKept && (readyMade === null || (await isAdopted(store, file, row, readyMade)))) continue;
 		changed.push({ ...found, storedMedia: isKept ? row : null, readyMade });
 	}
 	return changed;
+}
+
+/** The digest of a file as it would be stored. */
+async function storedDigestOf(path: string): Promise<string> {
+	// What cannot be read is reported by the other reading.
+	const cleaned = await withoutMetadata(path).catch(() => null);
+	return cleaned === null ? digestOf(path) : hash('sha256', cleaned);
 }
 
 /** The media to write for a file; null when it was refused or nothing is new. */

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { withoutMetadata } from './remove-metadata.ts';
+
+const camera = {
+	IFD0: { Make: 'SecretCamera' },
+	IFD3: { GPSLatitude: '30/1 30/1 0/1', GPSLatitudeRef: 'N' },
+};
+const gradient = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#2a4d6e' } });
+
+function written(bytes: Buffer): string {
+	const path = join(scratchFolder(), 'picture');
+	writeFileSync(path, bytes);
+	return path;
+}
+
+const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+
+test.each(['jpeg', 'png', 'webp'] as const)(
+	'leaves nothing of the camera in a %s, and its pixels, orientation and colour profile as they are',
+	async (format) => {
+		const bytes = await gradient()
+			.withExif(camera)
+			.withMetadata({ orientation: 6 })
+			.withIccProfile('p3')
+			.toFormat(format)
+			.toBuffer()
+			.then((picture) => sharp(picture).keepMetadata().withExifMerge(camera).toFormat(format).toBuffer());
+		expect(bytes.includes('SecretCamera')).toBe(true);
+		const cleaned = await withoutMetadata(written(bytes));
+		if (cleaned === null) throw new Error('nothing was removed');
+		expect(cleaned.includes('SecretCamera')).toBe(false);
+		const [before, after] = [await sharp(bytes).metadata(), await sharp(cleaned).metadata()];
+		expect(after).toMatchObject({ width: 40, height: 20, orientation: before.orientation, icc: before.icc });
+		expect(await pixels(cleaned)).toEqual(await pixels(bytes));
+		expect(await withoutMetadata(written(cleaned))).toBeNull();
+	},
+);
+
+test('removes what follows the end of a picture, where telephones store films', async () => {
+	for (const format of ['jpeg', 'png'] as const) {
+		const bytes = await gradient().toFormat(format).toBuffer();
+		expect(await withoutMetadata(written(Buffer.concat([bytes, Buffer.from('film')])))).toEqual(bytes);
+	}
+});
+
+test('keeps all scans of a progressive picture', async () => {
+	const bytes = await gradient().jpeg({ progressive: true }).withExif(camera).toBuffer();
+	const cleaned = await withoutMetadata(written(bytes));
+	expect(await pixels(cleaned as Buffer)).toEqual(await pixels(bytes));
+});
+
+test('leaves other files, and those that are cut short, as they are', async () => {
+	const jpeg = await gradient().jpeg().withExif(camera).toBuffer();
+	for (const bytes of [
+		Buffer.from('%PDF-1.7'),
+		Buffer.alloc(0),
+		jpeg.subarray(0, jpeg.length - 20),
+		await gradient().gif().toBuffer(),
+	])
+		expect(await withoutMetadata(written(bytes))).toBeNull();
+});
