@@ -39,7 +39,7 @@ const documentSettings = {
 export default defineConfig({
 	test: {
 		environment: 'node',
-		// The settings of whoever runs the tests are not theirs.
+		// The tests do not use the settings of the person who runs them.
 		env: { ENV_FILE: '' },
 		environmentOptions: { happyDOM: { settings: documentSettings } },
 		setupFiles: ['testing/fail-on-console-error.ts', 'testing/page/reset-document.ts'],

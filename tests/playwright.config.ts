@@ -3,7 +3,7 @@ import { findChromium } from '@portico/testing/browser/find-chromium.ts';
 import { launchOptionsFor } from '@portico/testing/browser/launch-options.ts';
 import { siteAddressVariable } from './journeys/support/provide-site.ts';
 
-// The settings of whoever runs the tests are not theirs.
+// The tests do not use the settings of the person who runs them.
 process.env.ENV_FILE = '';
 
 export default defineConfig({

@@ -3,15 +3,16 @@ import type { ContentChange } from '../changes/content-change.ts';
 import { deleteRemovals } from '../changes/removals.ts';
 import { changedColumns, differingRows, type RowChange } from '../changes/row-change.ts';
 import { orderTree } from '../model/tree-order.ts';
+import { announcePermissions } from '../permissions/announce-permissions.ts';
 import { authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
 import type { Transaction } from '../store/connect.ts';
+import { grants } from '../store/tables/people-schema.ts';
 import { columns } from '../store/tables/schema.ts';
 import { excluded } from '../store/writing/excluded.ts';
 import type { ColumnNode, ColumnRow } from './column-tree.ts';
 import { invalidatedColumnTags } from './invalidated-column-tags.ts';
 import { loadColumnTree } from './load-column-tree.ts';
-import { removeGrantsOf } from './remove-grants-of.ts';
 
 /** Rows per statement, well below its limit; parents come first. */
 const rowsPerStatement = 500;
@@ -98,5 +99,20 @@ async function writeColumns(
 	if (movedCodes.length > 0) {
 		const fdCodes = movedCodes.map((row) => row.fdCode);
 		await transaction.update(columns).set({ listingsStale: true }).where(inArray(columns.fdCode, fdCodes));
+	}
+}
+
+/** Removes the grants for columns that are gone, so that a later column of the same name does not revive them. */
+export async function removeGrantsOf(change: ContentChange, fdCodes: readonly string[]): Promise<void> {
+	if (fdCodes.length === 0) return;
+	const removed = await change.transaction
+		.delete(grants)
+		.where(inArray(grants.fdCode, [...fdCodes]))
+		.returning();
+	if (removed.length === 0) return;
+	await announcePermissions(change.transaction, [...new Set(removed.map(({ personId }) => personId))]);
+	for (const { personId, roleId, fdCode, langs } of removed) {
+		const details = { roleId, fdCode, langs, reason: 'column-removed' };
+		change.audit({ action: 'grant.remove', subject: `person:${personId}`, details });
 	}
 }

@@ -10,8 +10,7 @@ import type { ColumnRow } from './column-tree.ts';
 import { invalidatedColumnTags } from './invalidated-column-tags.ts';
 import { isInColumn } from './is-in-column.ts';
 import { loadColumnTree } from './load-column-tree.ts';
-import { storedColumn } from './put-columns.ts';
-import { removeGrantsOf } from './remove-grants-of.ts';
+import { removeGrantsOf, storedColumn } from './put-columns.ts';
 
 /**
  * Removes an empty column. Its page then says that it was removed.

@@ -187,14 +187,8 @@ export function parseCommandLine(words: string[], from: string): Job | null {
 /** What the operator typed for each field of a job, if that is another name. */
 const typedNames: Record<string, string> = {
 	...{ articleId: 'ID', lang: 'LANG', due: 'TIME', at: '--at', number: 'NUMBER', hours: '--hours' },
-	...{
-		days: '--days',
-		version: 'VERSION',
-		keep: '--keep',
-		expected: '--expect',
-		roles: '--role',
-		displayName: '--display',
-	},
+	...{ days: '--days', version: 'VERSION', keep: '--keep', expected: '--expect' },
+	...{ roles: '--role', displayName: '--display' },
 };
 
 function withTypedNames({ issues }: z.ZodError): z.ZodError {

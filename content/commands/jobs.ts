@@ -116,7 +116,7 @@ export type JobListener = {
 	problem(message: string): void | Promise<void>;
 };
 
-/** The result of a finished job: lines for the operator, and the number of refused entries. */
+/** The result of a finished job: lines for the operator, and the number of entries refused or shown incompletely. */
 export type JobResult = { lines: string[]; refused: number };
 
 /** What jobs work on. */

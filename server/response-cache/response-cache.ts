@@ -37,7 +37,8 @@ const maxAgeSeconds = 24 * 60 * 60;
  * Concurrent requests for a missing answer share one render. An answer that an event invalidates during its render is
  * rendered again rather than cached.
  *
- * A 200, and the 404 of `/404`, with a `Cache-Tag` header, which may be empty, is cached for its `max-age` if that is above 0, else for a day.
+ * A 200, and the 404 of `/404`, with a `Cache-Tag` header, which may be empty, is cached for its `max-age` if that is
+ * above 0, else for a day.
  *
  * While contact to the store is lost, withdrawals do not arrive: answers that could have been withdrawn are not
  * served, and all others are served as `stale` (decision 043).

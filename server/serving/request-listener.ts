@@ -83,7 +83,7 @@ export function createRequestListener(deps: ListenerDeps) {
 				outcome,
 			});
 
-		// A token changes nothing about a public address: its answer is cached for everybody, whoever asks.
+		// A token changes nothing about a public address: everybody gets the same cached answer.
 		const isCacheable = method === 'GET' || method === 'HEAD';
 		const cached = isCacheable ? cache.peek(url) : undefined;
 		if (cached) {

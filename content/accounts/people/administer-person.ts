@@ -102,7 +102,7 @@ export async function endFoundSession(
  * @throws ContentRefusal `consent-needed` for an administrator
  */
 export async function removeSecondFactors(database: Database, actor: Actor, personId: string): Promise<void> {
-	await administer(database, actor, personId, 'second-factor.remove', async (transaction) => {
+	await administer(database, actor, personId, 'second-factor.remove', async (transaction, details) => {
 		await takeConsent(transaction, actor, personId, 'remove-second-factors');
 		const removedTotp = await transaction
 			.delete(personTotp)
@@ -115,20 +115,19 @@ export async function removeSecondFactors(database: Database, actor: Actor, pers
 		for (const table of [recoveryCodes, signInChallenges])
 			await transaction.delete(table).where(eq(table.personId, personId));
 		await endSessionsOf(transaction, personId);
-		return {
-			factor: 'all',
-			totp: removedTotp.some(({ confirmedAt }) => confirmedAt !== null),
-			passkeys: removedPasskeys.map(({ name }) => name),
-		};
+		details.factor = 'all';
+		details.totp = removedTotp.some(({ confirmedAt }) => confirmedAt !== null);
+		details.passkeys = removedPasskeys.map(({ name }) => name);
 	});
 }
 
+/** @param change may add to the details that the audit log records */
 async function administer<Result>(
 	database: Database,
 	actor: Actor,
 	personId: string,
 	action: string,
-	change: (transaction: Transaction) => Promise<Result>,
+	change: (transaction: Transaction, details: Record<string, unknown>) => Promise<Result>,
 ): Promise<Result> {
 	return database.transaction(async (transaction) => {
 		// First: of two administrators who lock each other at once, the second is refused.
@@ -136,13 +135,10 @@ async function administer<Result>(
 		await authorise(transaction, actor, 'people');
 		if (isPerson(actor) && actor.personId === personId) throw notYourself();
 		const { loginName } = await loadForChange(transaction, personId);
-		const result = await change(transaction);
+		const details: Record<string, unknown> = { loginName };
+		const result = await change(transaction, details);
 		await announceChange(transaction, personId);
-		await appendAudit(transaction, actor, {
-			action,
-			subject: `person:${personId}`,
-			details: { loginName, ...(action === 'second-factor.remove' && (result as object)) },
-		});
+		await appendAudit(transaction, actor, { action, subject: `person:${personId}`, details });
 		return result;
 	});
 }

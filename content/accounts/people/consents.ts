@@ -16,7 +16,7 @@ import { consents, people } from '../../store/tables/people-schema.ts';
 import { loadForChange } from './change-person.ts';
 
 /**
- * Whoever resets the password or the second factors of an administrator could become that administrator. It takes two:
+ * Anyone who resets the password or the second factors of an administrator could sign in as them. It takes two:
  * a system administrator who asks and does it, and a security or audit administrator who consents, within a day.
  */
 

@@ -29,7 +29,7 @@ export type StartedSession = { sessionId: string; token: string };
 /** User agents are short; a long one is cut. */
 const maxUserAgentLength = 500;
 
-/** How long a sign-in may lack its second factor: whoever knows only the password has no longer. */
+/** How long a sign-in may lack its second factor: anyone who knows only the password has no longer. */
 const incompleteMinutes = 10;
 
 /**
@@ -64,7 +64,7 @@ export async function startSession(
  * Records that the person of a session has shown their second factor, and resets their failed sign-ins. The session
  * lasts from then on as long as any other.
  *
- * @returns its new token: whoever knows the one from before gains nothing
+ * @returns its new token: the one from before is worth nothing
  * @throws ContentRefusal `not-signed-in` when the session has ended in the meantime
  */
 export async function completeSession(

@@ -126,7 +126,7 @@ describeWithStore('the three administrators', (getDatabase) => {
 		expect(await listed(security, 'security')).toHaveLength(2);
 	});
 
-	test('cannot make a role vacant by locking whoever holds it, and appoint somebody', async () => {
+	test('cannot make a role vacant by locking its holder, and appoint somebody', async () => {
 		const lock = (actor: PersonActor, person: PersonActor) =>
 			lockPerson(getDatabase(), actor, person.personId);
 		for (const person of [security, audit]) {

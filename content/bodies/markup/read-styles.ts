@@ -153,22 +153,14 @@ function markedWith(nodes: Markup[], mark: Mark): Markup[] {
 	const result: Markup[] = [];
 	let run: MarkupElement | null = null;
 	for (const node of nodes) {
-		const isDivided =
-			isElement(node) &&
-			(blockElements.has(node.name) || node.name === 'div' || isFree(node, mark) || holdsFree(node, mark));
-		const isBlank = !isElement(node) && node.trim() === '';
-		if (isDivided || (isBlank && run === null)) {
+		const apart = isElement(node) ? markedApart(node, mark) : null;
+		if (apart) {
 			run = null;
-			const isSplit = isDivided && !isFree(node as MarkupElement, mark);
-			result.push(
-				isSplit
-					? element(
-							(node as MarkupElement).name,
-							(node as MarkupElement).attributes,
-							markedWith((node as MarkupElement).children, mark),
-						)
-					: node,
-			);
+			result.push(apart);
+			continue;
+		}
+		if (run === null && !isElement(node) && node.trim() === '') {
+			result.push(node);
 			continue;
 		}
 		if (run === null) {
@@ -178,6 +170,14 @@ function markedWith(nodes: Markup[], mark: Mark): Markup[] {
 		run.children.push(node);
 	}
 	return result;
+}
+
+/** An element that cannot stand in a mark: unchanged if it is free of it, else marked within. Null for others. */
+function markedApart(node: MarkupElement, mark: Mark): MarkupElement | null {
+	const { name, attributes, children } = node;
+	if (isFree(node, mark)) return node;
+	if (!blockElements.has(name) && name !== 'div' && !holdsFree(node, mark)) return null;
+	return element(name, attributes, markedWith(children, mark));
 }
 
 /** Set while reading on elements that a mark around them does not reach. */

@@ -39,8 +39,8 @@ export type ImportReport = Counts & {
 	/** The total number of problems. */
 	problemCount: number;
 	/**
-	 * What the imported articles name and embed: pictures, files and videos that are shown, what became a link, and what
-	 * readers do not see, each with a remark.
+	 * What the imported articles name and embed and readers see, what became a link, and what readers do not see, with a
+	 * remark each; the last also for other entries.
 	 */
 	embeds: { shown: number; linked: number; remarked: number };
 };

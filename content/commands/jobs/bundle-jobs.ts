@@ -27,17 +27,17 @@ export async function runImport(
 			}),
 		onProblem: (problem) => listener.problem(`${problem.severity}: ${placeOf(problem)}: ${problem.message}`),
 	});
-	// What readers do not see is a loss, whoever has to mend it.
+	// Something that readers do not see must not go unnoticed in a script.
 	return { lines: importSummary(report), refused: report.refused + report.embeds.remarked };
 }
 
-/** The last lines of an import: the numbers by kind, what became of what articles embed, and the sum. */
-export function importSummary(report: ImportReport): string[] {
+/** The numbers by kind, what became of what is named and embedded, and the sum. */
+function importSummary(report: ImportReport): string[] {
 	const kinds = Object.entries(report.byKind).map(([kind, counts]) => `${kind}: ${countsText(counts)}`);
 	if (!report.completed) kinds.push('The import was cancelled; repeat it to complete it.');
 	const { shown, linked, remarked } = report.embeds;
 	if (shown + linked + remarked > 0)
-		kinds.push(`embedded in articles: ${shown} shown, ${linked} linked, ${remarked} remarked`);
+		kinds.push(`pictures, files, videos: ${shown} shown, ${linked} linked, ${remarked} remarked`);
 	return [...kinds, countsText(report)];
 }
 

@@ -70,7 +70,7 @@ async function requireMayGrant(transaction: Transaction, actor: Actor, roleId: s
 	if (may(ownGrants, 'security')) return;
 	const appointed = appointedAdministrators.get(roleId);
 	const held = await loadHeldAdministration(transaction, 'everybody');
-	// Locked holders count: otherwise whoever locks accounts could make the role vacant, and appoint a puppet.
+	// Locked holders count: otherwise a person who may lock accounts could make the role vacant and appoint somebody.
 	const isVacant = appointed && !held.has(appointed) && !held.has('security');
 	if (!isVacant || !may(ownGrants, 'people')) throw new PermissionMissing('security', null);
 }

@@ -38,8 +38,9 @@ const firstFolded = 0xc0;
 
 /**
  * The form in which texts and queries are compared: ignores width, case, marks, characters that show nothing, signs
- * within numbers, and the difference between traditional, simplified and variant characters. Converts character by character, so that a part of a text
- * folds as it does within the text; a conversion by phrase would not.
+ * within numbers, and the difference between traditional, simplified and variant characters. Converts character by
+ * character, so that a part of a text folds as it does within the text, unless it cuts a number; a conversion by phrase
+ * would not.
  */
 export function foldCharacters(text: string): string {
 	const plain = withOrdinaryCharacters(text.toWellFormed())

@@ -12,3 +12,9 @@ export const boardQuery = queryOptions({
 	queryKey: ['articles', 'board'],
 	queryFn: ({ signal }) => call('get', '/api/newsroom/board', {}, signal),
 });
+
+/** Questions for consent that concern the person, and what came of them; for administrators. */
+export const consentsQuery = queryOptions({
+	queryKey: ['consents'],
+	queryFn: ({ signal }) => call('get', '/api/newsroom/consents', {}, signal),
+});

@@ -19,13 +19,8 @@ const maxSubjectLength = 200;
 
 /** Refusals of what somebody may not do at all, or not to themselves or alone. */
 const recordedCodes: ReadonlySet<string> = new Set([
-	...[
-		'not-yourself',
-		'consent-needed',
-		'last-administrator',
-		'administrators-exclude',
-		'second-factor-required',
-	],
+	...['not-yourself', 'consent-needed', 'last-administrator'],
+	...['administrators-exclude', 'second-factor-required'],
 ]);
 
 /** Whether a refused call is recorded; what was merely entered wrongly is not. */

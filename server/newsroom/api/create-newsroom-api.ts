@@ -33,8 +33,8 @@ export type NewsroomApi = (context: Context) => Promise<Response>;
 
 /**
  * The newsroom's API over HTTP (newsroom design, section 5). Each request passes the same checks, in this order: same
- * origin, rate limit, session, access, body and parameters. What another site makes a browser send counts for nothing. Every answer is an envelope, except of calls that declare
- * a `format`.
+ * origin, rate limit, session, access, body and parameters. What another site makes a browser send uses up no limit.
+ * Every answer is an envelope, except of calls that declare a `format`.
  */
 export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 	const {

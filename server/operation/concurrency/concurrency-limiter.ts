@@ -42,7 +42,7 @@ export const drawingLimits: ConcurrencyLimits = {
 };
 
 /**
- * For sign-ins, whose password hashes take 19 MiB and a core each. One at a time for each network: whoever sends
+ * For sign-ins, whose password hashes take 19 MiB and a core each. One at a time for each network: a client that sends
  * thousands delays others by one. An office of 50 behind one address is still served within the wait.
  */
 export const signInLimits: ConcurrencyLimits = {

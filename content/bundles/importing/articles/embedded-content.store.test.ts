@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { importSummary } from '@portico/content/commands/jobs/bundle-jobs.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { textOf } from '@portico/testing/content/bundles/store-facts.ts';
@@ -55,7 +54,7 @@ describeWithStore('what the articles of a bundle embed', (getDatabase) => {
 		const advice = 'media/plan.bmp is not shown: browsers show no BMP. Convert it to JPEG or PNG';
 		expect(messages).toEqual([`cover: ${advice}`, `texts.zh.body: ${advice}`]);
 		expect(report.problems[0]).toMatchObject({ severity: 'remark', line: 1, id: 'a1' });
-		expect(importSummary(report)).toContain('embedded in articles: 1 shown, 0 linked, 2 remarked');
+		expect(report.embeds).toEqual({ shown: 1, linked: 0, remarked: 2 });
 	});
 
 	test('becomes links, which are counted and no loss', async () => {

@@ -25,7 +25,7 @@ export const consents: Messages['consents'] = {
 	give: 'Consent',
 	refuse: 'Refuse',
 	warning: (name) =>
-		`Ask ${name} in person first. Whoever has their password and two-step verification can sign in as them.`,
+		`Ask ${name} in person first. Anyone who has their password and two-step verification can sign in as them.`,
 	needed:
 		'This is an administrator’s account: you need the consent of a security or audit administrator first. It is valid for 24 hours.',
 	ask: 'Ask for consent',

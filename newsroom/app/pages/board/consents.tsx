@@ -3,9 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../controls/buttons/button.tsx';
 import { ConfirmDialog } from '../../controls/dialogs/confirm-dialog.tsx';
+import rows from '../../controls/page/row-list.module.css';
 import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { consentsQuery } from '../../data/board.ts';
 import { call } from '../../data/calls.ts';
-import { consentsQuery } from '../../data/consents.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useMessages } from '../../messages/messages.ts';
 import styles from './consents.module.css';
@@ -21,12 +22,12 @@ export function Consents() {
 	return (
 		<section className={styles.section}>
 			<h2>{texts.title}</h2>
-			<ul className={styles.list}>
+			<ul className={rows.rows}>
 				{data.items.map((consent) => (
-					<li key={consent.consentId} className={styles.item}>
+					<li key={consent.consentId} className={rows.row}>
 						<div>
 							<p>{sentenceOf(consent, texts)}</p>
-							<p className={styles.note}>
+							<p className={rows.note}>
 								<Timestamp at={consent.usedAt ?? consent.askedAt} /> · {texts.states[consent.state]}
 								{(consent.state === 'asked' || consent.state === 'given') && (
 									<>
@@ -84,7 +85,7 @@ function Answer({ consent: { consentId, action, person, askedBy } }: { consent: 
 				onClose={close}
 			>
 				<p>{texts.asked[action](askedBy ?? texts.operators, person.displayName)}</p>
-				<p className={styles.note}>{texts.warning(person.displayName)}</p>
+				<p className={rows.note}>{texts.warning(person.displayName)}</p>
 			</ConfirmDialog>
 		</div>
 	);

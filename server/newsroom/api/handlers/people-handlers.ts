@@ -78,6 +78,7 @@ export const peopleHandlers = {
 		await removeSecondFactors(database, actor, params.personId);
 		return findPerson(database, params.personId);
 	},
+
 	async askConsent({ database }, { actor, session, params, body }) {
 		await askConsent(database, actor, params.personId, body.action);
 		return consentsOf(database, session);

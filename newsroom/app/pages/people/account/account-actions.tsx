@@ -6,9 +6,10 @@ import { Button } from '../../../controls/buttons/button.tsx';
 import { ConfirmDialog } from '../../../controls/dialogs/confirm-dialog.tsx';
 import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
 import { showToast } from '../../../controls/notices/toasts.tsx';
+import rows from '../../../controls/page/row-list.module.css';
 import { Timestamp } from '../../../controls/page/timestamp.tsx';
+import { consentsQuery } from '../../../data/board.ts';
 import { call } from '../../../data/calls.ts';
-import { consentsQuery } from '../../../data/consents.ts';
 import { invalidateTopics, queryClient } from '../../../data/query-client.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './account-actions.module.css';
@@ -46,7 +47,7 @@ export function AccountActions({ person }: { person: Person }) {
 	const failed = asked === 'reset' ? reset : change;
 	return (
 		<>
-			<ul className={styles.actions}>
+			<ul className={rows.rows}>
 				{offeredActions(person).map((action) => (
 					<OfferedAction key={action} person={person} action={action} onPress={() => ask(action)} />
 				))}
@@ -63,7 +64,7 @@ export function AccountActions({ person }: { person: Person }) {
 					onClose={close}
 				>
 					<p>{texts[asked].ask(displayName)}</p>
-					<p className={styles.note}>{texts[asked].note}</p>
+					<p className={rows.note}>{texts[asked].note}</p>
 				</ConfirmDialog>
 			)}
 			{reset.data && <OneTimeAddress name={displayName} link={reset.data} onClose={close} />}
@@ -90,11 +91,11 @@ function OfferedAction({ person, action, onPress }: OfferedProps) {
 	const about = (
 		<>
 			<h3 className={styles.name}>{texts[action].name}</h3>
-			<p className={styles.note}>{texts[action].note}</p>
+			<p className={rows.note}>{texts[action].note}</p>
 		</>
 	);
 	return (
-		<li className={styles.action}>
+		<li className={rows.row}>
 			{needed ? (
 				<AfterConsent
 					{...{ personId: person.personId, action: needed, about, button }}

@@ -1,0 +1,36 @@
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
+import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
+import { article, text, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { parseCommandLine } from '../command-line.ts';
+import type { Job } from '../jobs.ts';
+import { runJob } from '../run-job.ts';
+
+describeWithStore('an operator who imports a bundle', (getDatabase) => {
+	beforeEach(() => clearStore(getDatabase()));
+
+	async function importBody(body: string) {
+		const store = { ...bundleStore(getDatabase()), siteUrl: 'https://www.example.org' };
+		const folder = writeBundle({ articles: [article('a1', { texts: { zh: text('大桥', { body }) } })] });
+		const problems: string[] = [];
+		const listener = { progress: () => undefined, problem: (line: string) => void problems.push(line) };
+		const job = parseCommandLine(['import', folder], '/here') as Job;
+		return { ...(await runJob(store, job, listener, new AbortController().signal)), problems };
+	}
+
+	test('learns of what readers do not see, which counts as much as a refused entry', async () => {
+		const { lines, refused, problems } = await importBody('<p>图。</p><p><img src="media/none.jpg"></p>');
+		expect(problems).toEqual([
+			'remark: articles.jsonl, line 1 (a1): texts.zh.body: media/none.jpg is neither in the bundle nor in the store',
+		]);
+		expect(lines).toContain('pictures, files, videos: 0 shown, 0 linked, 1 remarked');
+		expect(refused).toBe(1);
+	});
+
+	test('learns of what became a link, which is no loss', async () => {
+		const { lines, refused } = await importBody('<iframe src="https://example.org/film"></iframe>');
+		expect(lines).toContain('pictures, files, videos: 0 shown, 1 linked, 0 remarked');
+		expect(refused).toBe(0);
+	});
+});
