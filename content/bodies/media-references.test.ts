@@ -119,6 +119,20 @@ describe('blocks as the API answers them', () => {
 		});
 	});
 
+	test('plays an animated picture in a text, unless the visitor asks for reduced motion', () => {
+		const animated = () => ({ picture: { ...bridge, animated: true } });
+		const [block] = resolveBlocks(
+			[text('<p>a <img src="media/bridge.jpg" alt="b"></p>')],
+			animated,
+			() => null,
+		);
+		expect(block).toMatchObject({
+			html: expect.stringMatching(
+				/^<p>a <picture><source media="\(prefers-reduced-motion: no-preference\)" srcset="\/media\/00\/bridge.jpg"><img [^>]+><\/picture><\/p>$/,
+			),
+		});
+	});
+
 	test('resolves links in texts, tables and captions', () => {
 		const link = (href: string) => `<a href="${href}">r</a>`;
 		expect(

@@ -42,6 +42,7 @@ test('stores a picture with its copies and its properties', async () => {
 		size: bytes.length,
 		width: 600,
 		height: 300,
+		animated: false,
 		preview: expect.stringMatching(/^data:image\/webp/),
 		variants: [
 			{ format: 'webp', width: 480, file: 'bridge-480w.webp' },
@@ -60,7 +61,7 @@ test('stores another file unchanged', async () => {
 	const bytes = `%PDF-1.7${'x'.repeat(100_000)}`;
 	expect(await prepareMedia(store, 'media/报告.pdf', await fileOf(bytes))).toEqual({
 		...{ digest: sha256(bytes), mediaType: 'application/pdf', size: 100_008, width: null, height: null },
-		...{ preview: null, variants: [], avifPending: false },
+		...{ animated: false, preview: null, variants: [], avifPending: false },
 	});
 	expect(await store.stat(storeKey(sha256(bytes), '报告.pdf'))).toEqual({ size: 100_008 });
 });
@@ -107,7 +108,7 @@ test('refuses files that cannot be media, and stores nothing of them', async () 
 
 test('creates AVIF copies later, from the stored original', async () => {
 	const { digest } = await prepareMedia(store, 'media/bridge.jpg', await fileOf(await picture()));
-	const variants = await prepareAvifVariants(store, digest, 'media/bridge.jpg');
+	const { variants } = await prepareAvifVariants(store, digest, 'media/bridge.jpg');
 	expect(variants).toEqual([
 		{ format: 'avif', width: 480, file: 'bridge-480w.avif' },
 		{ format: 'avif', width: 600, file: 'bridge-600w.avif' },

@@ -21,6 +21,7 @@ export type PreparedMedia = {
 	size: number;
 	width: number | null;
 	height: number | null;
+	animated: boolean;
 	preview: string | null;
 	variants: PictureVariant[];
 	avifPending: boolean;
@@ -60,7 +61,8 @@ export async function prepareMedia(
 	if (!isPicture(mediaType)) {
 		if (isPicture(mediaTypeOf(file))) throw new UnusablePicture(`${file} is not a picture of a known kind`);
 		await putOriginal(store, digest, file, path);
-		return { ...properties, width: null, height: null, preview: null, variants: [], avifPending: false };
+		const picture = { width: null, height: null, animated: false, preview: null, variants: [] };
+		return { ...properties, ...picture, avifPending: false };
 	}
 	const { copies, ...picture } = await preparePicture(path);
 	const variants = await putCopies(store, digest, file, copies);
@@ -70,7 +72,7 @@ export async function prepareMedia(
 
 /**
  * Creates and stores the AVIF copies of a stored picture. Returns them, to be recorded with its other
- * variants.
+ * variants, and whether the picture moves.
  *
  * @param existingWidths in pixels, of the copies it already has
  */
@@ -79,10 +81,11 @@ export async function prepareAvifVariants(
 	digest: string,
 	file: string,
 	existingWidths: readonly number[] = [],
-): Promise<PictureVariant[]> {
+): Promise<{ variants: PictureVariant[]; animated: boolean }> {
 	const opened = await store.openRead(storeKey(digest, baseNameOf(file)));
 	if (opened === null) throw new UnusableMedia(`${file} is not in the media store`);
-	return putCopies(store, digest, file, await prepareAvif(await buffer(opened.stream), existingWidths));
+	const { copies, animated } = await prepareAvif(await buffer(opened.stream), existingWidths);
+	return { variants: await putCopies(store, digest, file, copies), animated };
 }
 
 async function withTemporaryFile<Result>(

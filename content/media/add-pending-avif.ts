@@ -9,7 +9,8 @@ import { media } from '../store/tables/media-schema.ts';
 import { invalidatedMediaTags } from './invalidated-media-tags.ts';
 
 /**
- * Creates the missing AVIF copies of one picture. Supplied copies (decision 028) stay. Two instances may
+ * Creates the missing AVIF copies of one picture, and records whether it moves: stores of earlier versions do not
+ * know. Supplied copies (decision 028) stay. Two instances may
  * create the same ones without waiting for each other: the result is the same.
  *
  * @param signal abandons the picture: encoding itself cannot be stopped, but nothing is written after it
@@ -37,11 +38,11 @@ export async function addPendingAvif(
 		const keptVariants = before[0]?.variants ?? [];
 		const variants = [
 			...keptVariants,
-			...made.filter(({ width }) => !avifWidths(keptVariants).includes(width)),
+			...made.variants.filter(({ width }) => !avifWidths(keptVariants).includes(width)),
 		];
 		const after = await transaction
 			.update(media)
-			.set({ avifPending: false, variants })
+			.set({ avifPending: false, animated: made.animated, variants })
 			.where(isSame)
 			.returning();
 		change.addTags('media', invalidatedMediaTags(before, after));
@@ -52,12 +53,12 @@ export async function addPendingAvif(
 /** A picture that cannot be encoded, or is missing, keeps the copies it has. */
 async function createMissingCopies(
 	store: MediaStore,
-	{ digest, file, variants }: typeof media.$inferSelect,
-): Promise<PictureVariant[]> {
+	{ digest, file, animated, variants }: typeof media.$inferSelect,
+): Promise<{ variants: PictureVariant[]; animated: boolean }> {
 	try {
 		return await prepareAvifVariants(store, digest, file, avifWidths(variants));
 	} catch (error) {
-		if (error instanceof UnusableMedia) return [];
+		if (error instanceof UnusableMedia) return { variants: [], animated };
 		throw error;
 	}
 }

@@ -49,6 +49,7 @@ export function shownPicture(row: MediaRow): Omit<Picture, 'alt'> | null {
 		src: mediaAddress(row.digest, row.file),
 		width: row.width,
 		height: row.height,
+		...(row.animated && { animated: true }),
 		preview: row.preview,
 		variants: row.variants.map((variant) => ({
 			format: variant.format,

@@ -36,6 +36,7 @@ export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promi
 				'size',
 				'width',
 				'height',
+				'animated',
 				'preview',
 				'variants',
 				'avifPending',

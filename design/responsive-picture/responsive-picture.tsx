@@ -8,6 +8,8 @@ type Props = {
 	sizes: string;
 	/** Whether it is the page's largest picture: loaded immediately, others lazily. */
 	priority?: boolean;
+	/** Whether an animated picture plays, for visitors who do not ask for reduced motion. It stands still elsewhere. */
+	plays?: boolean | undefined;
 	/** Overrides the picture's own text; '' if the text beside it says the same. */
 	alt?: string;
 	className?: string;
@@ -20,8 +22,15 @@ const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAA
  * A picture in its available sizes. Its small preview shows while it loads, and stays if it is not available, in
  * place of the browser's broken-image icon.
  */
-export function ResponsivePicture({ picture, sizes, priority = false, alt, className }: Props) {
-	const { src, width, height, preview, variants } = picture;
+export function ResponsivePicture({
+	picture,
+	sizes,
+	priority = false,
+	plays = false,
+	alt,
+	className,
+}: Props) {
+	const { src, width, height, animated, preview, variants } = picture;
 	const image = useRef<HTMLImageElement>(null);
 	const [missing, setMissing] = useState<string | null>(null);
 	const isMissing = missing === src;
@@ -34,6 +43,9 @@ export function ResponsivePicture({ picture, sizes, priority = false, alt, class
 
 	return (
 		<picture className={className}>
+			{plays && animated && !isMissing && (
+				<source media="(prefers-reduced-motion: no-preference)" srcSet={src} />
+			)}
 			{(['avif', 'webp'] as const).map((format) => {
 				if (isMissing) return null;
 				const copies = variants.filter((variant) => variant.format === format);

@@ -68,11 +68,11 @@ function resolved(nodes: Markup[], lookup: MediaLookup): Markup[] {
 function shownImage({ attributes }: MarkupElement, media: ResolvedMedia | undefined): Markup {
 	const alt = attributes.alt || media?.picture?.alt || '';
 	if (media?.picture === undefined) return alt;
-	const { src, width, height, variants } = media.picture;
+	const { src, width, height, animated, variants } = media.picture;
 	const copies = variants
 		.filter((variant) => variant.format === 'webp')
 		.map((variant) => `${variant.src} ${variant.width}w`);
-	return element('img', {
+	const image = element('img', {
 		...attributes,
 		loading: 'lazy',
 		decoding: 'async',
@@ -82,6 +82,10 @@ function shownImage({ attributes }: MarkupElement, media: ResolvedMedia | undefi
 		src,
 		alt,
 	});
+	if (!animated || copies.length === 0) return image;
+	// The copies stand still, for visitors who ask for reduced motion.
+	const moving = element('source', { media: '(prefers-reduced-motion: no-preference)', srcset: src }, []);
+	return element('picture', {}, [moving, image]);
 }
 
 function shownLink(link: MarkupElement, children: Markup[], media: ResolvedMedia | undefined): Markup[] {

@@ -58,23 +58,14 @@ describe('copies', () => {
 	});
 
 	test('of an animation show its first frame', async () => {
-		const frames = await Promise.all(
-			['#f00', '#0f0'].map((colour) => plain({ width: 50, height: 40 }, colour).png().toBuffer()),
-		);
-		const original = await sharp(frames, { join: { animated: true } })
-			.gif()
-			.toBuffer();
-		expect((await sharp(original).metadata()).pages).toBe(2);
-		const prepared = await preparePicture(original);
-		expect(prepared).toMatchObject({ width: 50, height: 40 });
-		const [copy] = prepared.copies;
+		const [copy] = (await preparePicture(await frames('gif'))).copies;
 		const { dominant } = await sharp(copy?.data).stats();
 		expect(dominant.r).toBeGreaterThan(200);
 		expect((await sharp(copy?.data).metadata()).pages).toBeUndefined();
 	});
 
 	test('in AVIF have the widths of the WebP ones', async () => {
-		const copies = await prepareAvif(await plain({ width: 700, height: 60 }).png().toBuffer());
+		const { copies } = await prepareAvif(await plain({ width: 700, height: 60 }).png().toBuffer());
 		expect(copies.map(({ width, format }) => [width, format])).toEqual([
 			[480, 'avif'],
 			[700, 'avif'],
@@ -85,6 +76,44 @@ describe('copies', () => {
 			width: 480,
 		});
 	});
+});
+
+/** Two frames, red and green. */
+async function frames(format: 'gif' | 'webp'): Promise<Buffer> {
+	const each = ['#f00', '#0f0'].map((colour) => plain({ width: 50, height: 40 }, colour).png().toBuffer());
+	return sharp(await Promise.all(each), { join: { animated: true } })
+		.toFormat(format)
+		.toBuffer();
+}
+
+/** A chunk of a PNG that announces two frames, after its header of 33 bytes. */
+async function animatedPng(): Promise<Buffer> {
+	const still = await plain({ width: 50, height: 40 }).png().toBuffer();
+	const announcement = Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\xf3\x8d\x93\x70', 'latin1');
+	return Buffer.concat([still.subarray(0, 33), announcement, still.subarray(33)]);
+}
+
+const avifUnder = async (brand: string) => {
+	const bytes = await plain({ width: 50, height: 40 }).avif().toBuffer();
+	bytes.write(brand, 8, 'latin1');
+	return bytes;
+};
+
+test.each([
+	['a GIF with frames', () => frames('gif'), true],
+	['a WebP with frames', () => frames('webp'), true],
+	['a PNG with frames', animatedPng, true],
+	['an AVIF sequence', () => avifUnder('avis'), true],
+	['a still GIF', () => plain({ width: 50, height: 40 }).gif().toBuffer(), false],
+	['a still PNG', () => plain({ width: 50, height: 40 }).png().toBuffer(), false],
+	['a still AVIF', () => avifUnder('avif'), false],
+	['an AVIF under the brand of its general profile', () => avifUnder('miaf'), false],
+	['a JPEG', () => plain({ width: 50, height: 40 }).jpeg().toBuffer(), false],
+])('says whether %s moves', async (_, original, animated) => {
+	const prepared = await preparePicture(await original());
+	expect(prepared).toMatchObject({ width: 50, height: 40, animated });
+	expect(prepared.copies).toHaveLength(1);
+	expect(await prepareAvif(await original(), [50])).toEqual({ animated, copies: [] });
 });
 
 describe('size and preview', () => {
@@ -115,8 +144,10 @@ describe('size and preview', () => {
 		const drawing = Buffer.from(
 			'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><path d="M0 0"/></svg>',
 		);
-		expect(await preparePicture(drawing)).toEqual({ width: 100, height: 50, preview: null, copies: [] });
-		expect(await prepareAvif(drawing)).toEqual([]);
+		expect(await preparePicture(drawing)).toEqual({
+			...{ width: 100, height: 50, animated: false, preview: null, copies: [] },
+		});
+		expect(await prepareAvif(drawing)).toEqual({ animated: false, copies: [] });
 	});
 });
 

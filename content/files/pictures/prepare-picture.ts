@@ -1,3 +1,4 @@
+import { open, readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { PictureVariant } from '../../model/picture-variants.ts';
 import { UnusablePicture } from '../unusable-media.ts';
@@ -32,6 +33,8 @@ export type PreparedPicture = {
 	/** Displayed size in pixels, after the rotation in its EXIF data. */
 	width: number;
 	height: number;
+	/** Whether it moves. Its copies and preview stand still. */
+	animated: boolean;
 	/** A `data:` address of at most 500 bytes; null for SVG, which needs no preview. */
 	preview: string | null;
 	/** WebP copies, smallest first; none for SVG. */
@@ -50,40 +53,40 @@ sharp.cache(false);
  */
 export async function preparePicture(original: string | Buffer): Promise<PreparedPicture> {
 	return wrapErrors(async () => {
-		const { width, height, isVector } = await measure(original);
-		if (isVector) return { width, height, preview: null, copies: [] };
+		const { decodable, width, height, isVector, animated } = await measure(original);
+		if (isVector) return { width, height, animated, preview: null, copies: [] };
 		const copies: PictureCopy[] = [];
 		for (const copyWidth of copyWidthsOf(width, height)) {
-			const data = await copy(original, copyWidth)
+			const data = await copy(decodable, copyWidth)
 				.webp({ quality: webpQuality, effort: webpEffort })
 				.toBuffer();
 			copies.push({ format: 'webp', width: copyWidth, data });
 		}
-		return { width, height, preview: await makePreview(original), copies };
+		return { width, height, animated, preview: await makePreview(decodable), copies };
 	});
 }
 
 /**
- * Creates AVIF copies at the widths of the WebP ones. Slow (seconds per picture): run it in the
- * background.
+ * Creates AVIF copies at the widths of the WebP ones, and says whether the picture moves. Slow (seconds per
+ * picture): run it in the background.
  *
  * @param existingWidths widths to skip
  */
 export async function prepareAvif(
 	original: string | Buffer,
 	existingWidths: readonly number[] = [],
-): Promise<PictureCopy[]> {
+): Promise<{ copies: PictureCopy[]; animated: boolean }> {
 	return wrapErrors(async () => {
-		const { width, height, isVector } = await measure(original);
+		const { decodable, width, height, isVector, animated } = await measure(original);
 		const widths = isVector ? [] : copyWidthsOf(width, height);
 		const copies: PictureCopy[] = [];
 		for (const copyWidth of widths.filter((copyWidth) => !existingWidths.includes(copyWidth))) {
-			const data = await copy(original, copyWidth)
+			const data = await copy(decodable, copyWidth)
 				.avif({ quality: avifQuality, effort: avifEffort })
 				.toBuffer();
 			copies.push({ format: 'avif', width: copyWidth, data });
 		}
-		return copies;
+		return { copies, animated };
 	});
 }
 
@@ -97,10 +100,19 @@ function copy(original: string | Buffer, width: number): Sharp {
 	return openPicture(original).autoOrient().resize({ width, withoutEnlargement: true }).toColourspace('srgb');
 }
 
-async function measure(
-	original: string | Buffer,
-): Promise<{ width: number; height: number; isVector: boolean }> {
-	const metadata: Metadata = await openPicture(original).metadata();
+type Measured = {
+	/** The picture in a form that the picture library reads. */
+	decodable: string | Buffer;
+	width: number;
+	height: number;
+	isVector: boolean;
+	animated: boolean;
+};
+
+async function measure(original: string | Buffer): Promise<Measured> {
+	const head = await headOf(original);
+	const decodable = isUnreadBrand(head) ? await withReadBrand(original) : original;
+	const metadata: Metadata = await openPicture(decodable).metadata();
 	const { width, height } = metadata.autoOrient;
 	const isVector = metadata.format === 'svg';
 	if (!isVector && !rasterFormats.has(metadata.format)) {
@@ -109,7 +121,39 @@ async function measure(
 	if (!isVector && width * height > maxPixels) {
 		throw new UnusablePicture(`${width} × ${height} pixels are more than ${maxPixels}`);
 	}
-	return { width, height, isVector };
+	return { decodable, width, height, isVector, animated: isAnimated(metadata, head) };
+}
+
+/** Whether a picture has more than one frame. The library does not count those of PNG and AVIF. */
+function isAnimated({ format, pages = 1 }: Metadata, head: Buffer): boolean {
+	if (format === 'gif' || format === 'webp') return pages > 1;
+	if (format === 'heif') return head.toString('latin1', 4, 12) === 'ftypavis';
+	// The chunk that announces frames comes before the pixels.
+	const announced = head.indexOf('acTL');
+	const pixels = head.indexOf('IDAT');
+	return format === 'png' && announced > 0 && (pixels < 0 || announced < pixels);
+}
+
+/** Enough for a PNG with a colour profile before its frames are announced. */
+const headBytes = 64 * 1024;
+
+async function headOf(original: string | Buffer): Promise<Buffer> {
+	if (typeof original !== 'string') return original.subarray(0, headBytes);
+	await using handle = await open(original);
+	const head = Buffer.alloc(headBytes);
+	const { bytesRead } = await handle.read(head, 0, headBytes, 0);
+	return head.subarray(0, bytesRead);
+}
+
+/** AVIF under a brand that browsers read and the library does not: its general profiles, and sequences. */
+function isUnreadBrand(head: Buffer): boolean {
+	return /^ftyp(?:miaf|MA1[AB]|avis)$/.test(head.toString('latin1', 4, 12));
+}
+
+async function withReadBrand(original: string | Buffer): Promise<Buffer> {
+	const bytes = Buffer.from(typeof original === 'string' ? await readFile(original) : original);
+	bytes.write('avif', 8, 'latin1');
+	return bytes;
 }
 
 /** A picture of a few pixels as a `data:` address; null if none is small enough. */

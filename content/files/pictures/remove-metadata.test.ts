@@ -40,6 +40,41 @@ test.each(['jpeg', 'png', 'webp'] as const)(
 	},
 );
 
+test('overwrites what a camera noted in an AVIF, under every brand, and nothing else', async () => {
+	const bytes = await gradient().withExif(camera).avif().toBuffer();
+	expect(bytes.includes('SecretCamera')).toBe(true);
+	for (const brand of ['avif', 'avis', 'mif1', 'miaf', 'MA1B']) {
+		bytes.write(brand, 8, 'latin1');
+		const cleaned = await withoutMetadata(written(bytes));
+		expect(cleaned?.includes('SecretCamera')).toBe(false);
+		expect(cleaned).toHaveLength(bytes.length);
+		cleaned?.write('avif', 8, 'latin1');
+		expect(await pixels(cleaned as Buffer)).toEqual(await pixels(await gradient().avif().toBuffer()));
+	}
+});
+
+test('removes comments and notes of an animated GIF, which plays as before', async () => {
+	const frames = await Promise.all(
+		['#f00', '#0f0'].map((background) =>
+			sharp({ create: { width: 8, height: 8, channels: 3, background } })
+				.png()
+				.toBuffer(),
+		),
+	);
+	const clean = await sharp(frames, { join: { animated: true } })
+		.gif({ loop: 3 })
+		.toBuffer();
+	const comment = Buffer.from('\x21\xfe\x0cSecretCamera\0', 'latin1');
+	const packet = Buffer.from('\x21\xff\x0bXMP DataXMP\x0cSecretCamera\0', 'latin1');
+	const end = Buffer.from('after the end');
+	const palette = 3 * 2 ** (((clean[10] as number) & 7) + 1);
+	const [head, rest] = [clean.subarray(0, 13 + palette), clean.subarray(13 + palette)];
+	const noted = Buffer.concat([head, comment, packet, rest, end]);
+	expect(await sharp(noted).metadata()).toMatchObject({ pages: 2 });
+	expect(await withoutMetadata(written(noted))).toEqual(clean);
+	expect(await sharp(clean).metadata()).toMatchObject({ pages: 2, loop: 3 });
+});
+
 test('removes what follows the end of a picture, where telephones store films', async () => {
 	for (const format of ['jpeg', 'png'] as const) {
 		const bytes = await gradient().toFormat(format).toBuffer();

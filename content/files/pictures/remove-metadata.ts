@@ -1,12 +1,13 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { cleanAvif } from './avif-metadata.ts';
 
 /**
  * The bytes of a picture without what only its camera or editor knows: position, serial numbers, names, thumbnails,
  * whatever follows its end. Its pixels stay, bit for bit, with colour profile and orientation.
  *
- * @returns null for a file with nothing to remove, or of another kind than JPEG, PNG and WebP
+ * @returns null for a file with nothing to remove, or of another kind than JPEG, PNG, WebP, GIF and AVIF
  */
 export async function withoutMetadata(path: string): Promise<Buffer | null> {
 	await using handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -33,6 +34,8 @@ type Cleaner = (bytes: Buffer) => Buffer[] | null;
 function cleanerOf(head: Buffer): Cleaner | null {
 	if (head.readUInt16BE(0) === 0xffd8) return cleanJpeg;
 	if (head.subarray(0, 8).equals(pngSignature)) return cleanPng;
+	if (/^GIF8[79]a/.test(head.toString('latin1'))) return cleanGif;
+	if (/^ftyp(?:avi[fs]|mif1|miaf|MA1[AB])/.test(head.toString('latin1', 4))) return cleanAvif;
 	const isWebp = head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP';
 	return isWebp ? cleanWebp : null;
 }
@@ -169,6 +172,32 @@ function webpChunk(type: string, contents: Buffer): Buffer {
 	head.write(type, 'latin1');
 	head.writeUInt32LE(contents.length, 4);
 	return Buffer.concat([head, contents]);
+}
+
+const [gifExtension, gifFrame, gifEnd] = [0x21, 0x2c, 0x3b];
+const [gifComment, gifApplication] = [0xfe, 0xff];
+/** How often an animation repeats, and colour profiles; other applications note what they know. */
+const neededInGif = /^(?:NETSCAPE2\.0|ANIMEXTS1\.0|ICCRGBG1012)/;
+
+function cleanGif(bytes: Buffer): Buffer[] | null {
+	/** The size in bytes of the palette that a byte of flags announces. */
+	const paletteBytes = (flags = 0) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1));
+	let at = 13 + paletteBytes(bytes[10]);
+	const kept = [bytes.subarray(0, at)];
+	while (at < bytes.length) {
+		const [kind, label] = [bytes[at], bytes[at + 1]];
+		if (kind === gifEnd) return [...kept, bytes.subarray(at, at + 1)];
+		if (kind !== gifExtension && kind !== gifFrame) return null;
+		let end = kind === gifExtension ? at + 2 : at + 11 + paletteBytes(bytes[at + 9]);
+		const name = bytes.toString('latin1', at + 3, at + 14);
+		while (bytes[end]) end += 1 + (bytes[end] as number);
+		end++;
+		if (end > bytes.length) return null;
+		const isNote = label === gifComment || (label === gifApplication && !neededInGif.test(name));
+		if (kind === gifFrame || !isNote) kept.push(bytes.subarray(at, end));
+		at = end;
+	}
+	return null;
 }
 
 const orientationTag = 0x0112;

@@ -39,7 +39,7 @@ const unit = {
 };
 const picture: NewMedia = {
 	...{ file: 'media/new.pdf', digest: 'b'.repeat(64), mediaType: 'application/pdf', size: 1 },
-	...{ width: null, height: null, preview: null, variants: [], avifPending: false },
+	...{ width: null, height: null, animated: false, preview: null, variants: [], avifPending: false },
 };
 const video = {
 	...{ videoId: 'new', titles: { zh: '影片' }, descriptions: {}, poster: null, publishedAt: undefined },

@@ -31,6 +31,8 @@ export const media = pgTable(
 		size: bigint('size', { mode: 'number' }).notNull(),
 		width: integer('width'),
 		height: integer('height'),
+		/** Whether the picture moves; its copies and preview stand still. */
+		animated: boolean('animated').notNull().default(false),
 		preview: text('preview'),
 		variants: jsonb('variants').$type<PictureVariant[]>().notNull().default([]),
 		/** Whether AVIF copies are still to be created in the background, by any instance. */

@@ -30,6 +30,7 @@ export function GalleryBlock({ block, priority }: { block: BlockOf<'gallery'>; p
 									alt={enlargedAlt(each.picture)}
 									sizes={leads && index === 0 ? articlePictureSizes : halfWidth}
 									priority={priority && index === 0}
+									plays
 								/>
 							</PictureLink>
 							{each.captionHtml && (

@@ -27,6 +27,7 @@ export function PictureFigure({ picture, captionHtml, priority = false }: Props)
 						alt={enlargedAlt(picture)}
 						sizes={articlePictureSizes}
 						priority={priority}
+						plays
 					/>
 				</PictureLink>
 			</div>

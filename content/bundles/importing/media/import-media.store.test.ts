@@ -83,6 +83,25 @@ describeWithStore('pictures with prepared copies', (getDatabase) => {
 		expect(avifFiles(second).filter((name) => avifFiles(first).includes(name))).toHaveLength(1);
 	});
 
+	test('are looked at once more, for whether they move, in a store of an earlier release', async () => {
+		const frames = await Promise.all(
+			['#f00', '#0f0'].map((background) =>
+				sharp({ create: { width: 20, height: 10, channels: 3, background } })
+					.png()
+					.toBuffer(),
+			),
+		);
+		const animation = await sharp(frames, { join: { animated: true } })
+			.gif()
+			.toBuffer();
+		const store = bundleStore(getDatabase());
+		await importBundle(store, writeBundle({ columns: [], files: { 'media/steps.gif': animation } }));
+		expect(await stored()).toMatchObject({ animated: true, avifPending: true });
+		await getDatabase().update(media).set({ animated: false });
+		await addPendingAvif(getDatabase(), store.media, new AbortController().signal);
+		expect(await stored()).toMatchObject({ animated: true, avifPending: false });
+	});
+
 	test('add their copies to a picture that is already stored, and derive the missing ones', async () => {
 		const store = bundleStore(getDatabase());
 		await importBundle(store, bundle({ width: undefined, height: undefined, copies: [] }));

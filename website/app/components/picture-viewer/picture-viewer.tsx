@@ -74,7 +74,7 @@ export function PictureViewer({ pictures, index, onIndexChange, onClose, lang, c
 											style={sizeStyle(picture)}
 											hidden={position !== index}
 										>
-											<ResponsivePicture picture={picture} sizes={sizes} priority />
+											<ResponsivePicture picture={picture} sizes={sizes} priority plays />
 										</div>
 									)
 								);

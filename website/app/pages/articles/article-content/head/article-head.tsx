@@ -41,7 +41,7 @@ export function ArticleHead({ article, picture }: Props) {
 			</div>
 			{picture && (
 				<PictureLink className={styles.picture} src={picture.src}>
-					<ResponsivePicture picture={picture} alt={enlargedAlt(picture)} sizes={pageWidth} priority />
+					<ResponsivePicture picture={picture} alt={enlargedAlt(picture)} sizes={pageWidth} priority plays />
 				</PictureLink>
 			)}
 		</header>

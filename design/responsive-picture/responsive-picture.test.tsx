@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ResponsivePicture } from './responsive-picture.tsx';
+
+const still: Picture = {
+	...{ src: '/media/steps.gif', width: 480, height: 320, alt: '步骤', preview: null },
+	variants: [{ format: 'webp', width: 480, src: '/media/steps-480w.webp' }],
+};
+
+/** The choices a browser has, in order: conditions and addresses. */
+function choices(picture: Picture, plays?: boolean): string[] {
+	const { container } = render(<ResponsivePicture picture={picture} sizes="100vw" plays={plays} />);
+	return [...container.querySelectorAll('source')].map(
+		(source) => `${source.media || source.type} ${source.getAttribute('srcset')}`,
+	);
+}
+
+test('plays an animated picture where it may, unless the visitor asks for reduced motion', () => {
+	const copies = 'image/webp /media/steps-480w.webp 480w';
+	const moving = '(prefers-reduced-motion: no-preference) /media/steps.gif';
+	expect(choices({ ...still, animated: true }, true)).toEqual([moving, copies]);
+	expect(choices({ ...still, animated: true })).toEqual([copies]);
+	expect(choices(still, true)).toEqual([copies]);
+});
