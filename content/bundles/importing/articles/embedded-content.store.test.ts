@@ -6,6 +6,7 @@ import { article, text } from '@portico/testing/content/bundles/write-bundle.ts'
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import { articles } from '../../../store/tables/schema.ts';
 
 /** A PNG that does not compress, so that it is larger than a placeholder. */
 const png = await sharp(randomBytes(32 * 32 * 3), { raw: { width: 32, height: 32, channels: 3 } })
@@ -76,6 +77,21 @@ describeWithStore('what the articles of a bundle embed', (getDatabase) => {
 		expect(report.embeds).toEqual({ shown: 0, linked: 0, remarked: 2 });
 	});
 
+	test('is remarked again by each import, until nothing is lost', async () => {
+		const body = '<p>图。<img src="media/x.jpg"></p><svg viewBox="0 0 9 9"><path d="M0 0"/></svg>';
+		const { messages } = await importBody(body);
+		expect(messages).toEqual([
+			'texts.zh.body: media/x.jpg is neither in the bundle nor in the store',
+			'texts.zh.body: a drawing (svg) is lost',
+		]);
+		const again = await importBody(body);
+		expect(again.messages).toEqual(messages);
+		expect(again.report.byKind.articles).toMatchObject({ imported: 0, unchanged: 1 });
+		expect(again.blocks).toHaveLength(1);
+		const added = await importBody(body, { 'media/x.jpg': png });
+		expect(added.messages).toEqual(messages.slice(1));
+	});
+
 	test('is found by names in either composition, and as addresses write them', async () => {
 		const files = { 'media/Cafe\u0301.jpg': png, 'media/桥.jpg': png, 'media/100%25.jpg': png };
 		const body =
@@ -83,5 +99,12 @@ describeWithStore('what the articles of a bundle embed', (getDatabase) => {
 		const { messages, report } = await importBody(body, files, { cover: 'media/Caf\u00e9.jpg' });
 		expect(messages).toEqual([]);
 		expect(report.embeds).toEqual({ shown: 4, linked: 0, remarked: 0 });
+
+		const attachments = [{ file: 'media/%E6%A1%A5.jpg?v=2', names: { zh: '图' } }];
+		const named = await importBody('<p>图。</p>', files, { cover: 'media/%E6%A1%A5.jpg', attachments });
+		expect(named.messages).toEqual([]);
+		expect(await getDatabase().select().from(articles)).toMatchObject([
+			{ cover: 'media/桥.jpg', attachments: [{ file: 'media/桥.jpg', names: { zh: '图' } }] },
+		]);
 	});
 });

@@ -136,6 +136,9 @@ class ArticleImport {
 		}
 		const ids = articles.map(({ row }) => row.articleId);
 		await storeInlinePictures(run, articles);
+		const losses = await findLosses(database, articles);
+		// Without its hash, the line is read again by the next import, which then reports the losses again.
+		for (const { row } of losses.keys()) row.importedLine = null;
 		const stored = await loadStoredArticles(database, ids);
 		const contents = await loadVersionContents(database, comparedVersions(articles, stored));
 		const outcomes = await run.batchSize.timed(() =>
@@ -149,9 +152,13 @@ class ArticleImport {
 			const { place, row } = outcome.article;
 			this.#importedLines.add(row.articleId, place.line);
 			await countOutcome(run, outcome);
-			if (outcome.imported) this.#writtenPeriods.add(outcome.article);
+			if (outcome.imported) {
+				this.#writtenPeriods.add(outcome.article);
+				countEmbeds(run, outcome.article, losses.get(outcome.article)?.unseen ?? 0);
+			}
+			for (const remark of losses.get(outcome.article)?.remarks ?? [])
+				await run.loss('articles', place, remark);
 		}
-		await remarkLosses(run, outcomes);
 	}
 }
 
@@ -176,21 +183,29 @@ async function countOutcome(run: ImportRun, { article, imported, left }: Article
 	else if (left.length === 0) run.count('articles', 'unchanged');
 }
 
-/** Says what the imported articles name and readers do not see, and counts what they do. */
-async function remarkLosses(run: ImportRun, outcomes: ArticleOutcome[]): Promise<void> {
-	const { database } = run.store;
-	const importedArticles = outcomes.filter((outcome) => outcome.imported).map((outcome) => outcome.article);
-	const named = importedArticles.flatMap((article) => article.media.map(({ file }) => file));
-	const missingFiles = await missingMedia(database, named);
+/** What readers do not see of an article. `unseen` counts the files and videos among it, as often as it names them. */
+type Losses = { remarks: string[]; unseen: number };
+
+/** What these articles name and readers do not see; articles without a loss are missing. */
+async function findLosses(
+	database: Database,
+	articles: PreparedArticle[],
+): Promise<Map<PreparedArticle, Losses>> {
+	const missingFiles = await missingMedia(
+		database,
+		articles.flatMap(({ media }) => media.map(({ file }) => file)),
+	);
 	const unshownFiles = await unshownPictures(
 		database,
-		importedArticles.flatMap((article) => article.pictures.map(({ file }) => file)),
+		articles.flatMap(({ pictures }) => pictures.map(({ file }) => file)),
 	);
 	const missingVideoIds = await missingVideos(
 		database,
-		importedArticles.flatMap((article) => article.videos.map(({ videoId }) => videoId)),
+		articles.flatMap(({ videos }) => videos.map(({ videoId }) => videoId)),
 	);
-	for (const { place, media, pictures, videos, remarks } of importedArticles) {
+	const losses = new Map<PreparedArticle, Losses>();
+	for (const article of articles) {
+		const { media, pictures, videos, remarks } = article;
 		const missing = media.filter(({ file }) => missingFiles.has(file));
 		const unshown = pictures.filter(({ file }) => unshownFiles.has(file));
 		const withoutVideo = videos.filter(({ videoId }) => missingVideoIds.has(videoId));
@@ -199,18 +214,20 @@ async function remarkLosses(run: ImportRun, outcomes: ArticleOutcome[]): Promise
 			...unshown.map(({ field, file }) => [`${field} ${file}`, unshownPictureRemark(field, file)] as const),
 			...withoutVideo.map(({ field, videoId }) => [videoId, missingVideoRemark(field, videoId)] as const),
 		];
-		const remarked = new Set<string>();
-		for (const [name, remark] of unseen) {
-			// A missing file is remarked once, whatever names it.
-			if (!remarked.has(name)) await run.loss('articles', place, remark);
-			remarked.add(name);
-		}
-		run.countShown(media.length + videos.length - unseen.length);
-		for (const { field, outcome, what } of remarks) {
-			if (outcome === 'lost') await run.loss('articles', place, `${field}: ${what} is lost`);
-			else run.countLinked();
-		}
+		const remarkOf = new Map<string, string>();
+		// A missing file is remarked once, whatever names it.
+		for (const [name, remark] of unseen) if (!remarkOf.has(name)) remarkOf.set(name, remark);
+		const lost = remarks.filter(({ outcome }) => outcome === 'lost');
+		const all = [...remarkOf.values(), ...lost.map(({ field, what }) => `${field}: ${what} is lost`)];
+		if (all.length > 0) losses.set(article, { remarks: all, unseen: unseen.length });
 	}
+	return losses;
+}
+
+/** @param unseen how many of its files and videos readers do not see */
+function countEmbeds(run: ImportRun, { media, videos, remarks }: PreparedArticle, unseen: number): void {
+	run.countShown(media.length + videos.length - unseen);
+	for (const { outcome } of remarks) if (outcome === 'linked') run.countLinked();
 }
 
 async function storeClock(database: Database): Promise<Date> {

@@ -18,8 +18,8 @@ export function readFileNames(html: string, literalNames: ReadonlySet<string> = 
  * The file that an address within the bundle names: the one of exactly this name, if it is stored; else decoded, and
  * without a query or a place in the file. `media/%E6%A1%A5.jpg?v=2` is `media/桥.jpg`.
  */
-function fileAt(address: string, literalNames: ReadonlySet<string>): string {
-	if (literalNames.has(address)) return address;
+export function fileAt(address: string, literalNames: ReadonlySet<string> = new Set()): string {
+	if (!/[%?#]/.test(address) || literalNames.has(address)) return address;
 	try {
 		const file = decodeURIComponent(address.replace(/[?#].*$/s, ''));
 		return isMediaFile(file) ? file : address;

@@ -16,7 +16,7 @@ import type { SearchableText } from '../../../search-index/searchable-text.ts';
 import type { articles } from '../../../store/tables/schema.ts';
 import { type ArticleLineText, articleLine } from '../../formats/article-line.ts';
 import type { Place } from '../import-run.ts';
-import { readFileNames } from './file-names.ts';
+import { fileAt, readFileNames } from './file-names.ts';
 import { type InlinePicture, takeInlinePictures } from './inline-pictures.ts';
 
 /** A text as the bundle specifies it. */
@@ -81,8 +81,10 @@ export function prepareArticle(
 	rules: ImportRules,
 ): PreparedArticle {
 	const line = parseEntry(articleLine, value);
-	const { articleId, fdCode, attachments, pinned } = line;
-	const cover = line.cover ?? null;
+	const { articleId, fdCode, pinned } = line;
+	const fileOf = (name: string) => fileAt(name, rules.literalNames);
+	const cover = line.cover ? fileOf(line.cover) : null;
+	const attachments = line.attachments.map(({ file, names }) => ({ file: fileOf(file), names }));
 	const alsoIn = [...new Set(line.alsoIn)].filter((code) => code !== fdCode);
 	for (const [index, { file }] of attachments.entries()) {
 		const reason = attachmentRefusal(file, rules.attachmentTypes);
