@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseMarkup } from './markup/markup-tree.ts';
 import { excerptOf, firstSentences, leadText, plainText } from './plain-text.ts';
 
 describe('plain text', () => {
@@ -86,8 +87,10 @@ test.each([
 	['a file', '<p><a href="media/fj.pdf">附件：报名表</a></p>'],
 	['files', '<p><a href="media/a.pdf">附件1</a> <a href="media/b.pdf">附件2</a></p>'],
 ])('an excerpt does not begin with %s', (_, html) => {
-	expect(leadText(`${html}\n<p>6月1日，澜江大桥主跨合龙。</p>`)).toBe('6月1日，澜江大桥主跨合龙。');
+	expect(leadText(parseMarkup(`${html}\n<p>6月1日，澜江大桥主跨合龙。</p>`))).toBe(
+		'6月1日，澜江大桥主跨合龙。',
+	);
 	// Only where there is nothing else.
-	expect(leadText(html)).toBe(plainText(html));
-	expect(leadText(html)).not.toBe('');
+	expect(leadText(parseMarkup(html))).toBe(plainText(html));
+	expect(leadText(parseMarkup(html))).not.toBe('');
 });

@@ -10,10 +10,11 @@ const annotations: ReadonlySet<string> = new Set(['rt', 'rp']);
  * Cells of a row share a line; pictures and ruby annotations are omitted.
  */
 export function plainText(sanitised: string): string {
-	return textOfNodes(parseMarkup(sanitised));
+	return visibleText(parseMarkup(sanitised));
 }
 
-function textOfNodes(nodes: Markup[]): string {
+/** The same of a body that is read already. */
+export function visibleText(nodes: Markup[]): string {
 	return linesOf(nodes, false)
 		.split('\n')
 		.map((line) => line.replace(/\s+/g, ' ').trim())
@@ -25,9 +26,8 @@ function textOfNodes(nodes: Markup[]): string {
  * The text that an excerpt is made of: that of paragraphs. Captions, tables and files are read only where there is
  * nothing else.
  */
-export function leadText(sanitised: string): string {
-	const nodes = parseMarkup(sanitised);
-	return textOfNodes(nodes.filter((node) => !isBeside(node))) || textOfNodes(nodes);
+export function leadText(sanitised: Markup[]): string {
+	return visibleText(sanitised.filter((node) => !isBeside(node))) || visibleText(sanitised);
 }
 
 /** A picture with its caption, a table, or a file to download. */

@@ -3,10 +3,13 @@ import { cleanMarkup } from './clean-text.ts';
 import { sanitiserOptions } from './markup/allowed-markup.ts';
 import { storeAttributes } from './markup/attributes.ts';
 import { joinLinesInMarkup } from './markup/join-lines.ts';
-import { parseMarkup, serialiseMarkup } from './markup/markup-tree.ts';
+import { type Markup, parseMarkup, serialiseMarkup } from './markup/markup-tree.ts';
 import { type NoteRemark, readEmbeds } from './markup/read-embeds.ts';
 import { readStyles } from './markup/read-styles.ts';
 import { structureMarkup } from './markup/structure.ts';
+
+/** A body that is safe to store, as HTML and as the tree that the HTML is read as. */
+export type SanitisedBody = { html: string; nodes: Markup[] };
 
 /**
  * Turns HTML of any origin into a body that is safe to store and to insert into a page: only allowed
@@ -20,11 +23,15 @@ import { structureMarkup } from './markup/structure.ts';
  * depend on how it and a browser would each repair broken tags. The output has no elements with unescaped
  * text (script, style, textarea, …) and no SVG or MathML, so that every browser parses it the same way.
  */
-export function sanitiseBody(html: string, note: NoteRemark = () => undefined): string {
+export function readBody(html: string, note: NoteRemark = () => undefined): SanitisedBody {
 	const shown = readEmbeds(readStyles(parseMarkup(cleanMarkup(html))), note);
 	const regular = serialiseMarkup(joinLinesInMarkup(shown));
 	const allowed = parseMarkup(sanitizeHtml(regular, sanitiserOptions));
-	return structureMarkup(storeAttributes(allowed))
-		.map((block) => serialiseMarkup([block]))
-		.join('\n');
+	const nodes = structureMarkup(storeAttributes(allowed));
+	return { html: nodes.map((block) => serialiseMarkup([block])).join('\n'), nodes };
+}
+
+/** The HTML of `readBody`. */
+export function sanitiseBody(html: string): string {
+	return readBody(html).html;
 }

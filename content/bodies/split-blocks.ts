@@ -6,7 +6,6 @@ import {
 	isElement,
 	type Markup,
 	type MarkupElement,
-	parseMarkup,
 	serialiseMarkup,
 	textOf,
 } from './markup/markup-tree.ts';
@@ -20,11 +19,11 @@ type StoredPicture = StoredBlockOf<'gallery'>['pictures'][number];
 type Part = { kind: 'markup'; node: Markup } | Exclude<StoredBlock, { kind: 'text' }>;
 
 /**
- * Splits a sanitised body into blocks at its top level. Everything except pictures, galleries, tables,
+ * Splits a sanitised body (`readBody`) into blocks at its top level. Everything except pictures, galleries, tables,
  * videos and attachments stays text, in as few text blocks as possible. A video inside another element,
  * such as a quotation or a list, is moved after it. No text of the body is lost.
  */
-export function splitBlocks(sanitised: string): StoredBlock[] {
+export function splitBlocks(sanitised: Markup[]): StoredBlock[] {
 	const blocks: StoredBlock[] = [];
 	let text: Markup[] = [];
 	const endText = () => {
@@ -32,7 +31,7 @@ export function splitBlocks(sanitised: string): StoredBlock[] {
 		if (text.length > 0) blocks.push({ kind: 'text', html });
 		text = [];
 	};
-	for (const part of partsOf(parseMarkup(sanitised))) {
+	for (const part of partsOf(sanitised)) {
 		if (part.kind === 'markup') text.push(part.node);
 		else {
 			endText();

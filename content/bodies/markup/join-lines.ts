@@ -55,8 +55,8 @@ export function joinLinesInMarkup(nodes: Markup[]): Markup[] {
 
 function joinRun(leaves: readonly Leaf[]): void {
 	const texts = leaves.map(({ siblings, index }) => siblings[index] as string);
+	if (!texts.some((text) => text.includes('\n'))) return;
 	const whole = texts.join('');
-	if (!whole.includes('\n')) return;
 	let offset = 0;
 	const removed = [...whole.matchAll(blanks)]
 		.map(({ index, 0: found }) => ({ start: index, end: index + found.length }))

@@ -164,6 +164,8 @@ export function parseMarkup(markup: string): Markup[] {
 }
 
 function escapeText(text: string): string {
+	// Most texts need nothing.
+	if (!/[&<>]/.test(text)) return text;
 	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 

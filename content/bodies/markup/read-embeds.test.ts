@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { sanitiseBody } from '../sanitise-body.ts';
+import { readBody } from '../sanitise-body.ts';
 import type { Remark } from './read-embeds.ts';
 
 /** A body, and what is remarked on it. */
 function read(html: string): { body: string; remarks: string[] } {
 	const remarks: Remark[] = [];
-	const body = sanitiseBody(html, (remark) => remarks.push(remark));
+	const { html: body } = readBody(html, (remark) => remarks.push(remark));
 	return { body, remarks: remarks.map(({ outcome, what }) => `${outcome}: ${what}`) };
 }
 

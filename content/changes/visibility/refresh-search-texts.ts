@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { plainText } from '../../bodies/plain-text.ts';
 import { keyTable, type TextKey } from '../../model/text-key.ts';
 import { countTitleWords } from '../../search-index/count-title-words.ts';
 import { indexContent } from '../../search-index/index-content.ts';
@@ -105,6 +106,6 @@ async function loadTexts(
 		fdCodes: row.fd_codes,
 		indexed:
 			suppliedContents.get(nameOfIndexed({ articleId: row.article_id, lang: row.lang })) ??
-			indexContent({ ...row, body: row.body ?? '' }),
+			indexContent({ ...row, text: plainText(row.body ?? '') }),
 	}));
 }

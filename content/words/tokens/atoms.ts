@@ -27,5 +27,6 @@ export function cjkRunsOf(folded: string): string[] {
 
 /** Whether an atom is a CJK character. */
 export function isCjk(atom: string): boolean {
-	return cjkCharacter.test(atom);
+	// The first of these scripts is Hangul.
+	return atom.charCodeAt(0) >= 0x1100 && cjkCharacter.test(atom);
 }

@@ -2,7 +2,7 @@
 /// <reference path="../untyped-modules.d.ts" />
 import porter2 from 'wink-porter2-stemmer';
 
-const english = /^[a-z]{3,30}$/;
+const english = /^[a-z]+$/;
 
 /** An import requests millions of stems, most of them repeatedly. */
 const cache = new Map<string, string>();
@@ -10,10 +10,10 @@ const maxCachedStems = 50_000;
 
 /** The stem of an English word by Porter's second algorithm; other words unchanged. */
 export function stemOf(word: string): string {
-	if (!english.test(word)) return word;
+	if (word.length < 3 || word.length > 30) return word;
 	let stem = cache.get(word);
 	if (stem === undefined) {
-		stem = porter2(word);
+		stem = english.test(word) ? porter2(word) : word;
 		if (cache.size >= maxCachedStems) cache.clear();
 		cache.set(word, stem);
 	}

@@ -21,7 +21,8 @@ export function wordPartsOf(text: string): string[] {
 	const plain = text.toWellFormed().normalize('NFKC');
 	if (!mayHaveParts.test(plain)) return [];
 	const parts: string[] = [];
-	for (const [whole] of plain.matchAll(word)) {
+	for (const whole of plain.match(word) ?? []) {
+		if (!beyondAscii.test(whole) && !asciiParts.test(whole)) continue;
 		if (!mayHaveParts.test(whole)) continue;
 		for (const part of whole.split(border)) {
 			if (part.length > 1 || /\p{N}/u.test(part)) parts.push(foldCharacters(part));

@@ -1,9 +1,10 @@
-import { cleanMarkup, cleanText } from '../../../bodies/clean-text.ts';
+import { cleanText } from '../../../bodies/clean-text.ts';
 import { defaultMaxBodyBytes, whyTooLarge } from '../../../bodies/limits/body-limit.ts';
+import type { Markup } from '../../../bodies/markup/markup-tree.ts';
 import type { NoteRemark } from '../../../bodies/markup/read-embeds.ts';
 import { videosIn } from '../../../bodies/media-references.ts';
 import { excerptOf, leadText } from '../../../bodies/plain-text.ts';
-import { sanitiseBody } from '../../../bodies/sanitise-body.ts';
+import { readBody } from '../../../bodies/sanitise-body.ts';
 import { splitBlocks } from '../../../bodies/split-blocks.ts';
 import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
 import type { StoredBlock } from '../../../model/stored-blocks.ts';
@@ -51,32 +52,41 @@ export class UnusableText extends ContentRefusal {
  * is ever stored.
  *
  * @param maxBodyBytes in UTF-8
- * @param note called for what the body embeds and is linked instead of shown, or lost
  * @throws UnusableText when the cleaned title is empty, or the body is too large
  */
-export function prepareVersionContent(
+export function prepareVersionContent(input: TextInput, maxBodyBytes = defaultMaxBodyBytes): VersionContent {
+	return readVersion(input, maxBodyBytes).content;
+}
+
+/**
+ * The same, with the tree of its body, from which more can be read.
+ *
+ * @param note called for what the body embeds and is linked instead of shown, or lost
+ */
+export function readVersion(
 	input: TextInput,
-	maxBodyBytes = defaultMaxBodyBytes,
+	maxBodyBytes: number,
 	note?: NoteRemark,
-): VersionContent {
+): { content: VersionContent; nodes: Markup[] } {
 	const tooLarge = whyTooLarge(input.body, maxBodyBytes);
 	if (tooLarge !== null) throw new UnusableText(`body: ${tooLarge}`);
 	const title = cleanText(input.title);
 	if (title === '') throw new UnusableText('title: is empty');
-	const body = sanitiseBody(cleanMarkup(input.body), note);
-	const blocks = splitBlocks(body);
-	return {
+	const { html: body, nodes } = readBody(input.body, note);
+	const blocks = splitBlocks(nodes);
+	const content = {
 		title,
 		subtitle: optional(input.subtitle),
 		summary: optional(input.summary),
 		body,
 		blocks,
 		videoId: videosIn(blocks)[0] ?? null,
-		excerpt: excerptOf(leadText(body), excerptLength),
+		excerpt: excerptOf(leadText(nodes), excerptLength),
 		source: optional(input.source),
 		author: optional(input.author),
 		editor: optional(input.editor),
 	};
+	return { content, nodes };
 }
 
 function optional(value: string | undefined): string | null {

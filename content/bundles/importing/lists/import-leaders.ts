@@ -1,5 +1,4 @@
 import { languages } from '@portico/api/languages.ts';
-import { cleanMarkup } from '../../../bodies/clean-text.ts';
 import { sanitiseBody } from '../../../bodies/sanitise-body.ts';
 import { changeContent } from '../../../changes/change-content.ts';
 import type { LeaderRow } from '../../../company/leaders.ts';
@@ -46,7 +45,7 @@ function leaderRow(entry: LeaderEntry): LeaderRow {
 function sanitisedBiographies(biographies: LeaderEntry['biographies']): Texts {
 	const sanitised: Texts = {};
 	for (const language of languages) {
-		const html = sanitiseBody(cleanMarkup(biographies[language] ?? ''));
+		const html = sanitiseBody(biographies[language] ?? '');
 		if (html !== '') sanitised[language] = html;
 	}
 	return sanitised;

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ArticleState } from '@portico/api/article-states.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
 import {
-	prepareVersionContent,
+	readVersion,
 	UnusableText,
 	type VersionContent,
 } from '../../../articles/texts/versions/version-content.ts';
 import type { NoteRemark, Remark } from '../../../bodies/markup/read-embeds.ts';
 import { mediaFilesIn, picturesIn, videosIn } from '../../../bodies/media-references.ts';
+import { visibleText } from '../../../bodies/plain-text.ts';
 import { type AttachmentTypes, attachmentRefusal } from '../../../files/kinds/attachment-types.ts';
 import { parseEntry } from '../../../reading/parse-entry.ts';
 import { UnusableEntry } from '../../../reading/unusable-entry.ts';
@@ -136,19 +137,14 @@ function prepareText(
 	const { state, publishedAt, version = null, ...input } = text;
 	const isVisible = state === 'published' || state === 'scheduled';
 	const date = publishedAt ?? (isVisible ? articleDate : undefined) ?? null;
-	const content = contentOf(lang, input, maxBodyBytes, note);
-	const indexed = state === 'published' ? indexContent(content) : null;
+	const { content, nodes } = versionOf(lang, input, maxBodyBytes, note);
+	const indexed = state === 'published' ? indexContent({ ...content, text: visibleText(nodes) }) : null;
 	return { lang, state, date, version, content, indexed };
 }
 
-function contentOf(
-	lang: Language,
-	input: Parameters<typeof prepareVersionContent>[0],
-	maxBodyBytes: number,
-	note: NoteRemark,
-): VersionContent {
+function versionOf(lang: Language, ...input: Parameters<typeof readVersion>): ReturnType<typeof readVersion> {
 	try {
-		return prepareVersionContent(input, maxBodyBytes, note);
+		return readVersion(...input);
 	} catch (error) {
 		if (error instanceof UnusableText) throw new UnusableEntry(`texts.${lang}.${error.message}`);
 		throw error;
