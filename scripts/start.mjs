@@ -11,10 +11,11 @@ await runScript(async () => {
 	await ensureDependencies();
 	const node = findNode();
 	await ensureBuild(node);
-	// A quarter less memory at the same speed (decision 034): few allocation arenas, a smaller young generation.
+	// A third less memory (decision 034): few allocation arenas, freed memory given back, a smaller young generation.
 	const env = environmentFor(node, {
 		NODE_ENV: 'production',
 		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+		MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
 	});
 	const server = ['--max-semi-space-size=16', join(repositoryRoot, 'server/main.ts')];
 	await execInPlace(node, [...server, ...process.argv.slice(2)], { cwd: repositoryRoot, env });

@@ -269,6 +269,28 @@ test(
 	manyPagesTimeoutMs,
 );
 
+test('holds no more memory than it counts', async () => {
+	// Small bodies made from texts are slices of shared blocks, unless the cache copies them.
+	const cache = new ResponseCache(2 ** 24);
+	const ask = (address: string) =>
+		cache.get(page(address), async () => ({
+			status: 200,
+			headers: new Headers({ 'Cache-Tag': '' }),
+			body: Buffer.from(address.padEnd(2_000, 'x')),
+		}));
+	const blocks = new Map<ArrayBufferLike, number>();
+	for (let number = 0; number < 300; number++) {
+		await ask(`/${number}`);
+		// What others take from the shared blocks meanwhile.
+		Buffer.from('y'.repeat(20_000));
+		const body = cache.peek(`/${number}`)?.readyBody('identity');
+		if (body) blocks.set(body.buffer, body.buffer.byteLength);
+	}
+	const held = [...blocks.values()].reduce((sum, bytes) => sum + bytes, 0);
+	expect(blocks.size).toBe(300);
+	expect(held).toBeLessThanOrEqual(cache.bytes);
+});
+
 test(
 	'keeps a page that is read repeatedly among thousands read once',
 	async () => {

@@ -21,7 +21,12 @@ export type PorticoOptions = {
  * per-client limits do not affect the results.
  */
 export function measuredEnvironment({ databaseUrl = '', environment = {} }: PorticoOptions) {
-	return { LOG_LEVEL: 'info', DATABASE_URL: databaseUrl, TRUSTED_PROXIES: 'loopback', ...environment };
+	return {
+		// As `npm start` sets them.
+		...{ MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
+		NODE_OPTIONS: '--max-semi-space-size=16',
+		...{ LOG_LEVEL: 'info', DATABASE_URL: databaseUrl, TRUSTED_PROXIES: 'loopback', ...environment },
+	};
 }
 
 /** Starts the built server in a process of its own on a free loopback port. */
