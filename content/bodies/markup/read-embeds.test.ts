@@ -84,6 +84,7 @@ test.each([
 	['<msqrt><mi>x</mi></msqrt><mo>-</mo><msub><mi>a</mi><mn>1</mn></msub>', '√x − a<sub>1</sub>'],
 	['<munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><mi>x</mi>', '∑<sub>i</sub><sup>n</sup>x'],
 	['<semantics><mi>x</mi><annotation encoding="TeX">\\x</annotation></semantics>', 'x'],
+	['<mn>7</mn><mo>mod</mo><mi>n</mi><mspace width="1em"/><mi>b</mi>', '7 mod n b'],
 	['<mfenced><mi>a</mi><mi>b</mi></mfenced>', '(a, b)'],
 ])('reads a formula as text: %s', (content, text) => {
 	expect(read(`<p>弯矩${math(content)}按规范。</p>`)).toEqual({

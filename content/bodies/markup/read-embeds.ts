@@ -225,8 +225,9 @@ function formulaParts(node: Markup): Markup[] {
 		case 'annotation':
 		case 'annotation-xml':
 		case 'mphantom':
-		case 'mspace':
 			return [];
+		case 'mspace':
+			return [' '];
 		case 'mo':
 			return [operator(textOf(node.children).trim())];
 		case 'mfrac':
@@ -263,6 +264,8 @@ function formulaParts(node: Markup): Markup[] {
 /** Signs between two sides have spaces around them; those that only join do not. */
 function operator(sign: string): string {
 	if (/^[\u2061-\u2064]$/.test(sign)) return '';
+	// A word: mod, lim, and.
+	if (/^\p{L}{2,}$/u.test(sign)) return ` ${sign} `;
 	return /^[=≠≈≡<>≤≥±∓×÷→⇒∈+−-]$/.test(sign) ? ` ${sign === '-' ? '−' : sign} ` : sign;
 }
 

@@ -74,9 +74,13 @@ export class ImportRun {
 		await this.#reportProblem({ severity: 'left', file: bundleFiles[kind], ...place, message });
 	}
 
-	/** Reports that readers do not see something that an entry names. */
-	async loss(kind: BundleKind, place: Place, message: string): Promise<void> {
-		this.#embeds.remarked += 1;
+	/**
+	 * Reports that readers do not see something that an entry names.
+	 *
+	 * @param things how many the message names
+	 */
+	async loss(kind: BundleKind, place: Place, message: string, things = 1): Promise<void> {
+		this.#embeds.remarked += things;
 		await this.remark(kind, place, message);
 	}
 

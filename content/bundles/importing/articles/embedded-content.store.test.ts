@@ -70,11 +70,17 @@ describeWithStore('what the articles of a bundle embed', (getDatabase) => {
 		const { report, messages } = await importBody(
 			'<p>图：</p><svg><path d="M0 0h9"/></svg><iframe src="file:///c:/a"></iframe>',
 		);
-		expect(messages).toEqual([
-			'texts.zh.body: a drawing (svg) is lost',
-			'texts.zh.body: a frame (file:///c:/a) is lost',
-		]);
+		expect(messages).toEqual(['texts.zh.body: a drawing (svg), a frame (file:///c:/a) are lost']);
 		expect(report.embeds).toEqual({ shown: 0, linked: 0, remarked: 2 });
+	});
+
+	test('is remarked once for a field that loses several things of a kind, and counted', async () => {
+		const links = ['a.htm', 'b.htm', 'c.htm', 'd.htm', 'e.htm'].map((href) => `<a href="${href}">x</a>`);
+		const { messages, report } = await importBody(`<p>见${links.join('、')}。</p>`);
+		expect(messages).toEqual([
+			'texts.zh.body: a link (a.htm), a link (b.htm), a link (c.htm), 2 more are lost',
+		]);
+		expect(report.embeds.remarked).toBe(5);
 	});
 
 	test('is remarked again by each import, until nothing is lost', async () => {

@@ -4,6 +4,7 @@ import {
 	loadVersionContents,
 	type StoredArticle,
 } from '../../../articles/load-stored-articles.ts';
+import type { Remark } from '../../../bodies/markup/read-embeds.ts';
 import { beginBulkIndexing } from '../../../search-index/bulk-indexing.ts';
 import type { Database } from '../../../store/connect.ts';
 import { columns } from '../../../store/tables/schema.ts';
@@ -156,8 +157,8 @@ class ArticleImport {
 				this.#writtenPeriods.add(outcome.article);
 				countEmbeds(run, outcome.article, losses.get(outcome.article)?.unseen ?? 0);
 			}
-			for (const remark of losses.get(outcome.article)?.remarks ?? [])
-				await run.loss('articles', place, remark);
+			for (const { message, things } of losses.get(outcome.article)?.remarks ?? [])
+				await run.loss('articles', place, message, things);
 		}
 	}
 }
@@ -184,7 +185,7 @@ async function countOutcome(run: ImportRun, { article, imported, left }: Article
 }
 
 /** What readers do not see of an article. `unseen` counts the files and videos among it, as often as it names them. */
-type Losses = { remarks: string[]; unseen: number };
+type Losses = { remarks: { message: string; things: number }[]; unseen: number };
 
 /** What these articles name and readers do not see; articles without a loss are missing. */
 async function findLosses(
@@ -217,11 +218,26 @@ async function findLosses(
 		const remarkOf = new Map<string, string>();
 		// A missing file is remarked once, whatever names it.
 		for (const [name, remark] of unseen) if (!remarkOf.has(name)) remarkOf.set(name, remark);
-		const lost = remarks.filter(({ outcome }) => outcome === 'lost');
-		const all = [...remarkOf.values(), ...lost.map(({ field, what }) => `${field}: ${what} is lost`)];
+		const lost = Map.groupBy(
+			remarks.filter(({ outcome }) => outcome === 'lost'),
+			({ field }) => field,
+		);
+		const all = [
+			...[...remarkOf.values()].map((message) => ({ message, things: 1 })),
+			...[...lost].map(([field, things]) => ({ message: lostRemark(field, things), things: things.length })),
+		];
 		if (all.length > 0) losses.set(article, { remarks: all, unseen: unseen.length });
 	}
 	return losses;
+}
+
+/** A field names this many of what it loses: a copied page may have hundreds of links to its neighbours. */
+const maxNamed = 3;
+
+function lostRemark(field: string, lost: readonly Remark[]): string {
+	const named = lost.slice(0, maxNamed).map(({ what }) => what);
+	if (lost.length > maxNamed) named.push(`${lost.length - maxNamed} more`);
+	return `${field}: ${named.join(', ')} ${lost.length === 1 ? 'is' : 'are'} lost`;
 }
 
 /** @param unseen how many of its files and videos readers do not see */
