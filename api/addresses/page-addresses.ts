@@ -1,35 +1,16 @@
 import type { Language } from '../languages.ts';
 import { leaderNumbers } from '../leader-numbers.ts';
 import { inLanguage, splitLanguage } from './addresses.ts';
+import { type PageKind, pageFacts, pageKinds } from './page-kinds.ts';
 
 /**
  * Parses page addresses as `addresses.ts` builds them: which page of the specification's table (section 2) an
  * address opens, and its canonical form. Undeclared query parameters do not affect the page.
  */
 
-/** Column pages with paginated articles (`?page=2`). */
-const pagedColumnPages = [
-	'columndetail',
-	'ztzldetail',
-	'articlepagelist',
-	'articleimglist',
-	'articleimglists',
-	'articleimglistch',
-	'articlevideolist',
-	'articlewzq',
-	'articleqnzy',
-] as const;
-
-/** Pages with an identifier in their address that ignore the query string. */
-const plainPages = ['articledetail', 'column_article', 'leaders', 'companyzzjge'] as const;
-
 const leaderPages = leaderNumbers.map((number) => `companyLeaderDetail${number}` as const);
 
-export type SharedPage =
-	| 'home'
-	| (typeof pagedColumnPages)[number]
-	| (typeof plainPages)[number]
-	| (typeof leaderPages)[number];
+export type SharedPage = 'home' | 'articledetail' | Exclude<PageKind, 'link'> | (typeof leaderPages)[number];
 
 /** The address of a page that is the same for every visitor. */
 export type PageAddress = {
@@ -41,8 +22,12 @@ export type PageAddress = {
 	address: string;
 };
 
-const withIdentifier: ReadonlySet<string> = new Set([...pagedColumnPages, ...plainPages]);
-const paged: ReadonlySet<string> = new Set(pagedColumnPages);
+const withIdentifier: ReadonlySet<string> = new Set([
+	'articledetail',
+	...pageKinds.filter((kind) => kind !== 'link'),
+]);
+/** Column pages with paginated articles (`?page=2`); others ignore the query string. */
+const paged: ReadonlySet<string> = new Set(pageKinds.filter((kind) => pageFacts[kind].paged));
 const leaders: ReadonlySet<string> = new Set(leaderPages);
 
 /**

@@ -3,7 +3,7 @@ import type { TextKey } from '../model/text-key.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { articles, articleTexts, articleVersions } from '../store/tables/schema.ts';
 import type { TextState } from './texts/load-text.ts';
-import type { VersionContent } from './texts/versions/version-content.ts';
+import type { VersionContent } from './texts/versions/version-columns.ts';
 
 /** An article's row with the rows of its texts. */
 export type StoredArticle = typeof articles.$inferSelect & { texts: TextState[] };

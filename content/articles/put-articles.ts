@@ -3,8 +3,8 @@ import type { AuditRecord } from '../audit/append-audit.ts';
 import type { ContentChange } from '../changes/content-change.ts';
 import { changedColumns, differingRows, type RowChange } from '../changes/row-change.ts';
 import { ContentRefusal } from '../model/refusals/content-refusal.ts';
+import { excluded } from '../store/excluded.ts';
 import { articles, columns } from '../store/tables/schema.ts';
-import { excluded } from '../store/writing/excluded.ts';
 import { authorisePut, changedPlaces, columnsOf } from './authorise-put.ts';
 import { loadStoredArticles, type StoredArticle } from './load-stored-articles.ts';
 

@@ -3,8 +3,8 @@ import { deleteRemovals } from '../changes/removals.ts';
 import { changedColumns, differingRows, type RowChange } from '../changes/row-change.ts';
 import { authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
+import { excluded } from '../store/excluded.ts';
 import { leaders } from '../store/tables/schema.ts';
-import { excluded } from '../store/writing/excluded.ts';
 import { invalidatedLeaderTags } from './invalidated-leader-tags.ts';
 import { type LeaderRow, loadLeaderRows } from './leaders.ts';
 

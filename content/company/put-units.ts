@@ -4,8 +4,8 @@ import { orderTree } from '../model/tree-order.ts';
 import { authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
 import type { Transaction } from '../store/connect.ts';
+import { excluded } from '../store/excluded.ts';
 import { organisationUnits } from '../store/tables/schema.ts';
-import { excluded } from '../store/writing/excluded.ts';
 import { invalidatedUnitTags } from './invalidated-unit-tags.ts';
 import { loadUnitRows, type UnitRow } from './organisation.ts';
 

@@ -3,8 +3,8 @@ import type { ContentChange } from '../changes/content-change.ts';
 import type { RowChange } from '../changes/row-change.ts';
 import type { PreparedMedia } from '../files/add-media.ts';
 import { authoriseAnywhere } from '../permissions/authorise.ts';
+import { excluded } from '../store/excluded.ts';
 import { media } from '../store/tables/media-schema.ts';
-import { excluded } from '../store/writing/excluded.ts';
 import { invalidatedMediaTags } from './invalidated-media-tags.ts';
 import type { MediaRow } from './resolve-media.ts';
 

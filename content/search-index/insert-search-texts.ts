@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../store/connect.ts';
 import { indexVersion } from '../words/tokens/text-tokens.ts';
-import { ensureSearchPlaces } from './search-places.ts';
 import type { SearchableText } from './searchable-text.ts';
 
 /** A published text to index. */
@@ -48,4 +48,39 @@ export async function insertSearchTexts(transaction: Transaction, texts: SearchT
 			`);
 		}
 	}
+}
+
+/**
+ * The rows of `search_places` for sets of columns; missing ones are inserted.
+ *
+ * @param sets each in the order of a text's listings
+ * @returns their ids, in the order of `sets`
+ */
+async function ensureSearchPlaces(transaction: Transaction, sets: string[][]): Promise<number[]> {
+	const byDigest = new Map(sets.map((fdCodes) => [digestOf(fdCodes), fdCodes]));
+	const digests = sql.param([...byDigest.keys()]);
+	const existingPlaces = async () => {
+		const { rows } = await transaction.execute<{ id: number; digest: string }>(
+			sql`select id, digest from search_places where digest = any (${digests}::text[])`,
+		);
+		return new Map(rows.map((row) => [row.digest, row.id]));
+	};
+	let ids = await existingPlaces();
+	if (ids.size < byDigest.size) {
+		await transaction.execute(sql`
+			insert into search_places (digest, fd_codes)
+			select digest, array(select jsonb_array_elements_text(fd_codes::jsonb))
+			from unnest(
+				${digests}::text[],
+				${sql.param([...byDigest.values()].map((fdCodes) => JSON.stringify(fdCodes)))}::text[]
+			) as sets(digest, fd_codes)
+			on conflict (digest) do nothing
+		`);
+		ids = await existingPlaces();
+	}
+	return sets.map((fdCodes) => ids.get(digestOf(fdCodes)) as number);
+}
+
+function digestOf(fdCodes: string[]): string {
+	return createHash('md5').update(JSON.stringify(fdCodes)).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { defaultMaxBodyBytes } from '../bodies/limits/body-limit.ts';
+import { defaultMaxBodyBytes } from '../bodies/body-limit.ts';
 import {
 	type AttachmentTypes,
 	defaultAttachmentTypes,

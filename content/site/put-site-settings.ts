@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Brand } from '@portico/api/answers/site.ts';
+import { languages } from '@portico/api/languages.ts';
 import type { ContentChange } from '../changes/content-change.ts';
 import { changedColumns, type RowChange } from '../changes/row-change.ts';
+import { homeTag, siteNamesTag, siteTag } from '../events/content-tags.ts';
 import { defaultSettings, type SiteSettings } from '../model/site-settings.ts';
 import { authorise } from '../permissions/authorise.ts';
 import { siteSettings } from '../store/tables/schema.ts';
-import { invalidatedSiteTags } from './invalidated-site-tags.ts';
+import type { StoredSettings } from './load-site-settings.ts';
+import { shownFrame, shownHome, shownNames } from './shown-settings.ts';
 
 /**
  * Replaces the settings of the site.
@@ -38,4 +41,19 @@ export async function putSiteSettings(
 	const changed = { before: stored?.settings ?? null, after: settings };
 	change.audit({ action: 'site.put', subject: 'site:settings', details: changedColumns(changed) });
 	return changed;
+}
+
+/** Tags of the answers that a change of the settings invalidates. */
+function invalidatedSiteTags(before: StoredSettings, after: StoredSettings): string[] {
+	return languages.flatMap((lang) =>
+		(
+			[
+				[siteTag, shownFrame],
+				[siteNamesTag, shownNames],
+				[homeTag, shownHome],
+			] as const
+		).flatMap(([tagOf, shown]) =>
+			isDeepStrictEqual(shown(before, lang), shown(after, lang)) ? [] : tagOf(lang),
+		),
+	);
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../store/connect.ts';
-import { writeOrSplit } from '../store/writing/write-or-split.ts';
+import { writeOrSplit } from '../store/write-or-split.ts';
 import type { CountedPage } from './counted-page.ts';
 import { insertCountedViews } from './insert-counted-views.ts';
-import { openDay } from './visitors/open-day.ts';
-import { hashVisitor, type Visitor } from './visitors/visitor-hash.ts';
+import { openDay } from './open-day.ts';
+import { hashVisitor, type Visitor } from './visitor-hash.ts';
 
 /** A reported view of a page that may be counted. */
 export type ReportedView = {

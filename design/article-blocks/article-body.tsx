@@ -1,15 +1,13 @@
 import type { Block } from '@portico/api/answers/blocks.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { usePageContext } from '../page-context/page-context.ts';
 import styles from './article-body.module.css';
-import { assertUnreachable } from './assert-unreachable.ts';
 import { AttachmentBlock } from './attachment/attachment-block.tsx';
-import { GalleryBlock } from './gallery/gallery-block.tsx';
+import { GalleryBlock } from './gallery-block.tsx';
 import { PictureBlock } from './picture/picture-block.tsx';
-import { TableBlock } from './table/table-block.tsx';
+import { TableBlock } from './table-block.tsx';
 import { TextBlock } from './text/text-block.tsx';
-import { useConfirmExternalLinks } from './use-confirm-external-links.ts';
-import { useFocusableScrollAreas } from './use-focusable-scroll-areas.ts';
 import { VideoBlock } from './video/lazy-video-block.ts';
 
 type Props = {
@@ -72,4 +70,64 @@ function ArticleBlock({ block, priority, tableNumber }: BlockProps) {
 		default:
 			return assertUnreachable(block, 'block kind');
 	}
+}
+
+/**
+ * For the default branch of an exhaustive switch: an unhandled kind does not compile. At run time the API may be
+ * newer than the page, so unknown kinds are logged and skipped.
+ */
+function assertUnreachable(value: never, kindOf: string): null {
+	console.error(`Unknown ${kindOf}: ${JSON.stringify((value as { kind?: unknown }).kind)}`);
+	return null;
+}
+
+/** This site, by the address in use or by its own, with or without `www.`. */
+function isOwnSite(host: string): boolean {
+	const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+	const own = canonical === undefined ? [location.host] : [location.host, new URL(canonical).host];
+	return own.some((each) => withoutWww(each) === withoutWww(host));
+}
+
+const withoutWww = (host: string) => host.replace(/^www\./, '');
+
+/**
+ * Makes external links in HTML content ask for confirmation, as `ExternalLink` does. Internal links, and clicks that
+ * open another window, stay unchanged.
+ */
+function useConfirmExternalLinks(container: RefObject<HTMLElement | null>): void {
+	const { openExternalLink } = usePageContext();
+
+	useEffect(() => {
+		const element = container.current;
+		if (!element) return;
+		function ask(event: MouseEvent) {
+			const link = (event.target as Element).closest('a');
+			const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+			if (!link || event.defaultPrevented || event.button !== 0 || opensElsewhere) return;
+			if (!/^https?:$/.test(link.protocol) || isOwnSite(link.host)) return;
+			event.preventDefault();
+			openExternalLink(link.href);
+		}
+		element.addEventListener('click', ask);
+		return () => element.removeEventListener('click', ask);
+	}, [container, openExternalLink]);
+}
+
+/**
+ * Makes horizontally scrolling code and tables in HTML content focusable, which some browsers do not do themselves.
+ */
+function useFocusableScrollAreas(container: RefObject<HTMLElement | null>): void {
+	useEffect(() => {
+		const element = container.current;
+		if (!element) return;
+		const observer = new ResizeObserver(() => {
+			for (const part of element.querySelectorAll<HTMLElement>('pre, table')) {
+				const scrolls = part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'auto';
+				if (scrolls) part.tabIndex = 0;
+				else part.removeAttribute('tabindex');
+			}
+		});
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, [container]);
 }

@@ -43,7 +43,7 @@ const pages: RouteObject[] = [
 							{
 								path: 'columns',
 								...named(({ roles }) => roles.tabs.columns),
-								lazy: () => import('./pages/roles/columns/columns-page.tsx'),
+								lazy: () => import('./pages/roles/columns-page.tsx'),
 							},
 						],
 					},

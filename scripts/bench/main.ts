@@ -1,27 +1,27 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, constants, tmpdir } from 'node:os';
+import { arch, availableParallelism, constants, cpus, platform, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { killProcesses } from '@portico/testing/servers/processes.ts';
 import { repositoryRoot } from '../check/sources/repository-root.ts';
 import { type BenchRequest, helpText, type PartName, readCommandLine, UsageError } from './command-line.ts';
 import { formatResult } from './figures/format-result.ts';
 import type { PartResult } from './figures/part-result.ts';
-import { describeMachine } from './machine.ts';
 import { measureApi } from './parts/api.ts';
 import { measureCachedPage } from './parts/cached-page.ts';
 import { measureFloods } from './parts/floods.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureImport } from './parts/import.ts';
 import { measureMemory } from './parts/memory.ts';
-import { measureNewsroomList } from './parts/newsroom-list/newsroom-list.ts';
+import { measureNewsroomList } from './parts/newsroom-list.ts';
 import { measurePageViews } from './parts/page-views.ts';
 import type { Bench, Part } from './parts/part.ts';
-import { measurePublishToVisible } from './parts/publishing/publish-to-visible.ts';
+import { measurePublishToVisible } from './parts/publish-to-visible.ts';
 import { measureSearch } from './parts/search/search.ts';
 import { measureStartUp } from './parts/start-up.ts';
 import { measureUncached } from './parts/uncached.ts';
 import { findProgram } from './servers/find-program.ts';
-import { checkSystemLoad } from './system-load.ts';
 
 /** `npm run bench`: measures the performance requirements, prints the results and saves them as JSON. */
 
@@ -118,4 +118,57 @@ function chooseProcessors({ pinned }: BenchRequest): Bench['processors'] {
 	const count = availableParallelism();
 	if (!pinned || count < 2 || !findProgram('taskset')) return { server: null, load: null };
 	return { server: 0, load: count - 1 };
+}
+
+/** The hardware and software that produced the results. */
+type Machine = {
+	processor: string;
+	processors: number;
+	memoryMegabytes: number;
+	system: string;
+	node: string;
+	/** The measured commit, followed by `+` when there are uncommitted changes. */
+	commit: string;
+};
+
+function describeMachine(): Machine {
+	const git = (...args: string[]) =>
+		spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).stdout?.trim() ?? '';
+	return {
+		processor: cpus()[0]?.model.trim() ?? 'unknown',
+		processors: availableParallelism(),
+		memoryMegabytes: Math.round(totalmem() / 2 ** 20),
+		system: `${platform()} ${release()} ${arch()}`,
+		node: process.version,
+		commit: `${git('rev-parse', '--short', 'HEAD') || 'unknown'}${git('status', '--porcelain') ? '+' : ''}`,
+	};
+}
+
+const sampleMs = 2000;
+
+/** Results are unreliable when other processes use more than this share of the processors. */
+const maxLoadShare = 0.15;
+
+/**
+ * Measures the processor load of other programs. Call it before the benchmark starts its own processes.
+ *
+ * @returns a warning to publish with the results; null when the load is low
+ */
+async function checkSystemLoad(): Promise<string | null> {
+	const before = processorTimes();
+	await pause(sampleMs);
+	const after = processorTimes();
+	const share = 1 - (after.idle - before.idle) / (after.all - before.all);
+	if (share <= maxLoadShare) return null;
+	const percent = Math.round(share * 100);
+	return `NOT TO BE TRUSTED: before this part began, others used ${percent} % of the processors.`;
+}
+
+function processorTimes(): { idle: number; all: number } {
+	const sum = { idle: 0, all: 0 };
+	for (const { times } of cpus()) {
+		sum.idle += times.idle;
+		for (const time of Object.values(times)) sum.all += time;
+	}
+	return sum;
 }

@@ -6,12 +6,20 @@ import { repositoryRoot } from './sources/repository-root.ts';
 
 const maxLines = 400;
 const maxEntries = 25;
+/** A smaller folder is a step on the way to a file that tells nothing. */
+const minEntries = 3;
+/** Folders below one of these roots. */
+const maxDepth = 3;
+const roots = /^(content|server|newsroom\/app|website\/app)\//;
 
 /** A file is one operation that reads from top to bottom. `.ts` files in demo/ are video segments. */
 const code = /^(?!demo\/).*\.(ts|tsx|mjs|css)$/;
 
-/** Folders that may exceed the limit, and why. */
-const largerFolders: Record<string, string> = {
+/** Code that is read folder by folder. */
+const sources = /^(api|content|design|newsroom|scripts|server|testing|tests|video|website)\//;
+
+/** Folders that may be larger, smaller or deeper, and why. */
+const exceptions: Record<string, string> = {
 	'.': 'tools look for their settings in the root',
 	'demo/media': 'a folder of pictures',
 	'demo/pictures': 'a folder of pictures',
@@ -19,10 +27,14 @@ const largerFolders: Record<string, string> = {
 	'docs/decisions': 'a log',
 	'tests/journeys/looks/expected': 'a folder of pictures',
 	content: 'one folder per subject, in layers',
+	'content/secrets': 'a layer of its own',
+	'website/public': 'served at its addresses',
+	'website/public/brand': 'served at its addresses',
+	'website/testing': 'not part of the website',
 };
 
 /**
- * Finds files and folders that exceed the limits.
+ * Finds files and folders that are larger, smaller or deeper than the rules of CONTRIBUTING.md allow.
  *
  * @param files every file of the repository with its number of lines; null for other than code
  */
@@ -38,13 +50,21 @@ export function findOversized(files: ReadonlyMap<string, number | null>): string
 		}
 	}
 	for (const [folder, names] of entries) {
-		const isLarge = names.size > maxEntries;
-		const isException = Object.hasOwn(largerFolders, folder);
-		if (isLarge && !isException) violations.push(`${folder}/ has ${names.size} entries, over ${maxEntries}`);
-		if (!isLarge && isException)
+		const complaint = complaintAbout(folder, names.size);
+		const isException = Object.hasOwn(exceptions, folder);
+		if (complaint !== null && !isException) violations.push(`${folder}/ ${complaint}`);
+		if (complaint === null && isException)
 			violations.push(`${folder}/ no longer needs an exception: remove it from the list`);
 	}
 	return violations;
+}
+
+function complaintAbout(folder: string, entries: number): string | null {
+	if (entries > maxEntries) return `has ${entries} entries, over ${maxEntries}`;
+	if (!sources.test(`${folder}/`)) return null;
+	if (entries < minEntries) return `has ${entries} entries, fewer than ${minEntries}`;
+	const depth = roots.test(folder) ? folder.replace(roots, '').split('/').length : 0;
+	return depth > maxDepth ? `is ${depth} folders deep, over ${maxDepth}` : null;
 }
 
 function repositoryFiles(): Map<string, number | null> {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Job } from '@portico/content/commands/jobs.ts';
 import type { AddRequest } from './command-line.ts';
 import { makePackage, type PackageOptions } from './make-package.ts';
-import { videoIdFor } from './video-id.ts';
 
 export type AddOptions = Omit<PackageOptions, 'onProgress'> & {
 	/** Shows the progress until the package is complete. */
@@ -33,4 +34,20 @@ export async function addVideo(request: AddRequest, options: AddOptions): Promis
 	} finally {
 		await rm(videoPackage.folder, { recursive: true, force: true });
 	}
+}
+
+/**
+ * Derives an identifier from the title and the digest of the file. Repeating an interrupted `add` gives the
+ * same one; a different video with the same title gets another.
+ */
+async function videoIdFor(title: string, source: string): Promise<string> {
+	const words = title
+		.normalize('NFKD')
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, '-')
+		.replace(/^-|-$/g, '');
+	const hash = createHash('sha256');
+	for await (const chunk of createReadStream(source) as AsyncIterable<Buffer>) hash.update(chunk);
+	const digest = hash.digest('hex').slice(0, 8);
+	return `${words.slice(0, 60).replace(/-$/, '') || 'film'}-${digest}`;
 }

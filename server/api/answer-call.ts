@@ -1,8 +1,10 @@
 import { searchCall, searchSuggestionsCall } from '@portico/api/calls/public/search-calls.ts';
 import { successCode } from '@portico/api/constants.ts';
 import type { Envelope } from '@portico/api/envelope.ts';
+import type { Language } from '@portico/api/languages.ts';
 import { collectTags } from '@portico/content/events/answer-tags.ts';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import { HttpError, Missing } from '../error-answers/http-error.ts';
 import { callerLanguage, messages } from '../error-answers/messages.ts';
 import { storeFailureOf, storeRetryAfterSeconds } from '../error-answers/store-failures.ts';
@@ -10,8 +12,7 @@ import type { Caller } from '../requests/caller.ts';
 import { decodableQuery } from '../requests/decodable-query.ts';
 import { assertDecodable, parseParameters, UndecodableText } from '../requests/parse-parameters.ts';
 import { type AnswerSources, type ApiRoute, publicHeaders } from './api-route.ts';
-import type { FormFields } from './requests/read-form.ts';
-import { validateRequest } from './requests/validate-request.ts';
+import type { FormFields } from './read-form.ts';
 
 /** A call, over the network or in process. */
 export type CallRequest = {
@@ -112,4 +113,21 @@ export function decodableSearch(path: string, search: string): string {
 async function validForm({ readForm }: CallRequest, schema: NonNullable<ApiRoute['definition']['form']>) {
 	const { fields, language } = await readForm();
 	return validateRequest(schema, fields, language);
+}
+
+/**
+ * Validates parameters by a call's schema. Unknown ones are ignored (api/calls/definition.ts).
+ *
+ * @param language the caller's, if it is not in the address
+ * @throws HttpError with status 400 that names each invalid parameter
+ */
+function validateRequest<Schema extends z.ZodObject>(
+	schema: Schema,
+	values: Record<string, unknown>,
+	language?: Language,
+): z.output<Schema> {
+	const result = schema.safeParse(values);
+	if (result.success) return result.data;
+	const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
+	throw new HttpError(400, messages.badParameters([...names]), { language });
 }

@@ -7,7 +7,7 @@ import { readCaller } from '../requests/caller.ts';
 import { answerCall, type CallAnswer, decodableSearch, refuseCall } from './answer-call.ts';
 import { type AnswerSources, publicHeaders } from './api-route.ts';
 import { describeApi } from './openapi.ts';
-import { readForm } from './requests/read-form.ts';
+import { readForm } from './read-form.ts';
 import { apiRoutes } from './routes.ts';
 
 type ApiDeps = AnswerSources & {

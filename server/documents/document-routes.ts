@@ -1,14 +1,21 @@
-import { sitePictureAddress } from '@portico/api/addresses/addresses.ts';
-import type { Language } from '@portico/api/languages.ts';
+import {
+	articleAddress,
+	columnAddress,
+	feedAddress,
+	homeAddress,
+	sitePictureAddress,
+} from '@portico/api/addresses/addresses.ts';
+import { type Language, languageTag } from '@portico/api/languages.ts';
 import { isRemoved } from '@portico/content/changes/removals.ts';
 import { collectTags } from '@portico/content/events/answer-tags.ts';
+import { loadFeed } from '@portico/content/pages/feeds/feed.ts';
+import { loadSiteNames } from '@portico/content/pages/site/site-names.ts';
+import type { Database } from '@portico/content/store/connect.ts';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { feedDocument } from './feed.ts';
 import { qrCodeDocument } from './qr-code.ts';
-import { robotsDocument } from './robots.ts';
 import { type SharePictureDeps, sharePicture, sitePicture } from './share-pictures/share-picture.ts';
 import { articlesSitemap, columnsSitemap, hasArticlesPart, sitemapIndex } from './sitemap.ts';
-import { webManifest } from './web-manifest.ts';
+import { xmlResponse, xmlText } from './xml.ts';
 
 export type DocumentDeps = SharePictureDeps & {
 	/** Answers `/sitemap.xml` through the cache. */
@@ -85,4 +92,95 @@ function gone(context: Context): Response {
 
 function notFound(context: Context): Response {
 	return context.text('Not found', 404, { 'Cache-Control': 'no-store' });
+}
+
+const entryCount = 30;
+
+/** The newest articles of a column as RSS 2.0; null for an unknown column. */
+async function feedDocument(
+	database: Database,
+	siteUrl: string,
+	fdCode: string,
+	language: Language,
+): Promise<Response | null> {
+	const feed = await loadFeed(database, fdCode, language, entryCount);
+	if (!feed) return null;
+	const site = await loadSiteNames(database, language);
+	const absolute = (address: string) => xmlText(new URL(address, siteUrl).href);
+	const items = feed.entries.map((entry) => {
+		const link = absolute(articleAddress(entry.articleId, language));
+		return `<item>
+<title>${xmlText(entry.title)}</title>
+<link>${link}</link>
+<guid isPermaLink="true">${link}</guid>
+<pubDate>${entry.publishedAt.toUTCString()}</pubDate>
+<atom:updated>${entry.modifiedAt.toISOString()}</atom:updated>
+<description>${xmlText(entry.summary)}</description>${
+			entry.author ? `\n<dc:creator>${xmlText(entry.author)}</dc:creator>` : ''
+		}
+</item>`;
+	});
+	const title = `${feed.column.name.text} - ${site.shortName.text}`;
+	const link = absolute(columnAddress(feed.column, language));
+	const icon = site.brand?.icon;
+	return xmlResponse(
+		`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${xmlText(title)}</title>
+<link>${link}</link>
+<atom:link href="${absolute(feedAddress(fdCode, language))}" rel="self" type="application/rss+xml"/>
+<description>${xmlText(site.description?.text ?? site.name.text)}</description>
+<language>${languageTag(language)}</language>${
+			icon
+				? `\n<image><url>${absolute(icon.src)}</url><title>${xmlText(title)}</title><link>${link}</link></image>`
+				: ''
+		}
+${items.join('\n')}
+</channel>
+</rss>`,
+		'application/rss+xml',
+	);
+}
+
+/** `/robots.txt`: allows everything but previews, searches and the API. The newsroom forbids indexing itself. */
+function robotsDocument(siteUrl: string): Response {
+	const lines = [
+		'User-agent: *',
+		...['/articlepreview/', '/articlesearch', '/en/articlepreview/', '/en/articlesearch', '/api/'].map(
+			(path) => `Disallow: ${path}`,
+		),
+		'',
+		`Sitemap: ${siteUrl}/sitemap.xml`,
+		'',
+	];
+	return new Response(lines.join('\n'), {
+		headers: {
+			'Content-Type': 'text/plain; charset=utf-8',
+			'Cache-Control': 'public, max-age=0, must-revalidate',
+		},
+	});
+}
+
+/** `/site.webmanifest`: the site's name, colours and icons for a phone's home screen. */
+async function webManifest(database: Database, language: Language): Promise<Response> {
+	const site = await loadSiteNames(database, language);
+	const icon = site.brand?.icon;
+	const manifest = {
+		name: site.name.text,
+		short_name: site.shortName.text,
+		description: site.description?.text,
+		lang: languageTag(language),
+		start_url: homeAddress(language),
+		scope: '/',
+		display: 'browser',
+		background_color: '#fbfaf7',
+		theme_color: site.brand?.colour ?? '#16354f',
+		icons: icon ? [{ src: icon.src, sizes: `${icon.size}x${icon.size}`, type: 'image/png' }] : [],
+	};
+	return new Response(JSON.stringify(manifest), {
+		headers: {
+			'Content-Type': 'application/manifest+json; charset=utf-8',
+			'Cache-Control': 'public, max-age=0, must-revalidate',
+		},
+	});
 }

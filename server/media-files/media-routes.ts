@@ -1,15 +1,32 @@
+import { Readable } from 'node:stream';
 import { parseMediaAddress } from '@portico/content/files/media-addresses.ts';
-import type { MediaStore } from '@portico/content/files/media-store.ts';
+import { type MediaStore, storeKey } from '@portico/content/files/media-store.ts';
+import { byteBoundedCache } from '@portico/content/files/stores/byte-bounded-cache.ts';
+import { readWhole } from '@portico/content/files/stores/deadlines/read-whole.ts';
+import { settleWithinMs } from '@portico/content/files/stores/deadlines/settle-within.ts';
+import type { OpenedFile } from '@portico/content/files/stores/object-store.ts';
+import type { MediaUse } from '@portico/content/media/usage/find-used-media.ts';
 import { type Context, Hono } from 'hono';
-import { answerFile } from './answer-file.ts';
-import { createTextAnswers, type TextAnswers } from './answer-text.ts';
+import { acceptedEncoding, compress } from '../response-cache/compression/encodings.ts';
+import { minCompressedBytes } from '../response-cache/send-answer.ts';
+import { readByteRange } from './byte-range.ts';
 import { allowOrigins } from './cors/allow-origins.ts';
 import type { MediaOrigins } from './cors/media-origins.ts';
 import { answerMissing, answerUnavailable, type MissingFilePage } from './downloads/refuse-file.ts';
 import { answerKey, forbidKey, isKey } from './encrypted-videos/answer-key.ts';
 import type { KeySignatures } from './encrypted-videos/key-signatures.ts';
-import { type FilePlace, isStreamText } from './file-headers.ts';
-import type { MediaInUse } from './in-use/media-in-use.ts';
+import { signKeyAddresses } from './encrypted-videos/sign-key-addresses.ts';
+import {
+	answerWhole,
+	contentTypeOf,
+	etagOf,
+	type FilePlace,
+	fileHeaders,
+	isPlaylist,
+	isStreamText,
+	matchesClientCopy,
+} from './file-headers.ts';
+import type { MediaInUse } from './media-in-use.ts';
 
 export type MediaDeps = {
 	media: MediaStore;
@@ -63,4 +80,122 @@ async function answer(
 	if (isVideoKey) return answerKey(context, place, media);
 	const text = isStreamText(place.name) ? await texts(context, place, use) : null;
 	return text ?? answerFile(context, place, use, media);
+}
+
+/**
+ * Streams a file, or the requested range of it; null if it is not in the store.
+ */
+async function answerFile(
+	context: Context,
+	place: FilePlace,
+	use: MediaUse,
+	media: MediaStore,
+): Promise<Response | null> {
+	const key = storeKey(place.digest, place.name);
+	const isUnchanged = matchesClientCopy(context, place);
+	const isHead = context.req.method === 'HEAD';
+	const rangeHeader = applicableRange(context, etagOf(place));
+	// Most requests are for a whole file: opening it returns its size with a single store request.
+	const opened = isUnchanged || isHead || rangeHeader ? null : await media.openRead(key);
+	const size = opened?.size ?? (await media.stat(key))?.size;
+	if (size === undefined) return null;
+
+	// A 304 has these headers too: clients update the policy of their copy from it.
+	const headers = fileHeaders(context, place, use);
+	if (isUnchanged) return new Response(null, { status: 304, headers });
+
+	headers.set('Content-Type', contentTypeOf(place.name));
+	const range = readByteRange(rangeHeader, size);
+	if (range === 'unsatisfiable') {
+		return new Response(null, {
+			status: 416,
+			headers: { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' },
+		});
+	}
+	headers.set('Content-Length', String(range ? range.end - range.start + 1 : size));
+	if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+	if (isHead) return new Response(null, { status: 200, headers });
+	const file: OpenedFile | null = opened ?? (await media.openRead(key, range ?? undefined));
+	if (!file) return null;
+	return new Response(Readable.toWeb(file.stream) as ReadableStream, {
+		status: range ? 206 : 200,
+		headers,
+	});
+}
+
+/**
+ * The `Range` header if it applies: with GET (RFC 9110, 14.2), and with an `If-Range` only if that is the current ETag.
+ * The comparison is strong, and dates never match, since none are sent (13.1.5).
+ */
+function applicableRange(context: Context, etag: string): string | undefined {
+	const ifRange = context.req.header('If-Range');
+	const isCurrent = ifRange === etag && !etag.startsWith('W/');
+	const applies = context.req.method === 'GET' && (ifRange === undefined || isCurrent);
+	return applies ? context.req.header('Range') : undefined;
+}
+
+/**
+ * Answers a playlist or subtitles. Null for requests that are answered as for other files: the file is missing, too
+ * long or unchanged, or only a range is requested.
+ */
+type TextAnswers = (context: Context, place: FilePlace, use: MediaUse) => Promise<Response | null>;
+
+/**
+ * Texts up to this size are read into memory: a playlist of a day in segments of four seconds has 1 MB. Keys that a
+ * longer one names stay inaccessible.
+ */
+const maxTextBytes = 5 * 2 ** 20;
+
+const maxCacheBytes = 4 * 2 ** 20;
+
+/**
+ * Playlists and subtitles, compressed if the client accepts it. A playlist that names keys gets signed key addresses for
+ * each request: it is not cached, and has no ranges.
+ */
+function createTextAnswers(media: MediaStore, signatures: KeySignatures): TextAnswers {
+	const compressed = byteBoundedCache<Buffer>(maxCacheBytes);
+
+	async function compressOnce(key: string, text: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+		const cacheKey = `${encoding} ${key}`;
+		const bytes = compressed.get(cacheKey) ?? (await compress(text, encoding, 'quick'));
+		compressed.set(cacheKey, bytes, bytes.length);
+		return bytes;
+	}
+
+	return async (context, place, use) => {
+		const isPart = context.req.method === 'GET' && context.req.header('Range') !== undefined;
+		const isUnchanged = matchesClientCopy(context, place);
+		if ((isPart || isUnchanged) && !isPlaylist(place.name)) return null;
+		const key = storeKey(place.digest, place.name);
+		const opened = await media.openRead(key);
+		if (!opened || opened.size > maxTextBytes) {
+			opened?.stream.destroy();
+			return null;
+		}
+		const text = await readWhole(opened, settleWithinMs, key);
+		const signed = isPlaylist(place.name) && (await signKeyAddresses(text.toString(), place, signatures));
+		if (signed) {
+			const uncachedHeaders = new Headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' });
+			return send(context, place, Buffer.from(signed), uncachedHeaders, compress);
+		}
+		if (isPart || isUnchanged) return null;
+		const headers = fileHeaders(context, place, use);
+		return send(context, place, text, headers, (_, encoding) => compressOnce(key, text, encoding));
+	};
+}
+
+async function send(
+	context: Context,
+	place: FilePlace,
+	text: Buffer,
+	headers: Headers,
+	compressText: (text: Buffer, encoding: 'br' | 'gzip', effort: 'quick') => Promise<Buffer>,
+): Promise<Response> {
+	headers.set('Content-Type', contentTypeOf(place.name));
+	const encoding = acceptedEncoding(context.req.header('Accept-Encoding'));
+	if (encoding === 'identity' || text.length < minCompressedBytes) {
+		return answerWhole(context, text, headers);
+	}
+	headers.set('Content-Encoding', encoding);
+	return answerWhole(context, await compressText(text, encoding, 'quick'), headers);
 }

@@ -18,7 +18,7 @@ import { refuseRequest } from '../error-answers/refuse-request.ts';
 import { storeFailureOf, storeRetryAfterSeconds } from '../error-answers/store-failures.ts';
 import type { MediaOrigins } from '../media-files/cors/media-origins.ts';
 import { createKeySignatures } from '../media-files/encrypted-videos/key-signatures.ts';
-import type { MediaInUse } from '../media-files/in-use/media-in-use.ts';
+import type { MediaInUse } from '../media-files/media-in-use.ts';
 import { mediaRoutes } from '../media-files/media-routes.ts';
 import { internalClient, Overloaded } from '../operation/concurrency/concurrency-limiter.ts';
 import type { RequestLine } from '../operation/logs/request-log.ts';

@@ -1,11 +1,13 @@
 import { loadLastBackup } from '@portico/content/backup/back-up.ts';
 import { serveControlSocket } from '@portico/content/commands/control/serve-control-socket.ts';
+import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
 import { findUsedMedia } from '@portico/content/media/usage/find-used-media.ts';
-import { createStoreCheck } from '@portico/content/store/readiness/store-check.ts';
 import { onStatement } from '@portico/content/store/statements/statement-times.ts';
+import { createStoreCheck } from '@portico/content/store/store-check.ts';
 import type { Logger } from 'pino';
+import type { ViteDevServer } from 'vite';
 import { wasDiskFull } from '../error-answers/store-failures.ts';
-import { createMediaInUse } from '../media-files/in-use/media-in-use.ts';
+import { createMediaInUse } from '../media-files/media-in-use.ts';
 import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
 import { healthRoutes } from '../operation/health-routes.ts';
 import { logStoreFault } from '../operation/logs/log-store-fault.ts';
@@ -19,15 +21,17 @@ import { createGuards } from '../serving/create-guards.ts';
 import type { Settings } from '../settings.ts';
 import { reportToUmami } from '../statistics/report-to-umami.ts';
 import { createStatistics } from '../statistics/statistics.ts';
+import { clientFolder, loadBuiltWebsite } from '../website/built-website.ts';
+import { startDevelopmentWebsite } from '../website/development-website.ts';
+import { startAssets } from '../website/start-assets.ts';
 import { announceNewsroom } from './announce-newsroom.ts';
 import { createApp } from './app.ts';
-import { developmentMiddleware } from './development-middleware.ts';
 import { newsroomParts } from './newsroom-parts.ts';
 import { followContent, openContent } from './open-content.ts';
 import { startBackgroundJobs } from './start-background-jobs.ts';
 import { startNewsroom } from './start-newsroom.ts';
+import type { DevelopmentMiddleware } from './start-server.ts';
 import { type RunningServers, startServers } from './start-servers.ts';
-import { startWebsite } from './start-website.ts';
 
 type RunOptions = {
 	log: Logger;
@@ -178,4 +182,36 @@ export async function runServer(
 			logUnmatchedPath: (path) => log.info({ path }, 'a path no page matches was visited'),
 		});
 	}
+}
+
+/** In development, sources are served by the Vite of the newsroom or the website; null without any. */
+function developmentMiddleware(
+	website: ViteDevServer | null,
+	newsroom: ViteDevServer | null,
+): DevelopmentMiddleware | null {
+	if (!website) return null;
+	return (request, response, next) => {
+		const isNewsroom = /^\/newsroom(?:[/?]|$)/.test(request.url ?? '');
+		if (!isNewsroom) website.middlewares(request, response, next);
+		else if (newsroom) newsroom.middlewares(request, response, next);
+		else next();
+	};
+}
+
+/** Loads the built website and its files; in development, serves the sources through Vite. */
+async function startWebsite(
+	development: boolean,
+	objects: ObjectStore,
+	log: Logger,
+	resources: AsyncDisposableStack,
+) {
+	if (development) {
+		const { vite, load } = await startDevelopmentWebsite();
+		resources.defer(() => vite.close());
+		return { load, assets: null, vite };
+	}
+	const website = await loadBuiltWebsite();
+	const assets = await startAssets(clientFolder, objects, log);
+	resources.defer(() => assets.stop());
+	return { load: async () => website, assets, vite: null };
 }

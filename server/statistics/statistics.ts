@@ -10,16 +10,16 @@ import {
 } from '@portico/content/statistics/counted-page.ts';
 import { listMostRead } from '@portico/content/statistics/most-read.ts';
 import type { AnsweredSearch } from '@portico/content/statistics/searches/count-searches.ts';
-import type { Visitor } from '@portico/content/statistics/visitors/visitor-hash.ts';
+import type { Visitor } from '@portico/content/statistics/visitor-hash.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { isbot } from 'isbot';
 import { batchWrites } from './batch-writes.ts';
 import { cacheFor } from './cache-for.ts';
-import { createRankedVisitors } from './most-read/ranked-visitors.ts';
+import { createRankedVisitors } from './ranked-visitors.ts';
 import type { ExternalStatistics } from './report-to-umami.ts';
 import { loggedPath } from './reports/logged-path.ts';
 import { referringSite } from './reports/referring-site.ts';
-import { createSearchCounts } from './searches/search-counts.ts';
+import { createSearchCounts } from './search-counts.ts';
 
 /** Counts page views and searches. Instances that share a store share the counts. */
 export type Statistics = {

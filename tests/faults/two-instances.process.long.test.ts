@@ -7,7 +7,7 @@ import { sendRequest } from '@portico/testing/instances/send-request.ts';
 import { importArticleWithFile, publishTitle } from '@portico/testing/instances/test-articles.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
-import { terminateListeners } from '../../scripts/bench/parts/publishing/terminate-listeners.ts';
+import { terminateListeners } from '../../scripts/bench/parts/terminate-listeners.ts';
 
 /**
  * Every instance shows what another program publishes or withdraws. `npm run bench -- publish-to-visible`

@@ -8,7 +8,7 @@ import { articleTexts } from '../../store/tables/schema.ts';
 import { authoriseArticle } from '../authorise-article.ts';
 import type { TextState } from './load-text.ts';
 import { recordedText } from './recorded-text.ts';
-import type { VersionContent } from './versions/version-content.ts';
+import type { VersionContent } from './versions/version-columns.ts';
 import { writeVersions } from './versions/write-versions.ts';
 
 /** A text to import: its content and its state. */

@@ -7,7 +7,7 @@ import { authoriseArticle } from '../authorise-article.ts';
 import { isText } from './load-text.ts';
 import { recordedText } from './recorded-text.ts';
 import { TextNotFound } from './text-not-found.ts';
-import type { VersionContent } from './versions/version-content.ts';
+import type { VersionContent } from './versions/version-columns.ts';
 import { writeVersions } from './versions/write-versions.ts';
 
 /** Another save came first. Both texts are stored, and neither overwrites the other. */

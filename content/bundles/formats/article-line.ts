@@ -1,6 +1,7 @@
 import { articleStates } from '@portico/api/article-states.ts';
 import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
+import type { SuppliedField } from '../../articles/texts/versions/version-columns.ts';
 import { identifier, line, mediaFile, names, paragraph, timestamp } from './fields.ts';
 
 /** The versioned fields of a text. The body is HTML, sanitised when it becomes a version. */
@@ -12,7 +13,7 @@ export const textFields = {
 	source: line.optional().describe('where the text comes from'),
 	author: line.optional(),
 	editor: line.optional(),
-};
+} satisfies Record<SuppliedField, z.ZodType>;
 
 export const versionNumber = z.int32().positive({ error: 'must be 1 or more' });
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { defaultMaxBodyBytes } from '../../bodies/limits/body-limit.ts';
+import { defaultMaxBodyBytes } from '../../bodies/body-limit.ts';
 import { defaultAttachmentTypes } from '../../files/kinds/attachment-types.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
 import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';

@@ -9,7 +9,7 @@ import { saveText } from '../../articles/texts/save-text.ts';
 import { prepareVersionContent } from '../../articles/texts/versions/version-content.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import { articles, columns } from '../../store/tables/schema.ts';
-import { givenPerson, type TestPerson } from '../tests/given-person.ts';
+import { givenPerson, type TestPerson } from '../given-person.ts';
 import { type ListQuery, listArticles } from './list-articles.ts';
 
 const farFuture = new Date('2999-01-01T00:00:00Z');

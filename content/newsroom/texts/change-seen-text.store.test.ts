@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
 import { Conflict } from '../../model/refusals/conflict.ts';
 import { articles, columns } from '../../store/tables/schema.ts';
-import { givenPerson, type TestPerson } from '../tests/given-person.ts';
+import { givenPerson, type TestPerson } from '../given-person.ts';
 import { type CurrentText, changeSeenText, type TextAction } from './change-seen-text.ts';
 import { listTextVersions } from './list-text-versions.ts';
 

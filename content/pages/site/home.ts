@@ -1,6 +1,7 @@
-import type { LocalText } from '@portico/api/answers/shared-parts.ts';
+import type { LinkTarget, LocalText } from '@portico/api/answers/shared-parts.ts';
 import type { Home } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import { articleCards, type CardRow, coverFile, listOrder } from '../../articles/queries/article-cards.ts';
 import { loadFirstCards } from '../../articles/queries/first-cards.ts';
 import { firstSentences } from '../../bodies/plain-text.ts';
@@ -13,15 +14,17 @@ import {
 	defaultNewsColumnsTag,
 	homeTag,
 	listTag,
+	publishedTag,
 	topicsTag,
 } from '../../events/content-tags.ts';
 import { type MediaByFile, pictureOf, resolveMedia } from '../../media/resolve-media.ts';
 import { inLanguage } from '../../model/in-language.ts';
+import type { SiteSettings } from '../../model/site-settings.ts';
 import { loadSiteSettings } from '../../site/load-site-settings.ts';
 import { type ShownHome, shownHome } from '../../site/shown-settings.ts';
 import type { Database } from '../../store/connect.ts';
+import { articleTexts } from '../../store/tables/schema.ts';
 import { postersOf, resolveVideos, videoOf } from '../../videos/resolve-videos.ts';
-import { linkTarget, publishedTargets } from './link-targets.ts';
 
 /** Articles per section of the home page. */
 const shown = { news: 6, moreNews: 8, notices: 6 } as const;
@@ -145,4 +148,33 @@ function businessFields({ home, tree, mediaByFile, language }: HomeParts): Home[
 			picture: pictureOf(mediaByFile, field.picture, language),
 		};
 	});
+}
+
+type StoredTarget = SiteSettings['slider'][number]['target'];
+
+/** The targets' articles that are published in any language; runs no statement when there are none. */
+async function publishedTargets(database: Database, targets: StoredTarget[]): Promise<ReadonlySet<string>> {
+	const articleIds = targets.flatMap((target) => ('articleId' in target ? target.articleId : []));
+	if (articleIds.length === 0) return new Set();
+	const rows = await database
+		.selectDistinct({ articleId: articleTexts.articleId })
+		.from(articleTexts)
+		.where(and(inArray(articleTexts.articleId, articleIds), isNotNull(articleTexts.publishedVersion)));
+	return new Set(rows.map((row) => row.articleId));
+}
+
+/** The address of a slide; null when its target is missing, so that the site has no dead links. */
+function linkTarget(
+	target: StoredTarget,
+	tree: ColumnTree,
+	published: ReadonlySet<string>,
+	language: Language,
+): LinkTarget | null {
+	if ('href' in target) return { kind: 'address', href: target.href };
+	if ('articleId' in target) {
+		noteTags(publishedTag(target.articleId));
+		return published.has(target.articleId) ? { kind: 'article', articleId: target.articleId } : null;
+	}
+	const column = findInTree(tree, target.fdCode, language);
+	return column ? { kind: 'column', column: columnReference(column, language) } : null;
 }

@@ -5,7 +5,6 @@ import { keyTable, type TextKey } from '../../model/text-key.ts';
 import type { Transaction } from '../../store/connect.ts';
 import type { Texts } from '../../store/tables/schema.ts';
 import { insertEntries, type NamedEntry } from './insert-entries.ts';
-import { videoWords } from './kind-words.ts';
 
 type PublishedText = {
 	article_id: string;
@@ -90,3 +89,9 @@ function entryKey(articleId: string, file: string): string {
 export function entryFile(articleId: string, key: string): string {
 	return key.slice(entryKey(articleId, '').length);
 }
+
+/**
+ * The words of visitors for a kind of entry: a query of such a word, alone or with words of a name, finds all
+ * entries of the kind.
+ */
+const videoWords = ['视频', '影片', '短片', '宣传片', '影像', '电影', 'video', 'film', 'movie'] as const;

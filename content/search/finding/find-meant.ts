@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import type { Segment } from '../../words/dictionary.ts';
+import { isCjk } from '../../words/tokens/atoms.ts';
+import { canonicalPhrase } from '../../words/tokens/canonical-form.ts';
+import { pairsOf } from '../../words/tokens/word-tokens.ts';
 import { meantInTitle, withCorrections } from '../answering/did-you-mean.ts';
+import { homophonesOf } from '../query/homophones.ts';
 import { type ReadQuery, readQuery } from '../query/read-query.ts';
+import { relaxedTokens, withoutLatinEnds } from '../query/relaxed-tokens.ts';
+import { allOf, quotedToken } from '../query/token-query.ts';
 import { type WantedTokens, wantedTokens } from '../query/wanted-tokens.ts';
-import { rankCandidates } from '../ranking/rank-candidates.ts';
+import { rankCandidates } from '../rank-candidates.ts';
 import type { Candidates } from './find-candidates.ts';
-import { findHomophone } from './find-homophone.ts';
 import { findNearTitles, type NearTitles } from './find-near-titles.ts';
-import { findPartlyMatching } from './find-partly-matching.ts';
-import type { FoundText } from './found-text.ts';
+import { type FoundRow, type FoundText, foundFields, foundText } from './found-text.ts';
 import type { ListedText } from './list-matched.ts';
-import { holds, inScope, type SearchScope } from './search-scope.ts';
+import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
 import { startOfToday } from './start-of-today.ts';
 
 /** With fewer exact results than this, partial matches are added. */
@@ -105,4 +109,106 @@ function mergeDuplicates(texts: FoundText[]): FoundText[] {
 		byId.set(text.id, { ...text, holdsPhrase: text.holdsPhrase || (before?.holdsPhrase ?? false) });
 	}
 	return [...byId.values()];
+}
+
+/** Longer queries are sentences, which one wrong character does not keep from finding something. */
+const longest = 16;
+
+/** The maximum number of doubtful characters, and of alternatives for each. */
+const mostPlaces = 6;
+const mostHomophones = 40;
+
+/** Counting stops at this many texts. */
+const mostCounted = 50;
+
+/**
+ * The query with one character replaced by a homophone, so that most texts contain it as a phrase; null
+ * when there is none. For queries of CJK characters without results.
+ *
+ * @returns the characters, folded
+ */
+async function findHomophone(
+	database: Database,
+	scope: SearchScope,
+	{ atoms }: ReadQuery,
+): Promise<string | null> {
+	if (atoms.length < 2 || atoms.length > longest || !atoms.every(isCjk)) return null;
+	const places = await doubtfulPlaces(database, atoms);
+	const candidates = places.flatMap((place) =>
+		homophonesOf(atoms[place] as string)
+			.slice(0, mostHomophones)
+			.map((other) => atoms.with(place, other)),
+	);
+	if (candidates.length === 0) return null;
+	const { rows } = await database.execute<{ phrase: string }>(sql`
+		select phrase from (
+			select phrase, (
+				select count(*) from (
+					select from search_texts
+					where ${inScope(scope)} and tokens @@ candidates.pairs::tsquery limit ${mostCounted}
+				) found
+			) as texts
+			from unnest(
+				${sql.param(candidates.map((candidate) => candidate.join('')))}::text[],
+				${sql.param(candidates.map((candidate) => allOf(pairsOf(candidate))))}::text[]
+			) with ordinality as candidates(phrase, pairs, nth)
+			order by texts desc, nth limit 1
+		) best where texts > 0
+	`);
+	return rows[0]?.phrase ?? null;
+}
+
+/** The positions of characters in pairs that no text contains; those in two such pairs first. */
+async function doubtfulPlaces(database: Database, atoms: string[]): Promise<number[]> {
+	const pairs = pairsOf(atoms);
+	const { rows } = await database.execute<{ nth: number }>(sql`
+		select nth::int from unnest(${sql.param(pairs.map(quotedToken))}::text[]) with ordinality as asked(pair, nth)
+		where not exists (select from search_texts where tokens @@ asked.pair::tsquery)
+	`);
+	const doubts = new Map<number, number>();
+	for (const { nth } of rows) {
+		for (const place of [nth - 1, nth]) doubts.set(place, (doubts.get(place) ?? 0) + 1);
+	}
+	// If every pair occurs somewhere, any of the characters may be wrong.
+	const order =
+		doubts.size > 0 ? [...doubts].sort(([, one], [, other]) => other - one) : [...atoms.entries()];
+	return order.map(([place]) => place).slice(0, mostPlaces);
+}
+
+/** The maximum number of newest texts per relaxed query. */
+const maxResultsPerQuery = 100;
+
+/**
+ * Finds texts that hold all but one of the words, in title or body; of two words, either.
+ *
+ * @param excludedIds the numbers of texts that hold all
+ */
+async function findPartlyMatching(
+	database: Database,
+	scope: SearchScope,
+	query: ReadQuery,
+	excludedIds: number[],
+): Promise<FoundText[]> {
+	const queries = relaxedTokens(query);
+	if (queries.length === 0) return [];
+	const middle = withoutLatinEnds(query.atoms);
+	const holdsMiddle =
+		middle.length > 2 ? sql`position(${canonicalPhrase(middle)} in texts.body) > 0` : sql`false`;
+	const tables = queries.map(
+		(tokens, index) => sql`${sql.identifier(`way_${index}`)} as materialized (
+			select id, published_at from search_texts
+			where ${inScope(scope)} and ${holds(tokens)} and id <> all (${sql.param(excludedIds)}::int[])
+		)`,
+	);
+	const newest = queries.map(
+		(_, index) => sql`(
+			select id from ${sql.identifier(`way_${index}`)} order by ${newestFirst} limit ${maxResultsPerQuery}
+		)`,
+	);
+	const { rows } = await database.execute<FoundRow>(sql`
+		with ${sql.join(tables, sql`, `)}
+		select ${foundFields}, ${holdsMiddle} as holds_phrase
+		from (${sql.join(newest, sql` union `)}) found join search_texts texts on texts.id = found.id
+	`);
+	return rows.map((row) => foundText(row, false));
 }

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../words/dictionary.ts';
 import { totalOf } from '../answering/count-facets.ts';
 import type { ReadQuery } from '../query/read-query.ts';
 import type { WantedTokens } from '../query/wanted-tokens.ts';
-import { rankCandidates } from '../ranking/rank-candidates.ts';
+import { rankCandidates } from '../rank-candidates.ts';
 import { type FoundCounts, findCandidates } from './find-candidates.ts';
 import { findMeant } from './find-meant.ts';
 import type { FoundText } from './found-text.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Candidate } from '../ranking/rank-candidates.ts';
+import type { Candidate } from '../rank-candidates.ts';
 
 /** A text that may be shown. */
 export type FoundText = Candidate & { articleId: string; lang: Language };

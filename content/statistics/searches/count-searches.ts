@@ -1,8 +1,8 @@
 import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
-import { openDay } from '../visitors/open-day.ts';
-import { hashVisitor, keyedHash, type Visitor } from '../visitors/visitor-hash.ts';
+import { openDay } from '../open-day.ts';
+import { hashVisitor, keyedHash, type Visitor } from '../visitor-hash.ts';
 import { countedQuery, otherQueries } from './counted-query.ts';
 
 /** An answered search. */

@@ -1,10 +1,103 @@
 import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { messages, PGlite } from '@electric-sql/pglite';
+import { messages, PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { RepeatedStatements } from '../statements/repeated-statements.ts';
 import { servingOptions } from './pglite-options.ts';
-import { PreparedStatements } from './prepared-statements.ts';
-import { PrivateNodeFs } from './private-node-fs.ts';
-import { describeFailure, type FromStoreThread, type ToStoreThread } from './thread-messages.ts';
+import {
+	describeFailure,
+	type FromStoreThread,
+	type Statement,
+	type ToStoreThread,
+} from './thread-messages.ts';
+
+type ModuleOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
+
+/**
+ * A store's folder whose files are private. The process's umask is not enough: PGlite sets the mode of
+ * every file it creates again, with 0644 as its default.
+ */
+class PrivateNodeFs extends NodeFS {
+	override async init(pglite: PGlite, options: ModuleOptions): Promise<{ emscriptenOpts: ModuleOptions }> {
+		const { emscriptenOpts } = await super.init(pglite, options);
+		const maskModes: NonNullable<ModuleOptions['preRun']>[number] = ({ FS: files }) => {
+			const { chmod } = files;
+			files.chmod = (path: unknown, mode: number, ...more: unknown[]) =>
+				chmod.call(files, path, mode & ~0o077, ...more);
+		};
+		return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), maskModes] } };
+	}
+}
+
+const { serialize } = protocol;
+
+type Prepared = { name: string; parameterTypes: number[]; rowDescription: messages.BackendMessage[] };
+
+/** Runs repeated statements as prepared statements of PGlite. */
+class PreparedStatements {
+	readonly #pglite: PGlite;
+	readonly #repeated = new RepeatedStatements();
+	readonly #prepared = new Map<string, Prepared>();
+
+	constructor(pglite: PGlite) {
+		this.#pglite = pglite;
+	}
+
+	/** Runs one statement. @throws DatabaseError */
+	async query(statement: Statement): Promise<Results<unknown>> {
+		const prepared = await this.#find(statement.sql);
+		if (prepared) return this.#run(prepared, statement);
+		return this.#pglite.query(statement.sql, statement.params, readingOptions(statement));
+	}
+
+	async #find(sql: string): Promise<Prepared | undefined> {
+		const name = this.#repeated.nameOf(sql);
+		return name === undefined ? undefined : (this.#prepared.get(sql) ?? this.#prepare(sql, name));
+	}
+
+	async #prepare(sql: string, name: string): Promise<Prepared> {
+		const described = await this.#send([
+			serialize.parse({ name, text: sql }),
+			serialize.describe({ type: 'S', name }),
+			serialize.sync(),
+		]);
+		const prepared: Prepared = {
+			name,
+			parameterTypes: parse.parseDescribeStatementResults(described),
+			rowDescription: described.filter((message) => message.name === 'rowDescription'),
+		};
+		this.#prepared.set(sql, prepared);
+		return prepared;
+	}
+
+	async #run({ name, parameterTypes, rowDescription }: Prepared, statement: Statement) {
+		const values = (statement.params ?? []).map((value, index) => {
+			if (value === null || value === undefined) return null;
+			const serializer = this.#pglite.serializers[parameterTypes[index] as number];
+			return serializer ? serializer(value) : String(value);
+		});
+		const answers = await this.#send([
+			serialize.bind({ statement: name, values }),
+			serialize.execute({}),
+			serialize.sync(),
+		]);
+		const [results] = parse.parseResults(
+			[...rowDescription, ...answers],
+			this.#pglite.parsers,
+			readingOptions(statement),
+		);
+		return results as Results<unknown>;
+	}
+
+	/** Sends messages of PostgreSQL's protocol together. After an error PostgreSQL skips the rest of them. */
+	#send(parts: Uint8Array[]): Promise<messages.BackendMessage[]> {
+		return this.#pglite.execProtocolStream(Buffer.concat(parts), {});
+	}
+}
+
+function readingOptions({ rowMode, textTypes = [] }: Statement) {
+	return { rowMode, parsers: Object.fromEntries(textTypes.map((type) => [type, (text: string) => text])) };
+}
 
 /**
  * The store's thread: holds PGlite and runs requests in order. Unrecoverable failures (PGlite does not

@@ -1,6 +1,6 @@
 import type { BlockOf } from '@portico/api/answers/blocks.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { TitleText } from '../../title-text/title-text.tsx';
+import { TitleText } from '../../title-text.tsx';
 import { articlePictureSizes } from '../picture/picture-figure.tsx';
 import { SanitisedHtml } from '../sanitised-html.tsx';
 import styles from './video-block.module.css';

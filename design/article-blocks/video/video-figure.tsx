@@ -1,15 +1,14 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { usePageContext } from '../../page-context/page-context.ts';
 import { useHydrated } from '../../page-context/use-hydrated.ts';
 import { ResponsivePicture } from '../../responsive-picture/responsive-picture.tsx';
 import hidden from '../../styles/visually-hidden.module.css';
-import { TitleText } from '../../title-text/title-text.tsx';
+import { TitleText } from '../../title-text.tsx';
 import { formatDuration } from '../../video-badge/format-duration.ts';
 import { VideoBadge } from '../../video-badge/video-badge.tsx';
 import { PrintNotice } from './print-notice.tsx';
-import { useVideoPlayer, type VideoState } from './use-video-player.ts';
 import styles from './video-figure.module.css';
 
 type Props = {
@@ -130,4 +129,50 @@ function StateMessage({ video, state }: Omit<PlayLinkProps, 'onPlay'>) {
 			{state === 'loading' && messages.loadingPlayer}
 		</p>
 	);
+}
+
+/**
+ * `waiting` for the visitor to start, `loading` the player, `playing` in it (paused or not), `failed` to load
+ * it, or `gone`: the video no longer exists.
+ */
+type VideoState = 'waiting' | 'loading' | 'playing' | 'failed' | 'gone';
+
+/**
+ * The player of a video. Loads its code on the first play (decision 016) and disposes of it when the visitor
+ * leaves the page.
+ */
+function useVideoPlayer(video: Video) {
+	const { language, reloadVideo } = usePageContext();
+	const container = useRef<HTMLDivElement>(null);
+	const pageSignalRef = useRef<AbortSignal>(null);
+	const [state, setState] = useState<VideoState>('waiting');
+
+	useEffect(() => {
+		const leaving = new AbortController();
+		pageSignalRef.current = leaving.signal;
+		return () => leaving.abort();
+	}, []);
+
+	async function play() {
+		const element = container.current;
+		const pageSignal = pageSignalRef.current;
+		if (!element || !pageSignal || state === 'loading') return;
+		setState('loading');
+		try {
+			const { startPlayer } = await import('./start-player.ts');
+			if (pageSignal.aborted) return;
+			await startPlayer(element, {
+				video,
+				language,
+				pageSignal,
+				reloadVideo,
+				onGone: () => setState('gone'),
+			});
+			setState((current) => (current === 'gone' ? current : 'playing'));
+		} catch {
+			setState('failed');
+		}
+	}
+
+	return { container, state, play };
 }

@@ -1,4 +1,4 @@
-import { Icon } from '@portico/design/icons/icons.tsx';
+import { Icon } from '@portico/design/icons.tsx';
 
 /** Icons of the newsroom, beside those of the website in `design/icons/`. */
 

@@ -1,17 +1,34 @@
-import { useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { badgeMaximum } from '@portico/api/constants.ts';
+import { otherLanguage } from '@portico/api/languages.ts';
+import { BrandMark } from '@portico/design/brand-mark.tsx';
+import { MenuIcon, SearchIcon } from '@portico/design/icons.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { SearchField } from 'react-aria-components/SearchField';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { Button, buttonClass } from '../controls/buttons/button.tsx';
+import fields from '../controls/fields/field.module.css';
+import { PersonIcon, TasksIcon } from '../controls/icons.tsx';
 import { Toasts } from '../controls/notices/toasts.tsx';
+import { boardQuery } from '../data/board.ts';
+import { call } from '../data/calls.ts';
 import { followUpdates } from '../data/live-updates.ts';
 import { queryClient } from '../data/query-client.ts';
-import { holds, sessionQuery, useSession } from '../data/session.ts';
+import { holds, sessionQuery, setSession, useSession } from '../data/session.ts';
 import { useIsSignInRequested } from '../data/sign-in-again.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useBrandStyles } from '../data/use-brand-styles.ts';
+import { languageNames, showLanguage, useLanguage, useMessages } from '../messages/messages.ts';
 import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { ForbiddenPage } from './failed-page.tsx';
 import styles from './frame.module.css';
 import { requiredActions } from './page-access.ts';
-import { SideMenu } from './side-menu.tsx';
-import { TopBar } from './top-bar.tsx';
+import { menuButtonId, SideMenu } from './side-menu.tsx';
+import { useSearchShortcut } from './use-search-shortcut.ts';
 
 /** Around every page for signed-in people: menu on the left, bar above, the page. */
 export function Component() {
@@ -44,5 +61,132 @@ export function Component() {
 			<Toasts />
 			<SignInAgain />
 		</div>
+	);
+}
+
+type Props = { isMenuOpen: boolean; onToggleMenu(): void };
+
+/** Brand, breadcrumb, search, tasks, and the person's menu. */
+function TopBar({ isMenuOpen, onToggleMenu }: Props) {
+	const { frame, general } = useMessages();
+	const language = useLanguage();
+	const session = useSession();
+	useBrandStyles(session.brand);
+	return (
+		<header className={styles.bar}>
+			<div className={styles.menuButton}>
+				<Button
+					id={menuButtonId}
+					kind="quiet"
+					aria-label={isMenuOpen ? frame.closeMenu : frame.openMenu}
+					aria-expanded={isMenuOpen}
+					aria-controls="menu"
+					onPress={onToggleMenu}
+				>
+					<MenuIcon />
+				</Button>
+			</div>
+			<Link to="/" className={styles.brand} aria-label={`${session.siteNames[language]} ${general.newsroom}`}>
+				{session.brand?.mark && <BrandMark mark={session.brand.mark} />}
+				<span>{general.newsroom}</span>
+			</Link>
+			<Breadcrumb />
+			{holds(session, 'read') && <ArticleSearch />}
+			<div className={styles.tools}>
+				{holds(session, 'read') && <Tasks />}
+				<PersonMenu />
+			</div>
+		</header>
+	);
+}
+
+function ArticleSearch() {
+	const { frame } = useMessages();
+	const navigate = useNavigate();
+	const field = useRef<HTMLInputElement>(null);
+	useSearchShortcut(field);
+	return (
+		<SearchField
+			className={`${styles.search} ${fields.search}`}
+			aria-label={frame.searchArticles}
+			onSubmit={(text) =>
+				navigate({ pathname: '/articles', search: new URLSearchParams({ text }).toString() })
+			}
+		>
+			<SearchIcon />
+			<Input
+				ref={field}
+				className={fields.input ?? ''}
+				placeholder={frame.searchArticles}
+				aria-keyshortcuts="/"
+			/>
+		</SearchField>
+	);
+}
+
+/** What waits for the person, counted; a link to the board. */
+function Tasks() {
+	const { frame } = useMessages();
+	const { data } = useQuery(boardQuery);
+	const count = data?.waiting.total ?? 0;
+	return (
+		<Link
+			to="/"
+			className={buttonClass('quiet')}
+			aria-label={count > 0 ? frame.tasksCount(count) : frame.tasks}
+		>
+			<TasksIcon />
+			{count > 0 && <span className={styles.count}>{count > badgeMaximum ? `${badgeMaximum}+` : count}</span>}
+		</Link>
+	);
+}
+
+/** The person's own menu: account, language, website, sign-out. */
+function PersonMenu() {
+	const { frame } = useMessages();
+	const other = otherLanguage(useLanguage());
+	const { person, siteUrl } = useSession();
+	const navigate = useNavigate();
+	const switchLanguage = useMutation({
+		mutationFn: () => call('put', '/api/newsroom/account/language', { body: { language: other } }),
+		async onSuccess(session) {
+			await showLanguage(other);
+			setSession(session);
+		},
+	});
+	const signOut = useMutation({
+		mutationFn: () => call('delete', '/api/newsroom/session', {}),
+		// Whatever the answer: leaving forgets all that was loaded.
+		onSettled: () => location.assign('/newsroom/sign-in'),
+	});
+	const actions: Record<string, () => void> = {
+		account: () => navigate('/account'),
+		language: () => switchLanguage.mutate(),
+		website: () => window.open(siteUrl, '_blank', 'noopener'),
+		'sign-out': () => signOut.mutate(),
+	};
+	return (
+		<MenuTrigger>
+			<AriaButton className={buttonClass('quiet')} aria-label={`${frame.me}: ${person.displayName}`}>
+				<PersonIcon />
+				<span className={styles.personName}>{person.displayName}</span>
+			</AriaButton>
+			<Popover className={fields.popover ?? ''} placement="bottom end">
+				<Menu className={fields.list ?? ''} onAction={(key) => actions[key]?.()}>
+					<MenuItem id="account" className={fields.option ?? ''}>
+						{frame.account}
+					</MenuItem>
+					<MenuItem id="language" className={fields.option ?? ''}>
+						{languageNames[other]}
+					</MenuItem>
+					<MenuItem id="website" className={fields.option ?? ''}>
+						{frame.website}
+					</MenuItem>
+					<MenuItem id="sign-out" className={fields.option ?? ''}>
+						{frame.signOut}
+					</MenuItem>
+				</Menu>
+			</Popover>
+		</MenuTrigger>
 	);
 }

@@ -7,10 +7,10 @@ import { sessionQuery } from '../data/session.ts';
 import { useMessages } from '../messages/messages.ts';
 import { enterSession } from './enter-session.ts';
 import { CredentialsForm } from './forms/credentials-form.tsx';
-import { SignInLayout } from './layout/sign-in-layout.tsx';
 import { nextPath } from './next-path.ts';
 import styles from './sign-in.module.css';
 import { signInFactsQuery } from './sign-in-facts.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { StepsToComplete } from './steps/steps-to-complete.tsx';
 
 /** Signs in, with all that a sign-in may still lack, and goes to the page that was asked for. */

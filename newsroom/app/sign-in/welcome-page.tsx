@@ -9,8 +9,8 @@ import { NewsroomFailure } from '../data/failure.ts';
 import { useMessages } from '../messages/messages.ts';
 import { enterSession } from './enter-session.ts';
 import { OneTimeLinkForm } from './forms/one-time-link-form.tsx';
-import { SignInLayout } from './layout/sign-in-layout.tsx';
 import styles from './sign-in.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { StepsToComplete } from './steps/steps-to-complete.tsx';
 
 /** The page of a one-time address: a person, or the first administrator, chooses a password and is signed in. */

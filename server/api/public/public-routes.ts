@@ -1,4 +1,11 @@
+import type { PageFaultReceipt } from '@portico/api/answers/page-faults.ts';
+import type { PageViewReceipt } from '@portico/api/answers/page-views.ts';
+import type { SearchResults } from '@portico/api/answers/search.ts';
+import type { List } from '@portico/api/answers/shared-parts.ts';
+import type { recordPageFaultCall } from '@portico/api/calls/public/page-fault-calls.ts';
+import type { recordPageViewCall } from '@portico/api/calls/public/page-view-calls.ts';
 import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
+import type { searchCall } from '@portico/api/calls/public/search-calls.ts';
 import { findArticle } from '@portico/content/articles/queries/article.ts';
 import { findArticlePreview } from '@portico/content/articles/queries/article-preview.ts';
 import { loadMenus } from '@portico/content/columns/menus.ts';
@@ -9,18 +16,77 @@ import { findColumn } from '@portico/content/pages/columns/column.ts';
 import { listColumnArticles } from '@portico/content/pages/columns/column-articles.ts';
 import { loadHome } from '@portico/content/pages/site/home.ts';
 import { loadSite } from '@portico/content/pages/site/site.ts';
+import { searchArticles } from '@portico/content/search/search-articles.ts';
 import { suggestSearches } from '@portico/content/search/suggestions/suggestions.ts';
 import { findShownViews } from '@portico/content/statistics/article-views.ts';
 import { findVideo } from '@portico/content/videos/find-video.ts';
-import { Missing } from '../../error-answers/http-error.ts';
+import { HttpError, Missing } from '../../error-answers/http-error.ts';
 import { messages } from '../../error-answers/messages.ts';
 import { missing } from '../../error-answers/missing.ts';
-import { type ApiRoute, routesOf } from '../api-route.ts';
-import { answerSearch } from './answer-search.ts';
+import { QueueFull } from '../../statistics/batch-writes.ts';
+import { isFromSameOrigin } from '../../statistics/reports/same-origin.ts';
+import { type AnswerSources, type ApiRoute, type CallRequest, routesOf } from '../api-route.ts';
 import { leaderNumberOf } from './leader-number.ts';
-import { existingPage } from './paging.ts';
-import { recordPageFault } from './record-page-fault.ts';
-import { recordPageView } from './record-page-view.ts';
+
+/** Seconds to wait while the write queue is full. */
+const retryAfter = '5';
+
+/**
+ * Counts a view that a page of this site reports, and answers once it is stored.
+ *
+ * @throws HttpError with status 403 for reports from other sites, and 503 while the write queue is full
+ */
+async function recordPageView(
+	{ statistics, siteUrl }: AnswerSources,
+	{ form, caller }: CallRequest<typeof recordPageViewCall>,
+): Promise<PageViewReceipt> {
+	const { language } = form;
+	if (!isFromSameOrigin(caller.headers, siteUrl)) {
+		throw new HttpError(403, messages.reportFromElsewhere, { language });
+	}
+	const userAgent = caller.headers.get('User-Agent') ?? '';
+	try {
+		return { recorded: await statistics.record(form, { address: caller.address, userAgent }) };
+	} catch (error) {
+		if (!(error instanceof QueueFull)) throw error;
+		throw new HttpError(503, messages.overloaded, { language, headers: { 'Retry-After': retryAfter } });
+	}
+}
+
+/**
+ * Logs an error of a page in a browser, without data about the visitor.
+ *
+ * @throws HttpError with status 403 for reports from other sites
+ */
+async function recordPageFault(
+	{ logger, siteUrl }: AnswerSources,
+	{ form, caller }: CallRequest<typeof recordPageFaultCall>,
+): Promise<PageFaultReceipt> {
+	const { language, path, message, stack } = form;
+	if (!isFromSameOrigin(caller.headers, siteUrl)) {
+		throw new HttpError(403, messages.reportFromElsewhere, { language });
+	}
+	logger.error({ path: path.split(/[?#]/, 1)[0], fault: message, stack }, 'a page failed in a browser');
+	return { recorded: true };
+}
+
+/** Searches and counts the query. Further pages and filters do not count as new searches. */
+async function answerSearch(
+	{ database, statistics }: AnswerSources,
+	{ query, caller }: CallRequest<typeof searchCall>,
+): Promise<SearchResults | Missing> {
+	const { lang, ...request } = query;
+	const results = existingPage(await searchArticles(database, lang, request));
+	const { page, fdCode, from, to } = request;
+	const isNarrowed = fdCode !== undefined || from !== undefined || to !== undefined;
+	if (results instanceof Missing || page > 1 || isNarrowed) return results;
+	const userAgent = caller.headers.get('User-Agent') ?? '';
+	// Results with only some of the words do not count as found.
+	const found = results.withAllWords + results.withSynonyms;
+	const visitor = { address: caller.address, userAgent };
+	statistics.countSearch({ query: request.q, lang, results: found, visitor });
+	return results;
+}
 
 /** The handlers of public calls. */
 export const publicRoutes: readonly ApiRoute[] = routesOf(publicCalls, {
@@ -81,3 +147,10 @@ export const publicRoutes: readonly ApiRoute[] = routesOf(publicCalls, {
 
 	mostRead: ({ statistics }, { query }) => statistics.mostRead(query.lang, query.days),
 });
+
+/** The list, or Missing if the page is beyond the last. An empty list has an empty first page. */
+function existingPage<Page extends List<unknown>>(list: Page): Page | Missing {
+	const { page, pageSize, total } = list;
+	if (page === 1 || (page - 1) * pageSize < total) return list;
+	return new Missing(messages.pageNotFound(page, Math.max(1, Math.ceil(total / pageSize))));
+}

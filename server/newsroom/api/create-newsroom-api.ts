@@ -1,8 +1,13 @@
+import { type CallDefinition, defineCall } from '@portico/api/calls/definition.ts';
+import { noParams } from '@portico/api/calls/parameters.ts';
 import { unattendedHeader } from '@portico/api/newsroom/client.ts';
+import { failureDetails } from '@portico/api/newsroom/failure.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { clientNetwork } from '@portico/content/model/networks.ts';
 import { heldActions } from '@portico/content/permissions/may.ts';
 import type { Context } from 'hono';
+import { z } from 'zod';
+import { describeApi } from '../../api/openapi.ts';
 import type { ClientAddress } from '../../operation/client-address.ts';
 import type { ConcurrencyLimiter } from '../../operation/concurrency/concurrency-limiter.ts';
 import type { RateLimits } from '../../operation/rate-limits.ts';
@@ -10,14 +15,13 @@ import { readCaller } from '../../requests/caller.ts';
 import { failureOf } from '../answers/failure-of.ts';
 import { NewsroomFailure } from '../answers/newsroom-failure.ts';
 import { isRecorded, recordRefusal } from '../answers/record-refusal.ts';
-import { sendFailure } from '../answers/send-envelope.ts';
+import { privateHeaders, sendFailure } from '../answers/send-envelope.ts';
 import type { NewsroomParts } from '../newsroom-parts.ts';
 import { checkAccess } from '../requests/check-access.ts';
 import { createNewsroomCallMatcher } from '../requests/match-newsroom-call.ts';
 import { isSameOrigin } from '../requests/same-origin.ts';
 import { createSessionCookie } from '../requests/session-cookie.ts';
 import { answerNewsroomCall, type NewsroomCaller, type NewsroomRoute } from './answer-newsroom-call.ts';
-import { createDescriptionRoute } from './description-route.ts';
 import type { NewsroomSources } from './newsroom-route.ts';
 
 export type NewsroomApiDeps = NewsroomSources &
@@ -139,3 +143,32 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 }
 
 type RefusedCall = { name: string; params: Record<string, string> };
+
+const descriptionCall = defineCall({
+	name: 'newsroomDescription',
+	method: 'get',
+	path: '/api/newsroom/openapi.json',
+	summary: 'The description of the calls of the newsroom',
+	audience: 'newsroom',
+	access: 'signed-in',
+	kept: 'never',
+	params: noParams,
+	query: z.object({}),
+	answer: z.unknown(),
+});
+
+/** The OpenAPI description of the newsroom's calls, for people who are signed in. Not an envelope. */
+function createDescriptionRoute(calls: readonly CallDefinition[], newsroomUrl: string): NewsroomRoute {
+	let description: string | undefined;
+	return {
+		definition: descriptionCall,
+		async handler() {
+			description ??= JSON.stringify(
+				describeApi(calls, newsroomUrl, { title: 'Portico newsroom', failureData: failureDetails }),
+			);
+			return new Response(description, {
+				headers: { 'Content-Type': 'application/json', ...privateHeaders },
+			});
+		},
+	};
+}

@@ -1,4 +1,4 @@
-import type { StoreFault } from '@portico/content/store/readiness/store-check.ts';
+import type { StoreFault } from '@portico/content/store/store-check.ts';
 import type { Logger } from 'pino';
 
 /** Logs why the store is not ready, which `/readyz` does not disclose, and when it is ready again. */

@@ -7,7 +7,7 @@ import { articleVersions } from '../../../store/tables/schema.ts';
 import { authoriseArticle } from '../../authorise-article.ts';
 import type { TextState } from '../load-text.ts';
 import { recordedText } from '../recorded-text.ts';
-import type { VersionContent } from './version-content.ts';
+import type { VersionContent } from './version-columns.ts';
 
 /**
  * Operations that import versions saved elsewhere. The caller creates the texts. They throw PermissionMissing for a

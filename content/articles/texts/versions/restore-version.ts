@@ -6,6 +6,7 @@ import { authoriseArticle } from '../../authorise-article.ts';
 import { loadTextForChange } from '../load-text.ts';
 import { recordedText } from '../recorded-text.ts';
 import { TextNotFound } from '../text-not-found.ts';
+import { contentNames } from './version-columns.ts';
 
 /**
  * Saves the content of an earlier version as a new latest version, so that no version between them is
@@ -22,10 +23,8 @@ export async function restoreVersion(change: ContentChange, key: TextKey, versio
 	const restored = text.latestVersion + 1;
 	const savedBy = isPerson(actor) ? actor.personId : null;
 	const { rows } = await transaction.execute(sql`
-		insert into article_versions (article_id, lang, version, title, subtitle, summary, body, blocks,
-			video_id, excerpt, source, author, editor, saved_by)
-		select article_id, lang, ${restored}::int, title, subtitle, summary, body, blocks,
-			video_id, excerpt, source, author, editor, ${savedBy}::text
+		insert into article_versions (article_id, lang, version, ${contentNames}, saved_by)
+		select article_id, lang, ${restored}::int, ${contentNames}, ${savedBy}::text
 		from article_versions
 		where article_id = ${key.articleId} and lang = ${key.lang} and version = ${version}
 		returning version

@@ -1,5 +1,5 @@
+import { defaultMaxBodyBytes, whyTooLarge } from '../../../bodies/body-limit.ts';
 import { cleanText } from '../../../bodies/clean-text.ts';
-import { defaultMaxBodyBytes, whyTooLarge } from '../../../bodies/limits/body-limit.ts';
 import type { Markup } from '../../../bodies/markup/markup-tree.ts';
 import type { NoteRemark } from '../../../bodies/markup/read-embeds.ts';
 import { videosIn } from '../../../bodies/media-references.ts';
@@ -7,33 +7,10 @@ import { excerptOf, leadText } from '../../../bodies/plain-text.ts';
 import { readBody } from '../../../bodies/sanitise-body.ts';
 import { splitBlocks } from '../../../bodies/split-blocks.ts';
 import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
-import type { StoredBlock } from '../../../model/stored-blocks.ts';
+import type { SuppliedField, VersionContent } from './version-columns.ts';
 
 /** A text as an editor or a bundle supplies it. */
-export type TextInput = {
-	title: string;
-	subtitle?: string | undefined;
-	summary?: string | undefined;
-	body: string;
-	source?: string | undefined;
-	author?: string | undefined;
-	editor?: string | undefined;
-};
-
-/** The content of a version: cleaned, sanitised, and split into blocks. */
-export type VersionContent = {
-	title: string;
-	subtitle: string | null;
-	summary: string | null;
-	body: string;
-	blocks: StoredBlock[];
-	/** The first video in the body. */
-	videoId: string | null;
-	excerpt: string;
-	source: string | null;
-	author: string | null;
-	editor: string | null;
-};
+export type TextInput = { title: string; body: string } & { [Field in SuppliedField]?: string | undefined };
 
 /** Length, in characters, of the excerpt that replaces a missing summary. */
 const excerptLength = 160;
@@ -74,7 +51,7 @@ export function readVersion(
 	if (title === '') throw new UnusableText('title: is empty');
 	const { html: body, nodes } = readBody(input.body, note);
 	const blocks = splitBlocks(nodes);
-	const content = {
+	const content: VersionContent = {
 		title,
 		subtitle: optional(input.subtitle),
 		summary: optional(input.summary),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ContentChange } from '../../../changes/content-change.ts';
 import { isPerson } from '../../../model/actor.ts';
 import { keyTable, type TextKey } from '../../../model/text-key.ts';
-import type { VersionContent } from './version-content.ts';
+import { contentArrays, contentFromTexts, contentNames, type VersionContent } from './version-columns.ts';
 
 export type NewVersion = TextKey & { content: VersionContent };
 
@@ -25,28 +25,15 @@ export async function writeVersions(
 	`);
 	const latestOf = new Map(latest.rows.map((row) => [`${row.lang}/${row.article_id}`, row.latest_version]));
 	const numbers = versions.map((entry) => (latestOf.get(`${entry.lang}/${entry.articleId}`) ?? 0) + 1);
-	const column = <Value>(read: (version: NewVersion, index: number) => Value) =>
-		sql.param(versions.map((version, index) => read(version, index)));
-	const ids = column(({ articleId }) => articleId);
-	const languages = column(({ lang }) => lang);
+	const ids = sql.param(versions.map(({ articleId }) => articleId));
+	const languages = sql.param(versions.map(({ lang }) => lang));
 	await transaction.execute(sql`
-		insert into article_versions (
-			article_id, lang, version, title, subtitle, summary, body, blocks, video_id, excerpt, source, author, editor,
-			saved_by
-		)
-		select article_id, lang, version, title, subtitle, summary, body, blocks::jsonb, video_id, excerpt, source,
-			author, editor, ${savedBy}::text
+		insert into article_versions (article_id, lang, version, ${contentNames}, saved_by)
+		select article_id, lang, version, ${contentFromTexts}, ${savedBy}::text
 		from unnest(
 			${ids}::text[], ${languages}::text[], ${sql.param(numbers)}::int[],
-			${column(({ content }) => content.title)}::text[], ${column(({ content }) => content.subtitle)}::text[],
-			${column(({ content }) => content.summary)}::text[], ${column(({ content }) => content.body)}::text[],
-			${column(({ content }) => JSON.stringify(content.blocks))}::text[],
-			${column(({ content }) => content.videoId)}::text[], ${column(({ content }) => content.excerpt)}::text[],
-			${column(({ content }) => content.source)}::text[], ${column(({ content }) => content.author)}::text[],
-			${column(({ content }) => content.editor)}::text[]
-		) as versions(
-			article_id, lang, version, title, subtitle, summary, body, blocks, video_id, excerpt, source, author, editor
-		)
+			${contentArrays(versions.map(({ content }) => content))}
+		) as versions(article_id, lang, version, ${contentNames})
 	`);
 	await transaction.execute(sql`
 		insert into article_texts (article_id, lang, state, latest_version)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TextState } from '../../../articles/texts/load-text.ts';
-import type { VersionContent } from '../../../articles/texts/versions/version-content.ts';
+import type { VersionContent } from '../../../articles/texts/versions/version-columns.ts';
 import type { WantedText } from '../preparing/prepare-article.ts';
 import { decideText, versionToCompare } from './decide-text.ts';
 

@@ -1,5 +1,5 @@
 import type { TextState } from '../../../articles/texts/load-text.ts';
-import type { VersionContent } from '../../../articles/texts/versions/version-content.ts';
+import { suppliedFields, type VersionContent } from '../../../articles/texts/versions/version-columns.ts';
 import type { WantedText } from '../preparing/prepare-article.ts';
 
 /** How an import treats a text. */
@@ -89,16 +89,9 @@ export function publicationDate(stored: TextState): Date | null {
 	return stored.state === 'scheduled' ? stored.scheduledFor : stored.publishedAt;
 }
 
+/** What is derived from the body may differ by release. */
 export function isSameContent(a: VersionContent, b: VersionContent): boolean {
-	return (
-		a.title === b.title &&
-		a.subtitle === b.subtitle &&
-		a.summary === b.summary &&
-		a.body === b.body &&
-		a.source === b.source &&
-		a.author === b.author &&
-		a.editor === b.editor
-	);
+	return suppliedFields.every((field) => a[field] === b[field]);
 }
 
 export function isSameInstant(a: Date | null, b: Date | null): boolean {

@@ -8,7 +8,7 @@ import type { Remark } from '../../../bodies/markup/read-embeds.ts';
 import { beginBulkIndexing } from '../../../search-index/bulk-indexing.ts';
 import type { Database } from '../../../store/connect.ts';
 import { columns } from '../../../store/tables/schema.ts';
-import { writeOrSplit } from '../../../store/writing/write-or-split.ts';
+import { writeOrSplit } from '../../../store/write-or-split.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { RawLine } from '../lines/read-line-batches.ts';
 import {

@@ -12,7 +12,7 @@ import {
 } from '../../../articles/store-imported-line-hashes.ts';
 import type { TextState } from '../../../articles/texts/load-text.ts';
 import { putTexts, type TextToPut } from '../../../articles/texts/put-texts.ts';
-import type { VersionContent } from '../../../articles/texts/versions/version-content.ts';
+import type { VersionContent } from '../../../articles/texts/versions/version-columns.ts';
 import { changeContent } from '../../../changes/change-content.ts';
 import { type IndexedContents, nameOfIndexed } from '../../../changes/visibility/refresh-search-texts.ts';
 import type { Database } from '../../../store/connect.ts';

@@ -1,4 +1,4 @@
-import { writeOrSplit } from '../../../store/writing/write-or-split.ts';
+import { writeOrSplit } from '../../../store/write-or-split.ts';
 import type { ImportRun, Place } from '../import-run.ts';
 import { splitByKey } from '../lines/read-line-batches.ts';
 import { type PreparedBatch, prepareBatches } from '../preparing/prepare-batches.ts';

@@ -1,5 +1,5 @@
 import type { TextState } from '../../../articles/texts/load-text.ts';
-import type { VersionContent } from '../../../articles/texts/versions/version-content.ts';
+import type { VersionContent } from '../../../articles/texts/versions/version-columns.ts';
 import type { VersionLine, VersionMarks } from '../../formats/version-line.ts';
 import {
 	isEdited,

@@ -5,7 +5,6 @@ import { isMediaFile } from '../../../files/media-files.ts';
 import { notAFile, openRegularFile } from '../../../reading/open-regular-file.ts';
 import { UnusableEntry } from '../../../reading/unusable-entry.ts';
 import { bundleFiles } from '../../formats/bundle-files.ts';
-import { type ReadName, readName } from './read-name.ts';
 
 /** A file in `media/`: its name in content, or why it is refused. */
 export type FoundFile = { file: string; path: string } | { file: string; refused: string };
@@ -48,4 +47,24 @@ export async function digestOf(path: string): Promise<string> {
 	const hash = createHash('sha256');
 	for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk);
 	return hash.digest('hex');
+}
+
+/** A file name as text, and why it is refused; null when it is accepted. */
+type ReadName = { text: string; refused: string | null };
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** The encoding of archives made on Chinese systems; it can decode any bytes. */
+const gbk = new TextDecoder('gb18030');
+
+/**
+ * Decodes a file name, which may be any bytes on some systems. Decodes a name that is not UTF-8 as GBK
+ * for the report.
+ */
+function readName(bytes: Buffer): ReadName {
+	try {
+		return { text: utf8.decode(bytes), refused: null };
+	} catch {
+		const refused = 'has a name that is not UTF-8 but GBK perhaps; unpack its archive with that encoding';
+		return { text: gbk.decode(bytes), refused };
+	}
 }

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ArticleState } from '@portico/api/article-states.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
-import {
-	readVersion,
-	UnusableText,
-	type VersionContent,
-} from '../../../articles/texts/versions/version-content.ts';
+import type { VersionContent } from '../../../articles/texts/versions/version-columns.ts';
+import { readVersion, UnusableText } from '../../../articles/texts/versions/version-content.ts';
 import type { NoteRemark, Remark } from '../../../bodies/markup/read-embeds.ts';
 import { mediaFilesIn, picturesIn, videosIn } from '../../../bodies/media-references.ts';
 import { visibleText } from '../../../bodies/plain-text.ts';
@@ -18,7 +15,6 @@ import type { articles } from '../../../store/tables/schema.ts';
 import { type ArticleLineText, articleLine } from '../../formats/article-line.ts';
 import type { Place } from '../import-run.ts';
 import { fileAt, readFileNames } from './file-names.ts';
-import { type InlinePicture, takeInlinePictures } from './inline-pictures.ts';
 
 /** A text as the bundle specifies it. */
 export type WantedText = {
@@ -148,5 +144,44 @@ function versionOf(lang: Language, ...input: Parameters<typeof readVersion>): Re
 	} catch (error) {
 		if (error instanceof UnusableText) throw new UnusableEntry(`texts.${lang}.${error.message}`);
 		throw error;
+	}
+}
+
+/** A picture that a body contained as text, and the name under which it is stored. */
+type InlinePicture = { file: string; base64: string };
+
+const endings: Readonly<Record<string, string>> = {
+	...{ png: 'png', jpeg: 'jpg', jpg: 'jpg', pjpeg: 'jpg', gif: 'gif', webp: 'webp', avif: 'avif' },
+	...{ 'svg+xml': 'svg', bmp: 'bmp', 'x-ms-bmp': 'bmp', tiff: 'tif' },
+};
+
+/** In quotes, as every editor writes them. */
+const dataAddress = /(["'])\s*data:image\/([a-z0-9.+-]+)((?:;[\w-]+(?:=[\w.-]+)?)*),([^"']*)\1/gi;
+
+/** Shown until a script has loaded the picture, or to count readers: no content. */
+const maxPlaceholderBytes = 300;
+
+/** Replaces the pictures within a body by names of files, under which they are to be stored. */
+function takeInlinePictures(html: string): { html: string; pictures: InlinePicture[] } {
+	const pictures = new Map<string, InlinePicture>();
+	if (!/data:image/i.test(html)) return { html, pictures: [] };
+	const replaced = html.replace(dataAddress, (found, quote, type, parameters, data) => {
+		const ending = endings[type.toLowerCase()];
+		const bytes = ending === undefined ? null : bytesOf(data, /;base64/i.test(parameters));
+		if (bytes === null || bytes.length < maxPlaceholderBytes) return found;
+		const digest = createHash('sha256').update(bytes).digest('hex');
+		const file = `media/inline-${digest.slice(0, 16)}.${ending}`;
+		pictures.set(file, { file, base64: bytes.toString('base64') });
+		return `${quote}${file}${quote}`;
+	});
+	return { html: replaced, pictures: [...pictures.values()] };
+}
+
+function bytesOf(data: string, isBase64: boolean): Buffer | null {
+	try {
+		const text = /%[0-9a-f]{2}/i.test(data) ? decodeURIComponent(data) : data;
+		return isBase64 ? Buffer.from(text.replace(/\s/g, ''), 'base64') : Buffer.from(text, 'utf8');
+	} catch {
+		return null;
 	}
 }

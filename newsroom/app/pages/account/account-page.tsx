@@ -1,17 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { type Language, languages } from '@portico/api/languages.ts';
+import type { Account } from '@portico/api/newsroom/answers/people.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../controls/buttons/button.tsx';
+import { ConfirmDialog } from '../../controls/dialogs/confirm-dialog.tsx';
+import { SelectField } from '../../controls/fields/select-field.tsx';
+import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
 import { Loaded } from '../../controls/notices/loaded.tsx';
+import { showToast } from '../../controls/notices/toasts.tsx';
 import { Fact, Facts } from '../../controls/page/facts.tsx';
 import { Page, Section } from '../../controls/page/page.tsx';
+import { Timestamp } from '../../controls/page/timestamp.tsx';
 import { SessionList } from '../../controls/sessions/session-list.tsx';
+import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
 import { call } from '../../data/calls.ts';
-import { useSession } from '../../data/session.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { setSession, useSession } from '../../data/session.ts';
+import { languageNames, showLanguage, useLanguage, useMessages } from '../../messages/messages.ts';
+import { usePasskeysAvailable } from '../../sign-in/sign-in-facts.ts';
 import styles from './account.module.css';
-import { LanguageSection } from './language-section.tsx';
-import { PasskeySection } from './passkey-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { RecoveryCodeSection } from './recovery-code-section.tsx';
 import { reloadAccount } from './reload-account.ts';
+import { isLastFactor } from './second-factors.ts';
+import { SetUpDialog } from './set-up-dialog.tsx';
 import { TotpSection } from './totp-section.tsx';
 
 /** How the person signs in, where they are signed in, and their language. */
@@ -53,5 +64,119 @@ export function Component() {
 				)}
 			</Loaded>
 		</Page>
+	);
+}
+
+/** The language in which the person sees the newsroom, on every device. */
+function LanguageSection() {
+	const { account } = useMessages();
+	const change = useMutation({
+		mutationFn: (language: Language) => call('put', '/api/newsroom/account/language', { body: { language } }),
+		async onSuccess(session, language) {
+			await showLanguage(language);
+			setSession(session);
+		},
+	});
+	return (
+		<Section layout="side" title={account.language}>
+			<div className={styles.language}>
+				<SelectField
+					label={account.language}
+					isLabelHidden
+					value={useLanguage()}
+					options={languages.map((value) => ({ value, text: languageNames[value] }))}
+					onChange={(language) => change.mutate(language)}
+					isDisabled={change.isPending}
+				/>
+				<FailureNotice error={change.error} />
+			</div>
+		</Section>
+	);
+}
+
+type Passkey = Account['passkeys'][number];
+
+/** The person's passkeys: add with a name, remove. */
+function PasskeySection({ account }: { account: Account }) {
+	const { account: messages } = useMessages();
+	const { passkeys } = messages;
+	const isAvailable = usePasskeysAvailable();
+	const [isAdding, setAdding] = useState(false);
+	const [removed, setRemoved] = useState<Passkey | null>(null);
+	const isLast = isLastFactor(account);
+	const isKept = isLast && account.needsSecondFactor;
+	const remove = useMutation({
+		async mutationFn({ passkeyId }: Passkey) {
+			await call('delete', '/api/newsroom/account/passkeys/{passkeyId}', { passkeyId });
+			await reloadAccount();
+		},
+		onSuccess() {
+			setRemoved(null);
+			showToast(passkeys.removed);
+		},
+	});
+	return (
+		<Section
+			layout="side"
+			title={passkeys.title}
+			actions={isAvailable && <Button onPress={() => setAdding(true)}>{passkeys.add}</Button>}
+		>
+			{account.passkeys.length === 0 && <p className={styles.hint}>{passkeys.none}</p>}
+			{!isAvailable && <p className={styles.hint}>{passkeys.unavailable}</p>}
+			{account.passkeys.length > 0 && (
+				<ListTable
+					label={passkeys.title}
+					columns={[passkeys.name, passkeys.created, passkeys.used, ...(isKept ? [] : [''])]}
+				>
+					{account.passkeys.map((passkey) => (
+						<tr key={passkey.passkeyId}>
+							<NameCell>{passkey.name}</NameCell>
+							<Cell label={passkeys.created} kind="short">
+								<Timestamp at={passkey.createdAt} />
+							</Cell>
+							<Cell label={passkeys.used} kind="short">
+								{passkey.usedAt === null ? passkeys.neverUsed : <Timestamp at={passkey.usedAt} />}
+							</Cell>
+							{!isKept && (
+								<ButtonCell>
+									<Button
+										kind="quiet"
+										aria-label={passkeys.removeNamed(passkey.name)}
+										onPress={() => {
+											remove.reset();
+											setRemoved(passkey);
+										}}
+									>
+										{messages.removeFactor}
+									</Button>
+								</ButtonCell>
+							)}
+						</tr>
+					))}
+				</ListTable>
+			)}
+			{account.passkeys.length > 0 && isKept && <p className={styles.hint}>{messages.required}</p>}
+			{isAdding && (
+				<SetUpDialog
+					factor="passkey"
+					title={passkeys.add}
+					done={passkeys.done}
+					onClose={() => setAdding(false)}
+				/>
+			)}
+			<ConfirmDialog
+				title={passkeys.remove}
+				action={messages.removeFactor}
+				isDangerous
+				isOpen={removed !== null}
+				isPending={remove.isPending}
+				error={remove.error}
+				onConfirm={() => removed && remove.mutate(removed)}
+				onClose={() => setRemoved(null)}
+			>
+				<p>{passkeys.removeHint(removed?.name ?? '')}</p>
+				{isLast && <p>{messages.lastFactor}</p>}
+			</ConfirmDialog>
+		</Section>
 	);
 }

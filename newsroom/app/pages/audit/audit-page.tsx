@@ -1,17 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../controls/buttons/button.tsx';
+import { ComboField } from '../../controls/fields/combo-field.tsx';
+import { DayField } from '../../controls/fields/dates/day-field.tsx';
+import { DelayedTextField } from '../../controls/fields/delayed-text-field.tsx';
+import { SelectField } from '../../controls/fields/select-field.tsx';
 import { EmptyList } from '../../controls/notices/empty-list.tsx';
+import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
 import { Loaded } from '../../controls/notices/loaded.tsx';
 import { Page } from '../../controls/page/page.tsx';
+import { FilterBar } from '../../controls/tables/filter-bar.tsx';
 import { Pagination } from '../../controls/tables/pagination.tsx';
 import { call } from '../../data/calls.ts';
 import { useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { type AuditFilters, auditQuery, noFilters, readAuditAddress } from './audit-filters.ts';
 import { AuditTable } from './audit-table.tsx';
-import { useVerification, Verification } from './verification.tsx';
+import styles from './verification.module.css';
 
 const pageSize = 50;
 
@@ -86,4 +91,76 @@ export function Component() {
 		if (from && to && to < from) return texts.dateOrder;
 		return isFiltered ? texts.noneFound : texts.none;
 	}
+}
+
+type Props = { filters: AuditFilters; onChange(changed: Partial<AuditFilters>): void };
+
+/** What narrows the audit log down. */
+function AuditFilterBar({ filters, onChange }: Props) {
+	const { audit: texts, general } = useMessages();
+	const { action, outcome } = filters;
+	const known = Object.entries(texts.actions).map(([value, text]) => ({ value, text: `${text} (${value})` }));
+	const isUnknown = action !== '' && known.every(({ value }) => value !== action);
+	return (
+		<FilterBar label={general.filters}>
+			<DelayedTextField
+				label={texts.text}
+				placeholder={texts.textHint}
+				value={filters.text}
+				maxLength={200}
+				onCommit={(text) => onChange({ text })}
+			/>
+			<ComboField
+				label={texts.action}
+				placeholder={general.all}
+				value={action || null}
+				options={isUnknown ? [{ value: action, text: action }, ...known] : known}
+				onChange={(chosen) => onChange({ action: chosen ?? '' })}
+			/>
+			<SelectField
+				label={texts.outcome}
+				value={outcome ?? 'all'}
+				options={[
+					{ value: 'all' as const, text: general.all },
+					{ value: 'done' as const, text: texts.outcomes.done },
+					{ value: 'refused' as const, text: texts.outcomes.refused },
+				]}
+				onChange={(chosen) => onChange({ outcome: chosen === 'all' ? null : chosen })}
+			/>
+			<DayField label={texts.from} value={filters.from} onChange={(from) => onChange({ from })} />
+			<DayField label={texts.to} value={filters.to} onChange={(to) => onChange({ to })} />
+		</FilterBar>
+	);
+}
+
+/** Checks the log's chain of digests on the server. */
+function useVerification() {
+	return useMutation({ mutationFn: () => call('post', '/api/newsroom/audit/verification', {}) });
+}
+
+/** The result of the check: the last digest, to compare with one kept elsewhere, or the first broken entry. */
+function Verification({ verification }: { verification: ReturnType<typeof useVerification> }) {
+	const { verification: texts } = useMessages().audit;
+	const { data, error } = verification;
+	if (error) return <FailureNotice error={error} />;
+	return (
+		<div role="status">
+			{data && (
+				<div className={data.firstBroken === null ? styles.intact : styles.broken}>
+					{data.firstBroken === null ? (
+						<>
+							<p>{data.entries === 0 ? texts.empty : texts.intact(data.entries)}</p>
+							{data.lastDigest !== null && (
+								<p className={styles.digest}>
+									{texts.lastDigest} <code className={styles.code}>{data.lastDigest}</code>
+								</p>
+							)}
+						</>
+					) : (
+						<p>{texts.broken(data.firstBroken)}</p>
+					)}
+				</div>
+			)}
+		</div>
+	);
 }

@@ -13,9 +13,9 @@ import { holds, useSession } from '../../data/session.ts';
 import { menuItems } from '../../frame/pages-of-menu.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import styles from './board.module.css';
+import { BoardList } from './board-list.tsx';
 import { Consents } from './consents.tsx';
 import { type BoardListName, listAddresses } from './list-addresses.ts';
-import { BoardList } from './lists/board-list.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { Button } from '../../controls/buttons/button.tsx';
 import { Loaded } from '../../controls/notices/loaded.tsx';
 import { Page } from '../../controls/page/page.tsx';
-import { useMessages } from '../../messages/messages.ts';
+import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { ActionsInWords } from './actions/actions-in-words.tsx';
 import { EditRole } from './edit/edit-role.tsx';
 import { RemoveRole } from './edit/remove-role.tsx';
 import { rolesQuery } from './roles-query.ts';
-import { RolesTable } from './roles-table.tsx';
+import styles from './roles-table.module.css';
 import { RolesTabs } from './roles-tabs.tsx';
 
 /** What roles there are, what each may do, and how many people hold it. */
@@ -33,5 +35,50 @@ export function Component() {
 			{edited && <EditRole role={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
 			{removed && <RemoveRole role={removed} onClose={() => setRemoved(null)} />}
 		</Page>
+	);
+}
+
+type Props = { roles: readonly Role[]; onEdit(role: Role): void; onRemove(role: Role): void };
+
+/** Roles with what they may do. Only those that nobody holds and that are not built in can be removed. */
+function RolesTable({ roles, onEdit, onRemove }: Props) {
+	const { roles: texts, frame, general } = useMessages();
+	const language = useLanguage();
+	return (
+		<ListTable
+			label={frame.items.roles}
+			columns={[texts.name, texts.may, texts.secondFactor, texts.people, '']}
+		>
+			{roles.map((role) => {
+				const name = role.names[language];
+				return (
+					<tr key={role.roleId}>
+						<NameCell>
+							{name}
+							{role.builtIn && <small className={styles.builtIn}> {texts.builtIn}</small>}
+						</NameCell>
+						<Cell label={texts.may} kind="wide">
+							<ActionsInWords actions={role.actions} />
+						</Cell>
+						<Cell label={texts.secondFactor} kind="short">
+							{role.needsSecondFactor ? texts.secondFactorNeeded : texts.secondFactorOptional}
+						</Cell>
+						<Cell label={texts.people} kind="short">
+							{texts.peopleCount(role.people)}
+						</Cell>
+						<ButtonCell>
+							<Button kind="quiet" aria-label={texts.editOf(name)} onPress={() => onEdit(role)}>
+								{general.edit}
+							</Button>
+							{!role.builtIn && role.people === 0 && (
+								<Button kind="quiet" aria-label={texts.removeOf(name)} onPress={() => onRemove(role)}>
+									{general.remove}
+								</Button>
+							)}
+						</ButtonCell>
+					</tr>
+				);
+			})}
+		</ListTable>
 	);
 }

@@ -4,7 +4,6 @@ import { Button } from '../../controls/buttons/button.tsx';
 import { CopyButton } from '../../controls/buttons/copy-button.tsx';
 import { CheckboxField } from '../../controls/fields/checkbox-field.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
-import { downloadText } from './download-text.ts';
 import styles from './recovery-codes.module.css';
 
 type Props = { codes: readonly string[]; session: Session; onKept(): void };
@@ -46,4 +45,15 @@ export function RecoveryCodes({ codes, session, onKept }: Props) {
 			</Button>
 		</div>
 	);
+}
+
+/** Lets the browser save a text as a file. The mark at its start makes old Windows editors read it as UTF-8. */
+function downloadText(fileName: string, text: string): void {
+	const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }));
+	const link = document.createElement('a');
+	link.href = address;
+	link.download = fileName;
+	link.click();
+	// The download has begun once the click is handled; some browsers read the address a little later.
+	setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

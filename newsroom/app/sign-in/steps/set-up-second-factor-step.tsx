@@ -11,7 +11,6 @@ import { TotpSetUp } from '../factors/totp-set-up.tsx';
 import styles from '../sign-in.module.css';
 import { usePasskeysAvailable } from '../sign-in-facts.ts';
 import type { StepProps } from './sign-in-steps.tsx';
-import { StepTitle } from './step-title.tsx';
 
 type Way = 'totp' | 'passkey';
 
@@ -84,3 +83,17 @@ function Choice({ title, hint, onChoose }: { title: string; hint: string; onChoo
 		</button>
 	);
 }
+
+/**
+ * The title of a step that comes in place of another one, in which the focused button was. It takes the focus, so that
+ * keyboards and screen readers continue there.
+ */
+function StepTitle({ children }: { children: string }) {
+	return (
+		<h2 ref={focus} tabIndex={-1} className={styles.title}>
+			{children}
+		</h2>
+	);
+}
+
+const focus = (title: HTMLElement | null) => title?.focus();

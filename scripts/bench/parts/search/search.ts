@@ -1,19 +1,23 @@
 import { searchArticles } from '@portico/content/search/search-articles.ts';
 import type { Language } from '../../../../api/languages.ts';
+import { longestQuery, queryLength } from '../../../../api/search-limits.ts';
 import type { Database } from '../../../../content/store/connect.ts';
 import type { DatabaseName } from '../../command-line.ts';
 import { formatResult } from '../../figures/format-result.ts';
 import type { Figure, PartResult } from '../../figures/part-result.ts';
 import { countedResults } from '../../figures/relevance.ts';
+import { percentile } from '../../figures/statistics.ts';
+import { isCacheHit } from '../../load/cache-status.ts';
+import { runClosedLoop, unexpectedStatuses } from '../../load/closed-loop.ts';
+import { startPortico } from '../../servers/portico.ts';
 import type { Bench } from '../part.ts';
 import { measureFrequentWords, measureLatency, type SearchQuery } from './measure-latency.ts';
-import { measureOverHttp } from './measure-over-http.ts';
 import { type Miss, measureRelevance } from './measure-relevance.ts';
-import { countTexts, sizesOf } from './store-stats.ts';
 import { findCorpus, type KnownItemQuery, readQueries } from './stores/corpus.ts';
 import {
 	type SearchStore,
 	type StoreContents,
+	type StoreEnvironment,
 	searchStore,
 	withOpenStore,
 	withRunningDatabase,
@@ -114,3 +118,81 @@ function notesOn(queries: readonly KnownItemQuery[]): string[] {
 		'Of 100,000 articles half are generated: the first of the frequent words stand in half of all texts of their language.',
 	];
 }
+
+/** Which share of the queries warms the server up. */
+const warmUpShare = 0.2;
+
+/**
+ * How long `/api/search` takes on a server of its own, each query asked once by one connection. The server
+ * counts what is searched for, as always, so the store's counts of queries grow.
+ *
+ * @throws Error when one is answered by anything but 200, or from the cache
+ */
+async function measureOverHttp(
+	{ scratch }: Pick<Bench, 'scratch'>,
+	environment: StoreEnvironment,
+	queries: readonly SearchQuery[],
+	what: string,
+): Promise<Figure[]> {
+	const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = environment;
+	const portico = await startPortico({ dataDir, databaseUrl, logFolder: scratch });
+	const paths = addressesOf(queries);
+	const all = paths.values();
+	const { latencies, statuses } = await runClosedLoop({
+		origin: portico.address,
+		connections: 1,
+		next: () => {
+			const { value: path } = all.next();
+			return path === undefined ? null : { path };
+		},
+		onResponse: ({ headers }, { path }) => {
+			if (isCacheHit(headers)) throw new Error(`${path} came from the cache.`);
+		},
+	});
+	await portico.stop();
+	const unexpected = unexpectedStatuses(statuses);
+	if (unexpected) throw new Error(`Searches were not answered by 200: ${unexpected}.`);
+	const measured = latencies.slice(Math.floor(latencies.length * warmUpShare));
+	return [0.5, 0.95].map((share) => ({
+		what: `${what}: over HTTP, p${share * 100}`,
+		value: percentile(measured, share),
+		unit: 'ms',
+	}));
+}
+
+/** Each address once, whatever kinds of query share it; none that the call refuses. */
+function addressesOf(queries: readonly SearchQuery[]): Set<string> {
+	const askable = queries.filter(({ q }) => queryLength(q) <= longestQuery);
+	return new Set(
+		askable.map(({ q, lang }) => `/api/search?${new URLSearchParams({ lang, q, pageSize: '10' })}`),
+	);
+}
+
+/** How many texts of each language can be found. */
+async function countTexts(database: Database): Promise<Record<Language, number>> {
+	const { rows } = await database.execute<{ lang: Language; count: number }>(
+		'select lang, count(*)::int as count from search_texts group by lang',
+	);
+	return { zh: 0, en: 0, ...Object.fromEntries(rows.map(({ lang, count }) => [lang, count])) };
+}
+
+/** Smaller tables and indexes are not worth a line. */
+const leastBytes = 1_000_000;
+
+/** What the tables of the search take on the disk, everything that belongs to them included. */
+async function sizesOf(database: Database, what: string): Promise<Figure[]> {
+	const { rows } = await database.execute<{ name: string; index: boolean; bytes: number }>(`
+		select relname as name, relkind = 'i' as index, pg_total_relation_size(oid)::float8 as bytes
+		from pg_class where relname like 'search\\_%' and relkind in ('r', 'i') order by relkind desc, relname
+	`);
+	const all = rows.filter(({ index }) => !index).reduce((sum, { bytes }) => sum + bytes, 0);
+	const large = rows.filter(({ bytes }) => bytes >= leastBytes);
+	return [
+		sizeFigure(`${what}: tables of the search and their indexes`, all),
+		...large.map(({ name, index, bytes }) =>
+			sizeFigure(`${what}: ${index ? 'index' : 'table and its indexes'} ${name}`, bytes),
+		),
+	];
+}
+
+const sizeFigure = (what: string, bytes: number): Figure => ({ what, value: bytes / 1e6, unit: 'MB' });

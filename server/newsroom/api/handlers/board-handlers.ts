@@ -1,7 +1,7 @@
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
-import { loadBoard } from '@portico/content/newsroom/board/load-board.ts';
+import { loadBoard } from '@portico/content/newsroom/load-board.ts';
 import { listColumns } from '@portico/content/newsroom/newsroom-columns.ts';
-import { listViews, removeView, saveView } from '@portico/content/newsroom/saved-views/saved-views.ts';
+import { listViews, removeView, saveView } from '@portico/content/newsroom/saved-views.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
 
 type BoardCall = 'board' | 'newsroomColumns' | 'savedViews' | 'saveView' | 'removeView';

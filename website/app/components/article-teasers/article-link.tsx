@@ -1,8 +1,8 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { TitleText } from '@portico/design/title-text/title-text.tsx';
+import { TitleText } from '@portico/design/title-text.tsx';
 import { useLanguage } from '../../state/language.ts';
-import { PageLink } from '../links/page-link/page-link.tsx';
+import { PageLink } from '../links/page-link.tsx';
 import { PinnedMark } from './pinned-mark.tsx';
 import { VideoMark } from './video-mark.tsx';
 

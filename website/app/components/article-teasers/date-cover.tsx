@@ -1,7 +1,7 @@
 import { useLanguage } from '../../state/language.ts';
 import { useSite } from '../../state/site-settings.ts';
 import { formatMonth, formatShortMonth, toCalendarDate } from '../publication-date/format-date.ts';
-import { SiteMark } from '../site-mark/site-mark.tsx';
+import { SiteMark } from '../site-mark.tsx';
 import styles from './date-cover.module.css';
 
 /** Placeholder for a missing cover. Hidden from screen readers, which read the date beside it. */

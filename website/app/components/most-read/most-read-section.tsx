@@ -1,12 +1,12 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { MostRead } from '@portico/api/answers/page-views.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { TitleText } from '@portico/design/title-text/title-text.tsx';
+import { TitleText } from '@portico/design/title-text.tsx';
 import { useId, useState } from 'react';
 import { backgroundClient } from '../../data/browser-client.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
-import { PageLink } from '../links/page-link/page-link.tsx';
+import { PageLink } from '../links/page-link.tsx';
 import styles from './most-read-section.module.css';
 
 const periods: readonly MostRead['days'][] = [7, 30];

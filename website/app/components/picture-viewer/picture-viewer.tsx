@@ -1,14 +1,20 @@
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
+import {
+	type CSSProperties,
+	type KeyboardEvent,
+	type ReactNode,
+	type TouchEvent,
+	useRef,
+	useState,
+} from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import styles from './picture-viewer.module.css';
-import { useSwipe } from './use-swipe.ts';
 
 /** The alternative text replaces a missing caption. */
 export type ViewerPicture = { picture: Picture; caption: string | null };
@@ -146,4 +152,37 @@ function ViewerIcon({ of }: { of: keyof typeof iconPaths }) {
 			<path d={iconPaths[of]} />
 		</svg>
 	);
+}
+
+/** In CSS pixels. */
+const minSwipePx = 48;
+
+type SwipeHandlers = {
+	/** The finger moved to the left. */
+	onForward: () => void;
+	onBack: () => void;
+};
+
+/** Recognises horizontal swipes with one finger, as opposed to scrolling and pinch zoom. */
+function useSwipe({ onForward, onBack }: SwipeHandlers) {
+	const start = useRef<{ x: number; y: number } | null>(null);
+
+	function onTouchStart({ touches }: TouchEvent) {
+		const touch = touches[0];
+		start.current = touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : null;
+	}
+
+	function onTouchEnd({ changedTouches }: TouchEvent) {
+		const touch = changedTouches[0];
+		if (!start.current || !touch) return;
+		const dx = touch.clientX - start.current.x;
+		const dy = touch.clientY - start.current.y;
+		start.current = null;
+		const isZoomed = (window.visualViewport?.scale ?? 1) > 1;
+		if (isZoomed || Math.abs(dx) < minSwipePx || Math.abs(dx) < Math.abs(dy)) return;
+		if (dx < 0) onForward();
+		else onBack();
+	}
+
+	return { onTouchStart, onTouchEnd };
 }

@@ -1,5 +1,5 @@
 import type { MarkedText as Parts } from '@portico/api/answers/search.ts';
-import { TitleText } from '@portico/design/title-text/title-text.tsx';
+import { TitleText } from '@portico/design/title-text.tsx';
 import { Fragment } from 'react';
 
 /**

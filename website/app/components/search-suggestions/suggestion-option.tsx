@@ -5,8 +5,8 @@ import { type Language, languageTag } from '@portico/api/languages.ts';
 import type { MouseEvent, RefObject } from 'react';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
-import { ExternalLink } from '../links/external-link/external-link.tsx';
-import { PageLink } from '../links/page-link/page-link.tsx';
+import { ExternalLink } from '../links/external-link.tsx';
+import { PageLink } from '../links/page-link.tsx';
 import { MarkedText } from './marked-text.tsx';
 import styles from './suggestion-option.module.css';
 

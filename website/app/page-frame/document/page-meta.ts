@@ -7,7 +7,6 @@ import {
 import type { Site } from '@portico/api/answers/site.ts';
 import { type Language, languages, languageTag } from '@portico/api/languages.ts';
 import type { MetaDescriptor } from 'react-router';
-import { structuredData } from './structured-data.ts';
 
 /** The subset of React Router's `meta` arguments in use. */
 export type MetaArguments = {
@@ -100,4 +99,46 @@ export function siteOf(args: Pick<MetaArguments, 'matches'>): Site | undefined {
 
 export function homeCrumb(site: Site | undefined, language: Language) {
 	return { name: site?.shortName.text ?? '', address: homeAddress(language) };
+}
+
+type Input = {
+	site: Site;
+	language: Language;
+	absolute(address: string): string;
+	breadcrumbs?: { name: string; address: string | null }[] | undefined;
+	extra?: object[] | undefined;
+};
+
+/** The page's JSON-LD for search engines. */
+function structuredData({ site, language, absolute, breadcrumbs, extra = [] }: Input): MetaDescriptor[] {
+	const objects = [organisation(site, absolute(homeAddress(language)), absolute), ...extra];
+	if (breadcrumbs && breadcrumbs.length > 1) objects.push(breadcrumbList(breadcrumbs, absolute));
+	return objects.map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } }));
+}
+
+function organisation(site: Site, url: string, absolute: Input['absolute']): object {
+	const value = (kind: Site['contacts'][number]['kind']) =>
+		site.contacts.find((contact) => contact.kind === kind)?.value.text;
+	return {
+		'@type': 'Organization',
+		name: site.name.text,
+		url,
+		...(site.brand?.icon ? { logo: absolute(site.brand.icon.src) } : {}),
+		...(site.foundedYear ? { foundingDate: String(site.foundedYear) } : {}),
+		...(value('address') ? { address: value('address') } : {}),
+		...(value('phone') ? { telephone: value('phone') } : {}),
+		...(value('email') ? { email: value('email') } : {}),
+	};
+}
+
+function breadcrumbList(crumbs: NonNullable<Input['breadcrumbs']>, absolute: Input['absolute']): object {
+	return {
+		'@type': 'BreadcrumbList',
+		itemListElement: crumbs.map((crumb, index) => ({
+			'@type': 'ListItem',
+			position: index + 1,
+			name: crumb.name,
+			...(crumb.address ? { item: absolute(crumb.address) } : {}),
+		})),
+	};
 }

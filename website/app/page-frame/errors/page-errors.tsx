@@ -1,12 +1,14 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
+import { useEffect } from 'react';
 import { type MetaDescriptor, Outlet } from 'react-router';
-import { messagesIn } from '../../messages/messages.ts';
+import { messagesIn, useMessages } from '../../messages/messages.ts';
+import { showToast } from '../../state/toast-queue.ts';
 import { type MetaArguments, pageMeta } from '../document/page-meta.ts';
 import { VisitReporter } from '../visits/visit-reporter.tsx';
+import { isChunkLoadError } from './chunk-load-error.ts';
 import { errorKindOf } from './error-kind.ts';
 import { errorTexts } from './error-texts.ts';
 import { PageError } from './page-error.tsx';
-import { useReloadOnChunkLoadError } from './use-reload-on-chunk-load-error.ts';
 
 /** Keeps header and footer when a page fails. */
 export default function PageErrors() {
@@ -28,4 +30,21 @@ export function meta({ error, ...args }: MetaArguments & { error?: unknown }): M
 export function ErrorBoundary({ error }: { error: unknown }) {
 	useReloadOnChunkLoadError(error);
 	return <PageError error={error} />;
+}
+
+/** Long enough to read the toast. */
+const noticeMs = 1000;
+
+/**
+ * If a page's code fails to load, shows a toast and reloads, so that the server renders the page. The address
+ * is already that of the link. Another navigation cancels the reload.
+ */
+function useReloadOnChunkLoadError(error: unknown): void {
+	const { message } = useMessages();
+	useEffect(() => {
+		if (!isChunkLoadError(error)) return;
+		showToast({ message: message.reloadingPage, type: 'error' });
+		const timer = setTimeout(() => location.reload(), noticeMs);
+		return () => clearTimeout(timer);
+	}, [error, message]);
 }

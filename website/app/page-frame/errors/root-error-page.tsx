@@ -1,7 +1,7 @@
 import { homeAddress } from '@portico/api/addresses/addresses.ts';
 import container from '@portico/design/styles/container.module.css';
 import { useEffect } from 'react';
-import { SiteMark } from '../../components/site-mark/site-mark.tsx';
+import { SiteMark } from '../../components/site-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import { errorKindOf } from './error-kind.ts';

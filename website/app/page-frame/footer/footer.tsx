@@ -1,12 +1,12 @@
 import { homeAddress, licencesAddress, qrCodeAddress } from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ShieldIcon, UpIcon } from '@portico/design/icons/icons.tsx';
+import { ShieldIcon, UpIcon } from '@portico/design/icons.tsx';
 import container from '@portico/design/styles/container.module.css';
-import { ColumnLink } from '../../components/links/column-link/column-link.tsx';
-import { ExternalLink } from '../../components/links/external-link/external-link.tsx';
-import { LocalName } from '../../components/local-name/local-name.tsx';
-import { SiteMark } from '../../components/site-mark/site-mark.tsx';
+import { ColumnLink } from '../../components/links/column-link.tsx';
+import { ExternalLink } from '../../components/links/external-link.tsx';
+import { LocalName } from '../../components/local-name.tsx';
+import { SiteMark } from '../../components/site-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import { LanguageSwitch } from '../header/language-switch/language-switch.tsx';

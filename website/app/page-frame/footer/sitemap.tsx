@@ -1,4 +1,4 @@
-import { ColumnLink } from '../../components/links/column-link/column-link.tsx';
+import { ColumnLink } from '../../components/links/column-link.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import styles from './sitemap.module.css';

@@ -2,15 +2,15 @@ import { homeAddress } from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import container from '@portico/design/styles/container.module.css';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
-import { PageLink } from '../../components/links/page-link/page-link.tsx';
-import { LocalName } from '../../components/local-name/local-name.tsx';
-import { SiteMark } from '../../components/site-mark/site-mark.tsx';
+import { PageLink } from '../../components/links/page-link.tsx';
+import { LocalName } from '../../components/local-name.tsx';
+import { SiteMark } from '../../components/site-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch/language-switch.tsx';
 import { MainMenu } from './main-menu/main-menu.tsx';
-import { SearchField } from './search-field/search-field.tsx';
+import { SearchField } from './search-field.tsx';
 import { SmallScreenMenu } from './small-screen-menu/small-screen-menu.tsx';
 
 /** The sticky site header. */

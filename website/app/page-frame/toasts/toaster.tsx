@@ -1,4 +1,4 @@
-import { CloseIcon } from '@portico/design/icons/icons.tsx';
+import { CloseIcon } from '@portico/design/icons.tsx';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';

@@ -1,9 +1,10 @@
 import { notFoundAddress } from '@portico/api/addresses/addresses.ts';
+import type { PageView } from '@portico/api/client/page-view.ts';
+import { nonEmpty } from '@portico/api/client/transports/transport.ts';
 import { useEffect } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { browserState } from '../../state/browser-state.ts';
 import { useLanguage } from '../../state/language.ts';
-import { reportVisit } from './report-visit.ts';
 import { type LoadedPage, visitedAddress } from './visited-address.ts';
 
 /** Set in the browser only. */
@@ -52,3 +53,12 @@ function articleIdOf(page: ReturnType<typeof useMatches>[number] | undefined): s
 }
 
 type ColumnArticleData = { article: { articleId: string } | null };
+
+/**
+ * The only function that logs a visited path and reports it to the statistics service (specification, section
+ * 2): a form-encoded POST (section 7) as a beacon, which outlives the page and fails silently.
+ */
+function reportVisit(view: PageView): void {
+	console.info(`[visit] ${view.path}`);
+	navigator.sendBeacon('/api/page-views', new URLSearchParams(nonEmpty(view)));
+}

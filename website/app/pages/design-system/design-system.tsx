@@ -1,7 +1,7 @@
 import container from '@portico/design/styles/container.module.css';
 import waysOn from '@portico/design/styles/onward-links.module.css';
 import type { MetaDescriptor } from 'react-router';
-import { PageHeading } from '../../components/page-heading/page-heading.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
 import { type MetaArguments, pageMeta } from '../../page-frame/document/page-meta.ts';
 import { useLanguage } from '../../state/language.ts';

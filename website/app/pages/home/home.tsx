@@ -1,9 +1,9 @@
 import type { Home } from '@portico/api/answers/site.ts';
-import { EmptyState } from '@portico/design/empty-state/empty-state.tsx';
+import { EmptyState } from '@portico/design/empty-state.tsx';
 import container from '@portico/design/styles/container.module.css';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { useLoaderData } from 'react-router';
-import { LocalName } from '../../components/local-name/local-name.tsx';
+import { LocalName } from '../../components/local-name.tsx';
 import { MostRead } from '../../components/most-read/most-read.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -16,7 +16,7 @@ import { BusinessFields } from './sections/business-fields.tsx';
 import { FriendlyLinks } from './sections/friendly-links.tsx';
 import { GroupFigures } from './sections/group-figures.tsx';
 import { GroupVideo } from './sections/group-video.tsx';
-import { HomeNews } from './sections/news/home-news.tsx';
+import { HomeNews } from './sections/home-news.tsx';
 import { SpecialTopics } from './sections/special-topics.tsx';
 import { Slider } from './slider/slider.tsx';
 

@@ -1,7 +1,7 @@
 import { searchAddress } from '@portico/api/addresses/addresses.ts';
 import { longestQuery, queryLength } from '@portico/api/search-limits.ts';
 import { Badge } from '@portico/design/badge/badge.tsx';
-import { ExpandIcon } from '@portico/design/icons/icons.tsx';
+import { ExpandIcon } from '@portico/design/icons.tsx';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { type SubmitEvent, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import { CloseIcon } from '@portico/design/icons/icons.tsx';
+import { CloseIcon } from '@portico/design/icons.tsx';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';

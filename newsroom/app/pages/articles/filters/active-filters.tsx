@@ -1,4 +1,4 @@
-import { CloseIcon } from '@portico/design/icons/icons.tsx';
+import { CloseIcon } from '@portico/design/icons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Button } from '../../../controls/buttons/button.tsx';

@@ -21,7 +21,6 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './publishing.module.css';
 import type { DialogProps } from './text-dialog.tsx';
 import { TextFacts } from './text-facts.tsx';
-import { timeZoneName } from './time-zone-name.ts';
 import { useTextChange } from './use-text-change.ts';
 import { VersionField } from './version-field.tsx';
 
@@ -88,4 +87,11 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 			</Form>
 		</ModalDialog>
 	);
+}
+
+/** A time zone as readers know it, with its identifier: `中国标准时间 (Asia/Shanghai)`. */
+function timeZoneName(timeZone: string, locale: string): string {
+	const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+	const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+	return name && name !== timeZone ? `${name} (${timeZone})` : timeZone;
 }

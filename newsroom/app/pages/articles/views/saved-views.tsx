@@ -1,21 +1,24 @@
-import { CloseIcon } from '@portico/design/icons/icons.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { CloseIcon } from '@portico/design/icons.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogTrigger } from 'react-aria-components/Dialog';
+import { Form } from 'react-aria-components/Form';
 import { Popover } from 'react-aria-components/Popover';
 import { Link } from 'react-router';
 import { Button } from '../../../controls/buttons/button.tsx';
 import fields from '../../../controls/fields/field.module.css';
+import { TextField } from '../../../controls/fields/text-field.tsx';
 import { ChevronDownIcon } from '../../../controls/icons.tsx';
 import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
 import { Loaded } from '../../../controls/notices/loaded.tsx';
+import { showToast } from '../../../controls/notices/toasts.tsx';
 import { call } from '../../../data/calls.ts';
+import { fieldErrors } from '../../../data/failure.ts';
+import { invalidateTopics } from '../../../data/query-client.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { readListQuery, writeListQuery } from '../filters/list-query.ts';
 import { useListQuery } from '../filters/use-list-query.ts';
-import { SaveViewForm } from './save-view-form.tsx';
 import styles from './saved-views.module.css';
-import { useSavedViewChange } from './use-saved-view-change.ts';
 
 /** The person's named lists: open, save the current one, delete. */
 export function SavedViews() {
@@ -102,4 +105,47 @@ function RemoveView({ viewId, name }: { viewId: string; name: string }) {
 /** What a view keeps of the address: filters and order, not the page. */
 function viewQuery(params: URLSearchParams): string {
 	return writeListQuery({ ...readListQuery(params), page: 1 }).toString();
+}
+
+const maxNameLength = 60;
+
+/** Saves a list under a name; a view of that name is replaced. */
+function SaveViewForm({ query }: { query: string }) {
+	const { articles, general } = useMessages();
+	const [name, setName] = useState('');
+	const { mutate, error, isPending } = useSavedViewChange(async () => {
+		const view = await call('post', '/api/newsroom/saved-views', { body: { name, query } });
+		showToast(articles.views.saved(view.name));
+		setName('');
+	});
+	return (
+		<Form
+			className={styles.form ?? ''}
+			validationErrors={fieldErrors(error)}
+			onSubmit={(event) => {
+				event.preventDefault();
+				mutate();
+			}}
+		>
+			<div className={styles.name}>
+				<TextField
+					label={articles.views.saveAs}
+					name="name"
+					value={name}
+					onChange={setName}
+					maxLength={maxNameLength}
+					isRequired
+				/>
+			</div>
+			<Button type="submit" isPending={isPending}>
+				{general.save}
+			</Button>
+			<FailureNotice error={error} />
+		</Form>
+	);
+}
+
+/** A change of the saved views; the list of them is loaded again. */
+function useSavedViewChange<Answer>(send: () => Promise<Answer>) {
+	return useMutation({ mutationFn: send, onSuccess: () => invalidateTopics(['saved-views']) });
 }

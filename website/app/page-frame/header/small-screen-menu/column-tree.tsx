@@ -1,7 +1,7 @@
 import type { MenuItem } from '@portico/api/answers/columns.ts';
-import { ExpandIcon } from '@portico/design/icons/icons.tsx';
-import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
-import { LocalName } from '../../../components/local-name/local-name.tsx';
+import { ExpandIcon } from '@portico/design/icons.tsx';
+import { ColumnLink } from '../../../components/links/column-link.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 import { useAriaCurrent } from '../use-aria-current.ts';

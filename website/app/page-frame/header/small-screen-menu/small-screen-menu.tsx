@@ -1,11 +1,11 @@
-import { CloseIcon, MenuIcon } from '@portico/design/icons/icons.tsx';
+import { CloseIcon, MenuIcon } from '@portico/design/icons.tsx';
 import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { SiteMark } from '../../../components/site-mark/site-mark.tsx';
+import { SiteMark } from '../../../components/site-mark.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
-import { SiteSearch } from '../../site-search/site-search.tsx';
+import { SiteSearch } from '../../site-search.tsx';
 import { LanguageSwitch } from '../language-switch/language-switch.tsx';
 import { ColumnTree } from './column-tree.tsx';
 import styles from './small-screen-menu.module.css';

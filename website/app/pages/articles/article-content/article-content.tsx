@@ -6,12 +6,12 @@ import { PictureFigure } from '@portico/design/article-blocks/picture/picture-fi
 import sizes from '@portico/design/article-blocks/text-size/text-size.module.css';
 import type { ReactNode } from 'react';
 import styles from './article-content.module.css';
-import { ArticleFacts } from './facts/article-facts.tsx';
-import { ArticleHead } from './head/article-head.tsx';
+import { ArticleFacts } from './article-facts.tsx';
+import { ArticleHead } from './article-head.tsx';
+import { EnlargeablePictures } from './enlargeable-pictures.tsx';
+import { extractSections } from './extract-sections.ts';
 import { isFullWidth, leadPicture } from './lead-picture.ts';
-import { EnlargeablePictures } from './pictures/enlargeable-pictures.tsx';
-import { extractSections } from './sections/extract-sections.ts';
-import { TableOfContents } from './sections/table-of-contents.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
 
 type Props = {
 	article: Article | ArticlePreview;

@@ -1,9 +1,9 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { Article, ArticleLink } from '@portico/api/answers/articles.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import { ArrowIcon } from '@portico/design/icons/icons.tsx';
-import { TitleText } from '@portico/design/title-text/title-text.tsx';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
+import { ArrowIcon } from '@portico/design/icons.tsx';
+import { TitleText } from '@portico/design/title-text.tsx';
+import { PageLink } from '../../../components/links/page-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';
 import styles from './neighbouring-articles.module.css';

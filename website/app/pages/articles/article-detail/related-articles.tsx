@@ -1,11 +1,11 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { Article } from '@portico/api/answers/articles.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { TitleText } from '@portico/design/title-text/title-text.tsx';
+import { TitleText } from '@portico/design/title-text.tsx';
 import { useId } from 'react';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
+import { PageLink } from '../../../components/links/page-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
-import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
+import { SectionHeading } from '../../../components/section-heading.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';
 import styles from './related-articles.module.css';

@@ -1,5 +1,5 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { ArrowIcon } from '@portico/design/icons/icons.tsx';
+import { ArrowIcon } from '@portico/design/icons.tsx';
 import { ArticleLink } from '../../../components/article-teasers/article-link.tsx';
 import { LargeDate } from '../../../components/publication-date/large-date.tsx';
 import styles from './dated-entries.module.css';

@@ -2,7 +2,7 @@ import type { Article } from '@portico/api/answers/articles.ts';
 import type { Column } from '@portico/api/answers/columns.ts';
 import container from '@portico/design/styles/container.module.css';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
-import { PageHeading } from '../../../components/page-heading/page-heading.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../../../data/page-load.ts';
 import { type MetaArguments, siteOf } from '../../../page-frame/document/page-meta.ts';
 import { videoObjects, videosIn } from '../../../page-frame/document/video-objects.ts';
@@ -10,8 +10,8 @@ import { useCurrentColumn } from '../../../page-frame/header/use-current-column.
 import { columnMeta } from '../column-list/column-list-meta.ts';
 import { EmptyColumn } from '../column-list/empty-column.tsx';
 import { loadColumn } from '../column-list/load-column-list.ts';
-import { SiblingColumns } from '../column-list/other-columns/sibling-columns.tsx';
-import { SubColumns } from '../column-list/other-columns/sub-columns.tsx';
+import { SiblingColumns } from '../column-list/sibling-columns.tsx';
+import { SubColumns } from '../column-list/sub-columns.tsx';
 import styles from './column-article.module.css';
 import { SingleArticle } from './single-article.tsx';
 

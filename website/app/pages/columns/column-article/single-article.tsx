@@ -5,11 +5,11 @@ import { AttachmentList } from '@portico/design/article-blocks/attachment/attach
 import { PictureFigure } from '@portico/design/article-blocks/picture/picture-figure.tsx';
 import sizes from '@portico/design/article-blocks/text-size/text-size.module.css';
 import { TextSize } from '@portico/design/article-blocks/text-size/text-size.tsx';
-import { TitleText } from '@portico/design/title-text/title-text.tsx';
+import { TitleText } from '@portico/design/title-text.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
+import { EnlargeablePictures } from '../../articles/article-content/enlargeable-pictures.tsx';
 import { leadPicture } from '../../articles/article-content/lead-picture.ts';
-import { EnlargeablePictures } from '../../articles/article-content/pictures/enlargeable-pictures.tsx';
 import styles from './single-article.module.css';
 
 type Props = {

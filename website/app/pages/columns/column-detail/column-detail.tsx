@@ -5,7 +5,7 @@ import { ResponsivePicture } from '@portico/design/responsive-picture/responsive
 import container from '@portico/design/styles/container.module.css';
 import type { MetaDescriptor } from 'react-router';
 import { useLoaderData, useLocation } from 'react-router';
-import { PageHeading } from '../../../components/page-heading/page-heading.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { Pagination } from '../../../components/pagination/pagination.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../../../data/page-load.ts';
 import type { MetaArguments } from '../../../page-frame/document/page-meta.ts';
@@ -15,8 +15,8 @@ import { ColumnBanner } from '../column-list/column-banner.tsx';
 import { columnMeta } from '../column-list/column-list-meta.ts';
 import { EmptyColumn } from '../column-list/empty-column.tsx';
 import { loadArticlePage, loadColumn } from '../column-list/load-column-list.ts';
-import { SiblingColumns } from '../column-list/other-columns/sibling-columns.tsx';
-import { SubColumns } from '../column-list/other-columns/sub-columns.tsx';
+import { SiblingColumns } from '../column-list/sibling-columns.tsx';
+import { SubColumns } from '../column-list/sub-columns.tsx';
 import styles from './column-detail.module.css';
 import { ColumnSection } from './column-section.tsx';
 

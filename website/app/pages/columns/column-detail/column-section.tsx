@@ -1,26 +1,14 @@
-import type { PageKind } from '@portico/api/addresses/page-kinds.ts';
+import { pageFacts } from '@portico/api/addresses/page-kinds.ts';
 import type { ColumnSection as Section } from '@portico/api/answers/columns.ts';
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ArrowIcon } from '@portico/design/icons/icons.tsx';
+import { ArrowIcon } from '@portico/design/icons.tsx';
 import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
-import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
+import { ColumnLink } from '../../../components/links/column-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './column-section.module.css';
 import { SectionArticles } from './section-articles.tsx';
-
-/** Page kinds without a list. */
-const singlePages: readonly PageKind[] = ['column_article', 'leaders', 'companyzzjge', 'link'];
-
-/** Page kinds that show pictures first: their articles take the full width. */
-const picturedKinds: readonly PageKind[] = [
-	'articleimglist',
-	'articleimglists',
-	'articleimglistch',
-	'articleqnzy',
-	'articlevideolist',
-];
 
 /**
  * A sub-column on its parent's landing page: name, introduction and newest articles in the form of its own
@@ -28,7 +16,7 @@ const picturedKinds: readonly PageKind[] = [
  */
 export function ColumnSection({ section }: { section: Section }) {
 	const { column } = section;
-	const articles = singlePages.includes(column.page) ? [] : section.articles;
+	const articles = pageFacts[column.page].paged ? section.articles : [];
 	const cover = section.cover ?? (articles.length === 0 ? section.articles[0]?.cover : null) ?? null;
 	const layout = layoutOf(section, articles.length > 0);
 	const introduction = introductionFor(section);
@@ -69,7 +57,7 @@ function layoutOf(
 ): 'page' | 'pictured' | 'fullWidth' | 'sideBySide' {
 	if (!listed) return cover ? 'pictured' : 'page';
 	if (cover) return 'pictured';
-	return picturedKinds.includes(column.page) ? 'fullWidth' : 'sideBySide';
+	return pageFacts[column.page].pictured ? 'fullWidth' : 'sideBySide';
 }
 
 /** Falls back to the summary of the column's single page. */

@@ -1,4 +1,4 @@
-import type { PageKind } from '@portico/api/addresses/page-kinds.ts';
+import { type PageKind, pageFacts } from '@portico/api/addresses/page-kinds.ts';
 import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
 import { ArticleCard } from '../../../components/article-teasers/article-card.tsx';
 import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
@@ -16,17 +16,8 @@ type Props = {
 /** A column's newest articles, in the form of its page kind. */
 export function SectionArticles({ articles, page, textOnly }: Props) {
 	if (textOnly || page === 'articlewzq') return <DatedHeadlines articles={articles} />;
-	switch (page) {
-		case 'articleimglists':
-			return <LeadAndHeadlines articles={articles} />;
-		case 'articleimglist':
-		case 'articleimglistch':
-		case 'articleqnzy':
-		case 'articlevideolist':
-			return <Cards articles={articles} />;
-		default:
-			return <DatedEntries articles={articles} />;
-	}
+	if (page === 'articleimglists') return <LeadAndHeadlines articles={articles} />;
+	return pageFacts[page].pictured ? <Cards articles={articles} /> : <DatedEntries articles={articles} />;
 }
 
 const leadSizes = '(width >= 100rem) 52rem, (width >= 60rem) 53vw, 92vw';

@@ -2,8 +2,8 @@ import type { Column } from '@portico/api/answers/columns.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
 import container from '@portico/design/styles/container.module.css';
-import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
-import { LocalName } from '../../../components/local-name/local-name.tsx';
+import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import styles from './column-banner.module.css';
 
 type Props = {

@@ -2,14 +2,14 @@ import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import container from '@portico/design/styles/container.module.css';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { PageHeading } from '../../../components/page-heading/page-heading.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { Pagination } from '../../../components/pagination/pagination.tsx';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
 import styles from './column-list-page.module.css';
 import { EmptyColumn } from './empty-column.tsx';
 import type { ColumnList } from './load-column-list.ts';
-import { SiblingColumns } from './other-columns/sibling-columns.tsx';
-import { SubColumns } from './other-columns/sub-columns.tsx';
+import { SiblingColumns } from './sibling-columns.tsx';
+import { SubColumns } from './sub-columns.tsx';
 
 type Props = ColumnList & {
 	/** Full-width content above the list. */

@@ -1,8 +1,8 @@
 import { homeAddress, searchAddress } from '@portico/api/addresses/addresses.ts';
 import type { Column } from '@portico/api/answers/columns.ts';
-import { EmptyState } from '@portico/design/empty-state/empty-state.tsx';
-import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
+import { EmptyState } from '@portico/design/empty-state.tsx';
+import { ColumnLink } from '../../../components/links/column-link.tsx';
+import { PageLink } from '../../../components/links/page-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';
 

@@ -5,7 +5,7 @@ import type { Column } from '@portico/api/answers/columns.ts';
 import { redirect } from 'react-router';
 import { loadExistingPage } from '../../../data/load-existing-page.ts';
 import type { PageLoader, PageLoaderArgs } from '../../../data/page-load.ts';
-import { withoutRepeatedCovers } from './cards/without-repeated-covers.ts';
+import { withoutRepeatedCovers } from './without-repeated-covers.ts';
 
 export type ColumnList = { column: Column; list: ArticleList };
 

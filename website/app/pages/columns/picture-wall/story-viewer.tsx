@@ -3,11 +3,11 @@ import type { Article } from '@portico/api/answers/articles.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
+import { PageLink } from '../../../components/links/page-link.tsx';
 import { PictureViewer, type ViewerPicture } from '../../../components/picture-viewer/picture-viewer.tsx';
 import { backgroundClient } from '../../../data/browser-client.ts';
 import { useLanguage } from '../../../state/language.ts';
-import { articlePictures } from '../../articles/article-content/pictures/article-pictures.ts';
+import { articlePictures } from '../../articles/article-content/article-pictures.ts';
 import styles from './story-viewer.module.css';
 import type { WallStory } from './wall-item.tsx';
 

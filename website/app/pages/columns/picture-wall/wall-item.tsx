@@ -5,7 +5,7 @@ import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
 import { useNavigate } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { ArticleLink } from '../../../components/article-teasers/article-link.tsx';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
+import { PageLink } from '../../../components/links/page-link.tsx';
 import type { useLazyViewer } from '../../../components/picture-viewer/use-lazy-viewer.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';

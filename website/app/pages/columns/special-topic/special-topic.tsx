@@ -8,7 +8,7 @@ import { ColumnBanner } from '../column-list/column-banner.tsx';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { EmptyColumn } from '../column-list/empty-column.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
-import { SubColumns } from '../column-list/other-columns/sub-columns.tsx';
+import { SubColumns } from '../column-list/sub-columns.tsx';
 import styles from './special-topic.module.css';
 import { Timeline } from './timeline.tsx';
 import { topicAccent } from './topic-accent.ts';

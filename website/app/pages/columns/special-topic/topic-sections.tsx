@@ -1,7 +1,7 @@
 import type { ColumnSection } from '@portico/api/answers/columns.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { DatedHeadlines } from '../../../components/article-teasers/dated-headlines.tsx';
-import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
+import { ColumnLink } from '../../../components/links/column-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './topic-sections.module.css';
 

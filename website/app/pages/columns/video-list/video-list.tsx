@@ -10,7 +10,7 @@ import {
 } from '../../../data/page-load.ts';
 import { type MetaArguments, siteOf } from '../../../page-frame/document/page-meta.ts';
 import { videoObjects } from '../../../page-frame/document/video-objects.ts';
-import { CardGrid } from '../column-list/cards/card-grid.tsx';
+import { CardGrid } from '../column-list/card-grid.tsx';
 import { columnMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';

@@ -1,5 +1,5 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { ArrowIcon } from '@portico/design/icons/icons.tsx';
+import { ArrowIcon } from '@portico/design/icons.tsx';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { ArticleLink } from '../../../components/article-teasers/article-link.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';

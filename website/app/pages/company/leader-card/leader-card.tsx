@@ -1,7 +1,7 @@
 import { leaderAddress } from '@portico/api/addresses/addresses.ts';
 import type { LeaderCard as Leader } from '@portico/api/answers/company.ts';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
-import { LocalName } from '../../../components/local-name/local-name.tsx';
+import { PageLink } from '../../../components/links/page-link.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import { useLanguage } from '../../../state/language.ts';
 import styles from './leader-card.module.css';
 import { LeaderPortrait } from './leader-portrait.tsx';

@@ -1,6 +1,6 @@
 import type { LeaderCard } from '@portico/api/answers/company.ts';
 import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
-import { SiteMark } from '../../../components/site-mark/site-mark.tsx';
+import { SiteMark } from '../../../components/site-mark.tsx';
 import styles from './leader-portrait.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { leaderAddress } from '@portico/api/addresses/addresses.ts';
 import type { Leader } from '@portico/api/answers/company.ts';
-import { ArrowIcon } from '@portico/design/icons/icons.tsx';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
-import { LocalName } from '../../../components/local-name/local-name.tsx';
+import { ArrowIcon } from '@portico/design/icons.tsx';
+import { PageLink } from '../../../components/links/page-link.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';
 import { LeaderPortrait } from '../leader-card/leader-portrait.tsx';

@@ -1,16 +1,16 @@
 import type { Column } from '@portico/api/answers/columns.ts';
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
-import { EmptyState } from '@portico/design/empty-state/empty-state.tsx';
+import { EmptyState } from '@portico/design/empty-state.tsx';
 import container from '@portico/design/styles/container.module.css';
 import { useLoaderData, useLocation } from 'react-router';
-import { PageHeading } from '../../../components/page-heading/page-heading.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../../../data/page-load.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
 import { columnMeta } from '../../columns/column-list/column-list-meta.ts';
 import { loadColumn } from '../../columns/column-list/load-column-list.ts';
-import { SiblingColumns } from '../../columns/column-list/other-columns/sibling-columns.tsx';
-import { OrganisationChart } from './chart/organisation-chart.tsx';
+import { SiblingColumns } from '../../columns/column-list/sibling-columns.tsx';
+import { OrganisationChart } from './organisation-chart.tsx';
 
 type OrganisationPage = { column: Column; units: OrganisationUnit[] };
 

@@ -1,12 +1,12 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { ColumnReference, Picture } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
-import type { Tokens } from '../tokens/read-tokens.ts';
-import { sampleArticles, sampleColumn, samplePicture } from './samples/articles.ts';
-import { reading } from './samples/reading.ts';
-import { en } from './texts/en.ts';
-import { zh } from './texts/zh.ts';
-import { tokens } from './tokens.ts';
+import sheet from '@portico/design/tokens/tokens.css?raw';
+import { readTokens, type Tokens } from '../tokens/read-tokens.ts';
+import { sampleArticles, sampleColumn, samplePicture } from './articles.ts';
+import { en } from './en.ts';
+import { reading } from './reading.ts';
+import { zh } from './zh.ts';
 
 export type DesignSystemData = {
 	texts: typeof zh;
@@ -29,3 +29,8 @@ export function designSystemData(language: Language): DesignSystemData {
 		articles: sampleArticles(language),
 	};
 }
+
+const { light, dark } = readTokens(sheet);
+
+/** All tokens of each scheme, in the style sheet's order. */
+const tokens = { light, dark: { ...light, ...dark } };

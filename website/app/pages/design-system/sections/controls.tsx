@@ -1,14 +1,16 @@
 import { homeAddress } from '@portico/api/addresses/addresses.ts';
+import line from '@portico/design/styles/line-field.module.css';
 import waysOn from '@portico/design/styles/onward-links.module.css';
 import plate from '@portico/design/styles/plate.module.css';
-import type { CSSProperties } from 'react';
-import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
-import { ExternalLink } from '../../../components/links/external-link/external-link.tsx';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
+import { type CSSProperties, useId } from 'react';
+import { ColumnLink } from '../../../components/links/column-link.tsx';
+import { ExternalLink } from '../../../components/links/external-link.tsx';
+import { PageLink } from '../../../components/links/page-link.tsx';
+import { SuggestingSearchInput } from '../../../components/search-suggestions/suggesting-search-input.tsx';
 import { useLanguage } from '../../../state/language.ts';
+import { nativeFields } from '../../search/filters/native-fields.tsx';
 import { useDesignSystem } from '../use-design-system.ts';
 import { Columns } from './columns.tsx';
-import { Fields } from './fields.tsx';
 import { Section, Specimen } from './section.tsx';
 
 /** What all buttons share; their sizes differ between pages. */
@@ -71,5 +73,45 @@ export function Controls({ id }: { id: string }) {
 				</Columns>
 			</Specimen>
 		</Section>
+	);
+}
+
+const { Choice, Day } = nativeFields;
+/** Aligned with fields that have a label above. */
+const besideLabels = { alignSelf: 'start', minBlockSize: '4.5rem', paddingBlockStart: '1.75rem' } as const;
+const ignore = () => {};
+
+/** The fields of the site's forms, without a form. */
+function Fields() {
+	const { texts } = useDesignSystem();
+	const errorId = useId();
+	const day = { name: 'from', onChange: ignore, onWarning: ignore } as const;
+	return (
+		<Columns minWidth="18rem">
+			<div style={{ ...besideLabels, position: 'relative', display: 'grid' }}>
+				<SuggestingSearchInput
+					className={line.field}
+					style={{ blockSize: '2.75rem', paddingInline: 0 }}
+					aria-label={texts.searchField}
+					placeholder={texts.searchHint}
+				/>
+			</div>
+			<Choice
+				name="fdCode"
+				label={texts.choice}
+				options={texts.choices.map((text) => ({ value: text, text }))}
+				defaultValue=""
+			/>
+			<div>
+				<Day {...day} label={texts.day} defaultValue="2026-12-01" errorId={errorId} />
+				<p id={errorId} style={{ color: 'var(--colour-signal)', fontSize: 'var(--size-small)' }}>
+					{texts.dayFault}
+				</p>
+			</div>
+			<label style={{ ...besideLabels, display: 'flex', alignItems: 'center', gap: 'var(--space-2)' }}>
+				<input type="checkbox" defaultChecked style={{ inlineSize: '1.5rem', blockSize: '1.5rem' }} />
+				{texts.check}
+			</label>
+		</Columns>
 	);
 }

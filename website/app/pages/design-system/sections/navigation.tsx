@@ -1,6 +1,6 @@
 import { homeAddress, inLanguage } from '@portico/api/addresses/addresses.ts';
 import { Badge } from '@portico/design/badge/badge.tsx';
-import { EmptyState } from '@portico/design/empty-state/empty-state.tsx';
+import { EmptyState } from '@portico/design/empty-state.tsx';
 import {
 	ArrowIcon,
 	CloseIcon,
@@ -9,11 +9,11 @@ import {
 	SearchIcon,
 	ShieldIcon,
 	UpIcon,
-} from '@portico/design/icons/icons.tsx';
-import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
-import { PageLink } from '../../../components/links/page-link/page-link.tsx';
+} from '@portico/design/icons.tsx';
+import { ColumnLink } from '../../../components/links/column-link.tsx';
+import { PageLink } from '../../../components/links/page-link.tsx';
 import { Pagination } from '../../../components/pagination/pagination.tsx';
-import { SiteMark } from '../../../components/site-mark/site-mark.tsx';
+import { SiteMark } from '../../../components/site-mark.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';
 import { useDesignSystem } from '../use-design-system.ts';

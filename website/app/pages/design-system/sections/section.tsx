@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
+import { SectionHeading } from '../../../components/section-heading.tsx';
 
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
 	return (

@@ -1,7 +1,7 @@
 import container from '@portico/design/styles/container.module.css';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
-import { ExternalLink } from '../../../components/links/external-link/external-link.tsx';
-import { LocalName } from '../../../components/local-name/local-name.tsx';
+import { ExternalLink } from '../../../components/links/external-link.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useSite } from '../../../state/site-settings.ts';
 import styles from './friendly-links.module.css';

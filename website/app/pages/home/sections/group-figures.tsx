@@ -1,6 +1,6 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import container from '@portico/design/styles/container.module.css';
-import { LocalName } from '../../../components/local-name/local-name.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './group-figures.module.css';
 

@@ -2,7 +2,7 @@ import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { VideoFigure } from '@portico/design/article-blocks/video/video-figure.tsx';
 import container from '@portico/design/styles/container.module.css';
-import { LocalName } from '../../../components/local-name/local-name.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import styles from './group-video.module.css';
 
 /** The group's video on a dark background. */

@@ -2,8 +2,8 @@ import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
 import container from '@portico/design/styles/container.module.css';
-import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
-import { SectionHeading } from '../../../components/section-heading/section-heading.tsx';
+import { ColumnLink } from '../../../components/links/column-link.tsx';
+import { SectionHeading } from '../../../components/section-heading.tsx';
 import styles from './special-topics.module.css';
 
 export function SpecialTopics({ topics }: Pick<Home, 'topics'>) {

@@ -1,5 +1,5 @@
 import type { Home } from '@portico/api/answers/site.ts';
-import { ArrowIcon, Icon } from '@portico/design/icons/icons.tsx';
+import { ArrowIcon, Icon } from '@portico/design/icons.tsx';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './slide-index.module.css';

@@ -1,12 +1,13 @@
+import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ArrowIcon } from '@portico/design/icons/icons.tsx';
+import { ArrowIcon } from '@portico/design/icons.tsx';
 import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
-import { TitleText } from '@portico/design/title-text/title-text.tsx';
-import { TargetLink } from '../../../components/links/target-link/target-link.tsx';
+import { TitleText } from '@portico/design/title-text.tsx';
+import { preload } from 'react-dom';
+import { TargetLink } from '../../../components/links/target-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './slide.module.css';
-import { preloadSlide, slideSizes } from './slide-picture.ts';
 
 type Props = {
 	slide: Home['slider'][number];
@@ -40,4 +41,27 @@ export function Slide({ slide: { picture, title, text }, slide, label, first }: 
 			</div>
 		</li>
 	);
+}
+
+/**
+ * `sizes` of a slide's picture. Phones crop it, so 960 pixels are enough; these values make browsers choose
+ * that variant at 2x and 3x, whether they round up or to the nearest.
+ */
+const slideSizes = '(width < 30rem) and (resolution >= 2.5dppx) 20rem, (width < 30rem) 22.5rem, 100vw';
+
+/** Preloads the first slide's picture ahead of the scripts, which would compete for bandwidth. */
+function preloadSlide({ src, variants }: Picture): void {
+	const format = (['avif', 'webp'] as const).find((each) =>
+		variants.some((variant) => variant.format === each),
+	);
+	const copies = variants.filter((variant) => variant.format === format);
+	preload(src, {
+		as: 'image',
+		fetchPriority: 'high',
+		...(format && {
+			type: `image/${format}`,
+			imageSrcSet: copies.map((copy) => `${copy.src} ${copy.width}w`).join(', '),
+			imageSizes: slideSizes,
+		}),
+	});
 }

@@ -1,7 +1,7 @@
 import type { SearchResults } from '@portico/api/answers/search.ts';
 import { languageTag, otherLanguage } from '@portico/api/languages.ts';
 import { Link } from 'react-router';
-import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
+import { ColumnLink } from '../../../components/links/column-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 import { useLanguage } from '../../../state/language.ts';

@@ -1,5 +1,5 @@
-import { EmptyState } from '@portico/design/empty-state/empty-state.tsx';
-import { ColumnLink } from '../../../components/links/column-link/column-link.tsx';
+import { EmptyState } from '@portico/design/empty-state.tsx';
+import { ColumnLink } from '../../../components/links/column-link.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 

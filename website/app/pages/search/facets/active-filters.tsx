@@ -1,7 +1,7 @@
-import { CloseIcon } from '@portico/design/icons/icons.tsx';
+import { CloseIcon } from '@portico/design/icons.tsx';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { Link } from 'react-router';
-import { LocalName } from '../../../components/local-name/local-name.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';
 import { criteriaAddress, type SearchCriteria, withoutFilters } from '../criteria/search-criteria.ts';

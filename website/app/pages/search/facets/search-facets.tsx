@@ -2,7 +2,7 @@ import type { SearchFacets as Facets } from '@portico/api/answers/search.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { LocalName } from '../../../components/local-name/local-name.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';
 import { fullYearOf, yearRange } from '../criteria/dates.ts';

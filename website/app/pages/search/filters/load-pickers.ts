@@ -5,7 +5,7 @@ let loaded: FilterFields | undefined;
 /** Lazy-loads the pickers. */
 export async function loadPickers(): Promise<FilterFields> {
 	suppressPressableStyle();
-	loaded = (await import('./pickers/pickers.ts')).pickers;
+	loaded = (await import('./pickers.ts')).pickers;
 	return loaded;
 }
 

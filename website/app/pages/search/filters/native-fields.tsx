@@ -1,4 +1,4 @@
-import { ExpandIcon } from '@portico/design/icons/icons.tsx';
+import { ExpandIcon } from '@portico/design/icons.tsx';
 import { useId } from 'react';
 import styles from './filter-fields.module.css';
 import type { ChoiceFieldProps, DayFieldProps, FilterFields } from './filter-fields.ts';

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderOnPage } from '../../../../testing/render-on-page.tsx';
 import { readSearch, validateSearch } from '../criteria/search-criteria.ts';
 import type { FilterFields } from './filter-fields.ts';
-import { pickers } from './pickers/pickers.ts';
+import { pickers } from './pickers.ts';
 import { SearchFilters } from './search-filters.tsx';
 
 /** Controls when the lazy-loaded pickers arrive or fail. */

@@ -1,0 +1,196 @@
+import type { Dictionary } from '../words/dictionary.ts';
+import { atomsOf, cjkRunsOf, isCjk } from '../words/tokens/atoms.ts';
+import { soundPairsOf } from '../words/tokens/sounds.ts';
+import { wordPartsOf } from '../words/tokens/word-parts.ts';
+import { atomToken, pairToken } from '../words/tokens/word-tokens.ts';
+import type { QueryWord, ReadQuery } from './query/read-query.ts';
+
+/** A possible result; `title` is in the canonical form. */
+export type Candidate = {
+	id: number;
+	title: string;
+	/** In milliseconds since 1970. */
+	publishedAt: number;
+	/** Whether title or body contain the whole query as a phrase. */
+	holdsPhrase: boolean;
+	/** Whether it contains all the words anywhere. */
+	holdsAllWords: boolean;
+	/** Whether it does so by synonyms only. */
+	bySynonym?: boolean;
+};
+
+export type Ranked<Item extends Candidate> = Item & {
+	score: number;
+};
+
+type RankOptions = {
+	/** Whether titles that only sound like the query count. */
+	bySound: boolean;
+	/** The query with its misspelt words corrected. */
+	corrected: ReadQuery | null;
+	/** Queries with the same meaning, by which matches by synonyms are ranked. */
+	alternatives?: readonly ReadQuery[];
+	/** Detects whether a single character is a word of a title; without it, every position counts the same. */
+	dictionary?: Dictionary;
+	/** In milliseconds since 1970. */
+	now: number;
+};
+
+/** Texts with all the words score more than this; matches by synonyms only, less. */
+const allWordsScore = 10;
+
+const year = 365.25 * 24 * 60 * 60 * 1000;
+
+/**
+ * Sorts candidates, best first: decision 024 gives the formula and its reasons. Equal scores are ordered
+ * by date, then by the text's number in the store, so that pages never overlap.
+ */
+export function rankCandidates<Item extends Candidate>(
+	query: ReadQuery,
+	candidates: Item[],
+	{ bySound, corrected, alternatives = [], dictionary, now }: RankOptions,
+): Ranked<Item>[] {
+	const character = query.atoms.length === 1 && isCjk(query.canonical) ? query.canonical : null;
+	const soundless = bySound ? soundlessPairs(query.atoms) : [];
+	const scored = candidates.map((candidate): Ranked<Item> => {
+		const title = readTitle(candidate.title);
+		const age = Math.max(0, now - candidate.publishedAt) / year;
+		const recency = 0.3 / (1 + age);
+		if (candidate.bySynonym) {
+			const scores = alternatives.map((alternative) => scoreOf(alternative, candidate, title, withoutSounds));
+			return { ...candidate, score: belowAllWords(Math.max(...scores) + recency) };
+		}
+		const heard = bySound ? shareHeard(query.sounds, soundless, title) : 0;
+		const correctedShare = corrected ? shareOfWords(corrected.words, title) : 0;
+		const score = scoreOf(query, candidate, title, { heard, correctedShare }) + recency;
+		const isWord = character !== null && dictionary && isWordIn(candidate.title, character, dictionary);
+		return { ...candidate, score: isWord ? score + 1 : score };
+	});
+	return scored.sort(
+		(one, other) => other.score - one.score || other.publishedAt - one.publishedAt || other.id - one.id,
+	);
+}
+
+const withoutSounds = { heard: 0, correctedShare: 0 };
+
+/** The score of a match by synonyms only: in order, below all others. */
+function belowAllWords(score: number): number {
+	return allWordsScore - 1 + score / (score + allWordsScore);
+}
+
+function scoreOf(
+	query: ReadQuery,
+	candidate: Candidate,
+	title: Title,
+	{ heard, correctedShare }: { heard: number; correctedShare: number },
+): number {
+	const isOneAtom = query.atoms.length <= 1;
+	const covered = Math.min(1, query.atoms.length / Math.max(1, title.atoms.length));
+	const titleShare = Math.max(shareOfWords(query.words, title), correctedShare);
+	const isWhole = candidate.holdsAllWords || isAll(heard) || isAll(correctedShare);
+	let score = 3 * titleShare + 1.5 * shareOf(query.pairs, title.holds) + 2 * heard;
+	if (isWhole) score += allWordsScore;
+	if (query.atoms.length > 0 && candidate.title === query.whole) score += 6;
+	if (query.atoms.length > 0 && candidate.title.includes(query.canonical)) {
+		score += 4 + (isOneAtom ? 0 : 2 * covered);
+	}
+	if (candidate.holdsPhrase && !isOneAtom) score += 1 + 4 * Math.min(1, (query.atoms.length - 1) / 4);
+	if (!isOneAtom) score += 0.5 * covered;
+	return score;
+}
+
+/** A title; its tokens are computed only when the query needs tokens that its text does not show. */
+type Title = { canonical: string; atoms: string[]; holds(token: string): boolean };
+
+/** Shares are sums of weights, which may differ from 1 by rounding. */
+function isAll(share: number): boolean {
+	return share > 0.999;
+}
+
+function readTitle(canonical: string): Title {
+	const atoms = atomsOf(canonical);
+	let tokens: ReadonlySet<string> | null = null;
+	return {
+		canonical,
+		atoms,
+		holds(token) {
+			// CJK characters and their pairs occur in the title as they are.
+			if (isCjk(token) && !token.includes(' ')) return canonical.includes(token);
+			tokens ??= latinTokens(canonical, atoms);
+			return tokens.has(token);
+		},
+	};
+}
+
+/** The tokens that contain a Latin word. */
+function latinTokens(canonical: string, atoms: string[]): ReadonlySet<string> {
+	const tokens = new Set<string>();
+	for (const [at, atom] of atoms.entries()) {
+		const before = atoms[at - 1];
+		const isWord = !isCjk(atom);
+		if (isWord) tokens.add(atomToken(atom));
+		if (before !== undefined && (isWord || !isCjk(before))) tokens.add(pairToken(before, atom));
+	}
+	for (const part of wordPartsOf(canonical)) tokens.add(atomToken(part));
+	return tokens;
+}
+
+/** Longer words weigh more, but not proportionally. */
+function shareOfWords(words: QueryWord[], title: Title): number {
+	let whole = 0;
+	let held = 0;
+	for (const { text, all, parts } of words) {
+		const weight = Math.sqrt([...text].length);
+		whole += weight;
+		const isHeld = (wanted: string[]) => wanted.every((token) => title.holds(token));
+		if (isHeld(all) || (parts && isHeld(parts))) held += weight;
+	}
+	return whole === 0 ? 0 : held / whole;
+}
+
+/** Of the query's pairs, those of Chinese characters by sound, all others as written. */
+function shareHeard(sounds: string[], written: string[], title: Title): number {
+	if (sounds.length === 0) return 0;
+	const heard = new Set(soundPairsOf(title.atoms));
+	const held =
+		sounds.filter((sound) => heard.has(sound)).length + written.filter((pair) => title.holds(pair)).length;
+	return held / (sounds.length + written.length);
+}
+
+/** The pairs of a query without a sound. */
+function soundlessPairs(atoms: readonly string[]): string[] {
+	const soundless: string[] = [];
+	for (let at = 1; at < atoms.length; at++) {
+		const pair = [atoms[at - 1] as string, atoms[at] as string] as const;
+		if (soundPairsOf(pair).length === 0) soundless.push(pairToken(...pair));
+	}
+	return soundless;
+}
+
+function shareOf(wanted: string[], isHeld: (token: string) => boolean): number {
+	if (wanted.length === 0) return 0;
+	return wanted.filter(isHeld).length / wanted.length;
+}
+
+/**
+ * Whether a character is a word of a title, or the head of one: the last character of a Chinese noun says
+ * what it is (大桥, 跨海大桥). Words missing from the language (岸桥) may be names or cut by chance, and do not
+ * count; a name that ends in a known word does (澜江大桥).
+ *
+ * @param title in the canonical form
+ */
+function isWordIn(title: string, character: string, { segment, holds }: Dictionary): boolean {
+	return cjkRunsOf(title)
+		.filter((run) => run.includes(character))
+		.some((run) =>
+			segment(run).some(
+				(word) => word === character || (word.endsWith(character) && endsInWord(word, holds)),
+			),
+		);
+}
+
+/** Whether the word, or a suffix of it of two or more characters, is in the language. */
+function endsInWord(word: string, holds: (word: string) => boolean): boolean {
+	const characters = [...word];
+	return characters.slice(1).some((_, start) => holds(characters.slice(start).join('')));
+}

@@ -1,0 +1,47 @@
+import type { Column } from '@portico/api/answers/columns.ts';
+import { ColumnLink } from '../../../components/links/column-link.tsx';
+import { useMessages } from '../../../messages/messages.ts';
+import styles from './sibling-columns.module.css';
+
+type Props = {
+	column: Column;
+	/** In the sidebar on wide screens, instead of above the content. */
+	sidebar?: boolean;
+};
+
+/** The columns with the same parent. */
+export function SiblingColumns({ column, sidebar = false }: Props) {
+	const { lists } = useMessages();
+	const parent = column.trail.at(-1);
+	if (!parent || column.siblings.length < 2) return null;
+	return (
+		<nav
+			key={column.fdCode}
+			ref={scrollToCurrent}
+			className={sidebar ? `${styles.siblings} ${styles.sidebar}` : styles.siblings}
+			aria-label={lists.siblings(parent.name.text)}
+		>
+			<ul className={styles.list}>
+				{column.siblings.map((sibling) => (
+					<li key={sibling.fdCode}>
+						<ColumnLink
+							column={sibling}
+							aria-current={sibling.fdCode === column.fdCode ? 'page' : undefined}
+						/>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+/**
+ * Scrolls the list, not the page, to the current column, clear of the faded edge. Chromium does so before
+ * scripts run (`scroll-initial-target`).
+ */
+function scrollToCurrent(strip: HTMLElement | null): void {
+	const current = strip?.querySelector('[aria-current]');
+	if (!strip || !current) return;
+	const padding = Number.parseFloat(getComputedStyle(strip).scrollPaddingInlineStart);
+	strip.scrollLeft += current.getBoundingClientRect().left - strip.getBoundingClientRect().left - padding;
+}

@@ -1,0 +1,24 @@
+import { useLoaderData } from 'react-router';
+import { createClientLoader, createLoader } from '../../data/page-load.ts';
+import { CardGrid } from './column-list/card-grid.tsx';
+import { columnListMeta } from './column-list/column-list-meta.ts';
+import { ColumnListPage } from './column-list/column-list-page.tsx';
+import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
+
+/** Page 1 has a lead card in place of four and eleven others; later pages have twelve. */
+const load = loadColumnList(12);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
+export const meta = columnListMeta;
+
+/** `articleimglist`: a grid of cards, the newest one large. */
+export default function PictureCardsPage() {
+	const columnList = useLoaderData<ColumnList>();
+	return (
+		<ColumnListPage {...columnList}>
+			{(articles) => (
+				<CardGrid articles={articles} priority withLead={columnList.list.page === 1} withSummary />
+			)}
+		</ColumnListPage>
+	);
+}

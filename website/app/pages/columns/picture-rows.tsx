@@ -1,0 +1,47 @@
+import { ArrowIcon } from '@portico/design/icons.tsx';
+import { useLoaderData } from 'react-router';
+import { ArticleCover } from '../../components/article-teasers/article-cover.tsx';
+import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
+import { LargeDate } from '../../components/publication-date/large-date.tsx';
+import { createClientLoader, createLoader } from '../../data/page-load.ts';
+import { columnListMeta } from './column-list/column-list-meta.ts';
+import { ColumnListPage } from './column-list/column-list-page.tsx';
+import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
+import styles from './picture-rows.module.css';
+
+const load = loadColumnList(10);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
+export const meta = columnListMeta;
+
+/** `articleimglists`: wide rows with a picture beside the summary. */
+export default function PictureRowsPage() {
+	return (
+		<ColumnListPage {...useLoaderData<ColumnList>()}>
+			{(articles) => (
+				<ol className={styles.rows}>
+					{articles.map((article, index) => (
+						<li key={article.articleId}>
+							<article className={styles.row}>
+								<div className={styles.text}>
+									<LargeDate timestamp={article.publishedAt} />
+									<h2 className={styles.title}>
+										<ArticleLink className={styles.link} article={article} markPinned />
+									</h2>
+									<p className={styles.summary}>{article.summary}</p>
+									<ArrowIcon className={styles.arrow} />
+								</div>
+								<ArticleCover
+									className={styles.cover}
+									article={article}
+									sizes="(width >= 100rem) 52rem, (width >= 48rem) 53vw, 92vw"
+									priority={index === 0}
+								/>
+							</article>
+						</li>
+					))}
+				</ol>
+			)}
+		</ColumnListPage>
+	);
+}

@@ -1,0 +1,61 @@
+import type { Column } from '@portico/api/answers/columns.ts';
+import type { LeaderCard as Leader } from '@portico/api/answers/company.ts';
+import { EmptyState } from '@portico/design/empty-state.tsx';
+import container from '@portico/design/styles/container.module.css';
+import { useLoaderData } from 'react-router';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
+import { columnMeta } from '../columns/column-list/column-list-meta.ts';
+import { loadColumn } from '../columns/column-list/load-column-list.ts';
+import { SiblingColumns } from '../columns/column-list/sibling-columns.tsx';
+import { LeaderCard } from './leader-card/leader-card.tsx';
+import styles from './leaders.module.css';
+
+type LeadersPage = { column: Column; leaders: Leader[] };
+
+const load: PageLoader<LeadersPage> = async (call) => {
+	const { client, language } = call;
+	const [column, leaders] = await Promise.all([loadColumn(call), client.leaders({ lang: language })]);
+	return { column, leaders };
+};
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
+export const meta = columnMeta;
+
+/** `leaders`: portraits by rank. */
+export default function Leaders() {
+	const { column, leaders } = useLoaderData<LeadersPage>();
+	const messages = useMessages();
+	useCurrentColumn(column);
+	return (
+		<>
+			<PageHeading name={column.name} introduction={column.introduction} trail={column.trail}>
+				<SiblingColumns column={column} />
+			</PageHeading>
+			<div className={container.container}>
+				{leaders.length === 0 ? (
+					<EmptyState title={messages.leaders.empty} />
+				) : (
+					<ol className={styles.leaders}>
+						{leaders.map((leader, index) => {
+							const rank = rankOf(index);
+							return (
+								<li key={leader.number} className={rank === 'other' ? undefined : styles[rank]}>
+									<LeaderCard leader={leader} rank={rank} priority={index === 0} />
+								</li>
+							);
+						})}
+					</ol>
+				)}
+			</div>
+		</>
+	);
+}
+
+/** The first alone, the next two side by side, the others in rows. */
+function rankOf(index: number): 'first' | 'second' | 'other' {
+	if (index === 0) return 'first';
+	return index <= 2 ? 'second' : 'other';
+}

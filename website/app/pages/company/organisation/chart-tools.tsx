@@ -1,0 +1,65 @@
+import type { OrganisationUnit } from '@portico/api/answers/company.ts';
+import { type UnitKind, unitKinds } from '@portico/api/unit-kinds.ts';
+import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import styles from './chart-tools.module.css';
+import { countUnits } from './filter-by-kind.ts';
+import { UnitKindMark } from './unit-kind-mark.tsx';
+
+type Props = {
+	units: OrganisationUnit[];
+	/** The selected kind; null for all. */
+	kind: UnitKind | null;
+	onKind: (kind: UnitKind | null) => void;
+	/** Opens or closes all branches. */
+	onOpen: (open: boolean) => void;
+};
+
+/** The legend, whose entries filter by kind, and actions for the whole chart. */
+export function ChartTools({ units, kind, onKind, onOpen }: Props) {
+	const { zzjg } = useMessages();
+	const hydrated = useHydrated();
+	return (
+		<div className={styles.tools}>
+			<ul className={styles.legend} aria-label={zzjg.byKind}>
+				{[null, ...unitKinds].map((each) => {
+					const content = (
+						<>
+							<span className={styles.count}>
+								{countUnits(units, each ?? undefined)}
+								{each && <UnitKindMark kind={each} />}
+							</span>
+							<span className={styles.label}>{each ? zzjg.kinds[each] : zzjg.all}</span>
+						</>
+					);
+					return (
+						<li key={each ?? 'all'} className={styles.entry} data-kind={each}>
+							{hydrated ? (
+								<button type="button" aria-pressed={each === kind} onClick={() => onKind(each)}>
+									{content}
+								</button>
+							) : (
+								<span>{content}</span>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+			<div className={styles.actions}>
+				<button type="button" onClick={() => onOpen(true)}>
+					{zzjg.openAll}
+				</button>
+				<button type="button" onClick={() => onOpen(false)}>
+					{zzjg.closeAll}
+				</button>
+				<button type="button" onClick={() => window.print()}>
+					{zzjg.print}
+				</button>
+				<label>
+					<input name="unit-descriptions" type="checkbox" />
+					{zzjg.descriptions}
+				</label>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,94 @@
+import type { OrganisationUnit } from '@portico/api/answers/company.ts';
+import type { UnitKind } from '@portico/api/unit-kinds.ts';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useMessages } from '../../../messages/messages.ts';
+import { ChartTools } from './chart-tools.tsx';
+import { countUnits, filterByKind } from './filter-by-kind.ts';
+import { KindBranches } from './kind-branches.tsx';
+import styles from './organisation-chart.module.css';
+import { UnitHead } from './unit-head.tsx';
+
+/**
+ * The root units with their children by kind: a chart in wide containers, else a tree. Without scripts all
+ * branches are open and can be closed.
+ */
+export function OrganisationChart({ units }: { units: OrganisationUnit[] }) {
+	const { zzjg } = useMessages();
+	const [kind, setKind] = useState<UnitKind | null>(null);
+	const chart = useRef<HTMLDivElement>(null);
+	useBranches(chart);
+
+	function show(chosen: UnitKind | null) {
+		setKind(chosen);
+		// Matches may be inside closed branches.
+		openBranches(chart.current, true);
+	}
+
+	return (
+		<section aria-label={zzjg.chart} className={styles.frame}>
+			<div ref={chart} className={styles.chart}>
+				<ChartTools
+					units={units}
+					kind={kind}
+					onKind={show}
+					onOpen={(open) => openBranches(chart.current, open)}
+				/>
+				<p role="status" className={hidden.hidden}>
+					{kind && zzjg.shown(zzjg.kinds[kind], countUnits(units, kind))}
+				</p>
+				{units.map((unit) => (
+					<div key={unit.unitId} className={styles.root}>
+						<UnitHead unit={unit} />
+						<KindBranches units={kind ? filterByKind(unit.children, kind) : unit.children} />
+					</div>
+				))}
+			</div>
+		</section>
+	);
+}
+
+/** Branches are `details` elements, which work without scripts. */
+function openBranches(chart: HTMLElement | null, open: boolean): void {
+	for (const branch of chart?.querySelectorAll('details') ?? []) branch.open = open;
+}
+
+/** Opens all branches for print and restores them afterwards; marks the unit that the fragment names. */
+function useBranches(chart: RefObject<HTMLElement | null>): void {
+	const { hash } = useLocation();
+
+	useEffect(() => {
+		// Encoded ids are compared, as decoding an arbitrary fragment may throw.
+		const isTarget = ({ id }: Element) => [id, encodeURIComponent(id)].includes(hash.slice(1));
+		const unit = [...(chart.current?.querySelectorAll<HTMLElement>('[id]') ?? [])].find(isTarget);
+		if (!unit) return;
+		// `:target` is not updated by client-side navigations.
+		unit.dataset.sought = '';
+		return () => {
+			delete unit.dataset.sought;
+		};
+	}, [hash, chart]);
+
+	useEffect(() => {
+		let closed: HTMLDetailsElement[] = [];
+		const controller = new AbortController();
+		const { signal } = controller;
+		window.addEventListener(
+			'beforeprint',
+			() => {
+				closed = [...(chart.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])];
+				for (const branch of closed) branch.open = true;
+			},
+			{ signal },
+		);
+		window.addEventListener(
+			'afterprint',
+			() => {
+				for (const branch of closed) branch.open = false;
+			},
+			{ signal },
+		);
+		return () => controller.abort();
+	}, [chart]);
+}
