@@ -12,7 +12,6 @@ describe('a page has one path, whatever was appended', () => {
 		[`/en/columndetail/${encodeURIComponent('新闻')}`, `/columndetail/${encodeURIComponent('新闻')}`, 'en'],
 		['/companyLeaderDetail11', '/companyLeaderDetail11', 'zh'],
 		['/articlesearch?q=x', '/articlesearch', 'zh'],
-		['/en/design-system', '/design-system', 'en'],
 		['/en/404', '/404', 'en'],
 	])('%s', (path, expected, language) => {
 		expect(readCountedPage(path)).toMatchObject({ path: expected, language });

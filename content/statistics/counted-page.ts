@@ -25,7 +25,7 @@ export type CountedPage = {
 const searchPath = '/articlesearch';
 
 /** Pages without an identifier that are rendered per visitor. */
-const furtherPages: ReadonlySet<string> = new Set([searchPath, '/design-system', '/404']);
+const furtherPages: ReadonlySet<string> = new Set([searchPath, '/404']);
 
 /** The parameters of a search; others do not change it. */
 const searchParameters = Object.keys(searchCall.query.shape);

@@ -107,9 +107,4 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
 		narrow: { pictures: [0, 3], pictureKilobytes: [0, 3], requests: [18, 27] },
 		wide: { pictures: [0, 3], pictureKilobytes: [0, 3], requests: [18, 28] },
 	},
-	'design-system': {
-		paths: ['/design-system'],
-		narrow: { pictures: [0, 1], pictureKilobytes: [0, 1], requests: [24, 33] },
-		wide: { pictures: [0, 1], pictureKilobytes: [0, 1], requests: [24, 33] },
-	},
 };

@@ -26,7 +26,6 @@ const limits: Record<string, number> = {
 		companyLeaderDetail: 118,
 		companyLeaderDetai: 118,
 		companyzzjge: 116,
-		'design-system': 119,
 		'not-found': 114,
 	},
 };

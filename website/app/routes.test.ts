@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import routes from './routes.ts';
 
 /** Pages that are not cached for all visitors, and redirects. */
-const unshared = ['articlepreview', 'articlesearch', 'cncec', 'design-system', 'not-found', 'unmatched'];
+const unshared = ['articlepreview', 'articlesearch', 'cncec', 'not-found', 'unmatched'];
 
 function pagesIn(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
 	return entries.flatMap((entry) => (entry.children ? pagesIn(entry.children) : entry));

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /**
- * The specification's routes (section 2) in its order, plus `articlevideolist` and `design-system`. The
+ * The specification's routes (section 2) in its order, plus `articlevideolist`. The
  * optional segment `en?` gives English the same addresses under `/en`.
  */
 
@@ -41,7 +41,6 @@ export default [
 			page('leaders', 'leaders/:fdCode', 'pages/company/leaders.tsx'),
 			...leaderPages,
 			page('companyzzjge', 'companyzzjge/:fdCode', 'pages/company/organisation/organisation.tsx'),
-			page('design-system', 'design-system', 'pages/design-system/design-system.tsx'),
 			page('cncec', 'cncec', 'pages/to-home.ts'),
 			page('not-found', '404', 'pages/not-found.tsx'),
 			page('unmatched', '*', 'pages/to-not-found.ts'),

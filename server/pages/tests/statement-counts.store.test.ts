@@ -61,7 +61,6 @@ describeWithStore('the store statements of a page', (getDatabase) => {
 		leaders: () => '/leaders/team',
 		companyLeaderDetail1: () => '/companyLeaderDetail1',
 		companyzzjge: () => '/companyzzjge/units',
-		'design-system': () => '/design-system',
 		cncec: () => '/cncec',
 		'not-found': () => '/404',
 		unmatched: () => '/no/such/page',

@@ -12,7 +12,7 @@ for (const path of pageKindsOfDemo) {
 }
 
 /** Pages that are excluded from search engines have no canonical address. */
-const unindexed = ['/articlesearch', '/design-system'];
+const unindexed = ['/articlesearch'];
 
 for (const language of languages) {
 	for (const specified of [...specifiedPages, ...furtherPages]) {

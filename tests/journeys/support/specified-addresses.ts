@@ -35,11 +35,10 @@ export const specifiedPages: SpecifiedPage[] = [
 	{ path: '/companyzzjge/organisation', zh: '磐川设计研究院', en: 'Panchuan Design Institute' },
 ];
 
-/** Pages that the specification does not name: the video list and the design system. */
+/** Pages that the specification does not name: the video list and a video's article. */
 export const furtherPages: SpecifiedPage[] = [
 	{ path: '/articlevideolist/films', zh: '影像磐川', en: 'Films' },
 	{ path: '/articledetail/group-film', zh: '立如磐，行如川', en: 'Steady as rock, sure as the river' },
-	{ path: '/design-system', zh: '十二栏网格', en: 'Twelve-column grid' },
 ];
 
 const paths = [...specifiedPages, ...furtherPages].map(({ path }) => path);

@@ -24,12 +24,11 @@ export function IdlePreloading() {
 
 type RouteTable = { routes: Record<string, { module: string; imports?: string[] }> };
 
-/** Failures are ignored. No link leads to the design system. */
+/** Failures are ignored. */
 function preloadPages(): void {
 	// The document contains all routes (`routeDiscovery` in react-router.config.ts).
 	const { routes } = (window as Window & { __reactRouterManifest?: RouteTable }).__reactRouterManifest ?? {};
-	for (const [id, { module, imports = [] }] of Object.entries(routes ?? {})) {
-		if (id === 'design-system') continue;
+	for (const { module, imports = [] } of Object.values(routes ?? {})) {
 		for (const file of [module, ...imports]) preloadModule(file);
 	}
 }
