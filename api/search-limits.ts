@@ -1,5 +1,5 @@
 /** Maximum length of a search query in characters. */
-export const longestQuery = 200;
+export const maxQueryLength = 200;
 
 /** Languages that a search can be restricted to. */
 export const searchLanguages = ['zh', 'en', 'all'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { language } from '../answers/shared-parts.ts';
 import { defaultLanguage } from '../languages.ts';
-import { longestQuery, queryLength } from '../search-limits.ts';
+import { maxQueryLength, queryLength } from '../search-limits.ts';
 
 const maxPageSize = 100;
 const defaultPageSize = 20;
@@ -46,5 +46,5 @@ export const noParams = z.object({});
 /** Any search text up to the maximum length. */
 export const searchQuery = z
 	.string()
-	.refine((query) => queryLength(query) <= longestQuery, { error: 'too long' })
+	.refine((query) => queryLength(query) <= maxQueryLength, { error: 'too long' })
 	.default('');

@@ -15,9 +15,9 @@ import { moveArticles } from './move-articles.ts';
 import { createPreviewKey } from './preview-links.ts';
 import { type ArticleRow, putArticles } from './put-articles.ts';
 import { removeArticle } from './remove-article.ts';
+import { importTexts, type TextToImport } from './texts/import-texts.ts';
 import { promoteDue } from './texts/promote-due.ts';
 import { publishText } from './texts/publish.ts';
-import { putTexts, type TextToPut } from './texts/put-texts.ts';
 import { saveText } from './texts/save-text.ts';
 import { scheduleText } from './texts/schedule.ts';
 import { restoreVersion } from './texts/versions/restore-version.ts';
@@ -31,7 +31,7 @@ const farFuture = new Date('2999-01-01T00:00:00Z');
 const row: ArticleRow = {
 	...{ articleId: 'a1', fdCode: 'safety', alsoIn: [], cover: null, attachments: [], pinned: false },
 };
-const put: TextToPut = {
+const put: TextToImport = {
 	...{ ...zh, before: null, content, version: null, number: null, state: 'draft', date: null },
 };
 
@@ -93,7 +93,7 @@ describeWithStore('an article', (getDatabase) => {
 			(change) => withdrawText(change, zh),
 			{ action: 'text.withdraw', lang: 'zh', version: 1 },
 		],
-		['imports a text', 'write', (change) => putTexts(change, [put]), { action: 'text.put', version: 2 }],
+		['imports a text', 'write', (change) => importTexts(change, [put]), { action: 'text.put', version: 2 }],
 		['removes it', 'withdraw', (change) => removeArticle(change, 'a1'), { action: 'article.remove' }],
 		[
 			'changes what its languages share',
@@ -172,13 +172,13 @@ describeWithStore('an article', (getDatabase) => {
 	test('is imported as published or withdrawn only with the permission for that', async () => {
 		const writer = await personWho('write');
 		const date = new Date('2026-01-01T00:00:00Z');
-		const asPublished: TextToPut = { ...put, state: 'published', date };
-		await expect(change(writer, (change) => putTexts(change, [asPublished]))).rejects.toMatchObject({
+		const asPublished: TextToImport = { ...put, state: 'published', date };
+		await expect(change(writer, (change) => importTexts(change, [asPublished]))).rejects.toMatchObject({
 			action: 'publish',
 		});
 		const before = (await textOf(getDatabase(), 'a1', 'zh')) ?? null;
-		const asWithdrawn: TextToPut = { ...put, before, state: 'withdrawn' };
-		await expect(change(writer, (change) => putTexts(change, [asWithdrawn]))).rejects.toMatchObject({
+		const asWithdrawn: TextToImport = { ...put, before, state: 'withdrawn' };
+		await expect(change(writer, (change) => importTexts(change, [asWithdrawn]))).rejects.toMatchObject({
 			action: 'withdraw',
 		});
 	});

@@ -17,10 +17,10 @@ import { dayAfter, startOfDay } from './finding/start-of-day.ts';
 import { loadSearchSettings } from './load-search-settings.ts';
 import { queryMarks } from './marking/query-marks.ts';
 import { findEntries } from './named/find-entries.ts';
+import { queryTokens } from './query/query-tokens.ts';
 import { type ReadQuery, readQuery, withoutExclusions } from './query/read-query.ts';
 import { alternativesOf } from './query/synonyms.ts';
 import { allOf } from './query/token-query.ts';
-import { wantedTokens } from './query/wanted-tokens.ts';
 
 export type SearchRequest = {
 	q: string;
@@ -67,7 +67,7 @@ export async function searchArticles(
 	const { segment } = dictionary;
 	const query = await readQueryOrTitle(database, q, segment);
 	const alternatives = alternativesOf(query, synonyms, segment);
-	const wanted = wantedTokens(query, alternatives);
+	const wanted = queryTokens(query, alternatives);
 	if (!wanted) return { ...nothing, onlyExcludes: query.without.length > 0 };
 	if (fdCode !== undefined && !isIdentifier(fdCode)) return nothing;
 	const scope: SearchScope = {

@@ -55,7 +55,7 @@ export async function importFolder(
 ): Promise<ImportReport> {
 	const run = new ImportRun(store, folder, options);
 	const pruned = (imported: ImportRun) => pruneLists(imported, { remove: true });
-	const isWhole = [
+	const allSteps = [
 		completeMoves,
 		importMediaAndVideos,
 		importColumns,
@@ -68,7 +68,7 @@ export async function importFolder(
 		importViews,
 		...(options.prune === 'removed' ? [pruned] : []),
 	];
-	const steps = options.prune === 'listed' ? [listSurplus] : isWhole;
+	const steps = options.prune === 'listed' ? [listSurplus] : allSteps;
 	try {
 		for (const step of steps) {
 			await run.yieldToEventLoop();

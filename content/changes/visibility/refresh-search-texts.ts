@@ -38,19 +38,19 @@ export async function refreshSearchTexts(
 	suppliedContents: IndexedContents = new Map(),
 ): Promise<void> {
 	if (keys.length === 0) return;
-	const unpublishedKeys = await transaction.execute<{ lang: TextKey['lang']; words: string[] }>(sql`
+	const removedRows = await transaction.execute<{ lang: TextKey['lang']; words: string[] }>(sql`
 		delete from search_texts using ${keyTable(keys)}
 		where search_texts.article_id = keys.article_id and search_texts.lang = keys.lang
 		returning search_texts.lang, tsvector_to_array(search_texts.title_tokens) as words
 	`);
-	const come: { lang: TextKey['lang']; words: string[] }[] = [];
+	const publishedWords: { lang: TextKey['lang']; words: string[] }[] = [];
 	for (const some of batchesOf(keys, suppliedContents)) {
 		const texts = await loadTexts(transaction, some, suppliedContents);
 		for (const { lang, indexed } of await insertAccepted(transaction, texts)) {
-			come.push({ lang, words: indexed.titleWords });
+			publishedWords.push({ lang, words: indexed.titleWords });
 		}
 	}
-	await countTitleWords(transaction, unpublishedKeys.rows, come);
+	await countTitleWords(transaction, removedRows.rows, publishedWords);
 }
 
 /** Texts with supplied tokens cost nothing here and form one batch. */

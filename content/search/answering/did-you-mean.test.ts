@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { atomsOf } from '../../words/tokens/atoms.ts';
-import { meantInTitle, withCorrections } from './did-you-mean.ts';
+import { correctionsInTitle, withCorrections } from './did-you-mean.ts';
 
 const meant = (query: string, title: string, corrections: [string, string][] = []) =>
-	meantInTitle(atomsOf(query), new Map(corrections), title);
+	correctionsInTitle(atomsOf(query), new Map(corrections), title);
 
 test('replaces a wrong homophone by the words of the title', () => {
 	expect(meant('安全声产', '关于“安全生产”的通知')).toBe('安全生产');

@@ -9,7 +9,7 @@ import { soundOf } from '../../words/tokens/sounds.ts';
  * @param atoms the atoms of the query
  * @param corrections misspelt words and their replacements
  */
-export function meantInTitle(
+export function correctionsInTitle(
 	atoms: string[],
 	corrections: ReadonlyMap<string, string>,
 	title: string,

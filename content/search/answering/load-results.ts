@@ -18,7 +18,7 @@ import type { QueryMarks } from '../marking/query-marks.ts';
 import { readableStretch } from '../marking/readable-stretch.ts';
 
 /** Characters of a body from which a passage is cut; longer bodies are dumps of other systems. */
-const longestBody = 1_000_000;
+const maxBodyLength = 1_000_000;
 
 export type ResultRow = CardRow & { lang: Language; own_summary: string | null; body: string };
 
@@ -27,7 +27,7 @@ export async function loadResultRows(database: Database, texts: ListedText[]): P
 	if (texts.length === 0) return [];
 	const { rows } = await database.execute<ResultRow>(sql`
 		select ${cardFields}, places.lang, versions.summary as own_summary,
-			left(versions.body, ${longestBody}) as body
+			left(versions.body, ${maxBodyLength}) as body
 		from (
 			select wanted.*, texts.published_at, texts.published_version
 			from unnest(

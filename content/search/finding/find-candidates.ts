@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
+import type { QueryTokens } from '../query/query-tokens.ts';
 import type { ReadQuery } from '../query/read-query.ts';
-import type { WantedTokens } from '../query/wanted-tokens.ts';
 import { type FoundRow, type FoundText, foundFields, foundText } from './found-text.ts';
 import { matchedTexts, needsReading } from './matched-texts.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
@@ -10,10 +10,10 @@ import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts
  * The number of ranked texts per kind of match, the newest of them: those with the words, with the words
  * in the title, with the phrase, with the phrase in the title. The same for matches by synonyms only.
  */
-const mostOfAKind = 200;
+const maxOfAKind = 200;
 
 /** The number of shortest titles with the query that are ranked too. */
-const mostShortTitles = 50;
+const maxShortTitles = 50;
 
 /**
  * The number of texts found by place and year, exact or by synonyms only; years are positions in
@@ -44,7 +44,7 @@ export async function findCandidates(
 	database: Database,
 	scope: SearchScope,
 	query: ReadQuery,
-	wanted: WantedTokens,
+	wanted: QueryTokens,
 	yearStarts: readonly number[],
 ): Promise<Candidates> {
 	const { allWords, asPhrase, bySynonyms } = wanted;
@@ -57,7 +57,7 @@ export async function findCandidates(
 		const onlyThese = name === 'matched' && bySynonyms ? sql`where by_synonym = ${bySynonym}` : sql``;
 		kinds.push(sql`(
 			select id, ${inTitle}::bool as in_title, ${isPhrase}::bool as is_phrase, ${bySynonym}::bool as by_synonym
-			from ${sql.identifier(name)} ${onlyThese} order by ${newestFirst} limit ${mostOfAKind}
+			from ${sql.identifier(name)} ${onlyThese} order by ${newestFirst} limit ${maxOfAKind}
 		)`);
 	};
 	const addTable = (name: string, condition: SQL, also = alsoMatched) => {
@@ -70,7 +70,7 @@ export async function findCandidates(
 	const addShortest = (name: string) => {
 		kinds.push(sql`(
 			select id, true as in_title, true as is_phrase, false as by_synonym from ${sql.identifier(name)}
-			order by title_length, ${newestFirst} limit ${mostShortTitles}
+			order by title_length, ${newestFirst} limit ${maxShortTitles}
 		)`);
 	};
 	const everyMatchIsPhrase = asPhrase === null;

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import { isCjk } from '../../words/tokens/atoms.ts';
 import { atomToken } from '../../words/tokens/word-tokens.ts';
+import type { QueryTokens } from '../query/query-tokens.ts';
 import { isTelling, type ReadQuery } from '../query/read-query.ts';
 import { quotedToken, someOf } from '../query/token-query.ts';
-import type { WantedTokens } from '../query/wanted-tokens.ts';
 import { type FoundRow, type FoundText, foundFields, foundText } from './found-text.ts';
 import { nearestWords } from './nearest-words.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
@@ -39,7 +39,7 @@ export async function findNearTitles(
 	database: Database,
 	scope: SearchScope,
 	query: ReadQuery,
-	wanted: WantedTokens,
+	wanted: QueryTokens,
 ): Promise<NearTitles> {
 	const corrections = new Map<string, string>();
 	const byToken = await countTitles(database, scope, [

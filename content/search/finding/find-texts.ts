@@ -1,11 +1,11 @@
 import type { Database } from '../../store/connect.ts';
 import type { Dictionary } from '../../words/dictionary.ts';
 import { totalOf } from '../answering/count-facets.ts';
+import type { QueryTokens } from '../query/query-tokens.ts';
 import type { ReadQuery } from '../query/read-query.ts';
-import type { WantedTokens } from '../query/wanted-tokens.ts';
 import { rankCandidates } from '../rank-candidates.ts';
 import { type FoundCounts, findCandidates } from './find-candidates.ts';
-import { findMeant } from './find-meant.ts';
+import { findCorrections } from './find-corrections.ts';
 import type { FoundText } from './found-text.ts';
 import { type ListedText, listMatched } from './list-matched.ts';
 import type { SearchScope } from './search-scope.ts';
@@ -44,14 +44,14 @@ export async function findTexts(
 	database: Database,
 	scope: SearchScope,
 	query: ReadQuery,
-	wanted: WantedTokens,
+	wanted: QueryTokens,
 	request: FindRequest,
 ): Promise<FoundTexts> {
 	const { sort, offset, limit, yearStarts, alternatives } = request;
 	const candidates = await findCandidates(database, scope, query, wanted, yearStarts);
 	const { counts } = candidates;
 	const matched = totalOf(counts);
-	const near = await findMeant(database, scope, {
+	const near = await findCorrections(database, scope, {
 		q: request.q,
 		query,
 		wanted,

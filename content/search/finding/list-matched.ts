@@ -1,8 +1,8 @@
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
+import type { QueryTokens } from '../query/query-tokens.ts';
 import type { ReadQuery } from '../query/read-query.ts';
-import type { WantedTokens } from '../query/wanted-tokens.ts';
 import { matchedTexts } from './matched-texts.ts';
 import { newestFirst, type SearchScope } from './search-scope.ts';
 
@@ -19,7 +19,7 @@ export async function listMatched(
 	database: Database,
 	scope: SearchScope,
 	query: ReadQuery,
-	wanted: WantedTokens,
+	wanted: QueryTokens,
 	range: { offset: number; limit: number; excludedIds: number[]; synonymsLast: boolean },
 ): Promise<ListedText[]> {
 	const { offset, limit, excludedIds, synonymsLast } = range;
@@ -42,7 +42,7 @@ export async function countMatched(
 	database: Database,
 	scope: SearchScope,
 	query: ReadQuery,
-	wanted: WantedTokens,
+	wanted: QueryTokens,
 ): Promise<number> {
 	const { rows } = await database.execute<{ texts: number }>(
 		sql`${matchedTexts(scope, query, wanted)} select count(*)::int as texts from matched`,

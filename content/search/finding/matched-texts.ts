@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { plannedEachTime } from '../../store/statements/repeated-statements.ts';
+import { type QueryTokens, unproven } from '../query/query-tokens.ts';
 import type { QueryPhrase, ReadQuery } from '../query/read-query.ts';
 import { allOf } from '../query/token-query.ts';
-import { unproven, type WantedTokens } from '../query/wanted-tokens.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
 
 /**
@@ -18,7 +18,7 @@ const maxInspectedTexts = 1_000;
  * limit, so that the planner must use the token indexes instead of scanning the newest texts and their
  * tokens. It is planned for its words, since these may be in one text or in all.
  */
-export function matchedTexts(scope: SearchScope, query: ReadQuery, wanted: WantedTokens): SQL {
+export function matchedTexts(scope: SearchScope, query: ReadQuery, wanted: QueryTokens): SQL {
 	const within = inScope(scope);
 	const wantedPhrases = unproven(query.phrases);
 	const unwantedPhrases = unproven(query.without);
@@ -53,7 +53,7 @@ export function matchedTexts(scope: SearchScope, query: ReadQuery, wanted: Wante
 }
 
 /** The tables up to `found`, which has all texts with the words; synonyms have a scan of their own. */
-function foundTables(within: SQL, { allWords, bySynonyms }: WantedTokens): SQL {
+function foundTables(within: SQL, { allWords, bySynonyms }: QueryTokens): SQL {
 	const textsWhere = (condition: SQL, bySynonym: boolean) => sql`
 		select id, published_at, place, ${bySynonym}::bool as by_synonym from search_texts
 		where ${within} and ${condition}`;

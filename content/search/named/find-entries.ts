@@ -13,8 +13,8 @@ import { nameInLanguage } from '../../titles/name-in-language.ts';
 import { titleBreaks } from '../../titles/title-breaks.ts';
 import { markText } from '../marking/mark-text.ts';
 import { type QueryMarks, queryMarks } from '../marking/query-marks.ts';
+import { queryTokens, unproven } from '../query/query-tokens.ts';
 import type { QueryPhrase, ReadQuery } from '../query/read-query.ts';
-import { unproven, wantedTokens } from '../query/wanted-tokens.ts';
 import { bestNamesFirst } from './best-names-first.ts';
 
 /**
@@ -131,7 +131,7 @@ async function findEntryRows(
 	query: ReadQuery,
 	alternatives: readonly ReadQuery[],
 ): Promise<EntryRow[]> {
-	const wanted = wantedTokens(query, alternatives);
+	const wanted = queryTokens(query, alternatives);
 	if (wanted === null) return [];
 	const { allWords, bySynonyms } = wanted;
 	const exactFirst = bySynonyms ? sql`tokens @@ ${allWords}::tsquery desc, ` : sql``;

@@ -1,10 +1,10 @@
-import { longestQuery } from '@portico/api/search-limits.ts';
+import { maxQueryLength } from '@portico/api/search-limits.ts';
 import { describe, expect, test } from 'vitest';
 import { segmentOfLanguage } from '../../words/dictionary.ts';
 import { editDistance } from './edit-distance.ts';
+import { queryTokens } from './query-tokens.ts';
 import { readQuery } from './read-query.ts';
 import { relaxedTokens, withoutLatinEnds } from './relaxed-tokens.ts';
-import { wantedTokens } from './wanted-tokens.ts';
 
 const read = (query: string) => readQuery(query, segmentOfLanguage);
 const wordsOf = (query: string) => read(query).words.map((word) => word.text);
@@ -44,7 +44,7 @@ describe('words', () => {
 	});
 
 	test('beyond the maximum are ignored', () => {
-		const query = '大桥'.repeat(longestQuery / 2);
+		const query = '大桥'.repeat(maxQueryLength / 2);
 		expect(read(`${query}隧道`).atoms.join('')).toBe(query);
 	});
 });
@@ -74,20 +74,20 @@ describe('what is quoted or excluded', () => {
 
 describe('what the index is asked for', () => {
 	test('is all words, and all pairs as a phrase', () => {
-		expect(wantedTokens(read('跨海的大桥'))).toEqual({
+		expect(queryTokens(read('跨海的大桥'))).toEqual({
 			allWords: "'跨海' & '大桥'",
 			asPhrase: "'跨海' & '海的' & '的大' & '大桥'",
 		});
-		expect(wantedTokens(read('大桥'))).toEqual({ allWords: "'大桥'", asPhrase: null });
+		expect(queryTokens(read('大桥'))).toEqual({ allWords: "'大桥'", asPhrase: null });
 	});
 
 	test('never contains an operator', () => {
-		expect(wantedTokens(read("a'b \\c & !d | e:*"))?.allWords).toBe("'b' & 'c' & 'd' & 'e'");
+		expect(queryTokens(read("a'b \\c & !d | e:*"))?.allWords).toBe("'b' & 'c' & 'd' & 'e'");
 	});
 
 	test('is null for an empty query', () => {
-		expect(wantedTokens(read(''))).toBeNull();
-		expect(wantedTokens(read('-大桥'))).toBeNull();
+		expect(queryTokens(read(''))).toBeNull();
+		expect(queryTokens(read('-大桥'))).toBeNull();
 	});
 
 	test('is relaxed if all words are too many', () => {

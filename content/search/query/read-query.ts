@@ -1,4 +1,4 @@
-import { longestQuery } from '@portico/api/search-limits.ts';
+import { maxQueryLength } from '@portico/api/search-limits.ts';
 import type { Segment } from '../../words/dictionary.ts';
 import { foldCharacters } from '../../words/folding/fold-characters.ts';
 import { atomsOf, cjkRunsOf, isCjk } from '../../words/tokens/atoms.ts';
@@ -70,7 +70,7 @@ const excluded = /(^|\s)[-－](?=\p{L})(\S+)/gu;
  * a single quotation mark, only separate.
  */
 export function readQuery(query: string, segment: Segment): ReadQuery {
-	let rest = [...query.toWellFormed()].slice(0, longestQuery).join('');
+	let rest = [...query.toWellFormed()].slice(0, maxQueryLength).join('');
 	const phrases: QueryPhrase[] = [];
 	const without: QueryPhrase[] = [];
 	rest = rest.replace(quoted, (_, _space, minus: string, phrase: string) => {

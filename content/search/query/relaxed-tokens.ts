@@ -1,6 +1,6 @@
 import { isCjk } from '../../words/tokens/atoms.ts';
+import { wordQuery } from './query-tokens.ts';
 import { isTelling, type QueryWord, type ReadQuery } from './read-query.ts';
-import { wordQuery } from './wanted-tokens.ts';
 
 /** Longer queries omit only the most doubtful words: each relaxed query names all the others. */
 const maxOmittedWords = 10;

@@ -115,19 +115,19 @@ async function addToDay(database: Database, day: string, tallies: readonly Tally
 			select lang, count(*) as queries from search_tallies where day = ${day}::date group by lang
 		), placed as materialized (
 			select searched.*, coalesce(counted.queries, 0) as queries,
-				searched.hash is null or tallies.query is not null as has_place
+				searched.hash is null or tallies.query is not null as has_slot
 			from searched
 			left join counted on counted.lang = searched.lang
 			left join search_tallies tallies on tallies.query = searched.hash
-		), told_apart as materialized (
-			select *, hash is not null and (has_place
-				or queries + row_number() over (partition by lang, has_place order by position) <= ${maxQueriesPerDay}
-			) as is_told_apart
+		), countable as materialized (
+			select *, hash is not null and (has_slot
+				or queries + row_number() over (partition by lang, has_slot order by position) <= ${maxQueriesPerDay}
+			) as is_countable
 			from placed
 		), tallied as (
 			insert into search_tallies as tallies (query, day, lang, searches, without_results, results, searchers)
 			select hash, ${day}::date, lang, searches, without_results, results, string_to_array(searchers, ' ')
-			from told_apart where is_told_apart order by hash
+			from countable where is_countable order by hash
 			on conflict (query) do update
 			set searches = tallies.searches + excluded.searches,
 				without_results = tallies.without_results + excluded.without_results,
@@ -137,14 +137,14 @@ async function addToDay(database: Database, day: string, tallies: readonly Tally
 				)
 			returning query as hash, searches, without_results, results, cardinality(searchers) as searchers
 		), known as (
-			select told_apart.lang, told_apart.query, tallied.searches::bigint, tallied.without_results::bigint,
+			select countable.lang, countable.query, tallied.searches::bigint, tallied.without_results::bigint,
 				tallied.results, tallied.searchers
-			from tallied join told_apart on told_apart.hash = tallied.hash
+			from tallied join countable on countable.hash = tallied.hash
 			where tallied.searchers >= ${minSearchers}
 			union all
 			select lang, ${otherQueries}, sum(searches), sum(without_results),
 				(array_agg(results order by position desc))[1], 0
-			from told_apart where not is_told_apart group by lang
+			from countable where not is_countable group by lang
 		)
 		insert into search_days as days (day, lang, query, searches, without_results, results, searchers)
 		select ${day}::date, lang, query, searches, without_results, results, searchers

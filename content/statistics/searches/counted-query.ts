@@ -1,4 +1,4 @@
-import { longestQuery } from '@portico/api/search-limits.ts';
+import { maxQueryLength } from '@portico/api/search-limits.ts';
 import { foldCharacters } from '../../words/folding/fold-characters.ts';
 
 /** The query under which unnamed searches are counted. */
@@ -22,7 +22,7 @@ const personalNumber = /\p{Nd}(?:[\s\p{Pd}.,+()/]{0,3}\p{Nd}){10}/u;
  * queries that look like personal data are counted without being stored. Two dates in a row may look like
  * that too, but a missing line in the report is the smaller harm.
  *
- * @returns at most `longestQuery` characters; `otherQueries` for a query that is not stored
+ * @returns at most `maxQueryLength` characters; `otherQueries` for a query that is not stored
  */
 export function countedQuery(query: string): string | null {
 	const visible = foldCharacters(query).replace(/\p{Cf}+/gu, '');
@@ -30,5 +30,5 @@ export function countedQuery(query: string): string | null {
 	if (normalised === '') return null;
 	if (emailAddress.test(normalised) || personalNumber.test(normalised)) return otherQueries;
 	// Folding expands some single characters into words.
-	return [...normalised].slice(0, longestQuery).join('').trimEnd();
+	return [...normalised].slice(0, maxQueryLength).join('').trimEnd();
 }

@@ -7,7 +7,7 @@ import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { NewsroomFailure } from './failure.ts';
 import { queryClient } from './query-client.ts';
 import { isSignInRequested, requestSignIn } from './sign-in-again.ts';
-import { isUnattended } from './unattended.ts';
+import { isBackground } from './unattended.ts';
 
 /** Calls during which a missing session is the answer, not an interruption. */
 const signInCalls = /^\/api\/newsroom\/(sign-in|session)(\/|$)/;
@@ -46,7 +46,7 @@ async function send(method: string, address: string, body: unknown, signal?: Abo
 			headers: {
 				'Accept-Language': languageTag(language),
 				...(body !== undefined && { 'Content-Type': 'application/json' }),
-				...(isUnattended() && { [unattendedHeader]: '1' }),
+				...(isBackground() && { [unattendedHeader]: '1' }),
 			},
 			body: body === undefined ? null : JSON.stringify(body),
 			...(signal && { signal }),

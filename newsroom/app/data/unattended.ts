@@ -11,4 +11,4 @@ export function unattended(begin: () => void): void {
 }
 
 /** Whether a call that begins now is one that nobody asked for. */
-export const isUnattended = (): boolean => isWithin;
+export const isBackground = (): boolean => isWithin;

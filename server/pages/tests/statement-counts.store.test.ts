@@ -16,7 +16,7 @@ const frame = ['/api/site', '/api/menus'];
 
 /**
  * Compares each page's number of store statements with the committed table: an increase there needs a reason. Each page
- * is rendered with an empty cache (`nothingKept`), and with the frame's calls cached (`frameKept`), as nearly always.
+ * is rendered with an empty cache (`cold`), and with the frame's calls cached (`warm`), as nearly always.
  */
 describeWithStore('the store statements of a page', (getDatabase) => {
 	let pages: RunningPages;
@@ -71,12 +71,12 @@ describeWithStore('the store statements of a page', (getDatabase) => {
 		const expected = counts[name as Counted];
 		pages.cache.clear();
 		await request(address(), statuses[name as Counted]);
-		expect(statements, statements.join('\n')).toHaveLength(expected.nothingKept);
+		expect(statements, statements.join('\n')).toHaveLength(expected.cold);
 
 		pages.cache.clear();
 		for (const call of frame) await request(call);
 		await request(address(), statuses[name as Counted]);
-		expect(statements, statements.join('\n')).toHaveLength(expected.frameKept);
+		expect(statements, statements.join('\n')).toHaveLength(expected.warm);
 	});
 
 	/** Requests an address, and leaves its statements in `statements`. */

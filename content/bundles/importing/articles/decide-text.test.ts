@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TextState } from '../../../articles/texts/load-text.ts';
 import type { VersionContent } from '../../../articles/texts/versions/version-columns.ts';
-import type { WantedText } from '../preparing/prepare-article.ts';
+import type { ImportedText } from '../preparing/prepare-article.ts';
 import { decideText, versionToCompare } from './decide-text.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
@@ -51,7 +51,7 @@ const scheduled: TextState = {
 	importedMoment: nextYear,
 };
 
-const wanted = (changes: Partial<WantedText> = {}): WantedText => ({
+const wanted = (changes: Partial<ImportedText> = {}): ImportedText => ({
 	lang: 'zh',
 	state: 'published',
 	date: may,
@@ -63,7 +63,7 @@ const wanted = (changes: Partial<WantedText> = {}): WantedText => ({
 
 const decide = (
 	stored: TextState | undefined,
-	want: WantedText,
+	want: ImportedText,
 	{ overwrite = false, body = 'old' }: { overwrite?: boolean; body?: string } = {},
 ) => decideText(stored, content(body), want, { overwrite, now });
 

@@ -1,6 +1,6 @@
 import type { TextState } from '../../../articles/texts/load-text.ts';
 import { suppliedFields, type VersionContent } from '../../../articles/texts/versions/version-columns.ts';
-import type { WantedText } from '../preparing/prepare-article.ts';
+import type { ImportedText } from '../preparing/prepare-article.ts';
 
 /** How an import treats a text. */
 export type TextDecision =
@@ -29,7 +29,7 @@ export function isRepublished(stored: TextState): boolean {
  * The version to compare a wanted text with: the latest of an edited text, else the scheduled version or
  * the one a bundle without history contains.
  */
-export function versionToCompare(stored: TextState, wanted: Pick<WantedText, 'state'>): number {
+export function versionToCompare(stored: TextState, wanted: Pick<ImportedText, 'state'>): number {
 	if (isEdited(stored)) return stored.latestVersion;
 	if (wanted.state === 'scheduled' && stored.scheduledVersion !== null) return stored.scheduledVersion;
 	return stored.publishedVersion ?? stored.scheduledVersion ?? stored.latestVersion;
@@ -45,7 +45,7 @@ export function versionToCompare(stored: TextState, wanted: Pick<WantedText, 'st
 export function decideText(
 	stored: TextState | undefined,
 	compared: VersionContent | undefined,
-	wanted: WantedText,
+	wanted: ImportedText,
 	{ overwrite, now }: { overwrite: boolean; now: Date },
 ): TextDecision {
 	if (!stored) return { kind: 'write', version: null };
@@ -67,7 +67,7 @@ export function decideText(
 }
 
 /** Whether visitors see, or will see, this version as the bundle specifies. */
-function hasStatus(stored: TextState, version: number, wanted: WantedText, now: Date): boolean {
+function hasStatus(stored: TextState, version: number, wanted: ImportedText, now: Date): boolean {
 	switch (wanted.state) {
 		case 'published':
 			return stored.publishedVersion === version && isSameInstant(stored.publishedAt, wanted.date);

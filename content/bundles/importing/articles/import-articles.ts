@@ -81,7 +81,7 @@ class ArticleImport {
 		await this.#run.requireSpace();
 		let part = new Map<string, PreparedArticle>();
 		for (const { line, outcome } of lines) {
-			if (outcome === 'passed over') await this.#countRepeatedLine(line);
+			if (outcome === 'skipped') await this.#countRepeatedLine(line);
 			else if ('refused' in outcome) await this.#run.refuse('articles', outcome.place, outcome.refused);
 			else {
 				const { articleId } = outcome.prepared.row;

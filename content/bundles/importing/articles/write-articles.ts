@@ -10,13 +10,13 @@ import {
 	type ImportedLineHash,
 	storeImportedLineHashes,
 } from '../../../articles/store-imported-line-hashes.ts';
+import { importTexts, type TextToImport } from '../../../articles/texts/import-texts.ts';
 import type { TextState } from '../../../articles/texts/load-text.ts';
-import { putTexts, type TextToPut } from '../../../articles/texts/put-texts.ts';
 import type { VersionContent } from '../../../articles/texts/versions/version-columns.ts';
 import { changeContent } from '../../../changes/change-content.ts';
 import { type IndexedContents, nameOfIndexed } from '../../../changes/visibility/refresh-search-texts.ts';
 import type { Database } from '../../../store/connect.ts';
-import type { PreparedArticle, WantedText } from '../preparing/prepare-article.ts';
+import type { ImportedText, PreparedArticle } from '../preparing/prepare-article.ts';
 import { decideText, type TextDecision, versionToCompare } from './decide-text.ts';
 
 /** The outcome of an article. */
@@ -24,7 +24,7 @@ export type ArticleOutcome = {
 	article: PreparedArticle;
 	imported: boolean;
 	/** The texts that were skipped, with the reason. */
-	left: { text: WantedText; reason: string }[];
+	left: { text: ImportedText; reason: string }[];
 };
 
 export type WriteOptions = { overwrite: boolean; now: Date };
@@ -65,7 +65,7 @@ export async function writeArticles(
 			(await putArticles(change, rows, stored)).map(({ after }) => after?.articleId),
 		);
 		await storeImportedLineHashes(change, plans.map(importedLineHash));
-		await putTexts(change, writes);
+		await importTexts(change, writes);
 		change.indexed = indexedOf(writes);
 		return plans.map(({ article, writes: writtenArticles, left }) => ({
 			article,
@@ -91,7 +91,7 @@ export function comparedVersions(
 
 type ArticlePlan = {
 	article: PreparedArticle;
-	writes: (TextToPut & Pick<WantedText, 'indexed'>)[];
+	writes: (TextToImport & Pick<ImportedText, 'indexed'>)[];
 	left: ArticleOutcome['left'];
 };
 
@@ -117,7 +117,7 @@ function planArticle(
 
 function decide(
 	state: TextState | undefined,
-	wanted: WantedText,
+	wanted: ImportedText,
 	contents: ReadonlyMap<string, VersionContent>,
 	options: WriteOptions,
 ): TextDecision {

@@ -23,7 +23,7 @@ async function importBatch(
 	await run.requireSpace();
 	const prepared: PreparedVersion[] = [];
 	for (const { outcome } of lines) {
-		if (outcome === 'passed over') continue;
+		if (outcome === 'skipped') continue;
 		if ('prepared' in outcome) prepared.push(outcome.prepared);
 		else await run.refuse('versions', outcome.place, outcome.refused);
 	}

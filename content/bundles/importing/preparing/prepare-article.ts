@@ -17,7 +17,7 @@ import type { Place } from '../import-run.ts';
 import { fileAt, readFileNames } from './file-names.ts';
 
 /** A text as the bundle specifies it. */
-export type WantedText = {
+export type ImportedText = {
 	lang: Language;
 	state: ArticleState;
 	/** When it is or will be published; for a draft or withdrawn text, the date it keeps, if any. */
@@ -33,7 +33,7 @@ export type WantedText = {
 export type PreparedArticle = {
 	place: Place & { line: number };
 	row: Omit<typeof articles.$inferSelect, 'savedAt'>;
-	texts: WantedText[];
+	texts: ImportedText[];
 	/** The files it shows or offers, with the field that names them. */
 	media: { field: string; file: string }[];
 	/** Those of them that it shows as pictures. */
@@ -87,7 +87,7 @@ export function prepareArticle(
 		const reason = attachmentRefusal(file, rules.attachmentTypes);
 		if (reason !== null) throw new UnusableEntry(`attachments.${index}.file: ${reason}`);
 	}
-	const texts: WantedText[] = [];
+	const texts: ImportedText[] = [];
 	const inlinePictures: InlinePicture[] = [];
 	const remarks: PreparedArticle['remarks'] = [];
 	for (const lang of languages) {
@@ -129,7 +129,7 @@ function prepareText(
 	articleDate: Date | undefined,
 	maxBodyBytes: number,
 	note: NoteRemark,
-): WantedText {
+): ImportedText {
 	const { state, publishedAt, version = null, ...input } = text;
 	const isVisible = state === 'published' || state === 'scheduled';
 	const date = publishedAt ?? (isVisible ? articleDate : undefined) ?? null;

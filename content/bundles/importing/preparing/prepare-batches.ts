@@ -4,7 +4,7 @@ import { type LineOutcome, type PreparedKind, prepareLine } from './prepare-line
 
 /** A batch of lines with their outcomes. */
 export type PreparedBatch<Kind extends PreparedKind> = {
-	lines: { line: RawLine; outcome: LineOutcome<Kind> | 'passed over' }[];
+	lines: { line: RawLine; outcome: LineOutcome<Kind> | 'skipped' }[];
 	bytesRead: number;
 	bytesTotal: number;
 };
@@ -33,7 +33,7 @@ export async function* prepareBatches<Kind extends PreparedKind>(
 		const skippedLines = await selectSkipped(lines);
 		const outcomes = lines.map(async (line) => ({
 			line,
-			outcome: skippedLines.has(line) ? ('passed over' as const) : await prepare(line, bytes.bytesTotal),
+			outcome: skippedLines.has(line) ? ('skipped' as const) : await prepare(line, bytes.bytesTotal),
 		}));
 		const batch = Promise.all(outcomes).then((prepared) => ({ lines: prepared, ...bytes }));
 		// Awaited in order below, unless the import ends first.

@@ -1,6 +1,6 @@
 import { searchArticles } from '@portico/content/search/search-articles.ts';
 import type { Language } from '../../../../api/languages.ts';
-import { longestQuery, queryLength } from '../../../../api/search-limits.ts';
+import { maxQueryLength, queryLength } from '../../../../api/search-limits.ts';
 import type { Database } from '../../../../content/store/connect.ts';
 import type { DatabaseName } from '../../command-line.ts';
 import { formatResult } from '../../figures/format-result.ts';
@@ -162,7 +162,7 @@ async function measureOverHttp(
 
 /** Each address once, whatever kinds of query share it; none that the call refuses. */
 function addressesOf(queries: readonly SearchQuery[]): Set<string> {
-	const askable = queries.filter(({ q }) => queryLength(q) <= longestQuery);
+	const askable = queries.filter(({ q }) => queryLength(q) <= maxQueryLength);
 	return new Set(
 		askable.map(({ q, lang }) => `/api/search?${new URLSearchParams({ lang, q, pageSize: '10' })}`),
 	);

@@ -1,5 +1,5 @@
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
-import { longestQuery } from '@portico/api/search-limits.ts';
+import { maxQueryLength } from '@portico/api/search-limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSuggestionRequests, type SuggestionRequests } from './suggestion-requests.ts';
 
@@ -137,9 +137,9 @@ test.each(['', ' ', '\u3000\t'])('requests nothing for %j and clears the list im
 });
 
 test('requests nothing for more characters than the limit, counted as code points', () => {
-	type('𠮷'.repeat(longestQuery));
+	type('𠮷'.repeat(maxQueryLength));
 	expect(sent).toHaveLength(1);
-	type('𠮷'.repeat(longestQuery + 1));
+	type('𠮷'.repeat(maxQueryLength + 1));
 	expect(sent).toHaveLength(1);
 	expect(latest().signal.aborted).toBe(true);
 	expect(onResult.mock.calls).toEqual([[null]]);

@@ -1,5 +1,5 @@
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
-import { longestQuery, queryLength } from '@portico/api/search-limits.ts';
+import { maxQueryLength, queryLength } from '@portico/api/search-limits.ts';
 
 const debounceMs = 150;
 
@@ -35,7 +35,7 @@ export function createSuggestionRequests({ fetchSuggestions, onResult }: Options
 		const text = input.trim().replace(/\s+/g, ' ');
 		if (pending?.text === text) return;
 		cancel();
-		const isValid = text !== '' && queryLength(text) <= longestQuery;
+		const isValid = text !== '' && queryLength(text) <= maxQueryLength;
 		const cached = isValid ? readCache(text) : null;
 		if (cached || !isValid) {
 			onResult(cached);

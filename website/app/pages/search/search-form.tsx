@@ -1,5 +1,5 @@
 import { searchAddress } from '@portico/api/addresses/addresses.ts';
-import { longestQuery, queryLength } from '@portico/api/search-limits.ts';
+import { maxQueryLength, queryLength } from '@portico/api/search-limits.ts';
 import { Badge } from '@portico/design/badge/badge.tsx';
 import { ExpandIcon } from '@portico/design/icons.tsx';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
@@ -78,7 +78,7 @@ export function SearchForm({
 					</button>
 					{isTooLong && (
 						<p id={`${ids}fault`} className={styles.error} role="alert">
-							{search.queryTooLong(longestQuery, queryLength(criteria.q))}
+							{search.queryTooLong(maxQueryLength, queryLength(criteria.q))}
 						</p>
 					)}
 				</div>

@@ -1,4 +1,4 @@
-import { longestQuery } from '@portico/api/search-limits.ts';
+import { maxQueryLength } from '@portico/api/search-limits.ts';
 import { expect, test } from 'vitest';
 import {
 	criteriaAddress,
@@ -47,13 +47,13 @@ test('reads form data like an address', () => {
 });
 
 test('rejects a query over the limit', () => {
-	expect(validateSearch({ ...empty, q: '桥'.repeat(longestQuery) })).toBeNull();
-	expect(validateSearch({ ...empty, q: '桥'.repeat(longestQuery + 1) })).toBe('queryTooLong');
+	expect(validateSearch({ ...empty, q: '桥'.repeat(maxQueryLength) })).toBeNull();
+	expect(validateSearch({ ...empty, q: '桥'.repeat(maxQueryLength + 1) })).toBe('queryTooLong');
 });
 
 test("counts the query's length in code points", () => {
-	expect(validateSearch({ ...empty, q: '𠮷'.repeat(longestQuery) })).toBeNull();
-	expect(validateSearch({ ...empty, q: '𠮷'.repeat(longestQuery + 1) })).toBe('queryTooLong');
+	expect(validateSearch({ ...empty, q: '𠮷'.repeat(maxQueryLength) })).toBeNull();
+	expect(validateSearch({ ...empty, q: '𠮷'.repeat(maxQueryLength + 1) })).toBe('queryTooLong');
 });
 
 test('rejects a period that ends before it begins', () => {

@@ -2,7 +2,7 @@ import { searchAddress } from '@portico/api/addresses/addresses.ts';
 import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
 import type { Language } from '@portico/api/languages.ts';
 import {
-	longestQuery,
+	maxQueryLength,
 	queryLength,
 	type SearchLanguage,
 	searchLanguages,
@@ -51,7 +51,7 @@ export function criteriaAddress(criteria: SearchCriteria, language: Language): s
 
 /** Null for valid criteria. ISO dates are in lexicographic order. */
 export function validateSearch({ q, from, to }: SearchCriteria): SearchError | null {
-	if (queryLength(q) > longestQuery) return 'queryTooLong';
+	if (queryLength(q) > maxQueryLength) return 'queryTooLong';
 	if ([from, to].some((day) => day !== '' && !isIsoDate(day))) return 'invalidDate';
 	if (from !== '' && to !== '' && from > to) return 'reversedDates';
 	return null;

@@ -4,12 +4,12 @@ import type { Segment } from '../../words/dictionary.ts';
 import { isCjk } from '../../words/tokens/atoms.ts';
 import { canonicalPhrase } from '../../words/tokens/canonical-form.ts';
 import { pairsOf } from '../../words/tokens/word-tokens.ts';
-import { meantInTitle, withCorrections } from '../answering/did-you-mean.ts';
+import { correctionsInTitle, withCorrections } from '../answering/did-you-mean.ts';
 import { homophonesOf } from '../query/homophones.ts';
+import { type QueryTokens, queryTokens } from '../query/query-tokens.ts';
 import { type ReadQuery, readQuery } from '../query/read-query.ts';
 import { relaxedTokens, withoutLatinEnds } from '../query/relaxed-tokens.ts';
 import { allOf, quotedToken } from '../query/token-query.ts';
-import { type WantedTokens, wantedTokens } from '../query/wanted-tokens.ts';
 import { rankCandidates } from '../rank-candidates.ts';
 import type { Candidates } from './find-candidates.ts';
 import { findNearTitles, type NearTitles } from './find-near-titles.ts';
@@ -26,22 +26,26 @@ type Found = {
 	/** The query as entered. */
 	q: string;
 	query: ReadQuery;
-	wanted: WantedTokens;
+	wanted: QueryTokens;
 	candidates: Candidates;
 	matched: number;
 	segment: Segment;
 };
 
-export type Meant = NearTitles & { corrected: ReadQuery | null; didYouMean: string | null };
+export type Corrections = NearTitles & { corrected: ReadQuery | null; didYouMean: string | null };
 
 /**
  * Finds what the query may mean when few texts contain all the words, and none as a phrase: texts with
  * some of them, or with a similar title, and a suggested query. Quoted and excluded words are never
  * changed; a narrowed search with any results is left as it is.
  */
-export async function findMeant(database: Database, scope: SearchScope, found: Found): Promise<Meant> {
+export async function findCorrections(
+	database: Database,
+	scope: SearchScope,
+	found: Found,
+): Promise<Corrections> {
 	const { q, query, wanted, candidates, matched, segment } = found;
-	const noResults: Meant = { texts: [], corrections: new Map(), corrected: null, didYouMean: null };
+	const noResults: Corrections = { texts: [], corrections: new Map(), corrected: null, didYouMean: null };
 	const isExact = query.phrases.length > 0 || query.without.length > 0;
 	if (isExact || candidates.closest === 'phrase') return noResults;
 	if (matched >= minExactResults && candidates.closest === 'title') return noResults;
@@ -63,14 +67,14 @@ export async function findMeant(database: Database, scope: SearchScope, found: F
 	/** If many texts contain the words, but apart: the words of a title that sound like the whole query. */
 	async function homophoneTitle(texts: FoundText[]): Promise<string | null> {
 		const none: ReadonlyMap<string, string> = new Map();
-		const same = texts.find(({ title }) => meantInTitle(query.atoms, none, title) !== null);
-		return same ? meantInTitle(query.atoms, none, await loadTitle(database, same)) : null;
+		const same = texts.find(({ title }) => correctionsInTitle(query.atoms, none, title) !== null);
+		return same ? correctionsInTitle(query.atoms, none, await loadTitle(database, same)) : null;
 	}
 
 	/** A suggested query with results. */
 	async function didYouMeanFor(best: FoundText | undefined): Promise<string | null> {
-		if (best && meantInTitle(query.atoms, corrections, best.title) !== null) {
-			return meantInTitle(query.atoms, corrections, await loadTitle(database, best));
+		if (best && correctionsInTitle(query.atoms, corrections, best.title) !== null) {
+			return correctionsInTitle(query.atoms, corrections, await loadTitle(database, best));
 		}
 		if (corrected) return (await findsAny(database, scope, corrected)) ? correctedQuery : null;
 		return matched === 0 ? findHomophone(database, scope, query) : null;
@@ -93,7 +97,7 @@ async function loadTitle(database: Database, { articleId, lang }: ListedText): P
 }
 
 async function findsAny(database: Database, scope: SearchScope, query: ReadQuery): Promise<boolean> {
-	const wanted = wantedTokens(query);
+	const wanted = queryTokens(query);
 	if (!wanted) return false;
 	const { rows } = await database.execute(
 		sql`select id from search_texts where ${inScope(scope)} and ${holds(wanted.allWords)} limit 1`,
@@ -115,11 +119,11 @@ function mergeDuplicates(texts: FoundText[]): FoundText[] {
 const longest = 16;
 
 /** The maximum number of doubtful characters, and of alternatives for each. */
-const mostPlaces = 6;
-const mostHomophones = 40;
+const maxPlaces = 6;
+const maxHomophones = 40;
 
 /** Counting stops at this many texts. */
-const mostCounted = 50;
+const maxCounted = 50;
 
 /**
  * The query with one character replaced by a homophone, so that most texts contain it as a phrase; null
@@ -136,7 +140,7 @@ async function findHomophone(
 	const places = await doubtfulPlaces(database, atoms);
 	const candidates = places.flatMap((place) =>
 		homophonesOf(atoms[place] as string)
-			.slice(0, mostHomophones)
+			.slice(0, maxHomophones)
 			.map((other) => atoms.with(place, other)),
 	);
 	if (candidates.length === 0) return null;
@@ -145,7 +149,7 @@ async function findHomophone(
 			select phrase, (
 				select count(*) from (
 					select from search_texts
-					where ${inScope(scope)} and tokens @@ candidates.pairs::tsquery limit ${mostCounted}
+					where ${inScope(scope)} and tokens @@ candidates.pairs::tsquery limit ${maxCounted}
 				) found
 			) as texts
 			from unnest(
@@ -172,7 +176,7 @@ async function doubtfulPlaces(database: Database, atoms: string[]): Promise<numb
 	// If every pair occurs somewhere, any of the characters may be wrong.
 	const order =
 		doubts.size > 0 ? [...doubts].sort(([, one], [, other]) => other - one) : [...atoms.entries()];
-	return order.map(([place]) => place).slice(0, mostPlaces);
+	return order.map(([place]) => place).slice(0, maxPlaces);
 }
 
 /** The maximum number of newest texts per relaxed query. */

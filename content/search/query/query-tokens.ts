@@ -2,7 +2,7 @@ import type { QueryPhrase, QueryWord, ReadQuery } from './read-query.ts';
 import { allOf } from './token-query.ts';
 
 /** The `tsquery`s of a query. */
-export type WantedTokens = {
+export type QueryTokens = {
 	/** Texts with every word and phrase. */
 	allWords: string;
 	/** Those of them with the words as one phrase; null when every match has it. */
@@ -19,7 +19,7 @@ export type WantedTokens = {
  *
  * @param alternatives queries with the same meaning
  */
-export function wantedTokens(query: ReadQuery, alternatives: readonly ReadQuery[] = []): WantedTokens | null {
+export function queryTokens(query: ReadQuery, alternatives: readonly ReadQuery[] = []): QueryTokens | null {
 	const wanted = ownTokens(query);
 	const others = alternatives.map(ownTokens).filter((other) => other !== null);
 	if (!wanted || others.length === 0) return wanted;
@@ -34,7 +34,7 @@ export function wantedTokens(query: ReadQuery, alternatives: readonly ReadQuery[
 
 const anyOf = (queries: string[]) => queries.map((query) => `(${query})`).join(' | ');
 
-function ownTokens(query: ReadQuery): WantedTokens | null {
+function ownTokens(query: ReadQuery): QueryTokens | null {
 	const { words, phrases, without, pairs } = query;
 	if (words.length === 0 && phrases.length === 0) return null;
 	const always = [

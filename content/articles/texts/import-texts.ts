@@ -12,7 +12,7 @@ import type { VersionContent } from './versions/version-columns.ts';
 import { writeVersions } from './versions/write-versions.ts';
 
 /** A text to import: its content and its state. */
-export type TextToPut = TextKey & {
+export type TextToImport = TextKey & {
 	/** The stored state of the text. */
 	before: TextState | null;
 	content: VersionContent;
@@ -33,7 +33,10 @@ export type TextToPut = TextKey & {
  * @param texts each text at most once
  * @throws PermissionMissing
  */
-export async function putTexts(change: ContentChange, texts: TextToPut[]): Promise<RowChange<TextState>[]> {
+export async function importTexts(
+	change: ContentChange,
+	texts: TextToImport[],
+): Promise<RowChange<TextState>[]> {
 	if (texts.length === 0) return [];
 	const { transaction } = change;
 	for (const text of texts) await authorisePut(change, text);
@@ -74,7 +77,7 @@ export async function putTexts(change: ContentChange, texts: TextToPut[]): Promi
 }
 
 /** What a text becomes, and what it stops being, needs permission. */
-async function authorisePut(change: ContentChange, text: TextToPut): Promise<void> {
+async function authorisePut(change: ContentChange, text: TextToImport): Promise<void> {
 	await authoriseArticle(change, 'write', text);
 	const isShown = text.state === 'published' || text.state === 'scheduled';
 	if (isShown) await authoriseArticle(change, 'publish', text);
@@ -82,7 +85,7 @@ async function authorisePut(change: ContentChange, text: TextToPut): Promise<voi
 }
 
 /** Gives a text with a number of its own that number, so that its earlier versions fit before it. */
-async function reserveVersionNumbers(transaction: Transaction, texts: TextToPut[]): Promise<void> {
+async function reserveVersionNumbers(transaction: Transaction, texts: TextToImport[]): Promise<void> {
 	const numbered = texts.filter(({ number }) => (number ?? 1) > 1);
 	if (numbered.length === 0) return;
 	await transaction.execute(sql`
@@ -98,7 +101,7 @@ async function reserveVersionNumbers(transaction: Transaction, texts: TextToPut[
 	`);
 }
 
-function stateRow({ articleId, lang, state, date }: TextToPut, version: number) {
+function stateRow({ articleId, lang, state, date }: TextToImport, version: number) {
 	const isScheduled = state === 'scheduled';
 	return {
 		article_id: articleId,
@@ -111,7 +114,7 @@ function stateRow({ articleId, lang, state, date }: TextToPut, version: number) 
 	};
 }
 
-async function changesOf(transaction: Transaction, texts: TextToPut[]): Promise<RowChange<TextState>[]> {
+async function changesOf(transaction: Transaction, texts: TextToImport[]): Promise<RowChange<TextState>[]> {
 	const rows = await transaction
 		.select()
 		.from(articleTexts)
