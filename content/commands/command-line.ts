@@ -17,7 +17,7 @@ const defaultSearchDays = 30;
 export const helpText = `Usage: npm run content -- COMMAND
 
   import FOLDER [--overwrite] [--prune [--dry-run]]
-                                    bring a content bundle in; texts edited here since their last
+                                    import a content bundle; texts edited here since their last
                                     import are left, and listed, unless --overwrite is given; with
                                     --prune, columns, units and leaders that its lists do not have are
                                     removed, with --dry-run only listed, and nothing is imported
@@ -27,14 +27,14 @@ export const helpText = `Usage: npm run content -- COMMAND
                                     with history, media, people, permissions, the audit log, statistics
   backup --keep N FOLDER            the same, into a file named by the time; of such files, the newest N
                                     stay
-  restore FILE                      bring a backup into an empty store, of either kind, while no server runs
+  restore FILE                      load a backup into an empty store, of either kind, while no server runs
   publish ID LANG [--version N] [--at TIME]
                                     show a version of a text to visitors, the latest or N
   schedule ID LANG TIME [--version N]
-                                    have the latest version, or N, published at this time
-  withdraw ID LANG                  take a text away from visitors; its versions stay. LANG may be all: while
+                                    publish the latest version, or N, at this time
+  withdraw ID LANG                  hide a text from visitors; its versions stay. LANG may be all: while
                                     one language is published, the page stays and shows it
-  remove article ID                 take an article away in every language: its page says it was removed;
+  remove article ID                 remove an article in every language: its page says it was removed;
                                     all its versions stay, and publishing one brings it back
   remove column ID [--move-to ID]   remove a column without columns below it; its articles go elsewhere
   remove leader NUMBER              remove a leader

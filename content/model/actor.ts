@@ -7,7 +7,7 @@ export type PersonActor = {
 	address: string;
 };
 
-/** Somebody whose sign-in failed under a name that nobody has. Only the audit log knows them. */
+/** A sign-in that failed under a name without an account; only in the audit log. */
 export type UnknownPerson = { personId: null; name: string; address: string };
 
 /** A part of the system. */

@@ -98,7 +98,7 @@ describeWithStore('an operator removes', (getDatabase) => {
 
 		test('after moving its articles', async () => {
 			const { lines } = await run({ kind: 'remove column', fdCode: 'old', moveTo: 'press' });
-			expect(lines).toEqual(['61 articles stand in press now.', 'old is removed.']);
+			expect(lines).toEqual(['61 articles moved to press.', 'old is removed.']);
 			expect(await listingsOf(getDatabase(), 'old-59', 'zh')).toEqual({ press: true });
 			expect(await listingsOf(getDatabase(), 'elsewhere', 'zh')).toEqual({ press: true });
 			expect(await removed('column', 'old')).toBe(true);

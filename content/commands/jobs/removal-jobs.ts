@@ -36,7 +36,7 @@ export async function runRemoveColumn(
 	await relistMovedColumns(database, async () => signal.throwIfAborted());
 	const moved = moveTo === undefined ? 0 : await moveAll(moveTo);
 	await changeContent(database, actor, (change) => removeColumn(change, fdCode));
-	return [...(moved > 0 ? [`${moved} articles stand in ${moveTo} now.`] : []), `${fdCode} is removed.`];
+	return [...(moved > 0 ? [`${moved} articles moved to ${moveTo}.`] : []), `${fdCode} is removed.`];
 
 	async function moveAll(to: string): Promise<number> {
 		let done = 0;

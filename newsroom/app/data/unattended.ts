@@ -1,6 +1,6 @@
 let isWithin = false;
 
-/** Runs what begins calls that nobody asked for: they do not count as activity of the session. */
+/** Calls made inside `begin` do not extend the session: nobody asked for them. */
 export function unattended(begin: () => void): void {
 	isWithin = true;
 	try {
@@ -10,5 +10,5 @@ export function unattended(begin: () => void): void {
 	}
 }
 
-/** Whether a call that begins now is one that nobody asked for. */
+/** Whether a call that begins now extends no session. */
 export const isBackground = (): boolean => isWithin;

@@ -58,7 +58,7 @@ export async function listPages(
 }
 
 /**
- * A size of lists no page of the website asks for: a call of its own is then not answered by what was kept
+ * A page size that the website does not use, so that the call is not answered from the cache
  * for a page.
  */
 const callPageSize = 19;

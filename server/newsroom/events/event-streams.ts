@@ -10,7 +10,7 @@ const maxStreamsPerPerson = 20;
 /** Proxies close connections that are silent for longer, most after 60 s. */
 const commentIntervalMs = 20_000;
 
-/** The session is checked at every so many comments, so that a page whose session ended says so. */
+/** After this many comments the session is checked, so that a page whose session ended says so. */
 const commentsPerCheck = 3;
 
 /** Notices within this time are sent together: an import changes articles many times a second. */

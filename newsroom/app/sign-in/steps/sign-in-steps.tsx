@@ -46,7 +46,7 @@ export function SignInSteps({ session, onSession, onEnded, children }: Props) {
 	);
 }
 
-/** A lacking step is told apart from a missing session by its name in the answer. */
+/** The answer names the missing step; without one, the session is missing. */
 function isEnded(error: unknown): boolean {
 	return error instanceof NewsroomFailure && error.status === 401 && !error.details?.step;
 }

@@ -39,7 +39,7 @@ export async function writeLargeBundle(folder: string, bundle: LargeBundle): Pro
 	await once(lines, 'finish');
 }
 
-/** All that must be kept, and of the others every so many-th, until there are `count`. */
+/** All that must be kept, and the others at equal intervals, until there are `count`. */
 async function* chosenLines({ source, mustKeep }: LargeBundle, count: number): AsyncGenerator<string> {
 	const kept: { line: string; must: boolean }[] = [];
 	await using file = await open(join(source, 'articles.jsonl'));
