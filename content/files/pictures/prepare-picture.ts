@@ -157,7 +157,7 @@ async function withReadBrand(original: string | Buffer): Promise<Buffer> {
 }
 
 /** A picture of a few pixels as a `data:` address; null if none is small enough. */
-export async function makePreview(original: string | Buffer): Promise<string | null> {
+async function makePreview(original: string | Buffer): Promise<string | null> {
 	for (const { edge, quality } of previewAttempts) {
 		const data = await openPicture(original)
 			.autoOrient()
