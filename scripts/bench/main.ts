@@ -41,6 +41,12 @@ const parts: Record<PartName, Part> = {
 };
 
 const resultsFolder = join(repositoryRoot, 'bench-results');
+
+/** How long the load of other programs is measured before each part. */
+const sampleMs = 2000;
+/** Results are unreliable when other processes use more than this share of the processors. */
+const maxLoadShare = 0.15;
+
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Removes what the running part leaves behind when it is interrupted. */
@@ -143,11 +149,6 @@ function describeMachine(): Machine {
 		commit: `${git('rev-parse', '--short', 'HEAD') || 'unknown'}${git('status', '--porcelain') ? '+' : ''}`,
 	};
 }
-
-const sampleMs = 2000;
-
-/** Results are unreliable when other processes use more than this share of the processors. */
-const maxLoadShare = 0.15;
 
 /**
  * Measures the processor load of other programs. Call it before the benchmark starts its own processes.
