@@ -47,7 +47,7 @@ test('npm run dev serves an embedded store, and shows changed texts of pages and
 		expect.poll(() => textAt(path), { timeout: 120_000 }).toContain(text);
 
 	await expectText('/articlesearch', '站内搜索');
-	change(join(sources, 'website/app/messages/zh/search.ts'), '站内搜索', '全站搜索');
+	change(join(sources, 'website/app/messages/zh.ts'), '站内搜索', '全站搜索');
 	await expectText('/articlesearch', '全站搜索');
 
 	await expectText('/api/none', '接口不存在。');

@@ -1,6 +1,6 @@
 import { readAccountSettings } from '@portico/content/accounts/account-settings.ts';
-import { defaultAttachmentTypes } from '@portico/content/files/kinds/attachment-types.ts';
-import { BadSetting } from '@portico/content/model/bad-setting.ts';
+import { defaultAttachmentTypes } from '@portico/content/files/attachment-types.ts';
+import { BadSetting } from '@portico/content/model/refusals.ts';
 import { expect, test } from 'vitest';
 import { readSettings, settingHints } from './settings.ts';
 

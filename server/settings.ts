@@ -3,7 +3,7 @@ import {
 	accountSettingNames,
 	readAccountSettings,
 } from '@portico/content/accounts/account-settings.ts';
-import { BadSetting } from '@portico/content/model/bad-setting.ts';
+import { BadSetting } from '@portico/content/model/refusals.ts';
 import { editDistance } from '@portico/content/search/query/edit-distance.ts';
 import {
 	type ContentPlace,
@@ -13,7 +13,7 @@ import {
 	wholeNumber,
 } from '@portico/content/settings/store-settings.ts';
 import { z } from 'zod';
-import { type MediaOrigins, readMediaOrigins } from './media-files/cors/media-origins.ts';
+import { type MediaOrigins, readMediaOrigins } from './media-files/cors.ts';
 import {
 	type NewsroomSettings,
 	newsroomSettingNames,

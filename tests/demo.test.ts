@@ -1,21 +1,23 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageKinds } from '@portico/api/addresses/page-kinds.ts';
+import { leaderNumbers } from '@portico/api/constants.ts';
 import { languages } from '@portico/api/languages.ts';
-import { leaderNumbers } from '@portico/api/leader-numbers.ts';
 import { sanitiseBody } from '@portico/content/bodies/sanitise-body.ts';
 import { articleLine } from '@portico/content/bundles/formats/article-line.ts';
-import { columnEntry } from '@portico/content/bundles/formats/columns.ts';
-import { leaderEntry } from '@portico/content/bundles/formats/leaders.ts';
+import {
+	columnEntry,
+	leaderEntry,
+	searchVocabulary,
+	unitEntry,
+	videoEntry,
+	videoFolder,
+} from '@portico/content/bundles/formats/lists.ts';
 import { mediaEntry } from '@portico/content/bundles/formats/media-entry.ts';
-import { unitEntry } from '@portico/content/bundles/formats/organisation.ts';
-import { searchVocabulary } from '@portico/content/bundles/formats/search.ts';
-import { videoEntry, videoFolder } from '@portico/content/bundles/formats/videos.ts';
-import { copyWidthsOf } from '@portico/content/files/pictures/copy-widths.ts';
-import { openPicture } from '@portico/content/files/pictures/prepare-picture.ts';
+import { copyWidthsOf, openPicture } from '@portico/content/files/pictures/prepare-picture.ts';
 import { siteSettings } from '@portico/content/model/site-settings.ts';
 import { minShownViews } from '@portico/content/statistics/article-views.ts';
-import { minSearchers } from '@portico/content/statistics/searches/count-searches.ts';
+import { minSearchers } from '@portico/content/statistics/count-searches.ts';
 import { readStatisticsSettings } from '@portico/server/statistics/statistics-settings.ts';
 import { checkHls } from '@portico/video/rules/check-hls.ts';
 import { expect, test } from 'vitest';
@@ -152,7 +154,7 @@ test('tells in its privacy policy of every place where the website stores someth
 	);
 	expect(writers.toSorted()).toEqual([
 		'design/article-blocks/text-size/text-size.tsx',
-		'design/article-blocks/video/player/session/remembered-choices.ts',
+		'design/article-blocks/video/player/remembered-choices.ts',
 		'website/app/page-frame/document/stored-locale-script.ts',
 		'website/app/state/interface-state.ts',
 	]);

@@ -1,26 +1,25 @@
 import { rm } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { chooseLadder, type Rung } from './encoding/choose-ladder.ts';
-import { encodeLadder, undecodableMessage } from './encoding/encode-ladder.ts';
-import { framesPerSegment } from './encoding/frames-per-segment.ts';
+import { chooseLadder, framesPerSegment, type Rung } from './encoding/choose-ladder.ts';
+import { encodeLadder, undecodableMessage, writeDownload } from './encoding/encode-ladder.ts';
 import { type AudioLoudness, measureLoudness } from './encoding/measure-loudness.ts';
 import { createProgressReporter, type VideoProgress } from './encoding/progress-reporter.ts';
-import { writeDownload } from './encoding/write-download.ts';
 import { type FfmpegPrograms, findFfmpeg } from './ffmpeg/find-ffmpeg.ts';
-import { makePoster } from './images/make-poster.ts';
-import { makeThumbnails } from './images/make-thumbnails.ts';
+import { makePoster, makeThumbnails } from './make-images.ts';
 import { encryptPackage } from './package-folder/encrypt-package.ts';
 import { finishWorkFolder, openWorkFolder } from './package-folder/work-folder.ts';
 import { writeManifest } from './package-folder/write-manifest.ts';
-import { averageBitRate, peakBitRate } from './playlists/bit-rates.ts';
-import { type MeasuredRendition, measureRendition } from './playlists/measure-rendition.ts';
-import { writeMasterPlaylist } from './playlists/write-master-playlist.ts';
-import { writeMediaPlaylist } from './playlists/write-media-playlist.ts';
+import {
+	averageBitRate,
+	type MeasuredRendition,
+	measureRendition,
+	peakBitRate,
+} from './playlists/measure-rendition.ts';
+import { writeMasterPlaylist, writeMediaPlaylist } from './playlists/write-master-playlist.ts';
 import { examineSource, type SourceVideo } from './source/examine-source.ts';
 import { framesPerSecond } from './source/frame-rate.ts';
 import { checkSubtitles, makeSubtitles, type SubtitleFile } from './subtitles/make-subtitles.ts';
-import { UnusableVideo } from './unusable-video.ts';
-import type { ManifestRendition, VideoManifest } from './video-manifest.ts';
+import { type ManifestRendition, UnusableVideo, type VideoManifest } from './video-manifest.ts';
 
 export interface MakeVideoOptions {
 	/** Parent folder; each video gets its own subfolder. */

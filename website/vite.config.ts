@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { evaluateAtBuildTime } from './evaluate-at-build-time.ts';
-import { excludeDash } from './exclude-dash.ts';
-import { excludeLocales } from './exclude-locales.ts';
-import { reportChunkLoadErrors } from './report-chunk-load-errors.ts';
 import { scopedClassName } from './scoped-class-name.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
+import { evaluateAtBuildTime, excludeDash, excludeLocales, reportChunkLoadErrors } from './vite-plugins.ts';
 
 const ownFolders = ['app/', '../design/', '../api/'].map((folder) => join(import.meta.dirname, folder));
 

@@ -1,5 +1,5 @@
+import { leaderNumbers } from '../constants.ts';
 import type { Language } from '../languages.ts';
-import { leaderNumbers } from '../leader-numbers.ts';
 import { inLanguage, splitLanguage } from './addresses.ts';
 import { type PageKind, pageFacts, pageKinds } from './page-kinds.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articleStates } from '../article-states.ts';
+import { articleStates } from '../constants.ts';
 import { block } from './blocks.ts';
 import {
 	attachment,

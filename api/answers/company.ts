@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type UnitKind, unitKinds } from '../unit-kinds.ts';
+import { type UnitKind, unitKinds } from '../constants.ts';
 import { language, localText, picture } from './shared-parts.ts';
 
 /** A leader in the list, ordered by rank. */

@@ -17,3 +17,6 @@ export const mostReadDays = z.literal([7, 30]);
 
 export const mostRead = z.object({ days: mostReadDays, items: z.array(articleLink) });
 export type MostRead = z.infer<typeof mostRead>;
+
+export const pageFaultReceipt = z.object({ recorded: z.literal(true) });
+export type PageFaultReceipt = z.infer<typeof pageFaultReceipt>;

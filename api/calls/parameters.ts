@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { language } from '../answers/shared-parts.ts';
+import { maxQueryLength, queryLength } from '../constants.ts';
 import { defaultLanguage } from '../languages.ts';
-import { maxQueryLength, queryLength } from '../search-limits.ts';
 
 const maxPageSize = 100;
 const defaultPageSize = 20;

@@ -1,4 +1,4 @@
-import { type CallParameters, nonEmpty } from './transports/transport.ts';
+import { type CallParameters, nonEmpty } from './transport.ts';
 
 /**
  * Appends the non-empty parameters to a URL as a query string (specification, section 7), after an existing

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Article } from '../answers/articles.ts';
 import { callsOver, createClient } from './client.ts';
-import type { CallParameters } from './transports/transport.ts';
+import type { CallParameters } from './transport.ts';
 
 /** Answers every call with its own parameters. */
 const echo = {

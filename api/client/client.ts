@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { publicCalls } from '../calls/public/public-calls.ts';
 import type { Language } from '../languages.ts';
-import type { CallParameters, Transport } from './transports/transport.ts';
+import type { CallParameters, Transport } from './transport.ts';
 
 type PublicCall = (typeof publicCalls)[number];
 type PathOf<Method> = Extract<PublicCall, { method: Method }>['path'];

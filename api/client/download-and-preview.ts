@@ -1,5 +1,5 @@
 import { addressWithParameters } from './address-with-parameters.ts';
-import type { CallParameters } from './transports/transport.ts';
+import type { CallParameters } from './transport.ts';
 
 /** The part of `window` that navigates. */
 type BrowserWindow = {

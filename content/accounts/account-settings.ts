@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BadSetting } from '../model/bad-setting.ts';
+import { BadSetting } from '../model/refusals.ts';
 import { setting, wholeNumber } from '../settings/store-settings.ts';
 
 /** The newsroom's rules for signing in (newsroom design, section 7). */

@@ -1,11 +1,9 @@
 import { type AuditRecord, appendAudit } from '../audit/append-audit.ts';
 import type { Database } from '../store/connect.ts';
 import { roles } from '../store/tables/people-schema.ts';
-import { hashPassword } from './passwords/hash-password.ts';
-import { randomPassword } from './passwords/random-password.ts';
-import { storePassword } from './passwords/store-password.ts';
-import { grantRoles } from './people/grant-roles.ts';
-import { insertPerson } from './people/insert-person.ts';
+import { hashPassword, randomPassword } from './hash-password.ts';
+import { storePassword } from './passwords.ts';
+import { grantRoles, insertPerson } from './people/add-person.ts';
 import { isNobody, isNobodyUntilCommit } from './people/nobody.ts';
 
 /** One person for each built-in role, whose identifier is the login name. */

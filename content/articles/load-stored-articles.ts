@@ -1,9 +1,9 @@
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { TextKey } from '../model/text-key.ts';
+import type { TextKey } from '../model/identifiers.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { articles, articleTexts, articleVersions } from '../store/tables/schema.ts';
 import type { TextState } from './texts/load-text.ts';
-import type { VersionContent } from './texts/versions/version-columns.ts';
+import type { VersionContent } from './texts/version-columns.ts';
 
 /** An article's row with the rows of its texts. */
 export type StoredArticle = typeof articles.$inferSelect & { texts: TextState[] };

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { previewLinks } from '../store/tables/schema.ts';
 import { createPreviewKey, defaultPreviewHours, previewLinkEnd } from './preview-links.ts';
-import { TextNotFound } from './texts/text-not-found.ts';
+import { TextNotFound } from './texts/load-text.ts';
 
 const zh = { articleId: 'a1', lang: 'zh' } as const;
 const hourMs = 3_600_000;

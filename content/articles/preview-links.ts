@@ -2,13 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { appendAudit } from '../audit/append-audit.ts';
 import type { Actor } from '../model/actor.ts';
-import type { TextKey } from '../model/text-key.ts';
+import type { TextKey } from '../model/identifiers.ts';
 import { authorise } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
 import { articles, articleTexts, previewLinks } from '../store/tables/schema.ts';
-import { isText } from './texts/load-text.ts';
-import { recordedText } from './texts/recorded-text.ts';
-import { TextNotFound } from './texts/text-not-found.ts';
+import { isText, recordedText, TextNotFound } from './texts/load-text.ts';
 
 /** Default lifetime of a preview link in hours: seven days. */
 export const defaultPreviewHours = 168;

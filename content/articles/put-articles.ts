@@ -1,12 +1,47 @@
+import type { ContentAction } from '@portico/api/newsroom/actions.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { AuditRecord } from '../audit/append-audit.ts';
-import type { ContentChange } from '../changes/content-change.ts';
-import { changedColumns, differingRows, type RowChange } from '../changes/row-change.ts';
-import { ContentRefusal } from '../model/refusals/content-refusal.ts';
+import {
+	type ContentChange,
+	changedColumns,
+	differingRows,
+	type RowChange,
+} from '../changes/content-change.ts';
+import { isInColumn } from '../columns/load-column-tree.ts';
+import { isPerson } from '../model/actor.ts';
+import { ContentRefusal } from '../model/refusals.ts';
+import { authorise } from '../permissions/authorise.ts';
 import { excluded } from '../store/excluded.ts';
 import { articles, columns } from '../store/tables/schema.ts';
-import { authorisePut, changedPlaces, columnsOf } from './authorise-put.ts';
 import { loadStoredArticles, type StoredArticle } from './load-stored-articles.ts';
+
+/**
+ * Moves articles from one column to another, both as their home column and as a further column.
+ *
+ * @param limit the maximum number of articles in one transaction
+ * @returns the moved articles; fewer than `limit` once none remain
+ * @throws ContentRefusal `column-not-found`, PermissionMissing
+ */
+export async function moveArticles(
+	change: ContentChange,
+	{ from, to, limit }: { from: string; to: string; limit: number },
+): Promise<RowChange<ArticleRow>[]> {
+	const { articleId, fdCode, alsoIn, cover, attachments, pinned } = articles;
+	const rows = await change.transaction
+		.select({ articleId, fdCode, alsoIn, cover, attachments, pinned })
+		.from(articles)
+		.where(isInColumn(from))
+		.orderBy(articleId)
+		.limit(limit);
+	return putArticles(change, rows.map(moved));
+
+	function moved(row: ArticleRow): ArticleRow {
+		const home = row.fdCode === from ? to : row.fdCode;
+		const others = new Set(row.alsoIn.map((code) => (code === from ? to : code)));
+		others.delete(home);
+		return { ...row, fdCode: home, alsoIn: [...others] };
+	}
+}
 
 /** The columns that all languages of an article share. */
 export type ArticleRow = Omit<typeof articles.$inferSelect, 'savedAt' | 'importedLine'>;
@@ -79,4 +114,45 @@ async function requireColumns(
 	const [fdCode] = named;
 	if (fdCode === undefined) return;
 	throw new ContentRefusal('column-not-found', `There is no column ${fdCode}.`, { fdCode });
+}
+
+/**
+ * Refuses a person who may not make these changes of articles: each needs `write` in the home column and in every
+ * column that the article enters or leaves, and `pin` in the home column if its place at the top changes.
+ *
+ * @throws PermissionMissing
+ */
+async function authorisePut(
+	{ transaction, actor }: ContentChange,
+	changes: RowChange<ArticleRow>[],
+): Promise<void> {
+	if (!isPerson(actor)) return;
+	const needed = new Map(changes.flatMap(neededActions).map((entry) => [entry.join(' '), entry]));
+	for (const [action, fdCode] of needed.values()) {
+		await authorise(transaction, actor, action, { fdCode, lang: null });
+	}
+}
+
+function neededActions({ before, after }: RowChange<ArticleRow>): [ContentAction, string][] {
+	const homes = [before?.fdCode, after?.fdCode].filter((fdCode) => fdCode !== undefined);
+	const written = new Set([...homes, ...changedPlaces(before, after)]);
+	const isPinnedAnew = (before?.pinned ?? false) !== (after?.pinned ?? false);
+	return [
+		...Array.from(written, (fdCode): [ContentAction, string] => ['write', fdCode]),
+		...(isPinnedAnew ? homes : []).map((fdCode): [ContentAction, string] => ['pin', fdCode]),
+	];
+}
+
+/** The columns that an article enters or leaves. */
+function changedPlaces(before: ArticleRow | null, after: ArticleRow | null): string[] {
+	const [earlier, later] = [columnsOf(before), columnsOf(after)];
+	return [
+		...earlier.filter((fdCode) => !later.includes(fdCode)),
+		...later.filter((fdCode) => !earlier.includes(fdCode)),
+	];
+}
+
+/** The home column of an article and the further ones. */
+function columnsOf(row: ArticleRow | null): string[] {
+	return row ? [row.fdCode, ...row.alsoIn] : [];
 }

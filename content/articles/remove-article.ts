@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { ContentChange } from '../changes/content-change.ts';
-import { recordRemoval } from '../changes/removals.ts';
-import type { RowChange } from '../changes/row-change.ts';
-import { ContentRefusal } from '../model/refusals/content-refusal.ts';
+import { type ContentChange, type RowChange, recordRemoval } from '../changes/content-change.ts';
+import { ContentRefusal } from '../model/refusals.ts';
 import { articles, articleTexts, previewLinks } from '../store/tables/schema.ts';
 import { authoriseArticle } from './authorise-article.ts';
 import { isSamePublication, type TextState } from './texts/load-text.ts';

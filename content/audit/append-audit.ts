@@ -7,6 +7,32 @@ import type { Transaction } from '../store/connect.ts';
 import { auditLock } from '../store/lock-numbers.ts';
 import { auditLog } from '../store/tables/audit-schema.ts';
 
+/** The digest before the first row. */
+export const firstPreviousDigest = '0'.repeat(64);
+
+/** Rows per statement, well below its limit of parameters. */
+const rowsPerStatement = 1000;
+
+/**
+ * Combines the records of one action into one record with their number and subjects: a transaction of an import
+ * writes 50 articles, and costs one row of the log. An action with one record keeps it as it is.
+ */
+export function groupRecords(records: readonly AuditRecord[]): AuditRecord[] {
+	const byAction = Map.groupBy(records, ({ action, outcome }) => `${action} ${outcome ?? 'done'}`);
+	return [...byAction.values()].map((group) => {
+		const [first, ...others] = group as [AuditRecord, ...AuditRecord[]];
+		if (others.length === 0) return first;
+		const subjects = [...new Set(group.map(subjectOf))];
+		const { action, outcome } = first;
+		return { action, ...(outcome && { outcome }), details: { count: group.length, subjects } };
+	});
+}
+
+/** `article:a1 zh 3`: with language and version, where there are. */
+function subjectOf({ subject, lang, version }: AuditRecord): string {
+	return [subject, lang, version].filter((part) => part != null).join(' ');
+}
+
 /** What the audit log records about an action. */
 export type AuditRecord = {
 	/** Such as `text.publish`. */
@@ -23,12 +49,6 @@ export type AuditRecord = {
 
 /** A row of the log. */
 export type AuditRow = typeof auditLog.$inferSelect;
-
-/** The digest before the first row. */
-export const firstPreviousDigest = '0'.repeat(64);
-
-/** Rows per statement, well below its limit of parameters. */
-const rowsPerStatement = 1000;
 
 /**
  * Appends a record to the audit log, in the transaction of the action that it is about. Takes the log's lock until

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Pack, pack } from 'tar-stream';
 import { z } from 'zod';
-import { ContentRefusal } from '../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals.ts';
 
 /**
  * The archive of a backup: a tar file. `backup.json` comes first, then `tables/NAME/NUMBER.jsonl.gz` (rows as JSON

@@ -17,7 +17,7 @@ import {
 } from '@portico/testing/newsroom/test-accounts.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { signInWithPassword } from '../accounts/sign-in/sign-in-with-password.ts';
+import { signInWithPassword } from '../accounts/sign-in-with-password.ts';
 import { verifyAudit } from '../audit/verify-audit.ts';
 import { exportBundle } from '../bundles/exporting/export-bundle.ts';
 import { folderMediaStore, storeKey } from '../files/media-store.ts';

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { appendAudit } from '../audit/append-audit.ts';
 import type { MediaStore } from '../files/media-store.ts';
 import type { BundleStore } from '../media/bundle-store.ts';
-import { ContentRefusal } from '../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals.ts';
 import { type Database, migrationsFolder, type Transaction } from '../store/connect.ts';
 import {
 	type ArchiveContents,

@@ -1,8 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { cleanMarkup } from './clean-text.ts';
-import { sanitiserOptions } from './markup/allowed-markup.ts';
-import { storeAttributes } from './markup/attributes.ts';
-import { joinLinesInMarkup } from './markup/join-lines.ts';
+import { cleanMarkup, joinLinesInMarkup } from './clean-text.ts';
+import { sanitiserOptions, storeAttributes } from './markup/attributes.ts';
 import { type Markup, parseMarkup, serialiseMarkup } from './markup/markup-tree.ts';
 import { type NoteRemark, readEmbeds } from './markup/read-embeds.ts';
 import { readStyles } from './markup/read-styles.ts';

@@ -11,7 +11,9 @@ import {
 } from './markup/markup-tree.ts';
 import { blocksOf, isBlank } from './markup/runs.ts';
 import { structureMarkup } from './markup/structure.ts';
-import { isVideo, withoutVideos } from './markup/videos.ts';
+
+/** Parts of a table stay even when they are empty. */
+const tableParts = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'];
 
 type StoredPicture = StoredBlockOf<'gallery'>['pictures'][number];
 
@@ -184,4 +186,31 @@ function withoutImages(nodes: Markup[]): Markup[] {
 
 function toMarkup(nodes: Markup[]): Part[] {
 	return nodes.map((node) => ({ kind: 'markup', node }));
+}
+
+/** Whether a node is the figure of a video. */
+function isVideo(node: Markup): node is MarkupElement & { name: 'figure' } {
+	return isElement(node, 'figure') && node.attributes['data-video-id'] !== undefined;
+}
+
+/**
+ * Removes the videos from markup that cannot play them: quotations, lists, tables. Elements that
+ * contained nothing else are removed too.
+ *
+ * @param videos the videos are appended to it, in document order
+ * @returns the markup without them
+ */
+function withoutVideos(nodes: Markup[], videos: MarkupElement[]): Markup[] {
+	return nodes.flatMap((node): Markup[] => {
+		if (!isElement(node)) return [node];
+		if (isVideo(node)) {
+			videos.push(node);
+			return [];
+		}
+		const countBefore = videos.length;
+		const children = withoutVideos(node.children, videos);
+		if (videos.length === countBefore) return [node];
+		const isNeeded = node.attributes.id !== undefined || tableParts.includes(node.name);
+		return isNeeded || !isBlank(children) ? [{ ...node, children }] : [];
+	});
 }

@@ -1,18 +1,18 @@
-import { appendAuditRecords } from '../audit/append-audit.ts';
-import { groupRecords } from '../audit/group-records.ts';
+import { sql } from 'drizzle-orm';
+import { appendAuditRecords, groupRecords } from '../audit/append-audit.ts';
 import { notifyNewsroom } from '../events/notify-newsroom.ts';
 import { type Actor, isPerson } from '../model/actor.ts';
-import { refreshArticleEntries } from '../search-index/entries/refresh-article-entries.ts';
-import type { Database } from '../store/connect.ts';
+import { keyTable, type TextKey } from '../model/identifiers.ts';
+import { refreshArticleEntries } from '../search-index/refresh-entries.ts';
+import type { Database, Transaction } from '../store/connect.ts';
 import { ContentChange } from './content-change.ts';
+import { invalidatedTags } from './invalidated-tags.ts';
 import { beginEvent, recordEvent } from './record-event.ts';
-import { invalidatedTags } from './visibility/invalidated-tags.ts';
-import { recordPersonChanges } from './visibility/record-person-changes.ts';
-import { refreshArticleList } from './visibility/refresh-article-list.ts';
-import { refreshListings } from './visibility/refresh-listings.ts';
-import { refreshMediaUses } from './visibility/refresh-media-uses.ts';
-import { refreshSearchTexts } from './visibility/refresh-search-texts.ts';
-import { loadShownTexts } from './visibility/shown-texts.ts';
+import { refreshArticleList } from './refresh-article-list.ts';
+import { refreshListings } from './refresh-listings.ts';
+import { refreshMediaUses } from './refresh-media-uses.ts';
+import { refreshSearchTexts } from './refresh-search-texts.ts';
+import { loadShownTexts } from './shown-texts.ts';
 
 /**
  * Runs every change of content: in one transaction, under the event lock, the change itself; then updates
@@ -56,4 +56,17 @@ async function updateDependents(change: ContentChange): Promise<void> {
 	const invalidated = invalidatedTags(change.shownBefore, await loadShownTexts(transaction, texts));
 	change.addTags('withdrawals', invalidated.withdrawals);
 	change.addTags('texts', invalidated.texts);
+}
+
+/** Records that a person changed these texts, in the transaction of the change. */
+async function recordPersonChanges(
+	transaction: Transaction,
+	personId: string,
+	keys: TextKey[],
+): Promise<void> {
+	await transaction.execute(sql`
+		insert into person_text_changes (person_id, article_id, lang, changed_at)
+		select ${personId}, article_id, lang, now() from ${keyTable(keys)}
+		on conflict (article_id, lang, person_id) do update set changed_at = excluded.changed_at
+	`);
 }

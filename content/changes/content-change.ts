@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { AuditRecord } from '../audit/append-audit.ts';
 import type { Actor } from '../model/actor.ts';
-import type { TextKey } from '../model/text-key.ts';
-import type { Transaction } from '../store/connect.ts';
+import { isIdentifier, type TextKey } from '../model/identifiers.ts';
+import type { Database, Transaction } from '../store/connect.ts';
+import { type RemovedKind, removals } from '../store/tables/schema.ts';
 import type { EventKind } from './record-event.ts';
-import type { IndexedContents } from './visibility/refresh-search-texts.ts';
-import { loadShownTexts, type ShownTexts } from './visibility/shown-texts.ts';
+import type { IndexedContents } from './refresh-search-texts.ts';
+import { loadShownTexts, type ShownTexts } from './shown-texts.ts';
 
 /**
  * A change of content in progress. Operations receive it and may be combined, since it is one
@@ -98,6 +101,59 @@ export class ContentChange {
 	audit(...records: AuditRecord[]): void {
 		this.auditRecords.push(...records);
 	}
+}
+
+/** A change to a row, for audit records. `before` is null for a new row, `after` for a removed one. */
+export type RowChange<Row> = { before: Row | null; after: Row | null };
+
+/** The rows that are new or differ from what is stored. */
+export function differingRows<Row>(
+	rows: readonly Row[],
+	storedOf: (row: Row) => Row | null | undefined,
+): { before: Row | null; after: Row }[] {
+	return rows
+		.map((after) => ({ before: storedOf(after) ?? null, after }))
+		.filter(({ before, after }) => !isDeepStrictEqual(before, after));
+}
+
+/** What the audit log says about a changed row: the names of its changed columns, or that it is new. */
+export function changedColumns<Row extends object>({
+	before,
+	after,
+}: RowChange<Row>): Record<string, unknown> {
+	if (before === null || after === null) return before === null ? { new: true } : {};
+	const names = Object.keys(after) as (keyof Row)[];
+	return { changed: names.filter((name) => !isDeepStrictEqual(before[name], after[name])) };
+}
+
+/**
+ * Records that an item was removed, so that its pages say so.
+ *
+ * @returns false if it was removed already
+ */
+export async function recordRemoval(change: ContentChange, kind: RemovedKind, id: string): Promise<boolean> {
+	const recorded = await change.transaction
+		.insert(removals)
+		.values({ kind, id })
+		.onConflictDoNothing()
+		.returning({ id: removals.id });
+	return recorded.length > 0;
+}
+
+/** Deletes the records of removed items that exist again. */
+export async function deleteRemovals(change: ContentChange, kind: RemovedKind, ids: string[]): Promise<void> {
+	if (ids.length === 0) return;
+	await change.transaction.delete(removals).where(and(eq(removals.kind, kind), inArray(removals.id, ids)));
+}
+
+/** Whether an item was removed, rather than never existing. */
+export async function isRemoved(database: Database, kind: RemovedKind, id: string): Promise<boolean> {
+	if (!isIdentifier(id)) return false;
+	const found = await database
+		.select({ id: removals.id })
+		.from(removals)
+		.where(and(eq(removals.kind, kind), eq(removals.id, id)));
+	return found.length > 0;
 }
 
 function nameOf({ articleId, lang }: TextKey): string {

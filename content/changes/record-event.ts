@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { eventChannel } from '../events/event-channel.ts';
+import { eventChannel } from '../events/notify-newsroom.ts';
 import type { Transaction } from '../store/connect.ts';
 import { eventLock } from '../store/lock-numbers.ts';
 

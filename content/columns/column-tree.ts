@@ -1,7 +1,6 @@
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { noteTags } from '../events/answer-tags.ts';
-import { childrenTag, columnNameTag, parentTag } from '../events/content-tags.ts';
+import { childrenTag, columnNameTag, noteTags, parentTag } from '../events/content-tags.ts';
 import type { columns } from '../store/tables/schema.ts';
 import { nameInLanguage } from '../titles/name-in-language.ts';
 

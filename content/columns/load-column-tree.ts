@@ -1,6 +1,7 @@
-import { getTableColumns } from 'drizzle-orm';
+import type { Language } from '@portico/api/languages.ts';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../store/connect.ts';
-import { columns } from '../store/tables/schema.ts';
+import { articles, columns, listingCounters } from '../store/tables/schema.ts';
 import { buildColumnTree, type ColumnTree } from './column-tree.ts';
 
 const { listingsStale, ...shownFields } = getTableColumns(columns);
@@ -41,4 +42,18 @@ export function loadColumnTree(database: Database | Transaction): Promise<Column
 async function readColumnTree(database: Database | Transaction): Promise<ColumnTree> {
 	const rows = await database.select(shownFields).from(columns).orderBy(columns.position, columns.fdCode);
 	return buildColumnTree(rows);
+}
+
+/** The condition that an article belongs to a column, as home or as a further one. */
+export function isInColumn(fdCode: string) {
+	return sql`(${articles.fdCode} = ${fdCode} or ${fdCode} = any (${articles.alsoIn}))`;
+}
+
+/** The number of texts that a column lists, including those of its descendants. */
+export async function countListed(database: Database, fdCode: string, language: Language): Promise<number> {
+	const [row] = await database
+		.select({ total: listingCounters.total })
+		.from(listingCounters)
+		.where(and(eq(listingCounters.fdCode, fdCode), eq(listingCounters.lang, language)));
+	return row?.total ?? 0;
 }

@@ -1,10 +1,9 @@
 import type { MenuItem, TopMenuItem } from '@portico/api/answers/columns.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { noteTags } from '../events/answer-tags.ts';
-import { menusTag } from '../events/content-tags.ts';
+import { menusTag, noteTags } from '../events/content-tags.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { Database } from '../store/connect.ts';
-import { type ColumnNode, type ColumnTree, shownReference } from './column-tree.ts';
+import { type ColumnNode, type ColumnRow, type ColumnTree, shownReference } from './column-tree.ts';
 import { loadColumnTree } from './load-column-tree.ts';
 
 /** The columns in the menu, as a tree. Descendants of a column outside the menu are outside too. */
@@ -31,4 +30,32 @@ function menuItem(node: ColumnNode, language: Language): MenuItem {
 
 function inMenu(nodes: readonly ColumnNode[]): ColumnNode[] {
 	return nodes.filter((node) => node.inMenu);
+}
+
+/**
+ * The columns that pages choose by their place in the tree; changes of the tree invalidate these choices.
+ */
+
+/** A column in the sitemap. */
+export type SitemapColumn = Pick<ColumnRow, 'fdCode' | 'page' | 'href'>;
+
+/** Special topics on the home page. */
+const maxTopics = 6;
+
+/** The columns with news on the home page of a site without settings. */
+export function defaultNewsColumns(tree: ColumnTree): string[] {
+	const pages = tree.roots.filter((column) => column.inMenu && column.page !== 'link');
+	return pages.slice(0, 2).map((column) => column.fdCode);
+}
+
+/** The special topics: the first children of the column in the settings. */
+export function topicColumns(column: ColumnNode | undefined): readonly ColumnNode[] {
+	return column?.children.slice(0, maxTopics) ?? [];
+}
+
+/** The columns with a page here, unlike those that open an outside address. */
+export function sitemapColumns(tree: ColumnTree): SitemapColumn[] {
+	return [...tree.byCode.values()]
+		.filter((column) => column.page !== 'link')
+		.map(({ fdCode, page, href }) => ({ fdCode, page, href }));
 }

@@ -1,21 +1,77 @@
-import { inArray } from 'drizzle-orm';
-import type { ContentChange } from '../changes/content-change.ts';
-import { deleteRemovals } from '../changes/removals.ts';
-import { changedColumns, differingRows, type RowChange } from '../changes/row-change.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { languages } from '@portico/api/languages.ts';
+import { count, eq, inArray } from 'drizzle-orm';
+import {
+	type ContentChange,
+	changedColumns,
+	deleteRemovals,
+	differingRows,
+	type RowChange,
+	recordRemoval,
+} from '../changes/content-change.ts';
+import {
+	childrenTag,
+	columnFrontTag,
+	columnNameTag,
+	defaultNewsColumnsTag,
+	listTag,
+	menusTag,
+	parentTag,
+	sitemapPagesTag,
+	topicsTag,
+} from '../events/content-tags.ts';
+import { inLanguage } from '../model/in-language.ts';
+import { ContentRefusal } from '../model/refusals.ts';
 import { orderTree } from '../model/tree-order.ts';
 import { announcePermissions } from '../permissions/announce-permissions.ts';
 import { authorise } from '../permissions/authorise.ts';
-import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
+import { refreshEntries } from '../search-index/refresh-entries.ts';
 import type { Transaction } from '../store/connect.ts';
 import { excluded } from '../store/excluded.ts';
 import { grants } from '../store/tables/people-schema.ts';
-import { columns } from '../store/tables/schema.ts';
-import type { ColumnNode, ColumnRow } from './column-tree.ts';
-import { invalidatedColumnTags } from './invalidated-column-tags.ts';
-import { loadColumnTree } from './load-column-tree.ts';
+import { articles, columns, listingCounters, listingMonths } from '../store/tables/schema.ts';
+import { type ColumnNode, type ColumnRow, type ColumnTree, shownReference } from './column-tree.ts';
+import { isInColumn, loadColumnTree } from './load-column-tree.ts';
+import { defaultNewsColumns, menuOf, sitemapColumns, topicColumns } from './menus.ts';
 
 /** Rows per statement, well below its limit; parents come first. */
 const rowsPerStatement = 500;
+
+/**
+ * Removes an empty column. Its page then says that it was removed.
+ *
+ * @throws ContentRefusal `column-not-found`, `column-has-columns` or `column-has-articles`, with their
+ * number; PermissionMissing
+ */
+export async function removeColumn(change: ContentChange, fdCode: string): Promise<RowChange<ColumnRow>> {
+	const { transaction } = change;
+	await authorise(transaction, change.actor, 'columns');
+	const before = await loadColumnTree(transaction);
+	const node = before.byCode.get(fdCode);
+	if (!node) throw new ContentRefusal('column-not-found', `There is no column ${fdCode}.`, { fdCode });
+	const below = node.children.length;
+	if (below > 0) {
+		const message = `${fdCode} has columns below it (${below}): remove them first, or have them stand elsewhere.`;
+		throw new ContentRefusal('column-has-columns', message, { fdCode, columns: below });
+	}
+	const [{ articleCount } = { articleCount: 0 }] = await transaction
+		.select({ articleCount: count() })
+		.from(articles)
+		.where(isInColumn(fdCode));
+	if (articleCount > 0) {
+		const message = `${fdCode} holds articles (${articleCount}, withdrawn and removed ones included): "remove column" takes --move-to for them.`;
+		throw new ContentRefusal('column-has-articles', message, { fdCode, articles: articleCount });
+	}
+	await transaction.delete(listingCounters).where(eq(listingCounters.fdCode, fdCode));
+	await transaction.delete(listingMonths).where(eq(listingMonths.fdCode, fdCode));
+	await transaction.delete(columns).where(eq(columns.fdCode, fdCode));
+	await recordRemoval(change, 'column', fdCode);
+	await removeGrantsOf(change, [fdCode]);
+	await refreshEntries(transaction, 'column');
+	change.addTags('withdrawals', invalidatedColumnTags(before, await loadColumnTree(transaction)));
+	change.audit({ action: 'column.remove', subject: `column:${fdCode}` });
+	return { before: storedColumn(node), after: null };
+}
 
 /**
  * Creates columns, changes them and moves them below others. The articles of a moved column follow it afterwards, in
@@ -64,7 +120,7 @@ export async function putColumns(
 }
 
 /** A column as it is in the tree. */
-export function storedColumn({ children, ...row }: ColumnNode): ColumnRow {
+function storedColumn({ children, ...row }: ColumnNode): ColumnRow {
 	return row;
 }
 
@@ -103,7 +159,7 @@ async function writeColumns(
 }
 
 /** Removes the grants for columns that are gone, so that a later column of the same name does not revive them. */
-export async function removeGrantsOf(change: ContentChange, fdCodes: readonly string[]): Promise<void> {
+async function removeGrantsOf(change: ContentChange, fdCodes: readonly string[]): Promise<void> {
 	if (fdCodes.length === 0) return;
 	const removed = await change.transaction
 		.delete(grants)
@@ -115,4 +171,39 @@ export async function removeGrantsOf(change: ContentChange, fdCodes: readonly st
 		const details = { roleId, fdCode, langs, reason: 'column-removed' };
 		change.audit({ action: 'grant.remove', subject: `person:${personId}`, details });
 	}
+}
+
+/** Tags of the answers that a change of these columns invalidates. */
+function invalidatedColumnTags(before: ColumnTree, after: ColumnTree): string[] {
+	const tags: string[] = [];
+	const compare = (tag: string, was: unknown, is: unknown) => {
+		if (!isDeepStrictEqual(was, is)) tags.push(tag);
+	};
+	compare(childrenTag(null), codesOf(before.roots), codesOf(after.roots));
+	for (const fdCode of new Set([...before.byCode.keys(), ...after.byCode.keys()])) {
+		const was = before.byCode.get(fdCode);
+		const is = after.byCode.get(fdCode);
+		compare(parentTag(fdCode), was?.parent, is?.parent);
+		compare(childrenTag(fdCode), codesOf(was?.children), codesOf(is?.children));
+		compare(topicsTag(fdCode), codesOf(topicColumns(was)), codesOf(topicColumns(is)));
+		for (const lang of languages) {
+			compare(columnNameTag(fdCode, lang), was && shownReference(was, lang), is && shownReference(is, lang));
+			compare(columnFrontTag(fdCode, lang), was && frontOf(was), is && frontOf(is));
+			// A removed column has no list either.
+			if (was && !is) tags.push(listTag(fdCode, lang));
+
+			function frontOf(node: ColumnNode) {
+				return [inLanguage(node.introductions, lang), node.cover];
+			}
+		}
+	}
+	for (const lang of languages) compare(menusTag(lang), menuOf(before, lang), menuOf(after, lang));
+	compare(defaultNewsColumnsTag(), defaultNewsColumns(before), defaultNewsColumns(after));
+	compare(sitemapPagesTag(), sitemapColumns(before), sitemapColumns(after));
+	return tags;
+}
+
+/** A new column had no children before; its name tag announces it. */
+function codesOf(nodes: readonly ColumnNode[] = []): string[] {
+	return nodes.map((node) => node.fdCode);
 }

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { systemAdministrator } from '../accounts/people/built-in-roles.ts';
+import { systemAdministrator } from '../accounts/people/nobody.ts';
 import { defaultPreviewHours } from '../articles/preview-links.ts';
-import { plainReasons } from '../reading/plain-reason.ts';
+import { plainReasons } from '../reading/parse-entry.ts';
 import { type Job, job } from './jobs.ts';
 
 /** A command line that is not valid. */

@@ -1,5 +1,4 @@
-import { BadSetting } from '../model/bad-setting.ts';
-import { ContentRefusal } from '../model/refusals/content-refusal.ts';
+import { BadSetting, ContentRefusal } from '../model/refusals.ts';
 import { addEnvFile } from '../settings/env-file.ts';
 import { writePrivately } from '../store/data-folder/private-files.ts';
 import { explainConnectionFailure } from '../store/store-unavailable.ts';

@@ -6,8 +6,8 @@ import { openMediaStore } from '../files/stores/open-media-store.ts';
 import { type ContentPlace, freeSpaceOf, readContentPlace } from '../settings/store-settings.ts';
 import { openStore, type Store } from '../store/connect.ts';
 import { DataDirInUse } from '../store/data-folder/data-dir-lock.ts';
+import { SocketPathTooLong } from './control/protocol.ts';
 import { NoServerAnswers, runJobRemotely } from './control/run-job-remotely.ts';
-import { SocketPathTooLong } from './control/short-socket-path.ts';
 import { type Job, type JobListener, type JobOf, JobRefused, type JobResult } from './jobs.ts';
 import { runJob } from './run-job.ts';
 

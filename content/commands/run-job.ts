@@ -1,6 +1,4 @@
-import { runVerifyAudit } from './jobs/audit-jobs.ts';
-import { runBackup, runRestoreBackup } from './jobs/backup-jobs.ts';
-import { runExport, runImport } from './jobs/bundle-jobs.ts';
+import { runBackup, runExport, runImport, runRestoreBackup } from './jobs/bundle-jobs.ts';
 import {
 	listAllPeople,
 	runAddPerson,
@@ -17,8 +15,7 @@ import {
 	runWithdraw,
 } from './jobs/publishing-jobs.ts';
 import { runRemoveArticle, runRemoveColumn, runRemoveLeader, runRemoveUnit } from './jobs/removal-jobs.ts';
-import { runReindex } from './jobs/search-jobs.ts';
-import { listSearches } from './jobs/statistics-jobs.ts';
+import { listSearches, runVerifyAudit } from './jobs/report-jobs.ts';
 import { listAllVideos, runAddVideo, runRemoveVideo } from './jobs/video-jobs.ts';
 import {
 	listAllProposals,
@@ -27,6 +24,7 @@ import {
 	runAddProposal,
 	runAddSynonyms,
 	runAddWords,
+	runReindex,
 	runRemoveProposal,
 	runRemoveSynonyms,
 	runRemoveWords,

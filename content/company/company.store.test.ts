@@ -1,8 +1,7 @@
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { findLeader } from './leader.ts';
-import { loadLeaders } from './leaders.ts';
+import { findLeader, loadLeaders } from './leaders.ts';
 import { loadOrganisation } from './organisation.ts';
 
 describeWithStore('the company', (getDatabase) => {

@@ -1,12 +1,40 @@
-import type { LeaderCard } from '@portico/api/answers/company.ts';
+import type { Leader, LeaderCard } from '@portico/api/answers/company.ts';
 import type { LocalText } from '@portico/api/answers/shared-parts.ts';
 import { defaultLanguage, type Language, languages } from '@portico/api/languages.ts';
-import { noteTags } from '../events/answer-tags.ts';
-import { leaderCardTag, leadersTag } from '../events/content-tags.ts';
-import { type MediaByFile, pictureOf, resolveMedia } from '../media/resolve-media.ts';
+import { mediaFilesInMarkup, resolveMediaInMarkup } from '../bodies/markup/media-in-markup.ts';
+import { leaderCardTag, leadersAroundTag, leadersTag, leaderTag, noteTags } from '../events/content-tags.ts';
+import { type MediaByFile, mediaLookup, pictureOf, resolveMedia } from '../media/resolve-media.ts';
+import { inLanguage } from '../model/in-language.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { leaders } from '../store/tables/schema.ts';
 import { nameInLanguage, withBreaks } from '../titles/name-in-language.ts';
+
+/** A leader with biography and rank; null when the number is not used. */
+export async function findLeader(
+	database: Database,
+	number: number,
+	language: Language,
+): Promise<Leader | null> {
+	noteTags(leaderTag(number, language), leadersAroundTag(number));
+	const rows = await loadLeaderRows(database);
+	const row = rows.find((candidate) => candidate.number === number);
+	if (!row) return null;
+	const biography = inLanguage(row.biographies, language);
+	const mediaByFile = await resolveMedia(database, [
+		...rows.map((leader) => leader.portrait),
+		...mediaFilesInMarkup(biography?.text ?? ''),
+	]);
+	return {
+		...leaderCard(row, mediaByFile, language),
+		biography: biography && {
+			html: resolveMediaInMarkup(biography.text, mediaLookup(mediaByFile, biography.lang)),
+			lang: biography.lang,
+		},
+		dateLine: inLanguage(row.dateLines, language),
+		rank: rows.indexOf(row) + 1,
+		others: rows.filter((other) => other !== row).map((other) => leaderCard(other, mediaByFile, language)),
+	};
+}
 
 export type LeaderRow = typeof leaders.$inferSelect;
 
@@ -27,7 +55,7 @@ export async function loadLeaderRows(database: Database | Transaction): Promise<
 }
 
 /** A leader in lists. */
-export function leaderCard(row: LeaderRow, mediaByFile: MediaByFile, language: Language): LeaderCard {
+function leaderCard(row: LeaderRow, mediaByFile: MediaByFile, language: Language): LeaderCard {
 	noteTags(leaderCardTag(row.number, language));
 	return {
 		...namedLeader(row, language),

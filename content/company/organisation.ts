@@ -1,7 +1,6 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { noteTags } from '../events/answer-tags.ts';
-import { organisationTag } from '../events/content-tags.ts';
+import { noteTags, organisationTag } from '../events/content-tags.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { organisationUnits } from '../store/tables/schema.ts';

@@ -1,13 +1,21 @@
-import type { ContentChange } from '../changes/content-change.ts';
-import { changedColumns, differingRows, type RowChange } from '../changes/row-change.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { languages } from '@portico/api/languages.ts';
+import { eq } from 'drizzle-orm';
+import {
+	type ContentChange,
+	changedColumns,
+	differingRows,
+	type RowChange,
+} from '../changes/content-change.ts';
+import { organisationTag } from '../events/content-tags.ts';
+import { ContentRefusal } from '../model/refusals.ts';
 import { orderTree } from '../model/tree-order.ts';
 import { authorise } from '../permissions/authorise.ts';
-import { refreshEntries } from '../search-index/entries/refresh-entries.ts';
+import { refreshEntries } from '../search-index/refresh-entries.ts';
 import type { Transaction } from '../store/connect.ts';
 import { excluded } from '../store/excluded.ts';
 import { organisationUnits } from '../store/tables/schema.ts';
-import { invalidatedUnitTags } from './invalidated-unit-tags.ts';
-import { loadUnitRows, type UnitRow } from './organisation.ts';
+import { loadUnitRows, organisationOf, type UnitRow } from './organisation.ts';
 
 /** Rows per statement, well below its limit; parents come first. */
 const rowsPerStatement = 500;
@@ -60,4 +68,34 @@ async function writeUnits(transaction: Transaction, rows: UnitRow[]): Promise<vo
 				set: excluded(organisationUnits, 'parent', 'kind', 'position', 'names', 'descriptions', 'href'),
 			});
 	}
+}
+
+/**
+ * Removes a unit of the organisation without children.
+ *
+ * @throws ContentRefusal `unit-not-found`, or `unit-has-units` with their number; PermissionMissing
+ */
+export async function removeUnit(change: ContentChange, unitId: string): Promise<RowChange<UnitRow>> {
+	const { transaction } = change;
+	await authorise(transaction, change.actor, 'company');
+	const before = await loadUnitRows(transaction);
+	const removed = before.find((row) => row.unitId === unitId);
+	if (!removed) throw new ContentRefusal('unit-not-found', `There is no unit ${unitId}.`, { unitId });
+	const below = before.filter((row) => row.parent === unitId).length;
+	if (below > 0) {
+		const message = `${unitId} has units below it (${below}): remove them first, or have them stand elsewhere.`;
+		throw new ContentRefusal('unit-has-units', message, { unitId, units: below });
+	}
+	await transaction.delete(organisationUnits).where(eq(organisationUnits.unitId, unitId));
+	await refreshEntries(transaction, 'unit');
+	change.addTags('withdrawals', invalidatedUnitTags(before, await loadUnitRows(transaction)));
+	change.audit({ action: 'unit.remove', subject: `unit:${unitId}` });
+	return { before: removed, after: null };
+}
+
+/** Tags of the answers that a change of the organisation invalidates. */
+function invalidatedUnitTags(before: UnitRow[], after: UnitRow[]): string[] {
+	return languages
+		.filter((lang) => !isDeepStrictEqual(organisationOf(before, lang), organisationOf(after, lang)))
+		.map((lang) => organisationTag(lang));
 }

@@ -1,7 +1,7 @@
 import { desc, gte } from 'drizzle-orm';
 import type { Store } from '../store/connect.ts';
 import { contentEvents } from '../store/tables/schema.ts';
-import { eventChannel } from './event-channel.ts';
+import { eventChannel } from './notify-newsroom.ts';
 
 export type ContentEvent = { number: number; kind: string; tags: string[] };
 

@@ -15,3 +15,6 @@ export async function notifyNewsroom(
 ): Promise<void> {
 	await transaction.execute(sql`select pg_notify(${newsroomChannel}, ${JSON.stringify(notice)})`);
 }
+
+/** The channel that announces the number of a new content event when its transaction commits. */
+export const eventChannel = 'content_events';

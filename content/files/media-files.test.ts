@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mediaAddress, parseMediaAddress } from './media-addresses.ts';
 import { baseNameOf, copyNameOf, extensionOf, isFileName, isMediaFile } from './media-files.ts';
 
 test.each(['media/bridge.jpg', 'media/2026/桥 (1).jpg', 'media/.hidden', 'media/a..b', 'media/100%.png'])(
@@ -30,4 +31,44 @@ test('names a copy after its original, within the limits of file systems', () =>
 		expect(isFileName(name)).toBe(true);
 		expect(name).toMatch(/^𠮷+a*-1920w\.webp$/u);
 	}
+});
+
+const digest = '0123456789abcdef'.repeat(4);
+const inAddress = digest.slice(0, 32);
+
+test.each(['bridge.jpg', '桥 (1).jpg', '100% & more?.png', "a'b#c.pdf"])(
+	'parses the address of %j',
+	(name) => {
+		const address = mediaAddress(digest, `media/2026/${name}`);
+		expect(address).toMatch(new RegExp(`^/media/${inAddress}/[^/?#\\s]+$`));
+		expect(parseMediaAddress(address)).toEqual({ digest: inAddress, name });
+	},
+);
+
+test.each([
+	...[
+		'',
+		'/',
+		`/media/${inAddress}`,
+		`/media/${inAddress}/`,
+		`/media/${digest}/a`,
+		`/media/${inAddress}/a/b`,
+	],
+	...[`/x/media/${inAddress}/a`, `/media/${inAddress.toUpperCase()}/a`, `/media/${'g'.repeat(32)}/a`],
+	...[
+		'..',
+		'.',
+		'%2e%2e',
+		'a%2Fb',
+		'..%2f..%2fpasswd',
+		'a%5Cb',
+		'a%00',
+		'%',
+		'%ff',
+		'%ED%A0%80',
+		'a?b',
+		'a#b',
+	].map((name) => `/media/${inAddress}/${name}`),
+])('refuses %j as an address of a media file', (path) => {
+	expect(parseMediaAddress(path)).toBeNull();
 });

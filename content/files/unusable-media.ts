@@ -1,4 +1,4 @@
-import { ContentRefusal } from '../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals.ts';
 
 /** A file that cannot become media; its message is shown in the import's report. */
 export class UnusableMedia extends ContentRefusal {

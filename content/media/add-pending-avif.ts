@@ -3,10 +3,10 @@ import { changeContent } from '../changes/change-content.ts';
 import { prepareAvifVariants } from '../files/add-media.ts';
 import type { MediaStore } from '../files/media-store.ts';
 import { UnusableMedia } from '../files/unusable-media.ts';
-import type { PictureVariant } from '../model/picture-variants.ts';
+import type { PictureVariant } from '../model/stored-blocks.ts';
 import type { Database } from '../store/connect.ts';
 import { media } from '../store/tables/media-schema.ts';
-import { invalidatedMediaTags } from './invalidated-media-tags.ts';
+import { invalidatedMediaTags } from './write-media.ts';
 
 /**
  * Creates the missing AVIF copies of one picture, and records whether it moves: stores of earlier versions do not

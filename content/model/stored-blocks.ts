@@ -13,3 +13,6 @@ export type StoredBlock =
 	| { kind: 'video'; videoId: string; captionHtml: string | null };
 
 export type StoredBlockOf<Kind extends StoredBlock['kind']> = Extract<StoredBlock, { kind: Kind }>;
+
+/** A smaller or re-encoded copy of a picture; `file` is its name beside the original in the media store. */
+export type PictureVariant = { format: 'avif' | 'webp'; width: number; file: string };

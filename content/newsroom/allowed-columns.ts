@@ -2,7 +2,24 @@ import type { Language } from '@portico/api/languages.ts';
 import type { ContentAction } from '@portico/api/newsroom/actions.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ColumnNode, ColumnTree } from '../columns/column-tree.ts';
+import { loadColumnTree } from '../columns/load-column-tree.ts';
 import { type HeldGrant, may } from '../permissions/may.ts';
+import type { Database } from '../store/connect.ts';
+import { columnName } from './load-listed-articles.ts';
+
+/** All columns in the order of the tree, with their depth and their name in a language, else in Chinese. */
+export async function listColumns(
+	database: Database,
+	language: Language,
+): Promise<{ fdCode: string; parent: string | null; depth: number; name: string }[]> {
+	const tree = await loadColumnTree(database);
+	return [...columnPaths(tree)].map(([fdCode, path]) => ({
+		fdCode,
+		parent: path.at(-2) ?? null,
+		depth: path.length - 1,
+		name: columnName(tree, fdCode, language),
+	}));
+}
 
 /** The path of every column, from the root to itself, in the order of the tree. */
 export function columnPaths(tree: ColumnTree): Map<string, string[]> {

@@ -1,4 +1,4 @@
-import { dayOf } from '../statistics/clock/site-day.ts';
+import { dayOf } from '../statistics/statistics-clock.ts';
 
 /** More than the distance of any time zone from UTC. */
 const maxOffsetMs = 26 * 3_600_000;

@@ -1,16 +1,16 @@
-import type { ArticleState } from '@portico/api/article-states.ts';
+import type { ArticleState } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { Board, BoardText } from '@portico/api/newsroom/answers/articles.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ColumnTree } from '../columns/column-tree.ts';
 import { loadColumnTree } from '../columns/load-column-tree.ts';
-import { keyTable, type TextKey } from '../model/text-key.ts';
-import { type ClockRow, clockFields, clockOf } from '../statistics/clock/statistics-clock.ts';
+import { keyTable, type TextKey } from '../model/identifiers.ts';
+import { type ClockRow, clockFields, clockOf } from '../statistics/statistics-clock.ts';
 import type { Database } from '../store/connect.ts';
 import { allowedColumns, columnPaths, isOneOf } from './allowed-columns.ts';
-import type { Reader } from './article-list/list-articles.ts';
-import { columnName, isoOf } from './article-list/load-listed-articles.ts';
 import { dayStart } from './day-start.ts';
+import type { Reader } from './list-articles.ts';
+import { columnName, isoOf } from './load-listed-articles.ts';
 
 /**
  * What concerns a person: the texts that wait for their publication, that they worked on, that will go out, and that

@@ -4,8 +4,7 @@ import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { appendAudit } from '../audit/append-audit.ts';
 import { notifyNewsroom } from '../events/notify-newsroom.ts';
 import type { PersonActor } from '../model/actor.ts';
-import { ContentRefusal } from '../model/refusals/content-refusal.ts';
-import { InvalidFields } from '../model/refusals/invalid-fields.ts';
+import { ContentRefusal, InvalidFields } from '../model/refusals.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { people, savedViews } from '../store/tables/people-schema.ts';
 

@@ -4,8 +4,8 @@ import {
 	administratorActions,
 } from '@portico/api/newsroom/actions.ts';
 import { sql } from 'drizzle-orm';
-import { ContentRefusal } from '../model/refusals/content-refusal.ts';
-import type { Transaction } from '../store/connect.ts';
+import { ContentRefusal } from '../model/refusals.ts';
+import type { Database, Transaction } from '../store/connect.ts';
 import { permissionsLock } from '../store/lock-numbers.ts';
 import { grants, people, roles } from '../store/tables/people-schema.ts';
 
@@ -101,4 +101,17 @@ export async function requireSeparateAdministrators(
 function administratorsExclude(held: readonly string[]): ContentRefusal {
 	const message = `Nobody may hold ${held.join(' and ')} together.`;
 	return new ContentRefusal('administrators-exclude', message);
+}
+
+/** The display names of the active people who can grant permissions, in their order. */
+export async function loadGrantingPeople(database: Pick<Database, 'execute'>): Promise<string[]> {
+	const { rows } = await database.execute<{ name: string }>(sql`
+		select ${people.displayName} as name from ${people}
+		where not ${people.locked} and exists (
+			select from ${grants} join ${roles} on ${roles.roleId} = ${grants.roleId}
+			where ${grants.personId} = ${people.personId} and 'security' = any (${roles.actions})
+		)
+		order by ${people.displayName}, ${people.personId}
+	`);
+	return rows.map(({ name }) => name);
 }

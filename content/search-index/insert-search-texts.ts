@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../store/connect.ts';
+import type { Database, Transaction } from '../store/connect.ts';
 import { indexVersion } from '../words/tokens/text-tokens.ts';
 import type { SearchableText } from './searchable-text.ts';
 
@@ -83,4 +83,63 @@ async function ensureSearchPlaces(transaction: Transaction, sets: string[][]): P
 
 function digestOf(fdCodes: string[]): string {
 	return createHash('md5').update(JSON.stringify(fdCodes)).digest('hex');
+}
+
+/** The token indexes. */
+const indexes = ['search_texts_title_tokens', 'search_texts_tokens'] as const;
+
+/** The limit of the pending list of an index, in KB: more would make the merging transaction long. */
+const pendingListKb = 4096;
+
+/**
+ * Collects tokens in the pending lists of their indexes, and merges them in bulk, which takes half the time of
+ * indexing each text. Searches also read the lists, a little slower. If the process dies, this stays in effect
+ * until the next call ends it; no text is missed.
+ *
+ * @returns a function that restores normal indexing
+ */
+export async function beginBulkIndexing(database: Database): Promise<() => Promise<void>> {
+	const on = sql.raw(`(fastupdate = on, gin_pending_list_limit = ${pendingListKb})`);
+	for (const index of indexes) await database.execute(sql`alter index ${sql.identifier(index)} set ${on}`);
+	return async () => {
+		for (const index of indexes) {
+			await database.execute(sql`alter index ${sql.identifier(index)} set (fastupdate = off)`);
+			await database.execute(sql`alter index ${sql.identifier(index)} reset (gin_pending_list_limit)`);
+			await database.execute(sql`select gin_clean_pending_list(${index}::regclass)`);
+		}
+	};
+}
+
+/** The distinct tokens of a title. */
+type TitleWords = { lang: Language; words: string[] };
+
+/** Updates the number of titles with each token for removed and added titles. */
+export async function countTitleWords(
+	transaction: Transaction,
+	removed: TitleWords[],
+	added: TitleWords[],
+): Promise<void> {
+	const changes = { zh: new Map<string, number>(), en: new Map<string, number>() };
+	const add = (titles: TitleWords[], by: number) => {
+		for (const { lang, words } of titles) {
+			for (const word of words) changes[lang].set(word, (changes[lang].get(word) ?? 0) + by);
+		}
+	};
+	add(removed, -1);
+	add(added, 1);
+	for (const [lang, byWord] of Object.entries(changes)) {
+		const changed = [...byWord].filter(([, change]) => change !== 0);
+		if (changed.length === 0) continue;
+		const words = sql.param(changed.map(([word]) => word));
+		await transaction.execute(sql`
+			insert into search_words (word, lang, texts)
+			select word, ${lang}::text, change
+			from unnest(${words}::text[], ${sql.param(changed.map(([, change]) => change))}::int[]) as changes(word, change)
+			on conflict (word, lang) do update set texts = search_words.texts + excluded.texts
+		`);
+		if (changed.every(([, change]) => change > 0)) continue;
+		await transaction.execute(
+			sql`delete from search_words where lang = ${lang} and word = any (${words}::text[]) and texts <= 0`,
+		);
+	}
 }

@@ -1,4 +1,13 @@
-import type { IndexedText } from '../words/tokens/text-tokens.ts';
+import { type IndexedText, indexText } from '../words/tokens/text-tokens.ts';
+
+/** The searchable content of a version; `text` is the visible text of its body. */
+export function indexContent(version: {
+	title: string;
+	summary: string | null;
+	text: string;
+}): SearchableText {
+	return searchableText(indexText(version.title, [version.summary ?? '', version.text].join('\n')));
+}
 
 /** The search fields of a text, as the store reads them. */
 export type SearchableText = {
@@ -14,7 +23,7 @@ export type SearchableText = {
 };
 
 /** A text to be written, with strings instead of lists, which take longer to pass between threads. */
-export function searchableText({ title, body, titleTokens, tokens }: IndexedText): SearchableText {
+function searchableText({ title, body, titleTokens, tokens }: IndexedText): SearchableText {
 	return {
 		title,
 		body,

@@ -1,10 +1,9 @@
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import { changeContent } from '../changes/change-content.ts';
-import { refreshSearchTexts } from '../changes/visibility/refresh-search-texts.ts';
-import { keyTable, type TextKey } from '../model/text-key.ts';
-import { refreshArticleEntries } from '../search-index/entries/refresh-article-entries.ts';
-import { refreshAllEntries } from '../search-index/entries/refresh-entries.ts';
+import { refreshSearchTexts } from '../changes/refresh-search-texts.ts';
+import { keyTable, type TextKey } from '../model/identifiers.ts';
+import { refreshAllEntries, refreshArticleEntries } from '../search-index/refresh-entries.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { indexVersion } from '../words/tokens/text-tokens.ts';
 

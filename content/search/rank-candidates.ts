@@ -1,9 +1,50 @@
+import type { Language } from '@portico/api/languages.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Dictionary } from '../words/dictionary.ts';
 import { atomsOf, cjkRunsOf, isCjk } from '../words/tokens/atoms.ts';
 import { soundPairsOf } from '../words/tokens/sounds.ts';
-import { wordPartsOf } from '../words/tokens/word-parts.ts';
+import { wordPartsOf } from '../words/tokens/text-tokens.ts';
 import { atomToken, pairToken } from '../words/tokens/word-tokens.ts';
 import type { QueryWord, ReadQuery } from './query/read-query.ts';
+
+/** Texts with all the words score more than this; matches by synonyms only, less. */
+const allWordsScore = 10;
+
+const year = 365.25 * 24 * 60 * 60 * 1000;
+
+const withoutSounds = { heard: 0, correctedShare: 0 };
+
+/** A text that may be shown. */
+export type FoundText = Candidate & { articleId: string; lang: Language };
+
+/** The row of `foundFields`, and whether the text contains the query as a phrase. */
+export type FoundRow = {
+	id: number;
+	article_id: string;
+	lang: Language;
+	title: string;
+	moment: number;
+	holds_phrase: boolean;
+	by_synonym?: boolean;
+};
+
+/** The fields of a FoundRow taken directly from `search_texts`. */
+export const foundFields: SQL = sql`texts.id, texts.article_id, texts.lang, texts.title,
+	extract(epoch from texts.published_at)::float8 * 1000 as moment`;
+
+/** @param holdsAllWords known from the statement */
+export function foundText(row: FoundRow, holdsAllWords: boolean): FoundText {
+	return {
+		id: row.id,
+		articleId: row.article_id,
+		lang: row.lang,
+		title: row.title,
+		publishedAt: Number(row.moment),
+		holdsPhrase: row.holds_phrase,
+		holdsAllWords,
+		bySynonym: row.by_synonym ?? false,
+	};
+}
 
 /** A possible result; `title` is in the canonical form. */
 export type Candidate = {
@@ -19,7 +60,7 @@ export type Candidate = {
 	bySynonym?: boolean;
 };
 
-export type Ranked<Item extends Candidate> = Item & {
+type Ranked<Item extends Candidate> = Item & {
 	score: number;
 };
 
@@ -35,11 +76,6 @@ type RankOptions = {
 	/** In milliseconds since 1970. */
 	now: number;
 };
-
-/** Texts with all the words score more than this; matches by synonyms only, less. */
-const allWordsScore = 10;
-
-const year = 365.25 * 24 * 60 * 60 * 1000;
 
 /**
  * Sorts candidates, best first: decision 024 gives the formula and its reasons. Equal scores are ordered
@@ -70,8 +106,6 @@ export function rankCandidates<Item extends Candidate>(
 		(one, other) => other.score - one.score || other.publishedAt - one.publishedAt || other.id - one.id,
 	);
 }
-
-const withoutSounds = { heard: 0, correctedShare: 0 };
 
 /** The score of a match by synonyms only: in order, below all others. */
 function belowAllWords(score: number): number {

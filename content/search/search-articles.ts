@@ -1,26 +1,28 @@
 import type { SearchResults } from '@portico/api/answers/search.ts';
+import type { SearchLanguage } from '@portico/api/constants.ts';
 import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
-import type { SearchLanguage } from '@portico/api/search-limits.ts';
-import { sql } from 'drizzle-orm';
-import { coverFile } from '../articles/queries/article-cards.ts';
+import { asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { coverFile } from '../articles/article-cards.ts';
+import { buildColumnTree, type ColumnTree } from '../columns/column-tree.ts';
 import { resolveMedia } from '../media/resolve-media.ts';
 import { isIdentifier } from '../model/identifiers.ts';
+import { defaultSettings, type SiteSettings } from '../model/site-settings.ts';
 import type { Database } from '../store/connect.ts';
-import type { Segment } from '../words/dictionary.ts';
-import { countFacets, loadColumnsOfPlaces, totalOf, yearStartsIn } from './answering/count-facets.ts';
-import { loadNamedColumns } from './answering/load-named-columns.ts';
-import { loadResultRows, searchResults } from './answering/load-results.ts';
+import { columns } from '../store/tables/schema.ts';
+import { type Dictionary, dictionaryState, loadDictionary, type Segment } from '../words/dictionary.ts';
+import { findEntries } from './find-entries.ts';
+import { countFacets, loadColumnsOfPlaces, totalOf, yearStartsIn } from './finding/count-facets.ts';
 import { findTexts } from './finding/find-texts.ts';
-import { countMatched } from './finding/list-matched.ts';
+import { countMatched } from './finding/matched-texts.ts';
 import type { Period, SearchScope } from './finding/search-scope.ts';
 import { dayAfter, startOfDay } from './finding/start-of-day.ts';
-import { loadSearchSettings } from './load-search-settings.ts';
+import { loadResultRows, searchResults } from './marking/load-results.ts';
 import { queryMarks } from './marking/query-marks.ts';
-import { findEntries } from './named/find-entries.ts';
-import { queryTokens } from './query/query-tokens.ts';
+import { allOf, queryTokens } from './query/query-tokens.ts';
 import { type ReadQuery, readQuery, withoutExclusions } from './query/read-query.ts';
-import { alternativesOf } from './query/synonyms.ts';
-import { allOf } from './query/token-query.ts';
+import { alternativesOf, loadSynonyms, type Synonyms, synonymsState } from './query/synonyms.ts';
+
+const { listingsStale, ...shownFields } = getTableColumns(columns);
 
 export type SearchRequest = {
 	q: string;
@@ -140,4 +142,43 @@ function periodOf({ from, to }: SearchRequest, timeZone: string): Period {
 		from: from === undefined ? null : startOfDay(from, timeZone),
 		until: to === undefined ? null : startOfDay(dayAfter(to), timeZone),
 	};
+}
+
+/** The settings that every search needs: the time zone, the dictionary of query words, and the synonyms. */
+type SearchSettings = { timeZone: string; dictionary: Dictionary; synonyms: Synonyms };
+
+/** Loaded by every search in one statement, so that a change applies to the next one, in every instance. */
+export async function loadSearchSettings(database: Database): Promise<SearchSettings> {
+	const { rows } = await database.execute<{
+		settings: SiteSettings | null;
+		dictionary: string;
+		synonyms: string | null;
+	}>(
+		sql`select (select settings from site_settings) as settings, ${dictionaryState} as dictionary,
+			${synonymsState} as synonyms`,
+	);
+	const { settings, dictionary, synonyms } = rows[0] as (typeof rows)[number];
+	return {
+		timeZone: (settings ?? defaultSettings).timeZone,
+		dictionary: await loadDictionary(database, dictionary),
+		synonyms: await loadSynonyms(database, synonyms),
+	};
+}
+
+/**
+ * The columns that a search result names: those of its articles, and those directly below the one
+ * searched in (or below none).
+ */
+async function loadNamedColumns(
+	database: Database,
+	fdCodes: string[],
+	searchedIn: string | undefined,
+): Promise<ColumnTree> {
+	const offered = searchedIn === undefined ? isNull(columns.parent) : eq(columns.parent, searchedIn);
+	const rows = await database
+		.select(shownFields)
+		.from(columns)
+		.where(or(offered, inArray(columns.fdCode, fdCodes)))
+		.orderBy(asc(columns.position), asc(columns.fdCode));
+	return buildColumnTree(rows.map((row) => ({ ...row, total: 0 })));
 }

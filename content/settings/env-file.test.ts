@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { expect, test } from 'vitest';
-import { BadSetting } from '../model/bad-setting.ts';
+import { BadSetting } from '../model/refusals.ts';
 import { addEnvFile } from './env-file.ts';
 
 function envFile(text: string): string {

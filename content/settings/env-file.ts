@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { BadSetting } from '../model/bad-setting.ts';
+import { BadSetting } from '../model/refusals.ts';
 
 /** In the folder of the checkout. */
 const defaultFile = fileURLToPath(new URL('../../.env', import.meta.url));

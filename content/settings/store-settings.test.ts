@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { attachmentRefusal, defaultAttachmentTypes } from '../files/kinds/attachment-types.ts';
-import { BadSetting } from '../model/bad-setting.ts';
+import { attachmentRefusal, defaultAttachmentTypes } from '../files/attachment-types.ts';
+import { BadSetting } from '../model/refusals.ts';
 import { readContentPlace } from './store-settings.ts';
 
 test('treats empty variables as unset', () => {

@@ -5,9 +5,9 @@ import {
 	type AttachmentTypes,
 	defaultAttachmentTypes,
 	readAttachmentTypes,
-} from '../files/kinds/attachment-types.ts';
+} from '../files/attachment-types.ts';
 import { type MediaPlace, parseMediaPlace } from '../files/stores/media-place.ts';
-import { BadSetting } from '../model/bad-setting.ts';
+import { BadSetting } from '../model/refusals.ts';
 import type { StoreSettings } from '../store/connect.ts';
 import { createFreeSpace, type FreeSpace } from '../store/data-folder/free-space.ts';
 import { postgresAddressError } from '../store/postgres/postgres-address.ts';

@@ -1,4 +1,4 @@
-import { UnusableEntry } from '../reading/unusable-entry.ts';
+import { UnusableEntry } from '../reading/parse-entry.ts';
 
 /** Red, green, blue, from 0 to 255. */
 type Colour = [number, number, number];

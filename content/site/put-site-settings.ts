@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Brand } from '@portico/api/answers/site.ts';
 import { languages } from '@portico/api/languages.ts';
-import type { ContentChange } from '../changes/content-change.ts';
-import { changedColumns, type RowChange } from '../changes/row-change.ts';
+import { type ContentChange, changedColumns, type RowChange } from '../changes/content-change.ts';
 import { homeTag, siteNamesTag, siteTag } from '../events/content-tags.ts';
 import { defaultSettings, type SiteSettings } from '../model/site-settings.ts';
 import { authorise } from '../permissions/authorise.ts';
 import { siteSettings } from '../store/tables/schema.ts';
-import type { StoredSettings } from './load-site-settings.ts';
-import { shownFrame, shownHome, shownNames } from './shown-settings.ts';
+import { type StoredSettings, shownFrame, shownHome, shownNames } from './shown-settings.ts';
 
 /**
  * Replaces the settings of the site.

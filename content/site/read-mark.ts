@@ -1,6 +1,6 @@
 import type { Brand } from '@portico/api/answers/site.ts';
 import { Parser } from 'htmlparser2';
-import { UnusableEntry } from '../reading/unusable-entry.ts';
+import { UnusableEntry } from '../reading/parse-entry.ts';
 
 type Mark = NonNullable<Brand['mark']>;
 

@@ -1,9 +1,10 @@
-import type { Home, Site } from '@portico/api/answers/site.ts';
+import type { Brand, Home, Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { inLanguage } from '../model/in-language.ts';
-import type { SiteSettings } from '../model/site-settings.ts';
+import { defaultSettings, type SiteSettings } from '../model/site-settings.ts';
+import type { Database } from '../store/connect.ts';
+import { siteSettings } from '../store/tables/schema.ts';
 import { nameInLanguage } from '../titles/name-in-language.ts';
-import type { StoredSettings } from './load-site-settings.ts';
 
 /**
  * The parts of the settings that answers show in a language, before columns, articles and pictures are
@@ -87,4 +88,15 @@ export function shownHome(settings: SiteSettings, language: Language): ShownHome
 			label: nameInLanguage(figure.labels, language),
 		})),
 	};
+}
+
+/** The settings, with what pages show of the brand. */
+export type StoredSettings = SiteSettings & { shownBrand: Brand | null };
+
+/** The settings of the site, or the defaults of a site without settings. */
+export async function loadSiteSettings(database: Database): Promise<StoredSettings> {
+	const [row] = await database
+		.select({ settings: siteSettings.settings, brand: siteSettings.brand })
+		.from(siteSettings);
+	return { ...(row?.settings ?? defaultSettings), shownBrand: row?.brand ?? null };
 }

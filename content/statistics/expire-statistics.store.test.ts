@@ -9,9 +9,9 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { countArticleViews } from './article-views.ts';
+import { countSearches, minSearchers } from './count-searches.ts';
 import { countViews } from './count-views.ts';
 import { expireStatistics, expiryBatch } from './expire-statistics.ts';
-import { countSearches, minSearchers } from './searches/count-searches.ts';
 
 const shanghai = (time: string) => new Date(`${time}+08:00`);
 

@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../store/connect.ts';
 import { statisticsExpiryLock } from '../store/lock-numbers.ts';
-import { daysBefore } from './clock/site-day.ts';
-import { readClock, reloadMs } from './clock/statistics-clock.ts';
-import { minSearchers } from './searches/count-searches.ts';
-import { otherQueries } from './searches/counted-query.ts';
+import { minSearchers, otherQueries } from './count-searches.ts';
+import { daysBefore, readClock, reloadMs } from './statistics-clock.ts';
 
 /** Rows deleted per transaction, so that other transactions wait only briefly. */
 export const expiryBatch = 1000;

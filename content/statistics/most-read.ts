@@ -4,8 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
 import { publishedJoins } from '../store/tables/published-text.ts';
 import { titleBreaks } from '../titles/title-breaks.ts';
-import { daysBefore } from './clock/site-day.ts';
-import { readClock } from './clock/statistics-clock.ts';
+import { daysBefore, readClock } from './statistics-clock.ts';
 
 /** The maximum number of articles; a list below the minimum is not shown. */
 const maxListLength = 10;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
-import { type ClockRow, clockFields, clockOf, type StatisticsClock } from './clock/statistics-clock.ts';
+import { type ClockRow, clockFields, clockOf, type StatisticsClock } from './statistics-clock.ts';
 import { createSalt } from './visitor-hash.ts';
 
 /** The secrets for hashing visitors: today's, and yesterday's while a reload may still belong to it. */

@@ -9,13 +9,16 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
-import { ContentRefusal } from '../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals.ts';
 import { lockDataDir } from './data-folder/data-dir-lock.ts';
 import { ThreadedPglite } from './embedded/threaded-pglite.ts';
 import { migrationLock } from './lock-numbers.ts';
 import { listenOnPostgres } from './postgres/listen-on-postgres.ts';
-import { preparePostgresConnections } from './postgres/postgres-connections.ts';
-import { type WaitOptions, waitWhileUnavailable } from './postgres/wait-while-unavailable.ts';
+import {
+	preparePostgresConnections,
+	type WaitOptions,
+	waitWhileUnavailable,
+} from './postgres/postgres-connections.ts';
 import * as schema from './tables/schema.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { collectTags } from '../events/answer-tags.ts';
-import { titleWordsTag } from '../events/content-tags.ts';
+import { collectTags, titleWordsTag } from '../events/content-tags.ts';
 import { addDictionaryWords, removeDictionaryWords } from '../search/vocabulary/dictionary-words.ts';
 import { contentEvents } from '../store/tables/schema.ts';
 import { breakHeadings, loadTitleWords, titleBreaks } from './title-breaks.ts';

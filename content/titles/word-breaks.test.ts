@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dictionaryWith } from '../words/dictionary.ts';
-import { wordBreaks } from './word-breaks.ts';
+import { wordBreaks } from './title-breaks.ts';
 
 const { segment } = dictionaryWith(['澜江大桥', '望海新港']);
 

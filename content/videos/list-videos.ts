@@ -1,7 +1,12 @@
+import type { Video } from '@portico/api/answers/videos.ts';
+import type { Language } from '@portico/api/languages.ts';
 import { desc, sql } from 'drizzle-orm';
+import { resolveMedia } from '../media/resolve-media.ts';
+import { isVideoId } from '../model/identifiers.ts';
 import type { Database } from '../store/connect.ts';
 import { videos } from '../store/tables/media-schema.ts';
 import type { Texts } from '../store/tables/schema.ts';
+import { postersOf, resolveVideos, videoOf } from './resolve-videos.ts';
 
 export type ListedVideo = {
 	videoId: string;
@@ -38,4 +43,16 @@ export async function listVideos(database: Database): Promise<ListedVideo[]> {
 		})
 		.from(videos)
 		.orderBy(desc(videos.publishedAt), videos.videoId);
+}
+
+/** A video; null when it is missing. */
+export async function findVideo(
+	database: Database,
+	videoId: string,
+	language: Language,
+): Promise<Video | null> {
+	if (!isVideoId(videoId)) return null;
+	const videosById = await resolveVideos(database, [videoId]);
+	const mediaByFile = await resolveMedia(database, postersOf(videosById));
+	return videoOf(videosById, mediaByFile, videoId, language);
 }

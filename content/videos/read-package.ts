@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type VideoManifest, videoManifest } from '../model/video-manifest.ts';
-import { parseEntry, parseJson } from '../reading/parse-entry.ts';
-import { readWholeFile } from '../reading/read-whole-file.ts';
-import { UnusableEntry } from '../reading/unusable-entry.ts';
+import { readWholeFile } from '../reading/open-regular-file.ts';
+import { parseEntry, parseJson, UnusableEntry } from '../reading/parse-entry.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
 /** A folder with a video packaged for streaming. The contents of its files are not checked yet. */

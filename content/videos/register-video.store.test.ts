@@ -12,10 +12,9 @@ import { changeContent } from '../changes/change-content.ts';
 import { parseMediaAddress } from '../files/media-addresses.ts';
 import { storeKey } from '../files/media-store.ts';
 import { media } from '../store/tables/media-schema.ts';
-import { findVideo } from './find-video.ts';
-import { listVideos } from './list-videos.ts';
+import { findVideo, listVideos } from './list-videos.ts';
+import { removeVideo } from './put-video.ts';
 import { registerVideo } from './register-video.ts';
-import { removeVideo } from './remove-video.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
 describeWithStore('videos', (getDatabase) => {

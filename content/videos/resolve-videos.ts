@@ -1,10 +1,9 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
-import { noteTags } from '../events/answer-tags.ts';
-import { videoTag } from '../events/content-tags.ts';
-import { mediaTypeOf } from '../files/kinds/media-types.ts';
+import { noteTags, videoTag } from '../events/content-tags.ts';
 import { mediaAddress } from '../files/media-addresses.ts';
+import { mediaTypeOf } from '../files/media-types.ts';
 import { type MediaByFile, pictureOf } from '../media/resolve-media.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { VideoManifest } from '../model/video-manifest.ts';

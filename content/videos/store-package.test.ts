@@ -6,7 +6,7 @@ import { writePackage } from '@portico/testing/content/write-package.ts';
 import { expect, test } from 'vitest';
 import { folderMediaStore, type MediaStore, storeKey } from '../files/media-store.ts';
 import { readPackage } from './read-package.ts';
-import { isStored, storePackage } from './store-package.ts';
+import { isStored, storePackage } from './register-video.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
 const ignore = () => undefined;

@@ -1,4 +1,4 @@
-import { ContentRefusal } from '../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../model/refusals.ts';
 
 /** The maximum number of reasons in a message: a partly copied video may lack a thousand files. */
 const maxNamedReasons = 5;

@@ -1,8 +1,7 @@
 import { writeSearchContent } from '@portico/testing/content/write-search-content.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { loadSearchSettings } from '../search/load-search-settings.ts';
-import { searchArticles } from '../search/search-articles.ts';
+import { loadSearchSettings, searchArticles } from '../search/search-articles.ts';
 import { addDictionaryWords, removeDictionaryWords } from '../search/vocabulary/dictionary-words.ts';
 
 const texts = {

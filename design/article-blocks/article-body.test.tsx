@@ -4,7 +4,7 @@ import { testPageContext } from '@portico/testing/page/test-page-context.ts';
 import { within } from '@testing-library/dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { PageContextProvider } from '../page-context/page-context.ts';
+import { PageContextProvider } from '../page-context.ts';
 import { ArticleBody } from './article-body.tsx';
 
 const picture = {

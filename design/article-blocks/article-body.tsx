@@ -1,13 +1,13 @@
 import type { Block } from '@portico/api/answers/blocks.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { usePageContext } from '../page-context/page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import styles from './article-body.module.css';
-import { AttachmentBlock } from './attachment/attachment-block.tsx';
+import { AttachmentBlock } from './attachment/attachments.tsx';
 import { GalleryBlock } from './gallery-block.tsx';
-import { PictureBlock } from './picture/picture-block.tsx';
+import { PictureBlock } from './picture-figure.tsx';
 import { TableBlock } from './table-block.tsx';
-import { TextBlock } from './text/text-block.tsx';
+import { TextBlock } from './text-block.tsx';
 import { VideoBlock } from './video/lazy-video-block.ts';
 
 type Props = {

@@ -1,8 +1,7 @@
 import type { BlockOf } from '@portico/api/answers/blocks.ts';
 import { ResponsivePicture } from '../responsive-picture/responsive-picture.tsx';
 import styles from './gallery-block.module.css';
-import { articlePictureSizes } from './picture/picture-figure.tsx';
-import { PictureLink, useEnlargedAlt } from './picture/picture-link.tsx';
+import { articlePictureSizes, PictureLink, useEnlargedAlt } from './picture-figure.tsx';
 import { SanitisedHtml } from './sanitised-html.tsx';
 
 /** Half the width of an article's pictures; the full width on a phone. */

@@ -1,5 +1,5 @@
 import type { BlockOf } from '@portico/api/answers/blocks.ts';
-import { usePageContext } from '../page-context/page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { SanitisedHtml } from './sanitised-html.tsx';
 import styles from './table-block.module.css';
 

@@ -5,7 +5,7 @@ import { testPageContext } from '@portico/testing/page/test-page-context.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { PageContextProvider } from '../page-context/page-context.ts';
+import { PageContextProvider } from '../page-context.ts';
 import { ArticleBody } from './article-body.tsx';
 
 /** Renders a body with one link, and returns the mock that receives external addresses. */

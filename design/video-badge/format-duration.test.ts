@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from './format-duration.ts';
-import { formatSpokenDuration } from './format-spoken-duration.ts';
+import { formatDuration, formatSpokenDuration } from './format-duration.ts';
 
 test.each([
 	[0.2, '0:01', '1秒', '1 second'],

@@ -1,3 +1,20 @@
+import type { Language } from '@portico/api/languages.ts';
+
+/** Formats a duration in seconds for speech: `1分23秒`, `1 minute 23 seconds`. */
+export function formatSpokenDuration(duration: number, language: Language): string {
+	const { hours, minutes, seconds } = splitDuration(duration);
+	const counts = [
+		{ count: hours, zh: '小时', en: 'hour' },
+		{ count: minutes, zh: seconds > 0 ? '分' : '分钟', en: 'minute' },
+		{ count: seconds, zh: '秒', en: 'second' },
+	].filter(({ count }) => count > 0);
+	return counts
+		.map(({ count, zh, en }) =>
+			language === 'zh' ? `${count}${zh}` : `${count} ${count === 1 ? en : `${en}s`}`,
+		)
+		.join(language === 'zh' ? '' : ' ');
+}
+
 /** Formats a duration in seconds: `0:20`, `1:23`, `1:02:03`. */
 export function formatDuration(duration: number): string {
 	const { hours, minutes, seconds } = splitDuration(duration);
@@ -7,7 +24,7 @@ export function formatDuration(duration: number): string {
 }
 
 /** Whole hours, minutes and seconds; at least one second. */
-export function splitDuration(duration: number) {
+function splitDuration(duration: number) {
 	const whole = Math.max(1, Math.round(duration));
 	return {
 		hours: Math.floor(whole / 3600),

@@ -4,7 +4,7 @@ import '@portico/design/tokens/fonts.css';
 import '@portico/design/tokens/base.css';
 import './newsroom.css';
 import { languageTag } from '@portico/api/languages.ts';
-import { keepTranslatedPageWorking } from '@portico/design/page-context/translated-page.ts';
+import { keepTranslatedPageWorking } from '@portico/design/translated-page.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { articleLine } from '@portico/content/bundles/formats/article-line.ts';
+import { articleLine, versionLine, viewsLine } from '@portico/content/bundles/formats/article-line.ts';
 import { bundleFiles } from '@portico/content/bundles/formats/bundle-files.ts';
-import { columnEntry } from '@portico/content/bundles/formats/columns.ts';
-import { leaderEntry } from '@portico/content/bundles/formats/leaders.ts';
+import {
+	columnEntry,
+	leaderEntry,
+	searchVocabulary,
+	unitEntry,
+	videoEntry,
+} from '@portico/content/bundles/formats/lists.ts';
 import { mediaEntry } from '@portico/content/bundles/formats/media-entry.ts';
-import { unitEntry } from '@portico/content/bundles/formats/organisation.ts';
-import { searchVocabulary } from '@portico/content/bundles/formats/search.ts';
-import { versionLine } from '@portico/content/bundles/formats/version-line.ts';
-import { videoEntry } from '@portico/content/bundles/formats/videos.ts';
-import { viewsLine } from '@portico/content/bundles/formats/views-line.ts';
 import { siteSettings } from '@portico/content/model/site-settings.ts';
 import { z } from 'zod';
 import { repositoryRoot } from './sources/repository-root.ts';

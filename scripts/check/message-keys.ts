@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportViolations } from './sources/report-violations.ts';
 import { repositoryRoot } from './sources/repository-root.ts';
@@ -68,15 +67,9 @@ const applications = [
 /** Folders that define texts and do not use them. */
 const textFolders = /^((website|newsroom)\/app\/messages|design\/texts)\//;
 
-/** Loads the texts of a language: all exports of the modules in its folder, by export name. */
+/** Loads the texts of a language: all exports of its module, by export name. */
 async function loadMessages(messagesFolder: string, language: string): Promise<MessageTree> {
-	const folder = join(repositoryRoot, messagesFolder, language);
-	if (!existsSync(folder)) throw new Error(`${messagesFolder}/${language} is missing.`);
-	const messages: MessageTree = {};
-	for (const name of readdirSync(folder).filter((entry) => entry.endsWith('.ts'))) {
-		Object.assign(messages, await import(join(folder, name)));
-	}
-	return messages;
+	return { ...(await import(join(repositoryRoot, messagesFolder, `${language}.ts`))) };
 }
 
 async function violationsIn({

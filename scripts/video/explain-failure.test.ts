@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { UnusableVideo } from '@portico/video/unusable-video.ts';
+import { UnusableVideo } from '@portico/video/video-manifest.ts';
 import { expect, test } from 'vitest';
 import { explainFailure } from './explain-failure.ts';
 

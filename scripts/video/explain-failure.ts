@@ -1,9 +1,8 @@
-import { BadSetting } from '@portico/content/model/bad-setting.ts';
-import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
+import { BadSetting, ContentRefusal } from '@portico/content/model/refusals.ts';
 import { explainConnectionFailure } from '@portico/content/store/store-unavailable.ts';
-import { FfmpegMissing } from '@portico/video/ffmpeg/ffmpeg-missing.ts';
-import { UnusableSubtitles } from '@portico/video/subtitles/unusable-subtitles.ts';
-import { UnusableVideo } from '@portico/video/unusable-video.ts';
+import { FfmpegMissing } from '@portico/video/ffmpeg/find-ffmpeg.ts';
+import { UnusableSubtitles } from '@portico/video/subtitles/cue.ts';
+import { UnusableVideo } from '@portico/video/video-manifest.ts';
 import { UnsupportedOptions } from './make-package.ts';
 
 /** Errors that the operator can act on. */

@@ -2,17 +2,23 @@ import { searchCall, searchSuggestionsCall } from '@portico/api/calls/public/sea
 import { successCode } from '@portico/api/constants.ts';
 import type { Envelope } from '@portico/api/envelope.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { collectTags } from '@portico/content/events/answer-tags.ts';
+import { collectTags } from '@portico/content/events/content-tags.ts';
+import type { HonoRequest } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { HttpError, Missing } from '../error-answers/http-error.ts';
 import { callerLanguage, messages } from '../error-answers/messages.ts';
 import { storeFailureOf, storeRetryAfterSeconds } from '../error-answers/store-failures.ts';
 import type { Caller } from '../requests/caller.ts';
-import { decodableQuery } from '../requests/decodable-query.ts';
+import { decodableQuery } from '../requests/encode-address.ts';
 import { assertDecodable, parseParameters, UndecodableText } from '../requests/parse-parameters.ts';
+import { readBody } from '../requests/read-body.ts';
 import { type AnswerSources, type ApiRoute, publicHeaders } from './api-route.ts';
-import type { FormFields } from './read-form.ts';
+
+/** Maximum size of a form. */
+const maxFormKilobytes = 16;
+
+const formType = 'application/x-www-form-urlencoded';
 
 /** A call, over the network or in process. */
 export type CallRequest = {
@@ -130,4 +136,35 @@ function validateRequest<Schema extends z.ZodObject>(
 	if (result.success) return result.data;
 	const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
 	throw new HttpError(400, messages.badParameters([...names]), { language });
+}
+
+/**
+ * Reads a form-encoded body (specification, section 7) up to the maximum size.
+ *
+ * @throws HttpError with status 415, 413 or 400
+ */
+export async function readForm(request: HonoRequest): Promise<FormFields> {
+	const mediaType = request.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+	if (mediaType !== formType) throw new HttpError(415, messages.formExpected);
+	const body = await readBody(request.raw.body, maxFormKilobytes * 1024);
+	if (!body) throw new HttpError(413, messages.formTooLarge(maxFormKilobytes));
+	const text = decoded(body);
+	const language = callerLanguage(text, 'language');
+	try {
+		return { fields: parseParameters(text), language };
+	} catch (error) {
+		if (error instanceof UndecodableText) throw new HttpError(400, messages.badForm, { language });
+		throw error;
+	}
+}
+
+/** The fields of a form, and the language of its sender. */
+type FormFields = { fields: Record<string, unknown>; language: ReturnType<typeof callerLanguage> };
+
+function decoded(bytes: Uint8Array): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		throw new HttpError(400, messages.badForm);
+	}
 }

@@ -1,12 +1,14 @@
+import type { CallDefinition } from '@portico/api/calls/definition.ts';
+import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
 import { HttpError } from '../error-answers/http-error.ts';
 import { messages } from '../error-answers/messages.ts';
+import { splitAddress } from '../requests/encode-address.ts';
 import { pathPattern } from '../requests/match-call.ts';
-import { splitAddress } from '../requests/split-address.ts';
-import type { Answer } from '../response-cache/answer.ts';
+import type { Answer } from '../response-cache/stored-answer.ts';
 import { secure } from '../security/security-headers.ts';
 import { answerCall, type CallAnswer, refuseCall } from './answer-call.ts';
 import type { AnswerSources } from './api-route.ts';
-import { apiRoutes } from './routes.ts';
+import { apiRoutes } from './public-routes.ts';
 
 /** The visitor that a page is rendered for; cached pages are rendered for an anonymous one. */
 export type Visitor = {
@@ -60,3 +62,8 @@ export function httpAnswerOf(
 	};
 	return secure(answer, everyAnswer);
 }
+
+/** Calls whose answers are the same for everybody and change only by content events. */
+export const cacheableCalls: readonly CallDefinition[] = publicCalls.filter(
+	({ kept }) => kept === 'until-changed',
+);

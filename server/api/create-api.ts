@@ -4,11 +4,10 @@ import { HttpError } from '../error-answers/http-error.ts';
 import { messages } from '../error-answers/messages.ts';
 import type { ClientAddress } from '../operation/client-address.ts';
 import { readCaller } from '../requests/caller.ts';
-import { answerCall, type CallAnswer, decodableSearch, refuseCall } from './answer-call.ts';
+import { answerCall, type CallAnswer, decodableSearch, readForm, refuseCall } from './answer-call.ts';
 import { type AnswerSources, publicHeaders } from './api-route.ts';
 import { describeApi } from './openapi.ts';
-import { readForm } from './read-form.ts';
-import { apiRoutes } from './routes.ts';
+import { apiRoutes } from './public-routes.ts';
 
 type ApiDeps = AnswerSources & {
 	clientAddress: ClientAddress;

@@ -4,7 +4,7 @@ import { failureDetails } from '@portico/api/newsroom/failure.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { describe, expect, test } from 'vitest';
 import { describeApi } from './openapi.ts';
-import { apiRoutes } from './routes.ts';
+import { apiRoutes } from './public-routes.ts';
 
 const description = describeApi(
 	apiRoutes.map((route) => route.definition),

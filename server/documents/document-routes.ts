@@ -6,16 +6,22 @@ import {
 	sitePictureAddress,
 } from '@portico/api/addresses/addresses.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import { isRemoved } from '@portico/content/changes/removals.ts';
-import { collectTags } from '@portico/content/events/answer-tags.ts';
-import { loadFeed } from '@portico/content/pages/feeds/feed.ts';
-import { loadSiteNames } from '@portico/content/pages/site/site-names.ts';
+import { isRemoved } from '@portico/content/changes/content-change.ts';
+import { collectTags } from '@portico/content/events/content-tags.ts';
+import { loadFeed } from '@portico/content/pages/feed.ts';
+import { loadSiteNames } from '@portico/content/pages/site.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { qrCodeDocument } from './qr-code.ts';
 import { type SharePictureDeps, sharePicture, sitePicture } from './share-pictures/share-picture.ts';
-import { articlesSitemap, columnsSitemap, hasArticlesPart, sitemapIndex } from './sitemap.ts';
-import { xmlResponse, xmlText } from './xml.ts';
+import {
+	articlesSitemap,
+	columnsSitemap,
+	hasArticlesPart,
+	sitemapIndex,
+	xmlResponse,
+	xmlText,
+} from './sitemap.ts';
 
 export type DocumentDeps = SharePictureDeps & {
 	/** Answers `/sitemap.xml` through the cache. */

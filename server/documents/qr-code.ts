@@ -1,6 +1,6 @@
 import { readPageAddress } from '@portico/api/addresses/page-addresses.ts';
 import encodeQR from 'qr';
-import { splitAddress } from '../requests/split-address.ts';
+import { splitAddress } from '../requests/encode-address.ts';
 
 /**
  * `/qr-code.svg?path=/articledetail/x`: a page's full address as a QR code, black on white with a quiet zone.

@@ -5,11 +5,12 @@ import {
 	leaderAddress,
 } from '@portico/api/addresses/addresses.ts';
 import { type Language, languages, languageTag } from '@portico/api/languages.ts';
-import { listSitemapEntries } from '@portico/content/pages/feeds/sitemap.ts';
-import { listSitemapBoundaries } from '@portico/content/pages/feeds/sitemap-boundaries.ts';
-import { listSitemapPages } from '@portico/content/pages/feeds/sitemap-pages.ts';
+import {
+	listSitemapBoundaries,
+	listSitemapEntries,
+	listSitemapPages,
+} from '@portico/content/pages/sitemap.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { xmlResponse, xmlText } from './xml.ts';
 
 /** With both languages, well below the limit of 50,000 addresses per sitemap. */
 const articlesPerPart = 10_000;
@@ -97,4 +98,28 @@ ${entries.join('\n')}
 </${element}>`,
 		'application/xml',
 	);
+}
+
+/** Escapes text for XML elements and attributes, and removes characters that XML does not allow. */
+export function xmlText(text: string): string {
+	return (
+		text
+			.toWellFormed()
+			// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 does not allow them
+			.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+			.replace(/&/g, '&amp;')
+			.replace(/</g, '&lt;')
+			.replace(/>/g, '&gt;')
+			.replace(/"/g, '&quot;')
+	);
+}
+
+/** An XML answer that clients revalidate. */
+export function xmlResponse(body: string, mediaType: string): Response {
+	return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+		headers: {
+			'Content-Type': `${mediaType}; charset=utf-8`,
+			'Cache-Control': 'public, max-age=0, must-revalidate',
+		},
+	});
 }

@@ -1,6 +1,9 @@
 import type { Language } from '@portico/api/languages.ts';
+import { isRemoved } from '@portico/content/changes/content-change.ts';
+import type { Database } from '@portico/content/store/connect.ts';
+import type { RemovedKind } from '@portico/content/store/tables/schema.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Message } from './messages.ts';
+import { type Message, messages } from './messages.ts';
 
 /**
  * A call's answer for missing content: HTTP 200 with body code 404 (design, section 3), or 410 if it was removed.
@@ -35,4 +38,16 @@ export class HttpError extends Error {
 		this.language = options.language;
 		this.headers = options.headers ?? {};
 	}
+}
+
+const messagesByKind: Record<RemovedKind, { notFound: Message; removed: Message }> = {
+	article: { notFound: messages.articleNotFound, removed: messages.articleRemoved },
+	column: { notFound: messages.columnNotFound, removed: messages.columnRemoved },
+	leader: { notFound: messages.leaderNotFound, removed: messages.leaderRemoved },
+};
+
+/** The answer for missing content: code 410 if it was removed, 404 if it never existed. */
+export async function missing(database: Database, kind: RemovedKind, id: string): Promise<Missing> {
+	const { notFound, removed } = messagesByKind[kind];
+	return (await isRemoved(database, kind, id)) ? new Missing(removed, 410) : new Missing(notFound);
 }

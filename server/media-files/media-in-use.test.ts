@@ -1,4 +1,4 @@
-import type { UsedMedia } from '@portico/content/media/usage/find-used-media.ts';
+import type { UsedMedia } from '@portico/content/media/find-used-media.ts';
 import { expect, test, vi } from 'vitest';
 import { createMediaInUse } from './media-in-use.ts';
 

@@ -1,4 +1,4 @@
-import type { MediaUse, UsedMedia } from '@portico/content/media/usage/find-used-media.ts';
+import type { MediaUse, UsedMedia } from '@portico/content/media/find-used-media.ts';
 import { permanentContact, type StoreContact } from '../response-cache/store-contact.ts';
 
 /** Looks up which media are in use and may be served. */

@@ -1,21 +1,17 @@
 import { Readable } from 'node:stream';
+import { splitLanguage } from '@portico/api/addresses/addresses.ts';
+import { defaultLanguage, isLanguage, type Language } from '@portico/api/languages.ts';
 import { parseMediaAddress } from '@portico/content/files/media-addresses.ts';
 import { type MediaStore, storeKey } from '@portico/content/files/media-store.ts';
 import { byteBoundedCache } from '@portico/content/files/stores/byte-bounded-cache.ts';
-import { readWhole } from '@portico/content/files/stores/deadlines/read-whole.ts';
-import { settleWithinMs } from '@portico/content/files/stores/deadlines/settle-within.ts';
-import type { OpenedFile } from '@portico/content/files/stores/object-store.ts';
-import type { MediaUse } from '@portico/content/media/usage/find-used-media.ts';
+import { readWhole, settleWithinMs } from '@portico/content/files/stores/deadlines.ts';
+import type { ByteRange, OpenedFile } from '@portico/content/files/stores/object-store.ts';
+import type { MediaUse } from '@portico/content/media/find-used-media.ts';
 import { type Context, Hono } from 'hono';
-import { acceptedEncoding, compress } from '../response-cache/compression/encodings.ts';
+import { plainPage } from '../error-answers/plain-page.ts';
+import { acceptedEncoding, compress } from '../response-cache/encodings.ts';
 import { minCompressedBytes } from '../response-cache/send-answer.ts';
-import { readByteRange } from './byte-range.ts';
-import { allowOrigins } from './cors/allow-origins.ts';
-import type { MediaOrigins } from './cors/media-origins.ts';
-import { answerMissing, answerUnavailable, type MissingFilePage } from './downloads/refuse-file.ts';
-import { answerKey, forbidKey, isKey } from './encrypted-videos/answer-key.ts';
-import type { KeySignatures } from './encrypted-videos/key-signatures.ts';
-import { signKeyAddresses } from './encrypted-videos/sign-key-addresses.ts';
+import { allowOrigins, type MediaOrigins } from './cors.ts';
 import {
 	answerWhole,
 	contentTypeOf,
@@ -27,6 +23,9 @@ import {
 	matchesClientCopy,
 } from './file-headers.ts';
 import type { MediaInUse } from './media-in-use.ts';
+import { answerKey, forbidKey, isKey, type KeySignatures, signKeyAddresses } from './video-keys.ts';
+
+const retryAfterSeconds = '5';
 
 export type MediaDeps = {
 	media: MediaStore;
@@ -198,4 +197,56 @@ async function send(
 	}
 	headers.set('Content-Encoding', encoding);
 	return answerWhole(context, await compressText(text, encoding, 'quick'), headers);
+}
+
+/** Renders the 404 page for a missing file. */
+type MissingFilePage = (language: Language) => Promise<Response>;
+
+/**
+ * Answers 404 for a missing or unused file, without disclosing which. A navigation, such as a download that failed, gets
+ * a page in the visitor's language; other requests get plain text.
+ */
+async function answerMissing(context: Context, missingFilePage: MissingFilePage): Promise<Response> {
+	if (isNavigation(context)) return missingFilePage(visitorLanguage(context));
+	return context.text('Not found', 404, { 'Cache-Control': 'no-store' });
+}
+
+/** Answers 503 while the media store or the database is unavailable. */
+function answerUnavailable(context: Context): Response {
+	if (isNavigation(context))
+		return plainPage(visitorLanguage(context), 503, { 'Retry-After': retryAfterSeconds });
+	const headers = { 'Cache-Control': 'no-store', 'Retry-After': retryAfterSeconds };
+	return context.text('The file is temporarily unavailable', 503, headers);
+}
+
+/** Browsers accept `text/html` explicitly only for navigations. */
+function isNavigation({ req }: Context): boolean {
+	return /(?:^|,)\s*text\/html\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i.test(req.header('Accept') ?? '');
+}
+
+/** The language of the link (`lang`), of the referring page, or the first supported one of the browser. */
+function visitorLanguage({ req }: Context): Language {
+	const lang = req.query('lang');
+	if (isLanguage(lang)) return lang;
+	const referrer = URL.parse(req.header('Referer') ?? '');
+	if (referrer?.host === req.header('Host')) return splitLanguage(referrer?.pathname ?? '').language;
+	const preferred = (req.header('Accept-Language') ?? '').match(/\b[a-z]{2}\b/gi) ?? [];
+	return preferred.map((tag) => tag.toLowerCase()).find(isLanguage) ?? defaultLanguage;
+}
+
+/**
+ * Reads a `Range` header for a file of this size: the requested bytes, `unsatisfiable`, or null for none or an
+ * unsupported one (several ranges, other units), which is answered with the whole file.
+ */
+export function readByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+	const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+	if (!match || (match[1] === '' && match[2] === '')) return null;
+	const [, first = '', last = ''] = match;
+	if (first === '') {
+		const length = Math.min(Number(last), size);
+		return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+	}
+	const start = Number(first);
+	const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+	return start >= size || start > end ? 'unsatisfiable' : { start, end };
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { addressOf, testDigest, useMediaRoutes } from '@portico/testing/servers/use-media-routes.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { createKeySignatures } from './encrypted-videos/key-signatures.ts';
+import { createKeySignatures } from './video-keys.ts';
 
 const segments = Array.from(
 	{ length: 60 },

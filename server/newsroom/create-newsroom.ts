@@ -5,10 +5,9 @@ import { readCaller } from '../requests/caller.ts';
 import { createNewsroomApi, type NewsroomApiDeps } from './api/create-newsroom-api.ts';
 import { createApplicationAnswers } from './application/answer-application.ts';
 import type { NewsroomBuild } from './application/newsroom-build.ts';
-import { createEventStreams, type EventStreams } from './events/event-streams.ts';
-import { createEventsHandler } from './events/events-handler.ts';
+import { createEventStreams, createEventsHandler, type EventStreams } from './events/event-streams.ts';
 import { followNewsroomEvents, type NewsroomEvents } from './events/newsroom-events.ts';
-import { createAllowedNetworks } from './requests/allowed-networks.ts';
+import { createAllowedNetworks } from './requests/check-access.ts';
 import { readerLanguage } from './requests/reader-language.ts';
 
 type NewsroomDeps = NewsroomApiDeps & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressFault } from './address-fault.ts';
+import { addressFault } from './render-page.ts';
 
 test.each(['/', '/articledetail/a1', '/articlesearch?q=%E6%A1%A5&page=2', '/%E6%A1%A5'])(
 	'accepts %s',

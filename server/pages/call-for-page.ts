@@ -1,7 +1,7 @@
 import { anonymousVisitor, type CallsInProcess, httpAnswerOf, type Visitor } from '../api/call-in-process.ts';
 import { callerLanguage, messages } from '../error-answers/messages.ts';
-import { Overloaded } from '../operation/concurrency/concurrency-limiter.ts';
-import { splitAddress } from '../requests/split-address.ts';
+import { Overloaded } from '../operation/concurrency-limiter.ts';
+import { splitAddress } from '../requests/encode-address.ts';
 import type { AddressReader, CacheableAddress } from '../response-cache/cacheable-address.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 

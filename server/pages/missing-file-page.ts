@@ -1,11 +1,7 @@
 import { notFoundAddress } from '@portico/api/addresses/addresses.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { plainPage } from '../error-answers/plain-page.ts';
-import {
-	type ConcurrencyLimiter,
-	internalClient,
-	Overloaded,
-} from '../operation/concurrency/concurrency-limiter.ts';
+import { type ConcurrencyLimiter, internalClient, Overloaded } from '../operation/concurrency-limiter.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 import type { PageRenderer } from './render-page.ts';
 

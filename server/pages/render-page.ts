@@ -8,17 +8,18 @@ import { defaultLanguage } from '@portico/api/languages.ts';
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
 import { anonymousVisitor, type Visitor } from '../api/call-in-process.ts';
 import { plainPage } from '../error-answers/plain-page.ts';
-import { decodableQuery } from '../requests/decodable-query.ts';
-import { encodeAddress } from '../requests/encode-address.ts';
-import { type Answer, answerOf } from '../response-cache/answer.ts';
+import { decodableQuery, encodeAddress } from '../requests/encode-address.ts';
+import { type Answer, answerOf } from '../response-cache/stored-answer.ts';
 import {
 	contentSecurityPolicy,
 	developmentContentSecurityPolicy,
 	hashOwnInline,
 } from '../security/content-security-policy.ts';
 import type { Website } from '../website/website-build.ts';
-import { addressFault } from './address-fault.ts';
 import type { AnswerForPage, CallForPage } from './call-for-page.ts';
+
+/** The site's longest address is a search of 200 characters. */
+const maxAddressLength = 8_000;
 
 type PageDeps = {
 	/** Loads the website; in development again for each request. */
@@ -176,4 +177,15 @@ function isRouterInternal(path: string): boolean {
 
 function redirectTo(location: string, status: 301 | 302): Response {
 	return new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
+}
+
+/** Returns why an address (path and query) is invalid: its length, bad UTF-8 or control characters. Null if it is valid. */
+export function addressFault(address: string): 'too long' | 'unreadable' | null {
+	if (address.length > maxAddressLength) return 'too long';
+	try {
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds them
+		return /[\u0000-\u001f\u007f]/.test(decodeURIComponent(address)) ? 'unreadable' : null;
+	} catch {
+		return 'unreadable';
+	}
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeAddress } from './encode-address.ts';
+import { decodableQuery, encodeAddress } from './encode-address.ts';
 
 /** Bytes as Node passes them: one character each. */
 const raw = (text: string) => Buffer.from(text).toString('latin1');
@@ -66,4 +66,25 @@ test('returns nothing but printable ASCII', () => {
 		`/articlesearch?q=${bridge}%0D%0ASet-Cookie%3Aa`,
 	);
 	expect(encodeAddress(raw('/桥\r\nX: y?q=桥\r\n'))).toMatch(/^[!-~]+$/);
+});
+
+const q = (search: string) => new URLSearchParams(decodableQuery(search)).get('q');
+
+test.each([
+	['?q=%E6%A1%A5&page=2', '桥'],
+	['?q=a+b%20c', 'a b c'],
+	['?q=a%26b%3Dc%2Bd', 'a&b=c+d'],
+	['?q=%ff%E6%A1%A5', '\ufffd桥'],
+	['?q=%E6%A1', '\ufffd'],
+	['?q=a%00b%0d%0ac', 'a b  c'],
+	['?q=100%', '100%'],
+	['?q=%zz', '%zz'],
+	['?q=%ed%a0%80', '\ufffd\ufffd\ufffd'],
+])('reads %s as %s', (search, query) => {
+	expect(q(search)).toBe(query);
+});
+
+test('leaves a valid query unchanged', () => {
+	expect(decodableQuery('?q=%E6%A1%A5&page=2')).toBe('?q=%E6%A1%A5&page=2');
+	expect(decodableQuery('')).toBe('');
 });

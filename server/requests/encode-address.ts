@@ -68,3 +68,25 @@ function isAscii(text: string): boolean {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is that of ASCII
 	return /^[\u0000-\u007f]*$/.test(text);
 }
+
+/** Path and query of an address; the query has its question mark, or is empty. */
+export function splitAddress(address: string): [path: string, search: string] {
+	const at = address.indexOf('?');
+	return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)];
+}
+
+/**
+ * Makes a query string decodable: invalid UTF-8 becomes the replacement character, control characters become spaces,
+ * and a lone per cent sign is encoded. For searches, where any pasted text is a query; elsewhere such addresses are
+ * refused.
+ *
+ * @param search percent-encoded
+ */
+export function decodableQuery(search: string): string {
+	return search.replace(/(?:%[\da-f]{2})+|%/gi, (run) => {
+		if (run === '%') return '%25';
+		const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
+		return encodeURIComponent(new TextDecoder().decode(bytes).replace(/[\u0000-\u001f\u007f]/g, ' '));
+	});
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheableCalls } from '../api/cacheable-calls.ts';
+import { cacheableCalls } from '../api/call-in-process.ts';
 import { createAddressReader } from './cacheable-address.ts';
 
 const readAddress = createAddressReader(cacheableCalls);

@@ -1,24 +1,13 @@
 import { isWithdrawable } from '@portico/content/events/content-tags.ts';
-import type { Answer } from './answer.ts';
+import type { EventFollower } from '@portico/content/events/follow-events.ts';
+import type { MiddlewareHandler } from 'hono';
+import type { Metrics } from '../operation/metrics.ts';
 import { AnswerStore, type TagInvalidation } from './answer-store.ts';
 import { type CacheableAddress, notFoundRoute } from './cacheable-address.ts';
+import { acceptedEncoding, compress } from './encodings.ts';
+import { isCompressible, minCompressedBytes } from './send-answer.ts';
 import { permanentContact, type StoreContact } from './store-contact.ts';
-import { StoredAnswer } from './stored-answer.ts';
-
-/**
- * The answer to an address, from the cache or uncacheable. `hit`: it was cached; `miss`: it was rendered; `stale`:
- * the cached answer may be out of date, and a current one is not available.
- */
-export type CacheResult =
-	| { answer: StoredAnswer; outcome: 'hit' | 'miss' | 'stale' }
-	/** An answer that is sent and not cached. */
-	| { uncached: Answer; outcome: 'miss' };
-
-/** Renders the answer to an address, from that address alone. Faults are answers too (5xx). */
-export type RenderAnswer = (target: CacheableAddress) => Promise<Answer>;
-
-/** A render in progress, and the invalidations that arrived since it began. */
-type PendingRender = { invalidatedTags: Set<string>; cleared: boolean };
+import { type Answer, StoredAnswer } from './stored-answer.ts';
 
 /**
  * How long a visitor waits for a new render before the stale answer is sent. A hundred times what a render takes, so
@@ -209,6 +198,61 @@ export class ResponseCache {
 		}
 	}
 }
+
+/** Adds metrics of the response cache and of how closely it follows content events. */
+export function observeCache(
+	metrics: Metrics,
+	cache: ResponseCache,
+	follower: Pick<EventFollower, 'lastSeen' | 'lastResponseAt'>,
+): void {
+	metrics.gauge('portico_cache_bytes', 'Bytes that cached answers take.', () => cache.bytes);
+	metrics.gauge('portico_cache_answers', 'Answers in the cache.', () => cache.count);
+	metrics.gauge('portico_cache_making', 'Answers being rendered for the cache.', () => cache.pendingCount);
+	metrics.gauge(
+		'portico_events_last_seen',
+		'Number of the newest content event this server has read.',
+		() => follower.lastSeen,
+	);
+	metrics.gauge(
+		'portico_events_silence_seconds',
+		'Time since content events were last read successfully.',
+		() => (Date.now() - follower.lastResponseAt) / 1000,
+	);
+}
+
+/**
+ * Compresses answers that bypass the cache: searches, previews, not-found pages. Media are excluded: they are sent in
+ * ranges, and their formats are compressed already.
+ */
+export const compressAnswers: MiddlewareHandler = async (context, next) => {
+	await next();
+	const { headers, body } = context.res;
+	if (!body || headers.has('Content-Encoding') || !isCompressible(headers.get('Content-Type'))) return;
+	headers.append('Vary', 'Accept-Encoding');
+	const encoding = acceptedEncoding(context.req.header('Accept-Encoding'));
+	if (encoding === 'identity') return;
+	const whole = Buffer.from(await context.res.arrayBuffer());
+	const compressed = whole.length < minCompressedBytes ? null : await compress(whole, encoding, 'quick');
+	// The new response copies the headers of the old one, whose length is wrong for it.
+	headers.delete('Content-Length');
+	context.res = new Response(compressed ? new Uint8Array(compressed) : whole, context.res);
+	if (compressed) context.res.headers.set('Content-Encoding', encoding);
+};
+
+/**
+ * The answer to an address, from the cache or uncacheable. `hit`: it was cached; `miss`: it was rendered; `stale`:
+ * the cached answer may be out of date, and a current one is not available.
+ */
+export type CacheResult =
+	| { answer: StoredAnswer; outcome: 'hit' | 'miss' | 'stale' }
+	/** An answer that is sent and not cached. */
+	| { uncached: Answer; outcome: 'miss' };
+
+/** Renders the answer to an address, from that address alone. Faults are answers too (5xx). */
+export type RenderAnswer = (target: CacheableAddress) => Promise<Answer>;
+
+/** A render in progress, and the invalidations that arrived since it began. */
+type PendingRender = { invalidatedTags: Set<string>; cleared: boolean };
 
 function isCurrent(answer: StoredAnswer): boolean {
 	return !answer.changed && answer.freshUntilMs > performance.now();

@@ -1,10 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestPreferences } from '../requests/request-preferences.ts';
-import type { Answer } from './answer.ts';
-import { acceptedEncoding, compress } from './compression/encodings.ts';
-import { matchesEtag } from './matches-etag.ts';
+import { acceptedEncoding, compress } from './encodings.ts';
 import type { CacheResult } from './response-cache.ts';
-import type { StoredAnswer } from './stored-answer.ts';
+import type { Answer, StoredAnswer } from './stored-answer.ts';
 
 /** How the cache answered, as a `Cache-Status` header (RFC 9211). */
 const cacheStatus = {
@@ -109,4 +107,19 @@ export function sendResult(
 
 function hasNoBody(status: number): boolean {
 	return status === 204 || status === 304;
+}
+
+/**
+ * Whether `If-None-Match` matches an `ETag`, by weak comparison (RFC 9110, 13.1.2).
+ *
+ * @param etag of the answer, weak or strong
+ */
+export function matchesEtag(header: string, etag: string): boolean {
+	if (header === etag || header === '*') return true;
+	const opaque = withoutWeakPrefix(etag);
+	return header.split(',').some((tag) => withoutWeakPrefix(tag.trim()) === opaque);
+}
+
+function withoutWeakPrefix(tag: string): string {
+	return tag.startsWith('W/') ? tag.slice('W/'.length) : tag;
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { compress, type Encoding, expand } from './compression/encodings.ts';
+import { compress, type Encoding, expand } from './encodings.ts';
 
 /**
  * A cached answer: its status, headers as they are sent, and the body in the encodings that clients accept.
@@ -168,4 +168,17 @@ function rawHeadersOf(headers: Headers, etag: string, isIncluded: (name: string)
 	list.push('ETag', etag);
 	if (!headers.get('vary')?.toLowerCase().includes('accept-encoding')) list.push('Vary', 'Accept-Encoding');
 	return list;
+}
+
+/** A response whose body is in memory. */
+export type Answer = { status: number; headers: Headers; body: Buffer };
+
+export async function answerOf(response: Response): Promise<Answer> {
+	const body = Buffer.from(await response.arrayBuffer());
+	return { status: response.status, headers: response.headers, body };
+}
+
+/** Converts to what Hono sends. */
+export function responseOf({ status, headers, body }: Answer): Response {
+	return new Response(body.length === 0 ? null : new Uint8Array(body), { status, headers });
 }

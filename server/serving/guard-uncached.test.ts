@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CallLimit } from '@portico/api/calls/definition.ts';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createConcurrencyLimiter, uncachedLimits } from '../operation/concurrency/concurrency-limiter.ts';
+import { createConcurrencyLimiter, uncachedLimits } from '../operation/concurrency-limiter.ts';
 import { rateLimits } from '../operation/rate-limits.ts';
 import { type Guards, guardUncached, limiterFor } from './guard-uncached.ts';
 

@@ -5,18 +5,56 @@ import type { CallLimit } from '@portico/api/calls/definition.ts';
 import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
 import { clientNetwork } from '@portico/content/model/networks.ts';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
 import { sitemapIndexPath } from '../documents/sitemap.ts';
 import { messages } from '../error-answers/messages.ts';
 import { refuseRequest } from '../error-answers/refuse-request.ts';
-import type { ClientAddress } from '../operation/client-address.ts';
+import { type ClientAddress, createClientAddress } from '../operation/client-address.ts';
 import {
 	type Client,
 	type ConcurrencyLimiter,
+	createConcurrencyLimiter,
+	drawingLimits,
 	Overloaded,
-} from '../operation/concurrency/concurrency-limiter.ts';
-import type { RateLimits } from '../operation/rate-limits.ts';
+	signInLimits,
+	uncachedLimits,
+} from '../operation/concurrency-limiter.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import { createRateLimits, type RateLimits } from '../operation/rate-limits.ts';
 import { createCallMatcher } from '../requests/match-call.ts';
 import type { RenderAnswer } from '../response-cache/response-cache.ts';
+
+const limitedCall = createCallMatcher(publicCalls.filter((call) => 'limit' in call));
+
+/** The guards of a server, with metrics. */
+export function createGuards(trustedProxies: readonly string[], metrics: Metrics, log: Logger): Guards {
+	const guards: Guards = {
+		pages: createConcurrencyLimiter(uncachedLimits),
+		calls: createConcurrencyLimiter(uncachedLimits),
+		drawings: createConcurrencyLimiter(drawingLimits),
+		signIns: createConcurrencyLimiter(signInLimits),
+		rateLimits: createRateLimits(),
+		clientAddress: createClientAddress(trustedProxies, (peer) =>
+			log.warn(
+				{ peer },
+				'a proxy that is not in TRUSTED_PROXIES forwards requests: all its visitors count as one client',
+			),
+		),
+	};
+	for (const kind of ['pages', 'calls', 'drawings', 'signIns'] as const) {
+		const { running, waiting, refused } = guards[kind];
+		const [name, words] = kind === 'signIns' ? ['sign_ins', 'sign-ins'] : [kind, kind];
+		metrics.gauge(`portico_${name}_in_progress`, `Uncached ${words} in progress.`, running);
+		metrics.gauge(`portico_${name}_waiting`, `Uncached ${words} waiting to start.`, waiting);
+		metrics.counter(`portico_${name}_shed_total`, `Uncached ${words} refused because of overload.`, refused);
+	}
+	metrics.counter(
+		'portico_rate_limited_total',
+		'Requests refused because of a rate limit.',
+		guards.rateLimits.refused,
+	);
+	return guards;
+}
 
 export type Guards = {
 	/** For rendering pages. API calls have their own limiter, since a page waits for its calls. */
@@ -87,8 +125,6 @@ export function limiterFor(guards: Guards, address: string): ConcurrencyLimiter 
 	if (address.startsWith('/api/') || address === sitemapIndexPath) return guards.calls;
 	return splitLanguage(address).path.startsWith('/share-pictures/') ? guards.drawings : guards.pages;
 }
-
-const limitedCall = createCallMatcher(publicCalls.filter((call) => 'limit' in call));
 
 function limitedKind({ req }: Context): CallLimit | null {
 	const { path } = splitLanguage(req.path);

@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cacheableCalls } from '../api/cacheable-calls.ts';
+import { cacheableCalls } from '../api/call-in-process.ts';
 import type { RequestLine } from '../operation/logs/request-log.ts';
-import { answerOf } from '../response-cache/answer.ts';
 import { type CacheableAddress, createAddressReader } from '../response-cache/cacheable-address.ts';
 import { ResponseCache } from '../response-cache/response-cache.ts';
+import { answerOf } from '../response-cache/stored-answer.ts';
 import { createRequestListener } from './request-listener.ts';
 
 const text = '<p>桥梁与隧道</p>'.repeat(100);

@@ -1,14 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestLine } from '../operation/logs/request-log.ts';
-import type { CacheOutcome } from '../operation/metrics/metrics.ts';
+import type { CacheOutcome } from '../operation/metrics.ts';
 import { type RequestPreferences, readPreferences } from '../requests/request-preferences.ts';
-import { answerOf } from '../response-cache/answer.ts';
 import type { AddressReader, CacheableAddress } from '../response-cache/cacheable-address.ts';
 import type { CacheResult, ResponseCache } from '../response-cache/response-cache.ts';
 import { sendResult, sendStoredAnswer } from '../response-cache/send-answer.ts';
+import { answerOf } from '../response-cache/stored-answer.ts';
 import type { RendererFor } from './guard-uncached.ts';
 
-export type ListenerDeps = {
+/** Non-canonical URLs of cached answers: clients repeat them, so that each is parsed once. */
+const maxUrls = 2_000;
+
+/** Answers requests without the response cache: for the newsroom's own port. */
+export function createUncachedListener({
+	forward,
+	routeOf,
+	requestId,
+	onResponse,
+}: Pick<ListenerDeps, 'forward' | 'routeOf' | 'requestId' | 'onResponse'>) {
+	return (request: IncomingMessage, response: ServerResponse): void => {
+		const started = performance.now();
+		const id = requestId();
+		const { method = 'GET', url = '/' } = request;
+		const [path = url] = url.split('?', 1);
+		response.setHeader('X-Request-Id', id);
+		response.once('close', () =>
+			onResponse({
+				...{ id, method, path },
+				route: routeOf(path, method),
+				status: response.statusCode,
+				milliseconds: performance.now() - started,
+				bytes: null,
+				outcome: 'bypass',
+			}),
+		);
+		forward(request, response);
+	};
+}
+
+type ListenerDeps = {
 	cache: ResponseCache;
 	readAddress: AddressReader;
 	/** Renders what is not cached. */
@@ -22,9 +52,6 @@ export type ListenerDeps = {
 	/** Called after each response was sent. */
 	onResponse(request: RequestLine): void;
 };
-
-/** Non-canonical URLs of cached answers: clients repeat them, so that each is parsed once. */
-const maxUrls = 2_000;
 
 /**
  * Answers requests: cached answers are sent directly, cacheable ones are rendered through the cache, and all other

@@ -1,7 +1,7 @@
 import type { Database } from '@portico/content/store/connect.ts';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { announceNewsroom } from './announce-newsroom.ts';
+import { announceNewsroom } from './newsroom-parts.ts';
 
 const people = {
 	names: [

@@ -6,40 +6,42 @@ import type { Database } from '@portico/content/store/connect.ts';
 import { Hono } from 'hono';
 import { timing } from 'hono/timing';
 import type { Logger } from 'pino';
-import { cacheableCalls } from '../api/cacheable-calls.ts';
-import { anonymousVisitor, createCallsInProcess, httpAnswerOf } from '../api/call-in-process.ts';
+import {
+	anonymousVisitor,
+	cacheableCalls,
+	createCallsInProcess,
+	httpAnswerOf,
+} from '../api/call-in-process.ts';
 import { createApi } from '../api/create-api.ts';
-import { apiRoutes } from '../api/routes.ts';
+import { apiRoutes } from '../api/public-routes.ts';
 import { documentRoutes } from '../documents/document-routes.ts';
 import { sitemapIndexPath } from '../documents/sitemap.ts';
 import { messages } from '../error-answers/messages.ts';
 import { plainPage } from '../error-answers/plain-page.ts';
 import { refuseRequest } from '../error-answers/refuse-request.ts';
 import { storeFailureOf, storeRetryAfterSeconds } from '../error-answers/store-failures.ts';
-import type { MediaOrigins } from '../media-files/cors/media-origins.ts';
-import { createKeySignatures } from '../media-files/encrypted-videos/key-signatures.ts';
+import type { MediaOrigins } from '../media-files/cors.ts';
 import type { MediaInUse } from '../media-files/media-in-use.ts';
 import { mediaRoutes } from '../media-files/media-routes.ts';
-import { internalClient, Overloaded } from '../operation/concurrency/concurrency-limiter.ts';
+import { createKeySignatures } from '../media-files/video-keys.ts';
+import { internalClient, Overloaded } from '../operation/concurrency-limiter.ts';
 import type { RequestLine } from '../operation/logs/request-log.ts';
 import { createCallForPage } from '../pages/call-for-page.ts';
 import { createMissingFilePage } from '../pages/missing-file-page.ts';
 import { createPageRenderer } from '../pages/render-page.ts';
 import { readCaller } from '../requests/caller.ts';
-import { splitAddress } from '../requests/split-address.ts';
-import { answerOf, responseOf } from '../response-cache/answer.ts';
+import { splitAddress } from '../requests/encode-address.ts';
 import { createAddressReader } from '../response-cache/cacheable-address.ts';
-import { compressAnswers } from '../response-cache/compression/compress-answers.ts';
-import { type RenderAnswer, ResponseCache } from '../response-cache/response-cache.ts';
+import { compressAnswers, type RenderAnswer, ResponseCache } from '../response-cache/response-cache.ts';
 import type { StoreContact } from '../response-cache/store-contact.ts';
+import { answerOf, responseOf } from '../response-cache/stored-answer.ts';
 import { secure, secureAnswers, securityHeaders } from '../security/security-headers.ts';
 import { type Guards, guardUncached, limiterFor, renderWithinLimits } from '../serving/guard-uncached.ts';
-import { createRequestListener } from '../serving/request-listener.ts';
+import { createRequestListener, createUncachedListener } from '../serving/request-listener.ts';
 import { createRouteNames } from '../serving/route-names.ts';
-import { createUncachedListener } from '../serving/uncached-listener.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Website } from '../website/website-build.ts';
-import { createNewsroomApp, type MountedNewsroom } from './newsroom-app.ts';
+import { createNewsroomApp, type MountedNewsroom } from './start-newsroom.ts';
 
 export type AppDeps = {
 	database: Database;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { importDemoIfEmpty } from '@portico/content/bundles/demo/import-demo-if-empty.ts';
+import { importDemoIfEmpty } from '@portico/content/bundles/importing/import-demo.ts';
 import { cacheColumnTree } from '@portico/content/columns/load-column-tree.ts';
 import { relistMovedColumns } from '@portico/content/columns/relist-moved-columns.ts';
 import { titleWordsTag } from '@portico/content/events/content-tags.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { BadSetting } from '@portico/content/model/bad-setting.ts';
+import { BadSetting } from '@portico/content/model/refusals.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { explain } from './start-from-environment.ts';
 

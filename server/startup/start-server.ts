@@ -1,12 +1,46 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { createGracefulStop } from '../operation/graceful-stop.ts';
 import { applyServerLimits, serverOptions } from '../operation/server-limits.ts';
-import { createGracefulStop } from '../operation/stopping/graceful-stop.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import { admitRequest } from '../serving/admit-request.ts';
 import { answerMalformedRequest } from '../serving/answer-malformed-request.ts';
+import type { Settings } from '../settings.ts';
+import type { App } from './app.ts';
 
-export type RunningServer = {
+type StartServersOptions = Parameters<typeof startServer>[2];
+
+export type RunningServers = RunningServer & {
+	/** Of the newsroom, where it has its own. */
+	newsroomPort: number | null;
+};
+
+/** Listens on the site's port, and on the newsroom's where it has its own. Both stop together. */
+export async function startServers(
+	{ listener, newsroomListener }: Pick<App, 'listener' | 'newsroomListener'>,
+	settings: Settings,
+	options: StartServersOptions,
+): Promise<RunningServers> {
+	const { url, port } = settings.newsroom;
+	const site = await startServer(listener, settings, options);
+	if (!newsroomListener || port === null) return { ...site, newsroomPort: null };
+	try {
+		const newsroom = await startServer(newsroomListener, { ...settings, siteUrl: url, port }, options);
+		return {
+			port: site.port,
+			newsroomPort: newsroom.port,
+			stopping: site.stopping,
+			async stop() {
+				await Promise.all([site.stop(), newsroom.stop()]);
+			},
+		};
+	} catch (error) {
+		await site.stop();
+		throw error;
+	}
+}
+
+type RunningServer = {
 	port: number;
 	/** Whether a stop has begun. */
 	stopping(): boolean;

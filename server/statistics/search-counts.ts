@@ -1,4 +1,4 @@
-import { type AnsweredSearch, countSearches } from '@portico/content/statistics/searches/count-searches.ts';
+import { type AnsweredSearch, countSearches } from '@portico/content/statistics/count-searches.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { batchWrites } from './batch-writes.ts';
 

@@ -1,4 +1,4 @@
-import { BadSetting } from '@portico/content/model/bad-setting.ts';
+import { BadSetting } from '@portico/content/model/refusals.ts';
 import { expect, test } from 'vitest';
 import { readStatisticsSettings } from './statistics-settings.ts';
 

@@ -1,4 +1,4 @@
-import { BadSetting } from '@portico/content/model/bad-setting.ts';
+import { BadSetting } from '@portico/content/model/refusals.ts';
 import { setting } from '@portico/content/settings/store-settings.ts';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import type { PageView } from '@portico/api/client/page-view.ts';
 import { countArticleViews } from '@portico/content/statistics/article-views.ts';
-import type { AnsweredSearch } from '@portico/content/statistics/searches/count-searches.ts';
+import type { AnsweredSearch } from '@portico/content/statistics/count-searches.ts';
 import { articleViewDays, searchDays } from '@portico/content/store/tables/statistics-schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { clearStatistics } from '@portico/testing/content/reported-view.ts';

@@ -1,6 +1,7 @@
 import type { MostRead } from '@portico/api/answers/page-views.ts';
 import type { PageView } from '@portico/api/client/page-view.ts';
 import type { Language } from '@portico/api/languages.ts';
+import type { AnsweredSearch } from '@portico/content/statistics/count-searches.ts';
 import { countViews, type ReportedView } from '@portico/content/statistics/count-views.ts';
 import {
 	addressOfCountedPage,
@@ -9,16 +10,13 @@ import {
 	readCountedPage,
 } from '@portico/content/statistics/counted-page.ts';
 import { listMostRead } from '@portico/content/statistics/most-read.ts';
-import type { AnsweredSearch } from '@portico/content/statistics/searches/count-searches.ts';
 import type { Visitor } from '@portico/content/statistics/visitor-hash.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { isbot } from 'isbot';
 import { batchWrites } from './batch-writes.ts';
-import { cacheFor } from './cache-for.ts';
 import { createRankedVisitors } from './ranked-visitors.ts';
+import { loggedPath, referringSite } from './report-fields.ts';
 import type { ExternalStatistics } from './report-to-umami.ts';
-import { loggedPath } from './reports/logged-path.ts';
-import { referringSite } from './reports/referring-site.ts';
 import { createSearchCounts } from './search-counts.ts';
 
 /** Counts page views and searches. Instances that share a store share the counts. */
@@ -112,4 +110,30 @@ function withShortUserAgent({ address, userAgent }: Visitor): Visitor {
 /** Programs are crawlers, and requests without a user agent, which all browsers send. */
 function isProgram(userAgent: string): boolean {
 	return userAgent.trim() === '' || isbot(userAgent);
+}
+
+/**
+ * Caches loaded values by key. Concurrent calls share one load; a failed load is retried on the next call. For few keys:
+ * entries are never evicted.
+ */
+export function cacheFor<Key, Value>(
+	maxAgeMs: number,
+	load: (key: Key) => Promise<Value>,
+	now: () => number = () => performance.now(),
+): { of(key: Key): Promise<Value>; clear(): void } {
+	const entries = new Map<Key, { value: Promise<Value>; expiresAt: number }>();
+	return {
+		of(key) {
+			const cached = entries.get(key);
+			if (cached && now() < cached.expiresAt) return cached.value;
+			const value = load(key);
+			const entry = { value, expiresAt: now() + maxAgeMs };
+			entries.set(key, entry);
+			value.catch(() => {
+				if (entries.get(key) === entry) entries.delete(key);
+			});
+			return value;
+		},
+		clear: () => entries.clear(),
+	};
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { getMimeType } from 'hono/utils/mime';
-import { compress, type Encoding } from '../response-cache/compression/encodings.ts';
+import { compress, type Encoding } from '../response-cache/encodings.ts';
 import { isCompressible } from '../response-cache/send-answer.ts';
 
 /** A file as it is sent; not encoded if compression saves nothing. */

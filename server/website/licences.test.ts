@@ -2,7 +2,7 @@ import { licencesAddress } from '@portico/api/addresses/addresses.ts';
 import { expect, test } from 'vitest';
 import { assetRoutes } from './asset-routes.ts';
 import { loadBuiltAssets } from './built-assets.ts';
-import { clientFolder } from './built-website.ts';
+import { clientFolder } from './website-build.ts';
 
 test('serves the licences of all client code at one address', async () => {
 	const own = await loadBuiltAssets(clientFolder);

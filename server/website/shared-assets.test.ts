@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Asset } from './asset.ts';
 import { assetRoutes } from './asset-routes.ts';
 import type { BuiltAssets } from './built-assets.ts';
-import { shareAssets } from './share-assets.ts';
 import { createSharedAssets } from './shared-assets.ts';
+import { shareAssets } from './start-assets.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const running = new AbortController().signal;

@@ -1,6 +1,10 @@
 import { byteBoundedCache } from '@portico/content/files/stores/byte-bounded-cache.ts';
-import { openWithin, readWhole } from '@portico/content/files/stores/deadlines/read-whole.ts';
-import { settleWithin, settleWithinMs } from '@portico/content/files/stores/deadlines/settle-within.ts';
+import {
+	openWithin,
+	readWhole,
+	settleWithin,
+	settleWithinMs,
+} from '@portico/content/files/stores/deadlines.ts';
 import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
 import { Asset } from './asset.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { OwnSession } from '@portico/content/accounts/second-factors/own-session.ts';
+import type { OwnSession } from '@portico/content/accounts/current-session.ts';
 import type { Database, Transaction } from '@portico/content/store/connect.ts';
 import { auditLog } from '@portico/content/store/tables/audit-schema.ts';
 import { grants, people, sessions } from '@portico/content/store/tables/people-schema.ts';

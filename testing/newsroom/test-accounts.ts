@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type AccountSettings, readAccountSettings } from '@portico/content/accounts/account-settings.ts';
-import { hashPassword } from '@portico/content/accounts/passwords/hash-password.ts';
-import { storePassword } from '@portico/content/accounts/passwords/store-password.ts';
-import { grantRoles } from '@portico/content/accounts/people/grant-roles.ts';
-import { insertPerson } from '@portico/content/accounts/people/insert-person.ts';
+import { hashPassword } from '@portico/content/accounts/hash-password.ts';
+import { storePassword } from '@portico/content/accounts/passwords.ts';
+import { grantRoles, insertPerson } from '@portico/content/accounts/people/add-person.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { auditLog } from '@portico/content/store/tables/audit-schema.ts';

@@ -1,17 +1,10 @@
 import type { Language } from '@portico/api/languages.ts';
-import type { PageContext } from '@portico/design/page-context/page-context.ts';
-import { aritcile as enAritcile } from '@portico/design/texts/en/aritcile.ts';
-import { pictures as enPictures } from '@portico/design/texts/en/pictures.ts';
-import { video as enVideo } from '@portico/design/texts/en/video.ts';
+import type { PageContext } from '@portico/design/page-context.ts';
+import * as en from '@portico/design/texts/en.ts';
 import type { Texts } from '@portico/design/texts/texts.ts';
-import { aritcile as zhAritcile } from '@portico/design/texts/zh/aritcile.ts';
-import { pictures as zhPictures } from '@portico/design/texts/zh/pictures.ts';
-import { video as zhVideo } from '@portico/design/texts/zh/video.ts';
+import * as zh from '@portico/design/texts/zh.ts';
 
-const texts: Record<Language, Texts> = {
-	zh: { aritcile: zhAritcile, pictures: zhPictures, video: zhVideo },
-	en: { aritcile: enAritcile, pictures: enPictures, video: enVideo },
-};
+const texts: Record<Language, Texts> = { zh, en };
 
 /** The page context of an article's page on the site `https://www.example.org`. */
 export function testPageContext(language: Language): PageContext {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { folderObjectStore } from '@portico/content/files/stores/folder-object-store.ts';
 import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
-import { createS3Client } from '@portico/content/files/stores/s3-client.ts';
-import { s3ObjectStore } from '@portico/content/files/stores/s3-object-store.ts';
+import { createS3Client, s3ObjectStore } from '@portico/content/files/stores/s3-object-store.ts';
 import { startS3Server } from './start-s3-server.ts';
 
 export type OpenedObjectStore = { store: ObjectStore; close(): Promise<void> };

@@ -1,14 +1,13 @@
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { createMetrics } from '@portico/server/operation/metrics/metrics.ts';
+import { createMetrics } from '@portico/server/operation/metrics.ts';
 import type { ResponseCache } from '@portico/server/response-cache/response-cache.ts';
 import { permanentContact, type StoreContact } from '@portico/server/response-cache/store-contact.ts';
-import { createGuards } from '@portico/server/serving/create-guards.ts';
-import type { Guards } from '@portico/server/serving/guard-uncached.ts';
+import { createGuards, type Guards } from '@portico/server/serving/guard-uncached.ts';
 import { type AppDeps, createApp } from '@portico/server/startup/app.ts';
 import { startServer } from '@portico/server/startup/start-server.ts';
 import { createStatistics } from '@portico/server/statistics/statistics.ts';
-import { loadBuiltWebsite } from '@portico/server/website/built-website.ts';
+import { loadBuiltWebsite } from '@portico/server/website/website-build.ts';
 import { pino } from 'pino';
 
 export type RunningPages = {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderMediaStore, type MediaStore } from '@portico/content/files/media-store.ts';
 import { plainPage } from '@portico/server/error-answers/plain-page.ts';
-import { createKeySignatures } from '@portico/server/media-files/encrypted-videos/key-signatures.ts';
 import { type MediaDeps, mediaRoutes } from '@portico/server/media-files/media-routes.ts';
+import { createKeySignatures } from '@portico/server/media-files/video-keys.ts';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach } from 'vitest';
 

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FfmpegMissing } from './ffmpeg-missing.ts';
-import { findFfmpeg, hasFilter } from './find-ffmpeg.ts';
+import { FfmpegMissing, findFfmpeg, hasFilter } from './find-ffmpeg.ts';
 
 let folder: string;
 beforeAll(async () => {

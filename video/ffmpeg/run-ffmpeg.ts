@@ -1,9 +1,24 @@
 import { execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { childEnvironment } from './child-environment.ts';
-import { fileProtocolOnly, restrictInputsToFiles } from './file-protocol-only.ts';
 import type { FfmpegPrograms } from './find-ffmpeg.ts';
+
+/**
+ * Environment of ffmpeg and ffprobe. Statically linked builds crash when a transport stream names its channel,
+ * because they load the system's gconv tables, which belong to another C library. An invalid path disables
+ * those tables and leaves the name undecoded; distribution builds lose nothing used here.
+ */
+export const childEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, GCONV_PATH: '/nonexistent' });
+
+/**
+ * Restricts ffmpeg and ffprobe to local files. Otherwise a playlist passed as a video could make them fetch any
+ * URL from within the network.
+ */
+export const fileProtocolOnly: readonly string[] = ['-protocol_whitelist', 'file'];
+
+/** Adds the restriction before every input, because the option applies to the next input only. */
+const restrictInputsToFiles = (parameters: readonly string[]): string[] =>
+	parameters.flatMap((parameter) => (parameter === '-i' ? [...fileProtocolOnly, parameter] : [parameter]));
 
 const execute = promisify(execFile);
 const killWithParent = fileURLToPath(new URL('./kill-with-parent.ts', import.meta.url));

@@ -4,8 +4,7 @@ import type { ProbedRendition } from '../rules/probe-rendition.ts';
 import type { Stream } from '../rules/reading/load-stream.ts';
 import type { MediaPlaylist, Tag } from '../rules/reading/playlist.ts';
 import { framesPerSecond, snapFrameRate } from '../source/frame-rate.ts';
-import { UnusableVideo } from '../unusable-video.ts';
-import type { ManifestRendition } from '../video-manifest.ts';
+import { type ManifestRendition, UnusableVideo } from '../video-manifest.ts';
 import { type Prober, probeSegment } from './stream-clock.ts';
 
 /** A video rendition, and how the stream describes it. */

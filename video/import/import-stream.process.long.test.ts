@@ -6,7 +6,7 @@ import { writeTestPlaylists } from '@portico/testing/videos/write-test-playlists
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkHls } from '../rules/check-hls.ts';
 import { checkSegments } from '../rules/check-segments.ts';
-import { UnusableVideo } from '../unusable-video.ts';
+import { UnusableVideo } from '../video-manifest.ts';
 import { importStream } from './import-stream.ts';
 
 // ffmpeg takes seconds, and longer on a busy machine.

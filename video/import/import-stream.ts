@@ -1,18 +1,15 @@
 import { copyFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { FfmpegMissing } from '../ffmpeg/ffmpeg-missing.ts';
-import { type FfmpegPrograms, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
+import { FfmpegMissing, type FfmpegPrograms, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { FfmpegFailed } from '../ffmpeg/run-ffmpeg.ts';
-import { makePoster } from '../images/make-poster.ts';
-import { makeThumbnails } from '../images/make-thumbnails.ts';
+import { makePoster, makeThumbnails } from '../make-images.ts';
 import { finishWorkFolder, openWorkFolder } from '../package-folder/work-folder.ts';
 import { writeManifest } from '../package-folder/write-manifest.ts';
 import { checkStream } from '../rules/check-hls.ts';
 import { totalDuration } from '../rules/check-renditions.ts';
 import { loadStream, type Stream } from '../rules/reading/load-stream.ts';
 import { describeViolation, type Rule } from '../rules/violation.ts';
-import { UnusableVideo } from '../unusable-video.ts';
-import type { ManifestRendition, VideoManifest } from '../video-manifest.ts';
+import { type ManifestRendition, UnusableVideo, type VideoManifest } from '../video-manifest.ts';
 import { findRungs } from './find-rungs.ts';
 import { writePackage } from './write-package.ts';
 

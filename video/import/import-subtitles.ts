@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import type { Stream } from '../rules/reading/load-stream.ts';
 import type { MediaPlaylist, Tag } from '../rules/reading/playlist.ts';
 import { readSegment } from '../rules/reading/read-segment.ts';
-import { type Cue, parseTimingLine } from '../subtitles/cue.ts';
+import { type Cue, parseTimingLine, UnusableSubtitles } from '../subtitles/cue.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
-import { canonicalLanguage, languageName } from '../subtitles/subtitle-language.ts';
-import { UnusableSubtitles } from '../subtitles/unusable-subtitles.ts';
-import { writeSubtitleFiles } from '../subtitles/write-subtitle-files.ts';
+import { canonicalLanguage, languageName, writeSubtitleFiles } from '../subtitles/write-subtitle-files.ts';
 import type { ManifestSubtitles } from '../video-manifest.ts';
-import { formatMediaPlaylist } from './format-media-playlist.ts';
-import type { PackageFiles } from './package-files.ts';
+import { formatMediaPlaylist, type PackageFiles } from './package-files.ts';
 import type { ClockSpan } from './stream-clock.ts';
 
 /** Timestamps have 33 bits and wrap after 26 hours. */

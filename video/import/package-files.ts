@@ -2,10 +2,16 @@ import { constants } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Stream } from '../rules/reading/load-stream.ts';
-import type { MediaPlaylist, Segment, Tag } from '../rules/reading/playlist.ts';
+import { formatAttributes } from '../rules/reading/parse-playlist.ts';
+import type { ByteRange, MediaPlaylist, Segment, Tag } from '../rules/reading/playlist.ts';
+import { requiredVersion } from '../rules/violation.ts';
 import { detectListFormat } from '../source/list-format.ts';
-import { UnusableVideo } from '../unusable-video.ts';
-import type { PackageNames } from './format-media-playlist.ts';
+import { UnusableVideo } from '../video-manifest.ts';
+
+/** Older versions are obsolete. */
+const minVersion = 3;
+
+const formatRange = ({ length, offset }: ByteRange) => `${length}@${offset}`;
 
 /** Extensions that identify a segment format; any other is treated as a transport stream. */
 const segmentExtensions = ['.aac', '.mp3', '.ac3', '.ec3'];
@@ -93,4 +99,61 @@ function extensionOf({ uri, map }: Segment): string {
 	if (map) return '.m4s';
 	const extension = extname(uri.replace(/[?#].*$/s, '')).toLowerCase();
 	return segmentExtensions.includes(extension) ? extension : '.ts';
+}
+
+/** New file names of a segment, its map and its keys. */
+interface PackageNames {
+	segment(segment: Segment): string;
+	map(map: NonNullable<Segment['map']>): string;
+	key(key: Tag): string;
+}
+
+/**
+ * Formats a media playlist with new file names. Keeps everything needed for playback, drops live-stream tags
+ * and external references, and corrects version, type and target duration.
+ */
+export function formatMediaPlaylist(playlist: MediaPlaylist, names: PackageNames): string {
+	const longestSeconds = Math.max(1, ...playlist.segments.map(({ duration }) => Math.round(duration ?? 0)));
+	const lines = [
+		'#EXTM3U',
+		`#EXT-X-VERSION:${Math.max(minVersion, requiredVersion(playlist))}`,
+		`#EXT-X-TARGETDURATION:${Math.max(longestSeconds, playlist.targetDuration ?? 0)}`,
+		`#EXT-X-MEDIA-SEQUENCE:${playlist.mediaSequence}`,
+		...(playlist.discontinuitySequence > 0
+			? [`#EXT-X-DISCONTINUITY-SEQUENCE:${playlist.discontinuitySequence}`]
+			: []),
+		'#EXT-X-PLAYLIST-TYPE:VOD',
+		...(playlist.independentSegments ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
+		...(playlist.iFramesOnly ? ['#EXT-X-I-FRAMES-ONLY'] : []),
+		...(playlist.start ? [`#EXT-X-START:${formatAttributes(playlist.start.attributes)}`] : []),
+	];
+	let keys: Tag[] = [];
+	let map: Segment['map'] = null;
+	function changeKeys(next: Tag[]) {
+		if (next !== keys) lines.push(...next.map((key) => formatKey(key, names)));
+		keys = next;
+	}
+	for (const segment of playlist.segments) {
+		if (segment.discontinuity) lines.push('#EXT-X-DISCONTINUITY');
+		if (segment.map && segment.map !== map) {
+			changeKeys(segment.map.keys);
+			const range = segment.map.byteRange;
+			const rangeAttribute = range ? `,BYTERANGE="${formatRange(range)}"` : '';
+			lines.push(`#EXT-X-MAP:URI="${names.map(segment.map)}"${rangeAttribute}`);
+		}
+		map = segment.map;
+		changeKeys(segment.keys);
+		if (segment.programDateTime) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segment.programDateTime}`);
+		lines.push(`#EXTINF:${(segment.duration ?? 0).toFixed(6)},`);
+		if (segment.byteRange) lines.push(`#EXT-X-BYTERANGE:${formatRange(segment.byteRange)}`);
+		lines.push(names.segment(segment));
+	}
+	return `${[...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
+}
+
+/** Formats an `#EXT-X-KEY`. */
+function formatKey(key: Tag, names: PackageNames): string {
+	if (key.attributes.get('METHOD')?.value === 'NONE') return '#EXT-X-KEY:METHOD=NONE';
+	const iv = key.attributes.get('IV')?.value;
+	return `#EXT-X-KEY:METHOD=AES-128,URI="${names.key(key)}"${iv ? `,IV=${iv}` : ''}`;
 }

@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Attributes, formatAttributes } from '../rules/reading/attributes.ts';
 import type { Stream } from '../rules/reading/load-stream.ts';
+import { type Attributes, formatAttributes } from '../rules/reading/parse-playlist.ts';
 import type { MediaPlaylist, Tag } from '../rules/reading/playlist.ts';
-import { UnusableSubtitles } from '../subtitles/unusable-subtitles.ts';
+import { UnusableSubtitles } from '../subtitles/cue.ts';
 import type { ManifestRendition, ManifestSubtitles } from '../video-manifest.ts';
 import type { Rung } from './find-rungs.ts';
-import { formatMediaPlaylist } from './format-media-playlist.ts';
 import { importSubtitles } from './import-subtitles.ts';
-import { createPackageFiles, type PackageFiles } from './package-files.ts';
+import { createPackageFiles, formatMediaPlaylist, type PackageFiles } from './package-files.ts';
 import { type ClockSpan, findClockSpans, type Prober } from './stream-clock.ts';
 
 /** Required by EXT-X-MEDIA. Media playlists have their own version. */

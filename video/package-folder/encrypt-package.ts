@@ -1,8 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UnusableVideo } from '../unusable-video.ts';
-import type { VideoManifest } from '../video-manifest.ts';
+import { UnusableVideo, type VideoManifest } from '../video-manifest.ts';
 import { writeManifest } from './write-manifest.ts';
 
 /** All renditions share the key of the same segments, so switching renditions needs no new key. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { averageBitRate, peakBitRate, targetDuration } from './bit-rates.ts';
+import { averageBitRate, peakBitRate, targetDuration } from './measure-rendition.ts';
 
 /** Sizes that come out round with the padding. */
 const segments = (...sizes: [duration: number, bits: number][]) =>

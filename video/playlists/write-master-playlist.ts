@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ManifestRendition, ManifestSubtitles } from '../video-manifest.ts';
+import { type MeasuredSegment, targetDuration } from './measure-rendition.ts';
 
 /** Bandwidth in bits per second that players assume before they measure it (specification, section 9). */
 const initialBandwidth = 4_194_304;
@@ -56,6 +57,25 @@ export async function writeMasterPlaylist(
 		'#EXT-X-INDEPENDENT-SEGMENTS',
 		...subtitles.map(subtitlesLine),
 		...inStartOrder(renditions).flatMap((rendition) => renditionLines(rendition, subtitles.length > 0)),
+	];
+	await writeFile(join(folder, name), `${lines.join('\n')}\n`);
+}
+
+/** Writes the complete on-demand playlist of one rendition (RFC 8216bis, 4.4). */
+export async function writeMediaPlaylist(
+	folder: string,
+	name: string,
+	segments: readonly MeasuredSegment[],
+): Promise<void> {
+	const lines = [
+		'#EXTM3U',
+		'#EXT-X-VERSION:3',
+		`#EXT-X-TARGETDURATION:${targetDuration(segments)}`,
+		'#EXT-X-MEDIA-SEQUENCE:0',
+		'#EXT-X-PLAYLIST-TYPE:VOD',
+		'#EXT-X-INDEPENDENT-SEGMENTS',
+		...segments.flatMap((segment) => [`#EXTINF:${segment.duration.toFixed(6)},`, segment.name]),
+		'#EXT-X-ENDLIST',
 	];
 	await writeFile(join(folder, name), `${lines.join('\n')}\n`);
 }

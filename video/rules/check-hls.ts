@@ -2,8 +2,7 @@ import { checkMaster } from './check-master.ts';
 import { checkRenditions } from './check-renditions.ts';
 import { badAddressMessages, loadStream, type Stream } from './reading/load-stream.ts';
 import type { ByteRange, MediaPlaylist, Tag } from './reading/playlist.ts';
-import { requiredVersion } from './required-version.ts';
-import type { Rule, Violation } from './violation.ts';
+import { type Rule, requiredVersion, type Violation } from './violation.ts';
 
 /**
  * Checks an on-demand HLS stream against RFC 8216bis and the parts of Apple's authoring specification that

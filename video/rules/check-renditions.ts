@@ -1,5 +1,4 @@
-import { averageBitRate, peakBitRate } from '../playlists/bit-rates.ts';
-import type { MeasuredSegment } from '../playlists/measured-segment.ts';
+import { averageBitRate, type MeasuredSegment, peakBitRate } from '../playlists/measure-rendition.ts';
 import type { Stream } from './reading/load-stream.ts';
 import type { MasterPlaylist, MediaPlaylist } from './reading/playlist.ts';
 import type { Rule, Violation } from './violation.ts';

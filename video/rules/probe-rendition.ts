@@ -1,7 +1,7 @@
 import type { FfmpegPrograms } from '../ffmpeg/find-ffmpeg.ts';
 import { runFfprobe } from '../ffmpeg/run-ffmpeg.ts';
 import { detectListFormat } from '../source/list-format.ts';
-import { UnusableVideo } from '../unusable-video.ts';
+import { UnusableVideo } from '../video-manifest.ts';
 
 /** Properties of a rendition, measured by ffprobe. Times in seconds. */
 export interface ProbedRendition {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coloursOf } from './colours.ts';
+import { coloursOf } from './probed-streams.ts';
 
 const stream = (tags: object) => coloursOf({ index: 0, width: 1920, height: 1080, ...tags });
 

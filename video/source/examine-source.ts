@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { FfmpegMissing } from '../ffmpeg/ffmpeg-missing.ts';
-import { type FfmpegPrograms, hasFilter } from '../ffmpeg/find-ffmpeg.ts';
+import { FfmpegMissing, type FfmpegPrograms, hasFilter } from '../ffmpeg/find-ffmpeg.ts';
 import { FfmpegFailed, runFfprobe } from '../ffmpeg/run-ffmpeg.ts';
-import { UnusableVideo } from '../unusable-video.ts';
-import { type Colours, coloursOf } from './colours.ts';
+import { UnusableVideo } from '../video-manifest.ts';
 import { type FrameRate, framesPerSecond, snapFrameRate } from './frame-rate.ts';
 import { detectListFormat, type ListFormat } from './list-format.ts';
 import { measurePackets, type VideoPackets } from './measure-packets.ts';
 import {
 	audioStream,
+	type Colours,
+	coloursOf,
 	type Probed,
 	type ProbedStream,
 	parseFraction,

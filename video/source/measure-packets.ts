@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { childEnvironment } from '../ffmpeg/child-environment.ts';
-import { fileProtocolOnly } from '../ffmpeg/file-protocol-only.ts';
 import type { FfmpegPrograms } from '../ffmpeg/find-ffmpeg.ts';
+import { childEnvironment, fileProtocolOnly } from '../ffmpeg/run-ffmpeg.ts';
 
 /** Measured properties of the video stream. Headers are often wrong, and always for truncated files. */
 export interface VideoPackets {

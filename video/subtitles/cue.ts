@@ -69,3 +69,8 @@ export function formatCues(cues: readonly Cue[]): string {
 		)
 		.join('');
 }
+
+/** Not a subtitle file, or not a valid language. The message is for the operator and names the file. */
+export class UnusableSubtitles extends Error {
+	override name = 'UnusableSubtitles';
+}

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { UnusableSubtitles } from './cue.ts';
 import { checkSubtitles, makeSubtitles } from './make-subtitles.ts';
-import { UnusableSubtitles } from './unusable-subtitles.ts';
 
 const timing = { segmentDurations: [4, 4, 1.5], firstPts90k: 126_000 };
 let folder: string;

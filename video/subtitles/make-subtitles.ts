@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { writeMediaPlaylist } from '../playlists/write-media-playlist.ts';
+import { writeMediaPlaylist } from '../playlists/write-master-playlist.ts';
 import type { ManifestSubtitles } from '../video-manifest.ts';
-import type { Cue } from './cue.ts';
+import { type Cue, UnusableSubtitles } from './cue.ts';
 import { readSubtitles } from './read-subtitles.ts';
-import { canonicalLanguage, languageName } from './subtitle-language.ts';
-import { UnusableSubtitles } from './unusable-subtitles.ts';
-import { writeSubtitleFiles } from './write-subtitle-files.ts';
+import { canonicalLanguage, languageName, writeSubtitleFiles } from './write-subtitle-files.ts';
 
 /** A WebVTT or SRT file and its language (BCP 47). */
 export interface SubtitleFile {

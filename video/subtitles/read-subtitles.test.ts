@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { UnusableSubtitles } from './cue.ts';
 import { readSubtitles } from './read-subtitles.ts';
-import { UnusableSubtitles } from './unusable-subtitles.ts';
 
 const read = (text: string | Uint8Array) =>
 	readSubtitles(typeof text === 'string' ? Buffer.from(text) : text, 'video.srt');

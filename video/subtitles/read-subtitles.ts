@@ -1,6 +1,5 @@
 import { cleanCueText } from './clean-cue-text.ts';
-import { type Cue, cleanSettings, parseTimingLine } from './cue.ts';
-import { UnusableSubtitles } from './unusable-subtitles.ts';
+import { type Cue, cleanSettings, parseTimingLine, UnusableSubtitles } from './cue.ts';
 
 /** Further skipped cues are only counted: a whole file of them has one cause. */
 const maxWarningsListed = 20;

@@ -8,10 +8,10 @@ import { makeTestVideo } from '@portico/testing/videos/make-test-video.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { FfmpegFailed, runFfmpeg, runFfprobe } from '../ffmpeg/run-ffmpeg.ts';
-import { makePoster } from '../images/make-poster.ts';
 import { importStream } from '../import/import-stream.ts';
+import { makePoster } from '../make-images.ts';
 import { makeVideo } from '../make-video.ts';
-import { UnusableVideo } from '../unusable-video.ts';
+import { UnusableVideo } from '../video-manifest.ts';
 
 /** Sources that refer to network addresses or to files elsewhere on the machine. */
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makeTestVideo, type TestVideoKind } from '@portico/testing/videos/make-test-video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVideo } from '../make-video.ts';
-import { UnusableVideo } from '../unusable-video.ts';
+import { UnusableVideo } from '../video-manifest.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
-import { keepTranslatedPageWorking } from '@portico/design/page-context/translated-page.ts';
+import { keepTranslatedPageWorking } from '@portico/design/translated-page.ts';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { createClient } from '@portico/api/client/client.ts';
-import {
-	type CallInProcess,
-	createServerTransport,
-} from '@portico/api/client/transports/server-transport.ts';
-import { ScriptNonce } from '@portico/design/page-context/script-nonce.ts';
+import { type CallInProcess, createServerTransport } from '@portico/api/client/server-transport.ts';
+import { ScriptNonce } from '@portico/design/page-context.ts';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
 	createContext,

@@ -9,7 +9,7 @@ import '@portico/design/tokens/layers.css';
 import '@portico/design/tokens/tokens.css';
 import '@portico/design/tokens/fonts.css';
 import '@portico/design/tokens/base.css';
-import { ScriptNonce } from '@portico/design/page-context/script-nonce.ts';
+import { ScriptNonce } from '@portico/design/page-context.ts';
 import { useBrand } from './components/site-mark.tsx';
 import { SafeMeta } from './page-frame/document/safe-meta.tsx';
 import { storedLocaleScript } from './page-frame/document/stored-locale-script.ts';

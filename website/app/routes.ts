@@ -18,26 +18,26 @@ const leaderPages = [
 ];
 
 function leaderPage(id: string, number: number): RouteConfigEntry {
-	return page(id, `companyLeaderDetail${number}`, 'pages/company/leader-detail/leader-detail.tsx');
+	return page(id, `companyLeaderDetail${number}`, 'pages/company/leader-detail.tsx');
 }
 
 export default [
 	route('en?', 'page-frame/page-frame.tsx', { id: 'home-layout', caseSensitive: true }, [
 		layout('page-frame/errors/page-errors.tsx', { id: 'page-errors' }, [
 			index('pages/home/home.tsx', { id: 'home' }),
-			page('columndetail', 'columndetail/:fdCode', 'pages/columns/column-detail/column-detail.tsx'),
-			page('ztzldetail', 'ztzldetail/:fdCode', 'pages/columns/special-topic/special-topic.tsx'),
-			page('articlepagelist', 'articlepagelist/:fdCode', 'pages/columns/article-list/article-list.tsx'),
+			page('columndetail', 'columndetail/:fdCode', 'pages/columns/column-detail.tsx'),
+			page('ztzldetail', 'ztzldetail/:fdCode', 'pages/columns/special-topic.tsx'),
+			page('articlepagelist', 'articlepagelist/:fdCode', 'pages/columns/article-list.tsx'),
 			page('articleimglist', 'articleimglist/:fdCode', 'pages/columns/picture-cards.tsx'),
 			page('articleimglists', 'articleimglists/:fdCode', 'pages/columns/picture-rows.tsx'),
 			page('articleimglistch', 'articleimglistch/:fdCode', 'pages/columns/picture-wall/picture-wall.tsx'),
-			page('articlevideolist', 'articlevideolist/:fdCode', 'pages/columns/video-list/video-list.tsx'),
+			page('articlevideolist', 'articlevideolist/:fdCode', 'pages/columns/video-list.tsx'),
 			page('articledetail', 'articledetail/:articleId', 'pages/articles/article-detail/article-detail.tsx'),
 			page('articlepreview', 'articlepreview/:articleId', 'pages/articles/article-preview.tsx'),
 			page('articlesearch', 'articlesearch', 'pages/search/article-search.tsx'),
-			page('articlewzq', 'articlewzq/:fdCode', 'pages/columns/text-digest/text-digest.tsx'),
-			page('articleqnzy', 'articleqnzy/:fdCode', 'pages/columns/youth-front/youth-front.tsx'),
-			page('column_article', 'column_article/:fdCode', 'pages/columns/column-article/column-article.tsx'),
+			page('articlewzq', 'articlewzq/:fdCode', 'pages/columns/text-digest.tsx'),
+			page('articleqnzy', 'articleqnzy/:fdCode', 'pages/columns/youth-front.tsx'),
+			page('column_article', 'column_article/:fdCode', 'pages/columns/column-article.tsx'),
 			page('leaders', 'leaders/:fdCode', 'pages/company/leaders.tsx'),
 			...leaderPages,
 			page('companyzzjge', 'companyzzjge/:fdCode', 'pages/company/organisation/organisation.tsx'),

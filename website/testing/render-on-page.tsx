@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { loadMessages } from '../app/messages/messages.ts';
-import { browserState } from '../app/state/browser-state.ts';
+import { browserState } from '../app/state/interface-state.ts';
 import { InterfaceStateProvider } from '../app/state/interface-state-provider.tsx';
 
 type Options = {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { article, articleList, articlePreview } from '../../answers/articles.ts';
 import { column, menus } from '../../answers/columns.ts';
+import { leader, leaders, organisation } from '../../answers/company.ts';
 import { home, site } from '../../answers/site.ts';
+import { video } from '../../answers/videos.ts';
 import { defineCall } from '../definition.ts';
 import { articleIdParams, fdCodeParams, languageQuery, noParams, pagingQuery } from '../parameters.ts';
 
@@ -88,4 +90,52 @@ export const articlePreviewCall = defineCall({
 	params: articleIdParams,
 	query: languageQuery.extend({ key: z.string().max(200).default('') }),
 	answer: articlePreview,
+});
+
+export const leadersCall = defineCall({
+	name: 'leaders',
+	method: 'get',
+	path: '/api/leaders',
+	summary: 'The company leaders, by rank',
+	audience: 'public',
+	kept: 'until-changed',
+	params: noParams,
+	query: languageQuery,
+	answer: leaders,
+});
+
+export const leaderCall = defineCall({
+	name: 'leader',
+	method: 'get',
+	path: '/api/leaders/{number}',
+	summary: 'A leader by the number of their page (1-9, 11, 12)',
+	audience: 'public',
+	kept: 'until-changed',
+	params: z.object({ number: z.string() }),
+	query: languageQuery,
+	answer: leader,
+});
+
+export const organisationCall = defineCall({
+	name: 'organisation',
+	method: 'get',
+	path: '/api/organisation',
+	summary: 'The organisation structure as a tree of units of five kinds',
+	audience: 'public',
+	kept: 'until-changed',
+	params: noParams,
+	query: languageQuery,
+	answer: organisation,
+});
+
+export const videoCall = defineCall({
+	name: 'video',
+	method: 'get',
+	path: '/api/videos/{videoId}',
+	summary: 'A film: its stream, poster, subtitles and what else a player needs',
+	audience: 'public',
+	kept: 'until-changed',
+	params: z.object({ videoId: z.string() }),
+	query: languageQuery,
+	answer: video,
 });

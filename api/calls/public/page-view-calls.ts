@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { articleViews, mostRead, mostReadDays, pageViewReceipt } from '../../answers/page-views.ts';
+import {
+	articleViews,
+	mostRead,
+	mostReadDays,
+	pageFaultReceipt,
+	pageViewReceipt,
+} from '../../answers/page-views.ts';
 import { language } from '../../answers/shared-parts.ts';
 import { defineCall } from '../definition.ts';
 import { articleIdParams, languageQuery, noParams, wholeNumber } from '../parameters.ts';
@@ -52,4 +58,23 @@ export const mostReadCall = defineCall({
 	params: noParams,
 	query: languageQuery.extend({ days: wholeNumber.pipe(mostReadDays).default(7) }),
 	answer: mostRead,
+});
+
+export const recordPageFaultCall = defineCall({
+	name: 'recordPageFault',
+	method: 'post',
+	path: '/api/page-faults',
+	summary: 'Reports a fault of a page in a browser to the log of the server',
+	audience: 'public',
+	kept: 'never',
+	limit: 'page-fault',
+	params: noParams,
+	query: z.object({}),
+	form: z.object({
+		path: z.string().min(1).max(2000).startsWith('/'),
+		message: z.string().max(1000),
+		stack: z.string().max(4000).default(''),
+		language,
+	}),
+	answer: pageFaultReceipt,
 });

@@ -1,17 +1,23 @@
-import { leaderCall, leadersCall, organisationCall } from './company-calls.ts';
 import {
 	articleCall,
 	articlePreviewCall,
 	columnArticlesCall,
 	columnCall,
 	homeCall,
+	leaderCall,
+	leadersCall,
 	menusCall,
+	organisationCall,
 	siteCall,
+	videoCall,
 } from './content-calls.ts';
-import { recordPageFaultCall } from './page-fault-calls.ts';
-import { articleViewsCall, mostReadCall, recordPageViewCall } from './page-view-calls.ts';
+import {
+	articleViewsCall,
+	mostReadCall,
+	recordPageFaultCall,
+	recordPageViewCall,
+} from './page-view-calls.ts';
 import { searchCall, searchSuggestionsCall } from './search-calls.ts';
-import { videoCall } from './video-calls.ts';
 
 /** Every public call. */
 export const publicCalls = [

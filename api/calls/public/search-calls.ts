@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchResults, searchSuggestions } from '../../answers/search.ts';
-import { searchLanguages } from '../../search-limits.ts';
+import { searchLanguages } from '../../constants.ts';
 import { defineCall } from '../definition.ts';
 import { day, languageQuery, noParams, pagingQuery, searchQuery } from '../parameters.ts';
 

@@ -1,16 +1,16 @@
 import type { CallDefinition } from '../../calls/definition.ts';
-import * as companyCalls from '../../calls/public/company-calls.ts';
+import * as companyCalls from '../../calls/public/content-calls.ts';
 import * as contentCalls from '../../calls/public/content-calls.ts';
-import * as pageFaultCalls from '../../calls/public/page-fault-calls.ts';
+import * as videoCalls from '../../calls/public/content-calls.ts';
+import * as pageFaultCalls from '../../calls/public/page-view-calls.ts';
 import * as pageViewCalls from '../../calls/public/page-view-calls.ts';
 import * as searchCalls from '../../calls/public/search-calls.ts';
-import * as videoCalls from '../../calls/public/video-calls.ts';
 import type { NamedShapes, Shape } from './shape.ts';
 import { shapeOf } from './shape-of.ts';
 
 /**
  * The shapes of all answers, derived from the schemas of the server. The build replaces this module with its
- * values (`website/evaluate-at-build-time.ts`), so that no schema library reaches the browser.
+ * values (`website/vite-plugins.ts`), so that no schema library reaches the browser.
  */
 
 const calls: CallDefinition[] = Object.values({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articleStates } from '../../article-states.ts';
+import { articleStates } from '../../constants.ts';
 import { languages } from '../../languages.ts';
 
 /** What the newsroom may do with a text, for the person who asks. */

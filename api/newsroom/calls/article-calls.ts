@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
-import { articleStates } from '../../article-states.ts';
 import { defineCall } from '../../calls/definition.ts';
 import { day, noParams, wholeNumber } from '../../calls/parameters.ts';
+import { articleStates } from '../../constants.ts';
 import {
 	board,
 	changedText,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { type Actor, isPerson } from '../../model/actor.ts';
-import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 import { keepAdministrators, lockPermissions } from '../../permissions/administrators.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
@@ -13,9 +13,9 @@ import {
 	recoveryCodes,
 	signInChallenges,
 } from '../../store/tables/people-schema.ts';
-import { createOneTimeLink, type OneTimeLink } from '../one-time-links/create-one-time-link.ts';
-import { endPassword } from '../passwords/store-password.ts';
-import { endSession, endSessionsOf } from '../sessions/end-sessions.ts';
+import { createOneTimeLink, type OneTimeLink } from '../one-time-links.ts';
+import { endPassword } from '../passwords.ts';
+import { endSession, endSessionsOf } from '../start-session.ts';
 import { announceChange, loadForChange } from './change-person.ts';
 import { notYourself, takeConsent } from './consents.ts';
 

@@ -1,18 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { Actor } from '../../model/actor.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { foldName } from '../fold-name.ts';
-import {
-	checkDisplayNameIsFree,
-	checkNameIsFree,
-	checkPersonFacts,
-	type PersonFacts,
-} from './insert-person.ts';
-import { PersonNotFound } from './person-not-found.ts';
+import { checkDisplayNameIsFree, checkNameIsFree, checkPersonFacts, type PersonFacts } from './add-person.ts';
+
+export class PersonNotFound extends ContentRefusal {
+	override readonly name = 'PersonNotFound';
+
+	/** @param named the login name or the identifier as entered */
+	constructor(named: string) {
+		super('person-not-found', `There is no person ${named}.`);
+	}
+}
 
 /**
  * Changes names, department and language of a person.
@@ -62,3 +66,26 @@ export async function announceChange(transaction: Transaction, personId: string)
 	await notifyNewsroom(transaction, { topics: ['people'] });
 	await notifyNewsroom(transaction, { topics: ['session'], personIds: [personId] });
 }
+
+/**
+ * Facts about a person of `people`, as parts of a query of that table. Written without Drizzle's columns, whose names
+ * lose their table in a query of one table.
+ */
+
+/** When the current password was set; null if there is none. */
+export const currentPasswordAt = sql<unknown>`(
+	select max(set_at) from person_passwords where person_passwords.person_id = people.person_id and current
+)`;
+
+export const hasTotp = sql<boolean>`exists (
+	select from person_totp where person_totp.person_id = people.person_id and confirmed_at is not null
+)`;
+
+export const hasSecondFactor = sql<boolean>`(${hasTotp} or exists (
+	select from passkeys where passkeys.person_id = people.person_id
+))`;
+
+export const roleNeedsSecondFactor = sql<boolean>`exists (
+	select from grants join roles using (role_id)
+	where grants.person_id = people.person_id and roles.needs_second_factor
+)`;

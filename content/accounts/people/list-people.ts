@@ -4,8 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { foldName } from '../fold-name.ts';
-import { currentPasswordAt, hasSecondFactor } from './person-facts.ts';
-import { PersonNotFound } from './person-not-found.ts';
+import { currentPasswordAt, hasSecondFactor, PersonNotFound } from './change-person.ts';
 
 /** Everybody with an account, by login name. */
 export async function listPeople(database: Pick<Database, 'select'>): Promise<Person[]> {

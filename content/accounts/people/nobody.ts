@@ -15,3 +15,6 @@ export async function isNobodyUntilCommit(transaction: Transaction): Promise<boo
 	await transaction.execute(sql`lock table people in share row exclusive mode`);
 	return isNobody(transaction);
 }
+
+/** The role of the first administrator, who adds the other people. */
+export const systemAdministrator = 'system-administrator';

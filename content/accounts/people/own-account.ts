@@ -7,10 +7,9 @@ import type { Database } from '../../store/connect.ts';
 import { passkeys, people, personTotp } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';
 import type { CurrentSession } from '../current-session.ts';
-import { listSessions } from '../sessions/list-sessions.ts';
+import { listSessions } from '../load-session.ts';
 import { endFoundSession } from './administer-person.ts';
-import { announceChange } from './change-person.ts';
-import { currentPasswordAt } from './person-facts.ts';
+import { announceChange, currentPasswordAt } from './change-person.ts';
 
 /** How a person signs in, and their sessions. */
 export async function loadAccount(

@@ -1,11 +1,12 @@
+import { eq, sql } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
+import { people } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';
-import { completeSession } from '../sessions/start-session.ts';
-import { recordFailedSignIn } from '../sign-in/failed-sign-ins.ts';
-import { lockPerson } from './lock-person.ts';
-import { type FactorKind, type OwnSession, personSubject } from './own-session.ts';
+import { type FactorKind, type OwnSession, personSubject } from '../current-session.ts';
+import { recordFailedSignIn } from '../failed-sign-ins.ts';
+import { completeSession } from '../start-session.ts';
 
 /**
  * Completes a sign-in with a second factor, or records the failure. During a lockout everything is refused, right
@@ -49,4 +50,25 @@ export async function attemptSecondFactor(
 	});
 	if (token !== null) setToken(token);
 	return token !== null;
+}
+
+/**
+ * Locks the row of a person until the commit, so that attempts to sign in and changes of second factors of one
+ * person happen one after the other. Call it before locking rows of other tables.
+ *
+ * @returns whether the person may sign in; null if there is no such person
+ */
+export async function lockPerson(
+	transaction: Transaction,
+	personId: string,
+): Promise<{ displayName: string; maySignIn: boolean } | null> {
+	const [person] = await transaction
+		.select({
+			displayName: people.displayName,
+			maySignIn: sql<boolean>`not ${people.locked} and coalesce(${people.lockedUntil} <= now(), true)`,
+		})
+		.from(people)
+		.where(eq(people.personId, personId))
+		.for('no key update');
+	return person ?? null;
 }

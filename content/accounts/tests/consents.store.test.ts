@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PersonActor } from '../../model/actor.ts';
 import { PermissionMissing } from '../../permissions/authorise.ts';
-import { grantRole } from '../../permissions/grants/grant-role.ts';
+import { grantRole } from '../../permissions/grant-role.ts';
 import { consents, grants, people } from '../../store/tables/people-schema.ts';
 import { lockPerson, removeSecondFactors, resetPassword } from '../people/administer-person.ts';
 import { answerConsent, askConsent, listConsents } from '../people/consents.ts';

@@ -11,10 +11,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { people, personPasswords } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';
-import { changeOwnPassword } from '../passwords/change-own-password.ts';
+import { changeOwnPassword } from '../change-own-password.ts';
+import { loadSession } from '../load-session.ts';
 import { endOwnSession, loadAccount, setOwnLanguage } from '../people/own-account.ts';
-import { loadSession } from '../sessions/load-session.ts';
-import { signInWithPassword } from '../sign-in/sign-in-with-password.ts';
+import { signInWithPassword } from '../sign-in-with-password.ts';
 
 describeWithStore('people', (getDatabase) => {
 	beforeEach(() => deletePeople(getDatabase()));

@@ -9,15 +9,14 @@ import {
 } from '@portico/testing/newsroom/test-accounts.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PermissionMissing } from '../../permissions/authorise.ts';
-import { useOneTimeLink } from '../one-time-links/use-one-time-link.ts';
-import { addPerson } from '../people/add-person.ts';
+import { recordFailedSignIn } from '../failed-sign-ins.ts';
+import { loadSession } from '../load-session.ts';
+import { addPerson, type PersonFacts } from '../people/add-person.ts';
 import { endSessionOfPerson, lockPerson, resetPassword, unlockPerson } from '../people/administer-person.ts';
 import { changePerson } from '../people/change-person.ts';
-import type { PersonFacts } from '../people/insert-person.ts';
 import { findPerson, listPeople } from '../people/list-people.ts';
-import { loadSession } from '../sessions/load-session.ts';
-import { recordFailedSignIn } from '../sign-in/failed-sign-ins.ts';
-import { signInWithPassword } from '../sign-in/sign-in-with-password.ts';
+import { signInWithPassword } from '../sign-in-with-password.ts';
+import { useOneTimeLink } from '../use-one-time-link.ts';
 
 const facts: PersonFacts = {
 	...{ loginName: 'gu.yan', displayName: '顾言', department: '国际传播部' },

@@ -10,10 +10,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
 import { grants, passkeys, people, personPasswords, sessions } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';
-import { endSession, endSessionsOf } from '../sessions/end-sessions.ts';
-import { listSessions } from '../sessions/list-sessions.ts';
-import { loadSession, loadSessionById } from '../sessions/load-session.ts';
-import { completeSession, startSession } from '../sessions/start-session.ts';
+import { listSessions, loadSession, loadSessionById } from '../load-session.ts';
+import { completeSession, endSession, endSessionsOf, startSession } from '../start-session.ts';
 
 describeWithStore('a session', (getDatabase, getStore) => {
 	beforeEach(() => deletePeople(getDatabase()));

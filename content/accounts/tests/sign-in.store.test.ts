@@ -1,4 +1,5 @@
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { clearAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import {
 	addTestAccount,
 	auditAbout,
@@ -7,17 +8,23 @@ import {
 	testPassword,
 	testSettings,
 } from '@portico/testing/newsroom/test-accounts.ts';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { desc, eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ContentRefusal } from '../../model/refusals.ts';
 import { auditLog } from '../../store/tables/audit-schema.ts';
 import { people, personPasswords, personTotp } from '../../store/tables/people-schema.ts';
-import { hashPassword } from '../passwords/hash-password.ts';
-import { loadSession } from '../sessions/load-session.ts';
-import { completeSession } from '../sessions/start-session.ts';
-import { recordFailedSignIn, takeBackFailedSignIn } from '../sign-in/failed-sign-ins.ts';
-import { signInWithPassword } from '../sign-in/sign-in-with-password.ts';
-import { signOut } from '../sign-in/sign-out.ts';
+import {
+	flushStrangerRefusals,
+	recordFailedSignIn,
+	recordStrangerRefusal,
+	shortenedName,
+	takeBackFailedSignIn,
+} from '../failed-sign-ins.ts';
+import { hashPassword } from '../hash-password.ts';
+import { loadSession } from '../load-session.ts';
+import { signInWithPassword, signOut } from '../sign-in-with-password.ts';
+import { completeSession } from '../start-session.ts';
 
 const wrongPassword = 'Lanjiang-2025';
 
@@ -200,5 +207,69 @@ describeWithStore('a sign-in with a password', (getDatabase) => {
 		expect(await loadSession(getDatabase(), token, testSettings)).toBeNull();
 		const entries = await auditAbout(getDatabase(), person.personId);
 		expect(entries.map(({ action }) => action)).toEqual(['sign-in', 'sign-out']);
+	});
+});
+
+describeWithStore('refusals that strangers cause at will', (getDatabase) => {
+	beforeEach(async () => {
+		await clearAuditLog(getDatabase());
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	});
+	afterEach(async () => {
+		vi.useRealTimers();
+		await flushStrangerRefusals(getDatabase());
+	});
+
+	const refuse = (address: string, loginName: string, personId: string | null = null) => {
+		const details = { method: 'password', loginName, reason: 'unknown-name' };
+		const actor = { personId: personId as null, name: personId ?? 'unknown', address };
+		return recordStrangerRefusal(getDatabase(), {
+			actor,
+			record: { action: 'sign-in', outcome: 'refused', details },
+		});
+	};
+
+	const recorded = async () => {
+		const rows = await getDatabase().select().from(auditLog).orderBy(auditLog.number);
+		return rows.map(({ address, details }) => {
+			const { loginName, count, network } = JSON.parse(details);
+			return [address, loginName, count, network].filter((part) => part !== undefined).join(' ');
+		});
+	};
+
+	test('are recorded at once, then together for each network and minute', async () => {
+		for (const name of ['a', 'b', 'c']) await refuse('192.0.2.7', name);
+		await refuse('192.0.2.99', 'd');
+		await refuse('198.51.100.1', 'e');
+		expect(await recorded()).toEqual(['192.0.2.7 a', '198.51.100.1 e']);
+		vi.advanceTimersByTime(60_000);
+		await waitUntil(async () =>
+			expect(await recorded()).toEqual(['192.0.2.7 a', '198.51.100.1 e', '192.0.2.99 d 3 192.0.2.0/24']),
+		);
+		// The next minute of that network goes on counting; the other network begins anew.
+		await refuse('192.0.2.7', 'f');
+		await refuse('198.51.100.1', 'g');
+		expect(await recorded()).toHaveLength(4);
+		vi.advanceTimersByTime(60_000);
+		await waitUntil(async () => expect((await recorded()).at(-1)).toBe('192.0.2.7 f 1 192.0.2.0/24'));
+	});
+
+	test('are recorded for each account apart', async () => {
+		await refuse('192.0.2.7', 'a', 'p1');
+		await refuse('192.0.2.7', 'b', 'p2');
+		expect(await recorded()).toEqual(['192.0.2.7 a', '192.0.2.7 b']);
+	});
+
+	test('are not lost when the server stops', async () => {
+		for (const name of ['a', 'b']) await refuse('192.0.2.7', name);
+		await flushStrangerRefusals(getDatabase());
+		expect((await recorded()).at(-1)).toBe('192.0.2.7 b 1 192.0.2.0/24');
+		await refuse('192.0.2.7', 'c');
+		expect((await recorded()).at(-1)).toBe('192.0.2.7 c');
+	});
+
+	test('have the entered name shortened', () => {
+		expect(shortenedName('x'.repeat(200))).toBe(`${'x'.repeat(60)}…`);
+		expect(shortenedName('林岚')).toBe('林岚');
 	});
 });

@@ -7,11 +7,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { articles, columns } from '../../store/tables/schema.ts';
-import { promoteDue } from './promote-due.ts';
 import { publishText } from './publish.ts';
 import { saveText } from './save-text.ts';
-import { scheduleText } from './schedule.ts';
-import { prepareVersionContent } from './versions/version-content.ts';
+import { promoteDue, scheduleText } from './schedule.ts';
+import { prepareVersionContent } from './version-content.ts';
 import { withdrawText } from './withdraw.ts';
 
 const key = { articleId: 'a1', lang: 'zh' } as const;

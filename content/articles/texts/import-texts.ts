@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { ContentChange } from '../../changes/content-change.ts';
-import { deleteRemovals } from '../../changes/removals.ts';
-import type { RowChange } from '../../changes/row-change.ts';
-import { keyTable, type TextKey } from '../../model/text-key.ts';
+import { type ContentChange, deleteRemovals, type RowChange } from '../../changes/content-change.ts';
+import { keyTable, type TextKey } from '../../model/identifiers.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
 import { authoriseArticle } from '../authorise-article.ts';
-import type { TextState } from './load-text.ts';
-import { recordedText } from './recorded-text.ts';
-import type { VersionContent } from './versions/version-columns.ts';
-import { writeVersions } from './versions/write-versions.ts';
+import { recordedText, type TextState } from './load-text.ts';
+import { writeVersions } from './save-text.ts';
+import type { VersionContent } from './version-columns.ts';
 
 /** A text to import: its content and its state. */
 export type TextToImport = TextKey & {

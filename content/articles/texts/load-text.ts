@@ -1,10 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import type { RowChange } from '../../changes/row-change.ts';
-import type { TextKey } from '../../model/text-key.ts';
+import type { AuditRecord } from '../../audit/append-audit.ts';
+import type { RowChange } from '../../changes/content-change.ts';
+import type { TextKey } from '../../model/identifiers.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { articleTexts, articleVersions } from '../../store/tables/schema.ts';
-import { TextNotFound } from './text-not-found.ts';
+
+/** The text, or the version of it, does not exist. */
+export class TextNotFound extends ContentRefusal {
+	override readonly name = 'TextNotFound';
+
+	constructor({ articleId, lang }: TextKey, version?: number) {
+		if (version === undefined) {
+			super('text-not-found', `There is no text of article ${articleId} in ${lang}.`, { articleId, lang });
+		} else {
+			const message = `Article ${articleId} has no version ${version} in ${lang}.`;
+			super('version-not-found', message, { articleId, lang, version });
+		}
+	}
+}
 
 /** Which versions a text has, and which one visitors see. */
 export type TextState = typeof articleTexts.$inferSelect;
@@ -47,4 +62,9 @@ export function isSamePublication({ before, after }: RowChange<TextState>): bool
 /** The condition that selects this text's row in `article_texts`. */
 export function isText(key: TextKey) {
 	return and(eq(articleTexts.articleId, key.articleId), eq(articleTexts.lang, key.lang));
+}
+
+/** A text in the audit log. */
+export function recordedText({ articleId, lang }: TextKey): Pick<AuditRecord, 'subject' | 'lang'> {
+	return { subject: `article:${articleId}`, lang };
 }

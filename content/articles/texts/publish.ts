@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { ContentChange } from '../../changes/content-change.ts';
-import { deleteRemovals } from '../../changes/removals.ts';
-import type { RowChange } from '../../changes/row-change.ts';
-import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
-import type { TextKey } from '../../model/text-key.ts';
+import { type ContentChange, deleteRemovals, type RowChange } from '../../changes/content-change.ts';
+import type { TextKey } from '../../model/identifiers.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
+import type { Transaction } from '../../store/connect.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
 import { authoriseArticle } from '../authorise-article.ts';
-import { hasPassed } from './has-passed.ts';
-import { isSamePublication, isText, loadVersionForChange, type TextState } from './load-text.ts';
-import { recordedText } from './recorded-text.ts';
+import {
+	isSamePublication,
+	isText,
+	loadVersionForChange,
+	recordedText,
+	type TextState,
+} from './load-text.ts';
 
 /**
  * Shows a version of a text to visitors immediately. Its date is the given one, or that of its first
@@ -48,4 +51,12 @@ export async function publishText(
 		change.audit({ action: 'text.publish', ...recordedText(key), version, details });
 	}
 	return { before, after };
+}
+
+/** Whether a timestamp is not in the future by the store's clock, since the clocks of instances differ. */
+export async function hasPassed(transaction: Transaction, timestamp: Date): Promise<boolean> {
+	const { rows } = await transaction.execute<{ passed: boolean }>(
+		sql`select ${timestamp.toISOString()}::timestamptz <= now() as passed`,
+	);
+	return rows[0]?.passed === true;
 }

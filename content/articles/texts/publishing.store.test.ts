@@ -9,13 +9,16 @@ import {
 } from '@portico/testing/content/bundles/store-facts.ts';
 import { publish, restore, saveDraft, schedule, withdraw } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { loadAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
 import { articles, columns, contentEvents } from '../../store/tables/schema.ts';
-import { promoteDue, untilNextDue } from './promote-due.ts';
-import { TextNotFound } from './text-not-found.ts';
-import { UnusableText } from './versions/version-content.ts';
+import { TextNotFound } from './load-text.ts';
+import { publishText } from './publish.ts';
+import { saveText } from './save-text.ts';
+import { cancelSchedule, promoteDue, scheduleText, untilNextDue } from './schedule.ts';
+import { prepareVersionContent, UnusableText } from './version-content.ts';
 
 const zh = { articleId: 'a1', lang: 'zh' } as const;
 const en = { articleId: 'a1', lang: 'en' } as const;
@@ -292,5 +295,41 @@ describeWithStore('publishing', (getDatabase) => {
 		const numbers = await Promise.all([draft(zh, '二'), draft(zh, '三')]);
 		expect(numbers.toSorted()).toEqual([2, 3]);
 		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({ latestVersion: 3 });
+	});
+});
+
+const due = new Date('2999-01-01T00:00:00Z');
+
+describeWithStore('cancelling a schedule', (getDatabase) => {
+	const change = <Result>(work: Parameters<typeof changeContent<Result>>[2]) =>
+		changeContent(getDatabase(), 'system:command', work);
+
+	beforeAll(async () => {
+		await getDatabase()
+			.insert(columns)
+			.values({ fdCode: 'news', page: 'articlepagelist', names: { zh: '新闻' } });
+		await getDatabase().insert(articles).values({ articleId: 'a1', fdCode: 'news' });
+		const content = prepareVersionContent({ title: '大桥', body: '<p>大桥</p>' });
+		await change((begun) => saveText(begun, zh, { basedOn: null, content }));
+	});
+
+	test('makes a text without a published version a draft again', async () => {
+		await change((begun) => scheduleText(begun, zh, { version: 1, due }));
+		const { after } = await change((begun) => cancelSchedule(begun, zh));
+		expect(after).toMatchObject({ state: 'draft', scheduledVersion: null, scheduledFor: null });
+		expect((await loadAuditLog(getDatabase())).at(-1)).toMatchObject({ action: 'text.cancel-schedule' });
+	});
+
+	test('leaves what visitors see', async () => {
+		await change((begun) => publishText(begun, zh, { version: 1 }));
+		await change((begun) => scheduleText(begun, zh, { version: 1, due }));
+		const { after } = await change((begun) => cancelSchedule(begun, zh));
+		expect(after).toMatchObject({ state: 'published', publishedVersion: 1, scheduledVersion: null });
+	});
+
+	test('changes and records nothing without a schedule', async () => {
+		const before = await loadAuditLog(getDatabase());
+		await change((begun) => cancelSchedule(begun, zh));
+		expect(await loadAuditLog(getDatabase())).toEqual(before);
 	});
 });

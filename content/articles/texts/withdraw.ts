@@ -1,12 +1,10 @@
 import type { Language } from '@portico/api/languages.ts';
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
-import type { ContentChange } from '../../changes/content-change.ts';
-import type { RowChange } from '../../changes/row-change.ts';
-import type { TextKey } from '../../model/text-key.ts';
+import type { ContentChange, RowChange } from '../../changes/content-change.ts';
+import type { TextKey } from '../../model/identifiers.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
 import { authoriseArticle } from '../authorise-article.ts';
-import { isSamePublication, isText, loadTextForChange, type TextState } from './load-text.ts';
-import { recordedText } from './recorded-text.ts';
+import { isSamePublication, isText, loadTextForChange, recordedText, type TextState } from './load-text.ts';
 
 /** The columns of a text that is neither published nor scheduled. */
 export const withdrawn = {

@@ -1,14 +1,12 @@
 import { languages } from '@portico/api/languages.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { TextState } from '../../articles/texts/load-text.ts';
-import { suppliedFields, type VersionContent } from '../../articles/texts/versions/version-columns.ts';
+import { suppliedFields, type VersionContent } from '../../articles/texts/version-columns.ts';
 import { allViewsOf } from '../../statistics/article-views.ts';
 import type { Database } from '../../store/connect.ts';
 import { articles, articleTexts, articleVersions } from '../../store/tables/schema.ts';
 import { bundleFiles } from '../formats/bundle-files.ts';
-import { BundleFile } from './bundle-file.ts';
-import { canonicalTexts, presentOnly } from './canonical.ts';
-import type { ExportRun } from './export-run.ts';
+import { BundleFile, canonicalTexts, type ExportRun, presentOnly } from './bundle-file.ts';
 
 /** Articles per query; bodies can be large. */
 const articlesPerQuery = 20;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { asc, gt, sql } from 'drizzle-orm';
 import { baseNameOf, isMediaFile } from '../../files/media-files.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
-import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 import { siteSettings as siteFormat } from '../../model/site-settings.ts';
 import { listDictionaryWords } from '../../search/vocabulary/dictionary-words.ts';
 import { listProposals } from '../../search/vocabulary/proposals.ts';
@@ -11,12 +11,17 @@ import { listSynonyms } from '../../search/vocabulary/synonyms.ts';
 import { media } from '../../store/tables/media-schema.ts';
 import { columns, leaders, organisationUnits, siteSettings } from '../../store/tables/schema.ts';
 import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';
-import { BundleFile, writeList } from './bundle-file.ts';
-import { canonicalTexts, presentOnly } from './canonical.ts';
-import { copyStoredFile } from './copy-stored-file.ts';
+import {
+	BundleFile,
+	canonicalTexts,
+	type ExportOptions,
+	type ExportReport,
+	ExportRun,
+	presentOnly,
+	writeList,
+} from './bundle-file.ts';
 import { exportArticles } from './export-articles.ts';
-import { type ExportOptions, type ExportReport, ExportRun } from './export-run.ts';
-import { exportVideos } from './export-videos.ts';
+import { copyStoredFile, exportVideos } from './export-videos.ts';
 
 /** An export needs an empty folder, so that a bundle never mixes two exports. */
 export class FolderNotEmpty extends ContentRefusal {

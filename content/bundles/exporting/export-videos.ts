@@ -1,15 +1,15 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { eq, sql } from 'drizzle-orm';
+import { type MediaStore, storeKey } from '../../files/media-store.ts';
 import { videoManifest } from '../../model/video-manifest.ts';
 import { videos } from '../../store/tables/media-schema.ts';
 import { manifestName } from '../../videos/read-package.ts';
 import { bundleFiles } from '../formats/bundle-files.ts';
-import { videoFolder } from '../formats/videos.ts';
-import { BundleFile, writeList } from './bundle-file.ts';
-import { canonicalTexts, presentOnly } from './canonical.ts';
-import { copyStoredFile } from './copy-stored-file.ts';
-import type { ExportRun } from './export-run.ts';
+import { videoFolder } from '../formats/lists.ts';
+import { BundleFile, canonicalTexts, type ExportRun, presentOnly, writeList } from './bundle-file.ts';
 
 /**
  * Writes the videos, each with all its files into a folder of its own. Their posters are among the media.
@@ -64,5 +64,19 @@ async function copyVideo(run: ExportRun, video: typeof videos.$inferSelect): Pro
 		await file.close();
 		throw error;
 	}
+	return true;
+}
+
+/** Copies a file from the media store to a path; false when the store no longer has it. */
+export async function copyStoredFile(
+	media: MediaStore,
+	digest: string,
+	name: string,
+	path: string,
+): Promise<boolean> {
+	const opened = await media.openRead(storeKey(digest, name));
+	if (opened === null) return false;
+	await mkdir(dirname(path), { recursive: true });
+	await pipeline(opened.stream, createWriteStream(path, { flush: true }));
 	return true;
 }

@@ -1,11 +1,11 @@
-import { articleStates } from '@portico/api/article-states.ts';
+import { articleStates } from '@portico/api/constants.ts';
 import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
-import type { SuppliedField } from '../../articles/texts/versions/version-columns.ts';
+import type { SuppliedField } from '../../articles/texts/version-columns.ts';
 import { identifier, line, mediaFile, names, paragraph, timestamp } from './fields.ts';
 
 /** The versioned fields of a text. The body is HTML, sanitised when it becomes a version. */
-export const textFields = {
+const textFields = {
 	title: line.refine((title) => title !== '', { error: 'is empty' }),
 	subtitle: line.optional(),
 	summary: paragraph.optional(),
@@ -15,7 +15,7 @@ export const textFields = {
 	editor: line.optional(),
 } satisfies Record<SuppliedField, z.ZodType>;
 
-export const versionNumber = z.int32().positive({ error: 'must be 1 or more' });
+const versionNumber = z.int32().positive({ error: 'must be 1 or more' });
 
 const articleText = z.strictObject({
 	...textFields,
@@ -56,5 +56,54 @@ export const articleLine = z
 			});
 		}
 	});
+
+/**
+ * A line of `versions.jsonl`: one save. Lines of a text are adjacent, oldest first; the `marks` of the
+ * newest one say which versions visitors see and when.
+ */
+export const versionLine = z.strictObject({
+	articleId: identifier,
+	lang: z.enum(languages),
+	version: versionNumber,
+	savedAt: timestamp,
+	...textFields,
+	/** Of the newest version of a text: which versions visitors see, and when. */
+	marks: z
+		.strictObject({
+			state: z.enum(articleStates),
+			publishedVersion: versionNumber.optional(),
+			publishedAt: timestamp.optional(),
+			scheduledVersion: versionNumber.optional(),
+			scheduledFor: timestamp.optional(),
+			modifiedAt: timestamp,
+		})
+		.refine((marks) => marks.state !== 'published' || marks.publishedVersion, {
+			error: 'a published text needs publishedVersion',
+		})
+		.refine((marks) => !marks.publishedVersion || marks.publishedAt, {
+			error: 'publishedVersion needs publishedAt',
+		})
+		.refine((marks) => (marks.state === 'scheduled') === (marks.scheduledVersion !== undefined), {
+			error: 'scheduledVersion belongs to a scheduled text',
+		})
+		.refine((marks) => (marks.scheduledVersion === undefined) === (marks.scheduledFor === undefined), {
+			error: 'scheduledVersion and scheduledFor belong together',
+		})
+		.refine((marks) => !marks.publishedVersion || ['published', 'scheduled'].includes(marks.state), {
+			error: 'publishedVersion belongs to a published or scheduled text',
+		})
+		.optional(),
+});
+
+export type VersionLine = z.infer<typeof versionLine>;
+export type VersionMarks = NonNullable<VersionLine['marks']>;
+
+/** A line of `views.jsonl`: the number of views of an article. */
+export const viewsLine = z.strictObject({
+	articleId: identifier,
+	views: z.int32().nonnegative({ error: 'must be 0 or more' }),
+});
+
+export type ViewsLine = z.infer<typeof viewsLine>;
 
 export type ArticleLineText = z.infer<typeof articleText>;

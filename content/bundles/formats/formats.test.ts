@@ -2,11 +2,8 @@ import { article, column, text } from '@portico/testing/content/bundles/write-bu
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '../../model/site-settings.ts';
 import { parseEntry } from '../../reading/parse-entry.ts';
-import { articleLine } from './article-line.ts';
-import { columnEntry } from './columns.ts';
-import { leaderEntry } from './leaders.ts';
-import { unitEntry } from './organisation.ts';
-import { versionLine } from './version-line.ts';
+import { articleLine, versionLine } from './article-line.ts';
+import { columnEntry, leaderEntry, unitEntry } from './lists.ts';
 
 /** The error message for a value, or `nothing` if it is valid. */
 function errorOf(schema: Parameters<typeof parseEntry>[0], value: unknown): string {

@@ -1,5 +1,5 @@
 import type { BundleStore } from '../../media/bundle-store.ts';
-import { recordContentImported } from '../demo/demo-place.ts';
+import { recordContentImported } from './import-demo.ts';
 import { importFolder, requireBundle } from './import-folder.ts';
 import type { ImportOptions, ImportReport } from './import-report.ts';
 

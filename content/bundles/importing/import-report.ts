@@ -1,5 +1,5 @@
 import type { Language } from '@portico/api/languages.ts';
-import type { AttachmentTypes } from '../../files/kinds/attachment-types.ts';
+import type { AttachmentTypes } from '../../files/attachment-types.ts';
 import type { BundleKind } from '../formats/bundle-files.ts';
 
 /**

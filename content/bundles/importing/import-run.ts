@@ -1,12 +1,56 @@
 import { setImmediate } from 'node:timers/promises';
 import { defaultMaxBodyBytes } from '../../bodies/body-limit.ts';
-import { defaultAttachmentTypes } from '../../files/kinds/attachment-types.ts';
+import { defaultAttachmentTypes } from '../../files/attachment-types.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
 import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';
 import type { Counts, ImportOptions, ImportReport, Problem } from './import-report.ts';
-import { BatchSize } from './lines/batch-size.ts';
 import { LinePreparer } from './preparing/line-preparer.ts';
 import type { ImportRules } from './preparing/prepare-article.ts';
+
+/**
+ * While a transaction is open, an embedded store answers no other query, and publications wait
+ * everywhere.
+ */
+const defaultTargetMs = 400;
+
+const min = { lines: 50, bytes: 64 * 1024 };
+/** A batch takes a multiple of this in memory: lines, their prepared content, statements. */
+const max = { lines: 1000, bytes: 2 * 1024 * 1024 };
+
+/**
+ * The size of an import's transactions: as large as keeps them short on this machine, to spread the fixed
+ * cost of a transaction over many lines.
+ */
+export class BatchSize {
+	readonly #targetMs: number;
+	#factor = 1;
+
+	/** @param targetMs the intended duration of a transaction */
+	constructor(targetMs = defaultTargetMs) {
+		this.#targetMs = targetMs;
+	}
+
+	/** Whether a batch with this many lines and bytes would be too large. */
+	isFull(lines: number, bytes: number): boolean {
+		return (
+			lines >= Math.min(max.lines, min.lines * this.#factor) ||
+			bytes > Math.min(max.bytes, min.bytes * this.#factor)
+		);
+	}
+
+	/** Writes a batch, and adapts the size to its duration. */
+	async timed<Result>(write: () => Promise<Result>): Promise<Result> {
+		const started = performance.now();
+		const result = await write();
+		this.adapt(performance.now() - started);
+		return result;
+	}
+
+	adapt(durationMs: number): void {
+		if (durationMs > this.#targetMs) this.#factor = Math.max(1, this.#factor / 2);
+		else if (durationMs < this.#targetMs / 2) this.#factor = Math.min(32, this.#factor * 2);
+	}
+}
 
 /** The report keeps this many problems; `onProblem` receives all of them. */
 const maxKeptProblems = 1_000;

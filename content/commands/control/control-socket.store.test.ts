@@ -12,7 +12,7 @@ import { countOf, expectConsistentStore, textOf } from '@portico/testing/content
 import { article, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 import type { Database } from '../../store/connect.ts';
 import { lockDataDir } from '../../store/data-folder/data-dir-lock.ts';
 import { type Job, type JobListener, JobRefused } from '../jobs.ts';

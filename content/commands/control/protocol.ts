@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { bundleFiles } from '../../bundles/formats/bundle-files.ts';
 import { job } from '../jobs.ts';
@@ -36,3 +38,44 @@ export const message = z.discriminatedUnion('type', [
 ]);
 
 export type Message = z.infer<typeof message>;
+
+/** The maximum length of a line, in characters. */
+export const maxLineLength = 1024 * 1024;
+
+/** The lines received over a socket until it ends. Only `\n` ends a line. */
+export async function* linesFrom(socket: Socket): AsyncGenerator<string> {
+	const decoder = new TextDecoder();
+	let pending = '';
+	for await (const chunk of socket as AsyncIterable<Buffer>) {
+		const lines = (pending + decoder.decode(chunk, { stream: true })).split('\n');
+		pending = lines.pop() as string;
+		if (pending.length > maxLineLength) throw new Error('A line on the control socket is too long.');
+		yield* lines;
+	}
+}
+
+/** Sends a value as a line, and waits for a slow receiver, so that nothing accumulates in memory. */
+export async function sendLine(socket: Socket, value: unknown): Promise<void> {
+	if (socket.destroyed || !socket.writable) return;
+	if (socket.write(`${JSON.stringify(value)}\n`)) return;
+	const disconnected = new AbortController();
+	socket.once('close', () => disconnected.abort());
+	await once(socket, 'drain', { signal: disconnected.signal }).catch(() => undefined);
+}
+
+/** Maximum bytes of a socket path on every platform. */
+const maxPathBytes = 103;
+
+/** The path of the data folder is too long for a socket in it. */
+export class SocketPathTooLong extends Error {
+	override readonly name = 'SocketPathTooLong';
+}
+
+/** The shorter of the absolute and the relative path. @throws SocketPathTooLong */
+export function shortSocketPath(path: string): string {
+	const absolute = resolve(path);
+	const relativePath = relative(process.cwd(), absolute);
+	const shorter = Buffer.byteLength(relativePath) < Buffer.byteLength(absolute) ? relativePath : absolute;
+	if (Buffer.byteLength(shorter) <= maxPathBytes) return shorter;
+	throw new SocketPathTooLong(`${absolute} is too long for a socket: at most ${maxPathBytes} bytes.`);
+}

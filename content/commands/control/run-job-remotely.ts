@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Job, type JobListener, JobRefused, type JobResult } from '../jobs.ts';
-import { linesFrom, sendLine } from './json-lines.ts';
-import { controlSocketPath, hello, message, protocolVersion } from './protocol.ts';
-import { shortSocketPath } from './short-socket-path.ts';
+import {
+	controlSocketPath,
+	hello,
+	linesFrom,
+	message,
+	protocolVersion,
+	sendLine,
+	shortSocketPath,
+} from './protocol.ts';
 
 /** No server answers at the control socket of a data folder. */
 export class NoServerAnswers extends Error {

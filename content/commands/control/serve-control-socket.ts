@@ -1,12 +1,18 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 import { type Job, JobRefused, type JobStore } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
-import { maxLineLength, sendLine } from './json-lines.ts';
-import { controlSocketPath, type Message, protocolVersion, request } from './protocol.ts';
-import { shortSocketPath } from './short-socket-path.ts';
+import {
+	controlSocketPath,
+	type Message,
+	maxLineLength,
+	protocolVersion,
+	request,
+	sendLine,
+	shortSocketPath,
+} from './protocol.ts';
 
 /** Timeout for a client's request, in milliseconds. */
 const requestTimeoutMs = 10_000;

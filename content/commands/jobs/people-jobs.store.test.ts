@@ -7,9 +7,9 @@ import {
 	testSettings,
 } from '@portico/testing/newsroom/test-accounts.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { useOneTimeLink } from '../../accounts/one-time-links/use-one-time-link.ts';
 import { listPeople } from '../../accounts/people/list-people.ts';
-import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { useOneTimeLink } from '../../accounts/use-one-time-link.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 import { parseCommandLine } from '../command-line.ts';
 import type { Job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';

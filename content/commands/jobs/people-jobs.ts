@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@portico/api/languages.ts';
-import { type OneTimeLink, oneTimeAddress } from '../../accounts/one-time-links/create-one-time-link.ts';
+import { type OneTimeLink, oneTimeAddress } from '../../accounts/one-time-links.ts';
 import { addPerson } from '../../accounts/people/add-person.ts';
 import {
 	lockPerson,
@@ -8,7 +8,7 @@ import {
 	unlockPerson,
 } from '../../accounts/people/administer-person.ts';
 import { findPersonId, listPeople } from '../../accounts/people/list-people.ts';
-import { InvalidFields } from '../../model/refusals/invalid-fields.ts';
+import { InvalidFields } from '../../model/refusals.ts';
 import { type JobOf, JobRefused, type JobStore } from '../jobs.ts';
 
 /** Adds a person, and prints where they choose a password. */

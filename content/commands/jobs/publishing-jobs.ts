@@ -3,13 +3,12 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { createPreviewKey } from '../../articles/preview-links.ts';
 import { loadTextForChange } from '../../articles/texts/load-text.ts';
 import { publishText } from '../../articles/texts/publish.ts';
+import { listVersions, restoreVersion } from '../../articles/texts/restore-version.ts';
 import { scheduleText } from '../../articles/texts/schedule.ts';
-import { listVersions } from '../../articles/texts/versions/list-versions.ts';
-import { restoreVersion } from '../../articles/texts/versions/restore-version.ts';
 import { withdrawAllTexts, withdrawText } from '../../articles/texts/withdraw.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
-import type { TextKey } from '../../model/text-key.ts';
+import type { TextKey } from '../../model/identifiers.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
 import { type JobOf, JobRefused, type JobStore } from '../jobs.ts';
 

@@ -11,9 +11,9 @@ import { article, column, type writeBundle } from '@portico/testing/content/bund
 import { publish } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findArticle } from '../../articles/queries/article.ts';
+import { findArticle } from '../../articles/article.ts';
 import { importBundle } from '../../bundles/importing/import-bundle.ts';
-import { isRemoved } from '../../changes/removals.ts';
+import { isRemoved } from '../../changes/content-change.ts';
 import { type Job, job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 

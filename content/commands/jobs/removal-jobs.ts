@@ -1,10 +1,10 @@
-import { moveArticles } from '../../articles/move-articles.ts';
+import { moveArticles } from '../../articles/put-articles.ts';
 import { removeArticle } from '../../articles/remove-article.ts';
 import { changeContent } from '../../changes/change-content.ts';
+import { removeColumn } from '../../columns/put-columns.ts';
 import { relistMovedColumns } from '../../columns/relist-moved-columns.ts';
-import { removeColumn } from '../../columns/remove-column.ts';
-import { removeLeader } from '../../company/remove-leader.ts';
-import { removeUnit } from '../../company/remove-unit.ts';
+import { removeLeader } from '../../company/put-leaders.ts';
+import { removeUnit } from '../../company/put-units.ts';
 import type { JobListener, JobOf, JobStore } from '../jobs.ts';
 
 /** Articles per transaction. */

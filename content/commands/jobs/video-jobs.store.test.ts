@@ -4,7 +4,7 @@ import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.t
 import { writePackage } from '@portico/testing/content/write-package.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 import { type JobOf, JobRefused, type JobStore, job } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 

@@ -1,10 +1,10 @@
-import { videoDetails } from '../../bundles/formats/videos.ts';
+import { videoDetails } from '../../bundles/formats/lists.ts';
 import { missingMedia, missingMediaRemark } from '../../bundles/importing/media/missing-media.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import { parseEntry } from '../../reading/parse-entry.ts';
 import { listVideos } from '../../videos/list-videos.ts';
+import { removeVideo } from '../../videos/put-video.ts';
 import { registerVideo } from '../../videos/register-video.ts';
-import { removeVideo } from '../../videos/remove-video.ts';
 import type { JobListener, JobOf, JobStore } from '../jobs.ts';
 
 /** Registers a packaged video. */

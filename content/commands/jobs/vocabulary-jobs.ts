@@ -1,4 +1,5 @@
 import { languages } from '@portico/api/languages.ts';
+import { indexTexts } from '../../search/index-texts.ts';
 import {
 	addDictionaryWords,
 	dictionaryWord,
@@ -7,7 +8,7 @@ import {
 } from '../../search/vocabulary/dictionary-words.ts';
 import { addProposals, listProposals, proposal, removeProposal } from '../../search/vocabulary/proposals.ts';
 import { addSynonyms, listSynonyms, removeSynonyms, synonymGroup } from '../../search/vocabulary/synonyms.ts';
-import type { JobOf, JobStore } from '../jobs.ts';
+import type { JobListener, JobOf, JobStore } from '../jobs.ts';
 
 const actor = 'system:command';
 
@@ -85,4 +86,26 @@ export async function runRemoveSynonyms(
 export async function listAllSynonyms({ database }: JobStore): Promise<string[]> {
 	const groups = await listSynonyms(database);
 	return groups.length > 0 ? groups.map((terms) => terms.join(', ')) : ['There are no synonyms.'];
+}
+
+/** Reindexes all published texts while the site stays online. */
+export async function runReindex(
+	{ database }: JobStore,
+	_job: JobOf<'reindex'>,
+	listener: JobListener,
+	signal: AbortSignal,
+): Promise<string[]> {
+	const { indexed, refused } = await indexTexts(database, {
+		texts: 'all',
+		async between({ done, total }) {
+			signal.throwIfAborted();
+			await listener.progress({ what: 'texts', done, detail: `of ${total}`, share: done / total });
+		},
+	});
+	return [
+		`${indexed} texts are indexed.`,
+		...refused.map(
+			({ articleId, lang }) => `The store refuses to index ${articleId} (${lang}): it is not found.`,
+		),
+	];
 }

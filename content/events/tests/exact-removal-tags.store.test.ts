@@ -4,13 +4,13 @@ import { exampleUnits } from '@portico/testing/content/example-content/example-s
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { moveArticles } from '../../articles/move-articles.ts';
+import { moveArticles } from '../../articles/put-articles.ts';
 import { removeArticle } from '../../articles/remove-article.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
-import { removeColumn } from '../../columns/remove-column.ts';
-import { removeLeader } from '../../company/remove-leader.ts';
-import { removeUnit } from '../../company/remove-unit.ts';
+import { removeColumn } from '../../columns/put-columns.ts';
+import { removeLeader } from '../../company/put-leaders.ts';
+import { removeUnit } from '../../company/put-units.ts';
 
 /** Which answers a removal drops: those it changes, no others. */
 describeWithStore('a removal drops what it changed and nothing else:', (getDatabase) => {

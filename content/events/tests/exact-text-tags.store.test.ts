@@ -7,7 +7,7 @@ import { writeExampleContent } from '@portico/testing/content/example-content/wr
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { promoteDue } from '../../articles/texts/promote-due.ts';
+import { promoteDue } from '../../articles/texts/schedule.ts';
 
 /**
  * Which answers a change of texts drops: those it changes, no others. The exceptions:

@@ -8,8 +8,8 @@ import { writePackage } from '@portico/testing/content/write-package.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
+import { removeVideo } from '../../videos/put-video.ts';
 import { registerVideo } from '../../videos/register-video.ts';
-import { removeVideo } from '../../videos/remove-video.ts';
 
 /**
  * Which answers a change of videos drops: those it changes, no others. `tunnel` shows `tunnel-film` below a

@@ -1,8 +1,13 @@
 import { open, readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { PictureVariant } from '../../model/picture-variants.ts';
+import type { PictureVariant } from '../../model/stored-blocks.ts';
 import { UnusablePicture } from '../unusable-media.ts';
-import { copyWidthsOf } from './copy-widths.ts';
+
+/** Widths in pixels of a picture's copies (design, section 2), besides its own width if that is less. */
+const copyWidths = [480, 960, 1440, 1920] as const;
+const maxCopyWidth = 1920;
+/** The maximum of WebP and AV1; a long infographic has fewer copies, or none. */
+const maxCopyHeight = 16_383;
 
 const maxPixels = 100_000_000;
 
@@ -180,4 +185,11 @@ async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> 
 		const reason = failure instanceof Error ? failure.message : String(failure);
 		throw new UnusablePicture(`The picture cannot be read: ${reason}`, { cause: failure });
 	}
+}
+
+/** Widths in pixels of a picture's copies, smallest first, never larger than the picture. */
+export function copyWidthsOf(width: number, height: number): number[] {
+	const smaller = copyWidths.filter((step) => step < width);
+	const widths = width <= maxCopyWidth ? [...smaller, width] : smaller;
+	return widths.filter((copyWidth) => Math.ceil((height * copyWidth) / width) <= maxCopyHeight);
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { PictureVariant } from '../../model/picture-variants.ts';
+import type { PictureVariant } from '../../model/stored-blocks.ts';
 import type { PreparedMedia } from '../add-media.ts';
-import { headLength, mediaTypeOf } from '../kinds/media-types.ts';
 import { copyNameOf } from '../media-files.ts';
 import { type MediaStore, storeKey } from '../media-store.ts';
+import { headLength, mediaTypeOf } from '../media-types.ts';
 import { UnusableMedia } from '../unusable-media.ts';
-import { copyWidthsOf } from './copy-widths.ts';
-import { openPicture } from './prepare-picture.ts';
+import { copyWidthsOf, openPicture } from './prepare-picture.ts';
 
 /** A copy of a picture created elsewhere; `file` is its name in messages. */
 export type ReadyMadeCopy = {

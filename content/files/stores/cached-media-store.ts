@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MediaStore, StoreKey } from '../media-store.ts';
 import { byteBoundedCache } from './byte-bounded-cache.ts';
-import { openWithin, readWhole } from './deadlines/read-whole.ts';
-import { settleWithinMs } from './deadlines/settle-within.ts';
+import { openWithin, readWhole, settleWithinMs } from './deadlines.ts';
 import { assertWithin, type ByteRange, type OpenedFile } from './object-store.ts';
 
 /**

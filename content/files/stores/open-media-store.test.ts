@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { startS3Server } from '@portico/testing/s3/start-s3-server.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { BadSetting } from '../../model/bad-setting.ts';
+import { BadSetting } from '../../model/refusals.ts';
 import { prepareMedia } from '../add-media.ts';
 import { storeKey } from '../media-store.ts';
 import { type MediaPlace, parseMediaPlace } from './media-place.ts';

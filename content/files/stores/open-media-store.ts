@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { BadSetting } from '../../model/bad-setting.ts';
+import { BadSetting } from '../../model/refusals.ts';
 import { type MediaStore, mediaStoreOf } from '../media-store.ts';
 import { cachedMediaStore } from './cached-media-store.ts';
 import {
@@ -10,8 +10,7 @@ import {
 } from './folder-object-store.ts';
 import type { MediaBucket, MediaFolder, MediaPlace } from './media-place.ts';
 import type { ObjectStore } from './object-store.ts';
-import { assertReachable, createS3Client } from './s3-client.ts';
-import { s3ObjectStore } from './s3-object-store.ts';
+import { assertReachable, createS3Client, s3ObjectStore } from './s3-object-store.ts';
 
 /** A working store: its media, and all of its objects, for other uses of the store. */
 export type OpenMediaStore = { media: MediaStore; objects: ObjectStore; close(): void };

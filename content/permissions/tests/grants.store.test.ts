@@ -6,18 +6,15 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
-import { putColumns } from '../../columns/put-columns.ts';
-import { removeColumn } from '../../columns/remove-column.ts';
+import { putColumns, removeColumn } from '../../columns/put-columns.ts';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
 import type { Actor, PersonActor } from '../../model/actor.ts';
 import { grants, people } from '../../store/tables/people-schema.ts';
 import { columns } from '../../store/tables/schema.ts';
-import { keepAdministrators } from '../administrators.ts';
+import { keepAdministrators, loadGrantingPeople } from '../administrators.ts';
 import { authorise } from '../authorise.ts';
-import { grantRole } from '../grants/grant-role.ts';
-import { listColumnGrants, listPersonGrants } from '../grants/list-grants.ts';
-import { revokeGrant } from '../grants/revoke-grant.ts';
-import { loadGrantingPeople } from '../who-grants.ts';
+import { grantRole, revokeGrant } from '../grant-role.ts';
+import { listColumnGrants, listPersonGrants } from '../list-grants.ts';
 
 const everything = { fdCode: null, langs: null };
 

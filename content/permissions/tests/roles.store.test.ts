@@ -4,9 +4,8 @@ import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts'
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor, PersonActor } from '../../model/actor.ts';
 import type { Transaction } from '../../store/connect.ts';
-import { builtInRoles } from '../roles/built-in-roles.ts';
-import { addRole, changeRole, type RoleFacts, removeRole } from '../roles/change-roles.ts';
-import { listRoles, loadRole } from '../roles/list-roles.ts';
+import { addRole, changeRole, type RoleFacts, removeRole } from '../change-roles.ts';
+import { builtInRoles, listRoles, loadRole } from '../list-roles.ts';
 
 const proofreader: RoleFacts = {
 	names: { zh: '校对', en: 'Proofreader' },

@@ -6,14 +6,10 @@ import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts'
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
-import { putColumns } from '../../columns/put-columns.ts';
-import { removeColumn } from '../../columns/remove-column.ts';
-import { putLeaders } from '../../company/put-leaders.ts';
-import { putUnits } from '../../company/put-units.ts';
-import { removeLeader } from '../../company/remove-leader.ts';
-import { removeUnit } from '../../company/remove-unit.ts';
-import { describeMedia } from '../../media/describe-media.ts';
-import { type NewMedia, writeMedia } from '../../media/write-media.ts';
+import { putColumns, removeColumn } from '../../columns/put-columns.ts';
+import { putLeaders, removeLeader } from '../../company/put-leaders.ts';
+import { putUnits, removeUnit } from '../../company/put-units.ts';
+import { describeMedia, type NewMedia, writeMedia } from '../../media/write-media.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { defaultSettings } from '../../model/site-settings.ts';
 import { addDictionaryWords, removeDictionaryWords } from '../../search/vocabulary/dictionary-words.ts';
@@ -22,8 +18,7 @@ import { addSynonyms, removeSynonyms } from '../../search/vocabulary/synonyms.ts
 import { putSiteSettings } from '../../site/put-site-settings.ts';
 import { media, videos } from '../../store/tables/media-schema.ts';
 import { columns, leaders, organisationUnits } from '../../store/tables/schema.ts';
-import { putVideo } from '../../videos/put-video.ts';
-import { removeVideo } from '../../videos/remove-video.ts';
+import { putVideo, removeVideo } from '../../videos/put-video.ts';
 
 const column = {
 	...{ fdCode: 'new', parent: null, page: 'articlepagelist' as const, href: null, inMenu: true, position: 1 },

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import type { QueryTokens } from '../query/query-tokens.ts';
 import type { ReadQuery } from '../query/read-query.ts';
-import { type FoundRow, type FoundText, foundFields, foundText } from './found-text.ts';
+import { type FoundRow, type FoundText, foundFields, foundText } from '../rank-candidates.ts';
 import { matchedTexts, needsReading } from './matched-texts.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
 

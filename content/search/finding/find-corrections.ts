@@ -1,22 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import type { Segment } from '../../words/dictionary.ts';
-import { isCjk } from '../../words/tokens/atoms.ts';
+import { foldText } from '../../words/folding/fold-characters.ts';
+import { atomPlaces, isCjk } from '../../words/tokens/atoms.ts';
 import { canonicalPhrase } from '../../words/tokens/canonical-form.ts';
+import { soundOf } from '../../words/tokens/sounds.ts';
 import { pairsOf } from '../../words/tokens/word-tokens.ts';
-import { correctionsInTitle, withCorrections } from '../answering/did-you-mean.ts';
-import { homophonesOf } from '../query/homophones.ts';
-import { type QueryTokens, queryTokens } from '../query/query-tokens.ts';
+import {
+	allOf,
+	homophonesOf,
+	type QueryTokens,
+	queryTokens,
+	quotedToken,
+	relaxedTokens,
+	withoutLatinEnds,
+} from '../query/query-tokens.ts';
 import { type ReadQuery, readQuery } from '../query/read-query.ts';
-import { relaxedTokens, withoutLatinEnds } from '../query/relaxed-tokens.ts';
-import { allOf, quotedToken } from '../query/token-query.ts';
-import { rankCandidates } from '../rank-candidates.ts';
+import { type FoundRow, type FoundText, foundFields, foundText, rankCandidates } from '../rank-candidates.ts';
 import type { Candidates } from './find-candidates.ts';
 import { findNearTitles, type NearTitles } from './find-near-titles.ts';
-import { type FoundRow, type FoundText, foundFields, foundText } from './found-text.ts';
-import type { ListedText } from './list-matched.ts';
+import type { ListedText } from './matched-texts.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
-import { startOfToday } from './start-of-today.ts';
+import { startOfToday } from './start-of-day.ts';
 
 /** With fewer exact results than this, partial matches are added. */
 const minExactResults = 10;
@@ -215,4 +220,51 @@ async function findPartlyMatching(
 		from (${sql.join(newest, sql` union `)}) found join search_texts texts on texts.id = found.id
 	`);
 	return rows.map((row) => foundText(row, false));
+}
+
+/**
+ * The words of a title that the query may mean, as the title spells them: adjacent like the query's, each
+ * equal, corrected, or a homophone. Null when there are none, or none that differ.
+ *
+ * @param atoms the atoms of the query
+ * @param corrections misspelt words and their replacements
+ */
+export function correctionsInTitle(
+	atoms: string[],
+	corrections: ReadonlyMap<string, string>,
+	title: string,
+): string | null {
+	if (atoms.length === 0) return null;
+	const { folded, starts, ends } = foldText(title);
+	const places = atomPlaces(folded);
+	for (let first = 0; first + atoms.length <= places.length; first++) {
+		const run = places.slice(first, first + atoms.length);
+		if (!run.every(({ atom }, at) => matches(atoms[at] as string, atom, corrections))) continue;
+		if (run.every(({ atom }, at) => atom === atoms[at])) continue;
+		const last = run.at(-1) as (typeof run)[number];
+		return title.slice(starts[run[0]?.start as number], ends[last.start + last.atom.length - 1]);
+	}
+	return null;
+}
+
+/** The query with its misspelt words corrected; null when there were none. */
+export function withCorrections(query: string, corrections: ReadonlyMap<string, string>): string | null {
+	if (corrections.size === 0) return null;
+	const { folded, starts, ends } = foldText(query);
+	let corrected = '';
+	let done = 0;
+	for (const { atom, start } of atomPlaces(folded)) {
+		const correction = corrections.get(atom);
+		if (correction === undefined) continue;
+		corrected += query.slice(done, starts[start]) + correction;
+		done = ends[start + atom.length - 1] as number;
+	}
+	return done === 0 ? null : corrected + query.slice(done);
+}
+
+function matches(queryAtom: string, titleAtom: string, corrections: ReadonlyMap<string, string>): boolean {
+	if (queryAtom === titleAtom || corrections.get(queryAtom) === titleAtom) return true;
+	if (!isCjk(queryAtom)) return false;
+	const sound = soundOf(queryAtom);
+	return sound !== null && sound === soundOf(titleAtom);
 }

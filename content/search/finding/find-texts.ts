@@ -1,15 +1,14 @@
 import type { Database } from '../../store/connect.ts';
 import type { Dictionary } from '../../words/dictionary.ts';
-import { totalOf } from '../answering/count-facets.ts';
 import type { QueryTokens } from '../query/query-tokens.ts';
 import type { ReadQuery } from '../query/read-query.ts';
-import { rankCandidates } from '../rank-candidates.ts';
+import { type FoundText, rankCandidates } from '../rank-candidates.ts';
+import { totalOf } from './count-facets.ts';
 import { type FoundCounts, findCandidates } from './find-candidates.ts';
 import { findCorrections } from './find-corrections.ts';
-import type { FoundText } from './found-text.ts';
-import { type ListedText, listMatched } from './list-matched.ts';
+import { type ListedText, listMatched } from './matched-texts.ts';
 import type { SearchScope } from './search-scope.ts';
-import { startOfToday } from './start-of-today.ts';
+import { startOfToday } from './start-of-day.ts';
 
 export type FindRequest = {
 	/** The query as entered. */

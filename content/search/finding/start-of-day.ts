@@ -32,3 +32,8 @@ function offsetAt(instant: number, timeZone: string): number {
 	const milliseconds = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
 	return sign === '-' ? -milliseconds : milliseconds;
 }
+
+/** The base of ages, so that all pages of a search use the same; in milliseconds since 1970. */
+export function startOfToday(): number {
+	return new Date().setUTCHours(0, 0, 0, 0);
+}

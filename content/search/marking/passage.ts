@@ -1,9 +1,15 @@
 import type { MarkedText } from '@portico/api/answers/search.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { foldCharacters } from '../../words/folding/fold-characters.ts';
-import { joinedSpans, markSpans } from './mark-text.ts';
-import { type MarkedPlace, markedPlaces, matchScore, type QueryMarks, type Span } from './query-marks.ts';
-import { withinCharacter } from './within-character.ts';
+import {
+	joinedSpans,
+	type MarkedPlace,
+	markedPlaces,
+	markSpans,
+	matchScore,
+	type QueryMarks,
+	type Span,
+} from './query-marks.ts';
 
 /**
  * The length of a passage in UTF-16 code units, rounded to words, and its maximum lead before the match;
@@ -152,4 +158,10 @@ function wordBorders(text: string, from: number, to: number, language: Language)
 /** Whether a position is within text without spaces: an address, a file, code. */
 function isWithinAddress(text: string, at: number): boolean {
 	return /^[!-~]{2}$/.test(text.slice(at - 1, at + 1));
+}
+
+/** The position, or the next one if it would split a surrogate pair. */
+export function withinCharacter(text: string, at: number): number {
+	const isSecondHalf = (text.codePointAt(at - 1) ?? 0) > 0xffff;
+	return Math.min(text.length, isSecondHalf ? at + 1 : at);
 }

@@ -1,10 +1,9 @@
-import { maxQueryLength } from '@portico/api/search-limits.ts';
+import { maxQueryLength } from '@portico/api/constants.ts';
 import { describe, expect, test } from 'vitest';
 import { segmentOfLanguage } from '../../words/dictionary.ts';
 import { editDistance } from './edit-distance.ts';
-import { queryTokens } from './query-tokens.ts';
+import { homophonesOf, queryTokens, relaxedTokens, withoutLatinEnds } from './query-tokens.ts';
 import { readQuery } from './read-query.ts';
-import { relaxedTokens, withoutLatinEnds } from './relaxed-tokens.ts';
 
 const read = (query: string) => readQuery(query, segmentOfLanguage);
 const wordsOf = (query: string) => read(query).words.map((word) => word.text);
@@ -114,4 +113,17 @@ test.each([
 ])('from %s to %s: %i slips', (one, other, slips) => {
 	expect(editDistance(one, other, 2)).toBe(slips);
 	expect(editDistance(other, one, 2)).toBe(slips);
+});
+
+test('lists homophones, frequent ones first', () => {
+	const alike = homophonesOf('声');
+	expect(alike).toContain('生');
+	expect(alike).not.toContain('声');
+	expect(alike.indexOf('生')).toBeLessThan(alike.indexOf('笙'));
+});
+
+test('lists none for other characters', () => {
+	expect(homophonesOf('a')).toEqual([]);
+	expect(homophonesOf('の')).toEqual([]);
+	expect(homophonesOf('')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { maxQueryLength } from '@portico/api/search-limits.ts';
+import { maxQueryLength } from '@portico/api/constants.ts';
 import type { Segment } from '../../words/dictionary.ts';
 import { foldCharacters } from '../../words/folding/fold-characters.ts';
 import { atomsOf, cjkRunsOf, isCjk } from '../../words/tokens/atoms.ts';

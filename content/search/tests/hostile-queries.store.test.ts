@@ -2,7 +2,7 @@ import { writeExampleContent } from '@portico/testing/content/example-content/wr
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { searchArticles } from '../search-articles.ts';
-import { suggestSearches } from '../suggestions/suggestions.ts';
+import { suggestSearches } from '../suggestions.ts';
 
 const hostile = [
 	"'",

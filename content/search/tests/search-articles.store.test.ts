@@ -1,10 +1,16 @@
 import type { MarkedText } from '@portico/api/answers/search.ts';
 import type { Language } from '@portico/api/languages.ts';
+import { publish, saveDraft, withdraw } from '@portico/testing/content/edit-texts.ts';
 import { archiveCount } from '@portico/testing/content/example-content/example-articles.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import { writeSearchContent } from '@portico/testing/content/write-search-content.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { relistMovedColumns } from '../../columns/relist-moved-columns.ts';
+import { columns } from '../../store/tables/schema.ts';
 import { type SearchRequest, searchArticles } from '../search-articles.ts';
+import { suggestSearches } from '../suggestions.ts';
 
 const shown = (parts: MarkedText | undefined) =>
 	parts?.map((part) => (part.matched ? `[${part.text}]` : part.text)).join('');
@@ -132,5 +138,205 @@ describeWithStore('search', (getDatabase) => {
 			column: { fdCode: 'company-news' },
 			pinned: false,
 		});
+	});
+});
+
+const key = { articleId: 'a1', lang: 'zh' } as const;
+
+describeWithStore('what search finds is what is published', (getDatabase) => {
+	beforeAll(() => writeSearchContent(getDatabase(), { a1: ['磐石报告', '盾构始发。'] }));
+
+	async function found(q: string, fdCode?: string) {
+		const request = { q, fdCode, sort: 'relevance', page: 1, pageSize: 10 } as const;
+		return (await searchArticles(getDatabase(), 'zh', request)).items.map((item) => item.title);
+	}
+
+	const wordCount = async () => {
+		const { rows } = await getDatabase().execute<{ words: number }>(
+			sql`select count(*)::int as words from search_words`,
+		);
+		return rows[0]?.words;
+	};
+
+	test('finds a text right after its publication, and not after its withdrawal', async () => {
+		expect(await found('盾构')).toEqual(['磐石报告']);
+		const { suggestions } = await suggestSearches(getDatabase(), 'zh', '磐石');
+		expect(suggestions).toHaveLength(1);
+		await withdraw(getDatabase(), key);
+		expect(await found('盾构')).toEqual([]);
+		expect(await found('磐石报告')).toEqual([]);
+		expect((await suggestSearches(getDatabase(), 'zh', '磐石')).suggestions).toEqual([]);
+		expect(await wordCount()).toBe(0);
+		await publish(getDatabase(), key);
+		expect(await found('盾构')).toEqual(['磐石报告']);
+	});
+
+	test('finds a published draft instead of the version that it replaced', async () => {
+		await saveDraft(getDatabase(), key, { title: '磐石新报', body: '<p>大桥合龙。</p>' });
+		expect(await found('大桥')).toEqual([]);
+		expect(await found('盾构')).toEqual(['磐石报告']);
+		await publish(getDatabase(), key);
+		expect(await found('大桥')).toEqual(['磐石新报']);
+		expect(await found('盾构')).toEqual([]);
+	});
+
+	test('moves texts with their column', async () => {
+		await getDatabase()
+			.insert(columns)
+			.values([
+				{ fdCode: 'old', page: 'articlepagelist', names: { zh: '旧' } },
+				{ fdCode: 'new', page: 'articlepagelist', names: { zh: '新' } },
+			]);
+		const move = async (parent: string) => {
+			await getDatabase()
+				.update(columns)
+				.set({ parent, listingsStale: true })
+				.where(eq(columns.fdCode, 'news'));
+			await relistMovedColumns(getDatabase(), async () => undefined);
+		};
+		await move('old');
+		expect(await found('大桥', 'old')).toEqual(['磐石新报']);
+		await move('new');
+		expect(await found('大桥', 'old')).toEqual([]);
+		expect(await found('大桥', 'new')).toEqual(['磐石新报']);
+	});
+
+	test('does not find text in a comment or a script of a body', async () => {
+		await saveDraft(getDatabase(), key, {
+			title: '磐石新报',
+			body: '<p>大桥<!-- 秘密 -->合龙</p><script>机密</script>',
+		});
+		await publish(getDatabase(), key);
+		expect(await found('大桥合龙')).toEqual(['磐石新报']);
+		expect(await found('秘密')).toEqual([]);
+		expect(await found('机密')).toEqual([]);
+	});
+});
+
+const texts = {
+	bridge: ['跨海大桥合龙', '工程师们庆祝。大桥全长三十六公里，由盘川承建。'],
+	apart: ['桥梁工程', '跨越海峡的大桥很多。'],
+	code: ['GB/T 37668-2019 发布', '新标准适用于LNG储罐与5G基站，C919也在其中。'],
+	taiwan: ['臺灣線路檢測報告', '檢測結果良好。'],
+	english: ['Bridges of the LoadBalancer', 'The engineers celebrated, feeling free.', 'en'],
+	school: ['Une école', 'Été.', 'en'],
+} as const;
+
+describeWithStore('queries', (getDatabase) => {
+	beforeAll(() => writeSearchContent(getDatabase(), texts));
+
+	/** Those that hold all the words; further ones may have been added. */
+	async function found(q: string, lang: 'zh' | 'en' = 'zh') {
+		const { items, withAllWords } = await searchArticles(getDatabase(), lang, {
+			q,
+			sort: 'relevance',
+			page: 1,
+			pageSize: 50,
+		});
+		return items.slice(0, withAllWords).map((item) => item.articleId);
+	}
+
+	test.each([
+		['words in title and text', '跨海 庆祝', ['bridge']],
+		['words in one run', '跨海大桥庆祝', ['bridge']],
+		['a single character', '盘', ['bridge']],
+		['a single character at the end of a text', '建', ['bridge']],
+		['a run the dictionary does not know', '川承', ['bridge']],
+		['punctuation anywhere', '庆祝，大桥', ['bridge']],
+		['full width and upper case', 'ＬＮＧ储罐', ['code']],
+		['Latin and Chinese apart', 'lng 储罐', ['code']],
+		['a code whole', 'GB/T 37668-2019', ['code']],
+		['a code without its separators', 'gb t 37668 2019', ['code']],
+		['a part of a code', '37668', ['code']],
+		['letters and digits', 'c919', ['code']],
+		['the digits of it', '919', ['code']],
+		['a code written together', 'GB/T37668', ['code']],
+		['letters and digits apart', 'C 919', ['code']],
+		['5G', '５ｇ', ['code']],
+		['a minus before a number', '-37668', ['code']],
+		['a character between words, which no text holds', '跨海船大桥', []],
+		['simplified on traditional', '台湾线路检测', ['taiwan']],
+		['traditional on simplified', '跨海大橋', ['bridge']],
+		['an exact phrase', '"跨海大桥"', ['bridge']],
+		['an exact phrase in Chinese quotation marks', '“大桥全长”', ['bridge']],
+		['an exact phrase whose pairs are apart', '"桥梁大桥"', []],
+		['without a word', '大桥 -跨海', ['apart']],
+		['without another', '大桥 -庆祝', ['apart']],
+		['without a phrase', '大桥 -"大桥全长三十六"', ['apart']],
+		['without a phrase that no text contains', '"跨海大桥" -"大桥庆祝海峡"', ['bridge']],
+		['without a word that only the text has', '跨海 -盘川', []],
+		['only an excluded word', '-大桥', []],
+		['no word at all', '！？…', []],
+		['an unclosed quotation mark', '"跨海大桥', ['bridge']],
+	])('%s: %s', async (_, query, expected) => {
+		expect(await found(query)).toEqual(expected);
+	});
+
+	test('answers a query of many phrases', async () => {
+		const unwanted = Array.from({ length: 28 }, (_, index) => `-"跨海大${index}"`).join(' ');
+		expect(await found(`大桥 ${unwanted}`.slice(0, 200))).toEqual(['bridge', 'apart']);
+	});
+
+	test.each([
+		['other forms of a word', 'bridge engineer celebrates', ['english']],
+		['a part of a word in mixed case', 'balancer', ['english']],
+		['letters without their marks', 'ecole', ['school']],
+		['a word exactly', '"bridges"', ['english']],
+		['a word exactly, which only occurs in another form', '"bridge"', []],
+		['an exact phrase of words', '"feeling free"', ['english']],
+		['a phrase in another form', '"feel free"', []],
+		['not within words', 'ridge', []],
+		['without another form of a word', 'engineers -bridge', []],
+	])('%s: %s', async (_, query, expected) => {
+		expect(await found(query, 'en')).toEqual(expected);
+	});
+});
+
+const foldedTexts = {
+	radicals: ['\u2f08\u2ea0\u2ed3\u6c5f\u2f24\u6865\u901a\u2ecb', '典礼。'],
+	selector: ['葛\u{e0100}城铁路', '正文。'],
+	numbers: ['两个数', '全长1,148米，总投资12,600万元，编号2，250。'],
+	amount: ['一个数', '总投资17600万元。'],
+	dash: ['安全月特稿 －记建设者', '正文。'],
+	strokes: ['Ørsted and Mærsk sign in Łódź', 'A Großprojekt of gir\u200bders, pre\u00adstressed.', 'en'],
+	hyphen: ['Annual report -Summary 2026', 'Text.', 'en'],
+} as const;
+
+describeWithStore('characters that look or mean the same', (getDatabase) => {
+	beforeAll(() => writeSearchContent(getDatabase(), foldedTexts));
+
+	const search = (q: string, lang: 'zh' | 'en') =>
+		searchArticles(getDatabase(), lang, { q, sort: 'relevance', page: 1, pageSize: 50 });
+
+	test.each([
+		['zh', 'radicals in the place of characters', '人民长江', ['radicals']],
+		['zh', 'a character with a variation selector', '葛城', ['selector']],
+		['zh', 'a number written with signs, without', '1148', ['numbers']],
+		['zh', 'an amount without its signs', '12600万元', ['numbers']],
+		['zh', 'an amount with signs, which the text lacks', '17,600万元', ['amount']],
+		['zh', 'two numbers with a separator of full width, as one', '2250', []],
+		['zh', 'a title with a dash before a word', '安全月特稿 －记建设者', ['dash']],
+		['zh', 'the same with a hyphen', '安全月特稿 -记建设者', ['dash']],
+		['zh', 'without a word of a title, which is not the whole', '安全月 -记建设者', []],
+		['en', 'letters that keyboards lack', 'orsted maersk lodz', ['strokes']],
+		['en', 'a word with ß', 'grossprojekt', ['strokes']],
+		['en', 'words with characters that show nothing', 'girders prestressed', ['strokes']],
+		['en', 'a title with a hyphen before a word', 'Annual report -Summary 2026', ['hyphen']],
+	] as const)('are equal in %s: %s', async (lang, _, q, expected) => {
+		const { items, withAllWords } = await search(q, lang);
+		expect(items.slice(0, withAllWords).map(({ articleId }) => articleId)).toEqual(expected);
+	});
+
+	test.each([
+		['zh', '人民长', 'radicals'],
+		['en', 'orst', 'strokes'],
+	] as const)('are suggested in %s for %s', async (lang, typed, articleId) => {
+		const { suggestions } = await suggestSearches(getDatabase(), lang, typed);
+		expect(suggestions).toMatchObject([{ kind: 'article', articleId }]);
+	});
+
+	test('are marked', async () => {
+		const { items } = await search('1148', 'zh');
+		expect(JSON.stringify(items)).toContain('"1,148"');
 	});
 });

@@ -1,4 +1,4 @@
-import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 
 /** A word or a proposal that is invalid or missing, with a message for the operator. */
 export class UnusableVocabulary extends ContentRefusal {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { BadSetting } from '../../model/bad-setting.ts';
+import { BadSetting } from '../../model/refusals.ts';
 
 /** Another process owns the data folder. */
 export class DataDirInUse extends Error {

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { ContentRefusal } from '../../model/refusals/content-refusal.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 
 /** Too little free space on a disk to import content. */
 export class DiskNearlyFull extends ContentRefusal {

@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from 'node:fs';
-import { BadSetting } from '../../model/bad-setting.ts';
+import { BadSetting } from '../../model/refusals.ts';
 
 /** No permissions for other users. */
 const privateUmask = 0o077;

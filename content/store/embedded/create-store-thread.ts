@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { smallMemory } from './pglite-options.ts';
+import { smallMemory } from './pglite-module.ts';
 
 /**
  * Creates a new store on a thread of its own: this takes more memory than opening one, and the end of the

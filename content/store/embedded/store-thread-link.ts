@@ -4,7 +4,6 @@ import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Results } from '@electric-sql/pglite';
 import { childEnvironment } from '../child-environment.ts';
-import { AnswerDeadline } from './answer-deadline.ts';
 import type { StoreThreadData } from './store-thread.ts';
 import {
 	type FromStoreThread,
@@ -12,6 +11,43 @@ import {
 	type Statement,
 	type ToStoreThread,
 } from './thread-messages.ts';
+
+/**
+ * Detects that the store's thread stopped answering. It is lost when it answers nothing within the limit
+ * while queries are pending, however many are queued.
+ */
+class AnswerDeadline {
+	readonly #onMissed: (limitMs: number) => void;
+	#limitMs: number;
+	#timer: NodeJS.Timeout | null = null;
+
+	constructor(limitMs: number, onMissed: (limitMs: number) => void) {
+		this.#limitMs = limitMs;
+		this.#onMissed = onMissed;
+	}
+
+	/** Changes the limit, effective from the next answer. */
+	setLimit(limitMs: number): void {
+		this.#limitMs = limitMs;
+	}
+
+	/** Call when the first query becomes pending, and after every answer but the last. */
+	start(): void {
+		this.stop();
+		const timer = setTimeout(() => {
+			// If this thread was blocked, an answer may be waiting: setImmediate lets it be read first.
+			setImmediate(() => {
+				if (this.#timer === timer) this.#onMissed(this.#limitMs);
+			});
+		}, this.#limitMs);
+		this.#timer = timer;
+	}
+
+	stop(): void {
+		if (this.#timer) clearTimeout(this.#timer);
+		this.#timer = null;
+	}
+}
 
 /** The store's thread ended unexpectedly, or no longer answers. Acknowledged changes are in its folder. */
 export class StoreThreadLost extends Error {

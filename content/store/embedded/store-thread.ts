@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { messages, PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { RepeatedStatements } from '../statements/repeated-statements.ts';
-import { servingOptions } from './pglite-options.ts';
+import { RepeatedStatements } from '../statements.ts';
+import { servingOptions } from './pglite-module.ts';
 import {
 	describeFailure,
 	type FromStoreThread,

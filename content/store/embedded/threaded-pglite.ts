@@ -5,7 +5,7 @@ import {
 	type Transaction,
 	TransactionAbortedError,
 } from '@electric-sql/pglite';
-import { timed } from '../statements/statement-times.ts';
+import { timed } from '../statements.ts';
 import { StoreThreadLink, type StoreThreadLost } from './store-thread-link.ts';
 
 type StatementOptions = Pick<QueryOptions, 'rowMode' | 'parsers'>;

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { RepeatedStatements } from '../statements/repeated-statements.ts';
-import { startTiming, timed } from '../statements/statement-times.ts';
+import { RepeatedStatements, startTiming, timed } from '../statements.ts';
 import { isStoreUnavailable } from '../store-unavailable.ts';
 
 /** The timeouts of a statement, in ms. */
@@ -173,3 +173,38 @@ function openSocket(sockets: Set<Socket>): Socket {
 
 /** The failing query reports the broken connection. */
 function ignoreBreak(): void {}
+
+export type WaitOptions = {
+	/**
+	 * How long to keep trying, in ms; 30 s by default, which a database on the same machine needs to start.
+	 */
+	waitAtMost?: number;
+	/** Called once with the error when waiting begins. */
+	onWaiting?(error: unknown): void;
+	/** Ends the waiting with its reason. */
+	signal?: AbortSignal | undefined;
+};
+
+const retryPauseMs = 250;
+
+/**
+ * Retries work that needs the database while that is unavailable: a database and its instances are often
+ * started together.
+ *
+ * @throws the error of the work: immediately when waiting cannot help, or at the deadline; the signal's reason
+ */
+export async function waitWhileUnavailable<Result>(
+	work: () => Promise<Result>,
+	{ waitAtMost = 30_000, onWaiting, signal }: WaitOptions = {},
+): Promise<Result> {
+	const deadline = Date.now() + waitAtMost;
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await work();
+		} catch (error) {
+			if (!isStoreUnavailable(error) || Date.now() >= deadline) throw error;
+			if (attempt === 1) onWaiting?.(error);
+			await wait(retryPauseMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
+		}
+	}
+}

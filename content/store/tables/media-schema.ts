@@ -11,7 +11,7 @@ import {
 	primaryKey,
 	text,
 } from 'drizzle-orm/pg-core';
-import type { PictureVariant } from '../../model/picture-variants.ts';
+import type { PictureVariant } from '../../model/stored-blocks.ts';
 import type { VideoManifest } from '../../model/video-manifest.ts';
 import { lang, timestampWithTimeZone } from './column-types.ts';
 import type { Texts } from './schema.ts';

@@ -1,8 +1,7 @@
 import type { PageKind } from '@portico/api/addresses/page-kinds.ts';
 import type { Brand } from '@portico/api/answers/site.ts';
-import type { ArticleState } from '@portico/api/article-states.ts';
+import type { ArticleState, UnitKind } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
-import type { UnitKind } from '@portico/api/unit-kinds.ts';
 import { sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,

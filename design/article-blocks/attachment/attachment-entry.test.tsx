@@ -5,7 +5,7 @@ import { testPageContext } from '@portico/testing/page/test-page-context.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { PageContextProvider } from '../../page-context/page-context.ts';
+import { PageContextProvider } from '../../page-context.ts';
 import { AttachmentEntry } from './attachment-entry.tsx';
 
 const archive = { name: 'plans.zip', href: '/media/a', mediaType: 'application/zip', size: 2048 };

@@ -3,7 +3,7 @@ import { addressWithParameters } from '@portico/api/client/address-with-paramete
 import { download, openPreview } from '@portico/api/client/download-and-preview.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import type { MouseEvent } from 'react';
-import { usePageContext } from '../../page-context/page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import styles from './attachment-entry.module.css';
 import { canBePreviewed, fileSize, fileType } from './file-facts.ts';
 

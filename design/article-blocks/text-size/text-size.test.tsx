@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { PageContextProvider } from '../../page-context/page-context.ts';
+import { PageContextProvider } from '../../page-context.ts';
 import { TextSize } from './text-size.tsx';
 
 const choice = (

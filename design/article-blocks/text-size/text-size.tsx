@@ -1,6 +1,5 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
-import { usePageContext } from '../../page-context/page-context.ts';
-import { ScriptNonce } from '../../page-context/script-nonce.ts';
+import { ScriptNonce, usePageContext } from '../../page-context.ts';
 import styles from './text-size.module.css';
 
 /** In local storage, since readers keep needing the same size. */

@@ -7,7 +7,7 @@ import { exampleVideoAnswer } from '@portico/testing/videos/example-video-answer
 import { within } from '@testing-library/dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PageContextProvider } from '../../page-context/page-context.ts';
+import { PageContextProvider } from '../../page-context.ts';
 import { ArticleBody } from '../article-body.tsx';
 
 /** The body as rendered on the server, for an article's page of the site `https://www.example.org`. */

@@ -1,7 +1,7 @@
 import type { BlockOf } from '@portico/api/answers/blocks.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { TitleText } from '../../title-text.tsx';
-import { articlePictureSizes } from '../picture/picture-figure.tsx';
+import { articlePictureSizes } from '../picture-figure.tsx';
 import { SanitisedHtml } from '../sanitised-html.tsx';
 import styles from './video-block.module.css';
 import { VideoFigure } from './video-figure.tsx';

@@ -1,14 +1,12 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { usePageContext } from '../../page-context/page-context.ts';
-import { useHydrated } from '../../page-context/use-hydrated.ts';
+import { useHydrated, usePageContext } from '../../page-context.ts';
 import { ResponsivePicture } from '../../responsive-picture/responsive-picture.tsx';
 import hidden from '../../styles/visually-hidden.module.css';
 import { TitleText } from '../../title-text.tsx';
 import { formatDuration } from '../../video-badge/format-duration.ts';
 import { VideoBadge } from '../../video-badge/video-badge.tsx';
-import { PrintNotice } from './print-notice.tsx';
 import styles from './video-figure.module.css';
 
 type Props = {
@@ -175,4 +173,17 @@ function useVideoPlayer(video: Video) {
 	}
 
 	return { container, state, play };
+}
+
+/** Printed below the poster: the title, and where to watch the video. */
+function PrintNotice({ video }: { video: Video }) {
+	const { texts, language, pageAddress } = usePageContext();
+	return (
+		<p className={styles.onPaper} lang={languageTag(language)}>
+			{texts.video.withDuration(video.title.text, formatDuration(video.duration))}
+			<br />
+			{texts.video.watchAt}
+			{pageAddress}
+		</p>
+	);
 }

@@ -1,7 +1,7 @@
 import { Link, useRouteError } from 'react-router';
-import { Button, buttonClass } from '../controls/buttons/button.tsx';
-import { EmptyList } from '../controls/notices/empty-list.tsx';
-import { Page } from '../controls/page/page.tsx';
+import { Button, buttonClass } from '../controls/button.tsx';
+import { EmptyList } from '../controls/notices.tsx';
+import { Page } from '../controls/page.tsx';
 import { useMessages } from '../messages/messages.ts';
 
 /** For addresses that no page has. */

@@ -3,17 +3,17 @@ import { otherLanguage } from '@portico/api/languages.ts';
 import { BrandMark } from '@portico/design/brand-mark.tsx';
 import { MenuIcon, SearchIcon } from '@portico/design/icons.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
-import { Button, buttonClass } from '../controls/buttons/button.tsx';
+import { Button, buttonClass } from '../controls/button.tsx';
 import fields from '../controls/fields/field.module.css';
 import { PersonIcon, TasksIcon } from '../controls/icons.tsx';
-import { Toasts } from '../controls/notices/toasts.tsx';
+import { Toasts } from '../controls/toasts.tsx';
 import { boardQuery } from '../data/board.ts';
 import { call } from '../data/calls.ts';
 import { followUpdates } from '../data/live-updates.ts';
@@ -26,9 +26,12 @@ import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ForbiddenPage } from './failed-page.tsx';
 import styles from './frame.module.css';
-import { requiredActions } from './page-access.ts';
+import { requiredActions } from './pages-of-menu.ts';
 import { menuButtonId, SideMenu } from './side-menu.tsx';
-import { useSearchShortcut } from './use-search-shortcut.ts';
+
+/** Where a typed `/` is text, or a dialog is open. */
+const typingPlaces =
+	'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="dialog"]';
 
 /** Around every page for signed-in people: menu on the left, bar above, the page. */
 export function Component() {
@@ -189,4 +192,20 @@ function PersonMenu() {
 			</Popover>
 		</MenuTrigger>
 	);
+}
+
+/** Focuses a search field when `/` is pressed outside of fields and dialogs. */
+export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
+	useEffect(() => {
+		const onKeyDown = (event: KeyboardEvent) => {
+			const { key, target, ctrlKey, altKey, metaKey } = event;
+			if (key !== '/' || ctrlKey || altKey || metaKey || event.defaultPrevented) return;
+			if (target instanceof Element && target.closest(typingPlaces)) return;
+			event.preventDefault();
+			field.current?.focus();
+			field.current?.select();
+		};
+		document.addEventListener('keydown', onKeyDown);
+		return () => document.removeEventListener('keydown', onKeyDown);
+	}, [field]);
 }

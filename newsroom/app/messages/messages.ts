@@ -1,6 +1,6 @@
 import { defaultLanguage, isLanguage, type Language, languageTag } from '@portico/api/languages.ts';
 import { useSyncExternalStore } from 'react';
-import type * as zh from './zh/zh.ts';
+import type * as zh from './zh.ts';
 
 /**
  * Interface texts of the newsroom, one module per group. Chinese is written first; the English modules are typed by
@@ -9,14 +9,14 @@ import type * as zh from './zh/zh.ts';
 export type Messages = typeof zh;
 
 const loadAll: Record<Language, () => Promise<Messages>> = {
-	zh: () => import('./zh/zh.ts'),
-	en: () => import('./en/en.ts'),
+	zh: () => import('./zh.ts'),
+	en: () => import('./en.ts'),
 };
 
 /** The groups that pages show before anyone has signed in: a fraction of all. */
 const loadBeforeSignIn: Record<Language, () => Promise<Partial<Messages>>> = {
-	zh: () => import('./zh/before-sign-in.ts'),
-	en: () => import('./en/before-sign-in.ts'),
+	zh: () => import('./before-sign-in.zh.ts'),
+	en: () => import('./before-sign-in.en.ts'),
 };
 
 let load: Record<Language, () => Promise<Partial<Messages>>> = loadAll;

@@ -1,12 +1,12 @@
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { useEffect, useState } from 'react';
-import { Button } from '../controls/buttons/button.tsx';
-import { ModalDialog } from '../controls/dialogs/modal-dialog.tsx';
+import { Button } from '../controls/button.tsx';
+import { ModalDialog } from '../controls/dialogs.tsx';
 import { call } from '../data/calls.ts';
 import { setSession, useSession } from '../data/session.ts';
 import { gaveUpSignIn, signedInAgain, useIsSignInRequested } from '../data/sign-in-again.ts';
 import { useMessages } from '../messages/messages.ts';
-import { CredentialsForm } from './forms/credentials-form.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
 import styles from './sign-in.module.css';
 // Loaded with the page: when the session ends, the server may have a newer version, without this file.
 import './steps/second-factor-step.tsx';

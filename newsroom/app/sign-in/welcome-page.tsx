@@ -1,17 +1,24 @@
-import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { OneTimeLink, Session } from '@portico/api/newsroom/answers/sign-in.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Form } from 'react-aria-components/Form';
 import { Link, Navigate } from 'react-router';
-import { buttonClass } from '../controls/buttons/button.tsx';
-import { Loaded } from '../controls/notices/loaded.tsx';
+import { Button, buttonClass } from '../controls/button.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
+import { FailureNotice, Loaded } from '../controls/notices.tsx';
+import { formatTimestamp } from '../controls/timestamp.tsx';
 import { call } from '../data/calls.ts';
-import { NewsroomFailure } from '../data/failure.ts';
+import { fieldErrors, NewsroomFailure } from '../data/failure.ts';
 import { useMessages } from '../messages/messages.ts';
 import { enterSession } from './enter-session.ts';
-import { OneTimeLinkForm } from './forms/one-time-link-form.tsx';
+import { formText } from './form-text.ts';
+import { LoginNameOf, NewPasswordFields } from './new-password-fields.tsx';
 import styles from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { StepsToComplete } from './steps/steps-to-complete.tsx';
+
+/** The site's time zone is known only after signing in. */
+const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The page of a one-time address: a person, or the first administrator, chooses a password and is signed in. */
 export function Component() {
@@ -88,5 +95,81 @@ function takeToken(): string {
 function isRefused(error: unknown): boolean {
 	return (
 		error instanceof NewsroomFailure && error.status >= 400 && error.status < 500 && error.status !== 429
+	);
+}
+
+type Props = { token: string; link: OneTimeLink; onSignedIn(session: Session): void };
+
+/** Who the first administrator is, and a password, typed twice. */
+function OneTimeLinkForm({ token, link, onSignedIn }: Props) {
+	const { signIn } = useMessages();
+	const { welcome } = signIn;
+	const isFirst = link.purpose === 'first-administrator';
+	const use = useMutation({
+		mutationFn: (form: FormData) =>
+			call('post', '/api/newsroom/sign-in/one-time-link/use', {
+				body: {
+					token,
+					password: formText(form, 'password'),
+					...(isFirst && {
+						person: {
+							loginName: formText(form, 'person.loginName'),
+							displayName: formText(form, 'person.displayName'),
+						},
+					}),
+				},
+			}),
+		onSuccess: onSignedIn,
+	});
+	return (
+		<Form
+			className={styles.form ?? ''}
+			validationErrors={fieldErrors(use.error)}
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (!use.isPending) use.mutate(new FormData(event.currentTarget));
+			}}
+		>
+			<p className={styles.hint}>
+				{isFirst
+					? welcome.administratorHint
+					: welcome.passwordHint(link.displayName ?? '', link.loginName ?? '')}
+			</p>
+			{isFirst ? (
+				<>
+					<TextField
+						label={signIn.loginName}
+						note={welcome.loginNameHint}
+						name="person.loginName"
+						autoComplete="username"
+						autoFocus
+						isRequired
+						maxLength={60}
+						spellCheck="false"
+					/>
+					<TextField
+						label={signIn.displayName}
+						name="person.displayName"
+						autoComplete="name"
+						isRequired
+						maxLength={60}
+					/>
+				</>
+			) : (
+				<LoginNameOf loginName={link.loginName ?? ''} />
+			)}
+			<NewPasswordFields
+				// The first administrator has no earlier passwords.
+				rules={isFirst ? { ...link.passwordRules, history: 0 } : link.passwordRules}
+				label={welcome.password}
+				repeatLabel={welcome.repeat}
+				autoFocus={!isFirst}
+			/>
+			<FailureNotice error={use.error} />
+			<Button kind="primary" type="submit" isPending={use.isPending}>
+				{isFirst ? welcome.createAccount : welcome.setPassword}
+			</Button>
+			<p className={styles.hint}>{welcome.validUntil(formatTimestamp(link.expiresAt, ownTimeZone))}</p>
+		</Form>
 	);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { articleLine } from '@portico/content/bundles/formats/article-line.ts';
-import { columnEntry } from '@portico/content/bundles/formats/columns.ts';
+import { columnEntry } from '@portico/content/bundles/formats/lists.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { generateArticles } from './generate-articles.ts';
 

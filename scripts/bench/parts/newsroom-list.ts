@@ -1,10 +1,6 @@
 import { join } from 'node:path';
-import { completeArticleList } from '@portico/content/newsroom/article-list/complete-article-list.ts';
-import {
-	type ListQuery,
-	listArticles,
-	type Reader,
-} from '@portico/content/newsroom/article-list/list-articles.ts';
+import { completeArticleList } from '@portico/content/newsroom/complete-article-list.ts';
+import { type ListQuery, listArticles, type Reader } from '@portico/content/newsroom/list-articles.ts';
 import { loadBoard } from '@portico/content/newsroom/load-board.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import type { DatabaseName } from '../command-line.ts';

@@ -2,7 +2,7 @@ import { envelopeOf, failureEnvelope } from '@portico/api/envelope.ts';
 import { createPreviewKey } from '@portico/content/articles/preview-links.ts';
 import { type RunningApi, siteUrl, startApi } from '@portico/testing/servers/start-api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiRoutes } from '../routes.ts';
+import { apiRoutes } from '../public-routes.ts';
 
 let api: RunningApi;
 let previewKey: string;

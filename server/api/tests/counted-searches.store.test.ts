@@ -1,4 +1,4 @@
-import type { AnsweredSearch } from '@portico/content/statistics/searches/count-searches.ts';
+import type { AnsweredSearch } from '@portico/content/statistics/count-searches.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { openTestStore, type TestStore } from '@portico/testing/databases/describe-with-store.ts';
 import type { Hono } from 'hono';

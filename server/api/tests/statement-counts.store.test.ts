@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createClientAddress } from '../../operation/client-address.ts';
 import { createStatistics } from '../../statistics/statistics.ts';
 import { createApi } from '../create-api.ts';
-import { apiRoutes } from '../routes.ts';
+import { apiRoutes } from '../public-routes.ts';
 import counts from './statement-counts.json' with { type: 'json' };
 
 type Counted = keyof typeof counts;

@@ -1,9 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { composeSharePicture, shareSize } from './compose-share-picture.ts';
+import {
+	composeSharePicture,
+	renderText,
+	replaceUnsupportedCharacters,
+	shareSize,
+} from './compose-share-picture.ts';
 import { formatDay } from './share-picture.ts';
-import { renderText, replaceUnsupportedCharacters } from './share-title.ts';
 
 const style = { language: 'zh', colour: '#ffffff', width: 600, height: 200, sizes: [56, 42] } as const;
 

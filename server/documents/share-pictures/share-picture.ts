@@ -1,12 +1,11 @@
 import { sitePictureAddress } from '@portico/api/addresses/addresses.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { findArticle } from '@portico/content/articles/queries/article.ts';
+import { findArticle } from '@portico/content/articles/article.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
-import { loadSite } from '@portico/content/pages/site/site.ts';
+import { loadSite } from '@portico/content/pages/site.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { composeSharePicture } from './compose-share-picture.ts';
-import { type Cover, readCover } from './covers/read-cover.ts';
-import { replaceUnsupportedCharacters } from './share-title.ts';
+import { composeSharePicture, replaceUnsupportedCharacters } from './compose-share-picture.ts';
+import { type Cover, readCover } from './read-cover.ts';
 
 export type SharePictureDeps = {
 	database: Database;

@@ -1,6 +1,6 @@
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Parameters } from '../messages/refusal-message.ts';
+import type { Parameters } from '../newsroom-messages.ts';
 
 type FailureOptions = {
 	/** The values in the message. */

@@ -5,7 +5,7 @@ import {
 	developmentContentSecurityPolicy,
 	newsroomContentSecurityPolicy,
 } from '../../security/content-security-policy.ts';
-import { answerAsset, immutable } from '../../website/answer-asset.ts';
+import { answerAsset, immutable } from '../../website/asset-routes.ts';
 import { privateHeaders } from '../answers/send-envelope.ts';
 import { readerLanguage } from '../requests/reader-language.ts';
 import { assetsPath, type NewsroomBuild, styleNoncePlaceholder } from './newsroom-build.ts';

@@ -1,7 +1,9 @@
 import type { Action } from '@portico/api/newsroom/actions.ts';
+import type { newsroomEventsCall } from '@portico/api/newsroom/calls/article-calls.ts';
 import { type Topic, topicReaders } from '@portico/api/newsroom/topics.ts';
-import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
+import { ContentRefusal } from '@portico/content/model/refusals.ts';
 import { NewsroomFailure } from '../answers/newsroom-failure.ts';
+import type { NewsroomHandlers } from '../api/newsroom-route.ts';
 import type { NewsroomEvents } from './newsroom-events.ts';
 
 /** Streams of a person at the same time: each open page has one. */
@@ -21,62 +23,6 @@ const reconnectMs = 2_000;
 
 /** Bytes that wait for a client that does not read, beyond what Node and the network hold. */
 const maxWaitingBytes = 16_384;
-
-type CurrentActions = () => Promise<readonly Action[] | null>;
-
-export type EventStreams = {
-	/**
-	 * Opens a stream for a person.
-	 *
-	 * @param currentActions what they may do now, since they learn only of what they may see; null once their session
-	 *   has ended; rejects while the store is unavailable
-	 * @throws ContentRefusal if they have too many; NewsroomFailure with status 503 while the server stops
-	 */
-	open(personId: string, currentActions: CurrentActions): Response;
-	/** Ends all streams, and opens no further ones: they would delay the stop of the server. */
-	stop(): void;
-	/** Open streams. */
-	count(): number;
-};
-
-/** Event streams (server-sent events) that tell open pages what to load again. */
-export function createEventStreams(events: Pick<NewsroomEvents, 'subscribe'>): EventStreams {
-	const streams = new Map<EventStream, string>();
-	let isStopping = false;
-
-	function countOf(personId: string): number {
-		return [...streams.values()].filter((each) => each === personId).length;
-	}
-
-	return {
-		open(personId, currentActions) {
-			if (isStopping) {
-				throw new NewsroomFailure(503, 'unavailable', { headers: { 'Retry-After': '2' } });
-			}
-			if (countOf(personId) >= maxStreamsPerPerson) {
-				throw new ContentRefusal('too-many-streams', `More than ${maxStreamsPerPerson} event streams.`);
-			}
-			const stream = new EventStream(currentActions, () => {
-				unsubscribe();
-				streams.delete(stream);
-			});
-			const unsubscribe = events.subscribe(personId, (topics) => stream.notify(topics));
-			streams.set(stream, personId);
-			return new Response(stream.body, {
-				headers: {
-					'Content-Type': 'text/event-stream; charset=utf-8',
-					// nginx would collect events into its buffer.
-					'X-Accel-Buffering': 'no',
-				},
-			});
-		},
-		stop() {
-			isStopping = true;
-			for (const stream of streams.keys()) stream.end();
-		},
-		count: () => streams.size,
-	};
-}
 
 const encoder = new TextEncoder();
 
@@ -182,6 +128,69 @@ class EventStream {
 		clearTimeout(this.#noticeTimer);
 		this.#onEnd();
 	}
+}
+
+type EventsHandler = NewsroomHandlers<readonly [typeof newsroomEventsCall]>['newsroomEvents'];
+
+export function createEventsHandler(streams: EventStreams): EventsHandler {
+	return async (_sources, { session, currentActions }) =>
+		streams.open(session.person.personId, currentActions);
+}
+
+type CurrentActions = () => Promise<readonly Action[] | null>;
+
+export type EventStreams = {
+	/**
+	 * Opens a stream for a person.
+	 *
+	 * @param currentActions what they may do now, since they learn only of what they may see; null once their session
+	 *   has ended; rejects while the store is unavailable
+	 * @throws ContentRefusal if they have too many; NewsroomFailure with status 503 while the server stops
+	 */
+	open(personId: string, currentActions: CurrentActions): Response;
+	/** Ends all streams, and opens no further ones: they would delay the stop of the server. */
+	stop(): void;
+	/** Open streams. */
+	count(): number;
+};
+
+/** Event streams (server-sent events) that tell open pages what to load again. */
+export function createEventStreams(events: Pick<NewsroomEvents, 'subscribe'>): EventStreams {
+	const streams = new Map<EventStream, string>();
+	let isStopping = false;
+
+	function countOf(personId: string): number {
+		return [...streams.values()].filter((each) => each === personId).length;
+	}
+
+	return {
+		open(personId, currentActions) {
+			if (isStopping) {
+				throw new NewsroomFailure(503, 'unavailable', { headers: { 'Retry-After': '2' } });
+			}
+			if (countOf(personId) >= maxStreamsPerPerson) {
+				throw new ContentRefusal('too-many-streams', `More than ${maxStreamsPerPerson} event streams.`);
+			}
+			const stream = new EventStream(currentActions, () => {
+				unsubscribe();
+				streams.delete(stream);
+			});
+			const unsubscribe = events.subscribe(personId, (topics) => stream.notify(topics));
+			streams.set(stream, personId);
+			return new Response(stream.body, {
+				headers: {
+					'Content-Type': 'text/event-stream; charset=utf-8',
+					// nginx would collect events into its buffer.
+					'X-Accel-Buffering': 'no',
+				},
+			});
+		},
+		stop() {
+			isStopping = true;
+			for (const stream of streams.keys()) stream.end();
+		},
+		count: () => streams.size,
+	};
 }
 
 function mayLearnOf(topic: Topic, held: readonly Action[]): boolean {

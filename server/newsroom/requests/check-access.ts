@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import type { Access } from '@portico/api/calls/definition.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import { heldActions } from '@portico/content/permissions/may.ts';
+import proxyAddress from 'proxy-addr';
 import { NewsroomFailure } from '../answers/newsroom-failure.ts';
 
 /**
@@ -21,4 +23,29 @@ export function checkAccess(access: Access, session: CurrentSession | null): voi
 	const held = heldActions(session.grants);
 	const [first] = access;
 	if (first && !access.some((action) => held.includes(action))) throw new PermissionMissing(first, null);
+}
+
+/**
+ * Returns whether an address belongs to these networks.
+ *
+ * @param networks addresses, networks such as `10.0.0.0/8`, and names such as `loopback`; all addresses, if empty
+ */
+export function createAllowedNetworks(networks: readonly string[]): (address: string) => boolean {
+	if (networks.length === 0) return () => true;
+	const contains = proxyAddress.compile([...networks]);
+	return (address) => isIP(address) !== 0 && contains(address, 0);
+}
+
+/**
+ * Whether a request comes from the newsroom's own pages. Browsers send `Origin` with everything but GET and HEAD; where
+ * a proxy or an extension removed it, `Sec-Fetch-Site` says the same. A GET may also be opened by hand (`none`), or by
+ * a program that sends neither header; another site's page may not make one either.
+ *
+ * @param newsroomUrl origin of the newsroom
+ */
+export function isSameOrigin({ method, headers }: Request, newsroomUrl: string): boolean {
+	const origin = headers.get('Origin');
+	if (origin !== null) return origin === newsroomUrl;
+	const site = headers.get('Sec-Fetch-Site');
+	return site === 'same-origin' || (method === 'GET' && (site === null || site === 'none'));
 }

@@ -1,11 +1,9 @@
-import { Conflict } from '@portico/content/model/refusals/conflict.ts';
-import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
-import { InvalidFields } from '@portico/content/model/refusals/invalid-fields.ts';
+import { Conflict, ContentRefusal, InvalidFields } from '@portico/content/model/refusals.ts';
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { wasDiskFull } from '../../error-answers/store-failures.ts';
-import { createConcurrencyLimiter } from '../../operation/concurrency/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../../operation/concurrency-limiter.ts';
 import { fromApplication, noStore, startTestNewsroom, tokens } from './start-test-newsroom.ts';
 
 async function start(

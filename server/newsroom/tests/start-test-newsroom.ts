@@ -12,7 +12,7 @@ import {
 	type ConcurrencyLimiter,
 	createConcurrencyLimiter,
 	signInLimits,
-} from '../../operation/concurrency/concurrency-limiter.ts';
+} from '../../operation/concurrency-limiter.ts';
 import { createRateLimits, rateLimits } from '../../operation/rate-limits.ts';
 import type { NewsroomBuild } from '../application/newsroom-build.ts';
 import { createNewsroom } from '../create-newsroom.ts';

@@ -2,7 +2,7 @@ import { searchDays } from '@portico/content/store/tables/statistics-schema.ts';
 import { openTestStore } from '@portico/testing/databases/describe-with-store.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { errorWithoutValues } from './errors-without-values.ts';
+import { errorWithoutValues } from './create-log.ts';
 
 /** The log line of an error. */
 function lineOf(err: unknown): string {

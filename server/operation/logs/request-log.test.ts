@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createRequestIds } from './request-ids.ts';
-import { createRequestLog, type RequestLine } from './request-log.ts';
+import { createRequestIds, createRequestLog, logStoreFault, type RequestLine } from './request-log.ts';
 
 const request: RequestLine = {
 	id: 'abc-1',
@@ -67,4 +66,17 @@ test('creates ids that are unique across servers and valid in headers', () => {
 	const ids = Array.from({ length: 2_000 }, (_, index) => servers[index % 2]?.());
 	expect(new Set(ids).size).toBe(2_000);
 	for (const id of ids) expect(id).toMatch(/^[\w-]{8}-[\da-z]{1,3}$/);
+});
+
+test('logs emptied tables, errors and recovery', () => {
+	const lines: unknown[] = [];
+	const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+	logStoreFault(log, { emptied: ['columns'] });
+	logStoreFault(log, { error: new Error('cut off') });
+	logStoreFault(log, null);
+	expect(lines).toMatchObject([
+		{ level: 50, emptied: ['columns'] },
+		{ level: 50, err: { message: 'cut off' } },
+		{ level: 30, msg: 'the store is ready again' },
+	]);
 });

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { StoreFault } from '@portico/content/store/store-check.ts';
 import { type Logger, symbols } from 'pino';
-import type { CacheOutcome } from '../metrics/metrics.ts';
+import type { CacheOutcome } from '../metrics.ts';
 
 /** A request that was answered. */
 export type RequestLine = {
@@ -77,4 +79,26 @@ function quoted(path: string): string {
 	const end = Math.min(query < 0 ? path.length : query, maxPathLength);
 	const shown = end < path.length ? path.slice(0, end) : path;
 	return plainText.test(shown) ? `"${shown}"` : JSON.stringify(shown);
+}
+
+/**
+ * Creates ids for finding requests in the log: short, not secret, and unique across servers by a random prefix for the
+ * process.
+ *
+ * @returns a function that returns the next id, such as `k3Xq9_aZ-1f`
+ */
+export function createRequestIds(): () => string {
+	const prefix = `${randomBytes(6).toString('base64url')}-`;
+	let count = 0;
+	return () => {
+		count += 1;
+		return prefix + count.toString(36);
+	};
+}
+
+/** Logs why the store is not ready, which `/readyz` does not disclose, and when it is ready again. */
+export function logStoreFault(log: Logger, fault: StoreFault | null): void {
+	if (fault === null) log.info('the store is ready again');
+	else if ('error' in fault) log.error({ err: fault.error }, 'the store does not answer');
+	else log.error({ emptied: fault.emptied }, 'required tables are empty');
 }

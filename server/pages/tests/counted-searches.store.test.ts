@@ -5,8 +5,8 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { startPages } from '@portico/testing/servers/start-pages.ts';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createMetrics } from '../../operation/metrics/metrics.ts';
-import { createGuards } from '../../serving/create-guards.ts';
+import { createMetrics } from '../../operation/metrics.ts';
+import { createGuards } from '../../serving/guard-uncached.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const baidu = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';

@@ -2,7 +2,7 @@ import type { Database } from '@portico/content/store/connect.ts';
 import { expectSecurityHeaders } from '@portico/testing/servers/expect-security-headers.ts';
 import { type RunningPages, startPages } from '@portico/testing/servers/start-pages.ts';
 import { afterEach, expect, test } from 'vitest';
-import { createConcurrencyLimiter } from '../../operation/concurrency/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../../operation/concurrency-limiter.ts';
 
 /** Refusals that a running site cannot be forced into: overload, and a website that fails. */
 

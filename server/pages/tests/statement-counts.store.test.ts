@@ -6,7 +6,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
 import { type RunningPages, startPages } from '@portico/testing/servers/start-pages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadBuiltWebsite } from '../../website/built-website.ts';
+import { loadBuiltWebsite } from '../../website/website-build.ts';
 import counts from './statement-counts.json' with { type: 'json' };
 
 type Counted = keyof typeof counts;

@@ -1,23 +1,22 @@
 import { type Language, languages } from '@portico/api/languages.ts';
-import { findArticle } from '@portico/content/articles/queries/article.ts';
+import { findArticle } from '@portico/content/articles/article.ts';
 import { cacheColumnTree } from '@portico/content/columns/load-column-tree.ts';
 import { loadMenus } from '@portico/content/columns/menus.ts';
-import { findLeader } from '@portico/content/company/leader.ts';
-import { loadLeaders } from '@portico/content/company/leaders.ts';
+import { findLeader, loadLeaders } from '@portico/content/company/leaders.ts';
 import { loadOrganisation } from '@portico/content/company/organisation.ts';
-import { collectTags } from '@portico/content/events/answer-tags.ts';
-import { findColumn } from '@portico/content/pages/columns/column.ts';
-import { listColumnArticles } from '@portico/content/pages/columns/column-articles.ts';
-import { loadFeed } from '@portico/content/pages/feeds/feed.ts';
-import { listSitemapEntries } from '@portico/content/pages/feeds/sitemap.ts';
-import { listSitemapBoundaries } from '@portico/content/pages/feeds/sitemap-boundaries.ts';
-import { listSitemapPages } from '@portico/content/pages/feeds/sitemap-pages.ts';
-import { loadHome } from '@portico/content/pages/site/home.ts';
-import { loadSite } from '@portico/content/pages/site/site.ts';
-import { loadSiteNames } from '@portico/content/pages/site/site-names.ts';
+import { collectTags } from '@portico/content/events/content-tags.ts';
+import { findColumn, listColumnArticles } from '@portico/content/pages/column.ts';
+import { loadFeed } from '@portico/content/pages/feed.ts';
+import { loadHome } from '@portico/content/pages/home.ts';
+import { loadSite, loadSiteNames } from '@portico/content/pages/site.ts';
+import {
+	listSitemapBoundaries,
+	listSitemapEntries,
+	listSitemapPages,
+} from '@portico/content/pages/sitemap.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { articles, columns } from '@portico/content/store/tables/schema.ts';
-import { findVideo } from '@portico/content/videos/find-video.ts';
+import { findVideo } from '@portico/content/videos/list-videos.ts';
 
 /** An answer as JSON, with its tags. */
 export type TaggedAnswer = { content: string; tags: string[] };

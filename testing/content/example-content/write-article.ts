@@ -1,5 +1,5 @@
 import type { Language } from '@portico/api/languages.ts';
-import type { TextInput } from '@portico/content/articles/texts/versions/version-content.ts';
+import type { TextInput } from '@portico/content/articles/texts/version-content.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { articles } from '@portico/content/store/tables/schema.ts';
 import { publish, saveDraft, schedule, withdraw } from '../edit-texts.ts';

@@ -1,4 +1,4 @@
-import { refreshAllEntries } from '@portico/content/search-index/entries/refresh-entries.ts';
+import { refreshAllEntries } from '@portico/content/search-index/refresh-entries.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { media, videos } from '@portico/content/store/tables/media-schema.ts';
 import { columns, leaders, organisationUnits, siteSettings } from '@portico/content/store/tables/schema.ts';

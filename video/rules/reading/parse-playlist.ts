@@ -1,4 +1,3 @@
-import { parseAttributes } from './attributes.ts';
 import type { ByteRange, MasterPlaylist, MediaPlaylist, Segment, Tag } from './playlist.ts';
 
 /**
@@ -163,4 +162,24 @@ function byteRange(text: string, last: Segment | undefined, uri: string): ByteRa
 	const defaultOffset =
 		last?.uri === uri && last.byteRange ? last.byteRange.offset + last.byteRange.length : 0;
 	return { length, offset: offset ?? defaultOffset };
+}
+
+/** Attributes of a tag in order; `quoted` values are stored without quotation marks. */
+export type Attributes = Map<string, { value: string; quoted: boolean }>;
+
+/** Parses an attribute list (RFC 8216bis, 4.2) and ignores anything malformed. */
+function parseAttributes(list: string): Attributes {
+	const attributes: Attributes = new Map();
+	for (const [, name = '', quoted, plain = ''] of list.matchAll(
+		/(?<![A-Z\d-])([A-Z\d-]+)[ \t]*=[ \t]*(?:"([^"]*)"|([^",\s]+))/g,
+	)) {
+		attributes.set(name, { value: quoted ?? plain, quoted: quoted !== undefined });
+	}
+	return attributes;
+}
+
+export function formatAttributes(attributes: Attributes): string {
+	return [...attributes]
+		.map(([name, { value, quoted }]) => `${name}=${quoted ? `"${value}"` : value}`)
+		.join(',');
 }

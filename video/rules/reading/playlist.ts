@@ -1,4 +1,4 @@
-import type { Attributes } from './attributes.ts';
+import type { Attributes } from './parse-playlist.ts';
 
 /** A tag with attributes, and its line number from 1. */
 export interface Tag {

@@ -3,8 +3,7 @@ import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useLanguage } from '../state/language.ts';
 import styles from './breadcrumbs.module.css';
-import { ColumnLink } from './links/column-link.tsx';
-import { PageLink } from './links/page-link.tsx';
+import { ColumnLink, PageLink } from './links.tsx';
 
 /** The path from the home page to the column above; the current page is left out. */
 export function Breadcrumbs({ trail }: { trail: ColumnReference[] }) {

@@ -2,7 +2,7 @@ import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import { ArrowIcon } from '@portico/design/icons.tsx';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { useMessages } from '../messages/messages.ts';
-import { ColumnLink } from './links/column-link.tsx';
+import { ColumnLink } from './links.tsx';
 import styles from './section-heading.module.css';
 
 type Props = {

@@ -1,11 +1,8 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
+import { type BrowserTransport, createBrowserTransport } from '@portico/api/client/browser-transport.ts';
 import { type Client, createClient } from '@portico/api/client/client.ts';
-import {
-	type BrowserTransport,
-	createBrowserTransport,
-} from '@portico/api/client/transports/browser-transport.ts';
 import { messagesIn } from '../messages/messages.ts';
-import { browserState } from '../state/browser-state.ts';
+import { browserState } from '../state/interface-state.ts';
 import { showToast } from '../state/toast-queue.ts';
 
 let transport: BrowserTransport | undefined;

@@ -2,9 +2,14 @@ import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { ApiFailure } from '@portico/api/client/api-failure.ts';
 import type { Client } from '@portico/api/client/client.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { type ClientLoaderFunctionArgs, createContext, data, type LoaderFunctionArgs } from 'react-router';
+import {
+	type ClientLoaderFunctionArgs,
+	createContext,
+	data,
+	isRouteErrorResponse,
+	type LoaderFunctionArgs,
+} from 'react-router';
 import { browserClient } from './browser-client.ts';
-import type { LoadFailure } from './load-failure.ts';
 
 /** Arguments of a page's loader, the same on the server and in the browser. */
 export type PageLoaderArgs = {
@@ -59,4 +64,14 @@ function reasonOf({ kind, message, cause }: ApiFailure): string {
 /** Business codes that are HTTP statuses become the page's status; everything else is 500. */
 function statusOf({ code }: ApiFailure): number {
 	return code !== null && code >= 400 && code <= 599 ? code : 500;
+}
+
+/** Why a page failed to load, for the error page. `reason` is the API's localised message, or empty. */
+type LoadFailure = { failure: 'business' | 'transport'; reason: string };
+
+/** The failure thrown by a loader; null for other errors. */
+export function loadFailureOf(error: unknown): LoadFailure | null {
+	if (!isRouteErrorResponse(error)) return null;
+	const failure = error.data as Partial<LoadFailure> | null;
+	return failure?.failure ? (failure as LoadFailure) : null;
 }

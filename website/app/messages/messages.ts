@@ -1,6 +1,6 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import { useLanguage } from '../state/language.ts';
-import type * as zh from './zh/zh.ts';
+import type * as zh from './zh.ts';
 
 /**
  * Interface texts, one module per group: those of the specification (section 3, spelt as there) and others. The
@@ -12,8 +12,8 @@ export type Messages = typeof zh;
 const loaded: Partial<Record<Language, Messages>> = {};
 
 const load: Record<Language, () => Promise<Messages>> = {
-	zh: () => import('./zh/zh.ts'),
-	en: () => import('./en/en.ts'),
+	zh: () => import('./zh.ts'),
+	en: () => import('./en.ts'),
 };
 
 /**

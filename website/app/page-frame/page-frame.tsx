@@ -2,7 +2,7 @@ import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { TopMenuItem } from '@portico/api/answers/columns.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { type PageContext, PageContextProvider } from '@portico/design/page-context/page-context.ts';
+import { type PageContext, PageContextProvider } from '@portico/design/page-context.ts';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import {
 	type ClientLoaderFunctionArgs,
@@ -16,13 +16,11 @@ import { createClientLoader, createLoader, type PageLoader } from '../data/page-
 import { loadMessages, useMessages } from '../messages/messages.ts';
 import { InterfaceStateProvider, useInterfaceState } from '../state/interface-state-provider.tsx';
 import { useLanguage } from '../state/language.ts';
-import { Footer } from './footer/footer.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
-import { IdlePreloading } from './navigation/idle-preloading.tsx';
-import { NavigationAnnouncer } from './navigation/navigation-announcer.tsx';
-import { NavigationProgress } from './navigation/navigation-progress.tsx';
+import { IdlePreloading, NavigationAnnouncer, NavigationProgress } from './navigation.tsx';
 import styles from './page-frame.module.css';
-import { Toaster } from './toasts/toaster.tsx';
+import { Toaster } from './toaster.tsx';
 
 type Frame = { site: Site; menus: TopMenuItem[]; language: Language };
 

@@ -1,6 +1,6 @@
 import { notFoundAddress, splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { redirect } from 'react-router';
-import { browserState } from '../state/browser-state.ts';
+import { browserState } from '../state/interface-state.ts';
 
 /** Unmatched paths redirect to `/404` (specification, section 2) in their language. */
 export function loader({ request }: { request: Request }): Response {

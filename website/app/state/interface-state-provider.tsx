@@ -2,8 +2,12 @@ import type { TopMenuItem } from '@portico/api/answers/columns.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { browserState } from './browser-state.ts';
-import { createInterfaceState, type InterfaceState, type InterfaceStore } from './interface-state.ts';
+import {
+	browserState,
+	createInterfaceState,
+	type InterfaceState,
+	type InterfaceStore,
+} from './interface-state.ts';
 
 const StoreContext = createContext<InterfaceStore | null>(null);
 

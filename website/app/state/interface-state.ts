@@ -3,6 +3,14 @@ import { localeStorageKey } from '@portico/api/constants.ts';
 import { defaultLanguage, type Language } from '@portico/api/languages.ts';
 import { createStore } from 'zustand/vanilla';
 
+let store: InterfaceStore | undefined;
+
+/** Singleton, also read by loaders outside React. Never called on the server. */
+export function browserState(initial?: Parameters<typeof createInterfaceState>[0]): InterfaceStore {
+	store ??= createInterfaceState(initial);
+	return store;
+}
+
 /**
  * The shared interface state of the specification (section 3) and its actions (section 4). `setFlag`, the token
  * and `unmatchedPath` are additions.

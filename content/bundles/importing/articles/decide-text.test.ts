@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TextState } from '../../../articles/texts/load-text.ts';
-import type { VersionContent } from '../../../articles/texts/versions/version-columns.ts';
+import type { VersionContent } from '../../../articles/texts/version-columns.ts';
 import type { ImportedText } from '../preparing/prepare-article.ts';
 import { decideText, versionToCompare } from './decide-text.ts';
+import { FirstLines } from './import-articles.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 const may = new Date('2026-05-01T00:00:00Z');
@@ -177,4 +178,13 @@ describe('a text published or withdrawn here', () => {
 			decide(rescheduled, wanted({ state: 'scheduled', date: nextYear, content: content('new') })),
 		).toMatchObject({ kind: 'left' });
 	});
+});
+
+test('finds the first lines of many articles, and of no others', () => {
+	const lines = new FirstLines();
+	for (let line = 1; line <= 20_000; line += 1) lines.add(`a${line}`, line);
+	let wrong = 0;
+	for (let line = 1; line <= 20_000; line += 1) if (lines.lineOf(`a${line}`) !== line) wrong += 1;
+	expect(wrong).toBe(0);
+	expect([lines.lineOf('a0'), lines.lineOf('a20001')]).toEqual([null, null]);
 });

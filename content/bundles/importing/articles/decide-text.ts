@@ -1,5 +1,5 @@
 import type { TextState } from '../../../articles/texts/load-text.ts';
-import { suppliedFields, type VersionContent } from '../../../articles/texts/versions/version-columns.ts';
+import { suppliedFields, type VersionContent } from '../../../articles/texts/version-columns.ts';
 import type { ImportedText } from '../preparing/prepare-article.ts';
 
 /** How an import treats a text. */

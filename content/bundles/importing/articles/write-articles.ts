@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
 	loadStoredArticlesForChange,
 	loadVersionContents,
@@ -6,15 +7,12 @@ import {
 	versionName,
 } from '../../../articles/load-stored-articles.ts';
 import { putArticles } from '../../../articles/put-articles.ts';
-import {
-	type ImportedLineHash,
-	storeImportedLineHashes,
-} from '../../../articles/store-imported-line-hashes.ts';
 import { importTexts, type TextToImport } from '../../../articles/texts/import-texts.ts';
 import type { TextState } from '../../../articles/texts/load-text.ts';
-import type { VersionContent } from '../../../articles/texts/versions/version-columns.ts';
+import type { VersionContent } from '../../../articles/texts/version-columns.ts';
 import { changeContent } from '../../../changes/change-content.ts';
-import { type IndexedContents, nameOfIndexed } from '../../../changes/visibility/refresh-search-texts.ts';
+import type { ContentChange } from '../../../changes/content-change.ts';
+import { type IndexedContents, nameOfIndexed } from '../../../changes/refresh-search-texts.ts';
 import type { Database } from '../../../store/connect.ts';
 import type { ImportedText, PreparedArticle } from '../preparing/prepare-article.ts';
 import { decideText, type TextDecision, versionToCompare } from './decide-text.ts';
@@ -142,4 +140,25 @@ function indexedOf(writes: ArticlePlan['writes']): IndexedContents {
 				: [],
 		),
 	);
+}
+
+/**
+ * The hash of an article's line in the last imported bundle. The next import skips a line with the same
+ * hash; null makes it read the line.
+ */
+type ImportedLineHash = { articleId: string; importedLine: string | null };
+
+/** Stores the hashes of the lines from which articles were imported. */
+async function storeImportedLineHashes(
+	{ transaction }: ContentChange,
+	lines: ImportedLineHash[],
+): Promise<void> {
+	await transaction.execute(sql`
+		update articles set imported_line = taken.imported_line
+		from unnest(
+			${sql.param(lines.map(({ articleId }) => articleId))}::text[],
+			${sql.param(lines.map(({ importedLine }) => importedLine))}::text[]
+		) as taken(article_id, imported_line)
+		where articles.article_id = taken.article_id
+	`);
 }

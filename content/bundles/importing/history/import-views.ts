@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { parseEntry, parseJson } from '../../../reading/parse-entry.ts';
-import { UnusableEntry } from '../../../reading/unusable-entry.ts';
+import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { countedViewsOf } from '../../../statistics/article-views.ts';
-import { type ViewsLine, viewsLine } from '../../formats/views-line.ts';
+import { type ViewsLine, viewsLine } from '../../formats/article-line.ts';
 import type { ImportRun, Place } from '../import-run.ts';
-import { type RawLine, readLineBatches, splitByKey } from '../lines/read-line-batches.ts';
+import { type RawLine, readLineBatches, splitByKey } from '../read-line-batches.ts';
 
 type ReadViews = { place: Place; line: ViewsLine };
 

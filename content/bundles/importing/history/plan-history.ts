@@ -1,6 +1,6 @@
 import type { TextState } from '../../../articles/texts/load-text.ts';
-import type { VersionContent } from '../../../articles/texts/versions/version-columns.ts';
-import type { VersionLine, VersionMarks } from '../../formats/version-line.ts';
+import type { VersionContent } from '../../../articles/texts/version-columns.ts';
+import type { VersionLine, VersionMarks } from '../../formats/article-line.ts';
 import {
 	isEdited,
 	isRepublished,

@@ -7,16 +7,15 @@ import { mediaAddress } from '../../../files/media-addresses.ts';
 import { baseNameOf } from '../../../files/media-files.ts';
 import { type MediaStore, storeKey } from '../../../files/media-store.ts';
 import { type SiteSettings, siteSettings as siteFormat } from '../../../model/site-settings.ts';
-import { parseEntry } from '../../../reading/parse-entry.ts';
-import { UnusableEntry } from '../../../reading/unusable-entry.ts';
+import { parseEntry, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { brandColours } from '../../../site/brand-colours.ts';
 import { putSiteSettings } from '../../../site/put-site-settings.ts';
 import { readMark } from '../../../site/read-mark.ts';
 import { media } from '../../../store/tables/media-schema.ts';
 import { columns } from '../../../store/tables/schema.ts';
 import type { ImportRun } from '../import-run.ts';
+import { missingVideoRemark, missingVideos } from '../import-videos.ts';
 import { missingMediaRemark, reportUnseenPictures } from '../media/missing-media.ts';
-import { missingVideoRemark, missingVideos } from '../videos/missing-videos.ts';
 import { readValue } from './read-entries.ts';
 
 /** Imports the settings of the site. */

@@ -1,14 +1,12 @@
 import { changeContent } from '../../../changes/change-content.ts';
 import type { ContentChange } from '../../../changes/content-change.ts';
-import { removeColumn } from '../../../columns/remove-column.ts';
-import { removeLeader } from '../../../company/remove-leader.ts';
-import { removeUnit } from '../../../company/remove-unit.ts';
-import { ContentRefusal } from '../../../model/refusals/content-refusal.ts';
+import { removeColumn } from '../../../columns/put-columns.ts';
+import { removeLeader } from '../../../company/put-leaders.ts';
+import { removeUnit } from '../../../company/put-units.ts';
+import { ContentRefusal } from '../../../model/refusals.ts';
 import type { Database } from '../../../store/connect.ts';
 import { columns, leaders, organisationUnits } from '../../../store/tables/schema.ts';
-import { columnEntry } from '../../formats/columns.ts';
-import { leaderEntry } from '../../formats/leaders.ts';
-import { unitEntry } from '../../formats/organisation.ts';
+import { columnEntry, leaderEntry, unitEntry } from '../../formats/lists.ts';
 import type { ImportRun } from '../import-run.ts';
 import { readEntries } from './read-entries.ts';
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { parseEntry, parseJson } from '../../../reading/parse-entry.ts';
-import { readWholeFile } from '../../../reading/read-whole-file.ts';
-import { UnusableEntry } from '../../../reading/unusable-entry.ts';
+import { readWholeFile } from '../../../reading/open-regular-file.ts';
+import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { type BundleKind, bundleFiles } from '../../formats/bundle-files.ts';
 import type { ImportRun, Place } from '../import-run.ts';
 

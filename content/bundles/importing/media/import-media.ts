@@ -8,12 +8,13 @@ import { storeKey } from '../../../files/media-store.ts';
 import { adoptReadyMade, isAdopted, type ReadyMade } from '../../../files/pictures/ready-made.ts';
 import { withoutMetadata } from '../../../files/pictures/remove-metadata.ts';
 import { UnusableMedia } from '../../../files/unusable-media.ts';
-import { type NewMedia, writeMedia } from '../../../media/write-media.ts';
+import { describeMedia, type NewMedia, writeMedia } from '../../../media/write-media.ts';
 import { forEachConcurrently } from '../../../model/for-each-concurrently.ts';
 import { media } from '../../../store/tables/media-schema.ts';
+import type { MediaEntry } from '../../formats/media-entry.ts';
 import type { ImportRun } from '../import-run.ts';
-import type { MediaEntries } from './media-entries.ts';
-import { digestOf, type FoundFile, mediaInFolder } from './media-in-folder.ts';
+import type { ReadEntry } from '../lists/read-entries.ts';
+import { digestOf, type FoundFile, type MediaEntries, mediaInFolder } from './media-entries.ts';
 
 /** Files per transaction. */
 const filesPerTransaction = 20;
@@ -139,4 +140,28 @@ async function orRefuse(
 		await refuse(error.message);
 		return null;
 	}
+}
+
+/** Descriptions per transaction. */
+const entriesPerTransaction = 500;
+
+/** Imports the alternative texts of pictures. Refuses an entry whose file is missing. */
+export async function importMediaAlts(run: ImportRun, { good }: MediaEntries): Promise<void> {
+	for (let start = 0; start < good.length; start += entriesPerTransaction) {
+		await importEntries(run, good.slice(start, start + entriesPerTransaction));
+		await run.checkpoint('alts');
+	}
+}
+
+async function importEntries(run: ImportRun, entries: ReadEntry<MediaEntry>[]): Promise<void> {
+	const descriptions = entries.map(({ entry: { file, alts } }) => ({ file, alts }));
+	const { changes, unknown } = await changeContent(run.store.database, 'system:import', (change) =>
+		describeMedia(change, descriptions),
+	);
+	for (const { entry, place } of entries) {
+		if (unknown.has(entry.file))
+			await run.refuse('alts', place, 'file: is neither in the bundle nor in the store');
+	}
+	run.count('alts', 'imported', changes.length);
+	run.count('alts', 'unchanged', entries.length - unknown.size - changes.length);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { article } from '@portico/testing/content/bundles/write-bundle.ts';
 import { afterEach, expect, test } from 'vitest';
-import { defaultAttachmentTypes } from '../../../files/kinds/attachment-types.ts';
+import { defaultAttachmentTypes } from '../../../files/attachment-types.ts';
 import { LinePreparer } from './line-preparer.ts';
 
 const rules = { attachmentTypes: defaultAttachmentTypes, maxBodyBytes: 64 * 1024 };

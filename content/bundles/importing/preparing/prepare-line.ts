@@ -1,10 +1,9 @@
-import { prepareVersionContent, UnusableText } from '../../../articles/texts/versions/version-content.ts';
-import { parseEntry, parseJson } from '../../../reading/parse-entry.ts';
-import { UnusableEntry } from '../../../reading/unusable-entry.ts';
-import { versionLine } from '../../formats/version-line.ts';
+import { prepareVersionContent, UnusableText } from '../../../articles/texts/version-content.ts';
+import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-entry.ts';
+import { versionLine } from '../../formats/article-line.ts';
 import type { PreparedVersion } from '../history/plan-history.ts';
 import type { Place } from '../import-run.ts';
-import type { RawLine } from '../lines/read-line-batches.ts';
+import type { RawLine } from '../read-line-batches.ts';
 import { type ImportRules, type PreparedArticle, prepareArticle } from './prepare-article.ts';
 
 /** The prepared form of lines, by file. */

@@ -1,18 +1,16 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 import type { Language } from '@portico/api/languages.ts';
 import videojs from 'video.js';
-import { buildElement } from './controls/build-element.ts';
 import { buildControlBar } from './controls/control-bar.ts';
+import { buildElement } from './controls/control-button.ts';
 import { handleKeys } from './controls/keyboard.ts';
 import type { Panel } from './controls/panel.ts';
+import { enforceSinglePlayback, updateMediaSession } from './media-session.ts';
 import type { PlayerContext } from './player-context.ts';
-import { createQuality } from './quality/quality.ts';
+import { playerOptions, setBufferConstants } from './player-options.ts';
+import { createQuality } from './quality.ts';
 import { type RecoveryState, recoverPlayback } from './recovery/recover-playback.ts';
-import { updateMediaSession } from './session/media-session.ts';
-import { enforceSinglePlayback } from './session/single-playback.ts';
-import { playerOptions, setBufferConstants } from './streaming/player-options.ts';
-import { repositionSubtitles } from './subtitles/reposition-subtitles.ts';
-import { createSubtitles } from './subtitles/subtitles.ts';
+import { createSubtitles, repositionSubtitles } from './subtitles.ts';
 import { playerTextsIn } from './texts/player-texts.ts';
 
 export type PlayerOptions = {

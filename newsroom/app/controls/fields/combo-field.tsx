@@ -5,12 +5,45 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import type { NewsroomColumn } from '../../data/columns.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 import styles from './field.module.css';
 import { FieldFault } from './field-fault.tsx';
 
-export type ComboOption = {
+type ColumnFieldProps = {
+	label: string;
+	name?: string;
+	/** Empty for none. */
+	value: string;
+	columns: readonly NewsroomColumn[];
+	/** What no choice means. */
+	placeholder?: string;
+	isRequired?: boolean;
+	onChange(fdCode: string): void;
+};
+
+/** A choice of a column among all, searched by its name and the names above it. */
+export function ColumnField({ value, columns, onChange, ...props }: ColumnFieldProps) {
+	const { general } = useMessages();
+	return (
+		<ComboField
+			{...props}
+			// The field takes its text from the options when it first appears.
+			key={columns.length === 0 ? 'loading' : 'loaded'}
+			value={value || null}
+			options={columns.map(({ fdCode, name, path, depth }) => ({
+				value: fdCode,
+				text: path.join(' / '),
+				branch: { name, above: path.slice(0, -1).join(' / '), depth },
+			}))}
+			emptyText={general.columns.none}
+			onChange={(fdCode) => onChange(fdCode ?? '')}
+		/>
+	);
+}
+
+type ComboOption = {
 	value: string;
 	/** Shown in the field when chosen, and searched. */
 	text: string;

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { FormDialog } from '../dialogs.tsx';
 import { TextField } from './text-field.tsx';
 
 it('stays while a button is pressed, which would move, and goes once it is released', async () => {

@@ -1,9 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField as AriaTextField, type TextFieldProps } from 'react-aria-components/TextField';
+import { useMessages } from '../../messages/messages.ts';
+import { HiddenIcon, VisibleIcon } from '../icons.tsx';
 import styles from './field.module.css';
 import { FieldFault } from './field-fault.tsx';
+
+type DelayedTextFieldProps = {
+	label: string;
+	value: string;
+	maxLength: number;
+	placeholder?: string;
+	/** After a pause in typing, or Enter, or leaving the field; never within a composition of an input method. */
+	onCommit(value: string): void;
+};
+
+const pauseMs = 400;
+
+/** A line of text that takes effect by itself, such as a filter. */
+export function DelayedTextField({ value, onCommit, ...props }: DelayedTextFieldProps) {
+	const [typed, setTyped] = useState(value);
+	const committed = useRef(value);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const isComposing = useRef(false);
+	// Changed elsewhere: reset, a saved view, the browser's back button.
+	useEffect(() => {
+		if (value === committed.current) return;
+		committed.current = value;
+		setTyped(value);
+	}, [value]);
+	useEffect(() => () => clearTimeout(timer.current), []);
+
+	const commit = (text: string) => {
+		clearTimeout(timer.current);
+		const trimmed = text.trim();
+		if (isComposing.current || trimmed === committed.current) return;
+		committed.current = trimmed;
+		onCommit(trimmed);
+	};
+	const wait = (text: string) => {
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => commit(text), pauseMs);
+	};
+	return (
+		<TextField
+			{...props}
+			value={typed}
+			onChange={(text) => {
+				setTyped(text);
+				wait(text);
+			}}
+			onBlur={() => commit(typed)}
+			onKeyDown={({ key }) => key === 'Enter' && commit(typed)}
+			onCompositionStart={() => {
+				isComposing.current = true;
+			}}
+			onCompositionEnd={(event) => {
+				isComposing.current = false;
+				wait((event.target as HTMLInputElement).value);
+			}}
+		/>
+	);
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, 'className' | 'style' | 'children' | 'type'> & {
+	label: string;
+	autoComplete: 'current-password' | 'new-password';
+	/** Rules, below the field. */
+	note?: ReactNode;
+};
+
+/** A password, which the person may show while typing. */
+export function PasswordField({ label, note, ...props }: PasswordFieldProps) {
+	const { passwords } = useMessages().signIn;
+	const [isShown, setShown] = useState(false);
+	return (
+		<AriaTextField
+			{...props}
+			className={styles.field}
+			type={isShown ? 'text' : 'password'}
+			spellCheck="false"
+		>
+			<Label className={styles.label}>{label}</Label>
+			<div className={styles.password}>
+				<Input className={styles.input} autoCapitalize="none" />
+				<button
+					type="button"
+					className={styles.reveal}
+					aria-label={passwords.show}
+					aria-pressed={isShown}
+					onClick={() => setShown(!isShown)}
+				>
+					{isShown ? <HiddenIcon /> : <VisibleIcon />}
+				</button>
+			</div>
+			<FieldFault />
+			{note && (
+				<Text slot="description" elementType="div" className={styles.note}>
+					{note}
+				</Text>
+			)}
+		</AriaTextField>
+	);
+}
 
 type Props = Omit<TextFieldProps, 'className' | 'style' | 'children'> & {
 	label: string;

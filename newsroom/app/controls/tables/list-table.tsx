@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '../../messages/messages.ts';
+import { Button } from '../button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import styles from './list-table.module.css';
 import tables from './table.module.css';
 
@@ -68,5 +71,62 @@ export function DetailRow({ columns, id, children }: { columns: number; id: stri
 		<tr id={id} className={styles.detailRow}>
 			<td colSpan={columns}>{children}</td>
 		</tr>
+	);
+}
+
+type FilterBarProps = {
+	label: string;
+	/** For more fields than six: narrower ones, so that they fit in a row. */
+	isDense?: boolean;
+	children: ReactNode;
+};
+
+/** Above a list: the fields that filter it. They apply as they change. */
+export function FilterBar({ label, isDense, children }: FilterBarProps) {
+	return (
+		<section className={styles.bar} data-dense={isDense || undefined} aria-label={label}>
+			{children}
+		</section>
+	);
+}
+
+type PaginationProps = {
+	page: number;
+	pageSize: number;
+	total: number;
+	/** On what the list shows, beside its total. */
+	note?: string;
+	onChange(page: number): void;
+};
+
+/** The exact total, the position among the pages, and steps to the previous and next page. */
+export function Pagination({ page, pageSize, total, note, onChange }: PaginationProps) {
+	const { pages: texts } = useMessages().general;
+	const pages = Math.ceil(total / pageSize);
+	return (
+		<div className={styles.end}>
+			<ListTotal>{texts.total(total)}</ListTotal>
+			{note && <p>{note}</p>}
+			{pages > 1 && (
+				<nav className={styles.steps} aria-label={texts.label}>
+					<Button aria-label={texts.previous} isDisabled={page <= 1} onPress={() => onChange(page - 1)}>
+						<ChevronLeftIcon />
+					</Button>
+					<span>{texts.position(page, pages)}</span>
+					<Button aria-label={texts.next} isDisabled={page >= pages} onPress={() => onChange(page + 1)}>
+						<ChevronRightIcon />
+					</Button>
+				</nav>
+			)}
+		</div>
+	);
+}
+
+/** Below a list: how much was found. Screen readers announce it when filters change it. */
+export function ListTotal({ children }: { children: ReactNode }) {
+	return (
+		<p role="status" className={styles.total}>
+			{children}
+		</p>
 	);
 }

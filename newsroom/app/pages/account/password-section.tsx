@@ -1,17 +1,17 @@
 import type { Account } from '@portico/api/newsroom/answers/people.ts';
 import { useState } from 'react';
-import { Button } from '../../controls/buttons/button.tsx';
-import { ModalDialog } from '../../controls/dialogs/modal-dialog.tsx';
-import { showToast } from '../../controls/notices/toasts.tsx';
-import { Fact, Facts } from '../../controls/page/facts.tsx';
-import { Section } from '../../controls/page/page.tsx';
-import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { Button } from '../../controls/button.tsx';
+import { ModalDialog } from '../../controls/dialogs.tsx';
+import { Fact, Facts, Section } from '../../controls/page.tsx';
+import { Timestamp } from '../../controls/timestamp.tsx';
+import { showToast } from '../../controls/toasts.tsx';
 import { setSession, useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { ChangePasswordForm } from '../../sign-in/passwords/change-password-form.tsx';
+import { ChangePasswordForm } from '../../sign-in/change-password-form.tsx';
 import styles from './account.module.css';
 import { reloadAccount } from './reload-account.ts';
-import { daysSince, daysUntil } from './whole-days.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Below this many days, the end of the password is marked. */
 const soonDays = 14;
@@ -66,4 +66,14 @@ export function PasswordSection({ account: { passwordSetAt, passwordEndsAt } }: 
 			</ModalDialog>
 		</Section>
 	);
+}
+
+/** Whole days that have passed since a timestamp. */
+export function daysSince(at: string, now: Date): number {
+	return Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / dayMs));
+}
+
+/** Days until a timestamp, the one that has begun included; 0 or less once it has passed. */
+export function daysUntil(at: string, now: Date): number {
+	return Math.ceil((Date.parse(at) - now.getTime()) / dayMs);
 }

@@ -1,12 +1,10 @@
 import type { Account } from '@portico/api/newsroom/answers/people.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../controls/buttons/button.tsx';
-import { ConfirmDialog } from '../../controls/dialogs/confirm-dialog.tsx';
-import { ModalDialog } from '../../controls/dialogs/modal-dialog.tsx';
-import { showToast } from '../../controls/notices/toasts.tsx';
-import { Fact, Facts } from '../../controls/page/facts.tsx';
-import { Section } from '../../controls/page/page.tsx';
+import { Button } from '../../controls/button.tsx';
+import { ConfirmDialog, ModalDialog } from '../../controls/dialogs.tsx';
+import { Fact, Facts, Section } from '../../controls/page.tsx';
+import { showToast } from '../../controls/toasts.tsx';
 import { call } from '../../data/calls.ts';
 import { useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';

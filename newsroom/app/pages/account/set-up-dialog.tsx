@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ModalDialog } from '../../controls/dialogs/modal-dialog.tsx';
-import { showToast } from '../../controls/notices/toasts.tsx';
+import { ModalDialog } from '../../controls/dialogs.tsx';
+import { showToast } from '../../controls/toasts.tsx';
 import { useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { PasskeySetUp } from '../../sign-in/factors/passkey-set-up.tsx';

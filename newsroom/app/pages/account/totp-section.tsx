@@ -1,17 +1,15 @@
 import type { Account } from '@portico/api/newsroom/answers/people.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../controls/buttons/button.tsx';
-import { ConfirmDialog } from '../../controls/dialogs/confirm-dialog.tsx';
-import { showToast } from '../../controls/notices/toasts.tsx';
-import { Fact, Facts } from '../../controls/page/facts.tsx';
-import { Section } from '../../controls/page/page.tsx';
-import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { Button } from '../../controls/button.tsx';
+import { ConfirmDialog } from '../../controls/dialogs.tsx';
+import { Fact, Facts, Section } from '../../controls/page.tsx';
+import { Timestamp } from '../../controls/timestamp.tsx';
+import { showToast } from '../../controls/toasts.tsx';
 import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
 import styles from './account.module.css';
-import { reloadAccount } from './reload-account.ts';
-import { isLastFactor } from './second-factors.ts';
+import { isLastFactor, reloadAccount } from './reload-account.ts';
 import { SetUpDialog } from './set-up-dialog.tsx';
 
 /** The authenticator application: set up, replace, remove. */

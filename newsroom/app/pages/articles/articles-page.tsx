@@ -1,26 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Button } from '../../controls/buttons/button.tsx';
+import { Button } from '../../controls/button.tsx';
 import { FilterIcon } from '../../controls/icons.tsx';
-import { EmptyList } from '../../controls/notices/empty-list.tsx';
-import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
-import { Loaded } from '../../controls/notices/loaded.tsx';
-import { Page } from '../../controls/page/page.tsx';
-import { useMediaQuery } from '../../controls/page/use-media-query.ts';
-import { Pagination } from '../../controls/tables/pagination.tsx';
+import { EmptyList, FailureNotice, Loaded } from '../../controls/notices.tsx';
+import { Page } from '../../controls/page.tsx';
+import { Pagination } from '../../controls/tables/list-table.tsx';
+import { useMediaQuery } from '../../controls/use-media-query.ts';
 import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { ActiveFilters } from './filters/active-filters.tsx';
-import { ArticleFilters } from './filters/article-filters.tsx';
-import filters from './filters/filters.module.css';
-import { activeFilters, callParameters, nextOrder, writeListQuery } from './filters/list-query.ts';
-import { useListQuery } from './filters/use-list-query.ts';
-import { ArticleBlocks } from './list/article-blocks.tsx';
+import filters from './article-filters.module.css';
+import { ActiveFilters, ArticleFilters } from './article-filters.tsx';
 import styles from './list/article-list.module.css';
 import type { OnTextAction } from './list/article-menu.tsx';
-import { ArticleTable, wideScreen } from './list/article-table.tsx';
+import { ArticleBlocks, ArticleTable, wideScreen } from './list/article-table.tsx';
+import { activeFilters, callParameters, nextOrder, useListQuery, writeListQuery } from './list-query.ts';
 import type { DialogRequest } from './publishing/text-dialog.tsx';
-import { SavedViews } from './views/saved-views.tsx';
+import { SavedViews } from './saved-views.tsx';
 
 const TextDialog = lazy(() => import('./publishing/text-dialog.tsx'));
 

@@ -1,12 +1,10 @@
 import type { AuditEntry } from '@portico/api/newsroom/answers/audit.ts';
 import { useId, useState } from 'react';
-import { Button } from '../../controls/buttons/button.tsx';
-import { Fact, Facts } from '../../controls/page/facts.tsx';
-import { StateMark } from '../../controls/page/state-mark.tsx';
-import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { Button } from '../../controls/button.tsx';
+import { Fact, Facts, StateMark } from '../../controls/page.tsx';
 import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
-import { useMessages } from '../../messages/messages.ts';
-import { actionInWords, actorInWords, detailInWords } from './audit-texts.ts';
+import { Timestamp } from '../../controls/timestamp.tsx';
+import { type Messages, useMessages } from '../../messages/messages.ts';
 import verificationStyles from './verification.module.css';
 
 /** Entries of the log; the rest of each unfolds below it. */
@@ -99,4 +97,26 @@ function Details({ entry }: { entry: AuditEntry }) {
 			</Fact>
 		</Facts>
 	);
+}
+
+/** An action in words; one that has no text, as its code. */
+export function actionInWords(code: string, { audit }: Messages): string {
+	const { actions } = audit;
+	return isKey(actions, code) ? actions[code] : code;
+}
+
+/** A person's name, or the part of the system in words; `unknown` tried to sign in. */
+export function actorInWords(actor: string, { audit }: Messages): string {
+	const { systems } = audit;
+	return isKey(systems, actor) ? systems[actor] : actor;
+}
+
+/** Never true for what every object inherits, such as `constructor`. */
+function isKey<Texts extends object>(texts: Texts, key: PropertyKey): key is keyof Texts {
+	return Object.hasOwn(texts, key);
+}
+
+/** A value of an entry's details as text: words as they are, everything else as JSON. */
+export function detailInWords(value: unknown): string {
+	return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messagesIn, showLanguage } from '../../messages/messages.ts';
-import { actionInWords, actorInWords, detailInWords } from './audit-texts.ts';
+import { actionInWords, actorInWords, detailInWords } from './audit-table.tsx';
 
 beforeAll(() => showLanguage('zh'));
 

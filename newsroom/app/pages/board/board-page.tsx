@@ -1,21 +1,17 @@
 import { languageTag } from '@portico/api/languages.ts';
 import { administratorActions } from '@portico/api/newsroom/actions.ts';
+import type { Board, BoardText } from '@portico/api/newsroom/answers/articles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { EmptyList } from '../../controls/notices/empty-list.tsx';
-import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
-import { Loaded } from '../../controls/notices/loaded.tsx';
-import { Fact, Facts } from '../../controls/page/facts.tsx';
-import { Page } from '../../controls/page/page.tsx';
-import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { EmptyList, FailureNotice, Loaded } from '../../controls/notices.tsx';
+import { Fact, Facts, Page, Section } from '../../controls/page.tsx';
+import { Timestamp } from '../../controls/timestamp.tsx';
 import { boardQuery, lastBackupQuery } from '../../data/board.ts';
 import { holds, useSession } from '../../data/session.ts';
 import { menuItems } from '../../frame/pages-of-menu.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
-import styles from './board.module.css';
-import { BoardList } from './board-list.tsx';
+import styles from './board-page.module.css';
 import { Consents } from './consents.tsx';
-import { type BoardListName, listAddresses } from './list-addresses.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -110,4 +106,74 @@ function Today() {
 	const { timeZone } = useSession();
 	const format = new Intl.DateTimeFormat(languageTag(useLanguage()), { dateStyle: 'full', timeZone });
 	return <span className={styles.today}>{format.format(new Date())}</span>;
+}
+
+type Props = { name: BoardListName; list: Board[BoardListName]; address: string };
+
+/** A list of the board: its first texts, how many there are, and the way to all of them. */
+function BoardList({ name, list: { items, total }, address }: Props) {
+	const { board } = useMessages();
+	return (
+		<Section
+			title={board.lists[name]}
+			actions={
+				total > items.length ? (
+					<Link to={address} className={styles.all}>
+						{board.showAll(total)}
+					</Link>
+				) : (
+					total > 0 && <span className={styles.count}>{board.count(total)}</span>
+				)
+			}
+		>
+			{items.length === 0 ? (
+				<p className={styles.empty}>{board.empty[name]}</p>
+			) : (
+				<ol className={styles.list}>
+					{items.map((text) => (
+						<BoardRow key={`${text.articleId} ${text.lang}`} text={text} />
+					))}
+				</ol>
+			)}
+		</Section>
+	);
+}
+
+function BoardRow({ text: { articleId, lang, title, columnName, state, at, by } }: { text: BoardText }) {
+	const { articles, general } = useMessages();
+	return (
+		<li className={styles.row}>
+			<Link to={articleInList(articleId)} className={styles.title} lang={languageTag(lang)} title={title}>
+				{title || articles.table.untitled}
+			</Link>
+			<span className={styles.time}>
+				<Timestamp at={at} />
+			</span>
+			<span className={styles.facts}>
+				<span>{general.languages[lang]}</span>
+				<span>{articles.states[state]}</span>
+				<span>{columnName}</span>
+				{by && <span>{by}</span>}
+			</span>
+		</li>
+	);
+}
+
+type BoardListName = keyof Board;
+
+/** The article list with the filters that fit each list of the board. */
+export function listAddresses(now: Date, timeZone: string): Record<BoardListName, string> {
+	// Canada writes days as ISO 8601 does.
+	const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now);
+	return {
+		waiting: '/articles?state=changed',
+		workedOn: '/articles?by=me',
+		scheduled: '/articles?state=scheduled',
+		publishedToday: `/articles?state=published&date=published&from=${today}`,
+	};
+}
+
+/** The article list with one article: its text filter also finds identifiers. */
+export function articleInList(articleId: string): string {
+	return `/articles?${new URLSearchParams({ text: articleId })}`;
 }

@@ -1,10 +1,10 @@
 import type { Consent } from '@portico/api/newsroom/answers/people.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../controls/buttons/button.tsx';
-import { ConfirmDialog } from '../../controls/dialogs/confirm-dialog.tsx';
-import rows from '../../controls/page/row-list.module.css';
-import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { Button } from '../../controls/button.tsx';
+import { ConfirmDialog } from '../../controls/dialogs.tsx';
+import rows from '../../controls/page.module.css';
+import { Timestamp } from '../../controls/timestamp.tsx';
 import { consentsQuery } from '../../data/board.ts';
 import { call } from '../../data/calls.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -27,7 +27,7 @@ export function Consents() {
 					<li key={consent.consentId} className={rows.row}>
 						<div>
 							<p>{sentenceOf(consent, texts)}</p>
-							<p className={rows.note}>
+							<p className={rows.rowListNote}>
 								<Timestamp at={consent.usedAt ?? consent.askedAt} /> · {texts.states[consent.state]}
 								{(consent.state === 'asked' || consent.state === 'given') && (
 									<>
@@ -85,7 +85,7 @@ function Answer({ consent: { consentId, action, person, askedBy } }: { consent: 
 				onClose={close}
 			>
 				<p>{texts.asked[action](askedBy ?? texts.operators, person.displayName)}</p>
-				<p className={rows.note}>{texts.warning(person.displayName)}</p>
+				<p className={rows.rowListNote}>{texts.warning(person.displayName)}</p>
 			</ConfirmDialog>
 		</div>
 	);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { activeFilters, readListQuery } from '../articles/filters/list-query.ts';
-import { articleInList, listAddresses } from './list-addresses.ts';
+import { activeFilters, readListQuery } from '../articles/list-query.ts';
+import { articleInList, listAddresses } from './board-page.tsx';
 
 const queryOf = (address: string) => readListQuery(new URL(address, 'https://newsroom.test').searchParams);
 

@@ -1,26 +1,28 @@
+import type { Person } from '@portico/api/newsroom/answers/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { Button } from '../../controls/buttons/button.tsx';
-import { DelayedTextField } from '../../controls/fields/delayed-text-field.tsx';
-import { SelectField } from '../../controls/fields/select-field.tsx';
-import { EmptyList } from '../../controls/notices/empty-list.tsx';
-import { Loaded } from '../../controls/notices/loaded.tsx';
-import { Page } from '../../controls/page/page.tsx';
-import { FilterBar } from '../../controls/tables/filter-bar.tsx';
-import { ListTotal } from '../../controls/tables/pagination.tsx';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '../../controls/button.tsx';
+import { SelectField } from '../../controls/fields/choice-fields.tsx';
+import { DelayedTextField } from '../../controls/fields/text-field.tsx';
+import { EmptyList, Loaded } from '../../controls/notices.tsx';
+import { Page } from '../../controls/page.tsx';
+import { Cell, FilterBar, ListTable, ListTotal, NameCell } from '../../controls/tables/list-table.tsx';
+import { Timestamp } from '../../controls/timestamp.tsx';
 import { holds, useSession } from '../../data/session.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { AddPerson } from './account/add-person.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { AddPerson } from './person-forms.tsx';
+import { peopleQuery } from './person-queries.ts';
 import {
 	filterPeople,
 	type PeopleFilter,
+	PersonStateMark,
 	peopleFilterQuery,
 	personStates,
 	readPeopleFilter,
-} from './list/filter-people.ts';
-import { PeopleTable } from './list/people-table.tsx';
-import { peopleQuery } from './person-queries.ts';
+} from './person-state-mark.tsx';
+
+const listSeparators = { zh: '、', en: ', ' };
 
 /** Everybody with an account, filtered in the page: there are at most some hundred. */
 export function Component() {
@@ -82,5 +84,46 @@ export function Component() {
 			</Loaded>
 			{isAdding && <AddPerson onClose={() => setAdding(false)} />}
 		</Page>
+	);
+}
+
+/** Everybody with an account, each a link to their page. */
+function PeopleTable({ people }: { people: readonly Person[] }) {
+	const { people: texts, frame, general } = useMessages();
+	const language = useLanguage();
+	const { list } = texts;
+	const columns = [
+		list.name,
+		list.loginName,
+		list.department,
+		list.roles,
+		list.state,
+		list.secondFactor,
+		list.lastSeen,
+	];
+	return (
+		<ListTable label={frame.items.people} columns={columns}>
+			{people.map((person) => (
+				<tr key={person.personId}>
+					<NameCell>
+						<Link to={`/people/${encodeURIComponent(person.personId)}`}>{person.displayName}</Link>
+					</NameCell>
+					<Cell label={list.loginName}>{person.loginName}</Cell>
+					<Cell label={list.department}>{person.department || general.none}</Cell>
+					<Cell label={list.roles}>
+						{person.roles.map(({ names }) => names[language]).join(listSeparators[language]) || general.none}
+					</Cell>
+					<Cell label={list.state} kind="short">
+						<PersonStateMark person={person} />
+					</Cell>
+					<Cell label={list.secondFactor} kind="short">
+						{person.hasSecondFactor ? texts.secondFactor.on : texts.secondFactor.off}
+					</Cell>
+					<Cell label={list.lastSeen} kind="short">
+						{person.lastSeenAt ? <Timestamp at={person.lastSeenAt} /> : list.never}
+					</Cell>
+				</tr>
+			))}
+		</ListTable>
 	);
 }

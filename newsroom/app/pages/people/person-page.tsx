@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { Button } from '../../controls/buttons/button.tsx';
-import { Loaded } from '../../controls/notices/loaded.tsx';
-import { Fact, Facts } from '../../controls/page/facts.tsx';
-import { Page, Section } from '../../controls/page/page.tsx';
-import { Timestamp } from '../../controls/page/timestamp.tsx';
+import { Button } from '../../controls/button.tsx';
+import { Loaded } from '../../controls/notices.tsx';
+import { Fact, Facts, Page, Section } from '../../controls/page.tsx';
+import { SessionList } from '../../controls/session-list.tsx';
+import { Timestamp } from '../../controls/timestamp.tsx';
+import { call } from '../../data/calls.ts';
+import { queryClient } from '../../data/query-client.ts';
 import { holds, useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { AccountActions } from './account/account-actions.tsx';
-import { EditPerson } from './account/edit-person.tsx';
-import { languageNames } from './account/person-fields.tsx';
-import { SessionsSection } from './account/sessions-section.tsx';
-import { GrantsSection } from './grants/grants-section.tsx';
-import { personQuery } from './person-queries.ts';
+import { AccountActions } from './account-actions.tsx';
+import styles from './grants-section.module.css';
+import { GrantsSection } from './grants-section.tsx';
+import { EditPerson, languageNames } from './person-forms.tsx';
+import { personQuery, personSessionsQuery } from './person-queries.ts';
 import { PersonStateMark } from './person-state-mark.tsx';
 
 /**
@@ -76,5 +77,33 @@ function OwnAccount() {
 		<p>
 			{people.own} <Link to="/account">{people.toAccount}</Link>
 		</p>
+	);
+}
+
+/** Where a person is signed in; each session can be ended. */
+function SessionsSection({ personId }: { personId: string }) {
+	const { sessions: texts } = useMessages().account;
+	const query = useQuery(personSessionsQuery(personId));
+	return (
+		<Section title={texts.title}>
+			<Loaded query={query}>
+				{({ items }) =>
+					items.length === 0 ? (
+						<p className={styles.note}>{texts.none}</p>
+					) : (
+						<SessionList
+							sessions={items}
+							end={async (sessionId) => {
+								await call('delete', '/api/newsroom/people/{personId}/sessions/{sessionId}', {
+									personId,
+									sessionId,
+								});
+								await queryClient.invalidateQueries({ queryKey: ['people'] });
+							}}
+						/>
+					)
+				}
+			</Loaded>
+		</Section>
 	);
 }

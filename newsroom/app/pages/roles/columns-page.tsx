@@ -2,19 +2,16 @@ import { actions } from '@portico/api/newsroom/actions.ts';
 import type { Grant } from '@portico/api/newsroom/answers/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { ColumnField } from '../../controls/fields/column-field.tsx';
-import { SelectField } from '../../controls/fields/select-field.tsx';
-import { EmptyList } from '../../controls/notices/empty-list.tsx';
-import { Loaded } from '../../controls/notices/loaded.tsx';
-import { Page } from '../../controls/page/page.tsx';
-import { FilterBar } from '../../controls/tables/filter-bar.tsx';
-import { Cell, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
-import { ListTotal } from '../../controls/tables/pagination.tsx';
+import { SelectField } from '../../controls/fields/choice-fields.tsx';
+import { ColumnField } from '../../controls/fields/combo-field.tsx';
+import { EmptyList, Loaded } from '../../controls/notices.tsx';
+import { Page } from '../../controls/page.tsx';
+import { Cell, FilterBar, ListTable, ListTotal, NameCell } from '../../controls/tables/list-table.tsx';
 import { call } from '../../data/calls.ts';
 import { columnsQuery } from '../../data/columns.ts';
 import { type Messages, useLanguage, useMessages } from '../../messages/messages.ts';
-import { grantLanguages } from '../people/grants/grant-texts.ts';
-import { ActionsInWords } from './actions/actions-in-words.tsx';
+import { grantLanguages } from '../people/grant-texts.ts';
+import { ActionsInWords } from './actions-in-words.tsx';
 import { RolesTabs } from './roles-tabs.tsx';
 
 /** Who may do what in a column, and where each grant comes from. Column and action are in the address. */

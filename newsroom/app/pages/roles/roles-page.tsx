@@ -1,16 +1,15 @@
 import type { Role } from '@portico/api/newsroom/answers/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../controls/buttons/button.tsx';
-import { Loaded } from '../../controls/notices/loaded.tsx';
-import { Page } from '../../controls/page/page.tsx';
+import { Button } from '../../controls/button.tsx';
+import { Loaded } from '../../controls/notices.tsx';
+import { Page } from '../../controls/page.tsx';
 import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
-import { ActionsInWords } from './actions/actions-in-words.tsx';
-import { EditRole } from './edit/edit-role.tsx';
-import { RemoveRole } from './edit/remove-role.tsx';
+import { ActionsInWords } from './actions-in-words.tsx';
+import { EditRole, RemoveRole } from './edit-role.tsx';
+import styles from './roles-page.module.css';
 import { rolesQuery } from './roles-query.ts';
-import styles from './roles-table.module.css';
 import { RolesTabs } from './roles-tabs.tsx';
 
 /** What roles there are, what each may do, and how many people hold it. */

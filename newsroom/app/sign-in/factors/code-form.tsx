@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'react-aria-components/Form';
-import { SubmitButtons } from '../../controls/dialogs/form-buttons.tsx';
+import { SubmitButtons } from '../../controls/dialogs.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
-import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
+import { FailureNotice } from '../../controls/notices.tsx';
 import { fieldErrors } from '../../data/failure.ts';
-import { formText } from '../forms/form-text.ts';
+import { formText } from '../form-text.ts';
 import styles from '../sign-in.module.css';
 
 type Props<Answer> = {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'react-aria-components/Form';
-import { SubmitButtons } from '../../controls/dialogs/form-buttons.tsx';
+import { useDeviceName } from '../../controls/describe-browser.ts';
+import { SubmitButtons } from '../../controls/dialogs.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
-import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
-import { useDeviceName } from '../../controls/sessions/device-name.ts';
+import { FailureNotice } from '../../controls/notices.tsx';
 import { call } from '../../data/calls.ts';
 import { fieldErrors } from '../../data/failure.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { formText } from '../forms/form-text.ts';
+import { formText } from '../form-text.ts';
 import styles from '../sign-in.module.css';
 import { createPasskey } from './passkeys.ts';
 

@@ -1,8 +1,7 @@
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { useState } from 'react';
-import { Button } from '../../controls/buttons/button.tsx';
-import { CopyButton } from '../../controls/buttons/copy-button.tsx';
-import { CheckboxField } from '../../controls/fields/checkbox-field.tsx';
+import { Button, CopyButton } from '../../controls/button.tsx';
+import { CheckboxField } from '../../controls/fields/choice-fields.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import styles from './recovery-codes.module.css';
 

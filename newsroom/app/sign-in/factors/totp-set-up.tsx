@@ -1,7 +1,7 @@
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CopyButton } from '../../controls/buttons/copy-button.tsx';
-import { Loaded } from '../../controls/notices/loaded.tsx';
+import { CopyButton } from '../../controls/button.tsx';
+import { Loaded } from '../../controls/notices.tsx';
 import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { CodeForm } from './code-form.tsx';

@@ -1,5 +1,5 @@
 import { useMessages } from '../../messages/messages.ts';
-import { ChangePasswordForm } from '../passwords/change-password-form.tsx';
+import { ChangePasswordForm } from '../change-password-form.tsx';
 import styles from '../sign-in.module.css';
 import type { StepProps } from './sign-in-steps.tsx';
 

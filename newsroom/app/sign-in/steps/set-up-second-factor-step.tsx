@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../controls/buttons/button.tsx';
+import { Button } from '../../controls/button.tsx';
 import { ChevronRightIcon } from '../../controls/icons.tsx';
-import { FailureNotice } from '../../controls/notices/failure-notice.tsx';
+import { FailureNotice } from '../../controls/notices.tsx';
 import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { PasskeySetUp } from '../factors/passkey-set-up.tsx';

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../controls/buttons/button.tsx';
+import { Button } from '../../controls/button.tsx';
 import { call } from '../../data/calls.ts';
 import { setSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';

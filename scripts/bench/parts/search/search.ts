@@ -1,6 +1,6 @@
 import { searchArticles } from '@portico/content/search/search-articles.ts';
+import { maxQueryLength, queryLength } from '../../../../api/constants.ts';
 import type { Language } from '../../../../api/languages.ts';
-import { maxQueryLength, queryLength } from '../../../../api/search-limits.ts';
 import type { Database } from '../../../../content/store/connect.ts';
 import type { DatabaseName } from '../../command-line.ts';
 import { formatResult } from '../../figures/format-result.ts';

@@ -1,7 +1,9 @@
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
-import { type ListQuery, listArticles } from '@portico/content/newsroom/article-list/list-articles.ts';
-import { changeSeenText } from '@portico/content/newsroom/texts/change-seen-text.ts';
-import { listTextVersions } from '@portico/content/newsroom/texts/list-text-versions.ts';
+import { listColumns } from '@portico/content/newsroom/allowed-columns.ts';
+import { changeSeenText, listTextVersions } from '@portico/content/newsroom/change-seen-text.ts';
+import { type ListQuery, listArticles } from '@portico/content/newsroom/list-articles.ts';
+import { loadBoard } from '@portico/content/newsroom/load-board.ts';
+import { listViews, removeView, saveView } from '@portico/content/newsroom/saved-views.ts';
 import type { NewsroomHandlers, NewsroomRequest } from '../newsroom-route.ts';
 
 type ArticleCall =
@@ -43,3 +45,25 @@ type SignedInRequest = Pick<
 function editorOf({ actor, session, language }: SignedInRequest) {
 	return { actor, grants: session.grants, language };
 }
+
+type BoardCall = 'board' | 'newsroomColumns' | 'savedViews' | 'saveView' | 'removeView';
+
+/** The board, the columns to filter by, and saved views of the article list. */
+export const boardHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.articles>, BoardCall> = {
+	board({ database }, { session, language }) {
+		return loadBoard(database, { personId: session.person.personId, grants: session.grants, language });
+	},
+	async newsroomColumns({ database }, { language }) {
+		return { items: await listColumns(database, language) };
+	},
+	async savedViews({ database }, { session }) {
+		return { items: await listViews(database, session.person.personId) };
+	},
+	saveView({ database }, { actor, body }) {
+		return saveView(database, actor, body);
+	},
+	async removeView({ database }, { actor, params }) {
+		await removeView(database, actor, params.viewId);
+		return null;
+	},
+};

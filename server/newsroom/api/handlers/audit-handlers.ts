@@ -5,14 +5,24 @@ import { type AuditRecord, appendAudit } from '@portico/content/audit/append-aud
 import { type AuditFilters, listAudit, readAudit } from '@portico/content/audit/list-audit.ts';
 import { verifyAudit } from '@portico/content/audit/verify-audit.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
-import { InvalidFields } from '@portico/content/model/refusals/invalid-fields.ts';
+import { InvalidFields } from '@portico/content/model/refusals.ts';
 import { authorise } from '@portico/content/permissions/authorise.ts';
 import { dayAfter, startOfDay } from '@portico/content/search/finding/start-of-day.ts';
-import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';
+import { loadSiteSettings } from '@portico/content/site/shown-settings.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { auditColumns, auditOutcomes } from '../../messages/audit-messages.ts';
+import { auditColumns, auditOutcomes } from '../../newsroom-messages.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
-import { byteOrderMark, csvLine } from './csv-line.ts';
+
+/** A cell that begins with one of these would be a formula in a spreadsheet. */
+const formulaStart = /^[=+\-@]/;
+
+/** Spreadsheets skip spaces; characters that show nothing would hide the sign after them from our reading. */
+const skippedStart = /^[\s\p{C}\p{DI}]+/u;
+
+const needsQuotes = /[",\r\n]/;
+
+/** Tells spreadsheets that the file is UTF-8. */
+const byteOrderMark = '\uFEFF';
 
 /** Entries in an export; the filters select earlier ones. */
 const maxExportedEntries = 100_000;
@@ -115,4 +125,21 @@ function headerLine(language: Language, timeZone: string): string {
 		typeof title === 'function' ? title(timeZone) : title,
 	);
 	return csvLine(titles.map((title) => title[language]));
+}
+
+/** A line of a CSV file (RFC 4180) for spreadsheets: what would be a formula is text. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+	return `${cells.map(cell).join(',')}\r\n`;
+}
+
+function cell(value: string | number | null): string {
+	const text = String(value ?? '');
+	const safe = typeof value === 'string' && isFormula(text) ? `'${text}` : text;
+	return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Some spreadsheets read full-width signs as plain ones. */
+function isFormula(text: string): boolean {
+	const read = text.normalize('NFKC');
+	return /^[\t\r]/.test(read) || formulaStart.test(read.replace(skippedStart, ''));
 }

@@ -1,9 +1,7 @@
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
-import {
-	type OneTimeLink,
-	oneTimeAddress,
-} from '@portico/content/accounts/one-time-links/create-one-time-link.ts';
+import { listSessions } from '@portico/content/accounts/load-session.ts';
+import { type OneTimeLink, oneTimeAddress } from '@portico/content/accounts/one-time-links.ts';
 import { addPerson } from '@portico/content/accounts/people/add-person.ts';
 import {
 	endSessionOfPerson,
@@ -15,7 +13,6 @@ import {
 import { changePerson } from '@portico/content/accounts/people/change-person.ts';
 import { answerConsent, askConsent, listConsents } from '@portico/content/accounts/people/consents.ts';
 import { findPerson, listPeople } from '@portico/content/accounts/people/list-people.ts';
-import { listSessions } from '@portico/content/accounts/sessions/list-sessions.ts';
 import { loadLastBackup } from '@portico/content/backup/back-up.ts';
 import { heldActions } from '@portico/content/permissions/may.ts';
 import type { Database } from '@portico/content/store/connect.ts';

@@ -1,9 +1,8 @@
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
-import { grantRole } from '@portico/content/permissions/grants/grant-role.ts';
-import { listColumnGrants, listPersonGrants } from '@portico/content/permissions/grants/list-grants.ts';
-import { revokeGrant } from '@portico/content/permissions/grants/revoke-grant.ts';
-import { addRole, changeRole, removeRole } from '@portico/content/permissions/roles/change-roles.ts';
-import { listRoles, loadRole } from '@portico/content/permissions/roles/list-roles.ts';
+import { addRole, changeRole, removeRole } from '@portico/content/permissions/change-roles.ts';
+import { grantRole, revokeGrant } from '@portico/content/permissions/grant-role.ts';
+import { listColumnGrants, listPersonGrants } from '@portico/content/permissions/list-grants.ts';
+import { listRoles, loadRole } from '@portico/content/permissions/list-roles.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
 
 type PermissionCall =

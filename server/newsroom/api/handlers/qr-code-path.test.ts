@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { qrCodePath } from './qr-code-path.ts';
+import { qrCodePath } from './second-factor-handlers.ts';
 
 /** Draws path data of `M x y h w v1 h-w z` parts, four pixels a unit, as RGBA. */
 function draw({ size, path }: { size: number; path: string }) {

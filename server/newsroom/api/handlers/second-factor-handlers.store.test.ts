@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { readAccountSettings } from '@portico/content/accounts/account-settings.ts';
-import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
-import type { OwnSession } from '@portico/content/accounts/second-factors/own-session.ts';
-import { loadSession } from '@portico/content/accounts/sessions/load-session.ts';
+import type { CurrentSession, OwnSession } from '@portico/content/accounts/current-session.ts';
+import { loadSession } from '@portico/content/accounts/load-session.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { addTestPerson, startTestSession } from '@portico/testing/newsroom/second-factor-people.ts';
 import { createSoftwareAuthenticator } from '@portico/testing/newsroom/software-authenticator.ts';
 import { totpCode } from '@portico/testing/newsroom/totp-code.ts';
 import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { secondFactorMessages } from '../../messages/second-factor-messages.ts';
+import { secondFactorMessages } from '../../newsroom-messages.ts';
 import type { NewsroomSources } from '../newsroom-route.ts';
 import { secondFactorHandlers as handlers } from './second-factor-handlers.ts';
 

@@ -3,30 +3,33 @@ import type { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import {
 	addPasskey,
 	newPasskeyOptions,
-} from '@portico/content/accounts/second-factors/passkeys/new-passkey.ts';
-import { removePasskey } from '@portico/content/accounts/second-factors/passkeys/remove-passkey.ts';
+	removePasskey,
+} from '@portico/content/accounts/second-factors/change-passkeys.ts';
 import {
 	passkeySignInOptions,
-	signInWithPasskey,
-} from '@portico/content/accounts/second-factors/passkeys/sign-in-with-passkey.ts';
-import {
 	secondFactorOptions,
+	signInWithPasskey,
 	verifyPasskey,
-} from '@portico/content/accounts/second-factors/passkeys/verify-passkey.ts';
-import { renewRecoveryCodes } from '@portico/content/accounts/second-factors/recovery-codes/renew-recovery-codes.ts';
-import { verifyRecoveryCode } from '@portico/content/accounts/second-factors/recovery-codes/verify-recovery-code.ts';
+} from '@portico/content/accounts/second-factors/sign-in-with-passkey.ts';
 import {
 	beginTotp,
 	confirmTotp,
 	removeTotp,
-} from '@portico/content/accounts/second-factors/totp/change-totp.ts';
-import { verifyTotp } from '@portico/content/accounts/second-factors/totp/verify-totp.ts';
+	verifyTotp,
+} from '@portico/content/accounts/second-factors/totp.ts';
+import {
+	renewRecoveryCodes,
+	verifyRecoveryCode,
+} from '@portico/content/accounts/second-factors/use-recovery-codes.ts';
 import { inLanguage } from '@portico/content/model/in-language.ts';
-import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';
+import { loadSiteSettings } from '@portico/content/site/shown-settings.ts';
 import type { Database } from '@portico/content/store/connect.ts';
+import encodeQR from 'qr';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
-import { qrCodePath } from './qr-code-path.ts';
 import { changedSessionAnswer } from './session-answer.ts';
+
+/** In modules (ISO/IEC 18004). */
+const quietZone = 4;
 
 type SecondFactorHandlers = Pick<
 	NewsroomHandlers<typeof newsroomCalls>,
@@ -115,4 +118,28 @@ export const secondFactorHandlers: SecondFactorHandlers = {
 async function loadSiteName(database: Database, language: Language): Promise<string> {
 	const { names } = await loadSiteSettings(database);
 	return inLanguage(names, language)?.text ?? names.zh;
+}
+
+/**
+ * A QR code as SVG path data, one unit a module, quiet zone included. The page that draws it chooses colours; black
+ * on white is what every application reads.
+ */
+export function qrCodePath(text: string): { size: number; path: string } {
+	const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
+	const path = rows.flatMap((row, y) =>
+		darkRuns(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`),
+	);
+	return { size: rows.length, path: path.join('') };
+}
+
+/** The dark modules of a row: where each run begins, and how long it is. */
+function darkRuns(row: readonly boolean[]): [start: number, length: number][] {
+	const runs: [number, number][] = [];
+	for (const [x, isDark] of row.entries()) {
+		const last = runs.at(-1);
+		if (!isDark) continue;
+		if (last && last[0] + last[1] === x) last[1] += 1;
+		else runs.push([x, 1]);
+	}
+	return runs;
 }

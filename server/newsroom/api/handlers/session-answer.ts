@@ -1,10 +1,10 @@
 import type { PasswordRules, Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import type { AccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
-import { loadSessionById } from '@portico/content/accounts/sessions/load-session.ts';
-import { ContentRefusal } from '@portico/content/model/refusals/content-refusal.ts';
+import { loadSessionById } from '@portico/content/accounts/load-session.ts';
+import { ContentRefusal } from '@portico/content/model/refusals.ts';
 import { heldActions } from '@portico/content/permissions/may.ts';
-import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';
+import { loadSiteSettings } from '@portico/content/site/shown-settings.ts';
 import type { NewsroomSources } from '../newsroom-route.ts';
 
 /** A session as the application sees it. */

@@ -1,11 +1,13 @@
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
-import { findLinkOrRecord } from '@portico/content/accounts/one-time-links/find-one-time-link.ts';
-import { useOneTimeLink } from '@portico/content/accounts/one-time-links/use-one-time-link.ts';
+import { changeOwnPassword } from '@portico/content/accounts/change-own-password.ts';
+import { requireSecondFactor } from '@portico/content/accounts/load-session.ts';
+import { findLinkOrRecord } from '@portico/content/accounts/one-time-links.ts';
 import { isNobody } from '@portico/content/accounts/people/nobody.ts';
-import { passkeysAvailable } from '@portico/content/accounts/second-factors/passkeys/relying-party.ts';
-import { signInWithPassword } from '@portico/content/accounts/sign-in/sign-in-with-password.ts';
-import { signOut } from '@portico/content/accounts/sign-in/sign-out.ts';
-import { loadSiteSettings } from '@portico/content/site/load-site-settings.ts';
+import { endOwnSession, loadAccount, setOwnLanguage } from '@portico/content/accounts/people/own-account.ts';
+import { passkeysAvailable } from '@portico/content/accounts/second-factors/relying-party.ts';
+import { signInWithPassword, signOut } from '@portico/content/accounts/sign-in-with-password.ts';
+import { useOneTimeLink } from '@portico/content/accounts/use-one-time-link.ts';
+import { loadSiteSettings } from '@portico/content/site/shown-settings.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
 import { changedSessionAnswer, passwordRules, sessionAnswer, siteNames } from './session-answer.ts';
 
@@ -65,3 +67,30 @@ export const signInHandlers = {
 		return null;
 	},
 } satisfies SignInHandlers;
+
+/** What people change about their own account; second factors have handlers of their own. */
+export const accountHandlers = {
+	async account({ database, accounts }, { session }) {
+		requireSecondFactor(session);
+		return loadAccount(database, session, accounts);
+	},
+
+	async setLanguage(sources, { actor, session, body }) {
+		await setOwnLanguage(sources.database, actor, body.language);
+		return changedSessionAnswer(sources, session.sessionId);
+	},
+
+	async changePassword(sources, { actor, session, body, setToken }) {
+		const token = await changeOwnPassword(sources.database, actor, session, body, sources.accounts);
+		if (token !== null) setToken(token);
+		return changedSessionAnswer(sources, session.sessionId);
+	},
+
+	async endOwnSession({ database }, { actor, params }) {
+		await endOwnSession(database, actor, params.sessionId);
+		return null;
+	},
+} satisfies Pick<
+	NewsroomHandlers<typeof newsroomCallGroups.account>,
+	'account' | 'setLanguage' | 'changePassword' | 'endOwnSession'
+>;

@@ -1,6 +1,6 @@
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
-import { firstAdministratorLink } from '@portico/content/accounts/one-time-links/first-administrator-link.ts';
-import { loadSession } from '@portico/content/accounts/sessions/load-session.ts';
+import { loadSession } from '@portico/content/accounts/load-session.ts';
+import { firstAdministratorLink } from '@portico/content/accounts/one-time-links.ts';
 import { lastBackup } from '@portico/content/store/tables/schema.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import {
@@ -11,9 +11,8 @@ import {
 } from '@portico/testing/newsroom/test-accounts.ts';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { accountHandlers } from '../handlers/account-handlers.ts';
 import { peopleHandlers } from '../handlers/people-handlers.ts';
-import { signInHandlers } from '../handlers/sign-in-handlers.ts';
+import { accountHandlers, signInHandlers } from '../handlers/sign-in-handlers.ts';
 import type { NewsroomSources } from '../newsroom-route.ts';
 
 const newsroomUrl = 'https://news.example';

@@ -1,6 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
-import { beginTotp, confirmTotp } from '@portico/content/accounts/second-factors/totp/change-totp.ts';
-import { startSession } from '@portico/content/accounts/sessions/start-session.ts';
+import { beginTotp, confirmTotp } from '@portico/content/accounts/second-factors/totp.ts';
+import { startSession } from '@portico/content/accounts/start-session.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { people } from '@portico/content/store/tables/people-schema.ts';
 import {

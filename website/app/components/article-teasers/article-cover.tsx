@@ -1,7 +1,10 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import { useLanguage } from '../../state/language.ts';
+import { useSite } from '../../state/site-settings.ts';
+import { formatMonth, formatShortMonth, toCalendarDate } from '../publication-date/format-date.ts';
+import { SiteMark } from '../site-mark.tsx';
 import styles from './article-cover.module.css';
-import { DateCover } from './date-cover.tsx';
 import { VideoMark } from './video-mark.tsx';
 
 type Props = {
@@ -25,6 +28,22 @@ export function ArticleCover({ article, sizes, priority = false, alt = '', class
 				<DateCover timestamp={article.publishedAt} />
 			)}
 			{article.video && <VideoMark video={article.video} form="corner" />}
+		</div>
+	);
+}
+
+/** Placeholder for a missing cover. Hidden from screen readers, which read the date beside it. */
+function DateCover({ timestamp }: { timestamp: string }) {
+	const { timeZone } = useSite();
+	const language = useLanguage();
+	const day = toCalendarDate(timestamp, timeZone);
+	return (
+		<div className={styles.surface} aria-hidden="true">
+			<SiteMark className={styles.mark} />
+			<span className={styles.day}>{day.day}</span>
+			<span className={styles.month}>
+				{language === 'zh' ? formatMonth(day, language) : formatShortMonth(day, language)}
+			</span>
 		</div>
 	);
 }

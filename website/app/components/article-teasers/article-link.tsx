@@ -1,9 +1,10 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { TitleText } from '@portico/design/title-text.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
-import { PageLink } from '../links/page-link.tsx';
-import { PinnedMark } from './pinned-mark.tsx';
+import { PageLink } from '../links.tsx';
+import styles from './article-link.module.css';
 import { VideoMark } from './video-mark.tsx';
 
 type Props = {
@@ -23,5 +24,15 @@ export function ArticleLink({ article, className, markPinned = false, markVideo 
 			{markVideo && ' '}
 			{markVideo && article.video && <VideoMark video={article.video} form="note" />}
 		</PageLink>
+	);
+}
+
+/** Marks an article that an editor pinned to the top of its list. */
+export function PinnedMark() {
+	const { lists } = useMessages();
+	return (
+		<>
+			<span className={styles.mark}>{lists.pinned}</span>{' '}
+		</>
 	);
 }

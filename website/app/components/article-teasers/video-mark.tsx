@@ -1,7 +1,6 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
-import { formatDuration } from '@portico/design/video-badge/format-duration.ts';
-import { formatSpokenDuration } from '@portico/design/video-badge/format-spoken-duration.ts';
+import { formatDuration, formatSpokenDuration } from '@portico/design/video-badge/format-duration.ts';
 import { VideoBadge } from '@portico/design/video-badge/video-badge.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';

@@ -3,9 +3,8 @@ import { recordClicks } from '@portico/testing/page/record-clicks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderOnPage } from '../../../testing/render-on-page.tsx';
-import { ExternalLink } from '../links/external-link.tsx';
-import { LeaveSiteDialog } from './leave-site-dialog.tsx';
-import { loadConfirmation } from './load-confirmation.ts';
+import { ExternalLink } from '../links.tsx';
+import { LeaveSiteDialog, loadConfirmation } from './leave-site-dialog.tsx';
 
 // The first import exceeds the test timeout.
 beforeAll(loadConfirmation);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
-import { loadConfirmation } from './load-confirmation.ts';
 
 type Confirmation = Awaited<ReturnType<typeof loadConfirmation>>['LeaveSiteConfirmation'];
 
@@ -28,4 +27,14 @@ export function LeaveSiteDialog() {
 	}, [needed, jumpUrl, url]);
 
 	return Confirmation ? <Confirmation address={jumpUrl} onClose={() => url('')} /> : null;
+}
+
+/** Lazy-loads the dialog; the module system caches it. */
+export function loadConfirmation() {
+	return import('./leave-site-confirmation.tsx');
+}
+
+/** Errors are ignored: the click that needs the dialog handles them. */
+export function preloadConfirmation(): void {
+	loadConfirmation().catch(() => {});
 }

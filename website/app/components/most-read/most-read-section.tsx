@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { backgroundClient } from '../../data/browser-client.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
-import { PageLink } from '../links/page-link.tsx';
+import { PageLink } from '../links.tsx';
 import styles from './most-read-section.module.css';
 
 const periods: readonly MostRead['days'][] = [7, 30];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatMonth, formatShortMonth } from './format-date.ts';
+import { formatDate, formatDateTime, formatMonth, formatShortMonth } from './format-date.ts';
 
 const day = { year: 2026, month: 9, day: 7 };
 
@@ -28,4 +28,13 @@ test('formats a date in Chinese in both forms', () => {
 test('spells out the month in headings', () => {
 	expect(formatMonth(day, 'en')).toBe('September 2026');
 	expect(formatMonth(day, 'zh')).toBe('2026年9月');
+});
+
+test("formats a timestamp in the site's time zone", () => {
+	expect(formatDateTime('2026-05-01T00:05:59.000Z', 'Asia/Shanghai', 'zh')).toBe('2026年5月1日 08:05');
+	expect(formatDateTime('2026-05-01T00:05:59.000Z', 'America/New_York', 'en')).toBe('30 Apr 2026, 20:05');
+});
+
+test('formats midnight as 00:00, not 24:00', () => {
+	expect(formatDateTime('2026-04-30T16:00:00.000Z', 'Asia/Shanghai', 'zh')).toBe('2026年5月1日 00:00');
 });

@@ -1,9 +1,5 @@
 import type { Language } from '@portico/api/languages.ts';
 
-/** Dates are formatted without `Intl`, whose output differs between server and browser and would break hydration. */
-
-type CalendarDate = { year: number; month: number; day: number };
-
 const monthNames = [
 	'January',
 	'February',
@@ -18,6 +14,10 @@ const monthNames = [
 	'November',
 	'December',
 ];
+
+/** Dates are formatted without `Intl`, whose output differs between server and browser and would break hydration. */
+
+type CalendarDate = { year: number; month: number; day: number };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -46,6 +46,30 @@ export function formatNumericDate({ year, month, day }: CalendarDate): string {
 /** `2026年5月1日`, `1 Sep 2026`. */
 export function formatDate(day: CalendarDate, language: Language): string {
 	return language === 'zh' ? `${formatMonth(day, language)}${day.day}日` : `${day.day} ${shortMonth(day)}`;
+}
+
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * `2026年9月1日 08:00`, `1 Sep 2026, 08:00`.
+ *
+ * @param timestamp ISO 8601
+ */
+export function formatDateTime(timestamp: string, timeZone: string, language: Language): string {
+	let format = timeFormats.get(timeZone);
+	if (!format) {
+		format = new Intl.DateTimeFormat('en', {
+			timeZone,
+			hourCycle: 'h23',
+			hour: '2-digit',
+			minute: '2-digit',
+		});
+		timeFormats.set(timeZone, format);
+	}
+	const parts = format.formatToParts(new Date(timestamp));
+	const value = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+	const day = formatDate(toCalendarDate(timestamp, timeZone), language);
+	return `${day}${language === 'zh' ? ' ' : ', '}${value('hour')}:${value('minute')}`;
 }
 
 /** `2026.09`, `Sep 2026`, for the small line below a large day. */

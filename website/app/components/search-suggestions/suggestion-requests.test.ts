@@ -1,5 +1,5 @@
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
-import { maxQueryLength } from '@portico/api/search-limits.ts';
+import { maxQueryLength } from '@portico/api/constants.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSuggestionRequests, type SuggestionRequests } from './suggestion-requests.ts';
 

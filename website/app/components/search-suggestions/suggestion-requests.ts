@@ -1,5 +1,5 @@
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
-import { maxQueryLength, queryLength } from '@portico/api/search-limits.ts';
+import { maxQueryLength, queryLength } from '@portico/api/constants.ts';
 
 const debounceMs = 150;
 

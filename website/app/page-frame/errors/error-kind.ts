@@ -1,8 +1,24 @@
 import { isRouteErrorResponse } from 'react-router';
-import { loadFailureOf } from '../../data/load-failure.ts';
-import { isChunkLoadError } from './chunk-load-error.ts';
+import { loadFailureOf } from '../../data/page-load.ts';
+import type { Messages } from '../../messages/messages.ts';
 
-export type ErrorKind = 'notFound' | 'gone' | 'badRequest' | 'refused' | 'unreachable' | 'fault';
+/** Set by `report-chunk-load-errors.ts`. */
+const chunkLoadErrorName = 'ChunkLoadError';
+
+/** Title and text of an error page. */
+export function errorTexts(kind: ErrorKind, message: Messages['message']): { title: string; text: string } {
+	const texts = {
+		notFound: { title: message.notFoundTitle, text: message.notFoundText },
+		gone: { title: message.goneTitle, text: message.goneText },
+		badRequest: { title: message.badRequestTitle, text: message.badRequestText },
+		refused: { title: message.refusedTitle, text: message.refusedText },
+		unreachable: { title: message.failureTitle, text: message.failureText },
+		fault: { title: message.faultTitle, text: message.faultText },
+	};
+	return texts[kind];
+}
+
+type ErrorKind = 'notFound' | 'gone' | 'badRequest' | 'refused' | 'unreachable' | 'fault';
 
 /**
  * Any proxy may answer 401 or 404, so a failed call counts as "not found" or "bad request" only if the API gave
@@ -20,4 +36,8 @@ export function errorKindOf(error: unknown): ErrorKind {
 	if (status === 400) return 'badRequest';
 	if (failure) return status < 500 ? 'refused' : 'unreachable';
 	return status < 500 ? 'badRequest' : 'fault';
+}
+
+export function isChunkLoadError(error: unknown): boolean {
+	return error instanceof Error && error.name === chunkLoadErrorName;
 }

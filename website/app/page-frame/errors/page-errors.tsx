@@ -4,10 +4,8 @@ import { type MetaDescriptor, Outlet } from 'react-router';
 import { messagesIn, useMessages } from '../../messages/messages.ts';
 import { showToast } from '../../state/toast-queue.ts';
 import { type MetaArguments, pageMeta } from '../document/page-meta.ts';
-import { VisitReporter } from '../visits/visit-reporter.tsx';
-import { isChunkLoadError } from './chunk-load-error.ts';
-import { errorKindOf } from './error-kind.ts';
-import { errorTexts } from './error-texts.ts';
+import { VisitReporter } from '../visit-reporter.tsx';
+import { errorKindOf, errorTexts, isChunkLoadError } from './error-kind.ts';
 import { PageError } from './page-error.tsx';
 
 /** Keeps header and footer when a page fails. */

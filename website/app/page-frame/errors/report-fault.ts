@@ -1,6 +1,6 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 
-/** Limits of the API call (`api/calls/public/page-fault-calls.ts`). */
+/** Limits of the API call (`api/calls/public/page-view-calls.ts`). */
 const maxMessageLength = 1000;
 const maxStackLength = 4000;
 

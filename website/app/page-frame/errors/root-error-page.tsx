@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { SiteMark } from '../../components/site-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
-import { errorKindOf } from './error-kind.ts';
-import { errorTexts } from './error-texts.ts';
+import { errorKindOf, errorTexts } from './error-kind.ts';
 import styles from './page-error.module.css';
 import { reportFault } from './report-fault.ts';
 

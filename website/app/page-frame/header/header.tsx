@@ -1,17 +1,20 @@
-import { homeAddress } from '@portico/api/addresses/addresses.ts';
+import { homeAddress, searchAddress } from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
+import { SearchIcon } from '@portico/design/icons.tsx';
 import container from '@portico/design/styles/container.module.css';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
-import { PageLink } from '../../components/links/page-link.tsx';
+import { type KeyboardEvent, useId } from 'react';
+import { Form } from 'react-router';
+import { PageLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
+import { SuggestingSearchInput } from '../../components/search-suggestions/suggesting-search-input.tsx';
 import { SiteMark } from '../../components/site-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import styles from './header.module.css';
-import { LanguageSwitch } from './language-switch/language-switch.tsx';
-import { MainMenu } from './main-menu/main-menu.tsx';
-import { SearchField } from './search-field.tsx';
-import { SmallScreenMenu } from './small-screen-menu/small-screen-menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { MainMenu } from './main-menu.tsx';
+import { SmallScreenMenu } from './small-screen-menu.tsx';
 
 /** The sticky site header. */
 export function Header({ site }: { site: Site }) {
@@ -41,4 +44,48 @@ export function Header({ site }: { site: Site }) {
 			</div>
 		</header>
 	);
+}
+
+/**
+ * The icon in the header is the field's label: a click focuses the field, and focus reveals it, also without
+ * scripts.
+ */
+function SearchField() {
+	const { header } = useMessages();
+	const language = useLanguage();
+	const id = useId();
+	return (
+		<>
+			<label className={styles.label} htmlFor={id}>
+				<SearchIcon />
+				<span className={hidden.hidden}>{header.search}</span>
+			</label>
+			{/* Focusable, as some browsers do not focus a clicked button: the field would close under it. */}
+			<Form
+				className={styles.form}
+				role="search"
+				aria-label={header.search}
+				action={searchAddress(language)}
+				tabIndex={-1}
+			>
+				<SearchIcon className={styles.icon} />
+				<SuggestingSearchInput
+					id={id}
+					className={styles.field}
+					name="q"
+					placeholder={header.searchHint}
+					onKeyDown={blurOnEscape}
+				/>
+				<button type="submit" className={styles.submit}>
+					{header.search}
+				</button>
+			</Form>
+		</>
+	);
+}
+
+/** Ignores Escape if the suggestions or an IME handled it. */
+function blurOnEscape(event: KeyboardEvent<HTMLInputElement>) {
+	const isHandled = event.defaultPrevented || event.nativeEvent.isComposing;
+	if (event.key === 'Escape' && !isHandled) event.currentTarget.blur();
 }

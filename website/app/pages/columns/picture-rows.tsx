@@ -2,7 +2,7 @@ import { ArrowIcon } from '@portico/design/icons.tsx';
 import { useLoaderData } from 'react-router';
 import { ArticleCover } from '../../components/article-teasers/article-cover.tsx';
 import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
-import { LargeDate } from '../../components/publication-date/large-date.tsx';
+import { LargeDate } from '../../components/publication-date/publication-date.tsx';
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import { columnListMeta } from './column-list/column-list-meta.ts';
 import { ColumnListPage } from './column-list/column-list-page.tsx';

@@ -10,7 +10,7 @@ import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts'
 import { columnMeta } from '../columns/column-list/column-list-meta.ts';
 import { loadColumn } from '../columns/column-list/load-column-list.ts';
 import { SiblingColumns } from '../columns/column-list/sibling-columns.tsx';
-import { LeaderCard } from './leader-card/leader-card.tsx';
+import { LeaderCard } from './leader-card.tsx';
 import styles from './leaders.module.css';
 
 type LeadersPage = { column: Column; leaders: Leader[] };

@@ -1,24 +1,23 @@
 import type { Home } from '@portico/api/answers/site.ts';
+import { languageTag } from '@portico/api/languages.ts';
+import { VideoFigure } from '@portico/design/article-blocks/video/video-figure.tsx';
 import { EmptyState } from '@portico/design/empty-state.tsx';
 import container from '@portico/design/styles/container.module.css';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { useLoaderData } from 'react-router';
+import { ExternalLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
 import { MostRead } from '../../components/most-read/most-read.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { type MetaArguments, pageMeta, siteOf } from '../../page-frame/document/page-meta.ts';
-import { videoObjects } from '../../page-frame/document/video-objects.ts';
+import { type MetaArguments, pageMeta, siteOf, videoObjects } from '../../page-frame/document/page-meta.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import { useSite } from '../../state/site-settings.ts';
+import { BusinessFields } from './business-fields.tsx';
 import styles from './home.module.css';
-import { BusinessFields } from './sections/business-fields.tsx';
-import { FriendlyLinks } from './sections/friendly-links.tsx';
-import { GroupFigures } from './sections/group-figures.tsx';
-import { GroupVideo } from './sections/group-video.tsx';
-import { HomeNews } from './sections/home-news.tsx';
-import { SpecialTopics } from './sections/special-topics.tsx';
-import { Slider } from './slider/slider.tsx';
+import { HomeNews } from './home-news.tsx';
+import { Slider } from './slider.tsx';
+import { SpecialTopics } from './special-topics.tsx';
 
 const load: PageLoader<Home> = ({ client, language }) => client.home({ lang: language });
 export const loader = createLoader(load);
@@ -76,5 +75,88 @@ export default function HomePage() {
 			</div>
 			<FriendlyLinks />
 		</>
+	);
+}
+
+/** The group's video on a dark background. */
+function GroupVideo({ film }: Pick<Home, 'film'>) {
+	if (!film) return null;
+	return (
+		<section className={styles.band} aria-labelledby="home-film">
+			<div className={container.container}>
+				<div className={styles.layout}>
+					<div className={styles.text}>
+						<h2 id="home-film" className={styles.title}>
+							<LocalName name={film.title} />
+						</h2>
+						{film.description && (
+							<p className={styles.description} lang={languageTag(film.description.lang)}>
+								{film.description.text}
+							</p>
+						)}
+					</div>
+					<div className={styles.video}>
+						<VideoFigure video={film} sizes="(width >= 100rem) 67rem, (width >= 64rem) 69vw, 92vw" />
+					</div>
+				</div>
+			</div>
+		</section>
+	);
+}
+
+/** Key figures. The heading takes the first cell, or the row above if four figures fill one. */
+function GroupFigures({ figures }: Pick<Home, 'figures'>) {
+	const { home } = useMessages();
+	if (figures.length === 0) return null;
+	return (
+		<section className={styles.groupFiguresBand} aria-labelledby="home-figures">
+			<div className={`${container.container} ${styles.fields}`}>
+				<h2 id="home-figures" className={styles.heading}>
+					{home.figures}
+				</h2>
+				<dl className={styles.figures}>
+					{figures.map((figure) => (
+						<div key={figure.label.text} className={styles.figure}>
+							<dt className={styles.label}>
+								<LocalName name={figure.label} />
+							</dt>
+							<dd className={styles.quantity}>
+								<span className={styles.value}>{figure.value}</span>{' '}
+								{figure.unit && (
+									<span className={styles.unit}>
+										<LocalName name={figure.unit} />
+									</span>
+								)}
+							</dd>
+						</div>
+					))}
+				</dl>
+			</div>
+		</section>
+	);
+}
+
+function FriendlyLinks() {
+	const { footcontent } = useMessages();
+	const { friendlyLinks } = useSite();
+	if (friendlyLinks.length === 0) return null;
+	return (
+		<section className={`${container.container} ${styles.section}`} aria-labelledby="home-links">
+			<div className={styles.links}>
+				<h2 id="home-links" className={styles.friendlyLinksHeading}>
+					{footcontent.friendlyLinks}
+				</h2>
+				<ul className={styles.list}>
+					{friendlyLinks.map((link) => (
+						<li key={link.href} className={styles.link}>
+							<ExternalLink href={link.href}>
+								<LocalName name={link.name} />
+								<span className={hidden.hidden}>{footcontent.outsideLink}</span>
+							</ExternalLink>
+						</li>
+					))}
+				</ul>
+			</div>
+		</section>
 	);
 }

@@ -8,22 +8,19 @@ import { createClientLoader, createLoader, type PageLoader } from '../../data/pa
 import { messagesIn, useMessages } from '../../messages/messages.ts';
 import { type MetaArguments, pageMeta } from '../../page-frame/document/page-meta.ts';
 import styles from './article-search.module.css';
+import { FoundEntries } from './found-entries.tsx';
+import { DidYouMean, NoResults, SearchPrompt } from './no-results.tsx';
 import {
 	criteriaAddress,
 	readSearch,
 	type SearchCriteria,
 	type SearchError,
 	validateSearch,
-} from './criteria/search-criteria.ts';
-import { useActiveFilters } from './criteria/use-active-filters.ts';
-import { NoResults } from './empty/no-results.tsx';
-import { SearchPrompt } from './empty/search-prompt.tsx';
-import { ActiveFilters } from './facets/active-filters.tsx';
-import { SearchFacets } from './facets/search-facets.tsx';
-import { FoundEntries } from './found-entries.tsx';
-import { DidYouMean } from './results/did-you-mean.tsx';
-import { SearchResults } from './results/search-results.tsx';
+} from './search-criteria.ts';
+import { ActiveFilters, SearchFacets } from './search-facets.tsx';
 import { SearchForm } from './search-form.tsx';
+import { SearchResults } from './search-results.tsx';
+import { useActiveFilters } from './use-active-filters.ts';
 
 /** `results` is null for an empty or invalid search. */
 type Search = { criteria: SearchCriteria; error: SearchError | null; results: Results | null };

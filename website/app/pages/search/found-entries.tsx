@@ -6,11 +6,9 @@ import { fileSize, fileType } from '@portico/design/article-blocks/attachment/fi
 import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { TitleText } from '@portico/design/title-text.tsx';
-import { formatSpokenDuration } from '@portico/design/video-badge/format-spoken-duration.ts';
+import { formatSpokenDuration } from '@portico/design/video-badge/format-duration.ts';
 import { useId } from 'react';
-import { ColumnLink } from '../../components/links/column-link.tsx';
-import { ExternalLink } from '../../components/links/external-link.tsx';
-import { PageLink } from '../../components/links/page-link.tsx';
+import { ColumnLink, ExternalLink, PageLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
 import { MarkedText } from '../../components/search-suggestions/marked-text.tsx';
 import { useMessages } from '../../messages/messages.ts';

@@ -1,6 +1,6 @@
 import { searchAddress } from '@portico/api/addresses/addresses.ts';
-import { maxQueryLength, queryLength } from '@portico/api/search-limits.ts';
-import { Badge } from '@portico/design/badge/badge.tsx';
+import { maxQueryLength, queryLength } from '@portico/api/constants.ts';
+import { Badge } from '@portico/design/badge.tsx';
 import { ExpandIcon } from '@portico/design/icons.tsx';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { type SubmitEvent, useId } from 'react';
@@ -8,15 +8,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { SuggestingSearchInput } from '../../components/search-suggestions/suggesting-search-input.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
-import {
-	criteriaAddress,
-	readSearch,
-	type SearchCriteria,
-	type SearchError,
-} from './criteria/search-criteria.ts';
-import type { ActiveFilter } from './criteria/use-active-filters.ts';
 import { SearchFilters } from './filters/search-filters.tsx';
+import { criteriaAddress, readSearch, type SearchCriteria, type SearchError } from './search-criteria.ts';
 import styles from './search-form.module.css';
+import type { ActiveFilter } from './use-active-filters.ts';
 
 type Props = {
 	criteria: SearchCriteria;

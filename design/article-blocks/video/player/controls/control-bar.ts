@@ -1,13 +1,11 @@
 import { durationOf, type PlayerContext, position, seekTo, togglePlayback } from '../player-context.ts';
-import type { Quality } from '../quality/quality.ts';
-import type { Subtitles } from '../subtitles/subtitles.ts';
-import { buildElement } from './build-element.ts';
-import { buildControlButton } from './control-button.ts';
+import type { Quality } from '../quality.ts';
+import type { Subtitles } from '../subtitles.ts';
+import { buildControlButton, buildElement } from './control-button.ts';
 import { formatSpokenTime, formatTime } from './format-time.ts';
 import type { Panel } from './panel.ts';
-import { buildPlaybackPanel } from './playback-panel.ts';
 import { buildSeekPreview } from './seek-preview.ts';
-import { buildSubtitlesPanel } from './subtitles-panel.ts';
+import { buildPlaybackPanel, buildSubtitlesPanel } from './settings-panels.ts';
 import { buildVolume } from './volume.ts';
 
 /** Builds the control bar and the panels that open above it. */

@@ -1,8 +1,8 @@
 import { durationOf, type PlayerContext, position, seekTo, togglePlayback } from '../player-context.ts';
-import type { Subtitles } from '../subtitles/subtitles.ts';
+import type { Subtitles } from '../subtitles.ts';
 import { toggleFullscreen } from './control-bar.ts';
 import { formatSpokenTime } from './format-time.ts';
-import { changeSpeed } from './playback-panel.ts';
+import { changeSpeed } from './settings-panels.ts';
 import { changeVolume, toggleMuted } from './volume.ts';
 
 const seekSeconds = 5;

@@ -1,7 +1,6 @@
 import type { PlayerContext } from '../player-context.ts';
-import { rememberChoices, rememberedChoices } from '../session/remembered-choices.ts';
-import { buildElement } from './build-element.ts';
-import { buildControlButton } from './control-button.ts';
+import { rememberChoices, rememberedChoices } from '../remembered-choices.ts';
+import { buildControlButton, buildElement } from './control-button.ts';
 
 /** Number of volume steps. Unmuting at zero sets the first step. */
 const steps = 20;

@@ -1,7 +1,7 @@
 import { videoPlayer } from '@portico/api/video-player.ts';
 import type Player from 'video.js/dist/types/player';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { RequestOptions } from '../streaming/streaming.ts';
+import type { RequestOptions } from '../streaming.ts';
 import { manageRequests } from './manage-requests.ts';
 
 /** A pending request. Like the browser's, it fires `loadend` however it ends. */

@@ -1,6 +1,6 @@
 import { videoPlayer } from '@portico/api/video-player.ts';
 import type Player from 'video.js/dist/types/player';
-import { type RequestOptions, streamingOf } from '../streaming/streaming.ts';
+import { type RequestOptions, streamingOf } from '../streaming.ts';
 
 /**
  * Applies the timeout of the specification, section 9, to stream requests: video.js sets none for the lowest

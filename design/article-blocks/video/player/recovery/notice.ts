@@ -1,4 +1,4 @@
-import { buildElement } from '../controls/build-element.ts';
+import { buildElement } from '../controls/control-button.ts';
 import { buildDownloadLink } from '../controls/download-link.ts';
 import type { PlayerContext } from '../player-context.ts';
 import { translateLibraryText } from '../texts/library-texts.ts';

@@ -1,7 +1,7 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 import { videoPlayer } from '@portico/api/video-player.ts';
 import { type PlayerContext, position, seekTo } from '../player-context.ts';
-import { stopLoading } from '../streaming/streaming.ts';
+import { stopLoading } from '../streaming.ts';
 import { manageRequests } from './manage-requests.ts';
 import {
 	afterManualRetry,
@@ -12,9 +12,8 @@ import {
 	type RecoveryAction,
 } from './next-action.ts';
 import { buildNotice } from './notice.ts';
-import { classifyFailure, type PlaybackFailure, stallFailure } from './playback-failure.ts';
+import { classifyFailure, type PlaybackFailure, stallFailure, trackErrors } from './playback-failure.ts';
 import { createStallDetector } from './stall-detector.ts';
-import { trackErrors } from './track-errors.ts';
 
 type RecoveryOptions = {
 	/** Fetches the video from the API again; null where it no longer exists. */

@@ -5,7 +5,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { buttonClass } from '../../../controls/buttons/button.tsx';
+import { buttonClass } from '../../../controls/button.tsx';
 import fields from '../../../controls/fields/field.module.css';
 import { MoreIcon } from '../../../controls/icons.tsx';
 import { useSession } from '../../../data/session.ts';

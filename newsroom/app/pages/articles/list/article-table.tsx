@@ -1,16 +1,16 @@
+import { languages, languageTag, otherLanguage } from '@portico/api/languages.ts';
 import type { ListedArticle } from '@portico/api/newsroom/answers/articles.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { Cell, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
-import { Timestamp } from '../../../controls/page/timestamp.tsx';
-import { useMediaQuery } from '../../../controls/page/use-media-query.ts';
 import tables from '../../../controls/tables/table.module.css';
 import { TableColumn } from '../../../controls/tables/table-column.tsx';
-import { useMessages } from '../../../messages/messages.ts';
-import type { ListQuery, ListSort } from '../filters/list-query.ts';
+import { Timestamp } from '../../../controls/timestamp.tsx';
+import { useMediaQuery } from '../../../controls/use-media-query.ts';
+import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import type { ListQuery, ListSort } from '../list-query.ts';
 import styles from './article-list.module.css';
 import { ArticleMenu, type OnTextAction } from './article-menu.tsx';
-import { ArticleTitles } from './article-titles.tsx';
-import { publishedAt } from './text-actions.ts';
+import { articleTitle, publishedAt } from './text-actions.ts';
 import { TextState } from './text-state.tsx';
 
 /** Where there is room for all columns. Elsewhere the filter bar has the orders that lack a header. */
@@ -109,5 +109,66 @@ export function ArticleTable({ items, query, onSort, onAction }: Props) {
 				</TableBody>
 			</Table>
 		</div>
+	);
+}
+
+type ArticleBlocksProps = { items: readonly ListedArticle[]; onAction: OnTextAction };
+
+/** The list on phones: a block for each article, with all that the table says. */
+export function ArticleBlocks({ items, onAction }: ArticleBlocksProps) {
+	const { articles, general } = useMessages();
+	return (
+		<ul className={styles.blocks} aria-label={articles.table.label}>
+			{items.map((article) => (
+				<li key={article.articleId} className={styles.block}>
+					<div className={styles.blockTitle}>
+						<ArticleTitles article={article} showsColumn />
+					</div>
+					<ArticleMenu article={article} onAction={onAction} />
+					<dl className={styles.facts}>
+						{languages.map((lang) => (
+							<div key={lang} className={styles.fact}>
+								<dt>{general.languages[lang]}</dt>
+								<dd>
+									<TextState text={article.texts[lang]} />
+								</dd>
+							</div>
+						))}
+						<div className={styles.fact}>
+							<dt>{articles.table.changedAt}</dt>
+							<dd className={styles.when}>
+								<Timestamp at={article.changedAt} />
+							</dd>
+						</div>
+					</dl>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+type ArticleTitlesProps = { article: ListedArticle; showsColumn: boolean };
+
+/** The title in the person's language, and below it the column and the title in the other language. */
+function ArticleTitles({ article, showsColumn }: ArticleTitlesProps) {
+	const { articles } = useMessages();
+	const { title, lang } = articleTitle(article, useLanguage());
+	const other = otherLanguage(lang);
+	const otherTitle = article.texts[other]?.title;
+	return (
+		<>
+			<div className={styles.title} lang={languageTag(lang)} title={title}>
+				{article.pinned && <span className={styles.pinned}>{articles.table.pinned}</span>}
+				{title || articles.table.untitled}
+			</div>
+			<div className={styles.below}>
+				{showsColumn && <span className={styles.columnName}>{article.columnName}</span>}
+				{otherTitle && (
+					<span className={styles.otherTitle} lang={languageTag(other)} title={otherTitle}>
+						{otherTitle}
+					</span>
+				)}
+			</div>
+		</>
 	);
 }

@@ -1,5 +1,5 @@
 import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
-import { Timestamp } from '../../../controls/page/timestamp.tsx';
+import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './text-state.module.css';
 

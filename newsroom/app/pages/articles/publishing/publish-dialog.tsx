@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { Button } from '../../../controls/buttons/button.tsx';
-import { FormButtons } from '../../../controls/dialogs/form-buttons.tsx';
-import { ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
-import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
-import { formatTimestamp } from '../../../controls/page/format-timestamp.ts';
+import { Button } from '../../../controls/button.tsx';
+import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
+import { FailureNotice } from '../../../controls/notices.tsx';
+import { formatTimestamp } from '../../../controls/timestamp.tsx';
 import { call } from '../../../data/calls.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './publishing.module.css';
 import type { DialogProps } from './text-dialog.tsx';
-import { TextFacts } from './text-facts.tsx';
+import { ConflictNotice, TextFacts } from './text-facts.tsx';
 import { useTextChange } from './use-text-change.ts';
 import { VersionField } from './version-field.tsx';
 

@@ -8,19 +8,17 @@ import {
 import { languageTag } from '@portico/api/languages.ts';
 import { useState } from 'react';
 import { Form } from 'react-aria-components/Form';
-import { SubmitButtons } from '../../../controls/dialogs/form-buttons.tsx';
-import { ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
-import { DateTimeField } from '../../../controls/fields/dates/date-time-field.tsx';
-import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
-import { formatTimestamp } from '../../../controls/page/format-timestamp.ts';
+import { ModalDialog, SubmitButtons } from '../../../controls/dialogs.tsx';
+import { DateTimeField } from '../../../controls/fields/date-fields.tsx';
+import { FailureNotice } from '../../../controls/notices.tsx';
+import { formatTimestamp } from '../../../controls/timestamp.tsx';
 import { call } from '../../../data/calls.ts';
 import { fieldErrors } from '../../../data/failure.ts';
 import { useSession } from '../../../data/session.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './publishing.module.css';
 import type { DialogProps } from './text-dialog.tsx';
-import { TextFacts } from './text-facts.tsx';
+import { ConflictNotice, TextFacts } from './text-facts.tsx';
 import { useTextChange } from './use-text-change.ts';
 import { VersionField } from './version-field.tsx';
 

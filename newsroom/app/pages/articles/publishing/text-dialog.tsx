@@ -1,9 +1,8 @@
 import type { TextAction, TextSubject } from '../list/text-actions.ts';
-import { CancelScheduleDialog } from './cancel-schedule-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { CancelScheduleDialog, WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** What the person is about to do with a text. */
 export type DialogRequest = {

@@ -4,6 +4,7 @@ import { useMessages } from '../../../messages/messages.ts';
 import type { TextSubject } from '../list/text-actions.ts';
 import { TextState } from '../list/text-state.tsx';
 import styles from './publishing.module.css';
+import type { TextConflict } from './use-text-change.ts';
 
 type Props = { subject: TextSubject; text: ListedText };
 
@@ -20,6 +21,31 @@ export function TextFacts({ subject, text }: Props) {
 				<dd>
 					<TextState text={text} />
 				</dd>
+			</dl>
+		</div>
+	);
+}
+
+/** The state that the person saw beside the newer one, when a change was not made because of it. */
+export function ConflictNotice({ conflict }: { conflict: TextConflict | null }) {
+	const { publishing } = useMessages().articles;
+	if (!conflict) return null;
+	return (
+		<div role="alert" className={styles.conflict}>
+			<p>{publishing.changedTitle}</p>
+			<dl className={styles.states}>
+				<div>
+					<dt>{publishing.seen}</dt>
+					<dd>
+						<TextState text={conflict.before} />
+					</dd>
+				</div>
+				<div>
+					<dt>{publishing.current}</dt>
+					<dd>
+						<TextState text={conflict.now} />
+					</dd>
+				</div>
 			</dl>
 		</div>
 	);

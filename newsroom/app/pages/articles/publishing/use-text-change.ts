@@ -1,7 +1,7 @@
 import type { ChangedText, ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showToast } from '../../../controls/notices/toasts.tsx';
+import { showToast } from '../../../controls/toasts.tsx';
 import { NewsroomFailure } from '../../../data/failure.ts';
 import { invalidateTopics } from '../../../data/query-client.ts';
 import type { TextSubject } from '../list/text-actions.ts';

@@ -1,14 +1,22 @@
 import { languageTag } from '@portico/api/languages.ts';
 import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
-import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '../../../controls/fields/select-field.tsx';
-import { FailureNotice } from '../../../controls/notices/failure-notice.tsx';
-import { formatTimestamp } from '../../../controls/page/format-timestamp.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { SelectField } from '../../../controls/fields/choice-fields.tsx';
+import { FailureNotice } from '../../../controls/notices.tsx';
+import { formatTimestamp } from '../../../controls/timestamp.tsx';
+import { call } from '../../../data/calls.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { TextSubject } from '../list/text-actions.ts';
 import styles from './publishing.module.css';
-import { textVersionsQuery } from './text-versions.ts';
+
+/** The versions of a text, newest first. */
+export const textVersionsQuery = ({ articleId, lang }: Pick<TextSubject, 'articleId' | 'lang'>) =>
+	queryOptions({
+		queryKey: ['articles', 'versions', articleId, lang],
+		queryFn: ({ signal }) =>
+			call('get', '/api/newsroom/articles/{articleId}/{lang}/versions', { articleId, lang }, signal),
+	});
 
 type Props = {
 	subject: TextSubject;

@@ -1,15 +1,14 @@
 import { languageTag } from '@portico/api/languages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../controls/buttons/button.tsx';
-import { FormButtons } from '../../../controls/dialogs/form-buttons.tsx';
-import { ModalDialog } from '../../../controls/dialogs/modal-dialog.tsx';
-import { Loaded } from '../../../controls/notices/loaded.tsx';
-import { Timestamp } from '../../../controls/page/timestamp.tsx';
+import { Button } from '../../../controls/button.tsx';
+import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
+import { Loaded } from '../../../controls/notices.tsx';
+import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './publishing.module.css';
 import type { DialogProps } from './text-dialog.tsx';
 import { TextFacts } from './text-facts.tsx';
-import { textVersionsQuery } from './text-versions.ts';
+import { textVersionsQuery } from './version-field.tsx';
 
 /** The versions of a text, newest first; each can be published or scheduled. */
 export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {

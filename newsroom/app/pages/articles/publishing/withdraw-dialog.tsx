@@ -1,12 +1,19 @@
 import type { Language } from '@portico/api/languages.ts';
-import { useState } from 'react';
-import { CheckboxField } from '../../../controls/fields/checkbox-field.tsx';
-import { formatTimestamp } from '../../../controls/page/format-timestamp.ts';
+import type { ChangedText, ListedText } from '@portico/api/newsroom/answers/articles.ts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
+import { CheckboxField } from '../../../controls/fields/choice-fields.tsx';
+import { FailureNotice } from '../../../controls/notices.tsx';
+import { formatTimestamp } from '../../../controls/timestamp.tsx';
 import { call } from '../../../data/calls.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import { EndDialog } from './end-dialog.tsx';
+import type { TextSubject } from '../list/text-actions.ts';
+import styles from './publishing.module.css';
 import type { DialogProps } from './text-dialog.tsx';
+import { ConflictNotice, TextFacts } from './text-facts.tsx';
+import { type SeenText, useTextChange } from './use-text-change.ts';
 
 /** Withdraws a text; its schedule ends, too. */
 export function WithdrawDialog({ subject, onClose }: DialogProps) {
@@ -50,3 +57,67 @@ export function WithdrawDialog({ subject, onClose }: DialogProps) {
 }
 
 const otherLang = (lang: Language): Language => (lang === 'zh' ? 'en' : 'zh');
+
+/** Cancels the schedule of a text; what visitors see stays. */
+export function CancelScheduleDialog({ subject, onClose }: DialogProps) {
+	const { articles, general } = useMessages();
+	const { publishing, actions } = articles;
+	const { articleId, lang } = subject;
+	return (
+		<EndDialog
+			subject={subject}
+			title={publishing.cancelTitle(general.languages[lang])}
+			notes={() => <p>{publishing.cancelHint}</p>}
+			action={actions.cancelSchedule}
+			hasEnded={({ scheduledFor }) => scheduledFor === null}
+			send={(seen) => {
+				const input = { articleId, lang, body: { seen } };
+				return call('post', '/api/newsroom/articles/{articleId}/{lang}/cancel-schedule', input);
+			}}
+			describe={publishing.cancelled}
+			onClose={onClose}
+		/>
+	);
+}
+
+type Props = {
+	subject: TextSubject;
+	title: string;
+	/** What happens, as paragraphs. */
+	notes(text: ListedText): ReactNode;
+	/** The verb of the action, on its button. */
+	action: string;
+	/** Whether there is nothing to end any more, after a conflict. */
+	hasEnded(text: ListedText): boolean;
+	/** Further choices. */
+	children?: ReactNode;
+	send(seen: SeenText): Promise<ChangedText>;
+	/** What to confirm. */
+	describe(title: string): string;
+	onClose(): void;
+};
+
+/** Asks before a publication or a schedule of a text ends. */
+function EndDialog({ subject, title, notes, action, children, hasEnded, send, describe, onClose }: Props) {
+	const { general } = useMessages();
+	const { text, conflict, error, isPending, change } = useTextChange<null>(subject, {
+		send: (_, seen) => send(seen),
+		describe: (changed) => describe(changed.text.title),
+		onDone: onClose,
+	});
+	return (
+		<ModalDialog title={title} isOpen onClose={onClose}>
+			<TextFacts subject={subject} text={text} />
+			<div className={styles.notes}>{notes(text)}</div>
+			{children}
+			<ConflictNotice conflict={conflict} />
+			<FailureNotice error={error} />
+			<FormButtons>
+				<Button onPress={onClose}>{general.cancel}</Button>
+				<Button kind="danger" isPending={isPending} isDisabled={hasEnded(text)} onPress={() => change(null)}>
+					{action}
+				</Button>
+			</FormButtons>
+		</ModalDialog>
+	);
+}

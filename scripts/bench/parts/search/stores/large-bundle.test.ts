@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { articleLine } from '../../../../../content/bundles/formats/article-line.ts';
-import { columnEntry } from '../../../../../content/bundles/formats/columns.ts';
+import { columnEntry } from '../../../../../content/bundles/formats/lists.ts';
 import { type LargeBundle, writeLargeBundle } from './large-bundle.ts';
 
 let folder: string;

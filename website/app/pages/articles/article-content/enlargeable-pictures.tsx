@@ -1,5 +1,5 @@
 import type { Article } from '@portico/api/answers/articles.ts';
-import { OpenPicture } from '@portico/design/article-blocks/picture/picture-link.tsx';
+import { OpenPicture } from '@portico/design/article-blocks/picture-figure.tsx';
 import type { ReactNode } from 'react';
 import { useLazyViewer } from '../../../components/picture-viewer/use-lazy-viewer.tsx';
 

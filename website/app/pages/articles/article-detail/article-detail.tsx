@@ -9,21 +9,28 @@ import type { Article } from '@portico/api/answers/articles.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import container from '@portico/design/styles/container.module.css';
+import { useEffect, useState } from 'react';
 import { Link, type MetaDescriptor, useLoaderData } from 'react-router';
 import { MostRead } from '../../../components/most-read/most-read.tsx';
+import { backgroundClient } from '../../../data/browser-client.ts';
 import { createClientLoader, createLoader, type PageLoader } from '../../../data/page-load.ts';
+import { runWhenIdle } from '../../../data/run-when-idle.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import { homeCrumb, type MetaArguments, pageMeta, siteOf } from '../../../page-frame/document/page-meta.ts';
-import { videoObjects, videosIn } from '../../../page-frame/document/video-objects.ts';
+import {
+	homeCrumb,
+	type MetaArguments,
+	pageMeta,
+	siteOf,
+	videoObjects,
+	videosIn,
+} from '../../../page-frame/document/page-meta.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
 import { useLanguage } from '../../../state/language.ts';
 import { useSite } from '../../../state/site-settings.ts';
 import { ArticleContent } from '../article-content/article-content.tsx';
+import styles from './article-detail.module.css';
 import { ArticleTools } from './article-tools.tsx';
-import styles from './article-view.module.css';
-import { NeighbouringArticles } from './neighbouring-articles.tsx';
-import { RelatedArticles } from './related-articles.tsx';
-import { ViewCount } from './view-count.tsx';
+import { NeighbouringArticles, RelatedArticles } from './further-articles.tsx';
 
 const load: PageLoader<Article> = ({ client, language, params }) =>
 	client.article({ articleId: params.articleId ?? '', lang: language });
@@ -141,4 +148,34 @@ function OtherLanguageNotice({ article }: { article: Article }) {
 			</p>
 		</div>
 	);
+}
+
+/** The view count, fetched when idle, as the page itself is cached; blank until then and for rarely read articles. */
+function ViewCount({ articleId }: { articleId: string }) {
+	const { aritcile } = useMessages();
+	const [views, setViews] = useState(0);
+
+	useEffect(() => {
+		return runWhenIdle((signal) => {
+			backgroundClient(signal)
+				.articleViews({ articleId })
+				.then(
+					({ views }) => setViews(views ?? 0),
+					() => {},
+				);
+		});
+	}, [articleId]);
+
+	return (
+		<div className={views > 0 ? styles.views : `${styles.views} ${styles.blank}`}>
+			<dt>{aritcile.views}</dt>
+			<dd>{views > 0 && groupThousands(views)}</dd>
+		</div>
+	);
+}
+
+/** `1,234`, in both languages. */
+function groupThousands(count: number): string {
+	// Backtracks: a number is short.
+	return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -2,7 +2,7 @@ import { articleAddress, qrCodeAddress } from '@portico/api/addresses/addresses.
 import type { Article } from '@portico/api/answers/articles.ts';
 import { TextSize } from '@portico/design/article-blocks/text-size/text-size.tsx';
 import { Icon } from '@portico/design/icons.tsx';
-import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
+import { useHydrated } from '@portico/design/page-context.ts';
 import { type MouseEvent, useState } from 'react';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';

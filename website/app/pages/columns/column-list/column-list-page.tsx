@@ -1,15 +1,19 @@
+import { homeAddress, searchAddress } from '@portico/api/addresses/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import type { Column } from '@portico/api/answers/columns.ts';
+import { EmptyState } from '@portico/design/empty-state.tsx';
 import container from '@portico/design/styles/container.module.css';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { ColumnLink, PageLink } from '../../../components/links.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { Pagination } from '../../../components/pagination/pagination.tsx';
+import { Pagination } from '../../../components/pagination.tsx';
+import { useMessages } from '../../../messages/messages.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
+import { useLanguage } from '../../../state/language.ts';
 import styles from './column-list-page.module.css';
-import { EmptyColumn } from './empty-column.tsx';
 import type { ColumnList } from './load-column-list.ts';
-import { SiblingColumns } from './sibling-columns.tsx';
-import { SubColumns } from './sub-columns.tsx';
+import { SiblingColumns, SubColumns } from './sibling-columns.tsx';
 
 type Props = ColumnList & {
 	/** Full-width content above the list. */
@@ -36,5 +40,22 @@ export function ColumnListPage({ column, list, lead, children }: Props) {
 				</div>
 			</div>
 		</>
+	);
+}
+
+/** Shown if a column has no articles in this language; links to its parent or the home page, and to the search. */
+export function EmptyColumn({ column }: { column: Column }) {
+	const { lists, message } = useMessages();
+	const language = useLanguage();
+	const parent = column.trail.at(-1);
+	return (
+		<EmptyState title={lists.empty} hint={lists.emptyHint}>
+			{parent ? (
+				<ColumnLink column={parent} />
+			) : (
+				<PageLink to={homeAddress(language)}>{message.backHome}</PageLink>
+			)}
+			<PageLink to={searchAddress(language)}>{message.searchInstead}</PageLink>
+		</EmptyState>
 	);
 }

@@ -1,11 +1,11 @@
 import { columnAddress, inLanguage, pageAddress } from '@portico/api/addresses/addresses.ts';
 import { canShowColumn } from '@portico/api/addresses/page-kinds.ts';
-import type { ArticleList } from '@portico/api/answers/articles.ts';
+import type { ArticleCard, ArticleList } from '@portico/api/answers/articles.ts';
 import type { Column } from '@portico/api/answers/columns.ts';
+import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import { redirect } from 'react-router';
 import { loadExistingPage } from '../../../data/load-existing-page.ts';
 import type { PageLoader, PageLoaderArgs } from '../../../data/page-load.ts';
-import { withoutRepeatedCovers } from './without-repeated-covers.ts';
 
 export type ColumnList = { column: Column; list: ArticleList };
 
@@ -37,4 +37,18 @@ export function loadArticlePage(call: PageLoaderArgs, pageSize: number): Promise
 		(page) => client.columnArticles({ fdCode, lang: language, page, pageSize }),
 		(page) => pageAddress(inLanguage(path, language), page),
 	);
+}
+
+/** Removes covers that repeat an earlier one or the banner; those articles show a placeholder. */
+export function withoutRepeatedCovers(
+	articles: readonly ArticleCard[],
+	banner: Picture | null = null,
+): ArticleCard[] {
+	const shown = new Set([banner?.src]);
+	return articles.map((article) => {
+		const src = article.cover?.src;
+		if (src && shown.has(src)) return { ...article, cover: null };
+		shown.add(src);
+		return article;
+	});
 }

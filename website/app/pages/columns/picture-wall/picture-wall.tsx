@@ -6,9 +6,15 @@ import { createClientLoader, createLoader } from '../../../data/page-load.ts';
 import { columnListMeta } from '../column-list/column-list-meta.ts';
 import { ColumnListPage } from '../column-list/column-list-page.tsx';
 import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
-import { layoutRows, type Row } from './layout-rows.ts';
 import styles from './wall.module.css';
 import { WallItem } from './wall-item.tsx';
+
+/** Sum of the aspect ratios in a row of two: two of 3:2, or one more if one is portrait. */
+const fullWidthOfTwo = 2.9;
+/** In a row of three, which alternates with rows of two. */
+const fullWidthOfThree = 4.3;
+/** Narrower rows would be taller than the viewport and get free width instead. */
+const minRowWidth = 2.7;
 
 const load = loadColumnList(15);
 export const loader = createLoader(load);
@@ -64,4 +70,33 @@ function itemStyle({ items, freeWidth }: Row<ArticleCard>, article: ArticleCard)
 		'--share': (ratio / width).toFixed(4),
 		'--gaps': items.length - 1,
 	} as CSSProperties;
+}
+
+/** `freeWidth` is the empty space, in the same unit as the aspect ratios. */
+type Row<Item> = { items: Item[]; freeWidth: number };
+
+/**
+ * Distributes pictures over rows by aspect ratio only, so that server and browser agree. The last row has at
+ * least two pictures, if possible.
+ *
+ * @param ratioOf width divided by height
+ */
+export function layoutRows<Item>(items: readonly Item[], ratioOf: (item: Item) => number): Row<Item>[] {
+	const widthOf = (row: Item[]) => row.reduce((width, item) => width + ratioOf(item), 0);
+	const rows: Item[][] = [];
+	for (const item of items) {
+		const row = rows.at(-1);
+		const full = rows.length % 2 === 1 ? fullWidthOfTwo : fullWidthOfThree;
+		if (row && widthOf(row) < full) row.push(item);
+		else rows.push([item]);
+	}
+	avoidSingleItemRow(rows);
+	return rows.map((row) => ({ items: row, freeWidth: Math.max(0, minRowWidth - widthOf(row)) }));
+}
+
+function avoidSingleItemRow<Item>(rows: Item[][]): void {
+	const [last, before] = [rows.at(-1), rows.at(-2)];
+	if (last?.length !== 1 || !before) return;
+	if (before.length > 2) last.unshift(...before.splice(-1));
+	else before.push(...(rows.pop() as Item[]));
 }

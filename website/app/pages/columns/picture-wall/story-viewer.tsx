@@ -3,7 +3,7 @@ import type { Article } from '@portico/api/answers/articles.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PageLink } from '../../../components/links/page-link.tsx';
+import { PageLink } from '../../../components/links.tsx';
 import { PictureViewer, type ViewerPicture } from '../../../components/picture-viewer/picture-viewer.tsx';
 import { backgroundClient } from '../../../data/browser-client.ts';
 import { useLanguage } from '../../../state/language.ts';

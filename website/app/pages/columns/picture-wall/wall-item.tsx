@@ -1,11 +1,11 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
-import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
+import { useHydrated } from '@portico/design/page-context.ts';
 import { useNavigate } from 'react-router';
 import { ArticleCover } from '../../../components/article-teasers/article-cover.tsx';
 import { ArticleLink } from '../../../components/article-teasers/article-link.tsx';
-import { PageLink } from '../../../components/links/page-link.tsx';
+import { PageLink } from '../../../components/links.tsx';
 import type { useLazyViewer } from '../../../components/picture-viewer/use-lazy-viewer.tsx';
 import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';

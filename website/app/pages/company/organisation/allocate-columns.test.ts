@@ -1,7 +1,6 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import { expect, test } from 'vitest';
-import { allocateColumns } from './allocate-columns.ts';
-import type { KindGroup } from './group-by-kind.ts';
+import { allocateColumns, type KindGroup } from './group-by-kind.ts';
 
 const unit = (unitId: string, below: number): OrganisationUnit => ({
 	unitId,

@@ -1,9 +1,9 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
-import { type UnitKind, unitKinds } from '@portico/api/unit-kinds.ts';
-import { useHydrated } from '@portico/design/page-context/use-hydrated.ts';
+import { type UnitKind, unitKinds } from '@portico/api/constants.ts';
+import { useHydrated } from '@portico/design/page-context.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './chart-tools.module.css';
-import { countUnits } from './filter-by-kind.ts';
+import { countUnits } from './group-by-kind.ts';
 import { UnitKindMark } from './unit-kind-mark.tsx';
 
 type Props = {

@@ -1,5 +1,44 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
-import { type UnitKind, unitKinds } from '@portico/api/unit-kinds.ts';
+import { type UnitKind, unitKinds } from '@portico/api/constants.ts';
+
+/** More columns would be too narrow for the names. */
+const maxColumns = 7;
+
+/**
+ * Columns of each kind, side by side: at least one, and the remaining ones to whichever kind is tallest, to
+ * minimise the chart's height.
+ */
+export function allocateColumns(groups: KindGroup[]): number[] {
+	const rows = groups.map(({ units }) => countUnits(units));
+	const columns = groups.map(() => 1);
+	const heightOf = (index: number) =>
+		(columns[index] ?? 0) < (groups[index]?.units.length ?? 0)
+			? (rows[index] ?? 0) / (columns[index] ?? 1)
+			: 0;
+	for (let remaining = maxColumns - groups.length; remaining > 0; remaining -= 1) {
+		const heights = groups.map((_, index) => heightOf(index));
+		const tallest = heights.indexOf(Math.max(...heights));
+		if ((heights[tallest] ?? 0) === 0) break;
+		columns[tallest] = (columns[tallest] ?? 0) + 1;
+	}
+	return columns;
+}
+
+/** Keeps the units of a kind and their ancestors. */
+export function filterByKind(units: OrganisationUnit[], kind: UnitKind): OrganisationUnit[] {
+	return units
+		.map((unit) => ({ ...unit, children: filterByKind(unit.children, kind) }))
+		.filter((unit) => unit.kind === kind || unit.children.length > 0);
+}
+
+/** Counts units on all levels, optionally of one kind. */
+export function countUnits(units: OrganisationUnit[], kind?: UnitKind): number {
+	return units.reduce(
+		(total, unit) =>
+			total + (kind === undefined || unit.kind === kind ? 1 : 0) + countUnits(unit.children, kind),
+		0,
+	);
+}
 
 export type KindGroup = { kind: UnitKind; units: OrganisationUnit[] };
 

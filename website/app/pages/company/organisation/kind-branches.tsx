@@ -1,11 +1,13 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
+import { languageTag } from '@portico/api/languages.ts';
 import { ExpandIcon } from '@portico/design/icons.tsx';
+import hidden from '@portico/design/styles/visually-hidden.module.css';
 import type { CSSProperties } from 'react';
+import { ExternalLink } from '../../../components/links.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import { allocateColumns } from './allocate-columns.ts';
-import { groupByKind } from './group-by-kind.ts';
+import { allocateColumns, groupByKind } from './group-by-kind.ts';
 import styles from './kind-branches.module.css';
-import { Unit } from './unit.tsx';
 import { UnitKindMark } from './unit-kind-mark.tsx';
 
 /** A unit's direct children, in a branch for each kind. */
@@ -27,12 +29,12 @@ export function KindBranches({ units }: { units: OrganisationUnit[] }) {
 						style={{ '--own-columns': ownColumns, '--units': units.length } as CSSProperties}
 					>
 						<details open>
-							<summary className={styles.name}>
+							<summary className={styles.kindBranchesName}>
 								<UnitKindMark kind={kind} />
 								<h3>
 									{zzjg.kinds[kind]}
 									{'\u2060'}
-									<ExpandIcon className={styles.icon} />
+									<ExpandIcon className={styles.kindBranchesIcon} />
 								</h3>
 							</summary>
 							<ul className={styles.units}>
@@ -45,5 +47,78 @@ export function KindBranches({ units }: { units: OrganisationUnit[] }) {
 				);
 			})}
 		</ul>
+	);
+}
+
+type Props = {
+	unit: OrganisationUnit;
+	/** Whether it is the last unit of its column. */
+	endsColumn?: boolean;
+};
+
+/** A unit and its children, open by default. `#unitId` links to it. */
+function Unit({ unit, endsColumn = false }: Props) {
+	const { zzjg } = useMessages();
+	const kind = <span className={hidden.hidden}>{zzjg.inBrackets(zzjg.kinds[unit.kind])}</span>;
+	return (
+		<li
+			id={unit.unitId}
+			className={styles.unit}
+			data-kind={unit.kind}
+			data-ends-column={endsColumn || undefined}
+		>
+			{unit.children.length > 0 ? (
+				<details open>
+					<summary className={styles.name}>
+						<UnitKindMark kind={unit.kind} />
+						<span>
+							<LocalName name={unit.name} />
+							{kind}
+							{'\u2060'}
+							<ExpandIcon className={styles.icon} />
+						</span>
+					</summary>
+					<Description unit={unit} />
+					{unit.href && (
+						<ExternalLink className={styles.website} href={unit.href}>
+							<span aria-hidden="true">{zzjg.website}</span>
+							<span className={hidden.hidden}>{zzjg.websiteOf(unit.name.text)}</span>
+						</ExternalLink>
+					)}
+					<ul className={styles.children}>
+						{unit.children.map((child) => (
+							<Unit key={child.unitId} unit={child} />
+						))}
+					</ul>
+				</details>
+			) : (
+				<>
+					<div className={styles.name}>
+						<UnitKindMark kind={unit.kind} />
+						<span>
+							{unit.href ? (
+								<ExternalLink href={unit.href}>
+									<LocalName name={unit.name} />
+								</ExternalLink>
+							) : (
+								<LocalName name={unit.name} />
+							)}
+							{kind}
+						</span>
+					</div>
+					<Description unit={unit} />
+				</>
+			)}
+		</li>
+	);
+}
+
+/** Hidden until the visitor asks for all descriptions or for this unit. */
+function Description({ unit: { description } }: { unit: OrganisationUnit }) {
+	if (!description) return null;
+	return (
+		<p className={styles.description} lang={languageTag(description.lang)}>
+			{description.text}
+		</p>
 	);
 }

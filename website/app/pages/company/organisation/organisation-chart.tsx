@@ -1,14 +1,16 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
-import type { UnitKind } from '@portico/api/unit-kinds.ts';
+import type { UnitKind } from '@portico/api/constants.ts';
+import { languageTag } from '@portico/api/languages.ts';
 import hidden from '@portico/design/styles/visually-hidden.module.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ExternalLink } from '../../../components/links.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { ChartTools } from './chart-tools.tsx';
-import { countUnits, filterByKind } from './filter-by-kind.ts';
+import { countUnits, filterByKind } from './group-by-kind.ts';
 import { KindBranches } from './kind-branches.tsx';
 import styles from './organisation-chart.module.css';
-import { UnitHead } from './unit-head.tsx';
 
 /**
  * The root units with their children by kind: a chart in wide containers, else a tree. Without scripts all
@@ -91,4 +93,26 @@ function useBranches(chart: RefObject<HTMLElement | null>): void {
 		);
 		return () => controller.abort();
 	}, [chart]);
+}
+
+/** A root unit and its description. */
+function UnitHead({ unit }: { unit: OrganisationUnit }) {
+	return (
+		<div id={unit.unitId} className={styles.head}>
+			<h2>
+				{unit.href ? (
+					<ExternalLink href={unit.href}>
+						<LocalName name={unit.name} />
+					</ExternalLink>
+				) : (
+					<LocalName name={unit.name} />
+				)}
+			</h2>
+			{unit.description && (
+				<p className={styles.description} lang={languageTag(unit.description.lang)}>
+					{unit.description.text}
+				</p>
+			)}
+		</div>
+	);
 }

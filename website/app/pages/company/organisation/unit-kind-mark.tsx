@@ -1,4 +1,4 @@
-import type { UnitKind } from '@portico/api/unit-kinds.ts';
+import type { UnitKind } from '@portico/api/constants.ts';
 import styles from './unit-kind-mark.module.css';
 
 /** The filled share indicates the group's ownership; internal units are lines. */

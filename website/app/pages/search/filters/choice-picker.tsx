@@ -1,3 +1,4 @@
+import type { Language } from '@portico/api/languages.ts';
 import { ExpandIcon } from '@portico/design/icons.tsx';
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -13,8 +14,10 @@ import {
 import { useLanguage } from '../../../state/language.ts';
 import fields from './filter-fields.module.css';
 import type { ChoiceFieldProps } from './filter-fields.ts';
-import { pickerLocales } from './picker-locales.ts';
 import styles from './pickers.module.css';
+
+/** British English. */
+export const pickerLocales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };
 
 /** A select whose value is in a hidden input, as it may be empty. */
 export function ChoicePicker({ name, label, options, defaultValue }: ChoiceFieldProps) {

@@ -1,5 +1,17 @@
 import { parseDate } from '@internationalized/date';
+import { Icon } from '@portico/design/icons.tsx';
 import { useContext, useEffect, useReducer, useRef } from 'react';
+import type { Key } from 'react-aria-components';
+import {
+	Calendar,
+	CalendarCell,
+	CalendarGrid,
+	CalendarGridBody,
+	CalendarGridHeader,
+	CalendarHeaderCell,
+	CalendarMonthPicker,
+	CalendarYearPicker,
+} from 'react-aria-components/Calendar';
 import { DateFieldStateContext } from 'react-aria-components/DateField';
 import {
 	Button,
@@ -15,14 +27,24 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';
-import { CalendarIcon } from './calendar-icons.tsx';
-import { blocksSubmit, emptyDateEntry, reduceDateEntry } from './date-entry.ts';
-import { DayCalendar } from './day-calendar.tsx';
+import { pickerLocales } from './choice-picker.tsx';
+import {
+	blocksSubmit,
+	emptyDateEntry,
+	readTypedDate,
+	reduceDateEntry,
+	type TypedDate,
+} from './date-entry.ts';
 import fields from './filter-fields.module.css';
 import type { DayFieldProps } from './filter-fields.ts';
-import { pickerLocales } from './picker-locales.ts';
 import styles from './pickers.module.css';
-import { readTypedDate, type TypedDate } from './typed-date.ts';
+
+const CalendarIcon = createIcon('M3 5h14v12H3zM3 8.5h14M7 2.5v4M13 2.5v4');
+const PreviousIcon = createIcon('m12 5-5 5 5 5');
+const NextIcon = createIcon('m8 5 5 5-5 5');
+
+/** Range of the year select. */
+const visibleYears = 60;
 
 /** A date field with a calendar, localised to the page's language. */
 export function DayPicker({ name, label, defaultValue, errorId, onChange, onWarning }: DayFieldProps) {
@@ -117,4 +139,71 @@ function submitOnEnter({ key, target }: KeyboardEvent): void {
 function firstIncompleteSegment(group: HTMLElement | null): HTMLElement | null {
 	const first = group?.querySelector<HTMLElement>('[role=spinbutton][data-placeholder]');
 	return first ?? group?.querySelector<HTMLElement>('[role=spinbutton]') ?? null;
+}
+
+/** Weeks start on Monday in both locales. */
+function DayCalendar() {
+	const { search } = useMessages();
+	const language = useLanguage();
+	const month = (
+		<CalendarMonthPicker key="month">{(picker) => <PickerSelect {...picker} />}</CalendarMonthPicker>
+	);
+	const year = (
+		<CalendarYearPicker key="year" visibleYears={visibleYears}>
+			{(picker) => <PickerSelect {...picker} />}
+		</CalendarYearPicker>
+	);
+	return (
+		<Calendar className={styles.calendar ?? ''} firstDayOfWeek="mon">
+			<div className={styles.head}>
+				<Button slot="previous" className={styles.monthButton ?? ''} aria-label={search.previousMonth}>
+					<PreviousIcon />
+				</Button>
+				<div className={styles.month}>{language === 'zh' ? [year, month] : [month, year]}</div>
+				<Button slot="next" className={styles.monthButton ?? ''} aria-label={search.nextMonth}>
+					<NextIcon />
+				</Button>
+			</div>
+			<CalendarGrid className={styles.days ?? ''} weekdayStyle={language === 'zh' ? 'narrow' : 'short'}>
+				<CalendarGridHeader>
+					{(weekday) => <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>}
+				</CalendarGridHeader>
+				<CalendarGridBody>
+					{(date) => <CalendarCell date={date} className={styles.dayCalendarDay ?? ''} />}
+				</CalendarGridBody>
+			</CalendarGrid>
+		</Calendar>
+	);
+}
+
+type SelectProps = {
+	'aria-label': string;
+	value: Key;
+	items: { id: number; formatted: string }[];
+	onChange: (key: Key | null) => void;
+};
+
+function PickerSelect({ items, value, onChange, ...label }: SelectProps) {
+	return (
+		<select
+			{...label}
+			className={styles.select}
+			value={value}
+			onChange={({ target }) => onChange(Number(target.value))}
+		>
+			{items.map(({ id, formatted }) => (
+				<option key={id} value={id}>
+					{formatted}
+				</option>
+			))}
+		</select>
+	);
+}
+
+function createIcon(path: string) {
+	return () => (
+		<Icon>
+			<path d={path} />
+		</Icon>
+	);
 }

@@ -3,7 +3,7 @@ import type { TopMenuItem } from '@portico/api/answers/columns.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderOnPage } from '../../../../testing/render-on-page.tsx';
-import { readSearch, validateSearch } from '../criteria/search-criteria.ts';
+import { readSearch, validateSearch } from '../search-criteria.ts';
 import type { FilterFields } from './filter-fields.ts';
 import { pickers } from './pickers.ts';
 import { SearchFilters } from './search-filters.tsx';

@@ -1,15 +1,14 @@
 import type { LocalText } from '@portico/api/answers/shared-parts.ts';
 import { type Language, languageTag, otherLanguage } from '@portico/api/languages.ts';
-import { savesData } from '@portico/design/page-context/saves-data.ts';
+import { savesData } from '@portico/design/page-context.ts';
 import { type FocusEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { useMessages } from '../../../messages/messages.ts';
 import { useInterfaceState } from '../../../state/interface-state-provider.tsx';
 import { useLanguage } from '../../../state/language.ts';
-import { isIsoDate } from '../criteria/dates.ts';
-import type { SearchCriteria, SearchError } from '../criteria/search-criteria.ts';
-import type { ActiveFilter } from '../criteria/use-active-filters.ts';
 import { flattenMenu } from '../menu-columns.ts';
+import { isIsoDate, type SearchCriteria, type SearchError } from '../search-criteria.ts';
+import type { ActiveFilter } from '../use-active-filters.ts';
 import type { DayName, FilterFields, FilterName, Option } from './filter-fields.ts';
 import { loadedPickers, loadPickers } from './load-pickers.ts';
 import { nativeFields } from './native-fields.tsx';

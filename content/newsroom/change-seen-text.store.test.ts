@@ -1,0 +1,159 @@
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
+import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
+import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { newsroomChannel } from '../events/notify-newsroom.ts';
+import { Conflict } from '../model/refusals.ts';
+import { articles, columns } from '../store/tables/schema.ts';
+import { type CurrentText, changeSeenText, listTextVersions, type TextAction } from './change-seen-text.ts';
+import { givenPerson, type TestPerson } from './given-person.ts';
+
+const key = { articleId: 'a1', lang: 'zh' } as const;
+const farFuture = new Date('2999-01-01T00:00:00Z');
+const draft = { state: 'draft', latestVersion: 1, publishedVersion: null, scheduledFor: null } as const;
+
+describeWithStore('changing a text from the list', (getDatabase, getStore) => {
+	let editor: TestPerson;
+
+	beforeEach(async () => {
+		await clearStore(getDatabase());
+		await getDatabase()
+			.insert(columns)
+			.values({ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } });
+		await getDatabase().insert(articles).values({ articleId: 'a1', fdCode: 'news' });
+		await saveDraft(getDatabase(), key, { title: '一', body: '' });
+		editor = await givenPerson(getDatabase(), 'publisher', [
+			{ actions: ['read', 'publish', 'withdraw'], fdCode: 'news' },
+		]);
+	});
+
+	const change = (seen: Parameters<typeof changeSeenText>[3], action: TextAction, person = editor) =>
+		changeSeenText(getDatabase(), person, key, seen, action);
+
+	test('publishes, schedules and withdraws, and returns the text as it is then', async () => {
+		const published = await change(draft, { kind: 'publish', version: 1 });
+		expect(published).toMatchObject({
+			...key,
+			text: { title: '一', state: 'published', publishedVersion: 1, allowed: ['publish', 'withdraw'] },
+		});
+		await saveDraft(getDatabase(), key, { title: '二', body: '' });
+		const newer = { ...published.text, latestVersion: 2 };
+		const scheduled = await change(newer, { kind: 'schedule', version: 2, due: farFuture });
+		expect(scheduled.text).toMatchObject({
+			...{ title: '二', state: 'scheduled', publishedVersion: 1, scheduledVersion: 2 },
+			scheduledFor: '2999-01-01T00:00:00.000Z',
+		});
+		const withdrawn = await change(scheduled.text, { kind: 'withdraw' });
+		expect(withdrawn.text).toMatchObject({
+			state: 'withdrawn',
+			publishedVersion: null,
+			allowed: ['publish'],
+		});
+		await expectConsistentStore(getDatabase());
+	});
+
+	test('withdraws the article in every language, where the person may', async () => {
+		const en = { ...key, lang: 'en' } as const;
+		await saveDraft(getDatabase(), en, { title: 'One', body: '' });
+		const online = { ...draft, state: 'published', publishedVersion: 1 } as const;
+		const action = { kind: 'withdraw', everyLanguage: true } as const;
+		for (const text of [key, en]) await publish(getDatabase(), text);
+		const translator = await givenPerson(getDatabase(), 'translator', [
+			{ actions: ['read', 'withdraw'], langs: ['zh'] },
+		]);
+		await expect(change(online, action, translator)).rejects.toMatchObject({ code: 'permission-missing' });
+		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({ state: 'published' });
+		await change(online, action);
+		for (const { lang } of [key, en]) {
+			expect(await textOf(getDatabase(), 'a1', lang)).toMatchObject({ state: 'withdrawn' });
+		}
+	});
+
+	test.each<[string, object, TextAction]>([
+		['another state', { state: 'withdrawn' }, { kind: 'publish', version: 1 }],
+		['an older version', { latestVersion: 0 }, { kind: 'publish', version: 1 }],
+		['another published version', { publishedVersion: 1 }, { kind: 'withdraw' }],
+		['another schedule', { scheduledFor: farFuture.toISOString() }, { kind: 'withdraw' }],
+	])('is refused for a person who saw %s, with the text as it is', async (_, difference, action) => {
+		const refused = await change({ ...draft, ...difference }, action).catch((error: unknown) => error);
+		expect(refused).toBeInstanceOf(Conflict);
+		expect((refused as Conflict<CurrentText>).current).toMatchObject({
+			...key,
+			text: { ...draft, title: '一' },
+		});
+		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject(draft);
+	});
+
+	test('lets only one of two people act on what both saw', async () => {
+		const other = await givenPerson(getDatabase(), 'other', [{ actions: ['publish'] }]);
+		const outcomes = await Promise.allSettled([
+			change(draft, { kind: 'publish', version: 1 }),
+			change(draft, { kind: 'schedule', version: 1, due: farFuture }, other),
+		]);
+		expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([
+			{ reason: { code: 'conflict' } },
+		]);
+	});
+
+	test('says beside the field that a time has passed', async () => {
+		const due = new Date('2020-01-01T00:00:00Z');
+		await expect(change(draft, { kind: 'schedule', version: 1, due })).rejects.toMatchObject({
+			code: 'invalid-fields',
+			fields: { due: { code: 'schedule-in-past' } },
+		});
+	});
+
+	test('is refused without the permission, whatever the person saw', async () => {
+		const translator = await givenPerson(getDatabase(), 'translator', [
+			{ actions: ['read', 'publish'], langs: ['en'] },
+			{ actions: ['withdraw'], fdCode: 'elsewhere' },
+		]);
+		for (const action of [{ kind: 'publish', version: 1 }, { kind: 'withdraw' }] as const) {
+			const refused = change({ ...draft, latestVersion: 9 }, action, translator);
+			await expect(refused).rejects.toMatchObject({
+				...{ code: 'permission-missing', action: action.kind },
+				place: { fdCode: 'news', lang: 'zh' },
+			});
+		}
+		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject(draft);
+	});
+
+	test('is refused for a missing text or version', async () => {
+		await expect(change(draft, { kind: 'publish', version: 7 })).rejects.toMatchObject({
+			code: 'version-not-found',
+		});
+		for (const missing of [
+			{ articleId: 'nowhere', lang: 'zh' },
+			{ articleId: 'a1', lang: 'en' },
+		] as const) {
+			const refused = changeSeenText(getDatabase(), editor, missing, draft, { kind: 'withdraw' });
+			await expect(refused).rejects.toMatchObject({ code: 'text-not-found' });
+		}
+	});
+
+	test('notifies open screens of a schedule, which visitors do not see', async () => {
+		const notified = Promise.withResolvers<string>();
+		const stop = await getStore().listen(newsroomChannel, (payload) => payload && notified.resolve(payload));
+		await change(draft, { kind: 'schedule', version: 1, due: farFuture });
+		expect(JSON.parse(await notified.promise)).toEqual({ topics: ['articles'] });
+		await stop();
+	});
+
+	test('lists the versions of a text, the newest first, to those who may read it', async () => {
+		await saveDraft(getDatabase(), key, { title: '二', body: '' });
+		await getDatabase().execute(`update article_versions set saved_by = 'test-publisher' where version = 2`);
+		expect(await listTextVersions(getDatabase(), editor.grants, key)).toEqual([
+			{ version: 2, title: '二', savedAt: expect.any(String), savedBy: 'publisher' },
+			{ version: 1, title: '一', savedAt: expect.any(String), savedBy: null },
+		]);
+		const refused = listTextVersions(
+			getDatabase(),
+			[{ actions: ['read'], fdCode: 'news', langs: ['en'] }],
+			key,
+		);
+		await expect(refused).rejects.toMatchObject({ code: 'permission-missing', action: 'read' });
+		const missing = listTextVersions(getDatabase(), editor.grants, { articleId: 'nowhere', lang: 'zh' });
+		await expect(missing).rejects.toMatchObject({ code: 'text-not-found' });
+	});
+});

@@ -1,0 +1,157 @@
+import type { ArticleState } from '@portico/api/constants.ts';
+import type { Language } from '@portico/api/languages.ts';
+import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { loadTextForChange, TextNotFound, type TextState } from '../articles/texts/load-text.ts';
+import { publishText } from '../articles/texts/publish.ts';
+import { listVersions } from '../articles/texts/restore-version.ts';
+import { cancelSchedule, scheduleText } from '../articles/texts/schedule.ts';
+import { withdrawAllTexts, withdrawText } from '../articles/texts/withdraw.ts';
+import { changeContent } from '../changes/change-content.ts';
+import type { ContentChange } from '../changes/content-change.ts';
+import { loadColumnTree } from '../columns/load-column-tree.ts';
+import type { PersonActor } from '../model/actor.ts';
+import type { TextKey } from '../model/identifiers.ts';
+import { Conflict, ContentRefusal, InvalidFields } from '../model/refusals.ts';
+import { authorise, loadColumnPath, PermissionMissing } from '../permissions/authorise.ts';
+import { type HeldGrant, may } from '../permissions/may.ts';
+import type { Database, Transaction } from '../store/connect.ts';
+import { people } from '../store/tables/people-schema.ts';
+import { articles } from '../store/tables/schema.ts';
+import { columnPaths } from './allowed-columns.ts';
+import { loadListedArticles, type Viewer } from './load-listed-articles.ts';
+
+/** The state of a text as the person saw it, timestamps in ISO 8601. */
+export type SeenText = {
+	state: ArticleState;
+	latestVersion: number;
+	publishedVersion: number | null;
+	scheduledFor: string | null;
+};
+
+/** A text as the newsroom lists it. */
+export type CurrentText = { articleId: string; lang: Language; text: ListedText };
+
+/** What a person does with a text from a list. */
+export type TextAction =
+	| { kind: 'publish'; version: number }
+	| { kind: 'schedule'; version: number; due: Date }
+	| { kind: 'cancel-schedule' }
+	| { kind: 'withdraw'; everyLanguage?: boolean };
+
+/** Who does it, and how their screen shows the result. */
+export type Editor = Viewer & { actor: PersonActor };
+
+/**
+ * Publishes, schedules or withdraws a text, or cancels its schedule, if it still is as the person saw it.
+ *
+ * @returns the text after the change
+ * @throws PermissionMissing, TextNotFound; Conflict with the text as it is now; InvalidFields for a time that has
+ *   passed
+ */
+export async function changeSeenText(
+	database: Database,
+	editor: Editor,
+	key: TextKey,
+	seen: SeenText,
+	action: TextAction,
+): Promise<CurrentText> {
+	await changeContent(database, editor.actor, async (change) => {
+		const { transaction } = change;
+		const permission = action.kind === 'withdraw' ? 'withdraw' : 'publish';
+		const fdCode = await loadHomeColumn(transaction, key);
+		await authorise(transaction, editor.actor, permission, { fdCode, lang: key.lang });
+		const text = await loadTextForChange(transaction, key);
+		if (!isAsSeen(text, seen)) throw new Conflict(await loadCurrentText(transaction, editor, key));
+		await apply(change, key, action);
+	});
+	return loadCurrentText(database, editor, key);
+}
+
+async function apply(change: ContentChange, key: TextKey, action: TextAction): Promise<void> {
+	if (action.kind === 'publish') await publishText(change, key, action);
+	if (action.kind === 'cancel-schedule') await cancelSchedule(change, key);
+	if (action.kind === 'withdraw') await withdrawText(change, key);
+	if (action.kind === 'withdraw' && action.everyLanguage) await withdrawAllTexts(change, key.articleId);
+	if (action.kind !== 'schedule') return;
+	try {
+		await scheduleText(change, key, action);
+	} catch (error) {
+		const isPast = error instanceof ContentRefusal && error.code === 'schedule-in-past';
+		throw isPast ? new InvalidFields({ due: { code: error.code, parameters: error.parameters } }) : error;
+	}
+}
+
+function isAsSeen(text: TextState, seen: SeenText): boolean {
+	return (
+		text.state === seen.state &&
+		text.latestVersion === seen.latestVersion &&
+		text.publishedVersion === seen.publishedVersion &&
+		(text.scheduledFor?.getTime() ?? null) === (seen.scheduledFor && Date.parse(seen.scheduledFor))
+	);
+}
+
+async function loadHomeColumn(transaction: Transaction, key: TextKey): Promise<string> {
+	const [article] = await transaction
+		.select({ fdCode: articles.fdCode })
+		.from(articles)
+		.where(eq(articles.articleId, key.articleId));
+	if (!article) throw new TextNotFound(key);
+	return article.fdCode;
+}
+
+async function loadCurrentText(
+	database: Database | Transaction,
+	viewer: Viewer,
+	{ articleId, lang }: TextKey,
+): Promise<CurrentText> {
+	const tree = await loadColumnTree(database);
+	const places = { tree, paths: columnPaths(tree) };
+	const [article] = await loadListedArticles(database, [articleId], viewer, places);
+	const text = article?.texts[lang];
+	if (!text) throw new TextNotFound({ articleId, lang });
+	return { articleId, lang, text };
+}
+
+const maxVersions = 200;
+
+/** A version, with the name of the person who saved it; null for commands, imports and removed people. */
+export type TextVersion = { version: number; title: string; savedAt: string; savedBy: string | null };
+
+/**
+ * The newest versions of a text that a person may read.
+ *
+ * @throws TextNotFound, PermissionMissing
+ */
+export async function listTextVersions(
+	database: Database,
+	grants: readonly HeldGrant[],
+	key: TextKey,
+): Promise<TextVersion[]> {
+	const [article] = await database
+		.select({ fdCode: articles.fdCode })
+		.from(articles)
+		.where(eq(articles.articleId, key.articleId));
+	if (!article) throw new TextNotFound(key);
+	const place = { fdCode: article.fdCode, lang: key.lang };
+	const columnPath = await loadColumnPath(database, article.fdCode);
+	if (!may(grants, 'read', { columnPath, lang: key.lang })) throw new PermissionMissing('read', place);
+	const { versions } = await listVersions(database, key, maxVersions);
+	const personIds = new Set(versions.map(({ savedBy }) => savedBy).filter((savedBy) => savedBy !== null));
+	const names = await loadNames(database, [...personIds]);
+	return versions.map(({ version, title, savedAt, savedBy }) => ({
+		version,
+		title,
+		savedAt: savedAt.toISOString(),
+		savedBy: savedBy === null ? null : (names.get(savedBy) ?? null),
+	}));
+}
+
+async function loadNames(database: Database, personIds: string[]): Promise<Map<string, string>> {
+	if (personIds.length === 0) return new Map();
+	const rows = await database
+		.select({ personId: people.personId, name: people.displayName })
+		.from(people)
+		.where(inArray(people.personId, personIds));
+	return new Map(rows.map(({ personId, name }) => [personId, name]));
+}

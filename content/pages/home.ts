@@ -1,0 +1,184 @@
+import type { LinkTarget, LocalText } from '@portico/api/answers/shared-parts.ts';
+import type { Home } from '@portico/api/answers/site.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { and, inArray, isNotNull } from 'drizzle-orm';
+import {
+	articleCards,
+	type CardRow,
+	coverFile,
+	listOrder,
+	loadFirstCards,
+} from '../articles/article-cards.ts';
+import { firstSentences } from '../bodies/plain-text.ts';
+import { type ColumnTree, columnReference, findInTree } from '../columns/column-tree.ts';
+import { loadColumnTree } from '../columns/load-column-tree.ts';
+import { defaultNewsColumns, topicColumns } from '../columns/menus.ts';
+import {
+	columnFrontTag,
+	defaultNewsColumnsTag,
+	homeTag,
+	listTag,
+	noteTags,
+	publishedTag,
+	topicsTag,
+} from '../events/content-tags.ts';
+import { type MediaByFile, pictureOf, resolveMedia } from '../media/resolve-media.ts';
+import { inLanguage } from '../model/in-language.ts';
+import type { SiteSettings } from '../model/site-settings.ts';
+import { loadSiteSettings, type ShownHome, shownHome } from '../site/shown-settings.ts';
+import type { Database } from '../store/connect.ts';
+import { articleTexts } from '../store/tables/schema.ts';
+import { postersOf, resolveVideos, videoOf } from '../videos/resolve-videos.ts';
+
+/** Articles per section of the home page. */
+const shown = { news: 6, moreNews: 8, notices: 6 } as const;
+
+/** Maximum characters of a topic's introduction. */
+const maxTopicSummary = 80;
+
+type NewsSection = 'news' | 'moreNews' | 'notices';
+
+/** The loaded data of the home page's parts. */
+type HomeParts = {
+	home: ShownHome;
+	tree: ColumnTree;
+	cards: ReadonlyMap<string, CardRow[]>;
+	mediaByFile: MediaByFile;
+	published: ReadonlySet<string>;
+	language: Language;
+};
+
+/** The home page. Omits links to missing targets, and slides without a picture. */
+export async function loadHome(database: Database, language: Language): Promise<Home> {
+	noteTags(homeTag(language));
+	const home = shownHome(await loadSiteSettings(database), language);
+	const tree = await loadColumnTree(database);
+	const { news, moreNews, notices } = homeColumns(home.columns, tree);
+	const newsColumns = [...new Set([news, moreNews, notices])].filter((fdCode) => fdCode !== undefined);
+	const maxLength = Math.max(shown.news, shown.moreNews, shown.notices);
+	const cards = await loadFirstCards(database, newsColumns, language, listOrder, maxLength);
+	const published = await publishedTargets(
+		database,
+		home.slider.map((slide) => slide.target),
+	);
+	const videosById = await resolveVideos(database, [home.film]);
+	const mediaByFile = await resolveMedia(database, [
+		...home.slider.map((slide) => slide.picture),
+		...home.businessFields.map((field) => field.picture),
+		...topicColumns(tree.byCode.get(home.columns.topics ?? '')).map((topic) => topic.cover),
+		...[...cards.values()].flat().map(coverFile),
+		...postersOf(videosById),
+	]);
+	const parts: HomeParts = { home, tree, cards, mediaByFile, published, language };
+	return {
+		slider: slides(parts),
+		news: newsSection('news', parts),
+		moreNews: newsSection('moreNews', parts),
+		notices: newsSection('notices', parts),
+		topics: topics(parts),
+		film: home.film === undefined ? null : videoOf(videosById, mediaByFile, home.film, language),
+		businessFields: businessFields(parts),
+		figures: home.figures,
+	};
+}
+
+/**
+ * The columns of the news sections in the settings. Without settings, the first of the menu replace them,
+ * so that the home page is never empty.
+ */
+function homeColumns(
+	settingsColumns: ShownHome['columns'],
+	tree: ColumnTree,
+): Partial<Record<NewsSection, string | undefined>> {
+	if (
+		settingsColumns.news !== undefined ||
+		settingsColumns.moreNews !== undefined ||
+		settingsColumns.notices !== undefined
+	)
+		return settingsColumns;
+	noteTags(defaultNewsColumnsTag());
+	const [news, moreNews] = defaultNewsColumns(tree);
+	return { news, moreNews };
+}
+
+/** When a slide is omitted for its target, the page does not depend on the picture. */
+function slides({ home, tree, mediaByFile, published, language }: HomeParts): Home['slider'] {
+	return home.slider.flatMap((slide) => {
+		const target = linkTarget(slide.target, tree, published, language);
+		const picture = target && pictureOf(mediaByFile, slide.picture, language);
+		return picture && target ? { picture, title: slide.title, text: slide.text, target } : [];
+	});
+}
+
+function newsSection(section: NewsSection, { home, tree, cards, mediaByFile, language }: HomeParts) {
+	const column = findInTree(tree, homeColumns(home.columns, tree)[section], language);
+	if (column) noteTags(listTag(column.fdCode, language));
+	const rows = column && cards.get(column.fdCode)?.slice(0, shown[section]);
+	if (!column || !rows) return null;
+	return {
+		column: columnReference(column, language),
+		articles: articleCards(rows, tree, mediaByFile, language),
+	};
+}
+
+function topics({ home, tree, mediaByFile, language }: HomeParts): Home['topics'] {
+	const column = findInTree(tree, home.columns.topics, language);
+	const below = topicColumns(column);
+	if (column) noteTags(topicsTag(column.fdCode));
+	noteTags(...below.map((topic) => columnFrontTag(topic.fdCode, language)));
+	if (!column || below.length === 0) return null;
+	return {
+		column: columnReference(column, language),
+		topics: below.map((topic) => ({
+			column: columnReference(topic, language),
+			introduction: shortenIntroductions(inLanguage(topic.introductions, language)),
+			cover: pictureOf(mediaByFile, topic.cover, language),
+		})),
+	};
+}
+
+/** A topic's introduction, shortened to fit below a picture. */
+function shortenIntroductions(introduction: LocalText | null): LocalText | null {
+	return introduction && { ...introduction, text: firstSentences(introduction.text, maxTopicSummary) };
+}
+
+function businessFields({ home, tree, mediaByFile, language }: HomeParts): Home['businessFields'] {
+	return home.businessFields.flatMap((field) => {
+		const column = findInTree(tree, field.fdCode, language);
+		if (!column) return [];
+		return {
+			column: columnReference(column, language),
+			text: field.text,
+			picture: pictureOf(mediaByFile, field.picture, language),
+		};
+	});
+}
+
+type StoredTarget = SiteSettings['slider'][number]['target'];
+
+/** The targets' articles that are published in any language; runs no statement when there are none. */
+async function publishedTargets(database: Database, targets: StoredTarget[]): Promise<ReadonlySet<string>> {
+	const articleIds = targets.flatMap((target) => ('articleId' in target ? target.articleId : []));
+	if (articleIds.length === 0) return new Set();
+	const rows = await database
+		.selectDistinct({ articleId: articleTexts.articleId })
+		.from(articleTexts)
+		.where(and(inArray(articleTexts.articleId, articleIds), isNotNull(articleTexts.publishedVersion)));
+	return new Set(rows.map((row) => row.articleId));
+}
+
+/** The address of a slide; null when its target is missing, so that the site has no dead links. */
+function linkTarget(
+	target: StoredTarget,
+	tree: ColumnTree,
+	published: ReadonlySet<string>,
+	language: Language,
+): LinkTarget | null {
+	if ('href' in target) return { kind: 'address', href: target.href };
+	if ('articleId' in target) {
+		noteTags(publishedTag(target.articleId));
+		return published.has(target.articleId) ? { kind: 'article', articleId: target.articleId } : null;
+	}
+	const column = findInTree(tree, target.fdCode, language);
+	return column ? { kind: 'column', column: columnReference(column, language) } : null;
+}

@@ -1,0 +1,33 @@
+import type { Site } from '@portico/api/answers/site.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { columnReference, findInTree } from '../columns/column-tree.ts';
+import { loadColumnTree } from '../columns/load-column-tree.ts';
+import { noteTags, siteNamesTag, siteTag } from '../events/content-tags.ts';
+import { loadSiteSettings, type SiteNames, shownFrame, shownNames } from '../site/shown-settings.ts';
+import type { Database } from '../store/connect.ts';
+
+/**
+ * The frame of every page. Omits a legal link whose column is missing.
+ *
+ * @param siteUrl origin of absolute addresses, without a trailing slash
+ */
+export async function loadSite(database: Database, language: Language, siteUrl: string): Promise<Site> {
+	noteTags(siteTag(language));
+	const settings = await loadSiteSettings(database);
+	const tree = await loadColumnTree(database);
+	const frame = shownFrame(settings, language);
+	return {
+		siteUrl,
+		...frame,
+		legalLinks: frame.legalLinks.flatMap(({ fdCode }) => {
+			const column = findInTree(tree, fdCode, language);
+			return column ? columnReference(column, language) : [];
+		}),
+	};
+}
+
+/** The site's names and description, for documents that need nothing else of it. */
+export async function loadSiteNames(database: Database, language: Language): Promise<SiteNames> {
+	noteTags(siteNamesTag(language));
+	return shownNames(await loadSiteSettings(database), language);
+}

@@ -1,0 +1,74 @@
+import type { BlockOf } from '@portico/api/answers/blocks.ts';
+import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import { type CSSProperties, createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { useHydrated, usePageContext } from '../page-context.ts';
+import { ResponsivePicture } from '../responsive-picture/responsive-picture.tsx';
+import styles from './picture-figure.module.css';
+import { SanitisedHtml } from './sanitised-html.tsx';
+
+/** Opens a picture of the surrounding article in the viewer instead of following its link. */
+export const OpenPicture = createContext<{
+	open: (event: MouseEvent, src: string) => void;
+	preload: () => void;
+} | null>(null);
+
+/** Nine of the page's twelve columns, or the full width of a small page. */
+export const articlePictureSizes = '(width >= 99rem) 67rem, (width >= 64rem) 68vw, 92vw';
+
+export function PictureBlock({ block, priority }: { block: BlockOf<'picture'>; priority: boolean }) {
+	return <PictureFigure picture={block.picture} captionHtml={block.captionHtml} priority={priority} />;
+}
+
+type Props = { picture: Picture; captionHtml?: string | null; priority?: boolean };
+
+/** An uncropped picture, at most its natural size and the window's height, so that its caption is visible with it. */
+export function PictureFigure({ picture, captionHtml, priority = false }: Props) {
+	const enlargedAlt = useEnlargedAlt();
+	const extent = {
+		'--picture-width': `${picture.width}px`,
+		'--picture-ratio': picture.width / picture.height,
+	};
+	return (
+		<figure className={styles.figure}>
+			<div className={styles.frame} style={extent as CSSProperties}>
+				<PictureLink src={picture.src}>
+					<ResponsivePicture
+						className={styles.picture}
+						picture={picture}
+						alt={enlargedAlt(picture)}
+						sizes={articlePictureSizes}
+						priority={priority}
+						plays
+					/>
+				</PictureLink>
+			</div>
+			{captionHtml && <SanitisedHtml as="figcaption" className={styles.caption} html={captionHtml} />}
+		</figure>
+	);
+}
+
+type PictureLinkProps = { src: string; className?: string | undefined; children: ReactNode };
+
+/** A picture that links to its full size; with scripts, it opens the viewer. */
+export function PictureLink({ src, className, children }: PictureLinkProps) {
+	const viewer = use(OpenPicture);
+	const opensViewer = useHydrated() && viewer !== null;
+	return (
+		<a
+			className={className ? `${styles.link} ${className}` : styles.link}
+			href={src}
+			aria-haspopup={opensViewer ? 'dialog' : undefined}
+			onPointerEnter={viewer?.preload}
+			onFocus={viewer?.preload}
+			onClick={(event) => viewer?.open(event, src)}
+		>
+			{children}
+		</a>
+	);
+}
+
+/** The alternative text of a picture that can be enlarged. */
+export function useEnlargedAlt(): (picture: Picture) => string {
+	const { aritcile } = usePageContext().texts;
+	return ({ alt }) => aritcile.wholePicture(alt);
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { useMessages } from '../messages/messages.ts';
+import styles from './notices.module.css';
+
+type Toast = { id: number; message: string };
+
+const shownMs = 6_000;
+const maxToasts = 3;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+/** Confirms at the edge of the screen that something was done. Failures are shown in place instead. */
+export function showToast(message: string): void {
+	const toast = { id: nextId++, message };
+	set([...toasts, toast].slice(-maxToasts));
+	setTimeout(() => closeToast(toast.id), shownMs);
+}
+
+function closeToast(id: number): void {
+	set(toasts.filter((toast) => toast.id !== id));
+}
+
+function set(changed: readonly Toast[]): void {
+	toasts = changed;
+	for (const listener of listeners) listener();
+}
+
+/** The place of toasts; a live region from the start, so that screen readers announce the first one too. */
+export function Toasts() {
+	const { general } = useMessages();
+	const shown = useSyncExternalStore(
+		(listener) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		() => toasts,
+	);
+	return (
+		<div className={styles.toasts} role="status" aria-live="polite">
+			{shown.map(({ id, message }) => (
+				<div key={id} className={styles.toast}>
+					<span>{message}</span>
+					<button type="button" className={styles.toastClose} onClick={() => closeToast(id)}>
+						{general.close}
+					</button>
+				</div>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,3 @@
+export * from './articles.en.ts';
+export * from './before-sign-in.en.ts';
+export * from './people.en.ts';

@@ -1,0 +1,3 @@
+export * from './articles.zh.ts';
+export * from './before-sign-in.zh.ts';
+export * from './people.zh.ts';

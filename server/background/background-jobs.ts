@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { promoteDue, untilNextDue } from '@portico/content/articles/texts/schedule.ts';
+import { pruneEvents } from '@portico/content/events/prune-events.ts';
+import type { MediaStore } from '@portico/content/files/media-store.ts';
+import { addPendingAvif } from '@portico/content/media/add-pending-avif.ts';
+import { recordMissingUses } from '@portico/content/media/find-used-media.ts';
+import { completeArticleList } from '@portico/content/newsroom/complete-article-list.ts';
+import { indexTexts } from '@portico/content/search/index-texts.ts';
+import { expireStatistics } from '@portico/content/statistics/expire-statistics.ts';
+import type { Database } from '@portico/content/store/connect.ts';
+import type { Logger } from 'pino';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
+import { repeatUntilStopped } from './repeat-until-stopped.ts';
+
+/** Does its part of the work and returns the milliseconds until it is called again. */
+type Work = (signal: AbortSignal) => Promise<number>;
+
+const hour = 3_600_000;
+
+/** Between two batches of a job that goes through all texts, so that requests are served. */
+const pauseBetweenBatches = 50;
+
+/**
+ * Starts the work that no request waits for.
+ *
+ * @param detailDays how long single views and search queries are stored
+ * @param resources stops the jobs when it is disposed
+ */
+export function startBackgroundJobs(
+	{ database, media }: { database: Database; media: MediaStore },
+	cache: ResponseCache,
+	detailDays: number,
+	log: Logger,
+	resources: AsyncDisposableStack,
+): void {
+	const start = (name: string, work: Work, abandonable = false) => {
+		const job = repeatUntilStopped(name, work, { log, abandonable });
+		resources.defer(() => job.stop());
+	};
+	// One answer at a time at the best level, so that a core is never busy for long.
+	start('compress cached answers', async () => ((await cache.compressNext()) ? 100 : 2_000));
+	start('promote scheduled texts', () => promoteScheduledTexts(database, log));
+	start('prune old events', async () => {
+		await pruneEvents(database);
+		return hour;
+	});
+	start('index texts for search', (signal) => indexTextsForSearch(database, log, signal));
+	start('add AVIF copies', (signal) => addAvifCopies(database, media, log, signal), true);
+	start('record media uses', (signal) => recordMediaUses(database, log, signal));
+	start('complete article list', (signal) => keepArticleListComplete(database, log, signal));
+	// Yesterday's secret and hashes, after half an hour of the new day, and old single views and searches.
+	start('expire statistics', async () => ((await expireStatistics(database, detailDays)) ? 1_000 : 60_000));
+}
+
+/** Publishes scheduled texts, and checks again when the next one is due, or after 5 seconds: any instance may schedule one. */
+async function promoteScheduledTexts(database: Database, log: Logger): Promise<number> {
+	for (const { articleId, lang } of await promoteDue(database)) {
+		log.info({ articleId, lang }, 'published as scheduled');
+	}
+	const maxWait = 5_000;
+	const untilDue = (await untilNextDue(database)) ?? maxWait;
+	return Math.min(maxWait, Math.max(100, untilDue));
+}
+
+/** Creates missing AVIF copies, one picture at a time. */
+async function addAvifCopies(
+	database: Database,
+	media: MediaStore,
+	log: Logger,
+	signal: AbortSignal,
+): Promise<number> {
+	const file = await addPendingAvif(database, media, signal);
+	if (file) log.debug({ file }, 'made AVIF copies');
+	return file ? 5_000 : 30_000;
+}
+
+/**
+ * Indexes texts that are missing from this version's search index: all of them after an update that changed it, and
+ * what a server of an earlier version publishes during one. The site runs meanwhile.
+ */
+async function indexTextsForSearch(database: Database, log: Logger, signal: AbortSignal): Promise<number> {
+	let lastReportAt = Date.now();
+	let startedAt = Date.now();
+	const { indexed, refused } = await indexTexts(database, {
+		texts: 'outdated',
+		async between({ done, total }) {
+			signal.throwIfAborted();
+			if (Date.now() - lastReportAt > 10_000) {
+				log.info({ done, total }, 'indexing texts for search');
+				lastReportAt = Date.now();
+			}
+			// As long as the work before it, to leave time for requests.
+			await pause(Math.min(500, Date.now() - startedAt));
+			startedAt = Date.now();
+		},
+	});
+	if (indexed > 0) log.info({ texts: indexed }, 'indexed texts for search');
+	if (refused.length > 0) {
+		log.error({ texts: refused.slice(0, 10), count: refused.length }, 'texts cannot be indexed for search');
+	}
+	return hour / 6;
+}
+
+/** Records the media of texts that a server of an earlier version published; until then, no file is refused. */
+async function recordMediaUses(database: Database, log: Logger, signal: AbortSignal): Promise<number> {
+	const texts = await recordMissingUses(database, () => pause(pauseBetweenBatches, undefined, { signal }));
+	if (texts > 0) log.info({ texts }, 'recorded which media texts use');
+	return 10_000;
+}
+
+/** Adds articles that a server of an earlier version wrote to the newsroom's list. */
+async function keepArticleListComplete(
+	database: Database,
+	log: Logger,
+	signal: AbortSignal,
+): Promise<number> {
+	const articles = await completeArticleList(database, () =>
+		pause(pauseBetweenBatches, undefined, { signal }),
+	);
+	if (articles > 0) log.info({ articles }, 'completed the newsroom’s list of articles');
+	return hour;
+}

@@ -1,0 +1,79 @@
+import { articleAddress, columnAddress } from '@portico/api/addresses/addresses.ts';
+import type { ColumnReference, LinkTarget } from '@portico/api/answers/shared-parts.ts';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { useInterfaceState } from '../state/interface-state-provider.tsx';
+import { useLanguage } from '../state/language.ts';
+import { preloadConfirmation } from './leave-site/leave-site-dialog.tsx';
+import { LocalName } from './local-name.tsx';
+
+export function TargetLink({ target, children }: { target: LinkTarget; children: ReactNode }) {
+	const language = useLanguage();
+	switch (target.kind) {
+		case 'column':
+			return <ColumnLink column={target.column}>{children}</ColumnLink>;
+		case 'article':
+			return <PageLink to={articleAddress(target.articleId, language)}>{children}</PageLink>;
+		case 'address':
+			return <ExternalLink href={target.href}>{children}</ExternalLink>;
+	}
+}
+
+type Props = {
+	column: ColumnReference;
+	className?: string | undefined;
+	/** Defaults to the column's name. */
+	children?: ReactNode;
+	'aria-current'?: 'page' | 'true' | undefined;
+	onClick?: (() => void) | undefined;
+};
+
+/** A link to a column's page, or to the external site that it stands for. */
+export function ColumnLink({ column, children, ...rest }: Props) {
+	const address = columnAddress(column, useLanguage());
+	const content = children ?? <LocalName name={column.name} />;
+	return column.page === 'link' ? (
+		<ExternalLink href={address} {...rest}>
+			{content}
+		</ExternalLink>
+	) : (
+		<PageLink to={address} {...rest}>
+			{content}
+		</PageLink>
+	);
+}
+
+/**
+ * A link to another page, with a view transition. Links to another state of the same page (pagination, filters)
+ * are a plain `Link`, as a transition would make the unchanged content flicker.
+ */
+export function PageLink(props: LinkProps) {
+	return <Link viewTransition {...props} />;
+}
+
+/**
+ * A link to another site that asks for confirmation first (`jumpUrl`). Without JavaScript, or with a modifier
+ * key, it is an ordinary link.
+ */
+export function ExternalLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
+	const openUrl = useInterfaceState((state) => state.url);
+
+	function confirmFirst(event: MouseEvent<HTMLAnchorElement>) {
+		onClick?.(event);
+		const hasModifierKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+		if (event.defaultPrevented || event.button !== 0 || hasModifierKey) return;
+		event.preventDefault();
+		openUrl(href);
+	}
+
+	return (
+		<a
+			href={href}
+			rel="noopener noreferrer"
+			onClick={confirmFirst}
+			onPointerEnter={preloadConfirmation}
+			onFocus={preloadConfirmation}
+			{...rest}
+		/>
+	);
+}

@@ -1,5 +1,0 @@
-/** 全站 */
-export const site = {
-	breadcrumbs: '当前位置',
-	home: '首页',
-};

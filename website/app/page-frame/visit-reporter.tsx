@@ -1,0 +1,81 @@
+import { notFoundAddress } from '@portico/api/addresses/addresses.ts';
+import type { PageView } from '@portico/api/client/page-view.ts';
+import { nonEmpty } from '@portico/api/client/transport.ts';
+import { useEffect } from 'react';
+import { useLocation, useMatches, useNavigation } from 'react-router';
+import { browserState } from '../state/interface-state.ts';
+import { useLanguage } from '../state/language.ts';
+
+/** Set in the browser only. */
+let lastReported: { address: string; path: string } | undefined;
+
+/**
+ * Reports each page once it has loaded and its title is set. Error pages do not render it, so failed pages are
+ * not reported.
+ */
+export function VisitReporter() {
+	const { pathname, search, key } = useLocation();
+	const { state } = useNavigation();
+	const language = useLanguage();
+	const page = useMatches().at(-1);
+	const loaded = page?.loaderData as LoadedPage;
+	const articleId = articleIdOf(page);
+	const address = visitedAddress(pathname, search, loaded);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the same not-found page may stand for another path
+	useEffect(() => {
+		if (state !== 'idle') return;
+		const unmatched = address === notFoundAddress(language) && consumeUnmatchedPath();
+		if (!unmatched && address === lastReported?.address) return;
+		const path = unmatched || address;
+		const referrer = lastReported ? location.origin + lastReported.path : document.referrer;
+		lastReported = { address, path };
+		reportVisit({ path, title: document.title, referrer, language, articleId });
+	}, [address, key, state, language, articleId]);
+
+	return null;
+}
+
+/** The path that redirected to the not-found page, once; empty if that page was opened directly. */
+function consumeUnmatchedPath(): string {
+	const { unmatchedPath } = browserState().getState();
+	browserState().setState({ unmatchedPath: '' });
+	return unmatchedPath;
+}
+
+/** Undefined for other pages, including previews. */
+function articleIdOf(page: ReturnType<typeof useMatches>[number] | undefined): string | undefined {
+	if (page?.id === 'articledetail') return page.params.articleId;
+	return page?.id === 'column_article'
+		? (page.loaderData as ColumnArticleData).article?.articleId
+		: undefined;
+}
+
+type ColumnArticleData = { article: { articleId: string } | null };
+
+/**
+ * The only function that logs a visited path and reports it to the statistics service (specification, section
+ * 2): a form-encoded POST (section 7) as a beacon, which outlives the page and fails silently.
+ */
+function reportVisit(view: PageView): void {
+	console.info(`[visit] ${view.path}`);
+	navigator.sendBeacon('/api/page-views', new URLSearchParams(nonEmpty(view)));
+}
+
+/** The subset of a page's loader data in use. */
+type LoadedPage = { list?: object | null; criteria?: object } | null | undefined;
+
+/**
+ * The path with the parameters that identify the page, in canonical order and without defaults; all others are
+ * ignored.
+ */
+export function visitedAddress(pathname: string, search: string, loaded: LoadedPage): string {
+	const names = loaded?.criteria ? Object.keys(loaded.criteria) : loaded?.list ? ['page'] : [];
+	const params = new URLSearchParams(search);
+	const query = new URLSearchParams();
+	for (const name of names) {
+		const value = params.get(name);
+		if (value && !(name === 'page' && value === '1')) query.set(name, value);
+	}
+	return query.size > 0 ? `${pathname}?${query}` : pathname;
+}

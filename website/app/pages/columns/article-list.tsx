@@ -1,0 +1,20 @@
+import { useLoaderData } from 'react-router';
+import { createClientLoader, createLoader } from '../../data/page-load.ts';
+import { columnListMeta } from './column-list/column-list-meta.ts';
+import { ColumnListPage } from './column-list/column-list-page.tsx';
+import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
+import { DatedList } from './dated-list.tsx';
+
+const load = loadColumnList(20);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
+export const meta = columnListMeta;
+
+/** `articlepagelist`: articles by year. */
+export default function ArticleListPage() {
+	return (
+		<ColumnListPage {...useLoaderData<ColumnList>()}>
+			{(articles) => <DatedList articles={articles} />}
+		</ColumnListPage>
+	);
+}

@@ -1,0 +1,64 @@
+import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import { ArrowIcon } from '@portico/design/icons.tsx';
+import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
+import { LargeDate } from '../../components/publication-date/publication-date.tsx';
+import { useMessages } from '../../messages/messages.ts';
+import { useSite } from '../../state/site-settings.ts';
+import { groupByPeriod } from './column-list/group-by-period.ts';
+import styles from './dated-list.module.css';
+
+/** Articles by year. Pinned ones have a group of their own, as they break the order. */
+export function DatedList({ articles }: { articles: ArticleCard[] }) {
+	const { timeZone } = useSite();
+	const { lists } = useMessages();
+	const pinned = articles.filter((article) => article.pinned);
+	const years = groupByPeriod(
+		articles.filter((article) => !article.pinned),
+		timeZone,
+		'year',
+	);
+	return (
+		<>
+			{pinned.length > 0 && <Group name={lists.pinnedArticles} articles={pinned} />}
+			{years.map(({ year, articles }) => (
+				<Group key={year} name={lists.year(year)} articles={articles.map(({ article }) => article)} />
+			))}
+		</>
+	);
+}
+
+function Group({ name, articles }: { name: string; articles: readonly ArticleCard[] }) {
+	return (
+		<section className={styles.group}>
+			<h2 className={styles.name}>{name}</h2>
+			<DatedEntries articles={articles} />
+		</section>
+	);
+}
+
+/** Rows with a large date, title and summary, below an h2. */
+export function DatedEntries({ articles }: { articles: readonly ArticleCard[] }) {
+	return (
+		<ol className={styles.entries}>
+			{articles.map((article) => (
+				<Entry key={article.articleId} article={article} />
+			))}
+		</ol>
+	);
+}
+
+/** The whole row is a link. */
+function Entry({ article }: { article: ArticleCard }) {
+	return (
+		<li className={styles.entry}>
+			<LargeDate className={styles.date} timestamp={article.publishedAt} />
+			<div className={styles.text}>
+				<h3 className={styles.title}>
+					<ArticleLink className={styles.link} article={article} markVideo />
+				</h3>
+				{article.summary && <p className={styles.summary}>{article.summary}</p>}
+			</div>
+			<ArrowIcon className={styles.arrow} />
+		</li>
+	);
+}

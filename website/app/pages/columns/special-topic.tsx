@@ -1,0 +1,117 @@
+import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import type { ColumnSection } from '@portico/api/answers/columns.ts';
+import { languageTag } from '@portico/api/languages.ts';
+import container from '@portico/design/styles/container.module.css';
+import { useLoaderData, useLocation } from 'react-router';
+import { ArticleCover } from '../../components/article-teasers/article-cover.tsx';
+import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
+import { DatedHeadlines } from '../../components/article-teasers/dated-headlines.tsx';
+import { ColumnLink } from '../../components/links.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { LargeDate } from '../../components/publication-date/publication-date.tsx';
+import { createClientLoader, createLoader } from '../../data/page-load.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
+import { ColumnBanner } from './column-list/column-banner.tsx';
+import { columnListMeta } from './column-list/column-list-meta.ts';
+import { EmptyColumn } from './column-list/column-list-page.tsx';
+import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
+import { SubColumns } from './column-list/sibling-columns.tsx';
+import styles from './special-topic.module.css';
+import { topicAccent } from './topic-accent.ts';
+
+const load = loadColumnList(12, true);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
+export const meta = columnListMeta;
+
+/** `ztzldetail`: a special topic with banner, timeline and sub-columns. */
+export default function SpecialTopicPage() {
+	const { column, list } = useLoaderData<ColumnList>();
+	const { lists } = useMessages();
+	const { pathname } = useLocation();
+	useCurrentColumn(column);
+	return (
+		<div className={topicAccent(column.fdCode)}>
+			<ColumnBanner column={column} introductionOnPlate />
+			<div className={container.container}>
+				<section className={styles.articles} aria-labelledby="topic-articles">
+					<h2 id="topic-articles" className={styles.title}>
+						{lists.topicArticles}
+					</h2>
+					{list.items.length === 0 ? <EmptyColumn column={column} /> : <Timeline articles={list.items} />}
+					<Pagination page={list.page} pageSize={list.pageSize} total={list.total} address={pathname} />
+				</section>
+				<TopicSections sections={column.sections} />
+				<SubColumns column={column} />
+			</div>
+		</div>
+	);
+}
+
+/** A topic's sub-columns with their newest articles. */
+function TopicSections({ sections }: { sections: ColumnSection[] }) {
+	const { lists } = useMessages();
+	if (sections.length === 0) return null;
+	return (
+		<section className={styles.sections} aria-labelledby="topic-sections">
+			<h2 id="topic-sections">{lists.topicSections}</h2>
+			<ul className={styles.columns}>
+				{sections.map(({ column, introduction, articles }) => (
+					<li key={column.fdCode} className={styles.column}>
+						<h3 className={styles.name}>
+							<ColumnLink column={column} />
+						</h3>
+						{introduction && (
+							<p className={styles.introduction} lang={languageTag(introduction.lang)}>
+								{introduction.text}
+							</p>
+						)}
+						{articles.length > 0 ? (
+							<DatedHeadlines articles={articles} />
+						) : (
+							<p className={styles.introduction}>{lists.empty}</p>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+/** Articles on a timeline, with large dates. */
+function Timeline({ articles }: { articles: ArticleCard[] }) {
+	return (
+		<ol className={styles.timeline}>
+			{articles.map((article) => (
+				<TimelineEntry key={article.articleId} article={article} />
+			))}
+		</ol>
+	);
+}
+
+function TimelineEntry({ article }: { article: ArticleCard }) {
+	return (
+		<li className={styles.entry}>
+			<LargeDate className={styles.date} timestamp={article.publishedAt} />
+			<article className={styles.article}>
+				<h3 className={styles.timelineTitle}>
+					<ArticleLink
+						className={styles.link}
+						article={article.cover ? { ...article, video: null } : article}
+						markPinned
+						markVideo
+					/>
+				</h3>
+				<p className={styles.summary}>{article.summary}</p>
+			</article>
+			{article.cover && (
+				<ArticleCover
+					className={styles.cover}
+					article={article}
+					sizes="(width >= 100rem) 21rem, (width >= 60rem) 22vw, (width >= 40rem) 13rem, 86vw"
+				/>
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,90 @@
+import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import { useLoaderData } from 'react-router';
+import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
+import { DatedHeadlines } from '../../components/article-teasers/dated-headlines.tsx';
+import { formatMonth } from '../../components/publication-date/format-date.ts';
+import { createClientLoader, createLoader } from '../../data/page-load.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../../state/language.ts';
+import { useSite } from '../../state/site-settings.ts';
+import { columnListMeta } from './column-list/column-list-meta.ts';
+import { ColumnListPage } from './column-list/column-list-page.tsx';
+import { groupByPeriod } from './column-list/group-by-period.ts';
+import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
+import styles from './text-digest.module.css';
+
+const load = loadColumnList(40);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
+export const meta = columnListMeta;
+
+/** `articlewzq`: a dense text digest, grouped by month. */
+export default function TextDigestPage() {
+	return (
+		<ColumnListPage {...useLoaderData<ColumnList>()}>
+			{(articles) => <Digest articles={articles} />}
+		</ColumnListPage>
+	);
+}
+
+/** Pinned articles have a group of their own, as they break the order. */
+function Digest({ articles }: { articles: ArticleCard[] }) {
+	const { timeZone } = useSite();
+	const { lists } = useMessages();
+	const pinned = articles.filter((article) => article.pinned);
+	const months = groupByPeriod(
+		articles.filter((article) => !article.pinned),
+		timeZone,
+		'month',
+	);
+	return (
+		<>
+			{pinned.length > 0 && (
+				<section className={styles.group}>
+					<h2 className={styles.name}>{lists.pinnedArticles}</h2>
+					<div className={styles.pinned}>
+						<DatedHeadlines articles={pinned} />
+					</div>
+				</section>
+			)}
+			{months.map((month) => (
+				<section key={`${month.year}-${month.month}`} className={styles.group}>
+					<h2 className={styles.month}>
+						<MonthName year={month.year} month={month.month ?? 1} />
+					</h2>
+					<ol className={styles.entries}>
+						{month.articles.map(({ article, day }) => (
+							<DigestEntry key={article.articleId} article={article} day={day} />
+						))}
+					</ol>
+				</section>
+			))}
+		</>
+	);
+}
+
+function MonthName({ year, month }: { year: number; month: number }) {
+	const parts = formatMonth({ year, month }, useLanguage()).split(/(?<=年)|(?<= )/);
+	return parts.map((part) => (
+		<span key={part} className={part.startsWith(String(year)) ? styles.year : styles.monthNameMonth}>
+			{part}
+		</span>
+	));
+}
+
+function DigestEntry({ article, day }: { article: ArticleCard; day: number }) {
+	const { lists } = useMessages();
+	return (
+		<li className={styles.entry}>
+			<div>
+				<time className={styles.day} dateTime={article.publishedAt}>
+					{lists.dayOfMonth(day)}
+				</time>
+				<h3 className={styles.title}>
+					<ArticleLink className={styles.link} article={article} markVideo />
+				</h3>
+			</div>
+			<p className={styles.summary}>{article.summary}</p>
+		</li>
+	);
+}
