@@ -15,7 +15,7 @@ export const articleList = pgTable(
 		/** The home column, and further ones. */
 		fdCode: text('fd_code').notNull(),
 		alsoIn: text('also_in').array().notNull(),
-		/** Bits of `content/store/tables/list-states.ts`. */
+		/** Bits of `listStates`. */
 		states: integer('states').notNull(),
 		/** When a text was last changed; when the article was, if it has none. */
 		changedAt: timestampWithTimeZone('changed_at').notNull(),
