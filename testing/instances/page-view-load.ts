@@ -1,4 +1,3 @@
-import { browserHeaders, visitorAddress } from '../../scripts/bench/load/browser-headers.ts';
 import { type Answer, sendRequest } from './send-request.ts';
 
 type PageViewLoad = {
@@ -64,10 +63,11 @@ export function pageViewRequest(articleId: string, visitor: number) {
 	return {
 		method: 'POST',
 		headers: {
-			...browserHeaders,
+			'User-Agent':
+				'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 			'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
 			'Sec-Fetch-Site': 'same-origin',
-			'X-Forwarded-For': visitorAddress(visitor),
+			'X-Forwarded-For': `10.${(visitor >>> 16) & 255}.${(visitor >>> 8) & 255}.${visitor & 255}`,
 		},
 		body: new URLSearchParams({ path, title: articleId, language: 'zh', articleId }).toString(),
 	};

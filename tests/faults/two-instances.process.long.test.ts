@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { languages } from '@portico/api/languages.ts';
-import type { Database } from '@portico/content/store/connect.ts';
+import type { Database, Store } from '@portico/content/store/connect.ts';
 import { publish, withdraw } from '@portico/testing/content/edit-texts.ts';
 import { createFilledDatabase } from '@portico/testing/instances/filled-database.ts';
 import { createInstances } from '@portico/testing/instances/instances.ts';
@@ -7,12 +8,8 @@ import { sendRequest } from '@portico/testing/instances/send-request.ts';
 import { importArticleWithFile, publishTitle } from '@portico/testing/instances/test-articles.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
-import { terminateListeners } from '../../scripts/bench/parts/terminate-listeners.ts';
 
-/**
- * Every instance shows what another program publishes or withdraws. `npm run bench -- publish-to-visible`
- * measures the delay.
- */
+/** Every instance shows what another program publishes or withdraws. */
 
 const waitOptions = { timeout: 5_000, interval: 50 };
 
@@ -111,3 +108,29 @@ test('serves the file of a withdrawn article on neither, and on both after it is
 	await publish(database, { articleId: 'with-file', lang: 'en' });
 	await vi.waitFor(async () => expect(await statuses()).toEqual([200, 200]), waitOptions);
 });
+
+/** Terminates every connection that listens for notifications, before a reconnected instance hears of any. */
+function terminateListeners({ database }: Store): { stop(): Promise<number> } {
+	let terminated = 0;
+	let stopped = false;
+	const terminate = async () => {
+		while (!stopped) {
+			const { rows } = await database.execute(
+				`select pg_terminate_backend(pid) from pg_stat_activity
+				where query ilike 'listen%' and pid <> pg_backend_pid()`,
+			);
+			terminated += rows.length;
+			await pause(50);
+		}
+	};
+	const loop = terminate();
+	// stop() reports a failure; until then it is no unhandled rejection.
+	loop.catch(() => undefined);
+	return {
+		async stop() {
+			stopped = true;
+			await loop;
+			return terminated;
+		},
+	};
+}
