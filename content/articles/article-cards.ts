@@ -1,8 +1,8 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { type ColumnTree, columnReference, findInTree } from '../columns/column-tree.ts';
-import { cardTag, noteTags, videoMarkTag, videoPosterTag } from '../events/content-tags.ts';
+import { type ColumnTree, columnReference } from '../columns/column-tree.ts';
+import { articleTag, noteTags, videoTag } from '../events/content-tags.ts';
 import { type MediaByFile, pictureOf } from '../media/resolve-media.ts';
 import type { Database } from '../store/connect.ts';
 import { publishedJoins } from '../store/tables/published-text.ts';
@@ -97,8 +97,8 @@ export function articleCards(
 	language: Language,
 ): ArticleCard[] {
 	return rows.flatMap((row) => {
-		noteTags(cardTag(row.article_id, language));
-		const column = findInTree(tree, row.fd_code, language);
+		noteTags(articleTag(row.article_id));
+		const column = tree.byCode.get(row.fd_code);
 		if (!column) return [];
 		return {
 			articleId: row.article_id,
@@ -114,9 +114,8 @@ export function articleCards(
 	});
 }
 
-function videoOf({ cover, video_id: videoId, video_duration: duration }: CardRow): ArticleCard['video'] {
+function videoOf({ video_id: videoId, video_duration: duration }: CardRow): ArticleCard['video'] {
 	if (videoId === null) return null;
-	noteTags(videoMarkTag(videoId));
-	if (cover === null) noteTags(videoPosterTag(videoId));
+	noteTags(videoTag(videoId));
 	return duration === null ? null : { videoId, duration };
 }

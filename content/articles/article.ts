@@ -2,9 +2,9 @@ import type { Article, ArticleLink, ArticlePreview } from '@portico/api/answers/
 import { type Language, languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import { mediaFilesIn, resolveBlocks, videosIn } from '../bodies/media-references.ts';
-import { ancestorColumns, columnReference, findInTree } from '../columns/column-tree.ts';
+import { ancestorColumns, columnReference } from '../columns/column-tree.ts';
 import { loadColumnTree } from '../columns/load-column-tree.ts';
-import { articleTag, linkTag, listTag, neighboursTag, noteTags, textTag } from '../events/content-tags.ts';
+import { articleTag, listTag, noteTags } from '../events/content-tags.ts';
 import { attachmentOf, mediaLookup, pictureOf, resolveMedia } from '../media/resolve-media.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 import { inLanguage } from '../model/in-language.ts';
@@ -40,7 +40,6 @@ export async function findArticle(
 	if (!isIdentifier(articleId)) return null;
 	noteTags(articleTag(articleId));
 	const row = await loadPublished(database, articleId, language);
-	if (row) noteTags(textTag(articleId, row.lang));
 	const text = row && (await articleText(database, row, language));
 	if (!text) return null;
 	const publishedAt = new Date(row.published_at);
@@ -49,7 +48,7 @@ export async function findArticle(
 		publishedAt: publishedAt.toISOString(),
 		modifiedAt: new Date(row.modified_at).toISOString(),
 		languages: languages.filter((lang) => row.published_in.includes(lang)),
-		...neighboursOf(row.neighbours, { articleId, fdCode: row.fd_code, language: row.lang }),
+		...neighboursOf(row.neighbours, row.fd_code),
 	};
 }
 
@@ -119,15 +118,8 @@ const neighbourRows = sql`(
 )`;
 
 /** The neighbours and related articles as an article's page shows them. */
-function neighboursOf(
-	rows: NeighbourRow[],
-	{ articleId, fdCode, language }: { articleId: string; fdCode: string; language: Language },
-): Pick<Article, 'previous' | 'next' | 'related'> {
-	noteTags(
-		neighboursTag(articleId, language),
-		listTag(fdCode, language),
-		...rows.map((row) => linkTag(row.article_id, language)),
-	);
+function neighboursOf(rows: NeighbourRow[], fdCode: string): Pick<Article, 'previous' | 'next' | 'related'> {
+	noteTags(listTag(fdCode), ...rows.map((row) => articleTag(row.article_id)));
 	const linksOf = (role: NeighbourRow['role']) => rows.filter((row) => row.role === role).map(articleLink);
 	return {
 		previous: linksOf('previous')[0] ?? null,
@@ -175,7 +167,7 @@ export async function articleText(
 	requestedLanguage: Language,
 ): Promise<ArticleText | null> {
 	const tree = await loadColumnTree(database);
-	const column = findInTree(tree, row.fd_code, requestedLanguage);
+	const column = tree.byCode.get(row.fd_code);
 	if (!column) return null;
 	const videosById = await resolveVideos(database, videosIn(row.blocks));
 	const mediaByFile = await resolveMedia(database, [

@@ -67,7 +67,7 @@ export async function putArticles(
 	await requireColumns(change, changes);
 	await authorisePut(change, changes);
 	change.noteArticles(changes.map(({ after }) => after.articleId));
-	await change.beginTexts(changes.flatMap(({ after }) => storedArticles.get(after.articleId)?.texts ?? []));
+	change.beginTexts(changes.flatMap(({ after }) => storedArticles.get(after.articleId)?.texts ?? []));
 	await transaction
 		.insert(articles)
 		.values(changes.map(({ after }) => ({ ...after, importedLine: null })))

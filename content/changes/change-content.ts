@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { appendAuditRecords, groupRecords } from '../audit/append-audit.ts';
+import { articleTag, listTag, sitemapTag } from '../events/content-tags.ts';
 import { notifyNewsroom } from '../events/notify-newsroom.ts';
 import { type Actor, isPerson } from '../model/actor.ts';
 import { keyTable, type TextKey } from '../model/identifiers.ts';
 import { refreshArticleEntries } from '../search-index/refresh-entries.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { ContentChange } from './content-change.ts';
-import { invalidatedTags } from './invalidated-tags.ts';
 import { beginEvent, recordEvent } from './record-event.ts';
 import { refreshArticleList } from './refresh-article-list.ts';
-import { refreshListings } from './refresh-listings.ts';
+import { type ListedPlace, refreshListings } from './refresh-listings.ts';
 import { refreshMediaUses } from './refresh-media-uses.ts';
 import { refreshSearchTexts } from './refresh-search-texts.ts';
-import { loadShownTexts } from './shown-texts.ts';
 
 /**
  * Runs every change of content: in one transaction, under the event lock, the change itself; then updates
@@ -49,13 +48,38 @@ async function updateDependents(change: ContentChange): Promise<void> {
 	if (isPerson(actor)) await recordPersonChanges(transaction, actor.personId, listedTexts);
 	await notifyNewsroom(transaction, { topics: ['articles'] });
 	if (texts.length === 0) return;
-	await refreshListings(transaction, texts);
+	addTextTags(change, await refreshListings(transaction, texts));
 	await refreshSearchTexts(transaction, texts, change.indexed);
 	await refreshArticleEntries(transaction, texts);
 	await refreshMediaUses(transaction, texts, actor === 'system:import');
-	const invalidated = invalidatedTags(change.shownBefore, await loadShownTexts(transaction, texts));
-	change.addTags('withdrawals', invalidated.withdrawals);
-	change.addTags('texts', invalidated.texts);
+}
+
+/**
+ * Adds the tags of answers that show these texts, or a list that has another text now, or one at another place. What
+ * is listed nowhere any more is withdrawn: an answer that showed it must not be served again.
+ */
+function addTextTags(
+	change: ContentChange,
+	{ before, after }: Record<'before' | 'after', ListedPlace[]>,
+): void {
+	const nameOf = ({ article_id, lang }: ListedPlace) => `${lang}/${article_id}`;
+	const placeOf = (place: ListedPlace) =>
+		`${place.fd_code}/${nameOf(place)}/${place.pinned}/${place.published_at}`;
+	const isShown = new Set(after.map(nameOf));
+	const [were, are] = [new Set(before.map(placeOf)), new Set(after.map(placeOf))];
+	const withdrawn = before.filter((place) => !isShown.has(nameOf(place)));
+	const changed = [...before, ...after].filter((place) => isShown.has(nameOf(place)));
+	for (const [kind, places] of [
+		['withdrawals', withdrawn],
+		['texts', changed],
+	] as const) {
+		const moved = places.filter((place) => !(were.has(placeOf(place)) && are.has(placeOf(place))));
+		const tags = [
+			...places.map(({ article_id }) => articleTag(article_id)),
+			...moved.map(({ fd_code }) => listTag(fd_code)),
+		];
+		if (tags.length > 0) change.addTags(kind, [...tags, sitemapTag]);
+	}
 }
 
 /** Records that a person changed these texts, in the transaction of the change. */

@@ -7,7 +7,6 @@ import type { Database, Transaction } from '../store/connect.ts';
 import { type RemovedKind, removals } from '../store/tables/schema.ts';
 import type { EventKind } from './record-event.ts';
 import type { IndexedContents } from './refresh-search-texts.ts';
-import { loadShownTexts, type ShownTexts } from './shown-texts.ts';
 
 /**
  * A change of content in progress. Operations receive it and may be combined, since it is one
@@ -20,10 +19,6 @@ export class ContentChange {
 	 */
 	readonly transaction: Transaction;
 	readonly actor: Actor;
-	/**
-	 * What visitors saw of the changing texts before the change, to derive what must be updated at the end.
-	 */
-	readonly shownBefore: ShownTexts = { texts: [], places: [] };
 	/** Tags of outdated answers, by the kind of event that announces them. */
 	readonly tags = new Map<EventKind, Set<string>>();
 	/** Searchable content of texts that are published as just written. */
@@ -31,7 +26,6 @@ export class ContentChange {
 	/** What the audit log records, appended at the end of the change. */
 	readonly auditRecords: AuditRecord[] = [];
 	readonly #texts = new Map<string, TextKey>();
-	readonly #articles = new Set<string>();
 	readonly #listedArticles = new Set<string>();
 	readonly #listedTexts = new Map<string, TextKey>();
 
@@ -55,27 +49,10 @@ export class ContentChange {
 		return [...this.#texts.values()];
 	}
 
-	/**
-	 * Call before changing what visitors see of texts. If an earlier operation began a text, its recorded
-	 * state is kept.
-	 *
-	 * @param isNew whether the article of a text was created in this change, so that nobody has seen it
-	 */
-	async beginTexts(keys: TextKey[], isNew: (key: TextKey) => boolean = () => false): Promise<void> {
+	/** Call when what visitors see of texts changes. */
+	beginTexts(keys: readonly TextKey[]): void {
 		this.noteTexts(keys);
-		const newKeys = keys.filter((key) => !this.#texts.has(nameOf(key)));
-		const shown = await loadShownTexts(
-			this.transaction,
-			newKeys.filter((key) => !isNew(key)),
-		);
-		// A text is loaded with its article's other language. After an operation changed that, the loaded
-		// state is too late.
-		this.shownBefore.texts.push(...shown.texts.filter((text) => !this.#articles.has(text.article_id)));
-		this.shownBefore.places.push(...shown.places);
-		for (const key of newKeys) {
-			this.#texts.set(nameOf(key), { articleId: key.articleId, lang: key.lang });
-			this.#articles.add(key.articleId);
-		}
+		for (const key of keys) this.#texts.set(nameOf(key), { articleId: key.articleId, lang: key.lang });
 	}
 
 	/** Call when only the newsroom sees a change of texts: a new version, a schedule. */

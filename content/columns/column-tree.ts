@@ -1,6 +1,5 @@
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { childrenTag, columnNameTag, noteTags, parentTag } from '../events/content-tags.ts';
 import type { columns } from '../store/tables/schema.ts';
 import { nameInLanguage } from '../titles/name-in-language.ts';
 
@@ -28,13 +27,11 @@ export function buildColumnTree(rows: ColumnRow[]): ColumnTree {
 
 /** The ancestors of a column, from the root to its parent. */
 export function ancestorColumns(tree: ColumnTree, node: ColumnNode): ColumnNode[] {
-	noteTags(parentTag(node.fdCode));
 	const above = new Set<ColumnNode>();
 	let parent = parentOf(tree, node);
 	// A cycle must never be stored; if one is, this walk still ends.
 	while (parent && !above.has(parent)) {
 		above.add(parent);
-		noteTags(parentTag(parent.fdCode));
 		parent = parentOf(tree, parent);
 	}
 	return [...above].reverse();
@@ -43,32 +40,13 @@ export function ancestorColumns(tree: ColumnTree, node: ColumnNode): ColumnNode[
 /** The siblings of a column, including itself. */
 export function siblingColumns(tree: ColumnTree, node: ColumnNode): readonly ColumnNode[] {
 	const parent = parentOf(tree, node);
-	noteTags(parentTag(node.fdCode), childrenTag(parent?.fdCode ?? null));
 	return parent?.children ?? tree.roots;
-}
-
-/** The column with this code. A missing one is noted too, since the answer changes once it exists. */
-export function findInTree(
-	tree: ColumnTree,
-	fdCode: string | undefined,
-	language: Language,
-): ColumnNode | undefined {
-	if (fdCode === undefined) return undefined;
-	const column = tree.byCode.get(fdCode);
-	if (!column) noteTags(columnNameTag(fdCode, language));
-	return column;
 }
 
 type NamedColumn = Pick<ColumnRow, 'fdCode' | 'names' | 'page' | 'href'>;
 
-/** A column in answers: its name and link. Notes that the answer depends on it. */
+/** A column in answers: its name and link. */
 export function columnReference(node: NamedColumn, language: Language): ColumnReference {
-	noteTags(columnNameTag(node.fdCode, language));
-	return shownReference(node, language);
-}
-
-/** Like `columnReference`, for callers that note the tags themselves. */
-export function shownReference(node: NamedColumn, language: Language): ColumnReference {
 	return {
 		fdCode: node.fdCode,
 		name: nameInLanguage(node.names, language),

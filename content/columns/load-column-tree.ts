@@ -1,5 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { columnsTag, noteTags } from '../events/content-tags.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { articles, columns, listingCounters } from '../store/tables/schema.ts';
 import { buildColumnTree, type ColumnTree } from './column-tree.ts';
@@ -26,8 +27,9 @@ export function cacheColumnTree(database: Database, isCurrent: () => boolean): (
 	};
 }
 
-/** The tree of all columns: from the cache, else by one statement. */
+/** The tree of all columns: from the cache, else by one statement. Notes that the answer depends on it. */
 export function loadColumnTree(database: Database | Transaction): Promise<ColumnTree> {
+	noteTags(columnsTag);
 	const cached = cachedTrees.get(database);
 	if (!cached?.isCurrent()) return readColumnTree(database);
 	if (cached.tree) return cached.tree;

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-import { languages } from '@portico/api/languages.ts';
 import { count, eq, inArray } from 'drizzle-orm';
 import {
 	type ContentChange,
@@ -9,18 +7,7 @@ import {
 	type RowChange,
 	recordRemoval,
 } from '../changes/content-change.ts';
-import {
-	childrenTag,
-	columnFrontTag,
-	columnNameTag,
-	defaultNewsColumnsTag,
-	listTag,
-	menusTag,
-	parentTag,
-	sitemapPagesTag,
-	topicsTag,
-} from '../events/content-tags.ts';
-import { inLanguage } from '../model/in-language.ts';
+import { columnsTag, listTag } from '../events/content-tags.ts';
 import { ContentRefusal } from '../model/refusals.ts';
 import { orderTree } from '../model/tree-order.ts';
 import { announcePermissions } from '../permissions/announce-permissions.ts';
@@ -30,9 +17,8 @@ import type { Transaction } from '../store/connect.ts';
 import { excluded } from '../store/excluded.ts';
 import { grants } from '../store/tables/people-schema.ts';
 import { articles, columns, listingCounters, listingMonths } from '../store/tables/schema.ts';
-import { type ColumnNode, type ColumnRow, type ColumnTree, shownReference } from './column-tree.ts';
+import type { ColumnNode, ColumnRow } from './column-tree.ts';
 import { isInColumn, loadColumnTree } from './load-column-tree.ts';
-import { defaultNewsColumns, menuOf, sitemapColumns, topicColumns } from './menus.ts';
 
 /** Rows per statement, well below its limit; parents come first. */
 const rowsPerStatement = 500;
@@ -68,7 +54,8 @@ export async function removeColumn(change: ContentChange, fdCode: string): Promi
 	await recordRemoval(change, 'column', fdCode);
 	await removeGrantsOf(change, [fdCode]);
 	await refreshEntries(transaction, 'column');
-	change.addTags('withdrawals', invalidatedColumnTags(before, await loadColumnTree(transaction)));
+	change.addTags('withdrawals', [listTag(fdCode)]);
+	change.addTags('columns', [columnsTag]);
 	change.audit({ action: 'column.remove', subject: `column:${fdCode}` });
 	return { before: storedColumn(node), after: null };
 }
@@ -110,7 +97,7 @@ export async function putColumns(
 			changed.map(({ fdCode }) => fdCode),
 		);
 		await refreshEntries(transaction, 'column');
-		change.addTags('columns', invalidatedColumnTags(before, await loadColumnTree(transaction)));
+		change.addTags('columns', [columnsTag]);
 		for (const changed of changes) {
 			const subject = `column:${changed.after.fdCode}`;
 			change.audit({ action: 'column.put', subject, details: changedColumns(changed) });
@@ -171,39 +158,4 @@ async function removeGrantsOf(change: ContentChange, fdCodes: readonly string[])
 		const details = { roleId, fdCode, langs, reason: 'column-removed' };
 		change.audit({ action: 'grant.remove', subject: `person:${personId}`, details });
 	}
-}
-
-/** Tags of the answers that a change of these columns invalidates. */
-function invalidatedColumnTags(before: ColumnTree, after: ColumnTree): string[] {
-	const tags: string[] = [];
-	const compare = (tag: string, was: unknown, is: unknown) => {
-		if (!isDeepStrictEqual(was, is)) tags.push(tag);
-	};
-	compare(childrenTag(null), codesOf(before.roots), codesOf(after.roots));
-	for (const fdCode of new Set([...before.byCode.keys(), ...after.byCode.keys()])) {
-		const was = before.byCode.get(fdCode);
-		const is = after.byCode.get(fdCode);
-		compare(parentTag(fdCode), was?.parent, is?.parent);
-		compare(childrenTag(fdCode), codesOf(was?.children), codesOf(is?.children));
-		compare(topicsTag(fdCode), codesOf(topicColumns(was)), codesOf(topicColumns(is)));
-		for (const lang of languages) {
-			compare(columnNameTag(fdCode, lang), was && shownReference(was, lang), is && shownReference(is, lang));
-			compare(columnFrontTag(fdCode, lang), was && frontOf(was), is && frontOf(is));
-			// A removed column has no list either.
-			if (was && !is) tags.push(listTag(fdCode, lang));
-
-			function frontOf(node: ColumnNode) {
-				return [inLanguage(node.introductions, lang), node.cover];
-			}
-		}
-	}
-	for (const lang of languages) compare(menusTag(lang), menuOf(before, lang), menuOf(after, lang));
-	compare(defaultNewsColumnsTag(), defaultNewsColumns(before), defaultNewsColumns(after));
-	compare(sitemapPagesTag(), sitemapColumns(before), sitemapColumns(after));
-	return tags;
-}
-
-/** A new column had no children before; its name tag announces it. */
-function codesOf(nodes: readonly ColumnNode[] = []): string[] {
-	return nodes.map((node) => node.fdCode);
 }

@@ -2,7 +2,7 @@ import type { Leader, LeaderCard } from '@portico/api/answers/company.ts';
 import type { LocalText } from '@portico/api/answers/shared-parts.ts';
 import { defaultLanguage, type Language, languages } from '@portico/api/languages.ts';
 import { mediaFilesInMarkup, resolveMediaInMarkup } from '../bodies/markup/media-in-markup.ts';
-import { leaderCardTag, leadersAroundTag, leadersTag, leaderTag, noteTags } from '../events/content-tags.ts';
+import { companyTag, noteTags } from '../events/content-tags.ts';
 import { type MediaByFile, mediaLookup, pictureOf, resolveMedia } from '../media/resolve-media.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { Database, Transaction } from '../store/connect.ts';
@@ -15,7 +15,6 @@ export async function findLeader(
 	number: number,
 	language: Language,
 ): Promise<Leader | null> {
-	noteTags(leaderTag(number, language), leadersAroundTag(number));
 	const rows = await loadLeaderRows(database);
 	const row = rows.find((candidate) => candidate.number === number);
 	if (!row) return null;
@@ -40,7 +39,6 @@ export type LeaderRow = typeof leaders.$inferSelect;
 
 /** The company leaders, by rank. */
 export async function loadLeaders(database: Database, language: Language): Promise<LeaderCard[]> {
-	noteTags(leadersTag());
 	const rows = await loadLeaderRows(database);
 	const mediaByFile = await resolveMedia(
 		database,
@@ -49,14 +47,14 @@ export async function loadLeaders(database: Database, language: Language): Promi
 	return rows.map((row) => leaderCard(row, mediaByFile, language));
 }
 
-/** All leaders by rank; there are a dozen at most (specification, section 2). */
+/** All leaders by rank; there are a dozen at most (specification, section 2). Notes that the answer depends on them. */
 export async function loadLeaderRows(database: Database | Transaction): Promise<LeaderRow[]> {
+	noteTags(companyTag);
 	return database.select().from(leaders).orderBy(leaders.position, leaders.number);
 }
 
 /** A leader in lists. */
 function leaderCard(row: LeaderRow, mediaByFile: MediaByFile, language: Language): LeaderCard {
-	noteTags(leaderCardTag(row.number, language));
 	return {
 		...namedLeader(row, language),
 		portrait: pictureOf(mediaByFile, row.portrait, language),

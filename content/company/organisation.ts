@@ -1,6 +1,6 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { noteTags, organisationTag } from '../events/content-tags.ts';
+import { companyTag, noteTags } from '../events/content-tags.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { organisationUnits } from '../store/tables/schema.ts';
@@ -10,7 +10,7 @@ export type UnitRow = typeof organisationUnits.$inferSelect;
 
 /** The organisation structure as a tree, in one statement. */
 export async function loadOrganisation(database: Database, language: Language): Promise<OrganisationUnit[]> {
-	noteTags(organisationTag(language));
+	noteTags(companyTag);
 	return organisationOf(await loadUnitRows(database), language);
 }
 
@@ -23,7 +23,7 @@ export async function loadUnitRows(database: Database | Transaction): Promise<Un
 }
 
 /** The tree of units given in the order of their siblings. */
-export function organisationOf(rows: UnitRow[], language: Language): OrganisationUnit[] {
+function organisationOf(rows: UnitRow[], language: Language): OrganisationUnit[] {
 	const byParent = Map.groupBy(rows, (row) => row.parent);
 	return unitsBelow(null, byParent, language);
 }

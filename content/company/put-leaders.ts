@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-import { languages } from '@portico/api/languages.ts';
 import { eq } from 'drizzle-orm';
 import {
 	type ContentChange,
@@ -9,20 +7,13 @@ import {
 	type RowChange,
 	recordRemoval,
 } from '../changes/content-change.ts';
-import {
-	leaderCardTag,
-	leadersAroundTag,
-	leadersTag,
-	leaderTag,
-	sitemapPagesTag,
-} from '../events/content-tags.ts';
-import { inLanguage } from '../model/in-language.ts';
+import { companyTag } from '../events/content-tags.ts';
 import { ContentRefusal } from '../model/refusals.ts';
 import { authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/refresh-entries.ts';
 import { excluded } from '../store/excluded.ts';
 import { leaders } from '../store/tables/schema.ts';
-import { type LeaderRow, loadLeaderRows, namedLeader } from './leaders.ts';
+import { type LeaderRow, loadLeaderRows } from './leaders.ts';
 
 /**
  * Creates and changes leaders.
@@ -48,7 +39,7 @@ export async function putLeaders(change: ContentChange, rows: LeaderRow[]): Prom
 	const numbers = changes.map(({ after }) => String(after.number));
 	await deleteRemovals(change, 'leader', numbers);
 	await refreshEntries(transaction, 'leader');
-	change.addTags('leaders', invalidatedLeaderTags(before, await loadLeaderRows(transaction)));
+	change.addTags('leaders', [companyTag]);
 	for (const changed of changes) {
 		const subject = `leader:${changed.after.number}`;
 		change.audit({ action: 'leader.put', subject, details: changedColumns(changed) });
@@ -72,40 +63,7 @@ export async function removeLeader(change: ContentChange, number: number): Promi
 	await transaction.delete(leaders).where(eq(leaders.number, number));
 	await recordRemoval(change, 'leader', String(number));
 	await refreshEntries(transaction, 'leader');
-	change.addTags('withdrawals', invalidatedLeaderTags(before, await loadLeaderRows(transaction)));
+	change.addTags('withdrawals', [companyTag]);
 	change.audit({ action: 'leader.remove', subject: `leader:${number}` });
 	return { before: removed, after: null };
-}
-
-/** Tags of the answers that a change of the leaders invalidates. Both lists are by rank. */
-function invalidatedLeaderTags(before: LeaderRow[], after: LeaderRow[]): string[] {
-	const tags: string[] = [];
-	const compare = (tag: string, was: unknown, is: unknown) => {
-		if (!isDeepStrictEqual(was, is)) tags.push(tag);
-	};
-	compare(leadersTag(), numbersOf(before), numbersOf(after));
-	compare(sitemapPagesTag(), numbersOf(before), numbersOf(after));
-	for (const number of new Set([...numbersOf(before), ...numbersOf(after)])) {
-		const was = before.find((row) => row.number === number);
-		const is = after.find((row) => row.number === number);
-		compare(leadersAroundTag(number), around(before, number), around(after, number));
-		for (const lang of languages) {
-			const cardOf = (row: LeaderRow) => [namedLeader(row, lang), row.portrait];
-			const pageOf = (row: LeaderRow) => [inLanguage(row.biographies, lang), inLanguage(row.dateLines, lang)];
-			compare(leaderCardTag(number, lang), was && cardOf(was), is && cardOf(is));
-			compare(leaderTag(number, lang), was && pageOf(was), is && pageOf(is));
-		}
-	}
-	return tags;
-}
-
-function numbersOf(rows: LeaderRow[]): number[] {
-	return rows.map((row) => row.number);
-}
-
-/** The numbers directly before and after one, by rank. */
-function around(rows: LeaderRow[], number: number): number[][] {
-	const numbers = numbersOf(rows);
-	const place = numbers.indexOf(number);
-	return [numbers.slice(0, Math.max(0, place)), numbers.slice(place + 1)];
 }

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-import { languages } from '@portico/api/languages.ts';
 import { eq } from 'drizzle-orm';
 import {
 	type ContentChange,
@@ -7,7 +5,7 @@ import {
 	differingRows,
 	type RowChange,
 } from '../changes/content-change.ts';
-import { organisationTag } from '../events/content-tags.ts';
+import { companyTag } from '../events/content-tags.ts';
 import { ContentRefusal } from '../model/refusals.ts';
 import { orderTree } from '../model/tree-order.ts';
 import { authorise } from '../permissions/authorise.ts';
@@ -15,7 +13,7 @@ import { refreshEntries } from '../search-index/refresh-entries.ts';
 import type { Transaction } from '../store/connect.ts';
 import { excluded } from '../store/excluded.ts';
 import { organisationUnits } from '../store/tables/schema.ts';
-import { loadUnitRows, organisationOf, type UnitRow } from './organisation.ts';
+import { loadUnitRows, type UnitRow } from './organisation.ts';
 
 /** Rows per statement, well below its limit; parents come first. */
 const rowsPerStatement = 500;
@@ -49,7 +47,7 @@ export async function putUnits(
 			changes.map(({ after }) => after),
 		);
 		await refreshEntries(transaction, 'unit');
-		change.addTags('organisation', invalidatedUnitTags(before, await loadUnitRows(transaction)));
+		change.addTags('organisation', [companyTag]);
 		for (const changed of changes) {
 			const subject = `unit:${changed.after.unitId}`;
 			change.audit({ action: 'unit.put', subject, details: changedColumns(changed) });
@@ -88,14 +86,7 @@ export async function removeUnit(change: ContentChange, unitId: string): Promise
 	}
 	await transaction.delete(organisationUnits).where(eq(organisationUnits.unitId, unitId));
 	await refreshEntries(transaction, 'unit');
-	change.addTags('withdrawals', invalidatedUnitTags(before, await loadUnitRows(transaction)));
+	change.addTags('withdrawals', [companyTag]);
 	change.audit({ action: 'unit.remove', subject: `unit:${unitId}` });
 	return { before: removed, after: null };
-}
-
-/** Tags of the answers that a change of the organisation invalidates. */
-function invalidatedUnitTags(before: UnitRow[], after: UnitRow[]): string[] {
-	return languages
-		.filter((lang) => !isDeepStrictEqual(organisationOf(before, lang), organisationOf(after, lang)))
-		.map((lang) => organisationTag(lang));
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { articleTag, childrenTag, collectTags, listTag, noteTags, pictureTag } from './content-tags.ts';
+import { articleTag, collectTags, listTag, mediaTag, noteTags } from './content-tags.ts';
 
 describe('a tag', () => {
 	test('has readable names if these fit a header', () => {
 		expect(articleTag('a-1.b')).toBe('article:a-1.b');
-		expect(listTag('news', 'en')).toBe('list:news:en');
-		expect(pictureTag('media/2026/bridge.jpg')).toBe('picture:2026/bridge.jpg');
-		expect(childrenTag(null)).toBe('children:');
+		expect(listTag('news')).toBe('list:news');
+		expect(mediaTag('media/2026/bridge.jpg')).toBe('media:2026/bridge.jpg');
 	});
 
 	test.each([
@@ -17,7 +16,7 @@ describe('a tag', () => {
 		'media/\u00a0.jpg',
 		`media/${'a'.repeat(200)}.jpg`,
 	])('is one short word of visible ASCII for %s', (name) => {
-		expect(pictureTag(name)).toMatch(/^picture:[!-+\--9;-~]{1,60}$/);
+		expect(mediaTag(name)).toMatch(/^media:[!-+\--9;-~]{1,60}$/);
 	});
 
 	test('differs for different names', () => {

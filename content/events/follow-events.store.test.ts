@@ -42,6 +42,12 @@ describeWithStore('following events', (getDatabase, getStore) => {
 		await waitUntil(() => expect(numbersOf(notes.events)).toEqual([1]));
 	});
 
+	test('reports a gap for tags of a server of an earlier version', async () => {
+		const notes = await collectEvents(getStore(), noPollingMs);
+		await recordTestEvent(getDatabase(), 'list:news:zh');
+		await waitUntil(() => expect(notes).toMatchObject({ gaps: 1, events: [{ number: 1 }] }));
+	});
+
 	test('receives nothing from a transaction that is rolled back', async () => {
 		const notes = await collectEvents(getStore(), noPollingMs);
 		await expect(

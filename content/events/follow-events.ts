@@ -1,6 +1,7 @@
 import { desc, gte } from 'drizzle-orm';
 import type { Store } from '../store/connect.ts';
 import { contentEvents } from '../store/tables/schema.ts';
+import { isKnownTag } from './content-tags.ts';
 import { eventChannel } from './notify-newsroom.ts';
 
 export type ContentEvent = { number: number; kind: string; tags: string[] };
@@ -71,6 +72,8 @@ export async function followEvents(
 		const events = anchor ? rows.slice(1) : rows;
 		const last = events.at(-1);
 		if (last) {
+			// A server of an earlier version, during an update, names other tags for what it changed.
+			if (!events.every(({ tags }) => tags.every(isKnownTag))) listeners.onGap();
 			listeners.onEvents(events.map(({ number, kind, tags }) => ({ number, kind, tags })));
 			anchor = anchorAt(last);
 		}

@@ -2,7 +2,7 @@ import type { Attachment, Picture } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { inArray } from 'drizzle-orm';
 import type { MediaLookup } from '../bodies/media-references.ts';
-import { altTag, fileTag, noteTags, pictureTag } from '../events/content-tags.ts';
+import { mediaTag, noteTags } from '../events/content-tags.ts';
 import { mediaAddress } from '../files/media-addresses.ts';
 import { baseNameOf } from '../files/media-files.ts';
 import { inLanguage } from '../model/in-language.ts';
@@ -35,14 +35,14 @@ export function pictureOf(
 	language: Language,
 ): Picture | null {
 	if (!file) return null;
-	noteTags(pictureTag(file), altTag(file, language));
+	noteTags(mediaTag(file));
 	const row = mediaByFile.get(file);
 	const picture = row && shownPicture(row);
 	return picture ? { ...picture, alt: shownAlt(row, language) } : null;
 }
 
 /** What pages show of a picture in any language; null when the file is not a picture. */
-export function shownPicture(row: MediaRow): Omit<Picture, 'alt'> | null {
+function shownPicture(row: MediaRow): Omit<Picture, 'alt'> | null {
 	if (row.width === null || row.height === null) return null;
 	return {
 		src: mediaAddress(row.digest, row.file),
@@ -59,53 +59,31 @@ export function shownPicture(row: MediaRow): Omit<Picture, 'alt'> | null {
 }
 
 /** The alternative text of a picture. */
-export function shownAlt(row: MediaRow, language: Language): string {
+function shownAlt(row: MediaRow, language: Language): string {
 	return inLanguage(row.alts, language)?.text ?? '';
 }
 
 /** A file as an attachment with a name of its own; null when it is not stored. */
 export function attachmentOf(mediaByFile: MediaByFile, file: string, name: string): Attachment | null {
-	noteTags(fileTag(file));
+	noteTags(mediaTag(file));
 	const row = mediaByFile.get(file);
 	return row ? { name: name || baseNameOf(file), ...shownFile(row) } : null;
 }
 
-/**
- * The media of an answer, as bodies look them up. An answer only depends on what it reads: a link to a
- * picture stays valid when the picture gets further copies, and a picture with an own description in the
- * body stays valid when the file's description changes.
- */
+/** The media of an answer, as bodies look them up. */
 export function mediaLookup(mediaByFile: MediaByFile, language: Language): MediaLookup {
 	return (file) => {
+		noteTags(mediaTag(file));
 		const row = mediaByFile.get(file);
+		const picture = row && shownPicture(row);
 		return {
-			get attachment() {
-				noteTags(fileTag(file));
-				return row && shownFile(row);
-			},
-			get picture() {
-				noteTags(pictureTag(file));
-				const picture = row && shownPicture(row);
-				return picture ? withNotedAlt(picture, row, language) : undefined;
-			},
+			attachment: row && shownFile(row),
+			picture: picture ? { ...picture, alt: shownAlt(row, language) } : undefined,
 		};
 	};
 }
 
-/**
- * Not enumerable, so that the dependency is recorded where the description is read, not where the picture
- * is copied.
- */
-function withNotedAlt(picture: Omit<Picture, 'alt'>, row: MediaRow, language: Language) {
-	return Object.defineProperty({ ...picture } as Omit<Picture, 'alt'> & { alt?: string }, 'alt', {
-		get: () => {
-			noteTags(altTag(row.file, language));
-			return shownAlt(row, language);
-		},
-	});
-}
-
 /** What pages show of a file as a download. */
-export function shownFile(row: MediaRow): Omit<Attachment, 'name'> {
+function shownFile(row: MediaRow): Omit<Attachment, 'name'> {
 	return { href: mediaAddress(row.digest, row.file), mediaType: row.mediaType, size: row.size };
 }

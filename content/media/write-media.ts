@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { languages } from '@portico/api/languages.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { ContentChange, RowChange } from '../changes/content-change.ts';
-import { altTag, fileTag, pictureTag } from '../events/content-tags.ts';
+import { mediaTag } from '../events/content-tags.ts';
 import type { PreparedMedia } from '../files/add-media.ts';
 import { authoriseAnywhere } from '../permissions/authorise.ts';
 import { excluded } from '../store/excluded.ts';
 import { media } from '../store/tables/media-schema.ts';
 import type { Texts } from '../store/tables/schema.ts';
-import { type MediaRow, shownAlt, shownFile, shownPicture } from './resolve-media.ts';
+import type { MediaRow } from './resolve-media.ts';
 
 /** A prepared file, under its name in content. Its alternative texts are unchanged. */
 export type NewMedia = PreparedMedia & { file: string };
@@ -105,16 +104,6 @@ export async function describeMedia(
  */
 export function invalidatedMediaTags(before: readonly MediaRow[], after: readonly MediaRow[]): string[] {
 	const previousByFile = new Map(before.map((row) => [row.file, row]));
-	return after.flatMap((is) => invalidatedTagsOf(previousByFile.get(is.file), is));
-}
-
-function invalidatedTagsOf(was: MediaRow | undefined, is: MediaRow): string[] {
-	const tags: string[] = [];
-	if (!isDeepStrictEqual(was && shownFile(was), shownFile(is))) tags.push(fileTag(is.file));
-	if (!isDeepStrictEqual(was ? shownPicture(was) : null, shownPicture(is))) tags.push(pictureTag(is.file));
-	for (const lang of languages) {
-		// A new file has no earlier alternative text.
-		if (was && shownAlt(was, lang) !== shownAlt(is, lang)) tags.push(altTag(is.file, lang));
-	}
-	return tags;
+	const changed = after.filter((row) => !isDeepStrictEqual(row, previousByFile.get(row.file)));
+	return changed.map(({ file }) => mediaTag(file));
 }

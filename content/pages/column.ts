@@ -13,15 +13,9 @@ import {
 	loadFirstCards,
 	timeOrder,
 } from '../articles/article-cards.ts';
-import {
-	ancestorColumns,
-	type ColumnNode,
-	columnReference,
-	findInTree,
-	siblingColumns,
-} from '../columns/column-tree.ts';
+import { ancestorColumns, type ColumnNode, columnReference, siblingColumns } from '../columns/column-tree.ts';
 import { countListed, loadColumnTree } from '../columns/load-column-tree.ts';
-import { childrenTag, columnFrontTag, listTag, noteTags } from '../events/content-tags.ts';
+import { listTag, noteTags } from '../events/content-tags.ts';
 import { pictureOf, resolveMedia } from '../media/resolve-media.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 import { inLanguage } from '../model/in-language.ts';
@@ -44,15 +38,10 @@ export async function findColumn(
 ): Promise<Column | null> {
 	if (!isIdentifier(fdCode)) return null;
 	const tree = await loadColumnTree(database);
-	const column = findInTree(tree, fdCode, language);
+	const column = tree.byCode.get(fdCode);
 	if (!column) return null;
 	const below = sectionColumns(column);
-	noteTags(
-		listTag(fdCode, language),
-		childrenTag(fdCode),
-		columnFrontTag(fdCode, language),
-		...below.flatMap((node) => [columnFrontTag(node.fdCode, language), listTag(node.fdCode, language)]),
-	);
+	noteTags(listTag(fdCode), ...below.map((node) => listTag(node.fdCode)));
 	const cards = await loadFirstCards(
 		database,
 		below.map((node) => node.fdCode),
@@ -101,8 +90,8 @@ export async function listColumnArticles(
 ): Promise<ArticleList | null> {
 	if (!isIdentifier(fdCode)) return null;
 	const tree = await loadColumnTree(database);
-	if (!findInTree(tree, fdCode, language)) return null;
-	noteTags(listTag(fdCode, language));
+	if (!tree.byCode.get(fdCode)) return null;
+	noteTags(listTag(fdCode));
 	const offset = (page - 1) * pageSize;
 	const total = await countListed(database, fdCode, language);
 	const rows = offset < total ? await loadPage(database, fdCode, language, offset, pageSize) : [];

@@ -2,9 +2,9 @@ import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import { timeOrder } from '../articles/article-cards.ts';
-import { columnReference, findInTree } from '../columns/column-tree.ts';
+import { columnReference } from '../columns/column-tree.ts';
 import { loadColumnTree } from '../columns/load-column-tree.ts';
-import { entryTag, listTag, noteTags } from '../events/content-tags.ts';
+import { articleTag, listTag, noteTags } from '../events/content-tags.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 import type { Database } from '../store/connect.ts';
 import { publishedJoins, shownModification } from '../store/tables/published-text.ts';
@@ -38,9 +38,9 @@ export async function loadFeed(
 ): Promise<Feed | null> {
 	if (!isIdentifier(fdCode)) return null;
 	const tree = await loadColumnTree(database);
-	const column = findInTree(tree, fdCode, language);
+	const column = tree.byCode.get(fdCode);
 	if (!column) return null;
-	noteTags(listTag(fdCode, language));
+	noteTags(listTag(fdCode));
 	const { rows } = await database.execute<EntryRow>(sql`
 		select places.article_id, places.published_at, versions.title, versions.author,
 			coalesce(versions.summary, versions.excerpt) as summary, ${shownModification} as modified_at
@@ -52,7 +52,7 @@ export async function loadFeed(
 		${publishedJoins(language)}
 		order by places.published_at desc, places.article_id desc
 	`);
-	noteTags(...rows.map((row) => entryTag(row.article_id, language)));
+	noteTags(...rows.map((row) => articleTag(row.article_id)));
 	const entries = rows.map((row) => ({
 		articleId: row.article_id,
 		title: row.title,

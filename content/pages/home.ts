@@ -10,18 +10,10 @@ import {
 	loadFirstCards,
 } from '../articles/article-cards.ts';
 import { firstSentences } from '../bodies/plain-text.ts';
-import { type ColumnTree, columnReference, findInTree } from '../columns/column-tree.ts';
+import { type ColumnTree, columnReference } from '../columns/column-tree.ts';
 import { loadColumnTree } from '../columns/load-column-tree.ts';
 import { defaultNewsColumns, topicColumns } from '../columns/menus.ts';
-import {
-	columnFrontTag,
-	defaultNewsColumnsTag,
-	homeTag,
-	listTag,
-	noteTags,
-	publishedTag,
-	topicsTag,
-} from '../events/content-tags.ts';
+import { articleTag, listTag, noteTags, siteTag } from '../events/content-tags.ts';
 import { type MediaByFile, pictureOf, resolveMedia } from '../media/resolve-media.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { SiteSettings } from '../model/site-settings.ts';
@@ -50,7 +42,7 @@ type HomeParts = {
 
 /** The home page. Omits links to missing targets, and slides without a picture. */
 export async function loadHome(database: Database, language: Language): Promise<Home> {
-	noteTags(homeTag(language));
+	noteTags(siteTag);
 	const home = shownHome(await loadSiteSettings(database), language);
 	const tree = await loadColumnTree(database);
 	const { news, moreNews, notices } = homeColumns(home.columns, tree);
@@ -96,7 +88,6 @@ function homeColumns(
 		settingsColumns.notices !== undefined
 	)
 		return settingsColumns;
-	noteTags(defaultNewsColumnsTag());
 	const [news, moreNews] = defaultNewsColumns(tree);
 	return { news, moreNews };
 }
@@ -111,8 +102,8 @@ function slides({ home, tree, mediaByFile, published, language }: HomeParts): Ho
 }
 
 function newsSection(section: NewsSection, { home, tree, cards, mediaByFile, language }: HomeParts) {
-	const column = findInTree(tree, homeColumns(home.columns, tree)[section], language);
-	if (column) noteTags(listTag(column.fdCode, language));
+	const column = tree.byCode.get(homeColumns(home.columns, tree)[section] ?? '');
+	if (column) noteTags(listTag(column.fdCode));
 	const rows = column && cards.get(column.fdCode)?.slice(0, shown[section]);
 	if (!column || !rows) return null;
 	return {
@@ -122,10 +113,8 @@ function newsSection(section: NewsSection, { home, tree, cards, mediaByFile, lan
 }
 
 function topics({ home, tree, mediaByFile, language }: HomeParts): Home['topics'] {
-	const column = findInTree(tree, home.columns.topics, language);
+	const column = tree.byCode.get(home.columns.topics ?? '');
 	const below = topicColumns(column);
-	if (column) noteTags(topicsTag(column.fdCode));
-	noteTags(...below.map((topic) => columnFrontTag(topic.fdCode, language)));
 	if (!column || below.length === 0) return null;
 	return {
 		column: columnReference(column, language),
@@ -144,7 +133,7 @@ function shortenIntroductions(introduction: LocalText | null): LocalText | null 
 
 function businessFields({ home, tree, mediaByFile, language }: HomeParts): Home['businessFields'] {
 	return home.businessFields.flatMap((field) => {
-		const column = findInTree(tree, field.fdCode, language);
+		const column = tree.byCode.get(field.fdCode);
 		if (!column) return [];
 		return {
 			column: columnReference(column, language),
@@ -176,9 +165,9 @@ function linkTarget(
 ): LinkTarget | null {
 	if ('href' in target) return { kind: 'address', href: target.href };
 	if ('articleId' in target) {
-		noteTags(publishedTag(target.articleId));
+		noteTags(articleTag(target.articleId));
 		return published.has(target.articleId) ? { kind: 'article', articleId: target.articleId } : null;
 	}
-	const column = findInTree(tree, target.fdCode, language);
+	const column = tree.byCode.get(target.fdCode);
 	return column ? { kind: 'column', column: columnReference(column, language) } : null;
 }

@@ -1,8 +1,8 @@
 import type { Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { columnReference, findInTree } from '../columns/column-tree.ts';
+import { columnReference } from '../columns/column-tree.ts';
 import { loadColumnTree } from '../columns/load-column-tree.ts';
-import { noteTags, siteNamesTag, siteTag } from '../events/content-tags.ts';
+import { noteTags, siteTag } from '../events/content-tags.ts';
 import { loadSiteSettings, type SiteNames, shownFrame, shownNames } from '../site/shown-settings.ts';
 import type { Database } from '../store/connect.ts';
 
@@ -12,7 +12,7 @@ import type { Database } from '../store/connect.ts';
  * @param siteUrl origin of absolute addresses, without a trailing slash
  */
 export async function loadSite(database: Database, language: Language, siteUrl: string): Promise<Site> {
-	noteTags(siteTag(language));
+	noteTags(siteTag);
 	const settings = await loadSiteSettings(database);
 	const tree = await loadColumnTree(database);
 	const frame = shownFrame(settings, language);
@@ -20,7 +20,7 @@ export async function loadSite(database: Database, language: Language, siteUrl: 
 		siteUrl,
 		...frame,
 		legalLinks: frame.legalLinks.flatMap(({ fdCode }) => {
-			const column = findInTree(tree, fdCode, language);
+			const column = tree.byCode.get(fdCode);
 			return column ? columnReference(column, language) : [];
 		}),
 	};
@@ -28,6 +28,6 @@ export async function loadSite(database: Database, language: Language, siteUrl: 
 
 /** The site's names and description, for documents that need nothing else of it. */
 export async function loadSiteNames(database: Database, language: Language): Promise<SiteNames> {
-	noteTags(siteNamesTag(language));
+	noteTags(siteTag);
 	return shownNames(await loadSiteSettings(database), language);
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { loadColumnTree } from '../columns/load-column-tree.ts';
 import { type SitemapColumn, sitemapColumns } from '../columns/menus.ts';
 import { loadLeaderRows } from '../company/leaders.ts';
-import { noteTags, sitemapPagesTag, sitemapPartsTag, sitemapTag } from '../events/content-tags.ts';
+import { noteTags, sitemapTag } from '../events/content-tags.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 import type { Database } from '../store/connect.ts';
 import { shownModification } from '../store/tables/published-text.ts';
@@ -21,7 +21,7 @@ export async function listSitemapEntries(
 	count: number,
 ): Promise<SitemapEntry[]> {
 	if (after !== '' && !isIdentifier(after)) return [];
-	noteTags(sitemapTag());
+	noteTags(sitemapTag);
 	const { rows } = await database.execute<{ article_id: string; langs: string[]; modified_at: string }>(sql`
 		select texts.article_id, array_agg(texts.lang) as langs,
 			max(${shownModification}) as modified_at
@@ -44,7 +44,6 @@ export type SitemapPages = { columns: SitemapColumn[]; leaders: number[] };
 
 /** The columns and leaders of the sitemap, with the fields of their addresses. */
 export async function listSitemapPages(database: Database): Promise<SitemapPages> {
-	noteTags(sitemapPagesTag());
 	const tree = await loadColumnTree(database);
 	const leaders = await loadLeaderRows(database);
 	return { columns: sitemapColumns(tree), leaders: leaders.map((leader) => leader.number) };
@@ -55,7 +54,7 @@ export async function listSitemapPages(database: Database): Promise<SitemapPages
  * that no statement reads more than a part and others run in between.
  */
 export async function listSitemapBoundaries(database: Database, articlesInPart: number): Promise<string[]> {
-	noteTags(sitemapPartsTag());
+	noteTags(sitemapTag);
 	const boundaries = [''];
 	for (;;) {
 		// The last article of this part and the one after it, without which there is no further part.

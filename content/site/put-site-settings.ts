@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Brand } from '@portico/api/answers/site.ts';
-import { languages } from '@portico/api/languages.ts';
 import { type ContentChange, changedColumns, type RowChange } from '../changes/content-change.ts';
-import { homeTag, siteNamesTag, siteTag } from '../events/content-tags.ts';
-import { defaultSettings, type SiteSettings } from '../model/site-settings.ts';
+import { siteTag } from '../events/content-tags.ts';
+import type { SiteSettings } from '../model/site-settings.ts';
 import { authorise } from '../permissions/authorise.ts';
 import { siteSettings } from '../store/tables/schema.ts';
-import { type StoredSettings, shownFrame, shownHome, shownNames } from './shown-settings.ts';
 
 /**
  * Replaces the settings of the site.
@@ -29,29 +27,8 @@ export async function putSiteSettings(
 		.insert(siteSettings)
 		.values({ settings, brand })
 		.onConflictDoUpdate({ target: siteSettings.one, set: { settings, brand } });
-	change.addTags(
-		'site',
-		invalidatedSiteTags(
-			{ ...(stored?.settings ?? defaultSettings), shownBrand: stored?.brand ?? null },
-			{ ...settings, shownBrand: brand },
-		),
-	);
+	change.addTags('site', [siteTag]);
 	const changed = { before: stored?.settings ?? null, after: settings };
 	change.audit({ action: 'site.put', subject: 'site:settings', details: changedColumns(changed) });
 	return changed;
-}
-
-/** Tags of the answers that a change of the settings invalidates. */
-function invalidatedSiteTags(before: StoredSettings, after: StoredSettings): string[] {
-	return languages.flatMap((lang) =>
-		(
-			[
-				[siteTag, shownFrame],
-				[siteNamesTag, shownNames],
-				[homeTag, shownHome],
-			] as const
-		).flatMap(([tagOf, shown]) =>
-			isDeepStrictEqual(shown(before, lang), shown(after, lang)) ? [] : tagOf(lang),
-		),
-	);
 }

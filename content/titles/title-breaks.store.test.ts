@@ -12,7 +12,7 @@ describeWithStore('breaks of titles', (getDatabase) => {
 		const database = getDatabase();
 		const title = '望海新港投入试运行';
 		const before = await collectTags(async () => titleBreaks(title));
-		expect(before).toEqual({ result: [2, 4, 6], tags: [titleWordsTag()] });
+		expect(before).toEqual({ result: [2, 4, 6], tags: [titleWordsTag] });
 
 		await addDictionaryWords(database, 'system:command', ['望海新港']);
 		await loadTitleWords(database);
@@ -24,7 +24,7 @@ describeWithStore('breaks of titles', (getDatabase) => {
 
 		const events = await database.select().from(contentEvents);
 		expect(events.map(({ kind, tags }) => ({ kind, tags }))).toEqual(
-			Array(2).fill({ kind: 'vocabulary', tags: [titleWordsTag()] }),
+			Array(2).fill({ kind: 'vocabulary', tags: [titleWordsTag] }),
 		);
 		await addDictionaryWords(database, 'system:command', []);
 		expect(await database.$count(contentEvents)).toBe(2);

@@ -54,7 +54,7 @@ export function titleBreaks(title: string): number[] {
 		if (knownBreaks.size === maxKnownBreaks) knownBreaks.clear();
 		knownBreaks.set(title, breaks);
 	}
-	if (breaks.length > 0) noteTags(titleWordsTag());
+	if (breaks.length > 0) noteTags(titleWordsTag);
 	return breaks;
 }
 

@@ -54,7 +54,7 @@ describeWithStore('videos', (getDatabase) => {
 		});
 		expect(await lastEvent(getDatabase())).toMatchObject({
 			kind: 'videos',
-			tags: ['video:opening:zh', 'video:opening:en', 'video-mark:opening', 'video-poster:opening'],
+			tags: ['video:opening'],
 		});
 		expect(await listVideos(getDatabase())).toMatchObject([
 			{ videoId: 'opening', duration: 6, width: 640, encrypted: false, subtitles: ['zh'] },
@@ -173,7 +173,7 @@ describeWithStore('videos', (getDatabase) => {
 		expect(await findVideo(getDatabase(), 'opening', 'zh')).toBeNull();
 		expect(await lastEvent(getDatabase())).toMatchObject({
 			kind: 'withdrawals',
-			tags: ['video:opening:zh', 'video:opening:en', 'video-mark:opening', 'video-poster:opening'],
+			tags: ['video:opening'],
 		});
 		const again = changeContent(getDatabase(), 'system:command', (change) => removeVideo(change, 'opening'));
 		await expect(again).rejects.toMatchObject({ code: 'video-not-found' });

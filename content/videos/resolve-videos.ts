@@ -53,13 +53,13 @@ export function videoOf(
 	videoId: string,
 	language: Language,
 ): Video | null {
-	noteTags(videoTag(videoId, language));
+	noteTags(videoTag(videoId));
 	const row = videosById.get(videoId);
 	return row ? { ...shownVideo(row, language), poster: pictureOf(mediaByFile, row.poster, language) } : null;
 }
 
 /** The fields of a video that pages show, besides its poster. */
-export function shownVideo(row: VideoRow, language: Language): Omit<Video, 'poster'> {
+function shownVideo(row: VideoRow, language: Language): Omit<Video, 'poster'> {
 	const { duration, width, height, master, download, thumbnails, subtitles } = row.manifest;
 	const addressOf = (name: string) => mediaAddress(row.digest, name);
 	return {

@@ -60,7 +60,7 @@ export async function followContent(
 	const follower = await followEvents(store, {
 		onEvents(events) {
 			for (const listener of listeners) listener.onEvents(events);
-			if (events.some(({ tags }) => tags.includes(titleWordsTag()))) readTitleWords();
+			if (events.some(({ tags }) => tags.includes(titleWordsTag))) readTitleWords();
 		},
 		onGap() {
 			for (const listener of listeners) listener.onGap();
@@ -74,7 +74,7 @@ export async function followContent(
 	function readTitleWords(): void {
 		loadTitleWords(database).then(
 			() => {
-				const read = { number: follower.lastSeen, kind: 'title-words', tags: [titleWordsTag()] };
+				const read = { number: follower.lastSeen, kind: 'title-words', tags: [titleWordsTag] };
 				for (const listener of listeners) listener.onEvents([read]);
 			},
 			(error) => log.error({ err: error }, 'the words of titles cannot be read'),

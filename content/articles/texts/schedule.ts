@@ -90,7 +90,7 @@ export async function promoteDue(database: Database): Promise<TextKey[]> {
 	for (;;) {
 		const keys = await changeContent(database, 'system:schedule', async (change) => {
 			const due = await lockDueTexts(change.transaction);
-			await change.beginTexts(due);
+			change.beginTexts(due);
 			await publishScheduled(change, due);
 			return due;
 		});

@@ -63,7 +63,7 @@ export async function addDictionaryWords(
 			sql`insert into search_dictionary (word) select unnest(${sql.param(added)}::text[])`,
 		);
 		if (added.length > 0) {
-			change.addTags('vocabulary', [titleWordsTag()]);
+			change.addTags('vocabulary', [titleWordsTag]);
 			change.audit({ action: 'dictionary.add', details: { words: added } });
 		}
 		return added;
@@ -93,7 +93,7 @@ export async function removeDictionaryWords(
 		if (missing.length > 0) {
 			throw new UnusableVocabulary(`The dictionary does not hold ${missing.join(', ')}.`);
 		}
-		change.addTags('vocabulary', [titleWordsTag()]);
+		change.addTags('vocabulary', [titleWordsTag]);
 		change.audit({ action: 'dictionary.remove', details: { words } });
 	});
 }

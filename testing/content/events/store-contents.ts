@@ -2,19 +2,6 @@ import type { Database } from '@portico/content/store/connect.ts';
 import { clearStore, storeTables } from '@portico/testing/content/bundles/clear-store.ts';
 import { sql } from 'drizzle-orm';
 
-/** The SHA-256 of all rows: as long as it is equal, so are all answers. */
-export async function digestOf(database: Database): Promise<string> {
-	const rows = storeTables.map(
-		(table) =>
-			sql`select ${table} as name, string_agg(row::text, chr(10) order by row::text) as rows from ${sql.identifier(table)} row`,
-	);
-	const { rows: digests } = await database.execute<{ digest: string }>(
-		sql`select encode(sha256(convert_to(string_agg(name || chr(10) || coalesce(rows, ''), chr(10) order by name), 'UTF8')), 'hex') as digest
-			from (${sql.join(rows, sql` union all `)}) contents`,
-	);
-	return digests[0]?.digest ?? '';
-}
-
 /**
  * Copies all rows of a store.
  *

@@ -54,7 +54,7 @@ export async function writeArticles(
 		);
 		const writes = plans.flatMap((plan) => plan.writes);
 		// Only this operation can tell that an article is new and so has no visible text.
-		await change.beginTexts(writes, ({ articleId }) => !stored.has(articleId));
+		change.beginTexts(writes);
 		const rows = plans.map(({ article }) => {
 			const { importedLine: _, ...row } = article.row;
 			return row;

@@ -108,7 +108,7 @@ async function writeHistory(
 		const texts = await loadTexts(transaction, keys);
 		const versions = await loadVersions(transaction, keys);
 		const plan = planLines(prepared, texts, versions, overwrite);
-		await change.beginTexts(shownKeys(plan, texts));
+		change.beginTexts(shownKeys(plan, texts));
 		change.noteTexts([...plan.raised]);
 		await insertVersions(change, plan.inserted.map(versionOf));
 		await setSaveDates(change, plan.dated.map(versionOf));

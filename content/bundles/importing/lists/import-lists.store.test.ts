@@ -78,10 +78,7 @@ describeWithStore('an import', (getDatabase) => {
 			expect(await eventCount(getDatabase())).toBe(events);
 			const renamed = [column('leaf', { parent: 'root', names: { zh: '新名' } })];
 			expect(await importInto(getDatabase(), { columns: renamed })).toMatchObject({ imported: 1 });
-			expect(await lastEvent(getDatabase())).toMatchObject({
-				kind: 'columns',
-				tags: ['name:leaf:zh', 'name:leaf:en', 'menus:zh', 'menus:en'],
-			});
+			expect(await lastEvent(getDatabase())).toMatchObject({ kind: 'columns', tags: ['columns'] });
 		});
 
 		test('relists the articles of a moved column', async () => {
@@ -139,10 +136,7 @@ describeWithStore('an import', (getDatabase) => {
 				biographies: { zh: '<p>生于澜江。</p>' },
 			},
 		]);
-		expect(await lastEvent(getDatabase())).toMatchObject({
-			kind: 'leaders',
-			tags: expect.arrayContaining(['leaders', 'leader:1:zh']),
-		});
+		expect(await lastEvent(getDatabase())).toMatchObject({ kind: 'leaders', tags: ['company'] });
 		const events = await eventCount(getDatabase());
 		const again = await importInto(getDatabase(), { files: { 'leaders.json': [chairman] } });
 		expect(again.byKind.leaders).toMatchObject({ imported: 0, unchanged: 1 });
@@ -161,10 +155,7 @@ describeWithStore('an import', (getDatabase) => {
 		const report = await importInto(getDatabase(), { files });
 		expect(report.byKind.organisation).toEqual({ imported: 2, unchanged: 0, left: 0, refused: 1 });
 		expect(await countOf(getDatabase(), 'organisation_units')).toBe(2);
-		expect(await lastEvent(getDatabase())).toMatchObject({
-			kind: 'organisation',
-			tags: ['organisation:zh', 'organisation:en'],
-		});
+		expect(await lastEvent(getDatabase())).toMatchObject({ kind: 'organisation', tags: ['company'] });
 		const changed = {
 			'organisation.json': [{ ...unit('below', 'top'), kind: 'holding' }, unit('top', null)],
 		};
@@ -302,10 +293,7 @@ describeWithStore('an import', (getDatabase) => {
 			const [after] = await getDatabase().select().from(media);
 			expect(after?.digest).not.toBe(before?.digest);
 			expect(after?.alts).toEqual({ zh: '图' });
-			expect(await lastEvent(getDatabase())).toMatchObject({
-				kind: 'media',
-				tags: ['file:a.jpg', 'picture:a.jpg'],
-			});
+			expect(await lastEvent(getDatabase())).toMatchObject({ kind: 'media', tags: ['media:a.jpg'] });
 		});
 
 		test('imports a file again whose stored bytes were lost', async () => {
