@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expressionsOf } from './expressions-of.ts';
+import { expressionsOf } from './regular-expressions.ts';
 
 const text = `
 const a = /x+/g;
