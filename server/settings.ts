@@ -4,7 +4,7 @@ import {
 	readAccountSettings,
 } from '@portico/content/accounts/account-settings.ts';
 import { BadSetting } from '@portico/content/model/refusals.ts';
-import { editDistance } from '@portico/content/search/query/edit-distance.ts';
+import { editDistance } from '@portico/content/search/edit-distance.ts';
 import {
 	type ContentPlace,
 	readContentPlace,

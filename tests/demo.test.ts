@@ -153,9 +153,9 @@ test('tells in its privacy policy of every place where the website stores someth
 		(file) => !/\.test\.|node_modules/.test(file) && writes.test(readFileSync(join(root, file), 'utf8')),
 	);
 	expect(writers.toSorted()).toEqual([
-		'design/article-blocks/text-size/text-size.tsx',
+		'design/article-blocks/text-size.tsx',
 		'design/article-blocks/video/player/remembered-choices.ts',
-		'website/app/page-frame/document/stored-locale-script.ts',
+		'website/app/page-frame/stored-locale-script.ts',
 		'website/app/state/interface-state.ts',
 	]);
 });

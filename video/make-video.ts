@@ -6,16 +6,16 @@ import { type AudioLoudness, measureLoudness } from './encoding/measure-loudness
 import { createProgressReporter, type VideoProgress } from './encoding/progress-reporter.ts';
 import { type FfmpegPrograms, findFfmpeg } from './ffmpeg/find-ffmpeg.ts';
 import { makePoster, makeThumbnails } from './make-images.ts';
-import { encryptPackage } from './package-folder/encrypt-package.ts';
-import { finishWorkFolder, openWorkFolder } from './package-folder/work-folder.ts';
-import { writeManifest } from './package-folder/write-manifest.ts';
+import { encryptPackage } from './packages/encrypt-package.ts';
 import {
 	averageBitRate,
 	type MeasuredRendition,
 	measureRendition,
 	peakBitRate,
-} from './playlists/measure-rendition.ts';
-import { writeMasterPlaylist, writeMediaPlaylist } from './playlists/write-master-playlist.ts';
+} from './packages/measure-rendition.ts';
+import { finishWorkFolder, openWorkFolder } from './packages/work-folder.ts';
+import { writeManifest } from './packages/write-manifest.ts';
+import { writeMasterPlaylist, writeMediaPlaylist } from './packages/write-master-playlist.ts';
 import { examineSource, type SourceVideo } from './source/examine-source.ts';
 import { framesPerSecond } from './source/frame-rate.ts';
 import { checkSubtitles, makeSubtitles, type SubtitleFile } from './subtitles/make-subtitles.ts';

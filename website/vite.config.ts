@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { scopedClassName } from './scoped-class-name.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
-import { evaluateAtBuildTime, excludeDash, excludeLocales, reportChunkLoadErrors } from './vite-plugins.ts';
+import {
+	evaluateAtBuildTime,
+	excludeDash,
+	excludeLocales,
+	reportChunkLoadErrors,
+	scopedClassName,
+} from './vite-plugins.ts';
 
 const ownFolders = ['app/', '../design/', '../api/'].map((folder) => join(import.meta.dirname, folder));
 

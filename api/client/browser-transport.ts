@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig, AxiosStatic } from 'axios';
 import { requestTimeoutMs, uploadTimeoutMs } from '../constants.ts';
-import type { isAnswer as isAnswerType } from './answer-check/is-answer.ts';
 import { ApiFailure, networkErrorMessage } from './api-failure.ts';
+import type { isAnswer as isAnswerType } from './is-answer.ts';
 import {
 	businessFailureIn,
 	type CallParameters,
@@ -125,10 +125,7 @@ export function createBrowserTransport(options: BrowserTransportOptions): Browse
  */
 async function loadDependencies(): Promise<{ axios: AxiosStatic; isAnswer: typeof isAnswerType }> {
 	try {
-		const [{ default: axios }, { isAnswer }] = await Promise.all([
-			import('axios'),
-			import('./answer-check/is-answer.ts'),
-		]);
+		const [{ default: axios }, { isAnswer }] = await Promise.all([import('axios'), import('./is-answer.ts')]);
 		return { axios, isAnswer };
 	} catch (error) {
 		throw new ApiFailure('transport', networkErrorMessage, null, { cause: error });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { publicCalls } from '../calls/public/public-calls.ts';
+import type { publicCalls } from '../calls/public-calls.ts';
 import type { Language } from '../languages.ts';
 import type { CallParameters, Transport } from './transport.ts';
 

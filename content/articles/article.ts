@@ -2,8 +2,7 @@ import type { Article, ArticleLink, ArticlePreview } from '@portico/api/answers/
 import { type Language, languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import { mediaFilesIn, resolveBlocks, videosIn } from '../bodies/media-references.ts';
-import { ancestorColumns, columnReference } from '../columns/column-tree.ts';
-import { loadColumnTree } from '../columns/load-column-tree.ts';
+import { ancestorColumns, columnReference, loadColumnTree } from '../columns/column-tree.ts';
 import { articleTag, listTag, noteTags } from '../events/content-tags.ts';
 import { attachmentOf, mediaLookup, pictureOf, resolveMedia } from '../media/resolve-media.ts';
 import { isIdentifier } from '../model/identifiers.ts';

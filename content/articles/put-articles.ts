@@ -7,7 +7,7 @@ import {
 	differingRows,
 	type RowChange,
 } from '../changes/content-change.ts';
-import { isInColumn } from '../columns/load-column-tree.ts';
+import { isInColumn } from '../columns/column-tree.ts';
 import { isPerson } from '../model/actor.ts';
 import { ContentRefusal } from '../model/refusals.ts';
 import { authorise } from '../permissions/authorise.ts';

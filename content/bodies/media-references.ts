@@ -1,4 +1,4 @@
-import type { Block } from '@portico/api/answers/blocks.ts';
+import type { Block } from '@portico/api/answers/articles.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
 import type { StoredBlock, StoredBlockOf } from '../model/stored-blocks.ts';

@@ -3,7 +3,7 @@ import { type Language, languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../store/connect.ts';
 import { type ListState, stateBits } from '../store/tables/newsroom-schema.ts';
-import { foldCharacters } from '../words/folding/fold-characters.ts';
+import { foldCharacters } from '../words/fold-characters.ts';
 import { titleOrder } from '../words/title-order.ts';
 
 type ListedText = {

@@ -2,8 +2,7 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { changeContent } from '../changes/change-content.ts';
-import type { ColumnRow } from './column-tree.ts';
-import { cacheColumnTree, loadColumnTree } from './load-column-tree.ts';
+import { type ColumnRow, cacheColumnTree, loadColumnTree } from './column-tree.ts';
 import { putColumns } from './put-columns.ts';
 
 const column = (fdCode: string): ColumnRow => ({

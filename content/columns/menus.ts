@@ -2,8 +2,13 @@ import type { MenuItem, TopMenuItem } from '@portico/api/answers/columns.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { Database } from '../store/connect.ts';
-import { type ColumnNode, type ColumnRow, type ColumnTree, columnReference } from './column-tree.ts';
-import { loadColumnTree } from './load-column-tree.ts';
+import {
+	type ColumnNode,
+	type ColumnRow,
+	type ColumnTree,
+	columnReference,
+	loadColumnTree,
+} from './column-tree.ts';
 
 /** The columns in the menu, as a tree. Descendants of a column outside the menu are outside too. */
 export async function loadMenus(database: Database, language: Language): Promise<TopMenuItem[]> {

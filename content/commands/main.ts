@@ -1,6 +1,6 @@
 import { BadSetting, ContentRefusal } from '../model/refusals.ts';
 import { addEnvFile } from '../settings/env-file.ts';
-import { writePrivately } from '../store/data-folder/private-files.ts';
+import { writePrivately } from '../store/private-files.ts';
 import { explainConnectionFailure } from '../store/store-unavailable.ts';
 import { BadUsage, helpText, parseCommandLine } from './command-line.ts';
 import { jobOutput } from './job-output.ts';

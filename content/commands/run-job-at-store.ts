@@ -5,7 +5,7 @@ import { migrationsOf } from '../backup/restore-backup.ts';
 import { openMediaStore } from '../files/stores/open-media-store.ts';
 import { type ContentPlace, freeSpaceOf, readContentPlace } from '../settings/store-settings.ts';
 import { openStore, type Store } from '../store/connect.ts';
-import { DataDirInUse } from '../store/data-folder/data-dir-lock.ts';
+import { DataDirInUse } from '../store/data-dir-lock.ts';
 import { SocketPathTooLong } from './control/protocol.ts';
 import { NoServerAnswers, runJobRemotely } from './control/run-job-remotely.ts';
 import { type Job, type JobListener, type JobOf, JobRefused, type JobResult } from './jobs.ts';

@@ -6,8 +6,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../store/connect.ts';
 import { contentEvents } from '../store/tables/schema.ts';
-import { type ContentEvent, followEvents } from './follow-events.ts';
-import { pruneEvents } from './prune-events.ts';
+import { type ContentEvent, followEvents, pruneEvents } from './follow-events.ts';
 
 const pollMs = 20;
 

@@ -1,5 +1,5 @@
-import { desc, gte } from 'drizzle-orm';
-import type { Store } from '../store/connect.ts';
+import { desc, gte, sql } from 'drizzle-orm';
+import type { Database, Store } from '../store/connect.ts';
 import { contentEvents } from '../store/tables/schema.ts';
 import { isKnownTag } from './content-tags.ts';
 import { eventChannel } from './notify-newsroom.ts';
@@ -134,4 +134,39 @@ function continues(rows: { number: number; at: Date }[], anchor: Anchor | null):
 	if (anchor && (first?.number !== anchor.number || first.at.getTime() !== anchor.at)) return false;
 	const firstNumber = anchor?.number ?? 1;
 	return rows.every((row, index) => row.number === firstNumber + index);
+}
+
+/** An instance that was offline longer starts with an empty cache, so nothing reads older events. */
+const retentionDays = 30;
+
+/** Events deleted per statement. */
+const maxPruned = 1_000;
+
+/**
+ * Deletes events older than 30 days by the store's clock, except the newest one, from which numbers
+ * continue. The remaining ones have no gaps. Any instance may run it at any time.
+ *
+ * @returns the number of deleted events
+ */
+export async function pruneEvents(database: Database): Promise<number> {
+	let pruned = 0;
+	for (;;) {
+		const { rows } = await database.execute<{ count: number }>(sql`
+			with deleted as (
+				delete from content_events where number in (
+					select number from content_events
+					where number < (
+						select coalesce(min(number) filter (where at >= now() - make_interval(days => ${retentionDays})), max(number))
+						from content_events
+					)
+					order by number limit ${maxPruned}
+				)
+				returning number
+			)
+			select count(*)::int as count from deleted
+		`);
+		const count = rows[0]?.count ?? 0;
+		pruned += count;
+		if (count < maxPruned) return pruned;
+	}
 }

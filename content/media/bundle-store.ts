@@ -1,6 +1,6 @@
 import type { MediaStore } from '../files/media-store.ts';
 import type { Database } from '../store/connect.ts';
-import type { FreeSpace } from '../store/data-folder/free-space.ts';
+import type { FreeSpace } from '../store/free-space.ts';
 
 /** The source or target of a bundle's content. */
 export type BundleStore = {

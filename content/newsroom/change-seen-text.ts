@@ -9,7 +9,7 @@ import { cancelSchedule, scheduleText } from '../articles/texts/schedule.ts';
 import { withdrawAllTexts, withdrawText } from '../articles/texts/withdraw.ts';
 import { changeContent } from '../changes/change-content.ts';
 import type { ContentChange } from '../changes/content-change.ts';
-import { loadColumnTree } from '../columns/load-column-tree.ts';
+import { loadColumnTree } from '../columns/column-tree.ts';
 import type { PersonActor } from '../model/actor.ts';
 import type { TextKey } from '../model/identifiers.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '../model/refusals.ts';

@@ -6,10 +6,10 @@ import { publish, restore, saveDraft, schedule, withdraw } from '@portico/testin
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createMigrator } from '../../testing/databases/create-migrator.ts';
 import { removeArticle } from '../articles/remove-article.ts';
 import { promoteDue } from '../articles/texts/schedule.ts';
 import { changeContent } from '../changes/change-content.ts';
-import { createMigrator } from '../store/migration-tests/create-migrator.ts';
 import { completeArticleList } from './complete-article-list.ts';
 
 const farFuture = new Date('2999-01-01T00:00:00Z');

@@ -1,12 +1,11 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { ListedArticle } from '@portico/api/newsroom/answers/articles.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { ColumnNode, ColumnTree } from '../columns/column-tree.ts';
-import { loadColumnTree } from '../columns/load-column-tree.ts';
+import { type ColumnNode, type ColumnTree, loadColumnTree } from '../columns/column-tree.ts';
 import { loadSiteSettings } from '../site/shown-settings.ts';
 import type { Database } from '../store/connect.ts';
 import { type ListState, stateBits } from '../store/tables/newsroom-schema.ts';
-import { foldCharacters } from '../words/folding/fold-characters.ts';
+import { foldCharacters } from '../words/fold-characters.ts';
 import { allowedColumns, columnPaths, isOneOf } from './allowed-columns.ts';
 import { dayStart, nextDay } from './day-start.ts';
 import { loadListedArticles, type Viewer } from './load-listed-articles.ts';

@@ -13,8 +13,14 @@ import {
 	loadFirstCards,
 	timeOrder,
 } from '../articles/article-cards.ts';
-import { ancestorColumns, type ColumnNode, columnReference, siblingColumns } from '../columns/column-tree.ts';
-import { countListed, loadColumnTree } from '../columns/load-column-tree.ts';
+import {
+	ancestorColumns,
+	type ColumnNode,
+	columnReference,
+	countListed,
+	loadColumnTree,
+	siblingColumns,
+} from '../columns/column-tree.ts';
 import { listTag, noteTags } from '../events/content-tags.ts';
 import { pictureOf, resolveMedia } from '../media/resolve-media.ts';
 import { isIdentifier } from '../model/identifiers.ts';

@@ -10,8 +10,7 @@ import {
 	loadFirstCards,
 } from '../articles/article-cards.ts';
 import { firstSentences } from '../bodies/plain-text.ts';
-import { type ColumnTree, columnReference } from '../columns/column-tree.ts';
-import { loadColumnTree } from '../columns/load-column-tree.ts';
+import { type ColumnTree, columnReference, loadColumnTree } from '../columns/column-tree.ts';
 import { defaultNewsColumns, topicColumns } from '../columns/menus.ts';
 import { articleTag, listTag, noteTags, siteTag } from '../events/content-tags.ts';
 import { type MediaByFile, pictureOf, resolveMedia } from '../media/resolve-media.ts';

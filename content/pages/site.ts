@@ -1,7 +1,6 @@
 import type { Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { columnReference } from '../columns/column-tree.ts';
-import { loadColumnTree } from '../columns/load-column-tree.ts';
+import { columnReference, loadColumnTree } from '../columns/column-tree.ts';
 import { noteTags, siteTag } from '../events/content-tags.ts';
 import { loadSiteSettings, type SiteNames, shownFrame, shownNames } from '../site/shown-settings.ts';
 import type { Database } from '../store/connect.ts';

@@ -1,6 +1,6 @@
 import { isLanguage, type Language, languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
-import { loadColumnTree } from '../columns/load-column-tree.ts';
+import { loadColumnTree } from '../columns/column-tree.ts';
 import { type SitemapColumn, sitemapColumns } from '../columns/menus.ts';
 import { loadLeaderRows } from '../company/leaders.ts';
 import { noteTags, sitemapTag } from '../events/content-tags.ts';

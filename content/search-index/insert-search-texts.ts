@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../store/connect.ts';
-import { indexVersion } from '../words/tokens/text-tokens.ts';
+import { indexVersion } from '../words/text-tokens.ts';
 import type { SearchableText } from './searchable-text.ts';
 
 /** A published text to index. */

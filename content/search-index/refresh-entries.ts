@@ -6,11 +6,11 @@ import { inLanguage } from '../model/in-language.ts';
 import type { Transaction } from '../store/connect.ts';
 import { columns, leaders, organisationUnits, type Texts } from '../store/tables/schema.ts';
 import { searchEntries } from '../store/tables/search-schema.ts';
-import { foldCharacters } from '../words/folding/fold-characters.ts';
-import { atomsOf, isCjk } from '../words/tokens/atoms.ts';
-import { canonicalText } from '../words/tokens/canonical-form.ts';
-import { nameTokens } from '../words/tokens/text-tokens.ts';
-import { exactToken } from '../words/tokens/word-tokens.ts';
+import { atomsOf, isCjk } from '../words/atoms.ts';
+import { canonicalText } from '../words/canonical-form.ts';
+import { foldCharacters } from '../words/fold-characters.ts';
+import { nameTokens } from '../words/text-tokens.ts';
+import { exactToken } from '../words/word-tokens.ts';
 
 /** The number of rows per statement, well below its limit. */
 const rowsPerStatement = 500;

@@ -1,4 +1,4 @@
-import { type IndexedText, indexText } from '../words/tokens/text-tokens.ts';
+import { type IndexedText, indexText } from '../words/text-tokens.ts';
 
 /** The searchable content of a version; `text` is the visible text of its body. */
 export function indexContent(version: {

@@ -18,7 +18,7 @@ import { removeVideo } from '../videos/put-video.ts';
 import { registerVideo } from '../videos/register-video.ts';
 import { segmentOfLanguage } from '../words/dictionary.ts';
 import { findEntries } from './find-entries.ts';
-import { readQuery } from './query/read-query.ts';
+import { readQuery } from './read-query.ts';
 import { searchArticles } from './search-articles.ts';
 
 /** `[大桥]通车`: matched parts in brackets. */

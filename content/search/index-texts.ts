@@ -5,7 +5,7 @@ import { refreshSearchTexts } from '../changes/refresh-search-texts.ts';
 import { keyTable, type TextKey } from '../model/identifiers.ts';
 import { refreshAllEntries, refreshArticleEntries } from '../search-index/refresh-entries.ts';
 import type { Database, Transaction } from '../store/connect.ts';
-import { indexVersion } from '../words/tokens/text-tokens.ts';
+import { indexVersion } from '../words/text-tokens.ts';
 
 /** Texts per transaction, for which publications wait. */
 const batchSize = 50;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { canonicalText } from '../words/canonical-form.ts';
 import { dictionaryOfLanguage, segmentOfLanguage } from '../words/dictionary.ts';
-import { canonicalText } from '../words/tokens/canonical-form.ts';
-import { readQuery } from './query/read-query.ts';
 import { type Candidate, rankCandidates } from './rank-candidates.ts';
+import { readQuery } from './read-query.ts';
 
 const now = Date.UTC(2026, 10, 1);
 const read = (query: string) => readQuery(query, segmentOfLanguage);

@@ -1,11 +1,11 @@
 import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { atomsOf, cjkRunsOf, isCjk } from '../words/atoms.ts';
 import type { Dictionary } from '../words/dictionary.ts';
-import { atomsOf, cjkRunsOf, isCjk } from '../words/tokens/atoms.ts';
-import { soundPairsOf } from '../words/tokens/sounds.ts';
-import { wordPartsOf } from '../words/tokens/text-tokens.ts';
-import { atomToken, pairToken } from '../words/tokens/word-tokens.ts';
-import type { QueryWord, ReadQuery } from './query/read-query.ts';
+import { soundPairsOf } from '../words/sounds.ts';
+import { wordPartsOf } from '../words/text-tokens.ts';
+import { atomToken, pairToken } from '../words/word-tokens.ts';
+import type { QueryWord, ReadQuery } from './read-query.ts';
 
 /** Texts with all the words score more than this; matches by synonyms only, less. */
 const allWordsScore = 10;

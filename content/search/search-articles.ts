@@ -16,11 +16,11 @@ import { findTexts } from './finding/find-texts.ts';
 import { countMatched } from './finding/matched-texts.ts';
 import type { Period, SearchScope } from './finding/search-scope.ts';
 import { dayAfter, startOfDay } from './finding/start-of-day.ts';
-import { loadResultRows, searchResults } from './marking/load-results.ts';
-import { queryMarks } from './marking/query-marks.ts';
-import { allOf, queryTokens } from './query/query-tokens.ts';
-import { type ReadQuery, readQuery, withoutExclusions } from './query/read-query.ts';
-import { alternativesOf, loadSynonyms, type Synonyms, synonymsState } from './query/synonyms.ts';
+import { loadResultRows, searchResults } from './load-results.ts';
+import { queryMarks } from './query-marks.ts';
+import { allOf, queryTokens } from './query-tokens.ts';
+import { type ReadQuery, readQuery, withoutExclusions } from './read-query.ts';
+import { alternativesOf, loadSynonyms, type Synonyms, synonymsState } from './synonyms.ts';
 
 const { listingsStale, ...shownFields } = getTableColumns(columns);
 

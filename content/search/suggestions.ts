@@ -1,17 +1,16 @@
 import type { MarkedText, SearchSuggestion, SearchSuggestions } from '@portico/api/answers/search.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
-import { columnReference } from '../columns/column-tree.ts';
-import { loadColumnTree } from '../columns/load-column-tree.ts';
+import { columnReference, loadColumnTree } from '../columns/column-tree.ts';
 import type { Database } from '../store/connect.ts';
 import { publishedJoins } from '../store/tables/published-text.ts';
-import { foldCharacters, foldText } from '../words/folding/fold-characters.ts';
-import { atomPlaces, atomsOf, cjkRunsOf, isCjk } from '../words/tokens/atoms.ts';
-import { canonicalForm } from '../words/tokens/canonical-form.ts';
-import { atomToken, exactToken, pairsOf } from '../words/tokens/word-tokens.ts';
+import { atomPlaces, atomsOf, cjkRunsOf, isCjk } from '../words/atoms.ts';
+import { canonicalForm } from '../words/canonical-form.ts';
+import { foldCharacters, foldText } from '../words/fold-characters.ts';
+import { atomToken, exactToken, pairsOf } from '../words/word-tokens.ts';
 import { bestNamesFirst } from './find-entries.ts';
-import { joinedSpans, markedPlaces, markSpans, type QueryMarks, type Span } from './marking/query-marks.ts';
-import { quotedToken } from './query/query-tokens.ts';
+import { joinedSpans, markedPlaces, markSpans, type QueryMarks, type Span } from './query-marks.ts';
+import { quotedToken } from './query-tokens.ts';
 
 /**
  * Suggestions while a search is typed: queries proposed by operators, columns by name, titles of

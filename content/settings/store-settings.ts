@@ -9,7 +9,7 @@ import {
 import { type MediaPlace, parseMediaPlace } from '../files/stores/media-place.ts';
 import { BadSetting } from '../model/refusals.ts';
 import type { StoreSettings } from '../store/connect.ts';
-import { createFreeSpace, type FreeSpace } from '../store/data-folder/free-space.ts';
+import { createFreeSpace, type FreeSpace } from '../store/free-space.ts';
 import { postgresAddressError } from '../store/postgres/postgres-address.ts';
 
 /** The schema of a setting: unset and empty are the same. */

@@ -2,8 +2,8 @@ import { maxQueryLength } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
-import { foldCharacters } from '../words/folding/fold-characters.ts';
-import { openDay } from './open-day.ts';
+import { foldCharacters } from '../words/fold-characters.ts';
+import { openDay } from './statistics-clock.ts';
 import { hashVisitor, keyedHash, type Visitor } from './visitor-hash.ts';
 
 /** The query under which unnamed searches are counted. */

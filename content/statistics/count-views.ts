@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
 import { writeOrSplit } from '../store/write-or-split.ts';
 import type { CountedPage } from './counted-page.ts';
-import { openDay } from './open-day.ts';
-import { reloadMs, type StatisticsClock } from './statistics-clock.ts';
+import { openDay, reloadMs, type StatisticsClock } from './statistics-clock.ts';
 import { hashVisitor, type Visitor } from './visitor-hash.ts';
 
 /** Single views are stored with their hour: exact times would reveal the order of visits in a quiet hour. */

@@ -1,6 +1,6 @@
 import { inLanguage, splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { readPageAddress } from '@portico/api/addresses/page-addresses.ts';
-import { searchCall } from '@portico/api/calls/public/search-calls.ts';
+import { searchCall } from '@portico/api/calls/content-calls.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 

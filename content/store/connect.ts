@@ -10,7 +10,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
 import { ContentRefusal } from '../model/refusals.ts';
-import { lockDataDir } from './data-folder/data-dir-lock.ts';
+import { lockDataDir } from './data-dir-lock.ts';
 import { ThreadedPglite } from './embedded/threaded-pglite.ts';
 import { migrationLock } from './lock-numbers.ts';
 import { listenOnPostgres } from './postgres/listen-on-postgres.ts';

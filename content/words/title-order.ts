@@ -1,4 +1,4 @@
-import { foldCharacters } from './folding/fold-characters.ts';
+import { foldCharacters } from './fold-characters.ts';
 
 /** The Chinese characters that titles use: Unicode's first block of them. */
 const firstCharacter = 0x4e00;

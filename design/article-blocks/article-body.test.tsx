@@ -1,4 +1,4 @@
-import type { Block } from '@portico/api/answers/blocks.ts';
+import type { Block } from '@portico/api/answers/articles.ts';
 import { parseMarkup } from '@portico/testing/page/parse-markup.ts';
 import { testPageContext } from '@portico/testing/page/test-page-context.ts';
 import { within } from '@testing-library/dom';

@@ -1,4 +1,4 @@
-import type { Block } from '@portico/api/answers/blocks.ts';
+import type { Block } from '@portico/api/answers/articles.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { usePageContext } from '../page-context.ts';

@@ -1,5 +1,5 @@
-import type { BlockOf } from '@portico/api/answers/blocks.ts';
-import { ResponsivePicture } from '../responsive-picture/responsive-picture.tsx';
+import type { BlockOf } from '@portico/api/answers/articles.ts';
+import { ResponsivePicture } from '../responsive-picture.tsx';
 import styles from './gallery-block.module.css';
 import { articlePictureSizes, PictureLink, useEnlargedAlt } from './picture-figure.tsx';
 import { SanitisedHtml } from './sanitised-html.tsx';

@@ -1,8 +1,8 @@
-import type { BlockOf } from '@portico/api/answers/blocks.ts';
+import type { BlockOf } from '@portico/api/answers/articles.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import { type CSSProperties, createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { useHydrated, usePageContext } from '../page-context.ts';
-import { ResponsivePicture } from '../responsive-picture/responsive-picture.tsx';
+import { ResponsivePicture } from '../responsive-picture.tsx';
 import styles from './picture-figure.module.css';
 import { SanitisedHtml } from './sanitised-html.tsx';
 

@@ -1,4 +1,4 @@
-import type { BlockOf } from '@portico/api/answers/blocks.ts';
+import type { BlockOf } from '@portico/api/answers/articles.ts';
 import { plainText } from './plain-text.ts';
 import { SanitisedHtml } from './sanitised-html.tsx';
 import styles from './text-block.module.css';

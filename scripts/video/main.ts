@@ -5,7 +5,7 @@ import { type Job, JobRefused } from '@portico/content/commands/jobs.ts';
 import { runJobAtStore } from '@portico/content/commands/run-job-at-store.ts';
 import { addEnvFile } from '@portico/content/settings/env-file.ts';
 import { readContentPlace } from '@portico/content/settings/store-settings.ts';
-import { writePrivately } from '@portico/content/store/data-folder/private-files.ts';
+import { writePrivately } from '@portico/content/store/private-files.ts';
 import { addVideo } from './add-video.ts';
 import { type AddRequest, BadUsage, helpText, parseCommandLine, type VideoRequest } from './command-line.ts';
 import { explainFailure } from './explain-failure.ts';

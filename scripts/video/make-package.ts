@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { VideoProgress } from '@portico/video/encoding/progress-reporter.ts';
 import { importStream } from '@portico/video/import/import-stream.ts';
 import { makeVideo, type VideoPackage } from '@portico/video/make-video.ts';
-import { encryptPackage } from '@portico/video/package-folder/encrypt-package.ts';
+import { encryptPackage } from '@portico/video/packages/encrypt-package.ts';
 import type { AddRequest } from './command-line.ts';
 
 export type PackageOptions = {

@@ -1,4 +1,4 @@
-import { searchCall, searchSuggestionsCall } from '@portico/api/calls/public/search-calls.ts';
+import { searchCall, searchSuggestionsCall } from '@portico/api/calls/content-calls.ts';
 import { successCode } from '@portico/api/constants.ts';
 import type { Envelope } from '@portico/api/envelope.ts';
 import type { Language } from '@portico/api/languages.ts';

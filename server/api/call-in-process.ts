@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
-import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
+import { publicCalls } from '@portico/api/calls/public-calls.ts';
 import { HttpError } from '../error-answers/http-error.ts';
 import { messages } from '../error-answers/messages.ts';
 import { splitAddress } from '../requests/encode-address.ts';

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
-import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
+import { publicCalls } from '@portico/api/calls/public-calls.ts';
 import { failureDetails } from '@portico/api/newsroom/failure.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import type { PageFaultReceipt, PageViewReceipt } from '@portico/api/answers/page-views.ts';
 import type { SearchResults } from '@portico/api/answers/search.ts';
 import type { List } from '@portico/api/answers/shared-parts.ts';
-import type { recordPageFaultCall, recordPageViewCall } from '@portico/api/calls/public/page-view-calls.ts';
-import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
-import type { searchCall } from '@portico/api/calls/public/search-calls.ts';
+import type { searchCall } from '@portico/api/calls/content-calls.ts';
+import type { recordPageFaultCall, recordPageViewCall } from '@portico/api/calls/page-view-calls.ts';
+import { publicCalls } from '@portico/api/calls/public-calls.ts';
 import { isLeaderNumber, type LeaderNumber } from '@portico/api/constants.ts';
 import { findArticle } from '@portico/content/articles/article.ts';
 import { findArticlePreview } from '@portico/content/articles/article-preview.ts';

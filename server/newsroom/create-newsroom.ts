@@ -2,11 +2,11 @@ import type { Store } from '@portico/content/store/connect.ts';
 import { type Context, Hono } from 'hono';
 import { plainPage } from '../error-answers/plain-page.ts';
 import { readCaller } from '../requests/caller.ts';
+import { createApplicationAnswers } from './answer-application.ts';
 import { createNewsroomApi, type NewsroomApiDeps } from './api/create-newsroom-api.ts';
-import { createApplicationAnswers } from './application/answer-application.ts';
-import type { NewsroomBuild } from './application/newsroom-build.ts';
-import { createEventStreams, createEventsHandler, type EventStreams } from './events/event-streams.ts';
-import { followNewsroomEvents, type NewsroomEvents } from './events/newsroom-events.ts';
+import { createEventStreams, createEventsHandler, type EventStreams } from './event-streams.ts';
+import type { NewsroomBuild } from './newsroom-build.ts';
+import { followNewsroomEvents, type NewsroomEvents } from './newsroom-events.ts';
 import { createAllowedNetworks } from './requests/check-access.ts';
 import { readerLanguage } from './requests/reader-language.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { CallLimit } from '@portico/api/calls/definition.ts';
-import { publicCalls } from '@portico/api/calls/public/public-calls.ts';
+import { publicCalls } from '@portico/api/calls/public-calls.ts';
 import { clientNetwork } from '@portico/content/model/networks.ts';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';

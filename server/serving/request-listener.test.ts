@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheableCalls } from '../api/call-in-process.ts';
-import type { RequestLine } from '../operation/logs/request-log.ts';
+import type { RequestLine } from '../operation/request-log.ts';
 import { type CacheableAddress, createAddressReader } from '../response-cache/cacheable-address.ts';
 import { ResponseCache } from '../response-cache/response-cache.ts';
 import { answerOf } from '../response-cache/stored-answer.ts';

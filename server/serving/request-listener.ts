@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestLine } from '../operation/logs/request-log.ts';
 import type { CacheOutcome } from '../operation/metrics.ts';
+import type { RequestLine } from '../operation/request-log.ts';
 import { type RequestPreferences, readPreferences } from '../requests/request-preferences.ts';
 import type { AddressReader, CacheableAddress } from '../response-cache/cacheable-address.ts';
 import type { CacheResult, ResponseCache } from '../response-cache/response-cache.ts';

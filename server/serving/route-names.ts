@@ -1,7 +1,7 @@
 import { licencesAddress, splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
-import { assetsPath } from '../newsroom/application/newsroom-build.ts';
+import { assetsPath } from '../newsroom/newsroom-build.ts';
 import { createNewsroomCallMatcher } from '../newsroom/requests/match-newsroom-call.ts';
 import { pathPattern } from '../requests/match-call.ts';
 

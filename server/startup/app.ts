@@ -25,7 +25,7 @@ import type { MediaInUse } from '../media-files/media-in-use.ts';
 import { mediaRoutes } from '../media-files/media-routes.ts';
 import { createKeySignatures } from '../media-files/video-keys.ts';
 import { internalClient, Overloaded } from '../operation/concurrency-limiter.ts';
-import type { RequestLine } from '../operation/logs/request-log.ts';
+import type { RequestLine } from '../operation/request-log.ts';
 import { createCallForPage } from '../pages/call-for-page.ts';
 import { createMissingFilePage } from '../pages/missing-file-page.ts';
 import { createPageRenderer } from '../pages/render-page.ts';

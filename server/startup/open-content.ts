@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { importDemoIfEmpty } from '@portico/content/bundles/importing/import-demo.ts';
-import { cacheColumnTree } from '@portico/content/columns/load-column-tree.ts';
-import { relistMovedColumns } from '@portico/content/columns/relist-moved-columns.ts';
+import { cacheColumnTree } from '@portico/content/columns/column-tree.ts';
+import { relistMovedColumns } from '@portico/content/columns/put-columns.ts';
 import { titleWordsTag } from '@portico/content/events/content-tags.ts';
 import { type EventListeners, followEvents } from '@portico/content/events/follow-events.ts';
 import { openMediaStore } from '@portico/content/files/stores/open-media-store.ts';
 import { freeSpaceOf } from '@portico/content/settings/store-settings.ts';
 import { openStore } from '@portico/content/store/connect.ts';
-import { DiskNearlyFull } from '@portico/content/store/data-folder/free-space.ts';
-import { makePrivate } from '@portico/content/store/data-folder/private-files.ts';
+import { DiskNearlyFull } from '@portico/content/store/free-space.ts';
+import { makePrivate } from '@portico/content/store/private-files.ts';
 import { loadTitleWords } from '@portico/content/titles/title-breaks.ts';
 import type { Logger } from 'pino';
 import { createStoreContact } from '../response-cache/store-contact.ts';

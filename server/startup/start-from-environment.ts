@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { BadSetting } from '@portico/content/model/refusals.ts';
 import { addEnvFile } from '@portico/content/settings/env-file.ts';
-import { DataDirInUse } from '@portico/content/store/data-folder/data-dir-lock.ts';
-import { NotPrivate, writePrivately } from '@portico/content/store/data-folder/private-files.ts';
+import { DataDirInUse } from '@portico/content/store/data-dir-lock.ts';
+import { NotPrivate, writePrivately } from '@portico/content/store/private-files.ts';
 import { explainConnectionFailure } from '@portico/content/store/store-unavailable.ts';
+import { createLog, exitOnUncaughtException } from '../operation/create-log.ts';
 import { StopTimedOut, stopWithin } from '../operation/graceful-stop.ts';
-import { createLog, exitOnUncaughtException } from '../operation/logs/create-log.ts';
 import { readSettings, settingHints } from '../settings.ts';
 import { runServer } from './run-server.ts';
 

@@ -2,16 +2,16 @@ import { flushStrangerRefusals } from '@portico/content/accounts/failed-sign-ins
 import type { Store } from '@portico/content/store/connect.ts';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { NewsroomFailure } from '../newsroom/answers/newsroom-failure.ts';
-import { sendFailure } from '../newsroom/answers/send-envelope.ts';
-import { startDevelopmentNewsroom } from '../newsroom/application/development-newsroom.ts';
-import { loadNewsroomBuild } from '../newsroom/application/newsroom-build.ts';
 import { createNewsroom, type Newsroom, plainNotFound } from '../newsroom/create-newsroom.ts';
+import { startDevelopmentNewsroom } from '../newsroom/development-newsroom.ts';
+import { loadNewsroomBuild } from '../newsroom/newsroom-build.ts';
+import { NewsroomFailure } from '../newsroom/newsroom-failure.ts';
 import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
+import { sendFailure } from '../newsroom/send-envelope.ts';
 import { secureAnswers, securityHeaders } from '../security/security-headers.ts';
 import type { Guards } from '../serving/guard-uncached.ts';
 import type { Settings } from '../settings.ts';
-import { precompress } from '../website/built-assets.ts';
+import { precompress } from '../website/asset.ts';
 
 type NewsroomSources = { store: Store; parts: NewsroomParts; guards: Guards; log: Logger };
 

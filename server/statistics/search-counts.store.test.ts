@@ -6,7 +6,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { collectStatements } from '@portico/testing/servers/collect-statements.ts';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSearchCounts } from './search-counts.ts';
+import { createSearchCounts } from './statistics.ts';
 
 let visitors = 0;
 

@@ -1,7 +1,7 @@
 import type { MostRead } from '@portico/api/answers/page-views.ts';
 import type { PageView } from '@portico/api/client/page-view.ts';
 import type { Language } from '@portico/api/languages.ts';
-import type { AnsweredSearch } from '@portico/content/statistics/count-searches.ts';
+import { type AnsweredSearch, countSearches } from '@portico/content/statistics/count-searches.ts';
 import { countViews, type ReportedView } from '@portico/content/statistics/count-views.ts';
 import {
 	addressOfCountedPage,
@@ -17,7 +17,6 @@ import { batchWrites } from './batch-writes.ts';
 import { createRankedVisitors } from './ranked-visitors.ts';
 import { loggedPath, referringSite } from './report-fields.ts';
 import type { ExternalStatistics } from './report-to-umami.ts';
-import { createSearchCounts } from './search-counts.ts';
 
 /** Counts page views and searches. Instances that share a store share the counts. */
 export type Statistics = {
@@ -135,5 +134,38 @@ export function cacheFor<Key, Value>(
 			return value;
 		},
 		clear: () => entries.clear(),
+	};
+}
+
+/** Counts visitors' searches in the background; failures do not affect requests. */
+type SearchCounts = {
+	/** Counts a search, or drops it if the queue is full. */
+	count(search: AnsweredSearch): void;
+	/** Accepts nothing further, and writes the queue. */
+	stop(): Promise<void>;
+};
+
+/**
+ * @param reportFault called once for each batch that could not be stored
+ */
+export function createSearchCounts(
+	database: Database,
+	siteUrl: string,
+	reportFault: (error: unknown) => void,
+): SearchCounts {
+	const writes = batchWrites<AnsweredSearch, void>(async (searches) => {
+		try {
+			await countSearches(database, siteUrl, searches);
+		} catch (error) {
+			reportFault(error);
+		}
+		return searches.map(() => ({ status: 'fulfilled', value: undefined }));
+	});
+	return {
+		count(search) {
+			// Rejects only if the queue is full or stopped.
+			writes.add(search).catch(() => undefined);
+		},
+		stop: () => writes.stop(),
 	};
 }

@@ -2,8 +2,7 @@ import { licencesAddress } from '@portico/api/addresses/addresses.ts';
 import { type Context, Hono } from 'hono';
 import { acceptedEncoding } from '../response-cache/encodings.ts';
 import { matchesEtag } from '../response-cache/send-answer.ts';
-import type { Asset } from './asset.ts';
-import type { BuiltAssets } from './built-assets.ts';
+import type { Asset, BuiltAssets } from './asset.ts';
 import type { SharedAssets } from './shared-assets.ts';
 
 /** The name of a built file contains a hash of its content. */

@@ -1,7 +1,7 @@
 import { licencesAddress } from '@portico/api/addresses/addresses.ts';
 import { expect, test } from 'vitest';
+import { loadBuiltAssets } from './asset.ts';
 import { assetRoutes } from './asset-routes.ts';
-import { loadBuiltAssets } from './built-assets.ts';
 import { clientFolder } from './website-build.ts';
 
 test('serves the licences of all client code at one address', async () => {

@@ -6,9 +6,8 @@ import { folderObjectStore } from '@portico/content/files/stores/folder-object-s
 import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Asset } from './asset.ts';
+import { Asset, type BuiltAssets } from './asset.ts';
 import { assetRoutes } from './asset-routes.ts';
-import type { BuiltAssets } from './built-assets.ts';
 import { createSharedAssets } from './shared-assets.ts';
 import { shareAssets } from './start-assets.ts';
 

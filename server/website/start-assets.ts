@@ -3,8 +3,8 @@ import type { ObjectStore } from '@portico/content/files/stores/object-store.ts'
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { repeatUntilStopped } from '../background/repeat-until-stopped.ts';
+import { type BuiltAssets, loadBuiltAssets, precompress } from './asset.ts';
 import { assetRoutes } from './asset-routes.ts';
-import { type BuiltAssets, loadBuiltAssets, precompress } from './built-assets.ts';
 import { createSharedAssets, isHashedName, sharedFolder } from './shared-assets.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

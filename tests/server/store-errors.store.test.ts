@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { errorWithoutValues } from '../../server/operation/logs/create-log.ts';
+import { errorWithoutValues } from '../../server/operation/create-log.ts';
 
 const canary = 'canary “in” the "data"';
 

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { FfmpegPrograms } from '../ffmpeg/find-ffmpeg.ts';
-import { readTransportStream } from '../playlists/transport-stream.ts';
+import { readTransportStream } from '../packages/transport-stream.ts';
 import { type ProbedRendition, probeRendition } from '../rules/probe-rendition.ts';
 import type { Stream } from '../rules/reading/load-stream.ts';
 import type { MediaPlaylist } from '../rules/reading/playlist.ts';

@@ -1,4 +1,4 @@
-import { averageBitRate, type MeasuredSegment, peakBitRate } from '../playlists/measure-rendition.ts';
+import { averageBitRate, type MeasuredSegment, peakBitRate } from '../packages/measure-rendition.ts';
 import type { Stream } from './reading/load-stream.ts';
 import type { MasterPlaylist, MediaPlaylist } from './reading/playlist.ts';
 import type { Rule, Violation } from './violation.ts';

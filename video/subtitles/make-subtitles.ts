@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { writeMediaPlaylist } from '../playlists/write-master-playlist.ts';
+import { writeMediaPlaylist } from '../packages/write-master-playlist.ts';
 import type { ManifestSubtitles } from '../video-manifest.ts';
 import { type Cue, UnusableSubtitles } from './cue.ts';
 import { readSubtitles } from './read-subtitles.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MeasuredSegment } from '../playlists/measure-rendition.ts';
+import type { MeasuredSegment } from '../packages/measure-rendition.ts';
 import { type Cue, formatCues, formatTime, UnusableSubtitles } from './cue.ts';
 
 /** A span of the video with its own subtitle file. */

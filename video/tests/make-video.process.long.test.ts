@@ -6,7 +6,7 @@ import { makeLongTestVideo } from '@portico/testing/videos/make-long-test-video.
 import { makeTestVideo, type TestVideoKind } from '@portico/testing/videos/make-test-video.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MakeVideoOptions, makeVideo, type VideoPackage } from '../make-video.ts';
-import { measureRendition } from '../playlists/measure-rendition.ts';
+import { measureRendition } from '../packages/measure-rendition.ts';
 import { checkHls } from '../rules/check-hls.ts';
 import { checkSegments } from '../rules/check-segments.ts';
 

@@ -32,7 +32,7 @@ export default [
 			page('articleimglists', 'articleimglists/:fdCode', 'pages/columns/picture-rows.tsx'),
 			page('articleimglistch', 'articleimglistch/:fdCode', 'pages/columns/picture-wall/picture-wall.tsx'),
 			page('articlevideolist', 'articlevideolist/:fdCode', 'pages/columns/video-list.tsx'),
-			page('articledetail', 'articledetail/:articleId', 'pages/articles/article-detail/article-detail.tsx'),
+			page('articledetail', 'articledetail/:articleId', 'pages/articles/article-detail.tsx'),
 			page('articlepreview', 'articlepreview/:articleId', 'pages/articles/article-preview.tsx'),
 			page('articlesearch', 'articlesearch', 'pages/search/article-search.tsx'),
 			page('articlewzq', 'articlewzq/:fdCode', 'pages/columns/text-digest.tsx'),

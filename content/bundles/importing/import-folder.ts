@@ -1,20 +1,20 @@
 import { readdir } from 'node:fs/promises';
-import { relistMovedColumns } from '../../columns/relist-moved-columns.ts';
+import { relistMovedColumns } from '../../columns/put-columns.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { bundleFiles } from '../formats/bundle-files.ts';
 import { importArticles } from './articles/import-articles.ts';
-import { importHistory } from './history/import-history.ts';
-import { importViews } from './history/import-views.ts';
+import { importHistory } from './import-history.ts';
+import { importMedia, importMediaAlts } from './import-media.ts';
 import type { ImportOptions, ImportReport } from './import-report.ts';
 import { ImportRun } from './import-run.ts';
 import { importVideos } from './import-videos.ts';
+import { importViews } from './import-views.ts';
 import { importColumns, importLeaders, importOrganisation } from './lists/import-lists.ts';
 import { importSearch } from './lists/import-search.ts';
 import { importSite } from './lists/import-site.ts';
 import { listSurplus, pruneLists } from './lists/prune-lists.ts';
-import { importMedia, importMediaAlts } from './media/import-media.ts';
-import { MediaEntries } from './media/media-entries.ts';
+import { MediaEntries } from './media-entries.ts';
 
 /** A folder that is missing or unreadable, or contains none of a bundle's files. */
 export class NotABundle extends ContentRefusal {

@@ -9,7 +9,7 @@ import { UnusableVideo } from '../../videos/unusable-video.ts';
 import { type VideoEntry, videoEntry, videoFolder } from '../formats/lists.ts';
 import type { ImportRun } from './import-run.ts';
 import { type ReadEntry, readEntries } from './lists/read-entries.ts';
-import { reportUnseenPictures } from './media/missing-media.ts';
+import { reportUnseenPictures } from './missing-media.ts';
 
 /** Imports the videos of a bundle one by one, after the pictures and before the content that shows them. */
 export async function importVideos(run: ImportRun): Promise<void> {

@@ -5,7 +5,7 @@ import { article, writeBundle } from '@portico/testing/content/bundles/write-bun
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { runJob } from '../../commands/run-job.ts';
-import { createFreeSpace } from '../../store/data-folder/free-space.ts';
+import { createFreeSpace } from '../../store/free-space.ts';
 
 const bundle = () =>
 	writeBundle({ articles: Array.from({ length: 120 }, (_, index) => article(`a${index}`)) });

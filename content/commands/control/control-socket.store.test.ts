@@ -14,7 +14,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ContentRefusal } from '../../model/refusals.ts';
 import type { Database } from '../../store/connect.ts';
-import { lockDataDir } from '../../store/data-folder/data-dir-lock.ts';
+import { lockDataDir } from '../../store/data-dir-lock.ts';
 import { type Job, type JobListener, JobRefused } from '../jobs.ts';
 import { NoServerAnswers, runJobRemotely } from './run-job-remotely.ts';
 import { serveControlSocket } from './serve-control-socket.ts';

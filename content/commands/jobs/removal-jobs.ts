@@ -1,8 +1,7 @@
 import { moveArticles } from '../../articles/put-articles.ts';
 import { removeArticle } from '../../articles/remove-article.ts';
 import { changeContent } from '../../changes/change-content.ts';
-import { removeColumn } from '../../columns/put-columns.ts';
-import { relistMovedColumns } from '../../columns/relist-moved-columns.ts';
+import { relistMovedColumns, removeColumn } from '../../columns/put-columns.ts';
 import { removeLeader } from '../../company/put-leaders.ts';
 import { removeUnit } from '../../company/put-units.ts';
 import type { JobListener, JobOf, JobStore } from '../jobs.ts';

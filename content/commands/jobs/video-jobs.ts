@@ -1,5 +1,5 @@
 import { videoDetails } from '../../bundles/formats/lists.ts';
-import { missingMedia, missingMediaRemark } from '../../bundles/importing/media/missing-media.ts';
+import { missingMedia, missingMediaRemark } from '../../bundles/importing/missing-media.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import { parseEntry } from '../../reading/parse-entry.ts';
 import { listVideos } from '../../videos/list-videos.ts';

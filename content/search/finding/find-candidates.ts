@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
-import type { QueryTokens } from '../query/query-tokens.ts';
-import type { ReadQuery } from '../query/read-query.ts';
+import type { QueryTokens } from '../query-tokens.ts';
 import { type FoundRow, type FoundText, foundFields, foundText } from '../rank-candidates.ts';
+import type { ReadQuery } from '../read-query.ts';
 import { matchedTexts, needsReading } from './matched-texts.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
+import { atomPlaces, isCjk } from '../../words/atoms.ts';
+import { canonicalPhrase } from '../../words/canonical-form.ts';
 import type { Segment } from '../../words/dictionary.ts';
-import { foldText } from '../../words/folding/fold-characters.ts';
-import { atomPlaces, isCjk } from '../../words/tokens/atoms.ts';
-import { canonicalPhrase } from '../../words/tokens/canonical-form.ts';
-import { soundOf } from '../../words/tokens/sounds.ts';
-import { pairsOf } from '../../words/tokens/word-tokens.ts';
+import { foldText } from '../../words/fold-characters.ts';
+import { soundOf } from '../../words/sounds.ts';
+import { pairsOf } from '../../words/word-tokens.ts';
 import {
 	allOf,
 	homophonesOf,
@@ -14,9 +14,9 @@ import {
 	quotedToken,
 	relaxedTokens,
 	withoutLatinEnds,
-} from '../query/query-tokens.ts';
-import { type ReadQuery, readQuery } from '../query/read-query.ts';
+} from '../query-tokens.ts';
 import { type FoundRow, type FoundText, foundFields, foundText, rankCandidates } from '../rank-candidates.ts';
+import { type ReadQuery, readQuery } from '../read-query.ts';
 import type { Candidates } from './find-candidates.ts';
 import { findNearTitles, type NearTitles } from './find-near-titles.ts';
 import type { ListedText } from './matched-texts.ts';

@@ -1,12 +1,12 @@
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
-import { isCjk } from '../../words/tokens/atoms.ts';
-import { atomToken, exactToken } from '../../words/tokens/word-tokens.ts';
-import { editDistance } from '../query/edit-distance.ts';
-import { type QueryTokens, quotedToken, someOf } from '../query/query-tokens.ts';
-import { isTelling, type ReadQuery } from '../query/read-query.ts';
+import { isCjk } from '../../words/atoms.ts';
+import { atomToken, exactToken } from '../../words/word-tokens.ts';
+import { editDistance } from '../edit-distance.ts';
+import { type QueryTokens, quotedToken, someOf } from '../query-tokens.ts';
 import { type FoundRow, type FoundText, foundFields, foundText } from '../rank-candidates.ts';
+import { isTelling, type ReadQuery } from '../read-query.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
 
 /** The maximum age of the cached words of titles, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { Database } from '../../store/connect.ts';
 import type { Dictionary } from '../../words/dictionary.ts';
-import type { QueryTokens } from '../query/query-tokens.ts';
-import type { ReadQuery } from '../query/read-query.ts';
+import type { QueryTokens } from '../query-tokens.ts';
 import { type FoundText, rankCandidates } from '../rank-candidates.ts';
+import type { ReadQuery } from '../read-query.ts';
 import { totalOf } from './count-facets.ts';
 import { type FoundCounts, findCandidates } from './find-candidates.ts';
 import { findCorrections } from './find-corrections.ts';

@@ -2,8 +2,8 @@ import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import { plannedEachTime } from '../../store/statements.ts';
-import { allOf, type QueryTokens, unproven } from '../query/query-tokens.ts';
-import type { QueryPhrase, ReadQuery } from '../query/read-query.ts';
+import { allOf, type QueryTokens, unproven } from '../query-tokens.ts';
+import type { QueryPhrase, ReadQuery } from '../read-query.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
 
 /**

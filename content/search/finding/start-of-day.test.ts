@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atomsOf } from '../../words/tokens/atoms.ts';
+import { atomsOf } from '../../words/atoms.ts';
 import { correctionsInTitle, withCorrections } from './find-corrections.ts';
 import { startOfDay } from './start-of-day.ts';
 

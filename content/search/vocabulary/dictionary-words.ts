@@ -5,8 +5,8 @@ import type { Actor } from '../../model/actor.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { searchDictionary } from '../../store/tables/search-schema.ts';
-import { foldCharacters } from '../../words/folding/fold-characters.ts';
-import { isCjk } from '../../words/tokens/atoms.ts';
+import { isCjk } from '../../words/atoms.ts';
+import { foldCharacters } from '../../words/fold-characters.ts';
 import { UnusableVocabulary } from './unusable-vocabulary.ts';
 
 /** Length of a word, in characters. */

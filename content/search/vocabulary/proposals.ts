@@ -6,9 +6,9 @@ import type { Actor } from '../../model/actor.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { searchProposals } from '../../store/tables/search-schema.ts';
-import { foldCharacters } from '../../words/folding/fold-characters.ts';
-import { atomsOf } from '../../words/tokens/atoms.ts';
-import { canonicalForm } from '../../words/tokens/canonical-form.ts';
+import { atomsOf } from '../../words/atoms.ts';
+import { canonicalForm } from '../../words/canonical-form.ts';
+import { foldCharacters } from '../../words/fold-characters.ts';
 import { UnusableVocabulary } from './unusable-vocabulary.ts';
 
 /** Maximum length of a proposal in characters: one line of the list below a search box. */

@@ -5,9 +5,9 @@ import type { Actor } from '../../model/actor.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { searchSynonyms } from '../../store/tables/search-schema.ts';
-import { foldCharacters } from '../../words/folding/fold-characters.ts';
-import { atomsOf, isCjk } from '../../words/tokens/atoms.ts';
-import { canonicalForm } from '../../words/tokens/canonical-form.ts';
+import { atomsOf, isCjk } from '../../words/atoms.ts';
+import { canonicalForm } from '../../words/canonical-form.ts';
+import { foldCharacters } from '../../words/fold-characters.ts';
 import { UnusableVocabulary } from './unusable-vocabulary.ts';
 
 /** The maximum length of a term, in characters. */

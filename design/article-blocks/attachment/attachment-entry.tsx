@@ -4,7 +4,7 @@ import { download, openPreview } from '@portico/api/client/download-and-preview.
 import { languageTag } from '@portico/api/languages.ts';
 import type { MouseEvent } from 'react';
 import { usePageContext } from '../../page-context.ts';
-import styles from './attachment-entry.module.css';
+import styles from './attachments.module.css';
 import { canBePreviewed, fileSize, fileType } from './file-facts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { BlockOf } from '@portico/api/answers/blocks.ts';
+import type { BlockOf } from '@portico/api/answers/articles.ts';
 import type { Attachment } from '@portico/api/answers/shared-parts.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { useId } from 'react';

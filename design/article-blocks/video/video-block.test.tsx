@@ -1,4 +1,4 @@
-import type { Block } from '@portico/api/answers/blocks.ts';
+import type { Block } from '@portico/api/answers/articles.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { parseMarkup } from '@portico/testing/page/parse-markup.ts';

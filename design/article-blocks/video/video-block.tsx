@@ -1,9 +1,9 @@
-import type { BlockOf } from '@portico/api/answers/blocks.ts';
+import type { BlockOf } from '@portico/api/answers/articles.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { TitleText } from '../../title-text.tsx';
 import { articlePictureSizes } from '../picture-figure.tsx';
 import { SanitisedHtml } from '../sanitised-html.tsx';
-import styles from './video-block.module.css';
+import styles from './video-figure.module.css';
 import { VideoFigure } from './video-figure.tsx';
 
 /** A video in an article with its caption, or else its title. */

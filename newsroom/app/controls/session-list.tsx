@@ -5,8 +5,8 @@ import { useMessages } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import { useDeviceName } from './describe-browser.ts';
 import { ConfirmDialog } from './dialogs.tsx';
+import { ButtonCell, Cell, ListTable, NameCell } from './list-table.tsx';
 import { StateMark } from './page.tsx';
-import { ButtonCell, Cell, ListTable, NameCell } from './tables/list-table.tsx';
 import { Timestamp } from './timestamp.tsx';
 import { showToast } from './toasts.tsx';
 

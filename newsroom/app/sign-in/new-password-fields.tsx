@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PasswordField } from '../controls/fields/text-field.tsx';
 import { TickIcon } from '../controls/icons.tsx';
 import { useMessages } from '../messages/messages.ts';
-import styles from './new-password-fields.module.css';
+import styles from './sign-in.module.css';
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
 

@@ -3,9 +3,9 @@ import { successCode } from '@portico/api/constants.ts';
 import type { Action } from '@portico/api/newsroom/actions.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
-import { privateHeaders, sendEnvelope } from '../answers/send-envelope.ts';
 import { readerLanguage } from '../requests/reader-language.ts';
 import { readJson, validateBody, validateParams, validateQuery } from '../requests/validate-call.ts';
+import { privateHeaders, sendEnvelope } from '../send-envelope.ts';
 import type { NewsroomRequest, NewsroomSources } from './newsroom-route.ts';
 
 /** A call with its handler, which takes only requests that its definition has validated. */

@@ -12,13 +12,13 @@ import type { ClientAddress } from '../../operation/client-address.ts';
 import type { ConcurrencyLimiter } from '../../operation/concurrency-limiter.ts';
 import type { RateLimits } from '../../operation/rate-limits.ts';
 import { readCaller } from '../../requests/caller.ts';
-import { failureOf, isRecorded, recordRefusal } from '../answers/failure-of.ts';
-import { NewsroomFailure } from '../answers/newsroom-failure.ts';
-import { privateHeaders, sendFailure } from '../answers/send-envelope.ts';
+import { failureOf, isRecorded, recordRefusal } from '../failure-of.ts';
+import { NewsroomFailure } from '../newsroom-failure.ts';
 import type { NewsroomParts } from '../newsroom-parts.ts';
 import { checkAccess, isSameOrigin } from '../requests/check-access.ts';
 import { createNewsroomCallMatcher } from '../requests/match-newsroom-call.ts';
 import { createSessionCookie } from '../requests/session-cookie.ts';
+import { privateHeaders, sendFailure } from '../send-envelope.ts';
 import { answerNewsroomCall, type NewsroomCaller, type NewsroomRoute } from './answer-newsroom-call.ts';
 import type { NewsroomSources } from './newsroom-route.ts';
 

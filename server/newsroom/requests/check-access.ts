@@ -4,7 +4,7 @@ import type { CurrentSession } from '@portico/content/accounts/current-session.t
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import { heldActions } from '@portico/content/permissions/may.ts';
 import proxyAddress from 'proxy-addr';
-import { NewsroomFailure } from '../answers/newsroom-failure.ts';
+import { NewsroomFailure } from '../newsroom-failure.ts';
 
 /**
  * Refuses a call that its caller may not make anywhere. Whether they may make it for a column and language is checked

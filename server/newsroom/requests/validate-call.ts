@@ -2,7 +2,7 @@ import { InvalidFields } from '@portico/content/model/refusals.ts';
 import type { z } from 'zod';
 import { assertDecodable, parseParameters, UndecodableText } from '../../requests/parse-parameters.ts';
 import { readBody } from '../../requests/read-body.ts';
-import { NewsroomFailure } from '../answers/newsroom-failure.ts';
+import { NewsroomFailure } from '../newsroom-failure.ts';
 
 /**
  * Decodes and validates the path parameters of a call.

@@ -1,8 +1,8 @@
-import type { RequestLine } from '@portico/server/operation/logs/request-log.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { startPages } from '@portico/testing/servers/start-pages.ts';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { RequestLine } from '../../operation/request-log.ts';
 import { Asset } from '../../website/asset.ts';
 import { createTestNewsroom, newsroomUrl, tokens } from './start-test-newsroom.ts';
 

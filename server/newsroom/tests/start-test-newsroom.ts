@@ -14,8 +14,8 @@ import {
 	signInLimits,
 } from '../../operation/concurrency-limiter.ts';
 import { createRateLimits, rateLimits } from '../../operation/rate-limits.ts';
-import type { NewsroomBuild } from '../application/newsroom-build.ts';
 import { createNewsroom } from '../create-newsroom.ts';
+import type { NewsroomBuild } from '../newsroom-build.ts';
 import type { NewsroomParts } from '../newsroom-parts.ts';
 
 export const newsroomUrl = 'https://newsroom.example';

@@ -1,5 +1,5 @@
 import { createPreviewKey } from '@portico/content/articles/preview-links.ts';
-import { cacheColumnTree, loadColumnTree } from '@portico/content/columns/load-column-tree.ts';
+import { cacheColumnTree, loadColumnTree } from '@portico/content/columns/column-tree.ts';
 import { columns } from '@portico/content/store/tables/schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';

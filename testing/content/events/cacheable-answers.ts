@@ -1,6 +1,6 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import { findArticle } from '@portico/content/articles/article.ts';
-import { cacheColumnTree } from '@portico/content/columns/load-column-tree.ts';
+import { cacheColumnTree } from '@portico/content/columns/column-tree.ts';
 import { loadMenus } from '@portico/content/columns/menus.ts';
 import { findLeader, loadLeaders } from '@portico/content/company/leaders.ts';
 import { loadOrganisation } from '@portico/content/company/organisation.ts';

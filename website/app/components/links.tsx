@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useInterfaceState } from '../state/interface-state-provider.tsx';
 import { useLanguage } from '../state/language.ts';
-import { preloadConfirmation } from './leave-site/leave-site-dialog.tsx';
+import { preloadConfirmation } from './leave-site-dialog.tsx';
 import { LocalName } from './local-name.tsx';
 
 export function TargetLink({ target, children }: { target: LinkTarget; children: ReactNode }) {

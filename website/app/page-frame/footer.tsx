@@ -2,7 +2,7 @@ import { homeAddress, licencesAddress, qrCodeAddress } from '@portico/api/addres
 import type { Site } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { ShieldIcon, UpIcon } from '@portico/design/icons.tsx';
-import container from '@portico/design/styles/container.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import { ColumnLink, ExternalLink } from '../components/links.tsx';
 import { LocalName } from '../components/local-name.tsx';
 import { SiteMark } from '../components/site-mark.tsx';

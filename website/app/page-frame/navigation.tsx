@@ -1,12 +1,12 @@
 import { savesData } from '@portico/design/page-context.ts';
-import hidden from '@portico/design/styles/visually-hidden.module.css';
+import hidden from '@portico/design/styles/layout.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { preloadModule } from 'react-dom';
 import { useLocation, useNavigation } from 'react-router';
 import { browserTransport } from '../data/browser-client.ts';
 import { runWhenIdle } from '../data/run-when-idle.ts';
 import { useMessages } from '../messages/messages.ts';
-import styles from './navigation.module.css';
+import styles from './page-frame.module.css';
 
 /**
  * When idle, preloads the API client and the code of all pages (25 KB compressed), so that navigations need

@@ -11,7 +11,7 @@ import {
 	useLoaderData,
 	useLocation,
 } from 'react-router';
-import { LeaveSiteDialog } from '../components/leave-site/leave-site-dialog.tsx';
+import { LeaveSiteDialog } from '../components/leave-site-dialog.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../data/page-load.ts';
 import { loadMessages, useMessages } from '../messages/messages.ts';
 import { InterfaceStateProvider, useInterfaceState } from '../state/interface-state-provider.tsx';

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { SuggestingSearchInput } from '../components/search-suggestions/suggesting-search-input.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { useLanguage } from '../state/language.ts';
-import styles from './site-search.module.css';
+import styles from './page-frame.module.css';
 
 /** The search form of the small-screen menu and of error pages. */
 export function SiteSearch() {

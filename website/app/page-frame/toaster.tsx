@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { useStore } from 'zustand';
 import { useMessages } from '../messages/messages.ts';
 import { closeToast, type Toast, toastQueue } from '../state/toast-queue.ts';
-import styles from './toaster.module.css';
+import styles from './page-frame.module.css';
 
 /** The visible toasts (specification, sections 8 and 9); none on the server. */
 export function Toaster() {

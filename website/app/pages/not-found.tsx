@@ -1,8 +1,8 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { data, useLoaderData } from 'react-router';
 import { messagesIn, useMessages } from '../messages/messages.ts';
-import { type MetaArguments, pageMeta } from '../page-frame/document/page-meta.ts';
 import { NotFound } from '../page-frame/errors/page-error.tsx';
+import { type MetaArguments, pageMeta } from '../page-frame/page-meta.ts';
 
 /** Responds with status 404. The server also renders it for missing files, with `missing=file`. */
 export function loader({ request }: { request: Request }) {

@@ -18,7 +18,7 @@ import {
 	missingMediaRemark,
 	unshownPictureRemark,
 	unshownPictures,
-} from '../media/missing-media.ts';
+} from '../missing-media.ts';
 import { isLarge, type PreparedBatch, prepareBatches } from '../preparing/line-preparer.ts';
 import { hashOfLine, type PreparedArticle } from '../preparing/prepare-article.ts';
 import type { RawLine } from '../read-line-batches.ts';

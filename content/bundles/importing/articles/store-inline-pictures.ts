@@ -6,7 +6,7 @@ import { prepareMedia } from '../../../files/add-media.ts';
 import { UnusableMedia } from '../../../files/unusable-media.ts';
 import { type NewMedia, writeMedia } from '../../../media/write-media.ts';
 import type { ImportRun } from '../import-run.ts';
-import { missingMedia } from '../media/missing-media.ts';
+import { missingMedia } from '../missing-media.ts';
 import type { PreparedArticle } from '../preparing/prepare-article.ts';
 
 /**

@@ -2,8 +2,7 @@ import { languages } from '@portico/api/languages.ts';
 import { sanitiseBody } from '../../../bodies/sanitise-body.ts';
 import { changeContent } from '../../../changes/change-content.ts';
 import type { ColumnRow } from '../../../columns/column-tree.ts';
-import { putColumns } from '../../../columns/put-columns.ts';
-import { relistMovedColumns } from '../../../columns/relist-moved-columns.ts';
+import { putColumns, relistMovedColumns } from '../../../columns/put-columns.ts';
 import type { LeaderRow } from '../../../company/leaders.ts';
 import type { UnitRow } from '../../../company/organisation.ts';
 import { putLeaders } from '../../../company/put-leaders.ts';
@@ -18,7 +17,7 @@ import {
 	unitEntry,
 } from '../../formats/lists.ts';
 import type { ImportRun } from '../import-run.ts';
-import { reportUnseenPictures } from '../media/missing-media.ts';
+import { reportUnseenPictures } from '../missing-media.ts';
 import { readEntries } from './read-entries.ts';
 
 /**

@@ -15,7 +15,7 @@ import { media } from '../../../store/tables/media-schema.ts';
 import { columns } from '../../../store/tables/schema.ts';
 import type { ImportRun } from '../import-run.ts';
 import { missingVideoRemark, missingVideos } from '../import-videos.ts';
-import { missingMediaRemark, reportUnseenPictures } from '../media/missing-media.ts';
+import { missingMediaRemark, reportUnseenPictures } from '../missing-media.ts';
 import { readValue } from './read-entries.ts';
 
 /** Imports the settings of the site. */

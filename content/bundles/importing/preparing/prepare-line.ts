@@ -1,8 +1,8 @@
 import { prepareVersionContent, UnusableText } from '../../../articles/texts/version-content.ts';
 import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { versionLine } from '../../formats/article-line.ts';
-import type { PreparedVersion } from '../history/plan-history.ts';
 import type { Place } from '../import-run.ts';
+import type { PreparedVersion } from '../plan-history.ts';
 import type { RawLine } from '../read-line-batches.ts';
 import { type ImportRules, type PreparedArticle, prepareArticle } from './prepare-article.ts';
 

@@ -8,10 +8,10 @@ import type { Panel } from './controls/panel.ts';
 import { enforceSinglePlayback, updateMediaSession } from './media-session.ts';
 import type { PlayerContext } from './player-context.ts';
 import { playerOptions, setBufferConstants } from './player-options.ts';
+import { playerTextsIn } from './player-texts.ts';
 import { createQuality } from './quality.ts';
 import { type RecoveryState, recoverPlayback } from './recovery/recover-playback.ts';
 import { createSubtitles, repositionSubtitles } from './subtitles.ts';
-import { playerTextsIn } from './texts/player-texts.ts';
 
 export type PlayerOptions = {
 	video: Video;

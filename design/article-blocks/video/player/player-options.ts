@@ -1,7 +1,7 @@
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { videoPlayer } from '@portico/api/video-player.ts';
 import { savesData } from '../../../page-context.ts';
-import { libraryLanguages } from './texts/library-texts.ts';
+import { libraryLanguages } from './library-texts.ts';
 
 /** The usual codecs of streams: H.264 and AAC. */
 const usualCodecs = 'video/mp4; codecs="avc1.4d400d,mp4a.40.2"';

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { ConfirmDialog } from '../../controls/dialogs.tsx';
 import { SelectField } from '../../controls/fields/choice-fields.tsx';
+import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/list-table.tsx';
 import { FailureNotice, Loaded } from '../../controls/notices.tsx';
 import { Fact, Facts, Page, Section } from '../../controls/page.tsx';
 import { SessionList } from '../../controls/session-list.tsx';
-import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
 import { Timestamp } from '../../controls/timestamp.tsx';
 import { showToast } from '../../controls/toasts.tsx';
 import { call } from '../../data/calls.ts';
@@ -17,10 +17,8 @@ import { languageNames, showLanguage, useLanguage, useMessages } from '../../mes
 import { usePasskeysAvailable } from '../../sign-in/sign-in-facts.ts';
 import styles from './account.module.css';
 import { PasswordSection } from './password-section.tsx';
-import { RecoveryCodeSection } from './recovery-code-section.tsx';
 import { isLastFactor, reloadAccount } from './reload-account.ts';
-import { SetUpDialog } from './set-up-dialog.tsx';
-import { TotpSection } from './totp-section.tsx';
+import { RecoveryCodeSection, SetUpDialog, TotpSection } from './second-factor-sections.tsx';
 
 /** How the person signs in, where they are signed in, and their language. */
 export function Component() {

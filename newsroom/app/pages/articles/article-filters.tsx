@@ -11,10 +11,10 @@ import { ColumnField } from '../../controls/fields/combo-field.tsx';
 import fields from '../../controls/fields/field.module.css';
 import { DelayedTextField } from '../../controls/fields/text-field.tsx';
 import { CalendarIcon } from '../../controls/icons.tsx';
-import { FilterBar } from '../../controls/tables/list-table.tsx';
+import { FilterBar } from '../../controls/list-table.tsx';
 import { columnsQuery } from '../../data/columns.ts';
 import { type Messages, useMessages } from '../../messages/messages.ts';
-import styles from './article-filters.module.css';
+import styles from './articles.module.css';
 import {
 	activeFilters,
 	type ChangeQuery,

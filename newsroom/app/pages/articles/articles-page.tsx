@@ -2,15 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { FilterIcon } from '../../controls/icons.tsx';
+import { Pagination } from '../../controls/list-table.tsx';
 import { EmptyList, FailureNotice, Loaded } from '../../controls/notices.tsx';
 import { Page } from '../../controls/page.tsx';
-import { Pagination } from '../../controls/tables/list-table.tsx';
 import { useMediaQuery } from '../../controls/use-media-query.ts';
 import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
-import filters from './article-filters.module.css';
 import { ActiveFilters, ArticleFilters } from './article-filters.tsx';
-import styles from './list/article-list.module.css';
+import filters from './articles.module.css';
 import type { OnTextAction } from './list/article-menu.tsx';
 import { ArticleBlocks, ArticleTable, wideScreen } from './list/article-table.tsx';
 import { activeFilters, callParameters, nextOrder, useListQuery, writeListQuery } from './list-query.ts';
@@ -58,7 +57,7 @@ export function Component() {
 			<Loaded query={list}>
 				{({ items, total, page, pageSize }) => (
 					<div
-						className={styles.list}
+						className={filters.articleListList}
 						aria-busy={list.isPlaceholderData}
 						data-outdated={list.isPlaceholderData || undefined}
 					>

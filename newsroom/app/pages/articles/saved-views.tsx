@@ -15,8 +15,8 @@ import { call } from '../../data/calls.ts';
 import { fieldErrors } from '../../data/failure.ts';
 import { invalidateTopics } from '../../data/query-client.ts';
 import { useMessages } from '../../messages/messages.ts';
+import styles from './articles.module.css';
 import { readListQuery, useListQuery, writeListQuery } from './list-query.ts';
-import styles from './saved-views.module.css';
 
 /** The person's named lists: open, save the current one, delete. */
 export function SavedViews() {

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@portico/api/newsroom/answers/audit.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
+import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../controls/list-table.tsx';
 import { Fact, Facts, StateMark } from '../../controls/page.tsx';
-import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
 import { Timestamp } from '../../controls/timestamp.tsx';
 import { type Messages, useMessages } from '../../messages/messages.ts';
 import verificationStyles from './verification.module.css';

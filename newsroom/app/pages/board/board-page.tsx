@@ -10,7 +10,7 @@ import { boardQuery, lastBackupQuery } from '../../data/board.ts';
 import { holds, useSession } from '../../data/session.ts';
 import { menuItems } from '../../frame/pages-of-menu.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
-import styles from './board-page.module.css';
+import styles from './board.module.css';
 import { Consents } from './consents.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import { consentsQuery } from '../../data/board.ts';
 import { call } from '../../data/calls.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useMessages } from '../../messages/messages.ts';
-import styles from './consents.module.css';
+import styles from './board.module.css';
 
 /**
  * For administrators: what other administrators ask their consent for, what they asked themselves, and what was done to

@@ -12,8 +12,8 @@ import { consentsQuery } from '../../data/board.ts';
 import { call } from '../../data/calls.ts';
 import { invalidateTopics, queryClient } from '../../data/query-client.ts';
 import { useMessages } from '../../messages/messages.ts';
-import styles from './account-actions.module.css';
 import { OneTimeAddress } from './one-time-address.tsx';
+import styles from './people.module.css';
 
 type Action = 'reset' | 'lock' | 'unlock' | 'removeFactors';
 

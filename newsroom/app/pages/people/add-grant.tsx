@@ -15,7 +15,7 @@ import { columnsQuery } from '../../data/columns.ts';
 import { invalidateTopics } from '../../data/query-client.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { ActionsInWords, isOnlyForEverything } from '../roles/actions-in-words.tsx';
-import styles from './add-grant.module.css';
+import styles from './people.module.css';
 
 type Props = {
 	personId: string;

@@ -4,9 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fragment, useId, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { ConfirmDialog } from '../../controls/dialogs.tsx';
+import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../controls/list-table.tsx';
 import { Loaded } from '../../controls/notices.tsx';
 import { Section } from '../../controls/page.tsx';
-import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
 import { Timestamp } from '../../controls/timestamp.tsx';
 import { showToast } from '../../controls/toasts.tsx';
 import { call } from '../../data/calls.ts';
@@ -17,7 +17,7 @@ import { ActionsInWords } from '../roles/actions-in-words.tsx';
 import { rolesQuery } from '../roles/roles-query.ts';
 import { AddGrant } from './add-grant.tsx';
 import { grantLanguages, grantPlace } from './grant-texts.ts';
-import styles from './grants-section.module.css';
+import styles from './people.module.css';
 import { personGrantsQuery } from './person-queries.ts';
 
 /** The built-in roles that a system administrator may grant while nobody holds their action. */

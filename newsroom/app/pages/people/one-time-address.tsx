@@ -4,7 +4,7 @@ import { FormButtons, ModalDialog } from '../../controls/dialogs.tsx';
 import { formatTimestamp } from '../../controls/timestamp.tsx';
 import { useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
-import styles from './one-time-address.module.css';
+import styles from './people.module.css';
 
 type Props = {
 	/** Whose it is. */

@@ -7,7 +7,7 @@ import {
 	siteActions,
 } from '@portico/api/newsroom/actions.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
-import styles from './actions-in-words.module.css';
+import styles from './roles.module.css';
 
 /** The groups in which screens list actions, in order. */
 const actionGroups = ['content', 'media', 'site', 'administration'] as const;

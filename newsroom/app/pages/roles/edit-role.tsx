@@ -14,7 +14,7 @@ import { call } from '../../data/calls.ts';
 import { invalidateTopics } from '../../data/query-client.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { groupedActions, isExcluded, isOnlyForEverything } from './actions-in-words.tsx';
-import styles from './edit-role.module.css';
+import styles from './roles.module.css';
 
 type Facts = { names: Role['names']; actions: readonly Action[]; needsSecondFactor: boolean };
 
@@ -130,8 +130,8 @@ function ActionsField({ value, onChange }: Props) {
 			<Label className={styles.title}>{texts.may}</Label>
 			<FieldFault />
 			{groupedActions().map((part) => (
-				<fieldset key={part.group} className={styles.group}>
-					<legend className={styles.name}>{texts.groups[part.group]}</legend>
+				<fieldset key={part.group} className={styles.editRoleGroup}>
+					<legend className={styles.editRoleName}>{texts.groups[part.group]}</legend>
 					<div className={styles.choices}>
 						{part.actions.map((action) => (
 							<CheckboxField key={action} value={action} isDisabled={isExcluded(action, value)}>

@@ -2,13 +2,13 @@ import type { Role } from '@portico/api/newsroom/answers/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
+import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/list-table.tsx';
 import { Loaded } from '../../controls/notices.tsx';
 import { Page } from '../../controls/page.tsx';
-import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/tables/list-table.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { ActionsInWords } from './actions-in-words.tsx';
 import { EditRole, RemoveRole } from './edit-role.tsx';
-import styles from './roles-page.module.css';
+import styles from './roles.module.css';
 import { rolesQuery } from './roles-query.ts';
 import { RolesTabs } from './roles-tabs.tsx';
 

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { useMessages } from '../../messages/messages.ts';
-import styles from './roles-tabs.module.css';
+import styles from './roles.module.css';
 
 /** The two views of who may do what: from the roles, and from a column. */
 export function RolesTabs() {

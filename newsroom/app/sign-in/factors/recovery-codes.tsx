@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, CopyButton } from '../../controls/button.tsx';
 import { CheckboxField } from '../../controls/fields/choice-fields.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
-import styles from './recovery-codes.module.css';
+import styles from '../sign-in.module.css';
 
 type Props = { codes: readonly string[]; session: Session; onKept(): void };
 
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, session, onKept }: Props) {
 					))}
 				</ul>
 			</div>
-			<div className={styles.ways}>
+			<div className={styles.recoveryCodesWays}>
 				<CopyButton text={text} />
 				<Button onPress={() => downloadText(`recovery-codes-${loginName}.txt`, text)}>
 					{recoveryCodes.download}

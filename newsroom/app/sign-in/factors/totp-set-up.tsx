@@ -4,8 +4,8 @@ import { CopyButton } from '../../controls/button.tsx';
 import { Loaded } from '../../controls/notices.tsx';
 import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
+import styles from '../sign-in.module.css';
 import { CodeForm } from './code-form.tsx';
-import styles from './set-up.module.css';
 
 type Props = {
 	session: Session;
@@ -44,7 +44,7 @@ export function TotpSetUp({ session, onDone, onFailed, onCancel }: Props) {
 						<a className={styles.open} href={address}>
 							{setUp.openApplication}
 						</a>
-						<p className={styles.hint}>{setUp.secret}</p>
+						<p className={styles.setUpHint}>{setUp.secret}</p>
 						<p className={styles.secret}>
 							<code>{inGroups(text)}</code>
 							<CopyButton text={text} />

@@ -1,8 +1,8 @@
 import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
-import { PublicationDate } from '../publication-date/publication-date.tsx';
-import styles from './article-card.module.css';
+import { PublicationDate } from '../publication-date.tsx';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleLink } from './article-link.tsx';
+import styles from './article-teasers.module.css';
 
 type Props = {
 	article: Article;

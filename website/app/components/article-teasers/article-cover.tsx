@@ -1,10 +1,10 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
 import { useLanguage } from '../../state/language.ts';
 import { useSite } from '../../state/site-settings.ts';
-import { formatMonth, formatShortMonth, toCalendarDate } from '../publication-date/format-date.ts';
+import { formatMonth, formatShortMonth, toCalendarDate } from '../format-date.ts';
 import { SiteMark } from '../site-mark.tsx';
-import styles from './article-cover.module.css';
+import styles from './article-teasers.module.css';
 import { VideoMark } from './video-mark.tsx';
 
 type Props = {

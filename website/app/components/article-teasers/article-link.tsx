@@ -4,7 +4,7 @@ import { TitleText } from '@portico/design/title-text.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import { PageLink } from '../links.tsx';
-import styles from './article-link.module.css';
+import styles from './article-teasers.module.css';
 import { VideoMark } from './video-mark.tsx';
 
 type Props = {
@@ -32,7 +32,7 @@ export function PinnedMark() {
 	const { lists } = useMessages();
 	return (
 		<>
-			<span className={styles.mark}>{lists.pinned}</span>{' '}
+			<span className={styles.articleLinkMark}>{lists.pinned}</span>{' '}
 		</>
 	);
 }

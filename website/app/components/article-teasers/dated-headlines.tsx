@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { PublicationDate } from '../publication-date/publication-date.tsx';
+import { PublicationDate } from '../publication-date.tsx';
 import { ArticleLink } from './article-link.tsx';
-import styles from './dated-headlines.module.css';
+import styles from './article-teasers.module.css';
 
 type Props = {
 	articles: readonly ArticleCard[];
@@ -16,8 +16,17 @@ export function DatedHeadlines({ articles, markPinned = false }: Props) {
 			<ol className={styles.articles}>
 				{articles.map((article) => (
 					<li key={article.articleId} className={styles.article}>
-						<PublicationDate className={styles.date} timestamp={article.publishedAt} coveredByLink />
-						<ArticleLink className={styles.title} article={article} markPinned={markPinned} markVideo />
+						<PublicationDate
+							className={styles.datedHeadlinesDate}
+							timestamp={article.publishedAt}
+							coveredByLink
+						/>
+						<ArticleLink
+							className={styles.datedHeadlinesTitle}
+							article={article}
+							markPinned={markPinned}
+							markVideo
+						/>
 					</li>
 				))}
 			</ol>

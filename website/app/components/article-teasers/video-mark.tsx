@@ -1,10 +1,10 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import hidden from '@portico/design/styles/visually-hidden.module.css';
-import { formatDuration, formatSpokenDuration } from '@portico/design/video-badge/format-duration.ts';
-import { VideoBadge } from '@portico/design/video-badge/video-badge.tsx';
+import { formatDuration, formatSpokenDuration } from '@portico/design/format-duration.ts';
+import hidden from '@portico/design/styles/layout.module.css';
+import { VideoBadge } from '@portico/design/video-badge.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
-import styles from './video-mark.module.css';
+import styles from './article-teasers.module.css';
 
 type Props = {
 	video: NonNullable<ArticleCard['video']>;

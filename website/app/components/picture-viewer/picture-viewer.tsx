@@ -1,6 +1,6 @@
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
 import {
 	type CSSProperties,
 	type KeyboardEvent,

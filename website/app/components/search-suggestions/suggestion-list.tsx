@@ -2,7 +2,7 @@ import { articleAddress, columnAddress, searchAddress } from '@portico/api/addre
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
 import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import hidden from '@portico/design/styles/visually-hidden.module.css';
+import hidden from '@portico/design/styles/layout.module.css';
 import { type FocusEvent, type MouseEvent, type RefObject, useRef } from 'react';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';

@@ -1,3 +1,4 @@
+import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { isRouteErrorResponse } from 'react-router';
 import { loadFailureOf } from '../../data/page-load.ts';
 import type { Messages } from '../../messages/messages.ts';
@@ -40,4 +41,23 @@ export function errorKindOf(error: unknown): ErrorKind {
 
 export function isChunkLoadError(error: unknown): boolean {
 	return error instanceof Error && error.name === chunkLoadErrorName;
+}
+
+/** Limits of the API call (`api/calls/public/page-view-calls.ts`). */
+const maxMessageLength = 1000;
+const maxStackLength = 4000;
+
+/** Reports an unexpected error to the console and, by beacon, to the server's log. */
+export function reportFault(error: unknown): void {
+	console.error(error);
+	const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
+	const path = location.pathname;
+	const { language } = splitLanguage(path);
+	const form = {
+		path,
+		language,
+		message: message.slice(0, maxMessageLength),
+		stack: stack.slice(0, maxStackLength),
+	};
+	navigator.sendBeacon('/api/page-faults', new URLSearchParams(form));
 }

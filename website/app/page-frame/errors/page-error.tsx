@@ -1,5 +1,5 @@
 import { homeAddress } from '@portico/api/addresses/addresses.ts';
-import container from '@portico/design/styles/container.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { ColumnLink, PageLink } from '../../components/links.tsx';
@@ -9,9 +9,8 @@ import { useMessages } from '../../messages/messages.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import { useLanguage } from '../../state/language.ts';
 import { SiteSearch } from '../site-search.tsx';
-import { errorKindOf, errorTexts } from './error-kind.ts';
+import { errorKindOf, errorTexts, reportFault } from './error-kind.ts';
 import styles from './page-error.module.css';
-import { reportFault } from './report-fault.ts';
 
 /** The error page inside the frame. */
 export function PageError({ error }: { error: unknown }) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type MetaDescriptor, Outlet } from 'react-router';
 import { messagesIn, useMessages } from '../../messages/messages.ts';
 import { showToast } from '../../state/toast-queue.ts';
-import { type MetaArguments, pageMeta } from '../document/page-meta.ts';
+import { type MetaArguments, pageMeta } from '../page-meta.ts';
 import { VisitReporter } from '../visit-reporter.tsx';
 import { errorKindOf, errorTexts, isChunkLoadError } from './error-kind.ts';
 import { PageError } from './page-error.tsx';

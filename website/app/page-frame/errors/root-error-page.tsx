@@ -1,12 +1,11 @@
 import { homeAddress } from '@portico/api/addresses/addresses.ts';
-import container from '@portico/design/styles/container.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import { useEffect } from 'react';
 import { SiteMark } from '../../components/site-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
-import { errorKindOf, errorTexts } from './error-kind.ts';
+import { errorKindOf, errorTexts, reportFault } from './error-kind.ts';
 import styles from './page-error.module.css';
-import { reportFault } from './report-fault.ts';
 
 /** Shown if the page frame failed to load: works without settings and menus. */
 export function RootErrorPage({ error }: { error: unknown }) {

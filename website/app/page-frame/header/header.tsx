@@ -1,8 +1,7 @@
 import { homeAddress, searchAddress } from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import { SearchIcon } from '@portico/design/icons.tsx';
-import container from '@portico/design/styles/container.module.css';
-import hidden from '@portico/design/styles/visually-hidden.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import { type KeyboardEvent, useId } from 'react';
 import { Form } from 'react-router';
 import { PageLink } from '../../components/links.tsx';
@@ -32,7 +31,7 @@ export function Header({ site }: { site: Site }) {
 						<span className={styles.name}>
 							<LocalName name={site.name} />
 						</span>
-						<span className={hidden.hidden}> {header.home}</span>
+						<span className={container.hidden}> {header.home}</span>
 					</span>
 				</PageLink>
 				<MainMenu />
@@ -58,7 +57,7 @@ function SearchField() {
 		<>
 			<label className={styles.label} htmlFor={id}>
 				<SearchIcon />
-				<span className={hidden.hidden}>{header.search}</span>
+				<span className={container.hidden}>{header.search}</span>
 			</label>
 			{/* Focusable, as some browsers do not focus a clicked button: the field would close under it. */}
 			<Form

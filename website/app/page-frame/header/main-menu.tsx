@@ -2,8 +2,7 @@ import type { MenuItem, TopMenuItem } from '@portico/api/answers/columns.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { ArrowIcon, ExpandIcon } from '@portico/design/icons.tsx';
 import { useHydrated } from '@portico/design/page-context.ts';
-import container from '@portico/design/styles/container.module.css';
-import hidden from '@portico/design/styles/visually-hidden.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { ColumnLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
@@ -69,7 +68,7 @@ function TopColumn({ column, panels }: TopColumnProps) {
 					<div className={styles.head}>
 						<p className={styles.landingLink}>
 							<ColumnLink column={column} onClick={panels.close}>
-								<span className={hidden.hidden}>{header.landingPageOf(name.text)}</span>
+								<span className={container.hidden}>{header.landingPageOf(name.text)}</span>
 								<span aria-hidden="true">
 									<LocalName name={name} />
 								</span>

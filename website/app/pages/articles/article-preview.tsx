@@ -1,15 +1,15 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { ArticlePreview } from '@portico/api/answers/articles.ts';
-import container from '@portico/design/styles/container.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import type { ReactNode } from 'react';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
-import { formatDateTime } from '../../components/publication-date/format-date.ts';
+import { formatDateTime } from '../../components/format-date.ts';
 import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
 import { messagesIn, useMessages } from '../../messages/messages.ts';
-import { type MetaArguments, pageMeta } from '../../page-frame/document/page-meta.ts';
+import { type MetaArguments, pageMeta } from '../../page-frame/page-meta.ts';
 import { useLanguage } from '../../state/language.ts';
 import { useSite } from '../../state/site-settings.ts';
-import { ArticleContent } from './article-content/article-content.tsx';
+import { ArticleContent } from './article-content.tsx';
 import styles from './article-preview.module.css';
 
 /** The key is passed to the API only; the response does not contain it. */

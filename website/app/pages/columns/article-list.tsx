@@ -1,8 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
-import { columnListMeta } from './column-list/column-list-meta.ts';
-import { ColumnListPage } from './column-list/column-list-page.tsx';
-import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
+import {
+	type ColumnList,
+	ColumnListPage,
+	columnListMeta,
+	loadColumnList,
+} from './column-list/column-list-page.tsx';
 import { DatedList } from './dated-list.tsx';
 
 const load = loadColumnList(20);

@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { ArrowIcon } from '@portico/design/icons.tsx';
 import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
-import { LargeDate } from '../../components/publication-date/publication-date.tsx';
+import { LargeDate } from '../../components/publication-date.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useSite } from '../../state/site-settings.ts';
 import { groupByPeriod } from './column-list/group-by-period.ts';

@@ -1,9 +1,12 @@
 import { useLoaderData } from 'react-router';
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import { CardGrid } from './column-list/card-grid.tsx';
-import { columnListMeta } from './column-list/column-list-meta.ts';
-import { ColumnListPage } from './column-list/column-list-page.tsx';
-import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
+import {
+	type ColumnList,
+	ColumnListPage,
+	columnListMeta,
+	loadColumnList,
+} from './column-list/column-list-page.tsx';
 
 /** Page 1 has a lead card in place of four and eleven others; later pages have twelve. */
 const load = loadColumnList(12);

@@ -2,11 +2,14 @@ import { ArrowIcon } from '@portico/design/icons.tsx';
 import { useLoaderData } from 'react-router';
 import { ArticleCover } from '../../components/article-teasers/article-cover.tsx';
 import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
-import { LargeDate } from '../../components/publication-date/publication-date.tsx';
+import { LargeDate } from '../../components/publication-date.tsx';
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
-import { columnListMeta } from './column-list/column-list-meta.ts';
-import { ColumnListPage } from './column-list/column-list-page.tsx';
-import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
+import {
+	type ColumnList,
+	ColumnListPage,
+	columnListMeta,
+	loadColumnList,
+} from './column-list/column-list-page.tsx';
 import styles from './picture-rows.module.css';
 
 const load = loadColumnList(10);

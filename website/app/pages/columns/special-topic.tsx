@@ -1,24 +1,29 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { ColumnSection } from '@portico/api/answers/columns.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import container from '@portico/design/styles/container.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import { useLoaderData, useLocation } from 'react-router';
 import { ArticleCover } from '../../components/article-teasers/article-cover.tsx';
 import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
 import { DatedHeadlines } from '../../components/article-teasers/dated-headlines.tsx';
 import { ColumnLink } from '../../components/links.tsx';
 import { Pagination } from '../../components/pagination.tsx';
-import { LargeDate } from '../../components/publication-date/publication-date.tsx';
+import { LargeDate } from '../../components/publication-date.tsx';
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
 import { ColumnBanner } from './column-list/column-banner.tsx';
-import { columnListMeta } from './column-list/column-list-meta.ts';
-import { EmptyColumn } from './column-list/column-list-page.tsx';
-import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
+import {
+	type ColumnList,
+	columnListMeta,
+	EmptyColumn,
+	loadColumnList,
+} from './column-list/column-list-page.tsx';
 import { SubColumns } from './column-list/sibling-columns.tsx';
 import styles from './special-topic.module.css';
-import { topicAccent } from './topic-accent.ts';
+import accentStyles from './topic-accent.module.css';
+
+const accents = [accentStyles.green, accentStyles.brick, accentStyles.amber, accentStyles.teal];
 
 const load = loadColumnList(12, true);
 export const loader = createLoader(load);
@@ -114,4 +119,16 @@ function TimelineEntry({ article }: { article: ArticleCard }) {
 			)}
 		</li>
 	);
+}
+
+/** One of four colour classes, derived from the column's code. */
+function topicAccent(fdCode: string): string {
+	return accents[accentIndex(fdCode, accents.length)] ?? '';
+}
+
+/** An even distribution, also for similar codes. */
+export function accentIndex(fdCode: string, count: number): number {
+	let hash = 0;
+	for (const character of fdCode) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+	return hash % count;
 }

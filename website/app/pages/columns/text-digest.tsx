@@ -2,15 +2,18 @@ import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { useLoaderData } from 'react-router';
 import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
 import { DatedHeadlines } from '../../components/article-teasers/dated-headlines.tsx';
-import { formatMonth } from '../../components/publication-date/format-date.ts';
+import { formatMonth } from '../../components/format-date.ts';
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import { useSite } from '../../state/site-settings.ts';
-import { columnListMeta } from './column-list/column-list-meta.ts';
-import { ColumnListPage } from './column-list/column-list-page.tsx';
+import {
+	type ColumnList,
+	ColumnListPage,
+	columnListMeta,
+	loadColumnList,
+} from './column-list/column-list-page.tsx';
 import { groupByPeriod } from './column-list/group-by-period.ts';
-import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
 import styles from './text-digest.module.css';
 
 const load = loadColumnList(40);

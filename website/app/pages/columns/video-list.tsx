@@ -4,12 +4,12 @@ import type { Video } from '@portico/api/answers/videos.ts';
 import { ApiFailure } from '@portico/api/client/api-failure.ts';
 import { VideoFigure } from '@portico/design/article-blocks/video/video-figure.tsx';
 import { ArrowIcon } from '@portico/design/icons.tsx';
-import container from '@portico/design/styles/container.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import { TitleText } from '@portico/design/title-text.tsx';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
 import { PinnedMark } from '../../components/article-teasers/article-link.tsx';
 import { PageLink } from '../../components/links.tsx';
-import { PublicationDate } from '../../components/publication-date/publication-date.tsx';
+import { PublicationDate } from '../../components/publication-date.tsx';
 import {
 	createClientLoader,
 	createLoader,
@@ -17,12 +17,15 @@ import {
 	type PageLoaderArgs,
 } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { type MetaArguments, siteOf, videoObjects } from '../../page-frame/document/page-meta.ts';
+import { type MetaArguments, siteOf, videoObjects } from '../../page-frame/page-meta.ts';
 import { useLanguage } from '../../state/language.ts';
 import { CardGrid } from './column-list/card-grid.tsx';
-import { columnMeta } from './column-list/column-list-meta.ts';
-import { ColumnListPage } from './column-list/column-list-page.tsx';
-import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
+import {
+	type ColumnList,
+	ColumnListPage,
+	columnMeta,
+	loadColumnList,
+} from './column-list/column-list-page.tsx';
 import styles from './video-list.module.css';
 
 /** The video is that of the first article that has one. */

@@ -5,12 +5,15 @@ import { useLoaderData } from 'react-router';
 import { ArticleCard } from '../../components/article-teasers/article-card.tsx';
 import { ArticleCover } from '../../components/article-teasers/article-cover.tsx';
 import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
-import { PublicationDate } from '../../components/publication-date/publication-date.tsx';
+import { PublicationDate } from '../../components/publication-date.tsx';
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { columnListMeta } from './column-list/column-list-meta.ts';
-import { ColumnListPage } from './column-list/column-list-page.tsx';
-import { type ColumnList, loadColumnList } from './column-list/load-column-list.ts';
+import {
+	type ColumnList,
+	ColumnListPage,
+	columnListMeta,
+	loadColumnList,
+} from './column-list/column-list-page.tsx';
 import styles from './youth-front.module.css';
 
 const rowOfThree = [

@@ -1,6 +1,6 @@
 import type { LeaderCard } from '@portico/api/answers/company.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
 import { TitleText } from '@portico/design/title-text.tsx';
 import { SiteMark } from '../../components/site-mark.tsx';
 import styles from './leader-portrait.module.css';

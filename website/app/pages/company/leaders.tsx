@@ -1,14 +1,13 @@
 import type { Column } from '@portico/api/answers/columns.ts';
 import type { LeaderCard as Leader } from '@portico/api/answers/company.ts';
 import { EmptyState } from '@portico/design/empty-state.tsx';
-import container from '@portico/design/styles/container.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import { useLoaderData } from 'react-router';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '../../components/headings.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
-import { columnMeta } from '../columns/column-list/column-list-meta.ts';
-import { loadColumn } from '../columns/column-list/load-column-list.ts';
+import { columnMeta, loadColumn } from '../columns/column-list/column-list-page.tsx';
 import { SiblingColumns } from '../columns/column-list/sibling-columns.tsx';
 import { LeaderCard } from './leader-card.tsx';
 import styles from './leaders.module.css';

@@ -1,10 +1,10 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { ArrowIcon } from '@portico/design/icons.tsx';
-import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
-import container from '@portico/design/styles/container.module.css';
+import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
+import container from '@portico/design/styles/layout.module.css';
+import { SectionHeading } from '../../components/headings.tsx';
 import { ColumnLink } from '../../components/links.tsx';
-import { SectionHeading } from '../../components/section-heading.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import styles from './business-fields.module.css';
 

@@ -1,12 +1,12 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import container from '@portico/design/styles/container.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import { ArticleCover } from '../../components/article-teasers/article-cover.tsx';
 import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
 import { VideoMark } from '../../components/article-teasers/video-mark.tsx';
-import { LargeDate, PublicationDate } from '../../components/publication-date/publication-date.tsx';
-import { SectionHeading } from '../../components/section-heading.tsx';
+import { SectionHeading } from '../../components/headings.tsx';
+import { LargeDate, PublicationDate } from '../../components/publication-date.tsx';
 import styles from './home-news.module.css';
 
 type Section = NonNullable<Home['news']>;

@@ -2,15 +2,14 @@ import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { VideoFigure } from '@portico/design/article-blocks/video/video-figure.tsx';
 import { EmptyState } from '@portico/design/empty-state.tsx';
-import container from '@portico/design/styles/container.module.css';
-import hidden from '@portico/design/styles/visually-hidden.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import { useLoaderData } from 'react-router';
 import { ExternalLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
 import { MostRead } from '../../components/most-read/most-read.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { type MetaArguments, pageMeta, siteOf, videoObjects } from '../../page-frame/document/page-meta.ts';
+import { type MetaArguments, pageMeta, siteOf, videoObjects } from '../../page-frame/page-meta.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import { useSite } from '../../state/site-settings.ts';
 import { BusinessFields } from './business-fields.tsx';
@@ -60,7 +59,7 @@ export default function HomePage() {
 	const showSlider = useInterfaceState((state) => state.showSlider);
 	return (
 		<>
-			<h1 className={hidden.hidden}>
+			<h1 className={container.hidden}>
 				<LocalName name={name} />
 			</h1>
 			{isEmpty(home) && <EmptySite />}
@@ -151,7 +150,7 @@ function FriendlyLinks() {
 						<li key={link.href} className={styles.link}>
 							<ExternalLink href={link.href}>
 								<LocalName name={link.name} />
-								<span className={hidden.hidden}>{footcontent.outsideLink}</span>
+								<span className={container.hidden}>{footcontent.outsideLink}</span>
 							</ExternalLink>
 						</li>
 					))}

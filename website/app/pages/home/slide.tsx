@@ -2,13 +2,13 @@ import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { ArrowIcon, Icon } from '@portico/design/icons.tsx';
-import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
-import hidden from '@portico/design/styles/visually-hidden.module.css';
+import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
+import hidden from '@portico/design/styles/layout.module.css';
 import { TitleText } from '@portico/design/title-text.tsx';
 import { preload } from 'react-dom';
 import { TargetLink } from '../../components/links.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import styles from './slide.module.css';
+import styles from './slider.module.css';
 
 type Props = {
 	slide: Home['slider'][number];

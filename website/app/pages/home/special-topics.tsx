@@ -1,17 +1,17 @@
 import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
-import container from '@portico/design/styles/container.module.css';
+import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
+import container from '@portico/design/styles/layout.module.css';
+import { SectionHeading } from '../../components/headings.tsx';
 import { ColumnLink } from '../../components/links.tsx';
-import { SectionHeading } from '../../components/section-heading.tsx';
-import styles from './special-topics.module.css';
+import styles from './home.module.css';
 
 export function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
 	if (!topics || topics.topics.length === 0) return null;
 	const { name } = topics.column;
 	const sizes = sizesOf(topics.topics.length);
 	return (
-		<section className={styles.band} aria-labelledby="home-topics">
+		<section className={styles.specialTopicsBand} aria-labelledby="home-topics">
 			<div className={container.container}>
 				<SectionHeading
 					id="home-topics"

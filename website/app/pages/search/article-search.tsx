@@ -1,12 +1,12 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { SearchResults as Results } from '@portico/api/answers/search.ts';
-import container from '@portico/design/styles/container.module.css';
+import container from '@portico/design/styles/layout.module.css';
 import { useState } from 'react';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
 import { loadExistingPage } from '../../data/load-existing-page.ts';
 import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
 import { messagesIn, useMessages } from '../../messages/messages.ts';
-import { type MetaArguments, pageMeta } from '../../page-frame/document/page-meta.ts';
+import { type MetaArguments, pageMeta } from '../../page-frame/page-meta.ts';
 import styles from './article-search.module.css';
 import { FoundEntries } from './found-entries.tsx';
 import { DidYouMean, NoResults, SearchPrompt } from './no-results.tsx';

@@ -3,10 +3,10 @@ import type { FoundEntry, MarkedText as Parts } from '@portico/api/answers/searc
 import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { fileSize, fileType } from '@portico/design/article-blocks/attachment/file-facts.ts';
-import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
-import hidden from '@portico/design/styles/visually-hidden.module.css';
+import { formatSpokenDuration } from '@portico/design/format-duration.ts';
+import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
+import hidden from '@portico/design/styles/layout.module.css';
 import { TitleText } from '@portico/design/title-text.tsx';
-import { formatSpokenDuration } from '@portico/design/video-badge/format-duration.ts';
 import { useId } from 'react';
 import { ColumnLink, ExternalLink, PageLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
@@ -14,8 +14,8 @@ import { MarkedText } from '../../components/search-suggestions/marked-text.tsx'
 import { useMessages } from '../../messages/messages.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import { useLanguage } from '../../state/language.ts';
-import styles from './found-entries.module.css';
-import { organisationColumn } from './menu-columns.ts';
+import styles from './search-results.module.css';
+import { organisationColumn } from './use-active-filters.ts';
 
 const kinds = ['column', 'leader', 'unit', 'film', 'attachment'] as const;
 

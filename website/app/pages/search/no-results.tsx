@@ -6,7 +6,7 @@ import { ColumnLink } from '../../components/links.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import { useLanguage } from '../../state/language.ts';
-import styles from './no-results.module.css';
+import styles from './article-search.module.css';
 import {
 	criteriaAddress,
 	isFiltered,

@@ -1,7 +1,7 @@
 import type { SearchFacets as Facets } from '@portico/api/answers/search.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { CloseIcon } from '@portico/design/icons.tsx';
-import hidden from '@portico/design/styles/visually-hidden.module.css';
+import hidden from '@portico/design/styles/layout.module.css';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { LocalName } from '../../components/local-name.tsx';
@@ -14,7 +14,7 @@ import {
 	withoutFilters,
 	yearRange,
 } from './search-criteria.ts';
-import styles from './search-facets.module.css';
+import styles from './search-results.module.css';
 import type { ActiveFilter } from './use-active-filters.ts';
 
 type Props = { criteria: SearchCriteria; facets: Facets };
@@ -60,10 +60,10 @@ export function SearchFacets({ criteria, facets }: Props) {
 function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
 	return (
 		<div>
-			<h2 id={id} className={styles.heading}>
+			<h2 id={id} className={styles.searchFacetsHeading}>
 				{title}
 			</h2>
-			<ul className={styles.list} aria-labelledby={id}>
+			<ul className={styles.searchFacetsList} aria-labelledby={id}>
 				{children}
 			</ul>
 		</div>

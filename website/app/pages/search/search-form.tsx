@@ -2,15 +2,15 @@ import { searchAddress } from '@portico/api/addresses/addresses.ts';
 import { maxQueryLength, queryLength } from '@portico/api/constants.ts';
 import { Badge } from '@portico/design/badge.tsx';
 import { ExpandIcon } from '@portico/design/icons.tsx';
-import hidden from '@portico/design/styles/visually-hidden.module.css';
+import hidden from '@portico/design/styles/layout.module.css';
 import { type SubmitEvent, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SuggestingSearchInput } from '../../components/search-suggestions/suggesting-search-input.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
+import styles from './article-search.module.css';
 import { SearchFilters } from './filters/search-filters.tsx';
 import { criteriaAddress, readSearch, type SearchCriteria, type SearchError } from './search-criteria.ts';
-import styles from './search-form.module.css';
 import type { ActiveFilter } from './use-active-filters.ts';
 
 type Props = {
@@ -48,7 +48,7 @@ export function SearchForm({
 
 	return (
 		<search className={styles.search} aria-label={search.title}>
-			<form className={styles.form} action={searchAddress(language)} onSubmit={handleSubmit}>
+			<form className={styles.searchFormForm} action={searchAddress(language)} onSubmit={handleSubmit}>
 				{resultsId && (
 					<a className={styles.skipLink} href={`#${resultsId}`}>
 						{search.skipToResults}

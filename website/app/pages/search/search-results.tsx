@@ -3,12 +3,12 @@ import type { SearchResults as Results, SearchResult } from '@portico/api/answer
 import { badgeMaximum } from '@portico/api/constants.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { Badge } from '@portico/design/badge.tsx';
-import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
+import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { ColumnLink, PageLink } from '../../components/links.tsx';
 import { Pagination } from '../../components/pagination.tsx';
-import { PublicationDate } from '../../components/publication-date/publication-date.tsx';
+import { PublicationDate } from '../../components/publication-date.tsx';
 import { MarkedText } from '../../components/search-suggestions/marked-text.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';

@@ -1,3 +1,4 @@
+import type { MenuItem } from '@portico/api/answers/columns.ts';
 import type { SearchResults } from '@portico/api/answers/search.ts';
 import type { ColumnReference, LocalText } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
@@ -5,7 +6,6 @@ import { useEffect } from 'react';
 import { useMessages } from '../../messages/messages.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import { useLanguage } from '../../state/language.ts';
-import { columnName } from './menu-columns.ts';
 import { fullYearOf, type SearchCriteria } from './search-criteria.ts';
 
 /** From earlier results of this visit, by language and code; browser only. */
@@ -74,4 +74,24 @@ function columnsOf({ items, facets, entries }: Found): ColumnReference[] {
 		...[...items, ...facets.columns].map(({ column }) => column),
 		...entries.flatMap((entry) => (entry.kind === 'column' ? [entry.column] : [])),
 	];
+}
+
+type MenuColumn = { column: ColumnReference; depth: number };
+
+/** Flattens the menu in depth-first order, without external links. */
+export function flattenMenu(menus: MenuItem[], depth = 0): MenuColumn[] {
+	return menus.flatMap((column) => [
+		...(column.page === 'link' ? [] : [{ column, depth }]),
+		...flattenMenu(column.children, depth + 1),
+	]);
+}
+
+/** Undefined for a column outside the menu. */
+function columnName(menus: MenuItem[], fdCode: string): LocalText | undefined {
+	return flattenMenu(menus).find(({ column }) => column.fdCode === fdCode)?.column.name;
+}
+
+/** Undefined if the menu has no organisation chart. */
+export function organisationColumn(menus: MenuItem[]): ColumnReference | undefined {
+	return flattenMenu(menus).find(({ column }) => column.page === 'companyzzjge')?.column;
 }

@@ -1,7 +1,7 @@
 import { buildElement } from '../controls/control-button.ts';
 import { buildDownloadLink } from '../controls/download-link.ts';
+import { translateLibraryText } from '../library-texts.ts';
 import type { PlayerContext } from '../player-context.ts';
-import { translateLibraryText } from '../texts/library-texts.ts';
 import type { PlaybackFailure } from './playback-failure.ts';
 
 /**

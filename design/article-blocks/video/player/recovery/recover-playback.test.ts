@@ -2,7 +2,7 @@ import { exampleVideoAnswer } from '@portico/testing/videos/example-video-answer
 import type Player from 'video.js/dist/types/player';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerContext } from '../player-context.ts';
-import { playerTextsIn } from '../texts/player-texts.ts';
+import { playerTextsIn } from '../player-texts.ts';
 import { buildNotice } from './notice.ts';
 import { type RecoveryState, recoverPlayback } from './recover-playback.ts';
 

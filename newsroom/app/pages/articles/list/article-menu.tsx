@@ -10,7 +10,7 @@ import fields from '../../../controls/fields/field.module.css';
 import { MoreIcon } from '../../../controls/icons.tsx';
 import { useSession } from '../../../data/session.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
-import styles from './article-list.module.css';
+import styles from '../articles.module.css';
 import { articleTitle, type TextAction, type TextSubject, textActions } from './text-actions.ts';
 
 export type OnTextAction = (action: TextAction, subject: TextSubject) => void;

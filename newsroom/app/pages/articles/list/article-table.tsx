@@ -1,14 +1,22 @@
 import { languages, languageTag, otherLanguage } from '@portico/api/languages.ts';
 import type { ListedArticle } from '@portico/api/newsroom/answers/articles.ts';
-import { type KeyboardEvent, useState } from 'react';
-import { Cell, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
-import tables from '../../../controls/tables/table.module.css';
-import { TableColumn } from '../../../controls/tables/table-column.tsx';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import {
+	Cell,
+	Column,
+	type ColumnProps,
+	Row,
+	Table,
+	TableBody,
+	TableHeader,
+} from 'react-aria-components/Table';
+import { SortIcon } from '../../../controls/icons.tsx';
+import tables from '../../../controls/table.module.css';
 import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMediaQuery } from '../../../controls/use-media-query.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import styles from '../articles.module.css';
 import type { ListQuery, ListSort } from '../list-query.ts';
-import styles from './article-list.module.css';
 import { ArticleMenu, type OnTextAction } from './article-menu.tsx';
 import { articleTitle, publishedAt } from './text-actions.ts';
 import { TextState } from './text-state.tsx';
@@ -170,5 +178,22 @@ function ArticleTitles({ article, showsColumn }: ArticleTitlesProps) {
 				)}
 			</div>
 		</>
+	);
+}
+
+type TableColumnProps = Omit<ColumnProps, 'className' | 'style' | 'children'> & {
+	className?: string | undefined;
+	children: ReactNode;
+};
+
+/** The header of a table's column. If sorting is allowed, an arrow shows the direction, and a press changes it. */
+function TableColumn({ className = '', children, ...props }: TableColumnProps) {
+	return (
+		<Column {...props} className={`${props.allowsSorting ? tables.sortable : ''} ${className}`}>
+			<span className={tables.heading}>
+				{children}
+				{props.allowsSorting && <SortIcon />}
+			</span>
+		</Column>
 	);
 }

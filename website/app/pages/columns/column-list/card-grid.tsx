@@ -1,6 +1,6 @@
 import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
 import { ArticleCard } from '../../../components/article-teasers/article-card.tsx';
-import styles from './card-grid.module.css';
+import styles from './column-list.module.css';
 
 type Props = {
 	articles: readonly Article[];

@@ -1,10 +1,10 @@
 import type { Column } from '@portico/api/answers/columns.ts';
 import { languageTag } from '@portico/api/languages.ts';
-import { ResponsivePicture } from '@portico/design/responsive-picture/responsive-picture.tsx';
-import container from '@portico/design/styles/container.module.css';
-import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
+import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
+import container from '@portico/design/styles/layout.module.css';
+import { Breadcrumbs } from '../../../components/headings.tsx';
 import { LocalName } from '../../../components/local-name.tsx';
-import styles from './column-banner.module.css';
+import styles from './column-list.module.css';
 
 type Props = {
 	column: Pick<Column, 'name' | 'introduction' | 'cover' | 'trail'>;

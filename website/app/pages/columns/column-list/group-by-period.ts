@@ -1,4 +1,4 @@
-import { toCalendarDate } from '../../../components/publication-date/format-date.ts';
+import { toCalendarDate } from '../../../components/format-date.ts';
 
 /** A month, or a year (`month` is null), with its articles in list order. */
 export type Period<Article> = {

@@ -1,7 +1,7 @@
 import type { Column } from '@portico/api/answers/columns.ts';
 import { ColumnLink } from '../../../components/links.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import styles from './sibling-columns.module.css';
+import styles from './column-list.module.css';
 
 type Props = {
 	column: Column;
@@ -21,7 +21,7 @@ export function SiblingColumns({ column, sidebar = false }: Props) {
 			className={sidebar ? `${styles.siblings} ${styles.sidebar}` : styles.siblings}
 			aria-label={lists.siblings(parent.name.text)}
 		>
-			<ul className={styles.list}>
+			<ul className={styles.siblingColumnsList}>
 				{column.siblings.map((sibling) => (
 					<li key={sibling.fdCode}>
 						<ColumnLink
@@ -52,7 +52,7 @@ export function SubColumns({ column }: { column: Column }) {
 	if (column.subColumns.length <= column.sections.length) return null;
 	return (
 		<nav className={`${styles.siblings} ${styles.subColumns}`} aria-label={lists.siblings(column.name.text)}>
-			<ul className={styles.list}>
+			<ul className={styles.siblingColumnsList}>
 				{column.subColumns.map((subColumn) => (
 					<li key={subColumn.fdCode}>
 						<ColumnLink column={subColumn} />

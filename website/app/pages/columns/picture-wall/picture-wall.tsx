@@ -3,9 +3,12 @@ import type { CSSProperties } from 'react';
 import { useLoaderData } from 'react-router';
 import { useLazyViewer } from '../../../components/picture-viewer/use-lazy-viewer.tsx';
 import { createClientLoader, createLoader } from '../../../data/page-load.ts';
-import { columnListMeta } from '../column-list/column-list-meta.ts';
-import { ColumnListPage } from '../column-list/column-list-page.tsx';
-import { type ColumnList, loadColumnList } from '../column-list/load-column-list.ts';
+import {
+	type ColumnList,
+	ColumnListPage,
+	columnListMeta,
+	loadColumnList,
+} from '../column-list/column-list-page.tsx';
 import styles from './wall.module.css';
 import { WallItem } from './wall-item.tsx';
 

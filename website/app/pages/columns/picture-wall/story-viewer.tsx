@@ -7,8 +7,8 @@ import { PageLink } from '../../../components/links.tsx';
 import { PictureViewer, type ViewerPicture } from '../../../components/picture-viewer/picture-viewer.tsx';
 import { backgroundClient } from '../../../data/browser-client.ts';
 import { useLanguage } from '../../../state/language.ts';
-import { articlePictures } from '../../articles/article-content/article-pictures.ts';
-import styles from './story-viewer.module.css';
+import { articlePictures } from '../../articles/article-pictures.ts';
+import styles from './wall.module.css';
 import type { WallStory } from './wall-item.tsx';
 
 type Props = { subject: WallStory; onClose: () => void };

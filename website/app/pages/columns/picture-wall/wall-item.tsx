@@ -7,7 +7,7 @@ import { ArticleCover } from '../../../components/article-teasers/article-cover.
 import { ArticleLink } from '../../../components/article-teasers/article-link.tsx';
 import { PageLink } from '../../../components/links.tsx';
 import type { useLazyViewer } from '../../../components/picture-viewer/use-lazy-viewer.tsx';
-import { PublicationDate } from '../../../components/publication-date/publication-date.tsx';
+import { PublicationDate } from '../../../components/publication-date.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';
 import styles from './wall.module.css';

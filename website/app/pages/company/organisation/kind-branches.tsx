@@ -1,7 +1,7 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { ExpandIcon } from '@portico/design/icons.tsx';
-import hidden from '@portico/design/styles/visually-hidden.module.css';
+import hidden from '@portico/design/styles/layout.module.css';
 import type { CSSProperties } from 'react';
 import { ExternalLink } from '../../../components/links.tsx';
 import { LocalName } from '../../../components/local-name.tsx';

@@ -1,16 +1,23 @@
 import type { Column } from '@portico/api/answers/columns.ts';
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
+import type { UnitKind } from '@portico/api/constants.ts';
+import { languageTag } from '@portico/api/languages.ts';
 import { EmptyState } from '@portico/design/empty-state.tsx';
-import container from '@portico/design/styles/container.module.css';
+import container from '@portico/design/styles/layout.module.css';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { PageHeading } from '../../../components/headings.tsx';
+import { ExternalLink } from '../../../components/links.tsx';
+import { LocalName } from '../../../components/local-name.tsx';
 import { createClientLoader, createLoader, type PageLoader } from '../../../data/page-load.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
-import { columnMeta } from '../../columns/column-list/column-list-meta.ts';
-import { loadColumn } from '../../columns/column-list/load-column-list.ts';
+import { columnMeta, loadColumn } from '../../columns/column-list/column-list-page.tsx';
 import { SiblingColumns } from '../../columns/column-list/sibling-columns.tsx';
-import { OrganisationChart } from './organisation-chart.tsx';
+import { ChartTools } from './chart-tools.tsx';
+import { countUnits, filterByKind } from './group-by-kind.ts';
+import { KindBranches } from './kind-branches.tsx';
+import styles from './organisation.module.css';
 
 type OrganisationPage = { column: Column; units: OrganisationUnit[] };
 
@@ -43,5 +50,110 @@ export default function Organisation() {
 				)}
 			</div>
 		</>
+	);
+}
+
+/**
+ * The root units with their children by kind: a chart in wide containers, else a tree. Without scripts all
+ * branches are open and can be closed.
+ */
+function OrganisationChart({ units }: { units: OrganisationUnit[] }) {
+	const { zzjg } = useMessages();
+	const [kind, setKind] = useState<UnitKind | null>(null);
+	const chart = useRef<HTMLDivElement>(null);
+	useBranches(chart);
+
+	function show(chosen: UnitKind | null) {
+		setKind(chosen);
+		// Matches may be inside closed branches.
+		openBranches(chart.current, true);
+	}
+
+	return (
+		<section aria-label={zzjg.chart} className={styles.frame}>
+			<div ref={chart} className={styles.chart}>
+				<ChartTools
+					units={units}
+					kind={kind}
+					onKind={show}
+					onOpen={(open) => openBranches(chart.current, open)}
+				/>
+				<p role="status" className={container.hidden}>
+					{kind && zzjg.shown(zzjg.kinds[kind], countUnits(units, kind))}
+				</p>
+				{units.map((unit) => (
+					<div key={unit.unitId} className={styles.root}>
+						<UnitHead unit={unit} />
+						<KindBranches units={kind ? filterByKind(unit.children, kind) : unit.children} />
+					</div>
+				))}
+			</div>
+		</section>
+	);
+}
+
+/** Branches are `details` elements, which work without scripts. */
+function openBranches(chart: HTMLElement | null, open: boolean): void {
+	for (const branch of chart?.querySelectorAll('details') ?? []) branch.open = open;
+}
+
+/** Opens all branches for print and restores them afterwards; marks the unit that the fragment names. */
+function useBranches(chart: RefObject<HTMLElement | null>): void {
+	const { hash } = useLocation();
+
+	useEffect(() => {
+		// Encoded ids are compared, as decoding an arbitrary fragment may throw.
+		const isTarget = ({ id }: Element) => [id, encodeURIComponent(id)].includes(hash.slice(1));
+		const unit = [...(chart.current?.querySelectorAll<HTMLElement>('[id]') ?? [])].find(isTarget);
+		if (!unit) return;
+		// `:target` is not updated by client-side navigations.
+		unit.dataset.sought = '';
+		return () => {
+			delete unit.dataset.sought;
+		};
+	}, [hash, chart]);
+
+	useEffect(() => {
+		let closed: HTMLDetailsElement[] = [];
+		const controller = new AbortController();
+		const { signal } = controller;
+		window.addEventListener(
+			'beforeprint',
+			() => {
+				closed = [...(chart.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])];
+				for (const branch of closed) branch.open = true;
+			},
+			{ signal },
+		);
+		window.addEventListener(
+			'afterprint',
+			() => {
+				for (const branch of closed) branch.open = false;
+			},
+			{ signal },
+		);
+		return () => controller.abort();
+	}, [chart]);
+}
+
+/** A root unit and its description. */
+function UnitHead({ unit }: { unit: OrganisationUnit }) {
+	return (
+		<div id={unit.unitId} className={styles.head}>
+			<h2>
+				{unit.href ? (
+					<ExternalLink href={unit.href}>
+						<LocalName name={unit.name} />
+					</ExternalLink>
+				) : (
+					<LocalName name={unit.name} />
+				)}
+			</h2>
+			{unit.description && (
+				<p className={styles.description} lang={languageTag(unit.description.lang)}>
+					{unit.description.text}
+				</p>
+			)}
+		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import type { UnitKind } from '@portico/api/constants.ts';
-import styles from './unit-kind-mark.module.css';
+import styles from './organisation.module.css';
 
 /** The filled share indicates the group's ownership; internal units are lines. */
 const shapes: Record<UnitKind, React.ReactNode> = {

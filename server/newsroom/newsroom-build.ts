@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Asset, type BuiltAssets } from '../website/asset.ts';
+
+/** The newsroom's application, as browsers receive it. */
+export type NewsroomBuild = {
+	/**
+	 * The page of every address, with {@link styleNoncePlaceholder}; null if it was not built.
+	 *
+	 * @param address path and query of the request
+	 */
+	loadPage(address: string): Promise<string | null>;
+	/** Its files by URL path: `/newsroom/assets/main-BpG4Lzwo.js`. */
+	assets: BuiltAssets;
+};
+
+/** In the page, where the style nonce of an answer goes. */
+export const styleNoncePlaceholder = '__STYLE_NONCE__';
+
+export const assetsPath = '/newsroom/assets/';
+
+/** Written by `npm run build`. */
+const buildFolder = fileURLToPath(new URL('../../newsroom/build', import.meta.url));
+
+/** Reads the built application into memory; without a build, there is no page and there are no files. */
+export async function loadNewsroomBuild(folder = buildFolder): Promise<NewsroomBuild> {
+	const page = await readIfExists(join(folder, 'index.html'));
+	if (page === null) return { loadPage: async () => null, assets: new Map() };
+	const assets = new Map<string, Asset>();
+	for (const entry of await readdir(join(folder, 'assets'), { withFileTypes: true })) {
+		if (!entry.isFile()) continue;
+		const bytes = await readFile(join(folder, 'assets', entry.name));
+		assets.set(assetsPath + entry.name, new Asset(entry.name, bytes));
+	}
+	return { loadPage: async () => page, assets };
+}
+
+async function readIfExists(file: string): Promise<string | null> {
+	try {
+		return await readFile(file, 'utf8');
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+		throw error;
+	}
+}

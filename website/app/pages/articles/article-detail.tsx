@@ -1,0 +1,181 @@
+import {
+	articleAddress,
+	columnAddress,
+	inLanguage,
+	sharePictureAddress,
+	splitLanguage,
+} from '@portico/api/addresses/addresses.ts';
+import type { Article } from '@portico/api/answers/articles.ts';
+import type { Site } from '@portico/api/answers/site.ts';
+import { languageTag } from '@portico/api/languages.ts';
+import container from '@portico/design/styles/layout.module.css';
+import { useEffect, useState } from 'react';
+import { Link, type MetaDescriptor, useLoaderData } from 'react-router';
+import { MostRead } from '../../components/most-read/most-read.tsx';
+import { backgroundClient } from '../../data/browser-client.ts';
+import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
+import { runWhenIdle } from '../../data/run-when-idle.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
+import {
+	homeCrumb,
+	type MetaArguments,
+	pageMeta,
+	siteOf,
+	videoObjects,
+	videosIn,
+} from '../../page-frame/page-meta.ts';
+import { useLanguage } from '../../state/language.ts';
+import { useSite } from '../../state/site-settings.ts';
+import { ArticleContent } from './article-content.tsx';
+import styles from './article-detail.module.css';
+import { ArticleTools } from './article-tools.tsx';
+import { NeighbouringArticles, RelatedArticles } from './further-articles.tsx';
+
+const load: PageLoader<Article> = ({ client, language, params }) =>
+	client.article({ articleId: params.articleId ?? '', lang: language });
+
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
+
+export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Article }): MetaDescriptor[] {
+	return loaderData ? articleMeta(args, loaderData) : [];
+}
+
+/** `articledetail`: a published article. */
+export default function ArticleDetailPage() {
+	const article = useLoaderData<Article>();
+	useCurrentColumn({ fdCode: article.column.fdCode, trail: article.trail });
+	return <ArticleView article={article} />;
+}
+
+/** Under the other language's address the page is `noindex`, with the canonical address in the article's language. */
+function articleMeta(args: MetaArguments, article: Article): MetaDescriptor[] {
+	const site = siteOf(args);
+	const videos = videosIn(article.blocks);
+	const { language } = splitLanguage(args.location.pathname);
+	const path = articleAddress(article.articleId, 'zh');
+	const inOtherLanguage = article.lang !== language;
+	const canonical = site && new URL(inLanguage(path, article.lang), `${site.siteUrl}/`).href;
+	return pageMeta(args, {
+		title: article.title,
+		description: article.summary,
+		canonicalPath: path,
+		availableIn: article.languages,
+		noindex: inOtherLanguage,
+		image: { src: sharePicture(article), width: 1200, height: 630, alt: article.title },
+		type: 'article',
+		structured: [
+			...(site && canonical ? [newsArticle(article, site, canonical)] : []),
+			...videoObjects(videos, site),
+		],
+		breadcrumbs: [
+			homeCrumb(site, language),
+			...article.trail.map((column) => ({
+				name: column.name.text,
+				address: column.page === 'link' ? null : columnAddress(column, language),
+			})),
+			{ name: article.title, address: articleAddress(article.articleId, article.lang) },
+		],
+		extra: [
+			{ property: 'article:published_time', content: article.publishedAt },
+			{ property: 'article:modified_time', content: article.modifiedAt },
+			{ property: 'article:section', content: article.column.name.text },
+			...(inOtherLanguage && canonical
+				? [{ tagName: 'link' as const, rel: 'canonical', href: canonical }]
+				: []),
+		],
+	});
+}
+
+/** The version changes with the text and the cover, whose address starts with its digest. */
+function sharePicture({ articleId, lang, modifiedAt, cover }: Article): string {
+	const version = `${Date.parse(modifiedAt).toString(36)}${cover?.src.split('/')[2]?.slice(0, 6) ?? ''}`;
+	return sharePictureAddress(articleId, lang, version);
+}
+
+function newsArticle(article: Article, site: Site, address: string): object {
+	const publisher = { '@type': 'Organization', name: site.name.text, url: site.siteUrl };
+	return {
+		'@type': 'NewsArticle',
+		mainEntityOfPage: address,
+		headline: article.title,
+		...(article.subtitle ? { alternativeHeadline: article.subtitle } : {}),
+		description: article.summary,
+		inLanguage: languageTag(article.lang),
+		datePublished: article.publishedAt,
+		dateModified: article.modifiedAt,
+		articleSection: article.column.name.text,
+		...(article.cover ? { image: [new URL(article.cover.src, `${site.siteUrl}/`).href] } : {}),
+		author: article.author ? { '@type': 'Person', name: article.author } : publisher,
+		...(article.editor ? { editor: { '@type': 'Person', name: article.editor } } : {}),
+		publisher,
+	};
+}
+
+/** A published article with neighbouring, related and most read articles. */
+function ArticleView({ article }: { article: Article }) {
+	const { siteUrl } = useSite();
+	const address = new URL(articleAddress(article.articleId, useLanguage()), siteUrl).href;
+	return (
+		<div className={container.container}>
+			<ArticleContent
+				article={article}
+				address={address}
+				notice={<OtherLanguageNotice article={article} />}
+				tools={<ArticleTools key={article.articleId} article={article} address={address} />}
+				viewCount={<ViewCount key={article.articleId} articleId={article.articleId} />}
+			/>
+			<NeighbouringArticles article={article} />
+			<RelatedArticles article={article} />
+			<MostRead />
+		</div>
+	);
+}
+
+/** Shown if the article is not in the page's language; links to the page that is. */
+function OtherLanguageNotice({ article }: { article: Article }) {
+	const { aritcile } = useMessages();
+	if (article.lang === useLanguage()) return null;
+	return (
+		<div className={styles.notice} role="note">
+			<p>
+				{aritcile.onlyInOtherLanguage}{' '}
+				{/* `hreflang` makes following the link a choice of language (stored-locale-script.ts). */}
+				<Link to={articleAddress(article.articleId, article.lang)} hrefLang={languageTag(article.lang)}>
+					{aritcile.toOtherLanguage}
+				</Link>
+			</p>
+		</div>
+	);
+}
+
+/** The view count, fetched when idle, as the page itself is cached; blank until then and for rarely read articles. */
+function ViewCount({ articleId }: { articleId: string }) {
+	const { aritcile } = useMessages();
+	const [views, setViews] = useState(0);
+
+	useEffect(() => {
+		return runWhenIdle((signal) => {
+			backgroundClient(signal)
+				.articleViews({ articleId })
+				.then(
+					({ views }) => setViews(views ?? 0),
+					() => {},
+				);
+		});
+	}, [articleId]);
+
+	return (
+		<div className={views > 0 ? styles.views : `${styles.views} ${styles.blank}`}>
+			<dt>{aritcile.views}</dt>
+			<dd>{views > 0 && groupThousands(views)}</dd>
+		</div>
+	);
+}
+
+/** `1,234`, in both languages. */
+function groupThousands(count: number): string {
+	// Backtracks: a number is short.
+	return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
