@@ -8,7 +8,7 @@ vi.mock('axios', () => {
 
 /** A transport whose calls all get the same answer, and a spy on them. */
 function createTransport(body: unknown, status = 200) {
-	const call = vi.fn(async (_address: string) => ({ status, body }));
+	const call = vi.fn(async (_address: string) => ({ status, envelope: body }));
 	return { call, transport: createServerTransport(call) };
 }
 

@@ -3,7 +3,7 @@ import { ApiFailure, networkErrorMessage } from './api-failure.ts';
 import { businessFailureIn, NotAnAnswer, type Transport, unwrapEnvelope } from './transport.ts';
 
 /** Executes a read call in-process. Resolves with its HTTP status and its envelope as data. */
-export type CallInProcess = (address: string) => Promise<{ status: number; body: unknown }>;
+export type CallInProcess = (address: string) => Promise<{ status: number; envelope: unknown }>;
 
 /**
  * The transport for server rendering: the same addresses, unwrapping and failures as the browser transport,
@@ -13,13 +13,15 @@ export type CallInProcess = (address: string) => Promise<{ status: number; body:
 export function createServerTransport(callInProcess: CallInProcess): Transport {
 	return {
 		async get(path, query) {
-			const { status, body } = await toApiFailure(() => callInProcess(addressWithParameters(path, query)));
+			const { status, envelope } = await toApiFailure(() =>
+				callInProcess(addressWithParameters(path, query)),
+			);
 			if (status !== 200) {
 				const message = `Request failed with status code ${status}`;
-				throw new ApiFailure('transport', message, status, { cause: businessFailureIn(body) });
+				throw new ApiFailure('transport', message, status, { cause: businessFailureIn(envelope) });
 			}
 			try {
-				return unwrapEnvelope(body);
+				return unwrapEnvelope(envelope);
 			} catch (error) {
 				if (!(error instanceof NotAnAnswer)) throw error;
 				throw new ApiFailure('transport', error.message, null, { cause: error });

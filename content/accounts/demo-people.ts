@@ -4,7 +4,7 @@ import { roles } from '../store/tables/people-schema.ts';
 import { hashPassword, randomPassword } from './hash-password.ts';
 import { storePassword } from './passwords.ts';
 import { grantRoles, insertPerson } from './people/add-person.ts';
-import { isNobody, isNobodyUntilCommit } from './people/nobody.ts';
+import { hasNoAccounts, lockIfNoAccounts } from './people/no-accounts.ts';
 
 /** One person for each built-in role, whose identifier is the login name. */
 const demoPeople: Record<string, { displayName: string; department: string }> = {
@@ -32,12 +32,12 @@ export type DemoPeople = {
  * @returns null when there is somebody already
  */
 export async function addDemoPeople(database: Database): Promise<DemoPeople | null> {
-	if (!(await isNobody(database))) return null;
+	if (!(await hasNoAccounts(database))) return null;
 	const password = randomPassword();
 	// Each has a salt of its own.
 	const hashes = await Promise.all(Object.keys(demoPeople).map(() => hashPassword(password)));
 	return database.transaction(async (transaction) => {
-		if (!(await isNobodyUntilCommit(transaction))) return null;
+		if (!(await lockIfNoAccounts(transaction))) return null;
 		const builtIn = await transaction.select().from(roles);
 		const names: DemoPeople['names'] = [];
 		const records: AuditRecord[] = [];

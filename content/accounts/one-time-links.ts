@@ -3,7 +3,7 @@ import { ContentRefusal } from '../model/refusals.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { oneTimeLinks, people } from '../store/tables/people-schema.ts';
 import { recordStrangerRefusal } from './failed-sign-ins.ts';
-import { isNobody } from './people/nobody.ts';
+import { hasNoAccounts } from './people/no-accounts.ts';
 import { createToken, tokenHash } from './token.ts';
 
 const lifetimeHours = 24;
@@ -77,7 +77,7 @@ export async function firstAdministratorLink(
 	newsroomUrl: string,
 ): Promise<string | null> {
 	return database.transaction(async (transaction) => {
-		if (!(await isNobody(transaction))) return null;
+		if (!(await hasNoAccounts(transaction))) return null;
 		return oneTimeAddress(newsroomUrl, await createOneTimeLink(transaction, null));
 	});
 }

@@ -13,7 +13,7 @@ import { findLinkOrRecord, linkNotValid } from './one-time-links.ts';
 import { checkNewPassword, storePassword } from './passwords.ts';
 import { grantRoles, insertPerson } from './people/add-person.ts';
 import { announceChange, loadForChange } from './people/change-person.ts';
-import { isNobodyUntilCommit, systemAdministrator } from './people/nobody.ts';
+import { lockIfNoAccounts, systemAdministrator } from './people/no-accounts.ts';
 import { type Browser, endSessionsOf, type StartedSession, startSession } from './start-session.ts';
 import { tokenHash } from './token.ts';
 
@@ -102,7 +102,7 @@ async function createFirstAdministrator(
 	{ address, language = defaultLanguage }: LinkUse,
 	{ loginName, displayName }: { loginName: string; displayName: string },
 ): Promise<PersonActor> {
-	if (!(await isNobodyUntilCommit(transaction))) throw linkNotValid();
+	if (!(await lockIfNoAccounts(transaction))) throw linkNotValid();
 	await transaction.delete(oneTimeLinks).where(isNull(oneTimeLinks.personId));
 	await notifyNewsroom(transaction, { topics: ['people'] });
 	const facts = { loginName, displayName, department: '', language };

@@ -14,14 +14,17 @@ import { articles } from '../store/tables/schema.ts';
  * @throws PermissionMissing
  */
 export async function authoriseArticle(
-	{ transaction, actor }: ContentChange,
+	{ transaction, actor, heldPermissions }: ContentChange,
 	action: ContentAction,
 	{ articleId, lang }: { articleId: string; lang: Language | null },
 ): Promise<void> {
-	if (!isPerson(actor)) return;
+	const permission = `${action} ${articleId} ${lang}`;
+	if (!isPerson(actor) || heldPermissions.has(permission)) return;
 	const [article] = await transaction
 		.select({ fdCode: articles.fdCode })
 		.from(articles)
 		.where(eq(articles.articleId, articleId));
-	if (article) await authorise(transaction, actor, action, { fdCode: article.fdCode, lang });
+	if (!article) return;
+	await authorise(transaction, actor, action, { fdCode: article.fdCode, lang });
+	heldPermissions.add(permission);
 }

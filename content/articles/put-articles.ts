@@ -66,8 +66,10 @@ export async function putArticles(
 	if (changes.length === 0) return [];
 	await requireColumns(change, changes);
 	await authorisePut(change, changes);
-	change.noteArticles(changes.map(({ after }) => after.articleId));
-	change.beginTexts(changes.flatMap(({ after }) => storedArticles.get(after.articleId)?.texts ?? []));
+	change.markArticlesChanged(changes.map(({ after }) => after.articleId));
+	change.markShownTextsChanged(
+		changes.flatMap(({ after }) => storedArticles.get(after.articleId)?.texts ?? []),
+	);
 	await transaction
 		.insert(articles)
 		.values(changes.map(({ after }) => ({ ...after, importedLine: null })))

@@ -28,7 +28,7 @@ export async function removeArticle(
 	const before = await transaction.select().from(articleTexts).where(eq(articleTexts.articleId, articleId));
 	const languages = before.length > 0 ? before.map(({ lang }) => lang) : [null];
 	for (const lang of languages) await authoriseArticle(change, 'withdraw', { articleId, lang });
-	change.beginTexts(before);
+	change.markShownTextsChanged(before);
 	const after = await transaction
 		.update(articleTexts)
 		.set(withdrawn)

@@ -23,6 +23,8 @@ export class ContentChange {
 	readonly tags = new Map<EventKind, Set<string>>();
 	/** Searchable content of texts that are published as just written. */
 	indexed: IndexedContents = new Map();
+	/** Permissions that were found to be held in this change, so that each is looked up once. */
+	readonly heldPermissions = new Set<string>();
 	/** What the audit log records, appended at the end of the change. */
 	readonly auditRecords: AuditRecord[] = [];
 	readonly #texts = new Map<string, TextKey>();
@@ -50,20 +52,20 @@ export class ContentChange {
 	}
 
 	/** Call when what visitors see of texts changes. */
-	beginTexts(keys: readonly TextKey[]): void {
-		this.noteTexts(keys);
+	markShownTextsChanged(keys: readonly TextKey[]): void {
+		this.markTextsChanged(keys);
 		for (const key of keys) this.#texts.set(nameOf(key), { articleId: key.articleId, lang: key.lang });
 	}
 
 	/** Call when only the newsroom sees a change of texts: a new version, a schedule. */
-	noteTexts(keys: readonly TextKey[]): void {
-		this.noteArticles(keys.map(({ articleId }) => articleId));
+	markTextsChanged(keys: readonly TextKey[]): void {
+		this.markArticlesChanged(keys.map(({ articleId }) => articleId));
 		for (const { articleId, lang } of keys)
 			this.#listedTexts.set(nameOf({ articleId, lang }), { articleId, lang });
 	}
 
 	/** Call when articles are created or moved, whether they have texts or not. */
-	noteArticles(articleIds: readonly string[]): void {
+	markArticlesChanged(articleIds: readonly string[]): void {
 		for (const articleId of articleIds) this.#listedArticles.add(articleId);
 	}
 

@@ -206,7 +206,7 @@ async function relistColumn(
 		`);
 		if (rows.length > 0) {
 			const keys = rows.map((row) => ({ articleId: row.article_id, lang }));
-			await changeContent(database, 'system:import', async (change) => change.beginTexts(keys));
+			await changeContent(database, 'system:import', async (change) => change.markShownTextsChanged(keys));
 		}
 		last = rows.length === batchSize ? rows.at(-1) : undefined;
 	} while (last);

@@ -2,6 +2,7 @@ import type { ArticleState } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import { eq, inArray } from 'drizzle-orm';
+import { authoriseArticle } from '../articles/authorise-article.ts';
 import { loadTextForChange, TextNotFound, type TextState } from '../articles/texts/load-text.ts';
 import { publishText } from '../articles/texts/publish.ts';
 import { listVersions } from '../articles/texts/restore-version.ts';
@@ -13,7 +14,7 @@ import { loadColumnTree } from '../columns/column-tree.ts';
 import type { PersonActor } from '../model/actor.ts';
 import type { TextKey } from '../model/identifiers.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '../model/refusals.ts';
-import { authorise, loadColumnPath, PermissionMissing } from '../permissions/authorise.ts';
+import { loadColumnPath, PermissionMissing } from '../permissions/authorise.ts';
 import { type HeldGrant, may } from '../permissions/may.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { people } from '../store/tables/people-schema.ts';
@@ -59,8 +60,8 @@ export async function changeSeenText(
 	await changeContent(database, editor.actor, async (change) => {
 		const { transaction } = change;
 		const permission = action.kind === 'withdraw' ? 'withdraw' : 'publish';
-		const fdCode = await loadHomeColumn(transaction, key);
-		await authorise(transaction, editor.actor, permission, { fdCode, lang: key.lang });
+		// Before anything is said of the text; the operation then finds it checked.
+		await authoriseArticle(change, permission, key);
 		const text = await loadTextForChange(transaction, key);
 		if (!isAsSeen(text, seen)) throw new Conflict(await loadCurrentText(transaction, editor, key));
 		await apply(change, key, action);
@@ -89,15 +90,6 @@ function isAsSeen(text: TextState, seen: SeenText): boolean {
 		text.publishedVersion === seen.publishedVersion &&
 		(text.scheduledFor?.getTime() ?? null) === (seen.scheduledFor && Date.parse(seen.scheduledFor))
 	);
-}
-
-async function loadHomeColumn(transaction: Transaction, key: TextKey): Promise<string> {
-	const [article] = await transaction
-		.select({ fdCode: articles.fdCode })
-		.from(articles)
-		.where(eq(articles.articleId, key.articleId));
-	if (!article) throw new TextNotFound(key);
-	return article.fdCode;
 }
 
 async function loadCurrentText(

@@ -19,7 +19,9 @@ export async function completeArticleList(database: Database, between: () => Pro
 		const compared = await loadOutdated(database, last);
 		const outdated = compared.filter((row) => row.outdated).map((row) => row.article_id);
 		if (outdated.length > 0) {
-			await changeContent(database, 'system:maintenance', async (change) => change.noteArticles(outdated));
+			await changeContent(database, 'system:maintenance', async (change) =>
+				change.markArticlesChanged(outdated),
+			);
 			written += outdated.length;
 		}
 		if (compared.length < batchSize) return written;

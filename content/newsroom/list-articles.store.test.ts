@@ -179,7 +179,9 @@ describeWithStore('the article list', (getDatabase) => {
 
 	test('lists an article without texts', async () => {
 		await getDatabase().insert(articles).values({ articleId: 'c5', fdCode: 'news' });
-		await changeContent(getDatabase(), 'system:command', async (change) => change.noteArticles(['c5']));
+		await changeContent(getDatabase(), 'system:command', async (change) =>
+			change.markArticlesChanged(['c5']),
+		);
 		const { items } = await list({ state: 'missing', lang: 'zh' });
 		expect(items).toMatchObject([{ articleId: 'c5', texts: { zh: null, en: null } }]);
 	});

@@ -11,7 +11,7 @@ export type HeldGrant = {
 };
 
 /** Where a content action happens. */
-export type Place = {
+export type ColumnScope = {
 	/** The column and all above it. */
 	columnPath: readonly string[];
 	/** Null where any language will do, such as for what an article's languages share. */
@@ -22,9 +22,9 @@ export type Place = {
  * Whether grants allow an action (newsroom design, section 6). Content actions are allowed for a place; the others
  * only by a grant for all columns and languages.
  */
-export function may(grants: readonly HeldGrant[], action: ContentAction, place: Place): boolean;
+export function may(grants: readonly HeldGrant[], action: ContentAction, place: ColumnScope): boolean;
 export function may(grants: readonly HeldGrant[], action: Exclude<Action, ContentAction>): boolean;
-export function may(grants: readonly HeldGrant[], action: Action, place?: Place): boolean {
+export function may(grants: readonly HeldGrant[], action: Action, place?: ColumnScope): boolean {
 	return grants.some((grant) => {
 		if (!grant.actions.includes(action)) return false;
 		if (!isContentAction(action) || !place) return grant.fdCode === null && grant.langs === null;

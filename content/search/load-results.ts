@@ -68,7 +68,7 @@ export function searchResults(
 
 /** The summary precedes the body, unless the passage starts further on. */
 function passageOfRow({ body, own_summary, lang }: ResultRow, marks: QueryMarks): SearchResult['passage'] {
-	const { html, ...part } = readableStretch(body, marks);
+	const { html, ...part } = excerptAround(body, marks);
 	const text = plainText(html);
 	return passageOf(part.isPreceded ? text : [own_summary ?? '', text].join('\n'), marks, lang, part);
 }
@@ -81,7 +81,7 @@ type BodyStretch = { html: string; isPreceded: boolean; continues: boolean };
  * it, which would take a second for ten books. It splits no tag and no character; the surrounding
  * elements are lost, which passages do not show.
  */
-export function readableStretch(html: string, marks: QueryMarks): BodyStretch {
+export function excerptAround(html: string, marks: QueryMarks): BodyStretch {
 	if (html.length <= stretchLength) return { html, isPreceded: false, continues: false };
 	let best = { start: 0, score: 0 };
 	for (let start = 0; start < html.length; start += stretchLength - stretchOverlap) {

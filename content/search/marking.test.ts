@@ -3,7 +3,7 @@ import type { Language } from '@portico/api/languages.ts';
 import { expect, test } from 'vitest';
 import { plainText } from '../bodies/plain-text.ts';
 import { segmentOfLanguage } from '../words/dictionary.ts';
-import { readableStretch } from './load-results.ts';
+import { excerptAround } from './load-results.ts';
 import { passageOf as passageWith } from './passage.ts';
 import { joinedSpans, markedPlaces, markSpans, markText, queryMarks } from './query-marks.ts';
 import { readQuery } from './read-query.ts';
@@ -176,7 +176,7 @@ test('cuts the marks at the ends of a range', () => {
 });
 
 const marks = queryMarks(readQuery('大桥', segmentOfLanguage));
-const stretch = (html: string) => readableStretch(html, marks);
+const stretch = (html: string) => excerptAround(html, marks);
 
 test('returns a short body whole', () => {
 	expect(stretch('<p>大桥</p>')).toEqual({ html: '<p>大桥</p>', isPreceded: false, continues: false });

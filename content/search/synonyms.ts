@@ -15,7 +15,7 @@ type Term = { text: string; atoms: string[]; tokens: string[] };
 export type Synonyms = readonly Term[][];
 
 /** The position of a term in a query. */
-type Place = { start: number; term: Term; others: Term[]; words: ReadonlySet<string> };
+type TermMatch = { start: number; term: Term; others: Term[]; words: ReadonlySet<string> };
 
 /** A longer query is a sentence, and is not expanded: each alternative costs a lookup. */
 const maxWords = 8;
@@ -55,7 +55,7 @@ function readTerm(text: string): Term {
 export function alternativesOf(query: ReadQuery, synonyms: Synonyms, segment: Segment): ReadQuery[] {
 	if (synonyms.length === 0 || query.words.length === 0 || query.words.length > maxWords) return [];
 	const places = findTerms(query, synonyms, segment);
-	let choices: Map<Place, Term>[] = [new Map()];
+	let choices: Map<TermMatch, Term>[] = [new Map()];
 	for (const place of places) {
 		const more = place.others.flatMap((other) => choices.map((chosen) => new Map(chosen).set(place, other)));
 		choices = [...choices, ...more];
@@ -68,10 +68,10 @@ export function alternativesOf(query: ReadQuery, synonyms: Synonyms, segment: Se
 }
 
 /** The terms in a query as whole words, none within another; the longer first. */
-function findTerms(query: ReadQuery, synonyms: Synonyms, segment: Segment): Place[] {
+function findTerms(query: ReadQuery, synonyms: Synonyms, segment: Segment): TermMatch[] {
 	const tokens = query.atoms.map(atomToken);
 	const found = synonyms.flatMap((group) =>
-		group.flatMap((term): Place[] => {
+		group.flatMap((term): TermMatch[] => {
 			const start = placeOf(term.tokens, tokens);
 			if (start < 0) return [];
 			const words = new Set(readQuery(term.text, segment).words.map(tokensOfWord));
@@ -80,7 +80,7 @@ function findTerms(query: ReadQuery, synonyms: Synonyms, segment: Segment): Plac
 			return [{ start, term, others: group.filter((other) => other !== term), words }];
 		}),
 	);
-	const places: Place[] = [];
+	const places: TermMatch[] = [];
 	for (const place of found.toSorted((one, other) => other.term.atoms.length - one.term.atoms.length)) {
 		if (places.every((other) => endOf(place) <= other.start || endOf(other) <= place.start))
 			places.push(place);
@@ -88,7 +88,7 @@ function findTerms(query: ReadQuery, synonyms: Synonyms, segment: Segment): Plac
 	return places;
 }
 
-const endOf = ({ start, term }: Place) => start + term.atoms.length;
+const endOf = ({ start, term }: TermMatch) => start + term.atoms.length;
 
 const tokensOfWord = ({ all }: QueryWord) => all.join(' ');
 
@@ -97,7 +97,7 @@ function placeOf(run: readonly string[], tokens: readonly string[]): number {
 }
 
 /** The query with replaced terms. */
-function withTerms(query: ReadQuery, chosen: ReadonlyMap<Place, Term>): ReadQuery {
+function withTerms(query: ReadQuery, chosen: ReadonlyMap<TermMatch, Term>): ReadQuery {
 	const atoms = [...query.atoms];
 	let words = query.words;
 	for (const [place, other] of [...chosen].sort(([one], [another]) => another.start - one.start)) {

@@ -32,7 +32,7 @@ export type CallRequest = {
 };
 
 /** A call's envelope, with the HTTP status and headers. */
-export type CallAnswer = {
+export type CallResult = {
 	status: number;
 	headers: Record<string, string>;
 	envelope: Envelope<unknown>;
@@ -49,7 +49,7 @@ export async function answerCall(
 	{ definition, answer, headers }: ApiRoute,
 	sources: AnswerSources,
 	request: CallRequest,
-): Promise<CallAnswer> {
+): Promise<CallResult> {
 	const search = decodableSearch(request.path, request.search);
 	const params = validateRequest(definition.params, request.params);
 	const query = validateRequest(definition.query, parseParameters(search.slice(1)));
@@ -75,7 +75,7 @@ export function refuseCall(
 	{ path, search, method }: { path: string; search: string; method: string },
 	logger: Logger,
 	headers: Record<string, string> = publicHeaders,
-): CallAnswer {
+): CallResult {
 	const refused = asRefusal(error, { method, path }, logger);
 	const message = refused.localised[refused.language ?? callerLanguage(search)];
 	return {

@@ -3,10 +3,10 @@ import { publicCalls } from '@portico/api/calls/public-calls.ts';
 import { HttpError } from '../error-answers/http-error.ts';
 import { messages } from '../error-answers/messages.ts';
 import { splitAddress } from '../requests/encode-address.ts';
-import { pathPattern } from '../requests/match-call.ts';
-import type { Answer } from '../response-cache/stored-answer.ts';
-import { secure } from '../security/security-headers.ts';
-import { answerCall, type CallAnswer, refuseCall } from './answer-call.ts';
+import { createCallMatcher } from '../requests/match-call.ts';
+import type { RenderedResponse } from '../response-cache/cached-response.ts';
+import { withSecurityHeaders } from '../security/security-headers.ts';
+import { answerCall, type CallResult, refuseCall } from './answer-call.ts';
 import type { AnswerSources } from './api-route.ts';
 import { apiRoutes } from './public-routes.ts';
 
@@ -20,28 +20,23 @@ export type Visitor = {
 
 export const anonymousVisitor: Visitor = { userAgent: '', address: '' };
 
-const routes = apiRoutes
-	.filter(({ definition }) => definition.method === 'get')
-	.map((route) => ({ route, ...pathPattern(route.definition.path) }));
+const matchCall = createCallMatcher(apiRoutes);
 
 /** Answers GET calls in this process. Never rejects: errors become answers. */
 export function createCallsInProcess(sources: AnswerSources) {
-	return async (address: string, visitor: Visitor): Promise<CallAnswer> => {
+	return async (address: string, visitor: Visitor): Promise<CallResult> => {
 		const [path, search] = splitAddress(address);
 		let headers: Record<string, string> | undefined;
 		try {
-			for (const { route, expression, names } of routes) {
-				const match = expression.exec(path);
-				if (!match) continue;
-				headers = route.headers;
-				const parts = names.map((name, index) => [name, decodeURIComponent(match[index + 1] as string)]);
-				return await answerCall(route, sources, {
-					...{ path, search, params: Object.fromEntries(parts) },
-					readForm: () => Promise.reject(new Error('A call that reads has no form.')),
-					caller: { headers: new Headers({ 'User-Agent': visitor.userAgent }), address: visitor.address },
-				});
-			}
-			throw new HttpError(404, messages.callNotFound);
+			const match = matchCall('GET', path);
+			if (!match || !('call' in match)) throw new HttpError(404, messages.callNotFound);
+			headers = match.call.headers;
+			const parts = Object.entries(match.params).map(([name, raw]) => [name, decodeURIComponent(raw)]);
+			return await answerCall(match.call, sources, {
+				...{ path, search, params: Object.fromEntries(parts) },
+				readForm: () => Promise.reject(new Error('A call that reads has no form.')),
+				caller: { headers: new Headers({ 'User-Agent': visitor.userAgent }), address: visitor.address },
+			});
 		} catch (error) {
 			return refuseCall(error, { method: 'GET', path, search }, sources.logger, headers);
 		}
@@ -51,16 +46,16 @@ export function createCallsInProcess(sources: AnswerSources) {
 export type CallsInProcess = ReturnType<typeof createCallsInProcess>;
 
 /** Converts a call's answer to an HTTP answer. */
-export function httpAnswerOf(
-	{ status, headers, envelope }: CallAnswer,
-	everyAnswer: Readonly<Record<string, string>>,
-): Answer {
+export function httpResponseOf(
+	{ status, headers, envelope }: CallResult,
+	everyResponse: Readonly<Record<string, string>>,
+): RenderedResponse {
 	const answer = {
 		status,
 		headers: new Headers({ 'Content-Type': 'application/json', ...headers }),
 		body: Buffer.from(JSON.stringify(envelope)),
 	};
-	return secure(answer, everyAnswer);
+	return withSecurityHeaders(answer, everyResponse);
 }
 
 /** Calls whose answers are the same for everybody and change only by content events. */

@@ -4,7 +4,7 @@ import { HttpError } from '../error-answers/http-error.ts';
 import { messages } from '../error-answers/messages.ts';
 import type { ClientAddress } from '../operation/client-address.ts';
 import { readCaller } from '../requests/caller.ts';
-import { answerCall, type CallAnswer, decodableSearch, readForm, refuseCall } from './answer-call.ts';
+import { answerCall, type CallResult, decodableSearch, readForm, refuseCall } from './answer-call.ts';
 import { type AnswerSources, publicHeaders } from './api-route.ts';
 import { describeApi } from './openapi.ts';
 import { apiRoutes } from './public-routes.ts';
@@ -77,7 +77,7 @@ export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {
 	return api;
 }
 
-function send(context: Context, { status, headers, envelope }: CallAnswer): Response {
+function send(context: Context, { status, headers, envelope }: CallResult): Response {
 	return context.json(envelope, status as ContentfulStatusCode, headers);
 }
 

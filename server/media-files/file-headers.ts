@@ -2,7 +2,7 @@ import { extensionOf } from '@portico/content/files/media-files.ts';
 import { mediaTypeOf, servedAs } from '@portico/content/files/media-types.ts';
 import type { MediaUse } from '@portico/content/media/find-used-media.ts';
 import type { Context } from 'hono';
-import { matchesEtag } from '../response-cache/send-answer.ts';
+import { matchesEtag } from '../response-cache/send-response.ts';
 
 /** Without the extension: file systems allow 255 bytes, and browsers may append a number. */
 const maxStemBytes = 180;

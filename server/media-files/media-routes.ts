@@ -10,7 +10,7 @@ import type { MediaUse } from '@portico/content/media/find-used-media.ts';
 import { type Context, Hono } from 'hono';
 import { plainPage } from '../error-answers/plain-page.ts';
 import { acceptedEncoding, compress } from '../response-cache/encodings.ts';
-import { minCompressedBytes } from '../response-cache/send-answer.ts';
+import { minCompressedBytes } from '../response-cache/send-response.ts';
 import { allowOrigins, type MediaOrigins } from './cors.ts';
 import {
 	answerWhole,
@@ -47,7 +47,7 @@ export type MediaDeps = {
  */
 export function mediaRoutes(parts: MediaDeps): Hono {
 	const routes = new Hono();
-	const texts = createTextAnswers(parts.media, parts.keySignatures);
+	const texts = createTextResponses(parts.media, parts.keySignatures);
 	routes.use('/media/*', allowOrigins(parts.mediaOrigins));
 	routes.get('/media/*', async (context) => {
 		try {
@@ -70,7 +70,7 @@ async function answer(
 	context: Context,
 	place: FilePlace,
 	{ media, inUse, keySignatures }: MediaDeps,
-	texts: TextAnswers,
+	texts: TextResponses,
 ): Promise<Response | null> {
 	const isVideoKey = await isKey(place, media);
 	if (isVideoKey && !(await keySignatures.opens(place, context.req.query()))) return forbidKey(context);
@@ -137,7 +137,7 @@ function applicableRange(context: Context, etag: string): string | undefined {
  * Answers a playlist or subtitles. Null for requests that are answered as for other files: the file is missing, too
  * long or unchanged, or only a range is requested.
  */
-type TextAnswers = (context: Context, place: FilePlace, use: MediaUse) => Promise<Response | null>;
+type TextResponses = (context: Context, place: FilePlace, use: MediaUse) => Promise<Response | null>;
 
 /**
  * Texts up to this size are read into memory: a playlist of a day in segments of four seconds has 1 MB. Keys that a
@@ -151,7 +151,7 @@ const maxCacheBytes = 4 * 2 ** 20;
  * Playlists and subtitles, compressed if the client accepts it. A playlist that names keys gets signed key addresses for
  * each request: it is not cached, and has no ranges.
  */
-function createTextAnswers(media: MediaStore, signatures: KeySignatures): TextAnswers {
+function createTextResponses(media: MediaStore, signatures: KeySignatures): TextResponses {
 	const compressed = byteBoundedCache<Buffer>(maxCacheBytes);
 
 	async function compressOnce(key: string, text: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {

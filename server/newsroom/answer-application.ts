@@ -16,7 +16,7 @@ const noIndex = { 'X-Robots-Tag': 'noindex' };
  * Answers requests at and below `/newsroom`: the application's files, and its one page for all other addresses, each
  * time with a fresh nonce for the styles that its controls insert.
  */
-export function createApplicationAnswers(build: NewsroomBuild, development: boolean) {
+export function createApplicationResponses(build: NewsroomBuild, development: boolean) {
 	async function answerFile(context: Context, path: string): Promise<Response> {
 		const asset = build.assets.get(path);
 		if (!asset) return new Response('Not found', { status: 404, headers: privateHeaders });

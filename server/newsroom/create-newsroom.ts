@@ -2,7 +2,7 @@ import type { Store } from '@portico/content/store/connect.ts';
 import { type Context, Hono } from 'hono';
 import { plainPage } from '../error-answers/plain-page.ts';
 import { readCaller } from '../requests/caller.ts';
-import { createApplicationAnswers } from './answer-application.ts';
+import { createApplicationResponses } from './answer-application.ts';
 import { createNewsroomApi, type NewsroomApiDeps } from './api/create-newsroom-api.ts';
 import { createEventStreams, createEventsHandler, type EventStreams } from './event-streams.ts';
 import type { NewsroomBuild } from './newsroom-build.ts';
@@ -39,7 +39,7 @@ export async function createNewsroom(deps: NewsroomDeps): Promise<Newsroom> {
 		...apiDeps,
 		handlers: { ...apiDeps.handlers, newsroomEvents: createEventsHandler(streams) },
 	});
-	const answerApplication = createApplicationAnswers(build, development);
+	const answerApplication = createApplicationResponses(build, development);
 	const isAllowed = createAllowedNetworks(networks);
 	const allows = (context: Context) => isAllowed(readCaller(context, apiDeps.clientAddress).address);
 

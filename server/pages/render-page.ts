@@ -9,14 +9,14 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from 'rea
 import { anonymousVisitor, type Visitor } from '../api/call-in-process.ts';
 import { plainPage } from '../error-answers/plain-page.ts';
 import { decodableQuery, encodeAddress } from '../requests/encode-address.ts';
-import { type Answer, answerOf } from '../response-cache/stored-answer.ts';
+import { answerOf, type RenderedResponse } from '../response-cache/cached-response.ts';
 import {
 	contentSecurityPolicy,
 	developmentContentSecurityPolicy,
 	hashOwnInline,
 } from '../security/content-security-policy.ts';
 import type { Website } from '../website/website-build.ts';
-import type { AnswerForPage, CallForPage } from './call-for-page.ts';
+import type { CallForPage, PageCallResult } from './call-for-page.ts';
 
 /** The site's longest address is a search of 200 characters. */
 const maxAddressLength = 8_000;
@@ -39,7 +39,7 @@ export type PageRequest = {
 	visitor?: Visitor;
 };
 
-export type PageRenderer = (request: PageRequest) => Promise<Answer>;
+export type PageRenderer = (request: PageRequest) => Promise<RenderedResponse>;
 
 const searchPath = searchAddress(defaultLanguage);
 
@@ -57,7 +57,7 @@ export function createPageRenderer(deps: PageDeps): PageRenderer {
 		return handler;
 	}
 
-	async function answer(request: PageRequest): Promise<Answer | Response> {
+	async function answer(request: PageRequest): Promise<RenderedResponse | Response> {
 		const { method, path, search: requestedSearch } = request;
 		const { language, path: plainPath } = splitLanguage(path);
 		const isRead = method === 'GET' || method === 'HEAD';
@@ -105,7 +105,7 @@ async function render(
 	handle: RequestHandler,
 	url: URL,
 	visitor: Visitor = anonymousVisitor,
-): Promise<Answer | Response> {
+): Promise<RenderedResponse | Response> {
 	const sources = new PageSources();
 	const context = entry.createPageContext({
 		call: async (address) => sources.add(await deps.callForPage(address, visitor)),
@@ -148,7 +148,7 @@ class PageSources {
 		return [...this.#tags].join(' ');
 	}
 
-	add(answer: AnswerForPage): AnswerForPage {
+	add(answer: PageCallResult): PageCallResult {
 		if (answer.tags === null) this.shared = false;
 		else for (const tag of answer.tags) this.#tags.add(tag);
 		return answer;

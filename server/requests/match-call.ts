@@ -10,15 +10,25 @@ export function pathPattern(path: string): { expression: RegExp; names: string[]
 	return { expression: new RegExp(`^${source}$`), names };
 }
 
-/** Finds the call for a request. A `get` call matches any method: it also answers HEAD, and refuses the others. */
-export function createCallMatcher<Call extends CallDefinition>(
+/** What an address is: a call with its raw path parameters, a path that takes other methods, or nothing (null). */
+export type CallMatch<Call> = { call: Call; params: Record<string, string> } | { allowed: string[] } | null;
+
+/** Finds the call for a method and a path. */
+export function createCallMatcher<Call extends { definition: CallDefinition }>(
 	calls: readonly Call[],
-): (method: string, path: string) => Call | null {
-	const patterns = calls.map((call) => ({ call, expression: pathPattern(call.path).expression }));
+): (method: string, path: string) => CallMatch<Call> {
+	const patterns = calls.map((call) => ({ call, ...pathPattern(call.definition.path) }));
 	return (method, path) => {
-		for (const { call, expression } of patterns) {
-			if ((call.method === 'get' || method === 'POST') && expression.test(path)) return call;
+		const allowed: string[] = [];
+		for (const { call, expression, names } of patterns) {
+			const match = expression.exec(path);
+			if (!match) continue;
+			const accepted = call.definition.method.toUpperCase();
+			allowed.push(accepted);
+			if (accepted !== method) continue;
+			const parts = names.map((name, index) => [name, match[index + 1] as string]);
+			return { call, params: Object.fromEntries(parts) };
 		}
-		return null;
+		return allowed.length > 0 ? { allowed } : null;
 	};
 }

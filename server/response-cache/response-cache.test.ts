@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CacheableAddress } from './cacheable-address.ts';
+import { answerOf } from './cached-response.ts';
 import { type CacheResult, ResponseCache } from './response-cache.ts';
-import { answerOf } from './stored-answer.ts';
 
 const page = (address: string): CacheableAddress => ({ address, route: 'articledetail' });
 

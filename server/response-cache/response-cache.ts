@@ -2,12 +2,12 @@ import { isWithdrawable } from '@portico/content/events/content-tags.ts';
 import type { EventFollower } from '@portico/content/events/follow-events.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { Metrics } from '../operation/metrics.ts';
-import { AnswerStore, type TagInvalidation } from './answer-store.ts';
 import { type CacheableAddress, notFoundRoute } from './cacheable-address.ts';
+import { CachedResponse, type RenderedResponse } from './cached-response.ts';
 import { acceptedEncoding, compress } from './encodings.ts';
-import { isCompressible, minCompressedBytes } from './send-answer.ts';
+import { ResponseStore, type TagInvalidation } from './response-store.ts';
+import { isCompressible, minCompressedBytes } from './send-response.ts';
 import { permanentContact, type StoreContact } from './store-contact.ts';
-import { type Answer, StoredAnswer } from './stored-answer.ts';
 
 /**
  * How long a visitor waits for a new render before the stale answer is sent. A hundred times what a render takes, so
@@ -33,14 +33,14 @@ const maxAgeSeconds = 24 * 60 * 60;
  * served, and all others are served as `stale` (decision 043).
  */
 export class ResponseCache {
-	readonly #store: AnswerStore;
+	readonly #store: ResponseStore;
 	readonly #contact: StoreContact;
 	readonly #resultsByAddress = new Map<string, Promise<CacheResult>>();
 	readonly #pendingRenders = new Set<PendingRender>();
 
 	/** @param maxBytes bytes that all cached answers may take together */
 	constructor(maxBytes: number, contact: StoreContact = permanentContact) {
-		this.#store = new AnswerStore(maxBytes);
+		this.#store = new ResponseStore(maxBytes);
 		this.#contact = contact;
 	}
 
@@ -63,7 +63,7 @@ export class ResponseCache {
 	}
 
 	/** The current answer cached under exactly this address, synchronously: nearly every request ends here. */
-	peek(address: string): StoredAnswer | undefined {
+	peek(address: string): CachedResponse | undefined {
 		return this.#contact.isLost() ? undefined : this.#findCurrent(address);
 	}
 
@@ -72,7 +72,7 @@ export class ResponseCache {
 	 *
 	 * @throws what `render` throws, unless there is a stale answer to fall back on
 	 */
-	get(target: CacheableAddress, render: RenderAnswer): CacheResult | Promise<CacheResult> {
+	get(target: CacheableAddress, render: RenderResponse): CacheResult | Promise<CacheResult> {
 		const cached = this.peek(target.address);
 		if (cached) return { answer: cached, outcome: 'hit' };
 		const unconfirmed = this.#findCurrent(target.address);
@@ -88,7 +88,7 @@ export class ResponseCache {
 	}
 
 	/** Updates an answer's size after a form of its body was added. */
-	measure(answer: StoredAnswer): void {
+	measure(answer: CachedResponse): void {
 		this.#store.measure(answer);
 	}
 
@@ -121,7 +121,7 @@ export class ResponseCache {
 		return true;
 	}
 
-	#findCurrent(address: string): StoredAnswer | undefined {
+	#findCurrent(address: string): CachedResponse | undefined {
 		const answer = this.#store.find(address);
 		if (!answer || !isCurrent(answer)) return undefined;
 		answer.requested = true;
@@ -139,7 +139,7 @@ export class ResponseCache {
 		}
 	}
 
-	async #renderOrFallBack(target: CacheableAddress, render: RenderAnswer): Promise<CacheResult> {
+	async #renderOrFallBack(target: CacheableAddress, render: RenderResponse): Promise<CacheResult> {
 		try {
 			const result = await this.#renderUntilValid(target, render);
 			if (!('uncached' in result)) return result;
@@ -166,7 +166,7 @@ export class ResponseCache {
 		return { answer, outcome: 'stale' };
 	}
 
-	async #renderUntilValid(target: CacheableAddress, render: RenderAnswer): Promise<CacheResult> {
+	async #renderUntilValid(target: CacheableAddress, render: RenderResponse): Promise<CacheResult> {
 		for (let attempt = 1; ; attempt++) {
 			const pending: PendingRender = { invalidatedTags: new Set(), cleared: false };
 			this.#pendingRenders.add(pending);
@@ -174,7 +174,7 @@ export class ResponseCache {
 				const rendered = await render(target);
 				const tags = cacheTagsOf(rendered, target);
 				if (!tags) return { uncached: rendered, outcome: 'miss' };
-				const answer = new StoredAnswer({
+				const answer = new CachedResponse({
 					...target,
 					status: rendered.status,
 					headers: rendered.headers,
@@ -244,26 +244,26 @@ export const compressAnswers: MiddlewareHandler = async (context, next) => {
  * the cached answer may be out of date, and a current one is not available.
  */
 export type CacheResult =
-	| { answer: StoredAnswer; outcome: 'hit' | 'miss' | 'stale' }
+	| { answer: CachedResponse; outcome: 'hit' | 'miss' | 'stale' }
 	/** An answer that is sent and not cached. */
-	| { uncached: Answer; outcome: 'miss' };
+	| { uncached: RenderedResponse; outcome: 'miss' };
 
 /** Renders the answer to an address, from that address alone. Faults are answers too (5xx). */
-export type RenderAnswer = (target: CacheableAddress) => Promise<Answer>;
+export type RenderResponse = (target: CacheableAddress) => Promise<RenderedResponse>;
 
 /** A render in progress, and the invalidations that arrived since it began. */
 type PendingRender = { invalidatedTags: Set<string>; cleared: boolean };
 
-function isCurrent(answer: StoredAnswer): boolean {
+function isCurrent(answer: CachedResponse): boolean {
 	return !answer.changed && answer.freshUntilMs > performance.now();
 }
 
-function mayBeWithdrawn({ tags }: StoredAnswer): boolean {
+function mayBeWithdrawn({ tags }: CachedResponse): boolean {
 	return tags.some(isWithdrawable);
 }
 
 /** The tags of a cacheable answer; null for any other. Of pages that are not found, only the one at `/404`. */
-function cacheTagsOf({ status, headers }: Answer, { route }: CacheableAddress): string[] | null {
+function cacheTagsOf({ status, headers }: RenderedResponse, { route }: CacheableAddress): string[] | null {
 	const tags = headers.get('Cache-Tag');
 	if (tags === null || status !== (route === notFoundRoute ? 404 : 200)) return null;
 	return tags.split(' ').filter((tag) => tag !== '');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { answerOf } from './cached-response.ts';
 import { ResponseCache } from './response-cache.ts';
 import { createStoreContact } from './store-contact.ts';
-import { answerOf } from './stored-answer.ts';
 
 const maxSilenceMs = 5 * 60_000;
 let now: number;

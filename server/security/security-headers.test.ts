@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, hashOwnInline } from './content-security-policy.ts';
-import { secureAnswers, securityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 
 function answering(siteUrl: string): Hono {
 	const app = new Hono();
-	app.use(secureAnswers(securityHeaders(siteUrl)));
+	app.use(addSecurityHeaders(securityHeaders(siteUrl)));
 	app.get('/own', (context) =>
 		context.body('<svg/>', 200, {
 			'Content-Security-Policy': 'sandbox',

@@ -32,10 +32,10 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
  *
  * @returns the same answer
  */
-export function secure<Answer extends { headers: Headers }>(
-	answer: Answer,
+export function withSecurityHeaders<RenderedResponse extends { headers: Headers }>(
+	answer: RenderedResponse,
 	headers: Readonly<Record<string, string>>,
-): Answer {
+): RenderedResponse {
 	for (const [name, value] of Object.entries(headers)) {
 		if (!overridableHeaders.has(name) || !answer.headers.has(name)) answer.headers.set(name, value);
 	}
@@ -43,9 +43,9 @@ export function secure<Answer extends { headers: Headers }>(
 }
 
 /** Sets the headers on all answers, errors included. */
-export function secureAnswers(headers: Readonly<Record<string, string>>): MiddlewareHandler {
+export function addSecurityHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
 	return async (context, next) => {
 		await next();
-		secure(context.res, headers);
+		withSecurityHeaders(context.res, headers);
 	};
 }

@@ -21,10 +21,18 @@ import {
 } from '../operation/concurrency-limiter.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createRateLimits, type RateLimits } from '../operation/rate-limits.ts';
-import { createCallMatcher } from '../requests/match-call.ts';
-import type { RenderAnswer } from '../response-cache/response-cache.ts';
+import { pathPattern } from '../requests/match-call.ts';
+import type { RenderResponse } from '../response-cache/response-cache.ts';
 
-const limitedCall = createCallMatcher(publicCalls.filter((call) => 'limit' in call));
+const limitedCalls = publicCalls
+	.filter((call) => 'limit' in call)
+	.map((call) => ({ call, expression: pathPattern(call.path).expression }));
+
+/** A call that reads is limited whatever the method: it also answers HEAD, and refuses the others. */
+const limitedCall = (method: string, path: string) =>
+	limitedCalls.find(
+		({ call, expression }) => (call.method === 'get' || method === 'POST') && expression.test(path),
+	)?.call ?? null;
 
 /** The guards of a server, with metrics. */
 export function createGuards(trustedProxies: readonly string[], metrics: Metrics, log: Logger): Guards {
@@ -98,13 +106,13 @@ export type RendererFor = (
 	address: string,
 	request: IncomingMessage,
 	response: ServerResponse,
-) => RenderAnswer;
+) => RenderResponse;
 
 /**
  * Renders cacheable answers within the concurrency limits. Clients that request an answer that waits in the queue add
  * their own place in it, so that a client with a long queue cannot delay a page for all others.
  */
-export function renderWithinLimits(guards: Guards, render: RenderAnswer): RendererFor {
+export function renderWithinLimits(guards: Guards, render: RenderResponse): RendererFor {
 	return (address, request, response) => {
 		const client = clientOf(guards, request, response);
 		const limiter = limiterFor(guards, address);

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheableCalls } from '../api/call-in-process.ts';
 import type { RequestLine } from '../operation/request-log.ts';
 import { type CacheableAddress, createAddressReader } from '../response-cache/cacheable-address.ts';
+import { answerOf } from '../response-cache/cached-response.ts';
 import { ResponseCache } from '../response-cache/response-cache.ts';
-import { answerOf } from '../response-cache/stored-answer.ts';
 import { createRequestListener } from './request-listener.ts';
 
 const text = '<p>桥梁与隧道</p>'.repeat(100);

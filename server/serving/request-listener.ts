@@ -3,9 +3,9 @@ import type { CacheOutcome } from '../operation/metrics.ts';
 import type { RequestLine } from '../operation/request-log.ts';
 import { type RequestPreferences, readPreferences } from '../requests/request-preferences.ts';
 import type { AddressReader, CacheableAddress } from '../response-cache/cacheable-address.ts';
+import { answerOf } from '../response-cache/cached-response.ts';
 import type { CacheResult, ResponseCache } from '../response-cache/response-cache.ts';
-import { sendResult, sendStoredAnswer } from '../response-cache/send-answer.ts';
-import { answerOf } from '../response-cache/stored-answer.ts';
+import { sendCachedResponse, sendResult } from '../response-cache/send-response.ts';
 import type { RendererFor } from './guard-uncached.ts';
 
 /** Non-canonical URLs of cached answers: clients repeat them, so that each is parsed once. */
@@ -114,7 +114,7 @@ export function createRequestListener(deps: ListenerDeps) {
 		const isCacheable = method === 'GET' || method === 'HEAD';
 		const cached = isCacheable ? cache.peek(url) : undefined;
 		if (cached) {
-			const sent = sendStoredAnswer(preferences, response, cached, 'hit', id);
+			const sent = sendCachedResponse(preferences, response, cached, 'hit', id);
 			if (typeof sent === 'number') report(cached.route, sent, 'hit');
 			else {
 				sent.then(

@@ -2,8 +2,7 @@ import { licencesAddress, splitLanguage } from '@portico/api/addresses/addresses
 import type { CallDefinition } from '@portico/api/calls/definition.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { assetsPath } from '../newsroom/newsroom-build.ts';
-import { createNewsroomCallMatcher } from '../newsroom/requests/match-newsroom-call.ts';
-import { pathPattern } from '../requests/match-call.ts';
+import { createCallMatcher, pathPattern } from '../requests/match-call.ts';
 
 /** Pages rendered for each visitor, by the first segment of their path. */
 const uncachedPages = ['articlesearch', 'articlepreview'];
@@ -17,7 +16,7 @@ export function createRouteNames(calls: readonly CallDefinition[]): (path: strin
 		matcher: pathPattern(path).expression,
 	}));
 	const newsroomRoutes = newsroomCalls.map((definition) => ({ definition }));
-	const matchNewsroomCall = createNewsroomCallMatcher(newsroomRoutes);
+	const matchNewsroomCall = createCallMatcher(newsroomRoutes);
 	return (path, method) => {
 		if (path.startsWith('/api/newsroom/')) {
 			const match = matchNewsroomCall(method, path);

@@ -10,7 +10,7 @@ import {
 	anonymousVisitor,
 	cacheableCalls,
 	createCallsInProcess,
-	httpAnswerOf,
+	httpResponseOf,
 } from '../api/call-in-process.ts';
 import { createApi } from '../api/create-api.ts';
 import { apiRoutes } from '../api/public-routes.ts';
@@ -32,10 +32,10 @@ import { createPageRenderer } from '../pages/render-page.ts';
 import { readCaller } from '../requests/caller.ts';
 import { splitAddress } from '../requests/encode-address.ts';
 import { createAddressReader } from '../response-cache/cacheable-address.ts';
-import { compressAnswers, type RenderAnswer, ResponseCache } from '../response-cache/response-cache.ts';
+import { answerOf, responseOf } from '../response-cache/cached-response.ts';
+import { compressAnswers, type RenderResponse, ResponseCache } from '../response-cache/response-cache.ts';
 import type { StoreContact } from '../response-cache/store-contact.ts';
-import { answerOf, responseOf } from '../response-cache/stored-answer.ts';
-import { secure, secureAnswers, securityHeaders } from '../security/security-headers.ts';
+import { addSecurityHeaders, securityHeaders, withSecurityHeaders } from '../security/security-headers.ts';
 import { type Guards, guardUncached, limiterFor, renderWithinLimits } from '../serving/guard-uncached.ts';
 import { createRequestListener, createUncachedListener } from '../serving/request-listener.ts';
 import { createRouteNames } from '../serving/route-names.ts';
@@ -86,7 +86,7 @@ const hostname = 'localhost';
 export function createApp(deps: AppDeps): App {
 	const { database, media, siteUrl, log, website, development, guards, statistics, newsroom } = deps;
 	const app = new Hono();
-	const everyAnswer = securityHeaders(siteUrl);
+	const everyResponse = securityHeaders(siteUrl);
 	const cache = new ResponseCache(deps.cacheBytes, deps.contact);
 	const readAddress = development ? () => null : createAddressReader(cacheableCalls);
 	const sources = { database, siteUrl, statistics, logger: log };
@@ -94,14 +94,14 @@ export function createApp(deps: AppDeps): App {
 	const prioritise = (address: string) => limiterFor(guards, address).join(address, internalClient);
 	const renderPage = createPageRenderer({
 		website,
-		callForPage: createCallForPage({ calls, cache, readAddress, everyAnswer, prioritise }),
+		callForPage: createCallForPage({ calls, cache, readAddress, everyResponse, prioritise }),
 		siteUrl,
 		development,
 		observeRender: deps.observeRender,
 		reportFault: (error) => log.error({ err: error }, 'a page could not be rendered'),
 	});
-	const renderDocument: RenderAnswer = async ({ address }) =>
-		secure(await answerOf(await documents.request(address)), everyAnswer);
+	const renderDocument: RenderResponse = async ({ address }) =>
+		withSecurityHeaders(await answerOf(await documents.request(address)), everyResponse);
 	const documents = documentRoutes({
 		...{ database, media, siteUrl },
 		async readSitemapIndex() {
@@ -114,16 +114,17 @@ export function createApp(deps: AppDeps): App {
 	});
 
 	/** Renders cacheable answers. */
-	const renderAnswer: RenderAnswer = async (target) => {
+	const renderAnswer: RenderResponse = async (target) => {
 		const { address, route } = target;
-		if (route.startsWith('api.')) return httpAnswerOf(await calls(address, anonymousVisitor), everyAnswer);
+		if (route.startsWith('api.'))
+			return httpResponseOf(await calls(address, anonymousVisitor), everyResponse);
 		if (route === 'document') return renderDocument(target);
 		const [path, search] = splitAddress(address);
-		return secure(await renderPage({ method: 'GET', path, search }), everyAnswer);
+		return withSecurityHeaders(await renderPage({ method: 'GET', path, search }), everyResponse);
 	};
 
 	if (development) app.use(timing());
-	app.use(secureAnswers(everyAnswer));
+	app.use(addSecurityHeaders(everyResponse));
 	for (const routes of deps.ownRoutes) app.route('/', routes);
 	const mediaFiles = mediaRoutes({
 		media,
@@ -162,7 +163,7 @@ export function createApp(deps: AppDeps): App {
 	function answerUnrouted(error: unknown): Response {
 		const isRefusal = error instanceof RequestError;
 		if (!isRefusal) log.error({ err: error }, 'a request could not be handed on');
-		return secure(plainPage(defaultLanguage, isRefusal ? 400 : 500), everyAnswer);
+		return withSecurityHeaders(plainPage(defaultLanguage, isRefusal ? 400 : 500), everyResponse);
 	}
 
 	const reporting = {
@@ -177,7 +178,7 @@ export function createApp(deps: AppDeps): App {
 		readAddress,
 		rendererFor: renderWithinLimits(guards, renderAnswer),
 		forward: forwardTo(app),
-		refuse: ({ address }, error) => secure(refuse(address, error), everyAnswer),
+		refuse: ({ address }, error) => withSecurityHeaders(refuse(address, error), everyResponse),
 		...reporting,
 	});
 	const newsroomApp =

@@ -8,7 +8,7 @@ import { loadNewsroomBuild } from '../newsroom/newsroom-build.ts';
 import { NewsroomFailure } from '../newsroom/newsroom-failure.ts';
 import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
 import { sendFailure } from '../newsroom/send-envelope.ts';
-import { secureAnswers, securityHeaders } from '../security/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from '../security/security-headers.ts';
 import type { Guards } from '../serving/guard-uncached.ts';
 import type { Settings } from '../settings.ts';
 import { precompress } from '../website/asset.ts';
@@ -77,7 +77,7 @@ export function createNewsroomApp(
 	onError: (error: Error, context: Context) => Response,
 ): Hono {
 	const app = new Hono();
-	app.use(secureAnswers(securityHeaders(url)));
+	app.use(addSecurityHeaders(securityHeaders(url)));
 	app.get('/healthz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }));
 	app.use((context, next) => (newsroom.allows(context) ? next() : notFound(context)));
 	app.get('/', (context) => context.redirect('/newsroom', 302));

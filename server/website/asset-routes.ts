@@ -1,7 +1,7 @@
 import { licencesAddress } from '@portico/api/addresses/addresses.ts';
 import { type Context, Hono } from 'hono';
 import { acceptedEncoding } from '../response-cache/encodings.ts';
-import { matchesEtag } from '../response-cache/send-answer.ts';
+import { matchesEtag } from '../response-cache/send-response.ts';
 import type { Asset, BuiltAssets } from './asset.ts';
 import type { SharedAssets } from './shared-assets.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { licencesAddress } from '@portico/api/addresses/addresses.ts';
 import { getMimeType } from 'hono/utils/mime';
 import { compress, type Encoding } from '../response-cache/encodings.ts';
-import { isCompressible } from '../response-cache/send-answer.ts';
+import { isCompressible } from '../response-cache/send-response.ts';
 
 /** One of the website's files, held in memory in each requested encoding. */
 export class Asset {

@@ -18,7 +18,7 @@ export async function loadBuiltWebsite(): Promise<Website> {
 /** Exports of the website's server entry besides those for React Router. */
 type WebsiteEntry = {
 	createPageContext(deps: {
-		call(address: string): Promise<{ status: number; body: unknown }>;
+		call(address: string): Promise<{ status: number; envelope: unknown }>;
 		reportFault(error: unknown): void;
 	}): RouterContextProvider;
 	getRenderedPage(context: RouterContextProvider): { html: Buffer; nonce: string } | null;

@@ -7,7 +7,7 @@ export async function createMigrator(database: Database): Promise<(migration: st
 	await database.execute(sql.raw('drop schema public cascade'));
 	await database.execute(sql.raw('create schema public'));
 	return async (migration) => {
-		const file = new URL(`../migrations/${migration}.sql`, import.meta.url);
+		const file = new URL(`../../content/store/migrations/${migration}.sql`, import.meta.url);
 		for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) {
 			await database.execute(sql.raw(statement));
 		}

@@ -15,7 +15,7 @@ import { loadSession } from '../load-session.ts';
 import { createOneTimeLink, findOneTimeLink, firstAdministratorLink } from '../one-time-links.ts';
 import { insertPerson } from '../people/add-person.ts';
 import { listPeople } from '../people/list-people.ts';
-import { isNobodyUntilCommit } from '../people/nobody.ts';
+import { lockIfNoAccounts } from '../people/no-accounts.ts';
 import { signInWithPassword } from '../sign-in-with-password.ts';
 import { type LinkUse, useOneTimeLink } from '../use-one-time-link.ts';
 
@@ -165,7 +165,7 @@ describeWithStore('the first account', (getDatabase) => {
 	test('is created by one of eight transactions at the same time', async () => {
 		const create = (loginName: string) =>
 			getDatabase().transaction(async (transaction) => {
-				if (!(await isNobodyUntilCommit(transaction))) return false;
+				if (!(await lockIfNoAccounts(transaction))) return false;
 				await insertPerson(transaction, { loginName, displayName: '何平', department: '', language: 'zh' });
 				return true;
 			});

@@ -37,7 +37,7 @@ export async function importTexts(
 	if (texts.length === 0) return [];
 	const { transaction } = change;
 	for (const text of texts) await authorisePut(change, text);
-	change.beginTexts(texts);
+	change.markShownTextsChanged(texts);
 	const newVersions = texts.filter(({ version }) => version === null);
 	await reserveVersionNumbers(transaction, newVersions);
 	const numbers = await writeVersions(change, newVersions);

@@ -31,7 +31,7 @@ export async function publishText(
 		const message = `${timestamp} is in the future: schedule the text instead.`;
 		throw new ContentRefusal('publication-in-future', message, { timestamp });
 	}
-	change.noteTexts([key]);
+	change.markTextsChanged([key]);
 	const before = await loadVersionForChange(transaction, key, version);
 	const [after = null] = await transaction
 		.update(articleTexts)
@@ -47,7 +47,7 @@ export async function publishText(
 		.returning();
 	await deleteRemovals(change, 'article', [key.articleId]);
 	if (!isSamePublication({ before, after })) {
-		change.beginTexts([key]);
+		change.markShownTextsChanged([key]);
 		const details = { publishedAt: after?.publishedAt };
 		change.audit({ action: 'text.publish', ...recordedText(key), version, details });
 	}

@@ -250,7 +250,7 @@ describeWithStore('publishing', (getDatabase) => {
 		await draft(zh, '一');
 		const failing = changeContent(getDatabase(), 'system:command', async (change) => {
 			const { transaction } = change;
-			change.beginTexts([zh]);
+			change.markShownTextsChanged([zh]);
 			await transaction.execute(sql`
 				update article_texts set state = 'published', published_version = 1, published_at = now()
 			`);

@@ -18,7 +18,7 @@ import { contentNames } from './version-columns.ts';
 export async function restoreVersion(change: ContentChange, key: TextKey, version: number): Promise<number> {
 	const { transaction, actor } = change;
 	await authoriseArticle(change, 'write', key);
-	change.noteTexts([key]);
+	change.markTextsChanged([key]);
 	const text = await loadTextForChange(transaction, key);
 	const restored = text.latestVersion + 1;
 	const savedBy = isPerson(actor) ? actor.personId : null;

@@ -32,7 +32,7 @@ export async function saveText(
 	{ basedOn, content }: { basedOn: number | null; content: VersionContent },
 ): Promise<number> {
 	const { transaction } = change;
-	change.noteTexts([key]);
+	change.markTextsChanged([key]);
 	const latestVersion = await transaction
 		.select({ articleId: articles.articleId })
 		.from(articles)

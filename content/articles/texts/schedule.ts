@@ -29,7 +29,7 @@ export async function scheduleText(
 ): Promise<RowChange<TextState>> {
 	const { transaction } = change;
 	await authoriseArticle(change, 'publish', key);
-	change.noteTexts([key]);
+	change.markTextsChanged([key]);
 	const before = await loadVersionForChange(transaction, key, version);
 	if (await hasPassed(transaction, due)) {
 		const timestamp = due.toISOString();
@@ -56,7 +56,7 @@ export async function scheduleText(
 export async function cancelSchedule(change: ContentChange, key: TextKey): Promise<RowChange<TextState>> {
 	const { transaction } = change;
 	await authoriseArticle(change, 'publish', key);
-	change.noteTexts([key]);
+	change.markTextsChanged([key]);
 	const before = await loadTextForChange(transaction, key);
 	const { scheduledVersion: version } = before;
 	if (version === null) return { before, after: before };
@@ -90,7 +90,7 @@ export async function promoteDue(database: Database): Promise<TextKey[]> {
 	for (;;) {
 		const keys = await changeContent(database, 'system:schedule', async (change) => {
 			const due = await lockDueTexts(change.transaction);
-			change.beginTexts(due);
+			change.markShownTextsChanged(due);
 			await publishScheduled(change, due);
 			return due;
 		});

@@ -23,7 +23,7 @@ export const withdrawn = {
 export async function withdrawText(change: ContentChange, key: TextKey): Promise<RowChange<TextState>> {
 	const { transaction } = change;
 	await authoriseArticle(change, 'withdraw', key);
-	change.beginTexts([key]);
+	change.markShownTextsChanged([key]);
 	const before = await loadTextForChange(transaction, key);
 	const [after = null] = await transaction.update(articleTexts).set(withdrawn).where(isText(key)).returning();
 	if (!isSamePublication({ before, after })) {

@@ -14,7 +14,7 @@ import type { Database, Transaction } from '../../store/connect.ts';
 import { articleTexts, articleVersions } from '../../store/tables/schema.ts';
 import { writeOrSplit } from '../../store/write-or-split.ts';
 import type { VersionMarks } from '../formats/article-line.ts';
-import type { ImportRun, Place } from './import-run.ts';
+import type { BundlePlace, ImportRun } from './import-run.ts';
 import { decideVersion, type PreparedVersion, type StoredVersion } from './plan-history.ts';
 import { type PreparedBatch, prepareBatches } from './preparing/line-preparer.ts';
 import { splitByKey } from './read-line-batches.ts';
@@ -78,7 +78,7 @@ class SkippedTexts {
 		this.#run = run;
 	}
 
-	async leave(place: Place, reason: string): Promise<void> {
+	async leave(place: BundlePlace, reason: string): Promise<void> {
 		const text = `${place.lang}/${place.id}`;
 		if (text === this.#last) this.#run.count('versions', 'left');
 		else await this.#run.leave('versions', place, reason);
@@ -108,8 +108,8 @@ async function writeHistory(
 		const texts = await loadTexts(transaction, keys);
 		const versions = await loadVersions(transaction, keys);
 		const plan = planLines(prepared, texts, versions, overwrite);
-		change.beginTexts(shownKeys(plan, texts));
-		change.noteTexts([...plan.raised]);
+		change.markShownTextsChanged(shownKeys(plan, texts));
+		change.markTextsChanged([...plan.raised]);
 		await insertVersions(change, plan.inserted.map(versionOf));
 		await setSaveDates(change, plan.dated.map(versionOf));
 		await updateLatestVersions(change, [...plan.raised]);

@@ -56,7 +56,7 @@ export class BatchSize {
 const maxKeptProblems = 1_000;
 
 /** The position of an entry in its file. */
-export type Place = Pick<Problem, 'line' | 'entry' | 'id' | 'lang'>;
+export type BundlePlace = Pick<Problem, 'line' | 'entry' | 'id' | 'lang'>;
 
 /** The state of one import: its source, its target, and its counts. */
 export class ImportRun {
@@ -107,13 +107,13 @@ export class ImportRun {
 	}
 
 	/** Counts an entry as refused and reports why. */
-	async refuse(kind: BundleKind, place: Place, message: string): Promise<void> {
+	async refuse(kind: BundleKind, place: BundlePlace, message: string): Promise<void> {
 		this.count(kind, 'refused');
 		await this.#reportProblem({ severity: 'refused', file: bundleFiles[kind], ...place, message });
 	}
 
 	/** Counts a text as left and reports why. */
-	async leave(kind: BundleKind, place: Place, message: string): Promise<void> {
+	async leave(kind: BundleKind, place: BundlePlace, message: string): Promise<void> {
 		this.count(kind, 'left');
 		await this.#reportProblem({ severity: 'left', file: bundleFiles[kind], ...place, message });
 	}
@@ -123,7 +123,7 @@ export class ImportRun {
 	 *
 	 * @param things how many the message names
 	 */
-	async loss(kind: BundleKind, place: Place, message: string, things = 1): Promise<void> {
+	async loss(kind: BundleKind, place: BundlePlace, message: string, things = 1): Promise<void> {
 		this.#embeds.remarked += things;
 		await this.remark(kind, place, message);
 	}
@@ -139,7 +139,7 @@ export class ImportRun {
 	}
 
 	/** Reports a problem of an entry that is counted elsewhere. */
-	async remark(kind: BundleKind, place: Place, message: string): Promise<void> {
+	async remark(kind: BundleKind, place: BundlePlace, message: string): Promise<void> {
 		await this.#reportProblem({ severity: 'remark', file: bundleFiles[kind], ...place, message });
 	}
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { parseEntry, parseJson, UnusableEntry } from '../../reading/parse-entry.ts';
 import { countedViewsOf } from '../../statistics/article-views.ts';
 import { type ViewsLine, viewsLine } from '../formats/article-line.ts';
-import type { ImportRun, Place } from './import-run.ts';
+import type { BundlePlace, ImportRun } from './import-run.ts';
 import { type RawLine, readLineBatches, splitByKey } from './read-line-batches.ts';
 
-type ReadViews = { place: Place; line: ViewsLine };
+type ReadViews = { place: BundlePlace; line: ViewsLine };
 
 /**
  * Raises the view counts of articles to those of the bundle. A count never decreases, and a repeated

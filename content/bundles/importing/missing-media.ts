@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import type { BundleKind } from '../formats/bundle-files.ts';
-import type { ImportRun, Place } from './import-run.ts';
+import type { BundlePlace, ImportRun } from './import-run.ts';
 
 /** The files that are missing from the store. Files of the bundle are already stored by then. */
 export async function missingMedia(database: Database, files: Iterable<string>): Promise<Set<string>> {
@@ -42,7 +42,7 @@ export function unshownPictureRemark(field: string, file: string): string {
 }
 
 /** A picture that an entry of a list names. */
-export type NamedPicture = { place: Place; field: string; file: string };
+export type NamedPicture = { place: BundlePlace; field: string; file: string };
 
 /** Reports the pictures that visitors will not see: missing ones, and those of a format that browsers do not show. */
 export async function reportUnseenPictures(

@@ -8,11 +8,11 @@ import {
 	isSameInstant,
 	publicationDate,
 } from './articles/decide-text.ts';
-import type { Place } from './import-run.ts';
+import type { BundlePlace } from './import-run.ts';
 
 /** A parsed line of `versions.jsonl`. */
 export type PreparedVersion = {
-	place: Place;
+	place: BundlePlace;
 	line: Pick<VersionLine, 'articleId' | 'lang' | 'version' | 'savedAt' | 'marks'>;
 	content: VersionContent;
 };

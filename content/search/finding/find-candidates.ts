@@ -3,7 +3,7 @@ import type { Database } from '../../store/connect.ts';
 import type { QueryTokens } from '../query-tokens.ts';
 import { type FoundRow, type FoundText, foundFields, foundText } from '../rank-candidates.ts';
 import type { ReadQuery } from '../read-query.ts';
-import { matchedTexts, needsReading } from './matched-texts.ts';
+import { matchedTexts, needsBodies } from './matched-texts.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function findCandidates(
 	const { allWords, asPhrase, bySynonyms } = wanted;
 	// Excluded words may be in the body, which the tokens of the title do not cover.
 	const alsoMatched =
-		query.without.length > 0 || needsReading(query) ? sql`and id in (select id from matched)` : sql``;
+		query.without.length > 0 || needsBodies(query) ? sql`and id in (select id from matched)` : sql``;
 	const tables = [sql``];
 	const kinds: SQL[] = [];
 	const addKind = (name: string, inTitle: boolean, isPhrase: boolean, bySynonym = false) => {

@@ -68,7 +68,7 @@ export function matchedTexts(scope: SearchScope, query: ReadQuery, wanted: Query
 	const wantedPhrases = unproven(query.phrases);
 	const unwantedPhrases = unproven(query.without);
 	const found = sql`${sql.raw(plannedEachTime)} with ${foundTables(within, wanted)}`;
-	if (!needsReading(query)) {
+	if (!needsBodies(query)) {
 		return sql`${found}, matched as not materialized (select * from found)`;
 	}
 	// The limit is shared by all phrases.
@@ -110,7 +110,7 @@ function foundTables(within: SQL, { allWords, bySynonyms }: QueryTokens): SQL {
 }
 
 /** Whether the index alone cannot decide which texts match. */
-export function needsReading({ phrases, without }: ReadQuery): boolean {
+export function needsBodies({ phrases, without }: ReadQuery): boolean {
 	return unproven(phrases).length > 0 || unproven(without).length > 0;
 }
 

@@ -30,7 +30,7 @@ export function signedInAgain(): void {
 }
 
 /** Fails the waiting calls: the person leaves. */
-export function gaveUpSignIn(): void {
+export function declineSignIn(): void {
 	waiting?.reject(reason);
 	clear();
 }

@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { ModalDialog } from '../controls/dialogs.tsx';
 import { call } from '../data/calls.ts';
 import { setSession, useSession } from '../data/session.ts';
-import { gaveUpSignIn, signedInAgain, useIsSignInRequested } from '../data/sign-in-again.ts';
+import { declineSignIn, signedInAgain, useIsSignInRequested } from '../data/sign-in-again.ts';
 import { useMessages } from '../messages/messages.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './sign-in.module.css';
@@ -85,7 +85,7 @@ function useStoredSession(onFound: (session: Session) => void): void {
 
 /** Loads the sign-in page: nothing of this person stays in the browser. */
 function leave(): void {
-	gaveUpSignIn();
+	declineSignIn();
 	const { pathname, search } = location;
 	const next = new URLSearchParams({ next: pathname.replace(/^\/newsroom/, '') + search });
 	location.assign(`/newsroom/sign-in?${next}`);

@@ -12,11 +12,11 @@ import type { ClientAddress } from '../../operation/client-address.ts';
 import type { ConcurrencyLimiter } from '../../operation/concurrency-limiter.ts';
 import type { RateLimits } from '../../operation/rate-limits.ts';
 import { readCaller } from '../../requests/caller.ts';
+import { createCallMatcher } from '../../requests/match-call.ts';
 import { failureOf, isRecorded, recordRefusal } from '../failure-of.ts';
 import { NewsroomFailure } from '../newsroom-failure.ts';
 import type { NewsroomParts } from '../newsroom-parts.ts';
 import { checkAccess, isSameOrigin } from '../requests/check-access.ts';
-import { createNewsroomCallMatcher } from '../requests/match-newsroom-call.ts';
 import { createSessionCookie } from '../requests/session-cookie.ts';
 import { privateHeaders, sendFailure } from '../send-envelope.ts';
 import { answerNewsroomCall, type NewsroomCaller, type NewsroomRoute } from './answer-newsroom-call.ts';
@@ -56,7 +56,7 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 		const handler = handlers[definition.name];
 		if (handler) routes.push({ definition, handler: handler as NewsroomRoute['handler'] });
 	}
-	const matchCall = createNewsroomCallMatcher(routes);
+	const matchCall = createCallMatcher(routes);
 	const failureSources = { whoGrants: () => whoGrants(database), logger };
 
 	function matched(method: string, path: string) {

@@ -54,7 +54,7 @@ export async function writeArticles(
 		);
 		const writes = plans.flatMap((plan) => plan.writes);
 		// Only this operation can tell that an article is new and so has no visible text.
-		change.beginTexts(writes);
+		change.markShownTextsChanged(writes);
 		const rows = plans.map(({ article }) => {
 			const { importedLine: _, ...row } = article.row;
 			return row;

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { readWholeFile } from '../../../reading/open-regular-file.ts';
 import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { type BundleKind, bundleFiles } from '../../formats/bundle-files.ts';
-import type { ImportRun, Place } from '../import-run.ts';
+import type { BundlePlace, ImportRun } from '../import-run.ts';
 
-export type ReadEntry<Entry> = { entry: Entry; place: Place };
+export type ReadEntry<Entry> = { entry: Entry; place: BundlePlace };
 
 /**
  * Reads a list of the bundle and validates each entry. Refuses bad entries, a second entry with the same
@@ -60,7 +60,7 @@ export async function readValue(run: ImportRun, kind: BundleKind): Promise<unkno
 	}
 }
 
-function placeOfValue(index: number, value: unknown, identifier: string): Place {
+function placeOfValue(index: number, value: unknown, identifier: string): BundlePlace {
 	const id = (value as Record<string, unknown> | null)?.[identifier];
 	const readable = typeof id === 'string' || typeof id === 'number';
 	return { entry: index + 1, ...(readable && { id: String(id).slice(0, 100) }) };

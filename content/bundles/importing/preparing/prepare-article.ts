@@ -12,7 +12,7 @@ import { parseEntry, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { indexContent, type SearchableText } from '../../../search-index/searchable-text.ts';
 import type { articles } from '../../../store/tables/schema.ts';
 import { type ArticleLineText, articleLine } from '../../formats/article-line.ts';
-import type { Place } from '../import-run.ts';
+import type { BundlePlace } from '../import-run.ts';
 
 /** Where a body names a file of the bundle, in quotes, as every editor writes it. */
 const fileAttribute =
@@ -33,7 +33,7 @@ export type ImportedText = {
 
 /** An article ready to be written: only decisions that depend on the store remain. */
 export type PreparedArticle = {
-	place: Place & { line: number };
+	place: BundlePlace & { line: number };
 	row: Omit<typeof articles.$inferSelect, 'savedAt'>;
 	texts: ImportedText[];
 	/** The files it shows or offers, with the field that names them. */

@@ -1,7 +1,7 @@
 import { prepareVersionContent, UnusableText } from '../../../articles/texts/version-content.ts';
 import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { versionLine } from '../../formats/article-line.ts';
-import type { Place } from '../import-run.ts';
+import type { BundlePlace } from '../import-run.ts';
 import type { PreparedVersion } from '../plan-history.ts';
 import type { RawLine } from '../read-line-batches.ts';
 import { type ImportRules, type PreparedArticle, prepareArticle } from './prepare-article.ts';
@@ -14,7 +14,7 @@ export type PreparedKind = keyof Prepared;
 /** The outcome of a line: prepared or refused. */
 export type LineOutcome<Kind extends PreparedKind = PreparedKind> =
 	| { prepared: Prepared[Kind] }
-	| { refused: string; place: Place };
+	| { refused: string; place: BundlePlace };
 
 /** Prepares a line for writing; the cost grows with the line. */
 export function prepareLine<Kind extends PreparedKind>(
@@ -22,7 +22,7 @@ export function prepareLine<Kind extends PreparedKind>(
 	line: RawLine,
 	rules: ImportRules,
 ): LineOutcome<Kind> {
-	const place: Place = { line: line.number };
+	const place: BundlePlace = { line: line.number };
 	try {
 		return { prepared: prepare[kind](line, rules, place) };
 	} catch (error) {
@@ -33,7 +33,7 @@ export function prepareLine<Kind extends PreparedKind>(
 
 /** Each adds the fields it could read to the line's place. */
 const prepare: {
-	[Kind in PreparedKind]: (line: RawLine, rules: ImportRules, place: Place) => Prepared[Kind];
+	[Kind in PreparedKind]: (line: RawLine, rules: ImportRules, place: BundlePlace) => Prepared[Kind];
 } = {
 	articles({ number, bytes }, rules, place) {
 		const value = parseJson(bytes);

@@ -7,13 +7,13 @@ import { renderRoute } from '../../../testing/render-route.tsx';
 import { call } from '../../data/calls.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { sessionQuery, setSession } from '../../data/session.ts';
-import { gaveUpSignIn } from '../../data/sign-in-again.ts';
+import { declineSignIn } from '../../data/sign-in-again.ts';
 import { showLanguage } from '../../messages/messages.ts';
 import { SignInAgain } from '../sign-in-again-dialog.tsx';
 
 beforeEach(() => showLanguage('zh'));
 
-afterEach(() => act(gaveUpSignIn));
+afterEach(() => act(declineSignIn));
 
 const page = (
 	<>

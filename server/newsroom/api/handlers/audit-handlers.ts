@@ -111,10 +111,10 @@ function csvStream(
 			entry;
 		const time = format.format(new Date(at));
 		const result = auditOutcomes[outcome][language];
-		const said = JSON.stringify(details);
+		const detailsJson = JSON.stringify(details);
 		return csvLine([
 			...[number, time, actor, personId, address, action, subject, lang, version, result],
-			said === '{}' ? '' : said,
+			detailsJson === '{}' ? '' : detailsJson,
 			digest,
 		]);
 	}

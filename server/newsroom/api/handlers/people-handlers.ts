@@ -39,7 +39,7 @@ export const peopleHandlers = {
 
 	async addPerson(sources, { actor, body }) {
 		const { personId, link } = await addPerson(sources.database, actor, body);
-		return { personId, link: linkAnswer(sources, link) };
+		return { personId, link: linkResponse(sources, link) };
 	},
 
 	async changePerson({ database }, { actor, params, body }) {
@@ -48,7 +48,7 @@ export const peopleHandlers = {
 	},
 
 	async resetPassword(sources, { actor, params }) {
-		return linkAnswer(sources, await resetPassword(sources.database, actor, params.personId));
+		return linkResponse(sources, await resetPassword(sources.database, actor, params.personId));
 	},
 
 	async lockPerson({ database }, { actor, params }) {
@@ -94,6 +94,6 @@ async function consentsOf(database: Database, { person, grants }: CurrentSession
 	return { items: await listConsents(database, { personId, actions: heldActions(grants) }) };
 }
 
-function linkAnswer({ newsroomUrl }: NewsroomSources, link: OneTimeLink) {
+function linkResponse({ newsroomUrl }: NewsroomSources, link: OneTimeLink) {
 	return { address: oneTimeAddress(newsroomUrl, link), expiresAt: link.expiresAt.toISOString() };
 }

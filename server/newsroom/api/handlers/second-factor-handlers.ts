@@ -26,7 +26,7 @@ import { loadSiteSettings } from '@portico/content/site/shown-settings.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import encodeQR from 'qr';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
-import { changedSessionAnswer } from './session-answer.ts';
+import { changedSessionResult } from './session-result.ts';
 
 /** In modules (ISO/IEC 18004). */
 const quietZone = 4;
@@ -63,15 +63,15 @@ export const secondFactorHandlers: SecondFactorHandlers = {
 			accounts,
 		);
 		setToken(token);
-		return changedSessionAnswer(sources, sessionId);
+		return changedSessionResult(sources, sessionId);
 	},
 	async verifyTotp(sources, request) {
 		await verifyTotp(sources.database, request, sources.accounts, request.body.code);
-		return changedSessionAnswer(sources, request.session.sessionId);
+		return changedSessionResult(sources, request.session.sessionId);
 	},
 	async verifyRecoveryCode(sources, request) {
 		await verifyRecoveryCode(sources.database, request, sources.accounts, request.body.code);
-		return changedSessionAnswer(sources, request.session.sessionId);
+		return changedSessionResult(sources, request.session.sessionId);
 	},
 	async secondFactorOptions({ database, newsroomUrl }, request) {
 		return { ...(await secondFactorOptions(database, request, newsroomUrl)) };
@@ -84,7 +84,7 @@ export const secondFactorHandlers: SecondFactorHandlers = {
 			request.body.response,
 			sources.accounts,
 		);
-		return changedSessionAnswer(sources, request.session.sessionId);
+		return changedSessionResult(sources, request.session.sessionId);
 	},
 	async beginTotp({ database }, request) {
 		const issuer = await loadSiteName(database, request.language);

@@ -2,14 +2,14 @@ import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts
 import { changeOwnPassword } from '@portico/content/accounts/change-own-password.ts';
 import { requireSecondFactor } from '@portico/content/accounts/load-session.ts';
 import { findLinkOrRecord } from '@portico/content/accounts/one-time-links.ts';
-import { isNobody } from '@portico/content/accounts/people/nobody.ts';
+import { hasNoAccounts } from '@portico/content/accounts/people/no-accounts.ts';
 import { endOwnSession, loadAccount, setOwnLanguage } from '@portico/content/accounts/people/own-account.ts';
 import { passkeysAvailable } from '@portico/content/accounts/second-factors/relying-party.ts';
 import { signInWithPassword, signOut } from '@portico/content/accounts/sign-in-with-password.ts';
 import { useOneTimeLink } from '@portico/content/accounts/use-one-time-link.ts';
 import { loadSiteSettings } from '@portico/content/site/shown-settings.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
-import { changedSessionAnswer, passwordRules, sessionAnswer, siteNames } from './session-answer.ts';
+import { changedSessionResult, passwordRules, sessionResult, siteNames } from './session-result.ts';
 
 type SignInHandlers = Pick<
 	NewsroomHandlers<typeof newsroomCallGroups.signIn>,
@@ -20,7 +20,7 @@ export const signInHandlers = {
 	async signInFacts({ database, newsroomUrl }) {
 		const settings = await loadSiteSettings(database);
 		return {
-			needsFirstAdministrator: await isNobody(database),
+			needsFirstAdministrator: await hasNoAccounts(database),
 			passkeysAvailable: passkeysAvailable(newsroomUrl),
 			siteNames: siteNames(settings),
 			brand: settings.shownBrand,
@@ -35,7 +35,7 @@ export const signInHandlers = {
 			sources.accounts,
 		);
 		setToken(started.token);
-		return changedSessionAnswer(sources, started.sessionId);
+		return changedSessionResult(sources, started.sessionId);
 	},
 
 	async oneTimeLink({ database, accounts }, { body, address }) {
@@ -56,10 +56,10 @@ export const signInHandlers = {
 			sources.accounts,
 		);
 		setToken(started.token);
-		return changedSessionAnswer(sources, started.sessionId);
+		return changedSessionResult(sources, started.sessionId);
 	},
 
-	session: (sources, { session }) => sessionAnswer(sources, session),
+	session: (sources, { session }) => sessionResult(sources, session),
 
 	async signOut({ database }, { actor, session, setToken }) {
 		await signOut(database, actor, session.sessionId);
@@ -77,13 +77,13 @@ export const accountHandlers = {
 
 	async setLanguage(sources, { actor, session, body }) {
 		await setOwnLanguage(sources.database, actor, body.language);
-		return changedSessionAnswer(sources, session.sessionId);
+		return changedSessionResult(sources, session.sessionId);
 	},
 
 	async changePassword(sources, { actor, session, body, setToken }) {
 		const token = await changeOwnPassword(sources.database, actor, session, body, sources.accounts);
 		if (token !== null) setToken(token);
-		return changedSessionAnswer(sources, session.sessionId);
+		return changedSessionResult(sources, session.sessionId);
 	},
 
 	async endOwnSession({ database }, { actor, params }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesEtag } from './send-answer.ts';
+import { matchesEtag } from './send-response.ts';
 
 test.each([
 	['"a"', '"a"', true],

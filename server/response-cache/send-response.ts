@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestPreferences } from '../requests/request-preferences.ts';
+import type { CachedResponse, RenderedResponse } from './cached-response.ts';
 import { acceptedEncoding, compress } from './encodings.ts';
 import type { CacheResult } from './response-cache.ts';
-import type { Answer, StoredAnswer } from './stored-answer.ts';
 
 /** How the cache answered, as a `Cache-Status` header (RFC 9211). */
 const cacheStatus = {
@@ -25,10 +25,10 @@ export function isCompressible(contentType: string | null | undefined): boolean 
  *
  * @returns the size of the body that was sent, in bytes
  */
-export function sendStoredAnswer(
+export function sendCachedResponse(
 	preferences: RequestPreferences,
 	response: ServerResponse,
-	answer: StoredAnswer,
+	answer: CachedResponse,
 	outcome: keyof typeof cacheStatus,
 	requestId: string,
 ): number | Promise<number> {
@@ -65,10 +65,10 @@ function withCacheStatus(headers: string[], outcome: keyof typeof cacheStatus): 
 }
 
 /** Sends an uncached answer, compressed if the client accepts it. @returns as above */
-async function sendUncachedAnswer(
+async function sendUncachedResponse(
 	preferences: RequestPreferences,
 	response: ServerResponse,
-	{ status, headers, body }: Answer,
+	{ status, headers, body }: RenderedResponse,
 	requestId: string,
 ): Promise<number> {
 	const list = [...headers].flat();
@@ -101,8 +101,8 @@ export function sendResult(
 	requestId: string,
 ): number | Promise<number> {
 	return 'answer' in result
-		? sendStoredAnswer(preferences, response, result.answer, result.outcome, requestId)
-		: sendUncachedAnswer(preferences, response, result.uncached, requestId);
+		? sendCachedResponse(preferences, response, result.answer, result.outcome, requestId)
+		: sendUncachedResponse(preferences, response, result.uncached, requestId);
 }
 
 function hasNoBody(status: number): boolean {

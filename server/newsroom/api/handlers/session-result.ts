@@ -8,7 +8,7 @@ import { loadSiteSettings } from '@portico/content/site/shown-settings.ts';
 import type { NewsroomSources } from '../newsroom-route.ts';
 
 /** A session as the application sees it. */
-export async function sessionAnswer(
+export async function sessionResult(
 	{ database, accounts, siteUrl }: NewsroomSources,
 	{ sessionId, person, step, factors, grants, endsAt }: CurrentSession,
 ): Promise<Session> {
@@ -31,10 +31,10 @@ export async function sessionAnswer(
  *
  * @throws ContentRefusal `not-signed-in` when it has ended meanwhile
  */
-export async function changedSessionAnswer(sources: NewsroomSources, sessionId: string): Promise<Session> {
+export async function changedSessionResult(sources: NewsroomSources, sessionId: string): Promise<Session> {
 	const session = await loadSessionById(sources.database, sessionId, sources.accounts);
 	if (!session) throw new ContentRefusal('not-signed-in', 'The session has ended.');
-	return sessionAnswer(sources, session);
+	return sessionResult(sources, session);
 }
 
 /** The rules for passwords that a form shows. */

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { StoredAnswer } from './stored-answer.ts';
+import type { CachedResponse } from './cached-response.ts';
 
 /** What an event invalidates: tags, and whether their content was withdrawn. */
 export type TagInvalidation = { tags: readonly string[]; withdrawn: boolean };
 
 /** Cached answers by address and by tag, within a size limit. The least recently used are evicted first. */
-export class AnswerStore {
-	readonly #answers: LRUCache<string, StoredAnswer>;
-	readonly #byTag = new Map<string, Set<StoredAnswer>>();
+export class ResponseStore {
+	readonly #answers: LRUCache<string, CachedResponse>;
+	readonly #byTag = new Map<string, Set<CachedResponse>>();
 
 	/** @param maxBytes size of all answers together; a single one may take an eighth of it */
 	constructor(maxBytes: number) {
@@ -33,17 +33,17 @@ export class AnswerStore {
 	}
 
 	/** The answer cached for an address, current or changed. */
-	find(address: string): StoredAnswer | undefined {
+	find(address: string): CachedResponse | undefined {
 		return this.#answers.get(address);
 	}
 
 	/** Whether this answer is still the one cached for its address. */
-	has(answer: StoredAnswer): boolean {
+	has(answer: CachedResponse): boolean {
 		return this.#answers.peek(answer.address) === answer;
 	}
 
 	/** Replaces the previous answer; one that is too large is not stored. */
-	add(answer: StoredAnswer): void {
+	add(answer: CachedResponse): void {
 		this.#answers.set(answer.address, answer);
 		if (!this.has(answer)) return;
 		for (const tag of answer.tags) {
@@ -54,13 +54,13 @@ export class AnswerStore {
 	}
 
 	/** Updates the size of an answer whose bodies changed, evicting others if it grew. */
-	measure(answer: StoredAnswer): void {
+	measure(answer: CachedResponse): void {
 		if (!this.has(answer)) return;
 		this.remove(answer);
 		this.add(answer);
 	}
 
-	remove(answer: StoredAnswer): void {
+	remove(answer: CachedResponse): void {
 		if (this.has(answer)) this.#answers.delete(answer.address);
 	}
 
@@ -83,7 +83,7 @@ export class AnswerStore {
 	}
 
 	/** A current answer that was requested from the cache and can be compressed further. */
-	nextToCompress(): StoredAnswer | undefined {
+	nextToCompress(): CachedResponse | undefined {
 		return this.#answers.find(
 			(answer) =>
 				answer.requested && !answer.changed && !answer.compressedBest && answer.readyBody('br') !== undefined,
@@ -94,7 +94,7 @@ export class AnswerStore {
 		this.#answers.clear();
 	}
 
-	#removeTags(answer: StoredAnswer): void {
+	#removeTags(answer: CachedResponse): void {
 		for (const tag of answer.tags) {
 			const answers = this.#byTag.get(tag);
 			answers?.delete(answer);

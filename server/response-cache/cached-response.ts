@@ -5,7 +5,7 @@ import { compress, type Encoding, expand } from './encodings.ts';
  * A cached answer: its status, headers as they are sent, and the body in the encodings that clients accept.
  * Only its flags and its set of encoded bodies change.
  */
-export class StoredAnswer {
+export class CachedResponse {
 	readonly address: string;
 	readonly route: string;
 	readonly status: number;
@@ -29,7 +29,7 @@ export class StoredAnswer {
 	readonly #headers: string[];
 	readonly #notModifiedHeaders: string[];
 
-	constructor({ address, route, status = 200, headers, body, tags, maxAgeSeconds }: StoredAnswerOptions) {
+	constructor({ address, route, status = 200, headers, body, tags, maxAgeSeconds }: CachedResponseOptions) {
 		this.address = address;
 		this.route = route;
 		this.status = status;
@@ -129,7 +129,7 @@ function withoutBlock(body: Buffer): Buffer {
 	return own;
 }
 
-export type StoredAnswerOptions = {
+export type CachedResponseOptions = {
 	address: string;
 	route: string;
 	/** Defaults to 200. */
@@ -171,14 +171,14 @@ function rawHeadersOf(headers: Headers, etag: string, isIncluded: (name: string)
 }
 
 /** A response whose body is in memory. */
-export type Answer = { status: number; headers: Headers; body: Buffer };
+export type RenderedResponse = { status: number; headers: Headers; body: Buffer };
 
-export async function answerOf(response: Response): Promise<Answer> {
+export async function answerOf(response: Response): Promise<RenderedResponse> {
 	const body = Buffer.from(await response.arrayBuffer());
 	return { status: response.status, headers: response.headers, body };
 }
 
 /** Converts to what Hono sends. */
-export function responseOf({ status, headers, body }: Answer): Response {
+export function responseOf({ status, headers, body }: RenderedResponse): Response {
 	return new Response(body.length === 0 ? null : new Uint8Array(body), { status, headers });
 }
