@@ -155,7 +155,7 @@ test('tells in its privacy policy of every place where the website stores someth
 	expect(writers.toSorted()).toEqual([
 		'design/article-blocks/text-size.tsx',
 		'design/article-blocks/video/player/remembered-choices.ts',
-		'website/app/page-frame/stored-locale-script.ts',
+		'website/app/page-frame/root-document.tsx',
 		'website/app/state/interface-state.ts',
 	]);
 });

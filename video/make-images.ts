@@ -1,8 +1,7 @@
 import { copyFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FfmpegPrograms } from './ffmpeg/find-ffmpeg.ts';
-import { FfmpegFailed, runFfmpeg } from './ffmpeg/run-ffmpeg.ts';
-import { detectListFormat } from './source/list-format.ts';
+import { detectListFormat, FfmpegFailed, runFfmpeg } from './ffmpeg/run-ffmpeg.ts';
 import { formatTime } from './subtitles/cue.ts';
 import { UnusableVideo } from './video-manifest.ts';
 

@@ -13,8 +13,7 @@ import {
 	measureRendition,
 	peakBitRate,
 } from './packages/measure-rendition.ts';
-import { finishWorkFolder, openWorkFolder } from './packages/work-folder.ts';
-import { writeManifest } from './packages/write-manifest.ts';
+import { finishWorkFolder, openWorkFolder, writeManifest } from './packages/work-folder.ts';
 import { writeMasterPlaylist, writeMediaPlaylist } from './packages/write-master-playlist.ts';
 import { examineSource, type SourceVideo } from './source/examine-source.ts';
 import { framesPerSecond } from './source/frame-rate.ts';

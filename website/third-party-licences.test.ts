@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { fontNotice, formatNotices, packageFolder, packageNotice } from './third-party-licences.ts';
+import { fontNotice, formatNotices, packageFolder, packageNotice } from './vite-plugins.ts';
 
 let folder: string;
 beforeEach(async () => {

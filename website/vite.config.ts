@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { thirdPartyLicences } from './third-party-licences.ts';
 import {
 	evaluateAtBuildTime,
 	excludeDash,
 	excludeLocales,
 	reportChunkLoadErrors,
 	scopedClassName,
+	thirdPartyLicences,
 } from './vite-plugins.ts';
 
 const ownFolders = ['app/', '../design/', '../api/'].map((folder) => join(import.meta.dirname, folder));

@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { columnsTag, noteTags } from '../events/content-tags.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { articles, columns, listingCounters } from '../store/tables/schema.ts';
-import { nameInLanguage } from '../titles/name-in-language.ts';
+import { nameInLanguage } from '../titles/title-breaks.ts';
 
 const { listingsStale, ...shownFields } = getTableColumns(columns);
 

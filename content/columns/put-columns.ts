@@ -12,8 +12,7 @@ import {
 import { columnsTag, listTag } from '../events/content-tags.ts';
 import { ContentRefusal } from '../model/refusals.ts';
 import { orderTree } from '../model/tree-order.ts';
-import { announcePermissions } from '../permissions/announce-permissions.ts';
-import { authorise } from '../permissions/authorise.ts';
+import { announcePermissions, authorise } from '../permissions/authorise.ts';
 import { refreshEntries } from '../search-index/refresh-entries.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { excluded } from '../store/excluded.ts';

@@ -1,7 +1,7 @@
 import { offsetTime } from '@portico/api/calls/parameters.ts';
 import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
-import type { BundleKind } from '../bundles/formats/bundle-files.ts';
+import type { BundleKind } from '../bundles/formats/fields.ts';
 import type { AttachmentTypes } from '../files/attachment-types.ts';
 import type { BundleStore } from '../media/bundle-store.ts';
 import { ContentRefusal } from '../model/refusals.ts';

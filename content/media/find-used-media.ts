@@ -11,7 +11,7 @@ import {
 import { digestsOfAddressesIn } from '../files/media-addresses.ts';
 import { digestInAddress } from '../files/media-store.ts';
 import type { TextKey } from '../model/identifiers.ts';
-import { loadSiteSettings } from '../site/shown-settings.ts';
+import { loadSiteSettings } from '../site/site-settings.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { videos } from '../store/tables/media-schema.ts';
 import { columns, leaders, organisationUnits } from '../store/tables/schema.ts';

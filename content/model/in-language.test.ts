@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameInLanguage } from '../titles/name-in-language.ts';
+import { nameInLanguage } from '../titles/title-breaks.ts';
 import { inLanguage } from './in-language.ts';
 
 test('returns a text in the requested language', () => {

@@ -2,13 +2,16 @@ import type { Language } from '@portico/api/languages.ts';
 import type { ListedArticle } from '@portico/api/newsroom/answers/articles.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ColumnNode, type ColumnTree, loadColumnTree } from '../columns/column-tree.ts';
-import { loadSiteSettings } from '../site/shown-settings.ts';
+import { loadSiteSettings } from '../site/site-settings.ts';
+import { dayOf } from '../statistics/statistics-clock.ts';
 import type { Database } from '../store/connect.ts';
 import { type ListState, stateBits } from '../store/tables/newsroom-schema.ts';
 import { foldCharacters } from '../words/fold-characters.ts';
 import { allowedColumns, columnPaths, isOneOf } from './allowed-columns.ts';
-import { dayStart, nextDay } from './day-start.ts';
 import { loadListedArticles, type Viewer } from './load-listed-articles.ts';
+
+/** More than the distance of any time zone from UTC. */
+const maxOffsetMs = 26 * 3_600_000;
 
 const sortKeys = {
 	changed: sql`list.changed_at`,
@@ -226,4 +229,27 @@ async function loadPageByColumn(
 		order by parts.place, page.changed_at desc, page.article_id desc
 	`);
 	return { articleIds: rows.map((row) => row.article_id), total };
+}
+
+/**
+ * The first instant of a day in a time zone, to the second: midnight, or later where clocks skip it.
+ *
+ * @param day as `2026-05-01`
+ * @param timeZone a name or an offset, as for `Intl`
+ */
+export function dayStart(day: string, timeZone: string): Date {
+	const utc = Date.parse(`${day}T00:00:00Z`);
+	let before = (utc - maxOffsetMs) / 1000;
+	let after = (utc + maxOffsetMs) / 1000;
+	while (after - before > 1) {
+		const middle = Math.floor((before + after) / 2);
+		if (dayOf(new Date(middle * 1000), timeZone) < day) before = middle;
+		else after = middle;
+	}
+	return new Date(after * 1000);
+}
+
+/** The day after another one. */
+export function nextDay(day: string): string {
+	return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -7,8 +7,7 @@ import { keyTable, type TextKey } from '../model/identifiers.ts';
 import { type ClockRow, clockFields, clockOf } from '../statistics/statistics-clock.ts';
 import type { Database } from '../store/connect.ts';
 import { allowedColumns, columnPaths, isOneOf } from './allowed-columns.ts';
-import { dayStart } from './day-start.ts';
-import type { Reader } from './list-articles.ts';
+import { dayStart, type Reader } from './list-articles.ts';
 import { columnName, isoOf } from './load-listed-articles.ts';
 
 /**

@@ -2,8 +2,7 @@ import { archiveCount } from '@portico/testing/content/example-content/example-a
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadFeed } from './feed.ts';
-import { listSitemapBoundaries, listSitemapEntries, type SitemapEntry } from './sitemap.ts';
+import { listSitemapBoundaries, listSitemapEntries, loadFeed, type SitemapEntry } from './feeds.ts';
 
 /** Articles published in some language: the archive, bridge, harbour, pinned, tunnel. */
 const publishedCount = archiveCount + 4;

@@ -16,7 +16,7 @@ import { articleTag, listTag, noteTags, siteTag } from '../events/content-tags.t
 import { type MediaByFile, pictureOf, resolveMedia } from '../media/resolve-media.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { SiteSettings } from '../model/site-settings.ts';
-import { loadSiteSettings, type ShownHome, shownHome } from '../site/shown-settings.ts';
+import { loadSiteSettings, type ShownHome, shownHome } from '../site/site-settings.ts';
 import type { Database } from '../store/connect.ts';
 import { articleTexts } from '../store/tables/schema.ts';
 import { postersOf, resolveVideos, videoOf } from '../videos/resolve-videos.ts';

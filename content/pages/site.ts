@@ -2,7 +2,7 @@ import type { Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { columnReference, loadColumnTree } from '../columns/column-tree.ts';
 import { noteTags, siteTag } from '../events/content-tags.ts';
-import { loadSiteSettings, type SiteNames, shownFrame, shownNames } from '../site/shown-settings.ts';
+import { loadSiteSettings, type SiteNames, shownFrame, shownNames } from '../site/site-settings.ts';
 import type { Database } from '../store/connect.ts';
 
 /**

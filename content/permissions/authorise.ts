@@ -1,6 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import { type Action, type ContentAction, isContentAction } from '@portico/api/newsroom/actions.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import { notifyNewsroom } from '../events/notify-newsroom.ts';
 import { type Actor, isPerson } from '../model/actor.ts';
 import { ContentRefusal } from '../model/refusals.ts';
 import type { Database, Transaction } from '../store/connect.ts';
@@ -100,4 +101,22 @@ export async function loadColumnPath(database: Pick<Database, 'execute'>, fdCode
 		select fd_code from path
 	`);
 	return rows.length > 0 ? rows.map((row) => row.fd_code) : [fdCode];
+}
+
+/** A notification of PostgreSQL holds 8,000 bytes. */
+const peoplePerNotice = 100;
+
+/**
+ * Announces changed permissions: to lists of people and roles, and to the screens of the people concerned, whose lists
+ * of articles are others now and offer other actions.
+ */
+export async function announcePermissions(
+	transaction: Transaction,
+	personIds: readonly string[],
+): Promise<void> {
+	await notifyNewsroom(transaction, { topics: ['permissions', 'people'] });
+	for (let start = 0; start < personIds.length; start += peoplePerNotice) {
+		const some = personIds.slice(start, start + peoplePerNotice);
+		await notifyNewsroom(transaction, { topics: ['session', 'articles'], personIds: some });
+	}
 }

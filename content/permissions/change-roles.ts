@@ -15,8 +15,7 @@ import {
 	requireOneAdministration,
 	requireSeparateAdministrators,
 } from './administrators.ts';
-import { announcePermissions } from './announce-permissions.ts';
-import { authorise } from './authorise.ts';
+import { announcePermissions, authorise } from './authorise.ts';
 import { notYourself, requireForEverything } from './grant-role.ts';
 import { listRoles, loadRole } from './list-roles.ts';
 

@@ -15,8 +15,7 @@ import {
 	lockPermissions,
 	requireSeparateAdministrators,
 } from './administrators.ts';
-import { announcePermissions } from './announce-permissions.ts';
-import { authorise, loadGrants, PermissionMissing } from './authorise.ts';
+import { announcePermissions, authorise, loadGrants, PermissionMissing } from './authorise.ts';
 import { requirePerson } from './list-grants.ts';
 import { appointedAdministrators, loadRole } from './list-roles.ts';
 import { may } from './may.ts';

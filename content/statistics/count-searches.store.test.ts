@@ -5,8 +5,14 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { searchDays, searchTallies } from '../store/tables/statistics-schema.ts';
-import { type AnsweredSearch, countSearches, maxQueriesPerDay, minSearchers } from './count-searches.ts';
-import { maxReported, reportSearches } from './search-report.ts';
+import {
+	type AnsweredSearch,
+	countSearches,
+	maxQueriesPerDay,
+	maxReported,
+	minSearchers,
+	reportSearches,
+} from './count-searches.ts';
 
 /** Timestamps in the example site's time zone, Asia/Shanghai. */
 const shanghai = (time: string) => new Date(`${time}+08:00`);

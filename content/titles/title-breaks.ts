@@ -1,4 +1,7 @@
+import type { LocalText } from '@portico/api/answers/shared-parts.ts';
+import type { Language } from '@portico/api/languages.ts';
 import { noteTags, titleWordsTag } from '../events/content-tags.ts';
+import { inLanguage } from '../model/in-language.ts';
 import type { Database } from '../store/connect.ts';
 import { loadDictionary, readDictionaryState, type Segment, segmentOfLanguage } from '../words/dictionary.ts';
 
@@ -38,6 +41,17 @@ let segment: Segment = segmentOfLanguage;
 /** Cached breaks of titles that many pages show. */
 const knownBreaks = new Map<string, number[]>();
 const maxKnownBreaks = 5_000;
+
+/** A name with its line breaks; empty in the requested language when it is missing. */
+export function nameInLanguage(names: Partial<Record<Language, string>>, language: Language): LocalText {
+	return withBreaks(inLanguage(names, language) ?? { text: '', lang: language });
+}
+
+/** A text with its line breaks, if it is displayed as a title. */
+export function withBreaks(text: LocalText): LocalText {
+	const breaks = titleBreaks(text.text);
+	return breaks.length > 0 ? { ...text, breaks } : text;
+}
 
 /** Sets the operators' words of the store, when the server starts and when they change. */
 export async function loadTitleWords(database: Database): Promise<void> {

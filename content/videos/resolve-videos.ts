@@ -9,7 +9,7 @@ import { inLanguage } from '../model/in-language.ts';
 import type { VideoManifest } from '../model/video-manifest.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { videos } from '../store/tables/media-schema.ts';
-import { nameInLanguage } from '../titles/name-in-language.ts';
+import { nameInLanguage } from '../titles/title-breaks.ts';
 
 /** The fields of a video for answers, without the list of its files, which can be long. */
 export type VideoRow = Omit<typeof videos.$inferSelect, 'manifest'> & {

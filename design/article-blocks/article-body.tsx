@@ -1,14 +1,20 @@
-import type { Block } from '@portico/api/answers/articles.ts';
+import type { Block, BlockOf } from '@portico/api/answers/articles.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { usePageContext } from '../page-context.ts';
 import styles from './article-body.module.css';
 import { AttachmentBlock } from './attachment/attachments.tsx';
-import { GalleryBlock } from './gallery-block.tsx';
-import { PictureBlock } from './picture-figure.tsx';
-import { TableBlock } from './table-block.tsx';
+import { lazyBlock } from './lazy-block.tsx';
+import { GalleryBlock, PictureBlock } from './picture-figure.tsx';
+import { SanitisedHtml } from './sanitised-html.tsx';
 import { TextBlock } from './text-block.tsx';
-import { VideoBlock } from './video/lazy-video-block.ts';
+
+/** Loaded only by articles with videos. */
+const VideoBlock = import.meta.env.SSR ? await loadVideoBlock() : lazyBlock(loadVideoBlock, 'figure');
+
+async function loadVideoBlock() {
+	return (await import('./video/video-block.tsx')).VideoBlock;
+}
 
 type Props = {
 	blocks: Block[];
@@ -130,4 +136,19 @@ function useFocusableScrollAreas(container: RefObject<HTMLElement | null>): void
 		observer.observe(element);
 		return () => observer.disconnect();
 	}, [container]);
+}
+
+/**
+ * A table that scrolls horizontally on its own, with the keyboard too.
+ *
+ * @param number counts the tables of the body from 1
+ */
+function TableBlock({ block, number }: { block: BlockOf<'table'>; number: number }) {
+	const { aritcile } = usePageContext().texts;
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+		<section className={styles.scrolled} aria-label={aritcile.table(number)} tabIndex={0}>
+			<SanitisedHtml as="div" className={styles.table} html={block.html} />
+		</section>
+	);
 }

@@ -1,6 +1,5 @@
 import type { BlockOf } from '@portico/api/answers/articles.ts';
-import { plainText } from './plain-text.ts';
-import { SanitisedHtml } from './sanitised-html.tsx';
+import { plainText, SanitisedHtml } from './sanitised-html.tsx';
 import styles from './text-block.module.css';
 
 /** 60 Chinese characters or 180 letters: a Chinese character counts as three letters. */

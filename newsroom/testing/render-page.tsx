@@ -97,3 +97,18 @@ const session = {
 	siteNames: { zh: '集团', en: 'Group' },
 	timeZone: 'Asia/Shanghai',
 };
+
+/** Renders pages at their paths, beginning with one of them. What was loaded for an earlier test is dropped. */
+export function renderRoute(pages: Record<string, ReactNode>, start: string) {
+	queryClient.clear();
+	const router = createMemoryRouter(
+		Object.entries(pages).map(([path, element]) => ({ path, element })),
+		{ initialEntries: [start] },
+	);
+	render(
+		<QueryClientProvider client={queryClient}>
+			<RouterProvider router={router} />
+		</QueryClientProvider>,
+	);
+	return router;
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { killProcesses } from '@portico/testing/servers/processes.ts';
-import { repositoryRoot } from '../check/sources/repository-root.ts';
+import { repositoryRoot } from '../check/repository.ts';
 import { type Bench, databaseNames, type Figure } from './measure.ts';
 import { measureNewsroomList } from './newsroom-list.ts';
 import { measureCachedPage, measureGrowth, measureMemory, measureUncached } from './pages.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { ServerProcess } from '@portico/testing/servers/server-process.ts';
-import { repositoryRoot } from '../check/sources/repository-root.ts';
+import { repositoryRoot } from '../check/repository.ts';
 import { articlePages, listPages } from './articles.ts';
 import {
 	askOnce,

@@ -5,7 +5,7 @@ import { maxQueryLength, queryLength } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { searchArticles } from '@portico/content/search/search-articles.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { repositoryRoot } from '../check/sources/repository-root.ts';
+import { repositoryRoot } from '../check/repository.ts';
 import {
 	askOnce,
 	type Bench,

@@ -4,8 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '@portico/testing/servers/processes.ts';
-import { repositoryRoot } from '../check/sources/repository-root.ts';
-import { readSources } from '../check/sources/source-files.ts';
+import { readSources, repositoryRoot } from '../check/repository.ts';
 import { generateBundle } from './articles.ts';
 import type { Bench, DatabaseName, Figure } from './measure.ts';
 import {

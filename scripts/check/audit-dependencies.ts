@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { repositoryRoot } from './sources/repository-root.ts';
+import { repositoryRoot } from './repository.ts';
 
 /**
  * Asks the registry for known vulnerabilities of production dependencies, of level high or above. A registry that

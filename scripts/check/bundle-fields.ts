@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { articleLine, versionLine, viewsLine } from '@portico/content/bundles/formats/article-line.ts';
-import { bundleFiles } from '@portico/content/bundles/formats/bundle-files.ts';
+import { bundleFiles } from '@portico/content/bundles/formats/fields.ts';
 import {
 	columnEntry,
 	leaderEntry,
@@ -12,7 +12,7 @@ import {
 import { mediaEntry } from '@portico/content/bundles/formats/media-entry.ts';
 import { siteSettings } from '@portico/content/model/site-settings.ts';
 import { z } from 'zod';
-import { repositoryRoot } from './sources/repository-root.ts';
+import { repositoryRoot } from './repository.ts';
 
 /**
  * Checks that `docs/how-to/bundle-fields.md` lists the fields of the bundle's schemas. With `--write`, writes it.

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reportViolations } from './sources/report-violations.ts';
-import { repositoryRoot } from './sources/repository-root.ts';
+import { reportViolations, repositoryRoot } from './repository.ts';
 
 /**
  * Finds repository paths in backticks. A path contains a slash and starts with a root entry, ends with a slash,

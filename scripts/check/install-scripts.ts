@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import allowedScripts from './allowed-install-scripts.json' with { type: 'json' };
-import { reportViolations } from './sources/report-violations.ts';
-import { repositoryRoot } from './sources/repository-root.ts';
+import { reportViolations, repositoryRoot } from './repository.ts';
 
 /** Checks that only reviewed dependencies run scripts during installation. */
 

@@ -1,6 +1,4 @@
-import { reportViolations } from './sources/report-violations.ts';
-import { repositoryRoot } from './sources/repository-root.ts';
-import { readSources, type SourceFile } from './sources/source-files.ts';
+import { readSources, reportViolations, repositoryRoot, type SourceFile } from './repository.ts';
 
 /**
  * What makes the outcome of a test depend on the speed of the machine, and what to write instead. Tests that must read a

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { reportViolations } from './sources/report-violations.ts';
-import { repositoryRoot } from './sources/repository-root.ts';
-import { readSources } from './sources/source-files.ts';
+import { readSources, reportViolations, repositoryRoot } from './repository.ts';
 
 /** The texts of one language: nested objects whose leaves are strings or functions that return strings. */
 export type MessageTree = { [key: string]: unknown };

@@ -2,9 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { checkSync } from 'recheck';
-import { reportViolations } from './sources/report-violations.ts';
-import { repositoryRoot } from './sources/repository-root.ts';
-import { readSources, type SourceFile } from './sources/source-files.ts';
+import { readSources, reportViolations, repositoryRoot, type SourceFile } from './repository.ts';
 
 /** Code that processes external input for visitors and operators. */
 const folders = ['api', 'content', 'server', 'video', 'design', 'website/app'];

@@ -6,9 +6,9 @@ import { runJobAtStore } from '@portico/content/commands/run-job-at-store.ts';
 import { addEnvFile } from '@portico/content/settings/env-file.ts';
 import { readContentPlace } from '@portico/content/settings/store-settings.ts';
 import { writePrivately } from '@portico/content/store/private-files.ts';
-import { addVideo } from './add-video.ts';
 import { type AddRequest, BadUsage, helpText, parseCommandLine, type VideoRequest } from './command-line.ts';
 import { explainFailure } from './explain-failure.ts';
+import { addVideo } from './make-package.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** `npm run video -- …`: packages videos for streaming, and adds, lists and removes them. */

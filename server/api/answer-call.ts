@@ -6,13 +6,11 @@ import { collectTags } from '@portico/content/events/content-tags.ts';
 import type { HonoRequest } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { HttpError, Missing } from '../error-answers/http-error.ts';
+import { HttpError, Missing, storeFailureOf, storeRetryAfterSeconds } from '../error-answers/http-error.ts';
 import { callerLanguage, messages } from '../error-answers/messages.ts';
-import { storeFailureOf, storeRetryAfterSeconds } from '../error-answers/store-failures.ts';
 import type { Caller } from '../requests/caller.ts';
 import { decodableQuery } from '../requests/encode-address.ts';
-import { assertDecodable, parseParameters, UndecodableText } from '../requests/parse-parameters.ts';
-import { readBody } from '../requests/read-body.ts';
+import { assertDecodable, parseParameters, readBody, UndecodableText } from '../requests/parse-parameters.ts';
 import { type AnswerSources, type ApiRoute, publicHeaders } from './api-route.ts';
 
 /** Maximum size of a form. */

@@ -5,11 +5,7 @@ import {
 	leaderAddress,
 } from '@portico/api/addresses/addresses.ts';
 import { type Language, languages, languageTag } from '@portico/api/languages.ts';
-import {
-	listSitemapBoundaries,
-	listSitemapEntries,
-	listSitemapPages,
-} from '@portico/content/pages/sitemap.ts';
+import { listSitemapBoundaries, listSitemapEntries, listSitemapPages } from '@portico/content/pages/feeds.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 
 /** With both languages, well below the limit of 50,000 addresses per sitemap. */

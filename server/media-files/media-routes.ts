@@ -3,7 +3,7 @@ import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { defaultLanguage, isLanguage, type Language } from '@portico/api/languages.ts';
 import { parseMediaAddress } from '@portico/content/files/media-addresses.ts';
 import { type MediaStore, storeKey } from '@portico/content/files/media-store.ts';
-import { byteBoundedCache } from '@portico/content/files/stores/byte-bounded-cache.ts';
+import { byteBoundedCache } from '@portico/content/files/stores/cached-media-store.ts';
 import { readWhole, settleWithinMs } from '@portico/content/files/stores/deadlines.ts';
 import type { ByteRange, OpenedFile } from '@portico/content/files/stores/object-store.ts';
 import type { MediaUse } from '@portico/content/media/find-used-media.ts';

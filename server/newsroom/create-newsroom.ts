@@ -4,9 +4,14 @@ import { plainPage } from '../error-answers/plain-page.ts';
 import { readCaller } from '../requests/caller.ts';
 import { createApplicationResponses } from './answer-application.ts';
 import { createNewsroomApi, type NewsroomApiDeps } from './api/create-newsroom-api.ts';
-import { createEventStreams, createEventsHandler, type EventStreams } from './event-streams.ts';
+import {
+	createEventStreams,
+	createEventsHandler,
+	type EventStreams,
+	followNewsroomEvents,
+	type NewsroomEvents,
+} from './event-streams.ts';
 import type { NewsroomBuild } from './newsroom-build.ts';
-import { followNewsroomEvents, type NewsroomEvents } from './newsroom-events.ts';
 import { createAllowedNetworks } from './requests/check-access.ts';
 import { readerLanguage } from './requests/reader-language.ts';
 

@@ -1,8 +1,7 @@
 import { type Action, actions } from '@portico/api/newsroom/actions.ts';
 import { type Topic, topics } from '@portico/api/newsroom/topics.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createEventStreams } from './event-streams.ts';
-import type { NoticeListener } from './newsroom-events.ts';
+import { createEventStreams, type NoticeListener } from './event-streams.ts';
 
 beforeEach(() => {
 	vi.useFakeTimers();

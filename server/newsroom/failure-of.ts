@@ -6,7 +6,7 @@ import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import { storeFailureOf, storeRetryAfterSeconds } from '../error-answers/store-failures.ts';
+import { storeFailureOf, storeRetryAfterSeconds } from '../error-answers/http-error.ts';
 import { Overloaded } from '../operation/concurrency-limiter.ts';
 import { NewsroomFailure } from './newsroom-failure.ts';
 import { messageFor } from './newsroom-messages.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { createMetricsAccess, metricsRoutes } from './health-routes.ts';
 import { createMetrics } from './metrics.ts';
-import { createMetricsAccess, metricsRoutes } from './metrics-routes.ts';
 
 /** The lines of a metric, without its help and type. */
 async function linesOf(metrics: ReturnType<typeof createMetrics>, name: string): Promise<string[]> {

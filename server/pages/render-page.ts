@@ -4,10 +4,11 @@ import {
 	searchAddress,
 	splitLanguage,
 } from '@portico/api/addresses/addresses.ts';
-import { defaultLanguage } from '@portico/api/languages.ts';
+import { defaultLanguage, type Language } from '@portico/api/languages.ts';
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
 import { anonymousVisitor, type Visitor } from '../api/call-in-process.ts';
 import { plainPage } from '../error-answers/plain-page.ts';
+import { type ConcurrencyLimiter, internalClient, Overloaded } from '../operation/concurrency-limiter.ts';
 import { decodableQuery, encodeAddress } from '../requests/encode-address.ts';
 import { answerOf, type RenderedResponse } from '../response-cache/cached-response.ts';
 import {
@@ -21,6 +22,65 @@ import type { CallForPage, PageCallResult } from './call-for-page.ts';
 /** The site's longest address is a search of 200 characters. */
 const maxAddressLength = 8_000;
 
+const searchPath = searchAddress(defaultLanguage);
+
+/** For pages that need the store while it is unavailable. */
+const retryAfterSeconds = 5;
+
+/** Collects the tags of the API answers a page uses. The page is shared if all of them are. */
+class PageSources {
+	shared = true;
+	readonly #tags = new Set<string>();
+
+	get tags(): string {
+		return [...this.#tags].join(' ');
+	}
+
+	add(answer: PageCallResult): PageCallResult {
+		if (answer.tags === null) this.shared = false;
+		else for (const tag of answer.tags) this.#tags.add(tag);
+		return answer;
+	}
+}
+
+/**
+ * The website's page for a missing file, sent at the file's address. It has no scripts: the client router would treat
+ * the address as a page of the website and navigate away. An overloaded server sends a plain page.
+ */
+export function createMissingFilePage(
+	renderPage: PageRenderer,
+	limiter: ConcurrencyLimiter,
+): (language: Language) => Promise<Response> {
+	return async (language) => {
+		try {
+			const page = await limiter.run(internalClient, () =>
+				renderPage({ method: 'GET', path: notFoundAddress(language), search: '?missing=file' }),
+			);
+			if (page.status !== 404) return plainPage(language, 404);
+			return new Response(withoutScripts(page.body.toString()), {
+				status: 404,
+				headers: {
+					'Content-Type': 'text/html; charset=utf-8',
+					'Cache-Control': 'no-store',
+					'Content-Security-Policy': contentSecurityPolicy(),
+				},
+			});
+		} catch (error) {
+			if (error instanceof Overloaded) return plainPage(language, 404);
+			throw error;
+		}
+	};
+}
+
+function withoutScripts(html: string): string {
+	return (
+		html
+			// Backtracks: the website renders the page, and closes every script and link.
+			.replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+			.replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
+	);
+}
+
 type PageDeps = {
 	/** Loads the website; in development again for each request. */
 	website(): Promise<Website>;
@@ -32,16 +92,14 @@ type PageDeps = {
 	observeRender(seconds: number): void;
 };
 
-export type PageRequest = {
+type PageRequest = {
 	method: string;
 	path: string;
 	search: string;
 	visitor?: Visitor;
 };
 
-export type PageRenderer = (request: PageRequest) => Promise<RenderedResponse>;
-
-const searchPath = searchAddress(defaultLanguage);
+type PageRenderer = (request: PageRequest) => Promise<RenderedResponse>;
 
 /**
  * Renders the page at an address. The `Host` of the request is ignored: pages are rendered at the site's URL.
@@ -134,25 +192,6 @@ async function render(
 /** The page at `/404`, which is the same for everybody, rather than another one that was not found. */
 function isNotFoundPage({ pathname, search }: URL): boolean {
 	return search === '' && pathname === notFoundAddress(splitLanguage(pathname).language);
-}
-
-/** For pages that need the store while it is unavailable. */
-const retryAfterSeconds = 5;
-
-/** Collects the tags of the API answers a page uses. The page is shared if all of them are. */
-class PageSources {
-	shared = true;
-	readonly #tags = new Set<string>();
-
-	get tags(): string {
-		return [...this.#tags].join(' ');
-	}
-
-	add(answer: PageCallResult): PageCallResult {
-		if (answer.tags === null) this.shared = false;
-		else for (const tag of answer.tags) this.#tags.add(tag);
-		return answer;
-	}
 }
 
 /** Removes empty segments and trailing slashes. The result is never a URL of another host. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { RequestPreferences } from '../requests/request-preferences.ts';
+import type { RequestPreferences } from '../requests/caller.ts';
 import type { CachedResponse, RenderedResponse } from './cached-response.ts';
 import { acceptedEncoding, compress } from './encodings.ts';
 import type { CacheResult } from './response-cache.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CacheOutcome } from '../operation/metrics.ts';
 import type { RequestLine } from '../operation/request-log.ts';
-import { type RequestPreferences, readPreferences } from '../requests/request-preferences.ts';
+import { type RequestPreferences, readPreferences } from '../requests/caller.ts';
 import type { AddressReader, CacheableAddress } from '../response-cache/cacheable-address.ts';
 import { answerOf } from '../response-cache/cached-response.ts';
 import type { CacheResult, ResponseCache } from '../response-cache/response-cache.ts';

@@ -3,8 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createGracefulStop } from '../operation/graceful-stop.ts';
 import { applyServerLimits, serverOptions } from '../operation/server-limits.ts';
 import { securityHeaders } from '../security/security-headers.ts';
-import { admitRequest } from '../serving/admit-request.ts';
-import { answerMalformedRequest } from '../serving/answer-malformed-request.ts';
+import { admitRequest, answerMalformedRequest } from '../serving/admit-request.ts';
 import type { Settings } from '../settings.ts';
 import type { App } from './app.ts';
 

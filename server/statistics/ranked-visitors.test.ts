@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createRankedVisitors, maxRankedVisitors } from './ranked-visitors.ts';
-import { cacheFor } from './statistics.ts';
+import { cacheFor, createRankedVisitors, maxRankedVisitors } from './statistics.ts';
 
 function rankedVisitorsWithClock(maxEntries?: number) {
 	const clock = { ms: 1_000_000 };

@@ -1,6 +1,7 @@
 import type { MostRead } from '@portico/api/answers/page-views.ts';
 import type { PageView } from '@portico/api/client/page-view.ts';
 import type { Language } from '@portico/api/languages.ts';
+import { clientNetwork } from '@portico/content/model/networks.ts';
 import { type AnsweredSearch, countSearches } from '@portico/content/statistics/count-searches.ts';
 import { countViews, type ReportedView } from '@portico/content/statistics/count-views.ts';
 import {
@@ -10,13 +11,20 @@ import {
 	readCountedPage,
 } from '@portico/content/statistics/counted-page.ts';
 import { listMostRead } from '@portico/content/statistics/most-read.ts';
-import type { Visitor } from '@portico/content/statistics/visitor-hash.ts';
+import { createSalt, keyedHash, type Visitor } from '@portico/content/statistics/visitor-hash.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { isbot } from 'isbot';
 import { batchWrites } from './batch-writes.ts';
-import { createRankedVisitors } from './ranked-visitors.ts';
 import { loggedPath, referringSite } from './report-fields.ts';
 import type { ExternalStatistics } from './report-to-umami.ts';
+
+/** Visitors of one network whose views rank an article within an hour. */
+export const maxRankedVisitors = 3;
+
+const hourMs = 3_600_000;
+
+/** Pairs of network and article, about 300 bytes each; the oldest are dropped first. */
+const defaultMaxEntries = 50_000;
 
 /** Counts page views and searches. Instances that share a store share the counts. */
 export type Statistics = {
@@ -167,5 +175,55 @@ export function createSearchCounts(
 			writes.add(search).catch(() => undefined);
 		},
 		stop: () => writes.stop(),
+	};
+}
+
+type RankedVisitorsOptions = {
+	/** Milliseconds of a monotonic clock. */
+	now?: () => number;
+	maxEntries?: number;
+};
+
+type RankedVisitors = {
+	/**
+	 * Whether this view ranks the article among the most read: the first views of a few visitors per network and hour
+	 * do. The limit is per network, since a different `User-Agent` counts as another visitor.
+	 */
+	add(articleId: string, visitor: Visitor): boolean;
+	/** Stored pairs of network and article. */
+	size(): number;
+};
+
+/**
+ * Tracks recent visitors in this process; each of several servers applies the limit on its own. It stores only hashes
+ * keyed with a secret of this process, which the first view after an hour deletes.
+ */
+export function createRankedVisitors(options: RankedVisitorsOptions = {}): RankedVisitors {
+	const now = options.now ?? (() => performance.now());
+	const maxEntries = options.maxEntries ?? defaultMaxEntries;
+	const secret = createSalt();
+	/** By network and article, oldest first. */
+	const entries = new Map<string, { startedAt: number; visitors: Set<string> }>();
+
+	function removeExpired(time: number): void {
+		for (const [key, { startedAt }] of entries) {
+			if (entries.size <= maxEntries && time - startedAt < hourMs) return;
+			entries.delete(key);
+		}
+	}
+
+	return {
+		add(articleId, { address, userAgent }) {
+			const time = now();
+			removeExpired(time);
+			const key = keyedHash(secret, [clientNetwork(address), articleId]);
+			const entry = entries.get(key) ?? { startedAt: time, visitors: new Set() };
+			entries.set(key, entry);
+			const visitor = keyedHash(secret, [address, userAgent, articleId]);
+			if (entry.visitors.size >= maxRankedVisitors || entry.visitors.has(visitor)) return false;
+			entry.visitors.add(visitor);
+			return true;
+		},
+		size: () => entries.size,
 	};
 }

@@ -1,4 +1,4 @@
-import { byteBoundedCache } from '@portico/content/files/stores/byte-bounded-cache.ts';
+import { byteBoundedCache } from '@portico/content/files/stores/cached-media-store.ts';
 import {
 	openWithin,
 	readWhole,

@@ -1,10 +1,9 @@
 import { isText } from '@portico/content/articles/texts/load-text.ts';
-import { publishText } from '@portico/content/articles/texts/publish.ts';
+import { publishText, withdrawText } from '@portico/content/articles/texts/publish.ts';
 import { restoreVersion } from '@portico/content/articles/texts/restore-version.ts';
 import { saveText } from '@portico/content/articles/texts/save-text.ts';
 import { scheduleText } from '@portico/content/articles/texts/schedule.ts';
 import { prepareVersionContent, type TextInput } from '@portico/content/articles/texts/version-content.ts';
-import { withdrawText } from '@portico/content/articles/texts/withdraw.ts';
 import { changeContent } from '@portico/content/changes/change-content.ts';
 import type { TextKey } from '@portico/content/model/identifiers.ts';
 import type { Database } from '@portico/content/store/connect.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '../source/upright-size.ts';
+import type { Size } from '../source/probed-streams.ts';
 
 /** One rendition to encode. */
 export interface Rung extends Size {

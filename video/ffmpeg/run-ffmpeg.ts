@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { FfmpegPrograms } from './find-ffmpeg.ts';
@@ -113,4 +114,25 @@ export async function runFfprobe(
 		signal.throwIfAborted();
 		throw new FfmpegFailed('ffprobe', (error as { stderr?: string }).stderr ?? String(error));
 	}
+}
+
+/** Formats that list other files, by their ffmpeg names. */
+export type ListFormat = 'hls' | 'dash' | 'concat';
+
+/** ffmpeg probes at most this much before it settles on a format. */
+const probedBytes = 1024 * 1024;
+
+/**
+ * Detects a file that makes ffmpeg open the files it lists, wherever they are; null for any other. Must run
+ * before ffmpeg opens the file, because probing already follows the list. Uses the same signatures as ffmpeg.
+ *
+ * @throws the system error where the file cannot be read
+ */
+export async function detectListFormat(path: string): Promise<ListFormat | null> {
+	await using handle = await open(path, 'r');
+	const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(probedBytes) });
+	const head = buffer.toString('latin1', 0, bytesRead);
+	if (head.startsWith('#EXTM3U')) return 'hls';
+	if (head.startsWith('ffconcat version 1.0')) return 'concat';
+	return /<MPD/i.test(head) && /dash:profile:/i.test(head) ? 'dash' : null;
 }

@@ -7,8 +7,8 @@ import { type Cue, parseTimingLine, UnusableSubtitles } from '../subtitles/cue.t
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { canonicalLanguage, languageName, writeSubtitleFiles } from '../subtitles/write-subtitle-files.ts';
 import type { ManifestSubtitles } from '../video-manifest.ts';
+import type { ClockSpan } from './find-rungs.ts';
 import { formatMediaPlaylist, type PackageFiles } from './package-files.ts';
-import type { ClockSpan } from './stream-clock.ts';
 
 /** Timestamps have 33 bits and wrap after 26 hours. */
 const timestampRange = 2 ** 33;

@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { detectListFormat } from '../ffmpeg/run-ffmpeg.ts';
 import type { Stream } from '../rules/reading/load-stream.ts';
 import { formatAttributes } from '../rules/reading/parse-playlist.ts';
 import type { ByteRange, MediaPlaylist, Segment, Tag } from '../rules/reading/playlist.ts';
 import { requiredVersion } from '../rules/violation.ts';
-import { detectListFormat } from '../source/list-format.ts';
 import { UnusableVideo } from '../video-manifest.ts';
 
 /** Older versions are obsolete. */

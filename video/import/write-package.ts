@@ -5,10 +5,9 @@ import { type Attributes, formatAttributes } from '../rules/reading/parse-playli
 import type { MediaPlaylist, Tag } from '../rules/reading/playlist.ts';
 import { UnusableSubtitles } from '../subtitles/cue.ts';
 import type { ManifestRendition, ManifestSubtitles } from '../video-manifest.ts';
-import type { Rung } from './find-rungs.ts';
+import { type ClockSpan, findClockSpans, type Prober, type Rung } from './find-rungs.ts';
 import { importSubtitles } from './import-subtitles.ts';
 import { createPackageFiles, formatMediaPlaylist, type PackageFiles } from './package-files.ts';
-import { type ClockSpan, findClockSpans, type Prober } from './stream-clock.ts';
 
 /** Required by EXT-X-MEDIA. Media playlists have their own version. */
 const masterVersion = 4;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { VideoManifest } from '../video-manifest.ts';
 import { encryptPackage } from './encrypt-package.ts';
-import { writeManifest } from './write-manifest.ts';
+import { writeManifest } from './work-folder.ts';
 import { writeMasterPlaylist, writeMediaPlaylist } from './write-master-playlist.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UnusableVideo, type VideoManifest } from '../video-manifest.ts';
-import { writeManifest } from './write-manifest.ts';
+import { writeManifest } from './work-folder.ts';
 
 /** All renditions share the key of the same segments, so switching renditions needs no new key. */
 const segmentsPerKey = 10;

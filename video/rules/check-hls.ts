@@ -1,5 +1,4 @@
-import { checkMaster } from './check-master.ts';
-import { checkRenditions } from './check-renditions.ts';
+import { checkMaster, checkRenditions } from './check-renditions.ts';
 import { badAddressMessages, loadStream, type Stream } from './reading/load-stream.ts';
 import type { ByteRange, MediaPlaylist, Tag } from './reading/playlist.ts';
 import { type Rule, requiredVersion, type Violation } from './violation.ts';

@@ -1,6 +1,6 @@
 import { averageBitRate, type MeasuredSegment, peakBitRate } from '../packages/measure-rendition.ts';
 import type { Stream } from './reading/load-stream.ts';
-import type { MasterPlaylist, MediaPlaylist } from './reading/playlist.ts';
+import type { MasterPlaylist, MediaPlaylist, Tag } from './reading/playlist.ts';
 import type { Rule, Violation } from './violation.ts';
 
 /** Tolerance in seconds: half a frame at 25 frames per second, because durations are rounded. */
@@ -110,4 +110,132 @@ export async function measuredBandwidth(
 	}
 	if (segments.length === 0) return { peak: 0, average: 0 };
 	return { peak: peakBitRate(segments), average: averageBitRate(segments) };
+}
+
+type Report = (rule: Rule, severity: Violation['severity'], line: number | null, message: string) => void;
+
+/** Variant attributes that refer to a group; each is also the type of its renditions. */
+const groupAttributes = ['AUDIO', 'VIDEO', 'SUBTITLES', 'CLOSED-CAPTIONS'] as const;
+
+/** Tags that refer outside the stream, or lose their meaning when it is moved. */
+const unsupported: Record<string, Violation['severity']> = {
+	'EXT-X-DEFINE': 'error',
+	'EXT-X-CONTENT-STEERING': 'warning',
+	'EXT-X-SESSION-DATA': 'warning',
+};
+
+/**
+ * Checks a master playlist (RFC 8216bis, 4.4.6, and Apple's authoring specification where browsers need it).
+ */
+export function checkMaster({ entry, playlists }: Stream, master: MasterPlaylist): Violation[] {
+	const violations: Violation[] = [];
+	const report: Report = (rule, severity, line, message) =>
+		violations.push({ rule, severity, file: entry, line, message });
+
+	for (const [name, line] of master.otherTags) {
+		const severity = Object.hasOwn(unsupported, name) && unsupported[name];
+		if (severity) report('unsupported-tag', severity, line, `#${name} is not supported in a folder of files`);
+	}
+	if (master.variants.length === 0) report('variants', 'error', null, 'has no rendition (#EXT-X-STREAM-INF)');
+	const media = [...playlists.values()];
+	if (!master.independentSegments && !media.every(({ independentSegments }) => independentSegments)) {
+		const message = 'has no #EXT-X-INDEPENDENT-SEGMENTS, and not all of its playlists have it';
+		report('independent-segments', 'warning', null, message);
+	}
+	for (const variant of master.variants) checkVariant(variant, report);
+	checkGroups(master, report);
+	const encrypted = media.some(({ segments }) =>
+		segments.some(({ keys }) => keys.some(({ attributes }) => attributes.get('METHOD')?.value !== 'NONE')),
+	);
+	if (encrypted && master.sessionKeys.length === 0) {
+		report('session-key', 'warning', null, 'has no #EXT-X-SESSION-KEY, although segments are encrypted');
+	}
+	for (const { line, attributes } of master.sessionKeys) {
+		if (attributes.get('METHOD')?.value === 'NONE') {
+			report('session-key', 'warning', line, '#EXT-X-SESSION-KEY cannot have the method NONE');
+		}
+	}
+	return violations;
+}
+
+function checkVariant({ line, attributes }: Tag, report: Report) {
+	const value = (name: string) => attributes.get(name)?.value;
+	if (!/^[1-9]\d*$/.test(value('BANDWIDTH') ?? '')) {
+		report('bandwidth', 'error', line, 'the rendition has no BANDWIDTH');
+	}
+	const average = value('AVERAGE-BANDWIDTH');
+	if (average !== undefined && Number(average) > Number(value('BANDWIDTH'))) {
+		report('bandwidth', 'warning', line, 'AVERAGE-BANDWIDTH is above BANDWIDTH');
+	}
+	const codecs = attributes.get('CODECS');
+	if (!codecs) report('codecs', 'warning', line, 'the rendition has no CODECS');
+	else if (!codecs.quoted) report('codecs', 'warning', line, 'CODECS is not quoted');
+	if (codecs && isAudioOnly(codecs.value)) return;
+	if (!/^[1-9]\d*x[1-9]\d*$/.test(value('RESOLUTION') ?? '')) {
+		report('resolution', 'warning', line, 'the rendition has no RESOLUTION');
+	}
+	if (!(Number(value('FRAME-RATE')) > 0))
+		report('frame-rate', 'warning', line, 'the rendition has no FRAME-RATE');
+}
+
+/** Whether CODECS lists audio codecs only. */
+export function isAudioOnly(codecs: string): boolean {
+	return codecs.split(',').every((codec) => /^\s*(?:mp4a|ac-3|ec-3|ac-4|fLaC|Opus|alac)/i.test(codec));
+}
+
+function checkGroups(master: MasterPlaylist, report: Report) {
+	const groups = new Map<string, Tag[]>();
+	for (const tag of master.media) {
+		const value = (name: string) => tag.attributes.get(name)?.value;
+		const type = value('TYPE') ?? '';
+		const missing = ['TYPE', 'GROUP-ID', 'NAME'].filter((name) => !value(name));
+		if (missing.length > 0) report('groups', 'error', tag.line, `#EXT-X-MEDIA has no ${missing.join(', ')}`);
+		if (type === 'SUBTITLES' && !value('URI'))
+			report('groups', 'error', tag.line, 'the subtitles have no URI');
+		if (type === 'CLOSED-CAPTIONS' && (value('URI') || !value('INSTREAM-ID'))) {
+			report('groups', 'warning', tag.line, 'closed captions need an INSTREAM-ID and no URI');
+		}
+		if (type === 'SUBTITLES' && !value('LANGUAGE')) {
+			report('groups', 'warning', tag.line, 'the subtitles have no LANGUAGE');
+		}
+		if (value('DEFAULT') === 'YES' && value('AUTOSELECT') === 'NO') {
+			report('groups', 'warning', tag.line, 'DEFAULT=YES requires AUTOSELECT=YES');
+		}
+		const group = `${type} ${value('GROUP-ID')}`;
+		groups.set(group, [...(groups.get(group) ?? []), tag]);
+	}
+	for (const [name, tags] of groups) {
+		const line = tags[0]?.line ?? null;
+		const names = tags.map(({ attributes }) => attributes.get('NAME')?.value);
+		if (new Set(names).size < names.length) {
+			report('groups', 'warning', line, `two renditions of the group ${name} have the same NAME`);
+		}
+		if (tags.filter(({ attributes }) => attributes.get('DEFAULT')?.value === 'YES').length > 1) {
+			report('groups', 'warning', line, `the group ${name} has more than one DEFAULT`);
+		}
+	}
+	const referencedGroups = new Set<string>();
+	for (const { line, attributes } of master.variants) {
+		for (const type of groupAttributes) {
+			const reference = attributes.get(type);
+			if (!reference?.quoted) continue;
+			referencedGroups.add(`${type} ${reference.value}`);
+			if (!groups.has(`${type} ${reference.value}`)) {
+				report(
+					'groups',
+					'error',
+					line,
+					`the rendition refers to the group ${type} ${reference.value}, which does not exist`,
+				);
+			}
+		}
+		if (!attributes.has('SUBTITLES') && [...groups.keys()].some((name) => name.startsWith('SUBTITLES '))) {
+			report('groups', 'warning', line, 'the rendition refers to no subtitles group, although there is one');
+		}
+	}
+	for (const [name, tags] of groups) {
+		if (!referencedGroups.has(name)) {
+			report('groups', 'warning', tags[0]?.line ?? null, `no rendition refers to the group ${name}`);
+		}
+	}
 }

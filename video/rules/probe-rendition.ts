@@ -1,6 +1,5 @@
 import type { FfmpegPrograms } from '../ffmpeg/find-ffmpeg.ts';
-import { runFfprobe } from '../ffmpeg/run-ffmpeg.ts';
-import { detectListFormat } from '../source/list-format.ts';
+import { detectListFormat, runFfprobe } from '../ffmpeg/run-ffmpeg.ts';
 import { UnusableVideo } from '../video-manifest.ts';
 
 /** Properties of a rendition, measured by ffprobe. Times in seconds. */

@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FfmpegMissing, type FfmpegPrograms, hasFilter } from '../ffmpeg/find-ffmpeg.ts';
-import { FfmpegFailed, runFfprobe } from '../ffmpeg/run-ffmpeg.ts';
+import { detectListFormat, FfmpegFailed, type ListFormat, runFfprobe } from '../ffmpeg/run-ffmpeg.ts';
 import { UnusableVideo } from '../video-manifest.ts';
 import { type FrameRate, framesPerSecond, snapFrameRate } from './frame-rate.ts';
-import { detectListFormat, type ListFormat } from './list-format.ts';
 import { measurePackets, type VideoPackets } from './measure-packets.ts';
 import {
 	audioStream,
@@ -14,9 +13,10 @@ import {
 	type ProbedStream,
 	parseFraction,
 	rotationOf,
+	type Size,
+	uprightSize,
 	videoStream,
 } from './probed-streams.ts';
-import { type Size, uprightSize } from './upright-size.ts';
 
 /** A video that can be packaged, and the properties that the encoder needs. */
 export interface SourceVideo {

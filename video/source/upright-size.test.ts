@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uprightSize } from './upright-size.ts';
+import { uprightSize } from './probed-streams.ts';
 
 test.each([
 	['without changes', { width: 1920, height: 1080 }, 1, 0, { width: 1920, height: 1080 }],

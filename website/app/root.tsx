@@ -12,8 +12,7 @@ import '@portico/design/tokens/base.css';
 import { ScriptNonce } from '@portico/design/page-context.ts';
 import { useBrand } from './components/site-mark.tsx';
 import { RootErrorPage } from './page-frame/errors/root-error-page.tsx';
-import { SafeMeta } from './page-frame/safe-meta.tsx';
-import { storedLocaleScript } from './page-frame/stored-locale-script.ts';
+import { SafeMeta, storedLocaleScript } from './page-frame/root-document.tsx';
 import { useLanguage } from './state/language.ts';
 
 /** Values of the specification, section 9, for the style sheets. */

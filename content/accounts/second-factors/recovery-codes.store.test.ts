@@ -23,10 +23,9 @@ import {
 } from '../../store/tables/people-schema.ts';
 import type { OwnSession } from '../current-session.ts';
 import { removeSecondFactors } from '../people/administer-person.ts';
-import { addSecondFactor } from './change-own-factors.ts';
+import { addSecondFactor, renewRecoveryCodes, verifyRecoveryCode } from './change-own-factors.ts';
 import { addPasskey, newPasskeyOptions } from './change-passkeys.ts';
 import { beginTotp } from './totp.ts';
-import { renewRecoveryCodes, verifyRecoveryCode } from './use-recovery-codes.ts';
 
 const limits = { ...testSettings, maxFailures: 3 };
 const wrongCode = { fields: { code: { code: 'wrong-recovery-code' } } };

@@ -83,12 +83,15 @@ describeWithStore('the three administrators', (getDatabase) => {
 			await answer(audit, consentId, false);
 			await expect(answer(audit, consentId)).rejects.toMatchObject({ code: 'consent-not-found' });
 			const later = await ask(security);
-			await getDatabase().update(consents).set({ endsAt: sql`now()` });
+			await getDatabase().update(consents).set({ endsAt: sql`now() - interval '1 second'` });
 			await expect(answer(audit, later)).rejects.toMatchObject({ code: 'consent-not-found' });
 		});
 
 		test.each([
-			['its day has passed', () => getDatabase().update(consents).set({ endsAt: sql`now()` })],
+			[
+				'its day has passed',
+				() => getDatabase().update(consents).set({ endsAt: sql`now() - interval '1 second'` }),
+			],
 			[
 				'who gave it was locked',
 				() => getDatabase().update(people).set({ locked: true }).where(eq(people.personId, audit.personId)),

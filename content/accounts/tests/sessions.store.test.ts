@@ -104,7 +104,7 @@ describeWithStore('a session', (getDatabase, getStore) => {
 			expect((await load(token))?.endsAt).toEqual(row?.endsAt);
 			await getDatabase()
 				.update(sessions)
-				.set({ endsAt: sql`now()` })
+				.set({ endsAt: sql`now() - interval '1 second'` })
 				.where(eq(sessions.sessionId, sessionId));
 			expect(await load(token)).toBeNull();
 		});

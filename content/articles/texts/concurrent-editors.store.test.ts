@@ -7,11 +7,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { articles, columns } from '../../store/tables/schema.ts';
-import { publishText } from './publish.ts';
+import { publishText, withdrawText } from './publish.ts';
 import { saveText } from './save-text.ts';
 import { promoteDue, scheduleText } from './schedule.ts';
 import { prepareVersionContent } from './version-content.ts';
-import { withdrawText } from './withdraw.ts';
 
 const key = { articleId: 'a1', lang: 'zh' } as const;
 const farFuture = new Date('2999-01-01T00:00:00Z');

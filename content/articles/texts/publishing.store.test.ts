@@ -220,7 +220,7 @@ describeWithStore('publishing', (getDatabase) => {
 				await saveDraft(getDatabase(), { articleId, lang: 'zh' }, { title: '题', body: '' });
 			}
 			await getDatabase().execute(sql`
-				update article_texts set state = 'scheduled', scheduled_version = 1, scheduled_for = now()
+				update article_texts set state = 'scheduled', scheduled_version = 1, scheduled_for = now() - interval '1 second'
 			`);
 			expect(await promoteDue(getDatabase())).toHaveLength(60);
 			expect(await eventCount(getDatabase())).toBe(2);

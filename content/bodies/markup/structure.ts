@@ -1,8 +1,7 @@
 import { blockElements, transparentElements, voidElements } from './element-kinds.ts';
-import { adoptOrphans, readDefinitions, readList } from './lists.ts';
+import { adoptOrphans, readDefinitions, readList, readTable } from './lists-and-tables.ts';
 import { append, element, isElement, type Markup, type MarkupElement } from './markup-tree.ts';
 import { blocksOf, contentsOf, inheriting, isBlank, isBlock, trimRun } from './runs.ts';
-import { readTable } from './tables.ts';
 
 /**
  * Maximum nesting of meaningful elements. Deeper ones keep only their text. A level is at most two

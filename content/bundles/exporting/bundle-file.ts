@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { languages } from '@portico/api/languages.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
 import type { Texts } from '../../store/tables/schema.ts';
-import type { BundleKind } from '../formats/bundle-files.ts';
+import type { BundleKind } from '../formats/fields.ts';
 
 /** The number of buffered characters before they are written to the disk. */
 const maxBufferedChars = 256 * 1024;

@@ -5,7 +5,7 @@ import { suppliedFields, type VersionContent } from '../../articles/texts/versio
 import { allViewsOf } from '../../statistics/article-views.ts';
 import type { Database } from '../../store/connect.ts';
 import { articles, articleTexts, articleVersions } from '../../store/tables/schema.ts';
-import { bundleFiles } from '../formats/bundle-files.ts';
+import { bundleFiles } from '../formats/fields.ts';
 import { BundleFile, canonicalTexts, type ExportRun, presentOnly } from './bundle-file.ts';
 
 /** Articles per query; bodies can be large. */

@@ -1,16 +1,22 @@
+import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { asc, gt, sql } from 'drizzle-orm';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import { baseNameOf, isMediaFile } from '../../files/media-files.ts';
+import { type MediaStore, storeKey } from '../../files/media-store.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { siteSettings as siteFormat } from '../../model/site-settings.ts';
+import { videoManifest } from '../../model/video-manifest.ts';
 import { listDictionaryWords } from '../../search/vocabulary/dictionary-words.ts';
 import { listProposals } from '../../search/vocabulary/proposals.ts';
 import { listSynonyms } from '../../search/vocabulary/synonyms.ts';
-import { media } from '../../store/tables/media-schema.ts';
+import { media, videos } from '../../store/tables/media-schema.ts';
 import { columns, leaders, organisationUnits, siteSettings } from '../../store/tables/schema.ts';
-import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';
+import { manifestName } from '../../videos/read-package.ts';
+import { type BundleKind, bundleFiles } from '../formats/fields.ts';
+import { videoFolder } from '../formats/lists.ts';
 import {
 	BundleFile,
 	canonicalTexts,
@@ -21,7 +27,6 @@ import {
 	writeList,
 } from './bundle-file.ts';
 import { exportArticles } from './export-articles.ts';
-import { copyStoredFile, exportVideos } from './export-videos.ts';
 
 /** An export needs an empty folder, so that a bundle never mixes two exports. */
 export class FolderNotEmpty extends ContentRefusal {
@@ -198,4 +203,74 @@ async function copyFile(run: ExportRun, file: string, digest: string): Promise<v
 		isMediaFile(file) && (await copyStoredFile(run.store.media, digest, baseNameOf(file), target));
 	if (isCopied) await run.countWritten('media', 1);
 	else await run.problem(`${file}: its bytes are not in the media store`);
+}
+
+/**
+ * Writes the videos, each with all its files into a folder of its own. Their posters are among the media.
+ */
+async function exportVideos(run: ExportRun): Promise<void> {
+	await writeList(run.folder, bundleFiles.videos, copyVideos(run));
+}
+
+/**
+ * Copies every video and yields its entry of `videos.json`, one at a time, since their file lists can be
+ * long.
+ */
+async function* copyVideos(run: ExportRun): AsyncGenerator<object> {
+	const { database } = run.store;
+	const exportedVideos = await database
+		.select({ videoId: videos.videoId })
+		.from(videos)
+		.orderBy(sql`${videos.videoId} collate "C"`);
+	for (const { videoId } of exportedVideos) {
+		const [video] = await database.select().from(videos).where(eq(videos.videoId, videoId));
+		if (!video || !(await copyVideo(run, video))) continue;
+		yield {
+			videoId,
+			titles: canonicalTexts(video.titles),
+			descriptions: canonicalTexts(video.descriptions),
+			poster: presentOnly(video.poster),
+			publishedAt: video.publishedAt.toISOString(),
+		};
+		await run.countWritten('videos', 1);
+	}
+}
+
+/** Writes nothing of an incomplete video, since the next import would refuse it. */
+async function copyVideo(run: ExportRun, video: typeof videos.$inferSelect): Promise<boolean> {
+	const folder = videoFolder(video.videoId);
+	// The format's order of fields is the canonical one; the store has another.
+	const manifest = videoManifest.parse(video.manifest);
+	for (const { name } of manifest.files) {
+		const target = join(run.folder, folder, name);
+		const isCopied = await copyStoredFile(run.store.media, video.digest, name, target);
+		await run.countWritten('videos', 0);
+		if (isCopied) continue;
+		await rm(join(run.folder, folder), { recursive: true, force: true });
+		await run.problem(`${folder}: the bytes of ${name} are not in the media store, so the video is omitted`);
+		return false;
+	}
+	const file = await BundleFile.create(join(run.folder, folder), manifestName);
+	try {
+		await file.write(`${JSON.stringify(manifest, null, '\t')}\n`);
+		await file.finish();
+	} catch (error) {
+		await file.close();
+		throw error;
+	}
+	return true;
+}
+
+/** Copies a file from the media store to a path; false when the store no longer has it. */
+async function copyStoredFile(
+	media: MediaStore,
+	digest: string,
+	name: string,
+	path: string,
+): Promise<boolean> {
+	const opened = await media.openRead(storeKey(digest, name));
+	if (opened === null) return false;
+	await mkdir(dirname(path), { recursive: true });
+	await pipeline(opened.stream, createWriteStream(path, { flush: true }));
+	return true;
 }

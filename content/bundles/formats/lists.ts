@@ -2,8 +2,8 @@ import { type PageKind, pageKinds } from '@portico/api/addresses/page-kinds.ts';
 import { isLeaderNumber, unitKinds } from '@portico/api/constants.ts';
 import { z } from 'zod';
 import { isFileName } from '../../files/media-files.ts';
-import { bundleFiles } from './bundle-files.ts';
 import {
+	bundleFiles,
 	identifier,
 	lines,
 	mediaFile,

@@ -9,7 +9,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { beforeEach, describe, expect, test } from 'vitest';
 import { media } from '../../store/tables/media-schema.ts';
 import { articles } from '../../store/tables/schema.ts';
-import { bundleFiles } from '../formats/bundle-files.ts';
+import { bundleFiles } from '../formats/fields.ts';
 import { importBundle } from './import-bundle.ts';
 
 const notAFile = 'is not a regular file but, for example, a link';

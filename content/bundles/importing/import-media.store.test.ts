@@ -8,7 +8,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { storeKey } from '../../files/media-store.ts';
-import { addPendingAvif } from '../../media/add-pending-avif.ts';
+import { addPendingAvif } from '../../media/write-media.ts';
 import { media } from '../../store/tables/media-schema.ts';
 import { importBundle } from './import-bundle.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { AttachmentTypes } from '../../files/attachment-types.ts';
-import type { BundleKind } from '../formats/bundle-files.ts';
+import type { BundleKind } from '../formats/fields.ts';
 
 /**
  * The number of entries of a kind by outcome. For articles, `left` counts texts and the others count

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { defaultMaxBodyBytes } from '../../bodies/body-limit.ts';
 import { defaultAttachmentTypes } from '../../files/attachment-types.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
-import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';
+import { type BundleKind, bundleFiles } from '../formats/fields.ts';
 import type { Counts, ImportOptions, ImportReport, Problem } from './import-report.ts';
 import { LinePreparer } from './preparing/line-preparer.ts';
 import type { ImportRules } from './preparing/prepare-article.ts';

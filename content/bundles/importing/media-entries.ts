@@ -6,7 +6,7 @@ import type { ReadyMade, ReadyMadeCopy } from '../../files/pictures/ready-made.t
 import { UnusableMedia } from '../../files/unusable-media.ts';
 import { notAFile, openRegularFile, outsideBundleReason } from '../../reading/open-regular-file.ts';
 import { UnusableEntry } from '../../reading/parse-entry.ts';
-import { bundleFiles } from '../formats/bundle-files.ts';
+import { bundleFiles } from '../formats/fields.ts';
 import { type MediaEntry, mediaEntry } from '../formats/media-entry.ts';
 import type { ImportRun } from './import-run.ts';
 import { type ReadEntry, readEntries } from './lists/read-entries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
-import type { BundleKind } from '../formats/bundle-files.ts';
+import type { BundleKind } from '../formats/fields.ts';
 import type { BundlePlace, ImportRun } from './import-run.ts';
 
 /** The files that are missing from the store. Files of the bundle are already stored by then. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openRegularFile } from '../../reading/open-regular-file.ts';
 import { UnusableEntry } from '../../reading/parse-entry.ts';
 import { isBlank, readLines } from '../../reading/read-lines.ts';
-import { type BundleKind, bundleFiles } from '../formats/bundle-files.ts';
+import { type BundleKind, bundleFiles } from '../formats/fields.ts';
 import type { ImportRun } from './import-run.ts';
 
 /** A raw line of the file. */

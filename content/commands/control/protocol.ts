@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import { bundleFiles } from '../../bundles/formats/bundle-files.ts';
+import { bundleFiles } from '../../bundles/formats/fields.ts';
 import { job } from '../jobs.ts';
 
 /**

@@ -1,11 +1,10 @@
 import { previewAddress } from '@portico/api/addresses/addresses.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { createPreviewKey } from '../../articles/preview-links.ts';
+import { createPreviewKey } from '../../articles/article-preview.ts';
 import { loadTextForChange } from '../../articles/texts/load-text.ts';
-import { publishText } from '../../articles/texts/publish.ts';
+import { publishText, withdrawAllTexts, withdrawText } from '../../articles/texts/publish.ts';
 import { listVersions, restoreVersion } from '../../articles/texts/restore-version.ts';
 import { scheduleText } from '../../articles/texts/schedule.ts';
-import { withdrawAllTexts, withdrawText } from '../../articles/texts/withdraw.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
 import type { TextKey } from '../../model/identifiers.ts';

@@ -1,7 +1,11 @@
 import { appendAudit } from '../../audit/append-audit.ts';
 import { verifyAudit } from '../../audit/verify-audit.ts';
-import { otherQueries } from '../../statistics/count-searches.ts';
-import { maxReported, reportSearches, type SearchedQuery } from '../../statistics/search-report.ts';
+import {
+	maxReported,
+	otherQueries,
+	reportSearches,
+	type SearchedQuery,
+} from '../../statistics/count-searches.ts';
 import type { JobListener, JobOf, JobResult, JobStore } from '../jobs.ts';
 
 /** The columns before the query, which is last because its width varies. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteBoundedCache } from './byte-bounded-cache.ts';
+import { byteBoundedCache } from './cached-media-store.ts';
 
 test('evicts the least recently used entry', () => {
 	const cache = byteBoundedCache<string>(3_000);

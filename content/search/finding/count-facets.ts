@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type ColumnTree, columnReference } from '../../columns/column-tree.ts';
 import type { Database } from '../../store/connect.ts';
 import type { FoundCounts } from './find-candidates.ts';
-import { startOfDay } from './start-of-day.ts';
+import { startOfDay } from './search-scope.ts';
 
 /** The maximum number of columns in the facets. */
 const maxColumns = 20;

@@ -20,8 +20,7 @@ import { type ReadQuery, readQuery } from '../read-query.ts';
 import type { Candidates } from './find-candidates.ts';
 import { findNearTitles, type NearTitles } from './find-near-titles.ts';
 import type { ListedText } from './matched-texts.ts';
-import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
-import { startOfToday } from './start-of-day.ts';
+import { holds, inScope, newestFirst, type SearchScope, startOfToday } from './search-scope.ts';
 
 /** With fewer exact results than this, partial matches are added. */
 const minExactResults = 10;

@@ -7,8 +7,7 @@ import { totalOf } from './count-facets.ts';
 import { type FoundCounts, findCandidates } from './find-candidates.ts';
 import { findCorrections } from './find-corrections.ts';
 import { type ListedText, listMatched } from './matched-texts.ts';
-import type { SearchScope } from './search-scope.ts';
-import { startOfToday } from './start-of-day.ts';
+import { type SearchScope, startOfToday } from './search-scope.ts';
 
 export type FindRequest = {
 	/** The query as entered. */

@@ -2,12 +2,21 @@ import { inArray, sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
 import { titleWordsTag } from '../../events/content-tags.ts';
 import type { Actor } from '../../model/actor.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { searchDictionary } from '../../store/tables/search-schema.ts';
 import { isCjk } from '../../words/atoms.ts';
 import { foldCharacters } from '../../words/fold-characters.ts';
-import { UnusableVocabulary } from './unusable-vocabulary.ts';
+
+/** A word or a proposal that is invalid or missing, with a message for the operator. */
+export class UnusableVocabulary extends ContentRefusal {
+	override readonly name = 'UnusableVocabulary';
+
+	constructor(message: string) {
+		super('unusable-vocabulary', message);
+	}
+}
 
 /** Length of a word, in characters. */
 const minWordLength = 2;

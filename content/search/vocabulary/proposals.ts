@@ -9,7 +9,7 @@ import { searchProposals } from '../../store/tables/search-schema.ts';
 import { atomsOf } from '../../words/atoms.ts';
 import { canonicalForm } from '../../words/canonical-form.ts';
 import { foldCharacters } from '../../words/fold-characters.ts';
-import { UnusableVocabulary } from './unusable-vocabulary.ts';
+import { UnusableVocabulary } from './dictionary-words.ts';
 
 /** Maximum length of a proposal in characters: one line of the list below a search box. */
 const maxProposalLength = 60;

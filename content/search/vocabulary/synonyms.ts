@@ -8,7 +8,7 @@ import { searchSynonyms } from '../../store/tables/search-schema.ts';
 import { atomsOf, isCjk } from '../../words/atoms.ts';
 import { canonicalForm } from '../../words/canonical-form.ts';
 import { foldCharacters } from '../../words/fold-characters.ts';
-import { UnusableVocabulary } from './unusable-vocabulary.ts';
+import { UnusableVocabulary } from './dictionary-words.ts';
 
 /** The maximum length of a term, in characters. */
 const maxTermLength = 60;

@@ -1,12 +1,11 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { formatDuration } from '../../format-duration.ts';
 import { useHydrated, usePageContext } from '../../page-context.ts';
 import { ResponsivePicture } from '../../responsive-picture.tsx';
 import hidden from '../../styles/layout.module.css';
 import { TitleText } from '../../title-text.tsx';
-import { VideoBadge } from '../../video-badge.tsx';
+import { formatDuration, VideoBadge } from '../../video-badge.tsx';
 import styles from './video-figure.module.css';
 
 type Props = {

@@ -3,7 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Form } from 'react-aria-components/Form';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { fieldErrors } from '../data/failure.ts';
+import { fieldErrors } from '../data/query-client.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import styles from './dialogs.module.css';

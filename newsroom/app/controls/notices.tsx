@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { generalError, NewsroomFailure } from '../data/failure.ts';
+import { generalError, NewsroomFailure } from '../data/query-client.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import styles from './notices.module.css';

@@ -18,3 +18,29 @@ export const consentsQuery = queryOptions({
 	queryKey: ['consents'],
 	queryFn: ({ signal }) => call('get', '/api/newsroom/consents', {}, signal),
 });
+
+/** A column in the tree; `path` names all above it and itself, outermost first. */
+export type NewsroomColumn = {
+	fdCode: string;
+	parent: string | null;
+	depth: number;
+	name: string;
+	path: readonly string[];
+};
+
+/** All columns, parents before their children. Content events report their changes too. */
+export const columnsQuery = queryOptions({
+	queryKey: ['articles', 'columns'],
+	queryFn: async ({ signal }) => withPaths((await call('get', '/api/newsroom/columns', {}, signal)).items),
+});
+
+/** @param columns parents before their children */
+export function withPaths(columns: readonly Omit<NewsroomColumn, 'path'>[]): NewsroomColumn[] {
+	const paths = new Map<string, readonly string[]>();
+	return columns.map((column) => {
+		const above = (column.parent !== null && paths.get(column.parent)) || [];
+		const path = [...above, column.name];
+		paths.set(column.fdCode, path);
+		return { ...column, path };
+	});
+}

@@ -4,8 +4,7 @@ import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { createNewsroomClient, unattendedHeader } from '@portico/api/newsroom/client.ts';
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
-import { NewsroomFailure } from './failure.ts';
-import { queryClient } from './query-client.ts';
+import { NewsroomFailure, queryClient } from './query-client.ts';
 import { isSignInRequested, requestSignIn } from './sign-in-again.ts';
 import { isBackground } from './unattended.ts';
 

@@ -2,8 +2,7 @@ import type { Action } from '@portico/api/newsroom/actions.ts';
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './calls.ts';
-import { NewsroomFailure } from './failure.ts';
-import { queryClient } from './query-client.ts';
+import { NewsroomFailure, queryClient } from './query-client.ts';
 import { requestSignIn } from './sign-in-again.ts';
 
 /** The session of this browser; null when nobody is signed in. When it ends, asks the person to sign in again. */

@@ -26,8 +26,7 @@ import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ForbiddenPage } from './failed-page.tsx';
 import styles from './frame.module.css';
-import { requiredActions } from './pages-of-menu.ts';
-import { menuButtonId, SideMenu } from './side-menu.tsx';
+import { menuButtonId, requiredActions, SideMenu } from './side-menu.tsx';
 
 /** Where a typed `/` is text, or a dialog is open. */
 const typingPlaces =

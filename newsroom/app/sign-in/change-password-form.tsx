@@ -5,11 +5,11 @@ import { SubmitButtons } from '../controls/dialogs.tsx';
 import { PasswordField } from '../controls/fields/text-field.tsx';
 import { FailureNotice } from '../controls/notices.tsx';
 import { call } from '../data/calls.ts';
-import { fieldErrors } from '../data/failure.ts';
+import { fieldErrors } from '../data/query-client.ts';
 import { useMessages } from '../messages/messages.ts';
-import { formText } from './form-text.ts';
 import { LoginNameOf, NewPasswordFields } from './new-password-fields.tsx';
 import styles from './sign-in.module.css';
+import { formText } from './sign-in-facts.ts';
 
 type Props = {
 	session: Session;

@@ -7,12 +7,11 @@ import { PasswordField, TextField } from '../controls/fields/text-field.tsx';
 import { PasskeyIcon } from '../controls/icons.tsx';
 import { FailureNotice } from '../controls/notices.tsx';
 import { call } from '../data/calls.ts';
-import { fieldErrors } from '../data/failure.ts';
+import { fieldErrors } from '../data/query-client.ts';
 import { useMessages } from '../messages/messages.ts';
 import { answerChallenge } from './factors/passkeys.ts';
-import { formText } from './form-text.ts';
 import styles from './sign-in.module.css';
-import { usePasskeysAvailable } from './sign-in-facts.ts';
+import { formText, usePasskeysAvailable } from './sign-in-facts.ts';
 
 type Props = {
 	/** Of a person who signs in again, fixed. */

@@ -14,3 +14,9 @@ export function usePasskeysAvailable(): boolean {
 	const { data } = useQuery(signInFactsQuery);
 	return isPasskeySupported() && data?.passkeysAvailable === true;
 }
+
+/** The text in a field of a form; empty without that field. */
+export function formText(form: FormData, name: string): string {
+	const value = form.get(name);
+	return typeof value === 'string' ? value : '';
+}

@@ -8,12 +8,12 @@ import { TextField } from '../controls/fields/text-field.tsx';
 import { FailureNotice, Loaded } from '../controls/notices.tsx';
 import { formatTimestamp } from '../controls/timestamp.tsx';
 import { call } from '../data/calls.ts';
-import { fieldErrors, NewsroomFailure } from '../data/failure.ts';
+import { fieldErrors, NewsroomFailure } from '../data/query-client.ts';
 import { useMessages } from '../messages/messages.ts';
 import { enterSession } from './enter-session.ts';
-import { formText } from './form-text.ts';
 import { LoginNameOf, NewPasswordFields } from './new-password-fields.tsx';
 import styles from './sign-in.module.css';
+import { formText } from './sign-in-facts.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { StepsToComplete } from './steps/steps-to-complete.tsx';
 

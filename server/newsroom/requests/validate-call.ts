@@ -1,7 +1,11 @@
 import { InvalidFields } from '@portico/content/model/refusals.ts';
 import type { z } from 'zod';
-import { assertDecodable, parseParameters, UndecodableText } from '../../requests/parse-parameters.ts';
-import { readBody } from '../../requests/read-body.ts';
+import {
+	assertDecodable,
+	parseParameters,
+	readBody,
+	UndecodableText,
+} from '../../requests/parse-parameters.ts';
 import { NewsroomFailure } from '../newsroom-failure.ts';
 
 /**

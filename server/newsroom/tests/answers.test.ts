@@ -2,7 +2,7 @@ import { Conflict, ContentRefusal, InvalidFields } from '@portico/content/model/
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { wasDiskFull } from '../../error-answers/store-failures.ts';
+import { wasDiskFull } from '../../error-answers/http-error.ts';
 import { createConcurrencyLimiter } from '../../operation/concurrency-limiter.ts';
 import { fromApplication, noStore, startTestNewsroom, tokens } from './start-test-newsroom.ts';
 

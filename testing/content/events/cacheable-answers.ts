@@ -6,14 +6,14 @@ import { findLeader, loadLeaders } from '@portico/content/company/leaders.ts';
 import { loadOrganisation } from '@portico/content/company/organisation.ts';
 import { collectTags } from '@portico/content/events/content-tags.ts';
 import { findColumn, listColumnArticles } from '@portico/content/pages/column.ts';
-import { loadFeed } from '@portico/content/pages/feed.ts';
-import { loadHome } from '@portico/content/pages/home.ts';
-import { loadSite, loadSiteNames } from '@portico/content/pages/site.ts';
 import {
 	listSitemapBoundaries,
 	listSitemapEntries,
 	listSitemapPages,
-} from '@portico/content/pages/sitemap.ts';
+	loadFeed,
+} from '@portico/content/pages/feeds.ts';
+import { loadHome } from '@portico/content/pages/home.ts';
+import { loadSite, loadSiteNames } from '@portico/content/pages/site.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { articles, columns } from '@portico/content/store/tables/schema.ts';
 import { findVideo } from '@portico/content/videos/list-videos.ts';

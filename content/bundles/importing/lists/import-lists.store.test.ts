@@ -14,7 +14,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loadSiteSettings } from '../../../site/shown-settings.ts';
+import { loadSiteSettings } from '../../../site/site-settings.ts';
 import { media } from '../../../store/tables/media-schema.ts';
 import { columns, leaders, organisationUnits, siteSettings } from '../../../store/tables/schema.ts';
 import { importBundle } from '../import-bundle.ts';

@@ -1,9 +1,12 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import { parseEntry, UnusableEntry } from '../../../reading/parse-entry.ts';
-import { addDictionaryWords, dictionaryWord } from '../../../search/vocabulary/dictionary-words.ts';
+import {
+	addDictionaryWords,
+	dictionaryWord,
+	UnusableVocabulary,
+} from '../../../search/vocabulary/dictionary-words.ts';
 import { addProposals, distinctProposals, proposal } from '../../../search/vocabulary/proposals.ts';
 import { addSynonyms, synonymGroup } from '../../../search/vocabulary/synonyms.ts';
-import { UnusableVocabulary } from '../../../search/vocabulary/unusable-vocabulary.ts';
 import { type SearchVocabulary, searchVocabulary } from '../../formats/lists.ts';
 import type { ImportRun } from '../import-run.ts';
 import { readValue } from './read-entries.ts';

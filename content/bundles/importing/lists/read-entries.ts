@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { readWholeFile } from '../../../reading/open-regular-file.ts';
 import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-entry.ts';
-import { type BundleKind, bundleFiles } from '../../formats/bundle-files.ts';
+import { type BundleKind, bundleFiles } from '../../formats/fields.ts';
 import type { BundlePlace, ImportRun } from '../import-run.ts';
 
 export type ReadEntry<Entry> = { entry: Entry; place: BundlePlace };

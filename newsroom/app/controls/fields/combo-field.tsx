@@ -5,7 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import type { NewsroomColumn } from '../../data/columns.ts';
+import type { NewsroomColumn } from '../../data/board.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 import styles from './field.module.css';

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { account, answerCalls, session, signInFacts } from '../../../testing/newsroom-calls.ts';
-import { renderRoute } from '../../../testing/render-route.tsx';
+import { renderRoute } from '../../../testing/render-page.tsx';
 import { setSession } from '../../data/session.ts';
 import { showLanguage } from '../../messages/messages.ts';
 import { Component as AccountPage } from './account-page.tsx';

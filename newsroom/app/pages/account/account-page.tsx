@@ -3,7 +3,7 @@ import type { Account } from '@portico/api/newsroom/answers/people.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
-import { ConfirmDialog } from '../../controls/dialogs.tsx';
+import { ConfirmDialog, ModalDialog } from '../../controls/dialogs.tsx';
 import { SelectField } from '../../controls/fields/choice-fields.tsx';
 import { ButtonCell, Cell, ListTable, NameCell } from '../../controls/list-table.tsx';
 import { FailureNotice, Loaded } from '../../controls/notices.tsx';
@@ -14,11 +14,21 @@ import { showToast } from '../../controls/toasts.tsx';
 import { call } from '../../data/calls.ts';
 import { setSession, useSession } from '../../data/session.ts';
 import { languageNames, showLanguage, useLanguage, useMessages } from '../../messages/messages.ts';
+import { ChangePasswordForm } from '../../sign-in/change-password-form.tsx';
 import { usePasskeysAvailable } from '../../sign-in/sign-in-facts.ts';
 import styles from './account.module.css';
-import { PasswordSection } from './password-section.tsx';
-import { isLastFactor, reloadAccount } from './reload-account.ts';
-import { RecoveryCodeSection, SetUpDialog, TotpSection } from './second-factor-sections.tsx';
+import {
+	isLastFactor,
+	RecoveryCodeSection,
+	reloadAccount,
+	SetUpDialog,
+	TotpSection,
+} from './second-factor-sections.tsx';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Below this many days, the end of the password is marked. */
+const soonDays = 14;
 
 /** How the person signs in, where they are signed in, and their language. */
 export function Component() {
@@ -174,4 +184,66 @@ function PasskeySection({ account }: { account: Account }) {
 			</ConfirmDialog>
 		</Section>
 	);
+}
+
+/** The age of the password, and a dialog to change it. */
+function PasswordSection({ account: { passwordSetAt, passwordEndsAt } }: { account: Account }) {
+	const { account, signIn } = useMessages();
+	const session = useSession();
+	const [isOpen, setOpen] = useState(false);
+	const now = new Date();
+	const daysLeft = passwordEndsAt === null ? null : daysUntil(passwordEndsAt, now);
+	return (
+		<Section
+			layout="side"
+			title={account.password.title}
+			actions={<Button onPress={() => setOpen(true)}>{signIn.passwords.change}</Button>}
+		>
+			<Facts>
+				<Fact name={account.password.setAt}>
+					{passwordSetAt === null ? (
+						account.password.unset
+					) : (
+						<>
+							<Timestamp at={passwordSetAt} />
+							{account.password.age(daysSince(passwordSetAt, now))}
+						</>
+					)}
+				</Fact>
+				<Fact name={account.password.endsAt}>
+					{passwordEndsAt === null || daysLeft === null ? (
+						account.password.never
+					) : (
+						<span className={daysLeft <= soonDays ? styles.soon : undefined}>
+							<Timestamp at={passwordEndsAt} />
+							{account.password.left(daysLeft)}
+						</span>
+					)}
+				</Fact>
+			</Facts>
+			<ModalDialog title={signIn.passwords.change} isOpen={isOpen} onClose={() => setOpen(false)}>
+				<p className={styles.hint}>{signIn.passwords.endsSessions}</p>
+				<ChangePasswordForm
+					session={session}
+					onChanged={(changed) => {
+						setSession(changed);
+						setOpen(false);
+						showToast(account.password.changed);
+						void reloadAccount();
+					}}
+					onCancel={() => setOpen(false)}
+				/>
+			</ModalDialog>
+		</Section>
+	);
+}
+
+/** Whole days that have passed since a timestamp. */
+export function daysSince(at: string, now: Date): number {
+	return Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / dayMs));
+}
+
+/** Days until a timestamp, the one that has begun included; 0 or less once it has passed. */
+export function daysUntil(at: string, now: Date): number {
+	return Math.ceil((Date.parse(at) - now.getTime()) / dayMs);
 }

@@ -7,13 +7,13 @@ import { Fact, Facts, Section } from '../../controls/page.tsx';
 import { Timestamp } from '../../controls/timestamp.tsx';
 import { showToast } from '../../controls/toasts.tsx';
 import { call } from '../../data/calls.ts';
+import { queryClient } from '../../data/query-client.ts';
 import { useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { PasskeySetUp } from '../../sign-in/factors/passkey-set-up.tsx';
 import { RecoveryCodes } from '../../sign-in/factors/recovery-codes.tsx';
 import { TotpSetUp } from '../../sign-in/factors/totp-set-up.tsx';
 import styles from './account.module.css';
-import { isLastFactor, reloadAccount } from './reload-account.ts';
 
 /** The authenticator application: set up, replace, remove. */
 export function TotpSection({ account }: { account: Account }) {
@@ -210,4 +210,14 @@ export function SetUpDialog({ factor, title, hint, done, onClose }: Props) {
 			)}
 		</ModalDialog>
 	);
+}
+
+/** Loads the account and the session anew, after a change. Resolves when both are shown. */
+export function reloadAccount(): Promise<void> {
+	return queryClient.invalidateQueries({ queryKey: ['session'] });
+}
+
+/** Whether the person has a single second factor; recovery codes are none. */
+export function isLastFactor({ totp, passkeys }: Pick<Account, 'totp' | 'passkeys'>): boolean {
+	return passkeys.length + (totp === null ? 0 : 1) === 1;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysSince, daysUntil } from './password-section.tsx';
+import { daysSince, daysUntil } from './account-page.tsx';
 
 const now = new Date('2026-05-10T12:00:00Z');
 

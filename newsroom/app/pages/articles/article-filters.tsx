@@ -12,7 +12,7 @@ import fields from '../../controls/fields/field.module.css';
 import { DelayedTextField } from '../../controls/fields/text-field.tsx';
 import { CalendarIcon } from '../../controls/icons.tsx';
 import { FilterBar } from '../../controls/list-table.tsx';
-import { columnsQuery } from '../../data/columns.ts';
+import { columnsQuery } from '../../data/board.ts';
 import { type Messages, useMessages } from '../../messages/messages.ts';
 import styles from './articles.module.css';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AuditFilters, auditQuery, noFilters, readAuditAddress } from './audit-filters.ts';
+import { type AuditFilters, auditQuery, noFilters, readAuditAddress } from './audit-page.tsx';
 
 const read = (query: string) => readAuditAddress(new URLSearchParams(query));
 

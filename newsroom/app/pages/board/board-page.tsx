@@ -8,7 +8,7 @@ import { Fact, Facts, Page, Section } from '../../controls/page.tsx';
 import { Timestamp } from '../../controls/timestamp.tsx';
 import { boardQuery, lastBackupQuery } from '../../data/board.ts';
 import { holds, useSession } from '../../data/session.ts';
-import { menuItems } from '../../frame/pages-of-menu.ts';
+import { menuItems } from '../../frame/side-menu.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import styles from './board.module.css';
 import { Consents } from './consents.tsx';

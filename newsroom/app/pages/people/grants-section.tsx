@@ -14,7 +14,7 @@ import { invalidateTopics } from '../../data/query-client.ts';
 import { holds, useSession } from '../../data/session.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { ActionsInWords } from '../roles/actions-in-words.tsx';
-import { rolesQuery } from '../roles/roles-query.ts';
+import { rolesQuery } from '../roles/roles-tabs.tsx';
 import { AddGrant } from './add-grant.tsx';
 import { grantLanguages, grantPlace } from './grant-texts.ts';
 import styles from './people.module.css';

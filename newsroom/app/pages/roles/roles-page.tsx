@@ -9,8 +9,7 @@ import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { ActionsInWords } from './actions-in-words.tsx';
 import { EditRole, RemoveRole } from './edit-role.tsx';
 import styles from './roles.module.css';
-import { rolesQuery } from './roles-query.ts';
-import { RolesTabs } from './roles-tabs.tsx';
+import { RolesTabs, rolesQuery } from './roles-tabs.tsx';
 
 /** What roles there are, what each may do, and how many people hold it. */
 export function Component() {

@@ -1,4 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
+import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
 import styles from './roles.module.css';
 
@@ -16,3 +18,8 @@ export function RolesTabs() {
 		</nav>
 	);
 }
+
+export const rolesQuery = queryOptions({
+	queryKey: ['permissions', 'roles'],
+	queryFn: ({ signal }) => call('get', '/api/newsroom/roles', {}, signal),
+});

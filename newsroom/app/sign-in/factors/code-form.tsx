@@ -3,9 +3,9 @@ import { Form } from 'react-aria-components/Form';
 import { SubmitButtons } from '../../controls/dialogs.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FailureNotice } from '../../controls/notices.tsx';
-import { fieldErrors } from '../../data/failure.ts';
-import { formText } from '../form-text.ts';
+import { fieldErrors } from '../../data/query-client.ts';
 import styles from '../sign-in.module.css';
+import { formText } from '../sign-in-facts.ts';
 
 type Props<Answer> = {
 	label: string;

@@ -5,10 +5,10 @@ import { SubmitButtons } from '../../controls/dialogs.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FailureNotice } from '../../controls/notices.tsx';
 import { call } from '../../data/calls.ts';
-import { fieldErrors } from '../../data/failure.ts';
+import { fieldErrors } from '../../data/query-client.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { formText } from '../form-text.ts';
 import styles from '../sign-in.module.css';
+import { formText } from '../sign-in-facts.ts';
 import { createPasskey } from './passkeys.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Session, SignInStep } from '@portico/api/newsroom/answers/sign-in.ts';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { NewsroomFailure } from '../../data/failure.ts';
+import { NewsroomFailure } from '../../data/query-client.ts';
 import { useMessages } from '../../messages/messages.ts';
 
 export type StepProps = {

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, notSignedIn, session, signInFacts } from '../../../testing/newsroom-calls.ts';
-import { renderRoute } from '../../../testing/render-route.tsx';
+import { renderRoute } from '../../../testing/render-page.tsx';
 import { call } from '../../data/calls.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { sessionQuery, setSession } from '../../data/session.ts';

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerCalls, session, signInFacts } from '../../../testing/newsroom-calls.ts';
-import { renderRoute } from '../../../testing/render-route.tsx';
+import { renderRoute } from '../../../testing/render-page.tsx';
 import { showLanguage } from '../../messages/messages.ts';
 import { Component as WelcomePage } from '../welcome-page.tsx';
 

@@ -1,6 +1,10 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import {
+	renewRecoveryCodes,
+	verifyRecoveryCode,
+} from '@portico/content/accounts/second-factors/change-own-factors.ts';
+import {
 	addPasskey,
 	newPasskeyOptions,
 	removePasskey,
@@ -17,12 +21,8 @@ import {
 	removeTotp,
 	verifyTotp,
 } from '@portico/content/accounts/second-factors/totp.ts';
-import {
-	renewRecoveryCodes,
-	verifyRecoveryCode,
-} from '@portico/content/accounts/second-factors/use-recovery-codes.ts';
 import { inLanguage } from '@portico/content/model/in-language.ts';
-import { loadSiteSettings } from '@portico/content/site/shown-settings.ts';
+import { loadSiteSettings } from '@portico/content/site/site-settings.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import encodeQR from 'qr';
 import type { NewsroomHandlers } from '../newsroom-route.ts';

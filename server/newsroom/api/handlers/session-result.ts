@@ -4,7 +4,7 @@ import type { CurrentSession } from '@portico/content/accounts/current-session.t
 import { loadSessionById } from '@portico/content/accounts/load-session.ts';
 import { ContentRefusal } from '@portico/content/model/refusals.ts';
 import { heldActions } from '@portico/content/permissions/may.ts';
-import { loadSiteSettings } from '@portico/content/site/shown-settings.ts';
+import { loadSiteSettings } from '@portico/content/site/site-settings.ts';
 import type { NewsroomSources } from '../newsroom-route.ts';
 
 /** A session as the application sees it. */

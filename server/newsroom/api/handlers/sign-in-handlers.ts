@@ -7,7 +7,7 @@ import { endOwnSession, loadAccount, setOwnLanguage } from '@portico/content/acc
 import { passkeysAvailable } from '@portico/content/accounts/second-factors/relying-party.ts';
 import { signInWithPassword, signOut } from '@portico/content/accounts/sign-in-with-password.ts';
 import { useOneTimeLink } from '@portico/content/accounts/use-one-time-link.ts';
-import { loadSiteSettings } from '@portico/content/site/shown-settings.ts';
+import { loadSiteSettings } from '@portico/content/site/site-settings.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
 import { changedSessionResult, passwordRules, sessionResult, siteNames } from './session-result.ts';
 

@@ -8,7 +8,7 @@ import {
 	PictureLink,
 	useEnlargedAlt,
 } from '@portico/design/article-blocks/picture-figure.tsx';
-import { decodeEntities, plainText } from '@portico/design/article-blocks/plain-text.ts';
+import { decodeEntities, plainText } from '@portico/design/article-blocks/sanitised-html.tsx';
 import sizes from '@portico/design/article-blocks/text-size.module.css';
 import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
 import { TitleText } from '@portico/design/title-text.tsx';

@@ -1,5 +1,5 @@
 import type { Article } from '@portico/api/answers/articles.ts';
-import { plainText } from '@portico/design/article-blocks/plain-text.ts';
+import { plainText } from '@portico/design/article-blocks/sanitised-html.tsx';
 import type { ViewerPicture } from '../../components/picture-viewer/picture-viewer.tsx';
 import { leadPicture } from './lead-picture.ts';
 

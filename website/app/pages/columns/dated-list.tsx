@@ -1,10 +1,10 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { ArrowIcon } from '@portico/design/icons.tsx';
-import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
+import { ArticleLink } from '../../components/article-teasers.tsx';
+import { toCalendarDate } from '../../components/format-date.ts';
 import { LargeDate } from '../../components/publication-date.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useSite } from '../../state/site-settings.ts';
-import { groupByPeriod } from './column-list/group-by-period.ts';
 import styles from './dated-list.module.css';
 
 /** Articles by year. Pinned ones have a group of their own, as they break the order. */
@@ -61,4 +61,28 @@ function Entry({ article }: { article: ArticleCard }) {
 			<ArrowIcon className={styles.arrow} />
 		</li>
 	);
+}
+
+/** A month, or a year (`month` is null), with its articles in list order. */
+type Period<Article> = {
+	year: number;
+	month: number | null;
+	articles: { article: Article; day: number }[];
+};
+
+/** Groups a list in descending order by calendar month or year of publication. */
+export function groupByPeriod<Article extends { publishedAt: string }>(
+	articles: readonly Article[],
+	timeZone: string,
+	unit: 'month' | 'year',
+): Period<Article>[] {
+	const periods: Period<Article>[] = [];
+	for (const article of articles) {
+		const { day, year, ...rest } = toCalendarDate(article.publishedAt, timeZone);
+		const month = unit === 'month' ? rest.month : null;
+		const lastPeriod = periods.at(-1);
+		if (lastPeriod?.year === year && lastPeriod.month === month) lastPeriod.articles.push({ article, day });
+		else periods.push({ year, month, articles: [{ article, day }] });
+	}
+	return periods;
 }

@@ -1,7 +1,6 @@
 import { ArrowIcon } from '@portico/design/icons.tsx';
 import { useLoaderData } from 'react-router';
-import { ArticleCover } from '../../components/article-teasers/article-cover.tsx';
-import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
+import { ArticleCover, ArticleLink } from '../../components/article-teasers.tsx';
 import { LargeDate } from '../../components/publication-date.tsx';
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import {

@@ -1,7 +1,6 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { useLoaderData } from 'react-router';
-import { ArticleLink } from '../../components/article-teasers/article-link.tsx';
-import { DatedHeadlines } from '../../components/article-teasers/dated-headlines.tsx';
+import { ArticleLink, DatedHeadlines } from '../../components/article-teasers.tsx';
 import { formatMonth } from '../../components/format-date.ts';
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -13,7 +12,7 @@ import {
 	columnListMeta,
 	loadColumnList,
 } from './column-list/column-list-page.tsx';
-import { groupByPeriod } from './column-list/group-by-period.ts';
+import { groupByPeriod } from './dated-list.tsx';
 import styles from './text-digest.module.css';
 
 const load = loadColumnList(40);

@@ -7,7 +7,7 @@ import { ArrowIcon } from '@portico/design/icons.tsx';
 import container from '@portico/design/styles/layout.module.css';
 import { TitleText } from '@portico/design/title-text.tsx';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
-import { PinnedMark } from '../../components/article-teasers/article-link.tsx';
+import { PinnedMark } from '../../components/article-teasers.tsx';
 import { PageLink } from '../../components/links.tsx';
 import { PublicationDate } from '../../components/publication-date.tsx';
 import {

@@ -1,10 +1,13 @@
 import { leaderAddress } from '@portico/api/addresses/addresses.ts';
 import type { LeaderCard as Leader } from '@portico/api/answers/company.ts';
+import { languageTag } from '@portico/api/languages.ts';
+import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
+import { TitleText } from '@portico/design/title-text.tsx';
 import { PageLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
+import { SiteMark } from '../../components/site-mark.tsx';
 import { useLanguage } from '../../state/language.ts';
 import styles from './leader-card.module.css';
-import { LeaderPortrait, Positions } from './leader-portrait.tsx';
 
 type Props = {
 	leader: Leader;
@@ -35,4 +38,29 @@ export function LeaderCard({ leader, rank, priority = false }: Props) {
 			</div>
 		</article>
 	);
+}
+
+type LeaderPortraitProps = {
+	leader: Leader;
+	sizes: string;
+	/** Defaults to the picture's own text; empty if the name is beside it. */
+	alt?: string;
+	priority?: boolean;
+};
+
+/** The brand mark replaces a missing portrait. */
+export function LeaderPortrait({ leader: { portrait }, ...rest }: LeaderPortraitProps) {
+	return (
+		<div className={styles.portrait}>
+			{portrait ? <ResponsivePicture picture={portrait} {...rest} /> : <SiteMark className={styles.mark} />}
+		</div>
+	);
+}
+
+export function Positions({ leader, className }: { leader: Leader; className?: string | undefined }) {
+	return leader.positions.map((position) => (
+		<p key={position.text} className={className} lang={languageTag(position.lang)}>
+			<TitleText {...position} />
+		</p>
+	));
 }

@@ -14,8 +14,8 @@ import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts'
 import { homeCrumb, type MetaArguments, pageMeta, siteOf } from '../../page-frame/page-meta.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import { useLanguage } from '../../state/language.ts';
+import { LeaderPortrait, Positions } from './leader-card.tsx';
 import styles from './leader-detail.module.css';
-import { LeaderPortrait, Positions } from './leader-portrait.tsx';
 
 /** The number is part of the fixed path. */
 const load: PageLoader<Leader> = ({ client, language, path }) =>

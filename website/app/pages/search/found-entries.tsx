@@ -3,10 +3,10 @@ import type { FoundEntry, MarkedText as Parts } from '@portico/api/answers/searc
 import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { fileSize, fileType } from '@portico/design/article-blocks/attachment/file-facts.ts';
-import { formatSpokenDuration } from '@portico/design/format-duration.ts';
 import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
 import hidden from '@portico/design/styles/layout.module.css';
 import { TitleText } from '@portico/design/title-text.tsx';
+import { formatSpokenDuration } from '@portico/design/video-badge.tsx';
 import { useId } from 'react';
 import { ColumnLink, ExternalLink, PageLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';

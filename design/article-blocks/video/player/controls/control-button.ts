@@ -1,3 +1,6 @@
+import { fileSize } from '../../../attachment/file-facts.ts';
+import type { PlayerContext } from '../player-context.ts';
+
 /** Paths in a 20-unit square in the text colour; those in `surfaces` are filled. */
 const strokes = {
 	replay: 'M4.2 8.2a6.2 6.2 0 1 1-.3 3.6M4 4v4.2h4.2',
@@ -17,6 +20,16 @@ const surfaces = {
 };
 const speaker = 'M2.5 7.8h3L9.5 4.5v11l-4-3.3h-3z';
 const withSpeaker = new Set<string>(['louder', 'quiet', 'silent']);
+
+/** A download link named after the title; null for encrypted videos, which have no file. */
+export function buildDownloadLink({ video: { download, title }, texts }: PlayerContext): HTMLElement | null {
+	if (!download) return null;
+	return buildElement(
+		'a',
+		{ class: 'film-text-button', href: download.href, download: `${title.text}.mp4` },
+		`${texts.download} · ${fileSize(download.size)}`,
+	);
+}
 
 export type ControlButton = {
 	element: HTMLButtonElement;

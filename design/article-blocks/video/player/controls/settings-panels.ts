@@ -1,8 +1,7 @@
 import type { PlayerContext } from '../player-context.ts';
 import type { Quality } from '../quality.ts';
 import { type Subtitles, trackName } from '../subtitles.ts';
-import { buildElement } from './control-button.ts';
-import { buildDownloadLink } from './download-link.ts';
+import { buildDownloadLink, buildElement } from './control-button.ts';
 import { buildChoiceGroup, buildPanel, type Panel } from './panel.ts';
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];

@@ -1,5 +1,4 @@
-import { buildElement } from '../controls/control-button.ts';
-import { buildDownloadLink } from '../controls/download-link.ts';
+import { buildDownloadLink, buildElement } from '../controls/control-button.ts';
 import { translateLibraryText } from '../library-texts.ts';
 import type { PlayerContext } from '../player-context.ts';
 import type { PlaybackFailure } from './playback-failure.ts';

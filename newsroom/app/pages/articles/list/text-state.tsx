@@ -1,7 +1,7 @@
 import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import styles from './text-state.module.css';
+import styles from '../articles.module.css';
 
 /** The state of a text in one language: its name and version, when it is due or was published, other versions. */
 export function TextState({ text }: { text: ListedText | null }) {
@@ -10,7 +10,7 @@ export function TextState({ text }: { text: ListedText | null }) {
 		return (
 			<div className={styles.state} data-state="missing">
 				<span className={styles.mark} />
-				<span className={styles.name}>{articles.missing}</span>
+				<span className={styles.textStateName}>{articles.missing}</span>
 			</div>
 		);
 	}
@@ -20,7 +20,7 @@ export function TextState({ text }: { text: ListedText | null }) {
 		<div className={styles.state} data-state={text.state}>
 			<span className={styles.mark} />
 			<span className={styles.line}>
-				<span className={styles.name}>{articles.states[text.state]}</span>
+				<span className={styles.textStateName}>{articles.states[text.state]}</span>
 				<span>{articles.facts.version(version)}</span>
 				{waiting !== null && <span className={styles.waiting}>{articles.facts.waiting(waiting)}</span>}
 			</span>

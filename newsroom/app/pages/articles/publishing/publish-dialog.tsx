@@ -8,9 +8,8 @@ import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './publishing.module.css';
 import type { DialogProps } from './text-dialog.tsx';
-import { ConflictNotice, TextFacts } from './text-facts.tsx';
+import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
 import { useTextChange } from './use-text-change.ts';
-import { VersionField } from './version-field.tsx';
 
 /** Publishes a version of a text at once. */
 export function PublishDialog({ subject, version: requested, onClose }: DialogProps) {

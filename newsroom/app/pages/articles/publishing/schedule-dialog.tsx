@@ -13,14 +13,13 @@ import { DateTimeField } from '../../../controls/fields/date-fields.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
 import { formatTimestamp } from '../../../controls/timestamp.tsx';
 import { call } from '../../../data/calls.ts';
-import { fieldErrors } from '../../../data/failure.ts';
+import { fieldErrors } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import styles from './publishing.module.css';
 import type { DialogProps } from './text-dialog.tsx';
-import { ConflictNotice, TextFacts } from './text-facts.tsx';
+import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
 import { useTextChange } from './use-text-change.ts';
-import { VersionField } from './version-field.tsx';
 
 type Plan = { version: number; due: string };
 

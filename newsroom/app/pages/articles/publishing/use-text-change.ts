@@ -2,8 +2,7 @@ import type { ChangedText, ListedText } from '@portico/api/newsroom/answers/arti
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../controls/toasts.tsx';
-import { NewsroomFailure } from '../../../data/failure.ts';
-import { invalidateTopics } from '../../../data/query-client.ts';
+import { invalidateTopics, NewsroomFailure } from '../../../data/query-client.ts';
 import type { TextSubject } from '../list/text-actions.ts';
 
 /** The part of a text's state that a change sends, so that the server can tell whether it still holds. */

@@ -7,8 +7,7 @@ import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './publishing.module.css';
 import type { DialogProps } from './text-dialog.tsx';
-import { TextFacts } from './text-facts.tsx';
-import { textVersionsQuery } from './version-field.tsx';
+import { TextFacts, textVersionsQuery } from './text-facts.tsx';
 
 /** The versions of a text, newest first; each can be published or scheduled. */
 export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {

@@ -1,5 +1,5 @@
 import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
-import { ArticleCard } from '../../../components/article-teasers/article-card.tsx';
+import { ArticleCard } from '../../../components/article-teasers.tsx';
 import styles from './column-list.module.css';
 
 type Props = {

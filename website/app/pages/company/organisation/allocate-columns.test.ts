@@ -1,6 +1,6 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import { expect, test } from 'vitest';
-import { allocateColumns, type KindGroup } from './group-by-kind.ts';
+import { allocateColumns, type KindGroup } from './unit-kinds.tsx';
 
 const unit = (unitId: string, below: number): OrganisationUnit => ({
 	unitId,

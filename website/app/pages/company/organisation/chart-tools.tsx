@@ -2,9 +2,8 @@ import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import { type UnitKind, unitKinds } from '@portico/api/constants.ts';
 import { useHydrated } from '@portico/design/page-context.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import { countUnits } from './group-by-kind.ts';
 import styles from './organisation.module.css';
-import { UnitKindMark } from './unit-kind-mark.tsx';
+import { countUnits, UnitKindMark } from './unit-kinds.tsx';
 
 type Props = {
 	units: OrganisationUnit[];

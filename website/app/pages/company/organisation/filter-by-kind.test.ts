@@ -1,6 +1,6 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import { expect, test } from 'vitest';
-import { countUnits, filterByKind } from './group-by-kind.ts';
+import { countUnits, filterByKind } from './unit-kinds.tsx';
 
 function unit(
 	unitId: string,

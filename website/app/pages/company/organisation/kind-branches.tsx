@@ -6,9 +6,8 @@ import type { CSSProperties } from 'react';
 import { ExternalLink } from '../../../components/links.tsx';
 import { LocalName } from '../../../components/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
-import { allocateColumns, groupByKind } from './group-by-kind.ts';
 import styles from './kind-branches.module.css';
-import { UnitKindMark } from './unit-kind-mark.tsx';
+import { allocateColumns, groupByKind, UnitKindMark } from './unit-kinds.tsx';
 
 /** A unit's direct children, in a branch for each kind. */
 export function KindBranches({ units }: { units: OrganisationUnit[] }) {

@@ -15,9 +15,9 @@ import { useCurrentColumn } from '../../../page-frame/header/use-current-column.
 import { columnMeta, loadColumn } from '../../columns/column-list/column-list-page.tsx';
 import { SiblingColumns } from '../../columns/column-list/sibling-columns.tsx';
 import { ChartTools } from './chart-tools.tsx';
-import { countUnits, filterByKind } from './group-by-kind.ts';
 import { KindBranches } from './kind-branches.tsx';
 import styles from './organisation.module.css';
+import { countUnits, filterByKind } from './unit-kinds.tsx';
 
 type OrganisationPage = { column: Column; units: OrganisationUnit[] };
 

@@ -12,9 +12,9 @@ import {
 	SelectValue,
 } from 'react-aria-components/Select';
 import { useLanguage } from '../../../state/language.ts';
-import fields from './filter-fields.module.css';
 import type { ChoiceFieldProps } from './filter-fields.ts';
 import styles from './pickers.module.css';
+import fields from './search-filters.module.css';
 
 /** British English. */
 export const pickerLocales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };

@@ -35,9 +35,9 @@ import {
 	reduceDateEntry,
 	type TypedDate,
 } from './date-entry.ts';
-import fields from './filter-fields.module.css';
 import type { DayFieldProps } from './filter-fields.ts';
 import styles from './pickers.module.css';
+import fields from './search-filters.module.css';
 
 const CalendarIcon = createIcon('M3 5h14v12H3zM3 8.5h14M7 2.5v4M13 2.5v4');
 const PreviousIcon = createIcon('m12 5-5 5 5 5');

@@ -1,7 +1,7 @@
 import { ExpandIcon } from '@portico/design/icons.tsx';
 import { useId } from 'react';
-import styles from './filter-fields.module.css';
 import type { ChoiceFieldProps, DayFieldProps, FilterFields } from './filter-fields.ts';
+import styles from './search-filters.module.css';
 
 /** These work without scripts. */
 export const nativeFields: FilterFields = { Choice, Day };
