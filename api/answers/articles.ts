@@ -39,11 +39,11 @@ export const articleCard = z.object({
 	summary: z.string().meta({ description: 'The summary, or the beginning of the body' }),
 	publishedAt: dateTime,
 	pinned: z.boolean(),
-	cover: picture.nullable().meta({ description: 'The cover, or the poster of the first film in the body' }),
+	cover: picture.nullable().meta({ description: 'The cover, or the poster of the first video in the body' }),
 	video: z
 		.object({ videoId: z.string(), duration: z.number().positive().meta({ description: 'Seconds' }) })
 		.nullable()
-		.meta({ description: 'The first film in the body' }),
+		.meta({ description: 'The first video in the body' }),
 	column: columnReference,
 });
 export type ArticleCard = z.infer<typeof articleCard>;

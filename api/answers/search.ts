@@ -75,7 +75,7 @@ export const searchResults = listOf(searchResult).extend({
 	facets: searchFacets,
 	entries: z
 		.array(foundEntry)
-		.meta({ description: 'Columns, leaders, units, films and attachments, on the first page' }),
+		.meta({ description: 'Columns, leaders, units, videos and attachments, on the first page' }),
 	inOtherLanguage: z.int().meta({
 		description:
 			'Where nothing was found, how many texts of the other language hold every word, in all columns and at any time',

@@ -64,7 +64,7 @@ export const home = z.object({
 			),
 		})
 		.nullable(),
-	film: video.nullable().meta({ description: 'The film the settings name' }),
+	film: video.nullable().meta({ description: 'The video the settings name' }),
 	businessFields: z.array(
 		z.object({ column: columnReference, text: localText.nullable(), picture: picture.nullable() }),
 	),

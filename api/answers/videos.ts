@@ -15,7 +15,7 @@ export const video = z.object({
 	download: z
 		.object({ href: z.string(), mediaType: z.string(), size: z.int() })
 		.nullable()
-		.meta({ description: 'The film as one file, for players without HLS; an encrypted film has none' }),
+		.meta({ description: 'The video as one file, for players without HLS; an encrypted one has none' }),
 	thumbnails: z
 		.string()
 		.nullable()

@@ -15,7 +15,7 @@ export type Access = 'anyone' | 'signing-in' | 'signed-in' | readonly Action[];
  * How long an answer may be cached. `until-changed`: the server caches it until a content event invalidates it,
  * and clients revalidate. `while-confirmed`: every cache must revalidate. `never`: private to one reader.
  */
-export type Kept = 'until-changed' | 'while-confirmed' | 'never' | { seconds: number };
+export type CachePolicy = 'until-changed' | 'while-confirmed' | 'never' | { seconds: number };
 
 /** Expensive calls are rate limited per client and kind. The server sets the limits. */
 export type CallLimit =
@@ -40,7 +40,7 @@ export type CallDefinition = {
 	audience: Audience;
 	/** For calls of the newsroom. */
 	access?: Access;
-	kept: Kept;
+	cachePolicy: CachePolicy;
 	limit?: CallLimit;
 	params: z.ZodObject;
 	query: z.ZodObject;

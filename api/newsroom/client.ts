@@ -15,7 +15,7 @@ type InputOf<Call extends NewsroomCall> = Fields<z.input<Call['params']>> &
 	(Call extends { body: infer Body extends z.ZodObject } ? { body: z.input<Body> } : unknown);
 
 /** A request header: nobody asked for this call, so it does not count as activity of the session. */
-export const unattendedHeader = 'Portico-Unattended';
+export const backgroundHeader = 'Portico-Background';
 
 /** Sends a call: its method, address with query, and JSON body. Resolves with `data` of the envelope. */
 export type NewsroomTransport = (

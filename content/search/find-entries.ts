@@ -94,12 +94,12 @@ type EntryRow = { key: string; name: string } & (
 	| { kind: 'column'; details: ColumnDetails | null }
 	| { kind: 'leader'; details: Pick<LeaderRow, 'number' | 'names' | 'positions' | 'portrait'> | null }
 	| { kind: 'unit'; details: { names: Texts; above: Texts | null; href: string | null } | null }
-	| { kind: 'film'; details: FilmDetails | null }
+	| { kind: 'film'; details: VideoDetails | null }
 	| { kind: 'attachment'; details: AttachmentDetails | null }
 );
 type ColumnDetails = { fdCode: string; names: Texts; page: PageKind; href: string | null };
 type AttachmentDetails = { articleId: string; title: string; publishedAt: string };
-type FilmDetails = AttachmentDetails & {
+type VideoDetails = AttachmentDetails & {
 	videoId: string;
 	titles: Texts;
 	duration: number;

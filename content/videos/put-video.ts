@@ -17,7 +17,7 @@ export async function removeVideo(change: ContentChange, videoId: string): Promi
 	const { transaction } = change;
 	await authoriseAnywhere(transaction, change.actor, 'media.delete');
 	const [removed] = await transaction.delete(videos).where(eq(videos.videoId, videoId)).returning();
-	if (!removed) throw new ContentRefusal('video-not-found', `There is no film ${videoId}.`, { videoId });
+	if (!removed) throw new ContentRefusal('video-not-found', `There is no video ${videoId}.`, { videoId });
 	await refreshVideoEntries(transaction, videoId);
 	change.addTags('withdrawals', [videoTag(videoId)]);
 	change.audit({ action: 'video.remove', subject: `video:${videoId}` });

@@ -104,7 +104,7 @@ test.each<[string, (manifest: Manifest) => object, string]>([
 		({ subtitles }) => ({ subtitles: [{ ...subtitles[0], lang: 'zh\ud800' }] }),
 		'subtitles.0.lang: holds characters that are no text',
 	],
-	['a download of an encrypted film', () => ({ encrypted: true }), 'an encrypted film has no download'],
+	['a download of an encrypted film', () => ({ encrypted: true }), 'an encrypted video has no download'],
 ])('a list with %s is refused', async (_, change, reason) => {
 	const folder = scratchFolder();
 	const manifest = writePackage(folder);

@@ -81,7 +81,7 @@ function contradictionsIn(manifest: VideoManifest): string[] {
 	for (const name of namedFiles) {
 		if (name !== null && !listedFiles.has(name)) reasons.push(`${name} is not among its files`);
 	}
-	if (encrypted && download !== null) reasons.push('an encrypted film has no download');
+	if (encrypted && download !== null) reasons.push('an encrypted video has no download');
 	return reasons;
 }
 

@@ -59,7 +59,7 @@ export async function answerCall(
 		return { status: 200, headers, envelope: { code: data.code, message, data: null }, tags: null };
 	}
 	const envelope = { code: successCode, message: 'ok', data };
-	if (definition.kept !== 'until-changed') return { status: 200, headers, envelope, tags: null };
+	if (definition.cachePolicy !== 'until-changed') return { status: 200, headers, envelope, tags: null };
 	return { status: 200, headers: { ...headers, 'Cache-Tag': tags.join(' ') }, envelope, tags };
 }
 

@@ -1,4 +1,4 @@
-import type { CallDefinition, Kept } from '@portico/api/calls/definition.ts';
+import type { CachePolicy, CallDefinition } from '@portico/api/calls/definition.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -52,12 +52,12 @@ export function routesOf<const Calls extends readonly CallDefinition[]>(
 	return calls.map((definition) => ({
 		definition,
 		answer: handlers[definition.name as Calls[number]['name']] as ApiRoute['answer'],
-		headers: headersOf(definition.kept),
+		headers: headersOf(definition.cachePolicy),
 	}));
 }
 
-function headersOf(kept: Kept): Record<string, string> {
-	if (kept === 'never') return privateHeaders;
-	if (typeof kept === 'object') return { 'Cache-Control': `public, max-age=${kept.seconds}` };
+function headersOf(policy: CachePolicy): Record<string, string> {
+	if (policy === 'never') return privateHeaders;
+	if (typeof policy === 'object') return { 'Cache-Control': `public, max-age=${policy.seconds}` };
 	return publicHeaders;
 }

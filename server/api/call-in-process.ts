@@ -60,5 +60,5 @@ export function httpResponseOf(
 
 /** Calls whose answers are the same for everybody and change only by content events. */
 export const cacheableCalls: readonly CallDefinition[] = publicCalls.filter(
-	({ kept }) => kept === 'until-changed',
+	({ cachePolicy }) => cachePolicy === 'until-changed',
 );

@@ -6,7 +6,7 @@ import { account, recoveryCodes, totpSetup } from '../answers/people.ts';
 import { session, webAuthnJson } from '../answers/sign-in.ts';
 import { code, displayName, identifier, nothing, password } from './fields.ts';
 
-const own = { audience: 'newsroom', kept: 'never', params: noParams, query: z.object({}) } as const;
+const own = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
 const passkeyParams = z.object({ passkeyId: z.string() });
 
 export const accountCall = defineCall({

@@ -14,7 +14,7 @@ import {
 } from '../answers/articles.ts';
 import { displayName, nothing, timestamp } from './fields.ts';
 
-const shared = { audience: 'newsroom', kept: 'never', params: noParams, query: z.object({}) } as const;
+const shared = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
 const text = { ...shared, params: z.object({ articleId: z.string(), lang: language }) } as const;
 
 /**

@@ -3,7 +3,7 @@ import { defineCall } from '../../calls/definition.ts';
 import { day, noParams, wholeNumber } from '../../calls/parameters.ts';
 import { auditEntries, auditVerification } from '../answers/audit.ts';
 
-const shared = { audience: 'newsroom', kept: 'never', access: ['audit'], params: noParams } as const;
+const shared = { audience: 'newsroom', cachePolicy: 'never', access: ['audit'], params: noParams } as const;
 
 const filters = z.object({
 	/** Contained in the person's name, the action, the subject or the address. */

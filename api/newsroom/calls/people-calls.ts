@@ -17,7 +17,7 @@ import {
 } from '../answers/people.ts';
 import { identifier, names, nothing, personFacts } from './fields.ts';
 
-const all = { audience: 'newsroom', kept: 'never', params: noParams, query: z.object({}) } as const;
+const all = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
 const one = { ...all, params: z.object({ personId: z.string() }) } as const;
 const oneRole = { ...all, params: z.object({ roleId: z.string() }) } as const;
 

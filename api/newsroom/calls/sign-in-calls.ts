@@ -6,7 +6,7 @@ import { code, displayName, loginName, nothing, oneTimeToken, password } from '.
 
 const signIn = {
 	audience: 'newsroom',
-	kept: 'never',
+	cachePolicy: 'never',
 	limit: 'sign-in',
 	params: noParams,
 	query: z.object({}),

@@ -67,7 +67,7 @@ describeWithStore('operators', (getDatabase) => {
 	test('refuse to remove a missing video', async () => {
 		const refused = run({ kind: 'video remove', videoId: 'opening' });
 		await expect(refused).rejects.toThrow(ContentRefusal);
-		await expect(refused).rejects.toThrow('There is no film opening.');
+		await expect(refused).rejects.toThrow('There is no video opening.');
 	});
 
 	test('can be cancelled', async () => {

@@ -34,7 +34,7 @@ test('shows its poster, its caption, and a link to its file with its title and d
 	expect(posterIn(page).getAttribute('src')).toBe('/media/0a/poster.jpg');
 	const link = getByRole('link', { name: /^Play: 立如磐，行如川 \(1:23\)/ });
 	expect(link.getAttribute('href')).toBe('/media/0b/film.mp4');
-	expect(link.parentElement?.style.getPropertyValue('--film-ratio')).toMatch(/^1\.777/);
+	expect(link.parentElement?.style.getPropertyValue('--video-ratio')).toMatch(/^1\.777/);
 	const caption = within(getByRole('figure')).getByText('之夜', { selector: 'figcaption' });
 	expect(within(caption).getByText('合龙').tagName).toBe('B');
 	const chinese = within(render([block()], 'zh'));
@@ -46,7 +46,7 @@ test('is a link without a player until scripts run', () => {
 	const { getByRole, queryByRole } = within(page);
 	expect(queryByRole('button')).toBeNull();
 	expect(page.querySelector('video')).toBeNull();
-	expect(getByRole('link').closest('[data-film-state]')?.getAttribute('data-film-state')).toBe('waiting');
+	expect(getByRole('link').closest('[data-video-state]')?.getAttribute('data-video-state')).toBe('waiting');
 });
 
 test('shows its title in the title’s language if there is no caption', () => {

@@ -35,9 +35,9 @@ function VideoWithPoster({ video, sizes, priority = false }: Props) {
 	const { width, height, poster, title } = video;
 	const { container, state, play } = useVideoPlayer(video);
 	const ratio = width / height;
-	const extent = { '--film-width': `${width}px`, '--film-ratio': ratio };
+	const extent = { '--video-width': `${width}px`, '--video-ratio': ratio };
 	return (
-		<div className={styles.film} style={extent as CSSProperties} data-film-state={state} tabIndex={-1}>
+		<div className={styles.video} style={extent as CSSProperties} data-video-state={state} tabIndex={-1}>
 			{poster ? (
 				<ResponsivePicture
 					className={styles.poster}

@@ -1,12 +1,12 @@
 import type { Envelope } from '@portico/api/envelope.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
-import { createNewsroomClient, unattendedHeader } from '@portico/api/newsroom/client.ts';
+import { backgroundHeader, createNewsroomClient } from '@portico/api/newsroom/client.ts';
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
+import { isBackground } from './background-calls.ts';
 import { NewsroomFailure, queryClient } from './query-client.ts';
 import { isSignInRequested, requestSignIn } from './sign-in-again.ts';
-import { isBackground } from './unattended.ts';
 
 /** Calls during which a missing session is the answer, not an interruption. */
 const signInCalls = /^\/api\/newsroom\/(sign-in|session)(\/|$)/;
@@ -45,7 +45,7 @@ async function send(method: string, address: string, body: unknown, signal?: Abo
 			headers: {
 				'Accept-Language': languageTag(language),
 				...(body !== undefined && { 'Content-Type': 'application/json' }),
-				...(isBackground() && { [unattendedHeader]: '1' }),
+				...(isBackground() && { [backgroundHeader]: '1' }),
 			},
 			body: body === undefined ? null : JSON.stringify(body),
 			...(signal && { signal }),

@@ -1,7 +1,7 @@
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
 import type { Topic } from '@portico/api/newsroom/topics.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { unattended } from './unattended.ts';
+import { inBackground } from './background-calls.ts';
 
 /** A failed call of the newsroom. The message is for the person, in their language. */
 export class NewsroomFailure extends Error {
@@ -38,7 +38,7 @@ export const queryClient = new QueryClient({
  * idle session alive.
  */
 export function invalidateTopics(topics: readonly Topic[]): void {
-	unattended(
+	inBackground(
 		() =>
 			void queryClient.invalidateQueries({
 				predicate: ({ queryKey }) => topics.includes(queryKey[0] as Topic),

@@ -2,7 +2,7 @@ import { type CallDefinition, defineCall } from '@portico/api/calls/definition.t
 import { noParams } from '@portico/api/calls/parameters.ts';
 import { successCode } from '@portico/api/constants.ts';
 import type { Action } from '@portico/api/newsroom/actions.ts';
-import { unattendedHeader } from '@portico/api/newsroom/client.ts';
+import { backgroundHeader } from '@portico/api/newsroom/client.ts';
 import { failureDetails } from '@portico/api/newsroom/failure.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
@@ -116,7 +116,7 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 		}
 		checkRate(call, address);
 		// What the application repeats by itself must not keep an abandoned session alive.
-		const isAttended = call.definition.format !== 'event-stream' && !request.headers.has(unattendedHeader);
+		const isAttended = call.definition.format !== 'event-stream' && !request.headers.has(backgroundHeader);
 		const caller = await callerOf(request, address, isAttended);
 		try {
 			checkAccess(call.definition.access ?? 'signed-in', caller.session);
@@ -153,7 +153,7 @@ const descriptionCall = defineCall({
 	summary: 'The description of the calls of the newsroom',
 	audience: 'newsroom',
 	access: 'signed-in',
-	kept: 'never',
+	cachePolicy: 'never',
 	params: noParams,
 	query: z.object({}),
 	answer: z.unknown(),

@@ -323,7 +323,7 @@ test('does not count requests that nobody asked for as activity', async () => {
 	});
 	await call('get', '/api/newsroom/board');
 	await call('get', '/api/newsroom/board', {
-		headers: { ...fromApplication(), 'Portico-Unattended': '1' },
+		headers: { ...fromApplication(), 'Portico-Background': '1' },
 	});
 	await call('get', '/api/newsroom/events');
 	expect(activity).toEqual([true, false, false]);

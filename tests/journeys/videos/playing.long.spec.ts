@@ -50,10 +50,10 @@ for (const language of languages) {
 
 		// The controls hide without activity. The focus stays, so that keys still control the video.
 		await expect(videoElement(page).locator('.vjs-user-inactive')).toHaveCount(1);
-		await expect(videoElement(page).locator('.film-controls')).toHaveCSS('opacity', '0');
+		await expect(videoElement(page).locator('.video-controls')).toHaveCSS('opacity', '0');
 		await page.keyboard.press('Space');
 		await waitForPlayerState(page, 'paused');
-		expect(await page.evaluate(() => document.activeElement?.closest('[data-film-state]') !== null)).toBe(
+		expect(await page.evaluate(() => document.activeElement?.closest('[data-video-state]') !== null)).toBe(
 			true,
 		);
 

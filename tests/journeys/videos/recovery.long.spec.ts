@@ -26,7 +26,7 @@ const texts = {
 };
 
 /** The player's messages about problems. */
-const notices = (page: Page) => videoElement(page).locator('.film-status:visible, .film-failure:visible');
+const notices = (page: Page) => videoElement(page).locator('.video-status:visible, .video-failure:visible');
 
 test('resumes at the same position after ten seconds without network', async ({ page, context }) => {
 	test.setTimeout(60_000);
@@ -193,7 +193,7 @@ async function recordNotices(page: Page): Promise<() => Promise<string[]>> {
 	const seen = await videoElement(page).evaluateHandle((place) => {
 		const messages: string[] = [];
 		new MutationObserver(() => {
-			for (const notice of place.querySelectorAll<HTMLElement>('.film-status, .film-failure')) {
+			for (const notice of place.querySelectorAll<HTMLElement>('.video-status, .video-failure')) {
 				if (!notice.hidden) messages.push(notice.textContent ?? '');
 			}
 		}).observe(place, { subtree: true, childList: true, attributes: true, characterData: true });

@@ -29,8 +29,8 @@ test('seeks by keys and on the seek bar, with thumbnails', async ({ page }) => {
 	const box = await bar.boundingBox();
 	if (!box) throw new Error('The seek bar is not visible.');
 	const over = (part: number) => [box.x + box.width * part, box.y + box.height / 2] as const;
-	const preview = videoElement(page).locator('.film-preview');
-	const picture = preview.locator('.film-preview-picture');
+	const preview = videoElement(page).locator('.video-preview');
+	const picture = preview.locator('.video-preview-picture');
 
 	await page.mouse.move(...over(0.5));
 	await expect(preview).toHaveText(/^0:1[45]$/);

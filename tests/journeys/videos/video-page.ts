@@ -41,7 +41,7 @@ export type PlayerSnapshot = {
 const playNames: Record<Language, RegExp> = { zh: /^播放：/, en: /^Play: / };
 
 /** The element of a page's video, by index. */
-export const videoElement = (page: Page, index = 0): Locator => page.locator('[data-film-state]').nth(index);
+export const videoElement = (page: Page, index = 0): Locator => page.locator('[data-video-state]').nth(index);
 
 /** The displayed subtitles. */
 export const shownSubtitles = (page: Page): Locator => page.locator('.vjs-text-track-display');

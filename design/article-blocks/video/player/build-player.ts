@@ -42,13 +42,13 @@ export function buildPlayer(
 	const disposal = new AbortController();
 	// Reuse the poster variant that is already loaded.
 	const posterAddress = container.parentElement?.querySelector('img')?.currentSrc;
-	const element = buildElement('video', { class: 'video-js film-player', playsinline: true });
+	const element = buildElement('video', { class: 'video-js video-player', playsinline: true });
 	container.replaceChildren(element);
 	const player = videojs(element, playerOptions(language, posterAddress || video.poster?.src || null));
 	const root = player.el() as HTMLElement;
 	root.setAttribute('aria-label', texts.player(video.title.text));
 
-	const announcer = buildElement('p', { class: 'film-said', 'aria-live': 'polite' });
+	const announcer = buildElement('p', { class: 'video-said', 'aria-live': 'polite' });
 	let panels: Panel[] = [];
 	const context: PlayerContext = {
 		player,
@@ -78,7 +78,7 @@ export function buildPlayer(
 			showState(state);
 		},
 	});
-	const spinner = buildElement('div', { class: 'film-spinner', 'aria-hidden': 'true' });
+	const spinner = buildElement('div', { class: 'video-spinner', 'aria-hidden': 'true' });
 	const panelElements = panels.map((panel) => panel.element);
 	root.append(spinner, controlBar.element, ...panelElements, ...recovery.notice, announcer);
 	// video.js checks activity every 250 ms; an earlier click would hit the video instead of the controls.

@@ -35,7 +35,7 @@ export function createSubtitles(context: PlayerContext) {
 			shown ||= mode === 'showing';
 			if (track.mode !== mode) track.mode = mode;
 		}
-		player.trigger('film-subtitles');
+		player.trigger('video-subtitles');
 	}
 
 	/** Adds whole subtitle files where the stream has none. */
@@ -51,7 +51,7 @@ export function createSubtitles(context: PlayerContext) {
 		if (isNative()) {
 			// The visitor chose in the native full-screen menu.
 			if (selected !== undefined) selected = shown ? trackName(shown) : null;
-			player.trigger('film-subtitles');
+			player.trigger('video-subtitles');
 			return;
 		}
 		const isHidden = selected && !shown && tracks().some((track) => trackName(track) === selected);
@@ -133,7 +133,7 @@ export function repositionSubtitles({ player }: PlayerContext): void {
 
 	function reposition() {
 		const { fontPercent = 1 } = (settings as unknown as Settings).getValues();
-		(player.el() as HTMLElement).style.setProperty('--film-subtitle-scale', String(fontPercent));
+		(player.el() as HTMLElement).style.setProperty('--video-subtitle-scale', String(fontPercent));
 		for (const { activeCues } of subtitleTracksOf(player)) {
 			for (const cue of Array.from((activeCues as Cues | null) ?? [])) cue.displayState = undefined;
 		}

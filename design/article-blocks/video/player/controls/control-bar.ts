@@ -18,11 +18,11 @@ export function buildControlBar(
 	const playbackPanel = buildPlaybackPanel(context, quality);
 	const element = buildElement(
 		'div',
-		{ class: 'film-controls vjs-control-bar' },
+		{ class: 'video-controls vjs-control-bar' },
 		buildSeekBar(context),
 		buildElement(
 			'div',
-			{ class: 'film-controls-row' },
+			{ class: 'video-controls-row' },
 			play,
 			buildVolume(context),
 			buildTime(context),
@@ -37,7 +37,7 @@ export function buildControlBar(
 
 function buildPlayButton(context: PlayerContext): HTMLButtonElement {
 	const { player, texts } = context;
-	const button = buildControlButton('film-play', () => togglePlayback(context), {
+	const button = buildControlButton('video-play', () => togglePlayback(context), {
 		key: 'K',
 		keyShortcut: 'K Space',
 	});
@@ -55,7 +55,7 @@ function buildPlayButton(context: PlayerContext): HTMLButtonElement {
 function buildTime(context: PlayerContext): HTMLElement {
 	const elapsed = buildElement('span');
 	const total = buildElement('span');
-	const element = buildElement('div', { class: 'film-time', 'aria-hidden': 'true' }, elapsed, total);
+	const element = buildElement('div', { class: 'video-time', 'aria-hidden': 'true' }, elapsed, total);
 	function update() {
 		setText(elapsed, formatTime(position(context)));
 		setText(total, ` / ${formatTime(Math.round(durationOf(context)))}`);
@@ -71,7 +71,7 @@ function buildTime(context: PlayerContext): HTMLElement {
 function buildPictureInPicture(context: PlayerContext): HTMLElement[] {
 	const { player, texts } = context;
 	if (!document.pictureInPictureEnabled) return [];
-	const button = buildControlButton('film-picture-in-picture', () => {
+	const button = buildControlButton('video-picture-in-picture', () => {
 		const change = player.isInPictureInPicture()
 			? player.exitPictureInPicture()
 			: player.requestPictureInPicture();
@@ -91,7 +91,7 @@ function buildPictureInPicture(context: PlayerContext): HTMLElement[] {
 
 function buildFullscreen(context: PlayerContext): HTMLElement {
 	const { player, texts } = context;
-	const button = buildControlButton('film-fullscreen', () => toggleFullscreen(context), { key: 'F' });
+	const button = buildControlButton('video-fullscreen', () => toggleFullscreen(context), { key: 'F' });
 	function update() {
 		if (player.isFullscreen()) button.show(texts.leaveFullscreen, 'leaveFullscreen');
 		else button.show(texts.fullscreen, 'fullscreen');
@@ -116,18 +116,18 @@ const keyPreviewMs = 1500;
  */
 function buildSeekBar(context: PlayerContext): HTMLElement {
 	const { player, texts, language, signal } = context;
-	const buffered = buildElement('div', { class: 'film-seek-buffered' });
-	const played = buildElement('div', { class: 'film-seek-played' });
-	const track = buildElement('div', { class: 'film-seek-track' }, buffered, played);
+	const buffered = buildElement('div', { class: 'video-seek-buffered' });
+	const played = buildElement('div', { class: 'video-seek-played' });
+	const track = buildElement('div', { class: 'video-seek-track' }, buffered, played);
 	const range = buildElement('input', {
 		type: 'range',
-		class: 'film-seek-range',
+		class: 'video-seek-range',
 		min: 0,
 		step: 0.1,
 		'aria-label': texts.progress,
 	});
 	const preview = buildSeekPreview(context);
-	const element = buildElement('div', { class: 'film-seek' }, track, range, preview.element);
+	const element = buildElement('div', { class: 'video-seek' }, track, range, preview.element);
 	let isDragging = false;
 	let hideTimer: ReturnType<typeof setTimeout> | undefined;
 	signal.addEventListener('abort', () => clearTimeout(hideTimer));
@@ -137,7 +137,7 @@ function buildSeekBar(context: PlayerContext): HTMLElement {
 		range.max = String(duration);
 		// Setting the value during a drag would suppress the change event.
 		if (!isDragging) range.value = String(seconds);
-		element.style.setProperty('--film-played', String(Math.min(1, seconds / duration)));
+		element.style.setProperty('--video-played', String(Math.min(1, seconds / duration)));
 		const totalText = formatSpokenTime(Math.round(duration), language);
 		range.setAttribute('aria-valuetext', texts.timeOf(formatSpokenTime(seconds, language), totalText));
 	}
@@ -153,7 +153,7 @@ function buildSeekBar(context: PlayerContext): HTMLElement {
 		for (let index = 0; index < ranges.length; index += 1) {
 			if (ranges.start(index) <= time + 0.5) end = Math.max(end, ranges.end(index));
 		}
-		element.style.setProperty('--film-buffered', String(Math.min(1, end / durationOf(context))));
+		element.style.setProperty('--video-buffered', String(Math.min(1, end / durationOf(context))));
 	}
 
 	function previewBriefly(seconds: number) {
@@ -188,7 +188,7 @@ function buildSeekBar(context: PlayerContext): HTMLElement {
 
 	player.on(['timeupdate', 'seeking', 'seeked', 'durationchange', 'ended'], update);
 	player.on(['progress', 'timeupdate', 'loadedmetadata'], updateBuffered);
-	player.on('film-key-seek', () => previewBriefly(position(context)));
+	player.on('video-key-seek', () => previewBriefly(position(context)));
 	update();
 	return element;
 }

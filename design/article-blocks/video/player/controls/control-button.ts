@@ -26,7 +26,7 @@ export function buildDownloadLink({ video: { download, title }, texts }: PlayerC
 	if (!download) return null;
 	return buildElement(
 		'a',
-		{ class: 'film-text-button', href: download.href, download: `${title.text}.mp4` },
+		{ class: 'video-text-button', href: download.href, download: `${title.text}.mp4` },
 		`${texts.download} · ${fileSize(download.size)}`,
 	);
 }
@@ -45,7 +45,7 @@ export function buildControlButton(
 ): ControlButton {
 	const element = buildElement('button', {
 		type: 'button',
-		class: `film-button ${className}`,
+		class: `video-button ${className}`,
 		'aria-keyshortcuts': keyShortcut,
 	});
 	element.addEventListener('click', onPress);

@@ -16,7 +16,7 @@ export function handleKeys(context: PlayerContext, subtitles: Subtitles): void {
 
 	function seekAndAnnounce(seconds: number, owned: ReturnType<typeof keysOf>) {
 		seekTo(context, seconds);
-		context.player.trigger('film-key-seek');
+		context.player.trigger('video-key-seek');
 		// The seek bar announces the time itself.
 		if (!owned.seeks) context.announce(formatSpokenTime(position(context), context.language));
 	}
@@ -65,7 +65,7 @@ function keysOf(target: EventTarget | null) {
 	return {
 		// The subtitle style dialog of video.js has selects and handles Escape itself.
 		isText: element?.closest('.vjs-modal-dialog, [contenteditable]') !== null && element !== null,
-		seeks: is('.film-seek-range'),
+		seeks: is('.video-seek-range'),
 		takesArrows: is('input'),
 		takesSpace: is('button, a, summary, [type="radio"]'),
 	};

@@ -23,12 +23,12 @@ type PanelOptions = {
 export function buildPanel(context: PlayerContext, { className, label, icon, fill }: PanelOptions): Panel {
 	const { texts, player, signal } = context;
 	const id = `${player.id()}-${className}`;
-	const closeButton = buildControlButton('film-panel-close', () => close({ focusButton: true }));
+	const closeButton = buildControlButton('video-panel-close', () => close({ focusButton: true }));
 	closeButton.show(texts.close, 'close');
-	const content = buildElement('div', { class: 'film-panel-content' });
+	const content = buildElement('div', { class: 'video-panel-content' });
 	const element = buildElement(
 		'div',
-		{ id, class: `film-panel ${className}`, role: 'group', 'aria-label': label, hidden: true },
+		{ id, class: `video-panel ${className}`, role: 'group', 'aria-label': label, hidden: true },
 		closeButton.element,
 		content,
 	);
@@ -44,7 +44,7 @@ export function buildPanel(context: PlayerContext, { className, label, icon, fil
 		content.replaceChildren(...fill());
 		element.hidden = false;
 		button.element.setAttribute('aria-expanded', 'true');
-		player.addClass('film-panel-open');
+		player.addClass('video-panel-open');
 		const first = content.querySelector<HTMLElement>('input:checked, button');
 		first?.focus({ preventScroll: true });
 		first?.scrollIntoView({ block: 'nearest' });
@@ -54,7 +54,7 @@ export function buildPanel(context: PlayerContext, { className, label, icon, fil
 		if (!isOpen()) return;
 		element.hidden = true;
 		button.element.setAttribute('aria-expanded', 'false');
-		player.removeClass('film-panel-open');
+		player.removeClass('video-panel-open');
 		if (focusButton) button.element.focus({ preventScroll: true });
 	}
 
@@ -87,7 +87,7 @@ export function buildChoiceGroup(
 	onSelect: (value: string) => void,
 ): HTMLFieldSetElement {
 	groupCount += 1;
-	const name = `film-choice-${groupCount}`;
+	const name = `video-choice-${groupCount}`;
 	const items = choices.map(({ value, label, lang = '' }) => {
 		const input = buildElement('input', { type: 'radio', name, value, checked: value === selected });
 		input.addEventListener('change', () => onSelect(value));
@@ -95,8 +95,8 @@ export function buildChoiceGroup(
 	});
 	return buildElement(
 		'fieldset',
-		{ class: 'film-choices' },
+		{ class: 'video-choices' },
 		buildElement('legend', {}, legend),
-		buildElement('div', { class: 'film-choices-list' }, ...items),
+		buildElement('div', { class: 'video-choices-list' }, ...items),
 	);
 }

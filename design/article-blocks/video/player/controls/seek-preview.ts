@@ -7,11 +7,11 @@ const regionPattern = /#xywh=(?:pixel:)?(\d+),(\d+),(\d+),(\d+)$/;
 
 /** Preview above the seek bar: the time, and the thumbnail if there is one. */
 export function buildSeekPreview(context: PlayerContext) {
-	const picture = buildElement('div', { class: 'film-preview-picture', hidden: true });
-	const time = buildElement('span', { class: 'film-preview-time' });
+	const picture = buildElement('div', { class: 'video-preview-picture', hidden: true });
+	const time = buildElement('span', { class: 'video-preview-time' });
 	const element = buildElement(
 		'div',
-		{ class: 'film-preview', hidden: true, 'aria-hidden': 'true' },
+		{ class: 'video-preview', hidden: true, 'aria-hidden': 'true' },
 		picture,
 		time,
 	);
@@ -29,7 +29,7 @@ export function buildSeekPreview(context: PlayerContext) {
 				picture.style.background = `url(${JSON.stringify(href)}) -${x}px -${y}px`;
 			}
 			time.textContent = formatTime(seconds);
-			element.style.setProperty('--film-at', String(seconds / durationOf(context)));
+			element.style.setProperty('--video-at', String(seconds / durationOf(context)));
 			element.hidden = false;
 		},
 		hide() {

@@ -38,7 +38,7 @@ export function buildPlaybackPanel(context: PlayerContext, quality: Quality): Pa
 	}
 
 	return buildPanel(context, {
-		className: 'film-playback',
+		className: 'video-playback',
 		label: texts.playbackSettings,
 		icon: 'settings',
 		fill,
@@ -70,7 +70,7 @@ function keyHelp({ texts }: PlayerContext): HTMLElement {
 	]);
 	return buildElement(
 		'details',
-		{ class: 'film-keys' },
+		{ class: 'video-keys' },
 		buildElement('summary', {}, texts.keys),
 		buildElement('dl', {}, ...rows),
 	);
@@ -90,7 +90,7 @@ export function buildSubtitlesPanel(context: PlayerContext, subtitles: Subtitles
 		const choices = buildChoiceGroup(texts.subtitles, [off, ...languages], subtitles.shown() ?? '', (name) =>
 			subtitles.choose(name || null),
 		);
-		const style = buildElement('button', { type: 'button', class: 'film-text-button' }, texts.subtitleStyle);
+		const style = buildElement('button', { type: 'button', class: 'video-text-button' }, texts.subtitleStyle);
 		style.addEventListener('click', () => {
 			// The dialog restores the focus on close, so the focus must not be in a closed panel.
 			panel.close({ focusButton: true });
@@ -100,7 +100,7 @@ export function buildSubtitlesPanel(context: PlayerContext, subtitles: Subtitles
 	}
 
 	const panel = buildPanel(context, {
-		className: 'film-subtitles',
+		className: 'video-subtitles',
 		label: texts.subtitles,
 		icon: 'subtitles',
 		fill,
@@ -111,7 +111,7 @@ export function buildSubtitlesPanel(context: PlayerContext, subtitles: Subtitles
 		panel.button.element.hidden = subtitles.tracks().length === 0;
 		panel.button.element.toggleAttribute('data-on', subtitles.shown() !== null);
 	}
-	player.on('film-subtitles', update);
+	player.on('video-subtitles', update);
 	update();
 	return panel;
 }

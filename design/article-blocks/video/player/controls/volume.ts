@@ -9,10 +9,10 @@ const step = 1 / steps;
 /** A mute button and a volume slider, both remembered for the next video. */
 export function buildVolume(context: PlayerContext): HTMLElement {
 	const { player, texts } = context;
-	const button = buildControlButton('film-mute', () => toggleMuted(context), { key: 'M' });
+	const button = buildControlButton('video-mute', () => toggleMuted(context), { key: 'M' });
 	const range = buildElement('input', {
 		type: 'range',
-		class: 'film-volume-range',
+		class: 'video-volume-range',
 		min: 0,
 		max: 1,
 		step,
@@ -31,12 +31,12 @@ export function buildVolume(context: PlayerContext): HTMLElement {
 			audible === 0 ? 'silent' : audible < 0.5 ? 'quiet' : 'louder',
 		);
 		range.value = String(audible);
-		range.style.setProperty('--film-volume', String(audible));
+		range.style.setProperty('--video-volume', String(audible));
 		range.setAttribute('aria-valuetext', `${Math.round(audible * 100)}%`);
 	}
 	player.on('volumechange', update);
 	update();
-	return buildElement('div', { class: 'film-volume' }, button.element, range);
+	return buildElement('div', { class: 'video-volume' }, button.element, range);
 }
 
 export function toggleMuted(context: PlayerContext): void {

@@ -9,8 +9,8 @@ import type { PlaybackFailure } from './playback-failure.ts';
  */
 export function buildNotice(context: PlayerContext, tryAgain: () => void) {
 	const { texts, language, player } = context;
-	const status = buildElement('p', { class: 'film-status', role: 'status', hidden: true });
-	const alert = buildElement('div', { class: 'film-failure', role: 'alert', hidden: true });
+	const status = buildElement('p', { class: 'video-status', role: 'status', hidden: true });
+	const alert = buildElement('div', { class: 'video-failure', role: 'alert', hidden: true });
 
 	function hide() {
 		status.hidden = true;
@@ -33,7 +33,7 @@ export function buildNotice(context: PlayerContext, tryAgain: () => void) {
 		showFailure({ kind, code, detail }: PlaybackFailure, { retries }: { retries: boolean }) {
 			const retryButton = buildElement(
 				'button',
-				{ type: 'button', class: 'film-text-button' },
+				{ type: 'button', class: 'video-text-button' },
 				texts.tryAgain,
 			);
 			retryButton.addEventListener('click', tryAgain);
@@ -48,10 +48,10 @@ export function buildNotice(context: PlayerContext, tryAgain: () => void) {
 					{},
 					retries ? `${texts.failures[kind]}${separator(context)}${texts.retryLater}` : texts.failures[kind],
 				),
-				buildElement('p', { class: 'film-failure-actions' }, retryButton, ...(file ? [file] : [])),
+				buildElement('p', { class: 'video-failure-actions' }, retryButton, ...(file ? [file] : [])),
 				buildElement(
 					'p',
-					{ class: 'film-failure-reason' },
+					{ class: 'video-failure-reason' },
 					texts.reason(code, translateLibraryText(detail, language)),
 				),
 			);

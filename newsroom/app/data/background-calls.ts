@@ -1,7 +1,7 @@
 let isWithin = false;
 
 /** Calls made inside `begin` do not extend the session: nobody asked for them. */
-export function unattended(begin: () => void): void {
+export function inBackground(begin: () => void): void {
 	isWithin = true;
 	try {
 		begin();
