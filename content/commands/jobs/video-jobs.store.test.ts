@@ -50,7 +50,7 @@ describeWithStore('operators', (getDatabase) => {
 			'opening  2026-05-01T00:00:00.000Z  通车 / Opening  [0:06; 640×360; 0.0 MB; subtitles zh]',
 		]);
 		await run({ kind: 'video remove', videoId: 'opening' });
-		expect((await run({ kind: 'video list' })).lines).toEqual(['There are no films.']);
+		expect((await run({ kind: 'video list' })).lines).toEqual(['There are no videos.']);
 	});
 
 	test.each([
@@ -73,6 +73,6 @@ describeWithStore('operators', (getDatabase) => {
 	test('can be cancelled', async () => {
 		const cancelled = run(adding(), AbortSignal.abort(new JobRefused('Cancelled.')));
 		await expect(cancelled).rejects.toThrow('Cancelled.');
-		expect((await run({ kind: 'video list' })).lines).toEqual(['There are no films.']);
+		expect((await run({ kind: 'video list' })).lines).toEqual(['There are no videos.']);
 	});
 });

@@ -32,7 +32,7 @@ export async function runAddVideo(
 /** All videos, newest first, one per line. */
 export async function listAllVideos({ database }: JobStore): Promise<string[]> {
 	const videos = await listVideos(database);
-	if (videos.length === 0) return ['There are no films.'];
+	if (videos.length === 0) return ['There are no videos.'];
 	return videos.map((video) => {
 		const notes = [
 			durationText(video.duration),
