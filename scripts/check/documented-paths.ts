@@ -32,19 +32,19 @@ export function literalPart(path: string): string {
 	return (placeholder < 0 ? segments : segments.slice(0, placeholder)).join('/');
 }
 
-/** The page whose paths are checked. */
-const page = 'docs/where-things-live.md';
+/** The pages whose paths are checked. */
+const pages = ['ARCHITECTURE.md', 'docs/where-things-live.md'];
 
 function violations(): string[] {
-	if (!existsSync(join(repositoryRoot, page))) return [`${page} is missing`];
-	const paths = pathsIn(
-		readFileSync(join(repositoryRoot, page), 'utf8'),
-		new Set(readdirSync(repositoryRoot)),
-	);
-	if (paths.length === 0) return [`${page} contains no path`];
-	return paths
-		.filter((path) => !existsSync(join(repositoryRoot, literalPart(path))))
-		.map((path) => `${page}: ${path} does not exist`);
+	const rootEntries = new Set(readdirSync(repositoryRoot));
+	return pages.flatMap((page) => {
+		if (!existsSync(join(repositoryRoot, page))) return [`${page} is missing`];
+		const paths = pathsIn(readFileSync(join(repositoryRoot, page), 'utf8'), rootEntries);
+		if (paths.length === 0) return [`${page} contains no path`];
+		return paths
+			.filter((path) => !existsSync(join(repositoryRoot, literalPart(path))))
+			.map((path) => `${page}: ${path} does not exist`);
+	});
 }
 
 if (import.meta.main) reportViolations(violations());
