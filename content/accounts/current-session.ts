@@ -1,7 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { SignInStep } from '@portico/api/newsroom/answers/sign-in.ts';
 import type { PersonActor } from '../model/actor.ts';
-import type { HeldGrant } from '../permissions/may.ts';
+import type { HeldGrant } from '../permissions/authorise.ts';
 
 /** The session in which a person verifies or changes their own second factors. */
 export type OwnSession = {

@@ -2,7 +2,7 @@ import type { PersonSession } from '@portico/api/newsroom/answers/people.ts';
 import type { SignInStep } from '@portico/api/newsroom/answers/sign-in.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { ContentRefusal } from '../model/refusals.ts';
-import type { HeldGrant } from '../permissions/may.ts';
+import type { HeldGrant } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
 import { people, sessions } from '../store/tables/people-schema.ts';
 import type { AccountSettings } from './account-settings.ts';

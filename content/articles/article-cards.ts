@@ -5,7 +5,7 @@ import { type ColumnTree, columnReference } from '../columns/column-tree.ts';
 import { articleTag, noteTags, videoTag } from '../events/content-tags.ts';
 import { type MediaByFile, pictureOf } from '../media/resolve-media.ts';
 import type { Database } from '../store/connect.ts';
-import { publishedJoins } from '../store/tables/published-text.ts';
+import { publishedJoins } from '../store/tables/schema.ts';
 import { titleBreaks } from '../titles/title-breaks.ts';
 
 /**

@@ -14,9 +14,8 @@ import { ContentRefusal } from '../model/refusals.ts';
 import { authorise } from '../permissions/authorise.ts';
 import { excluded } from '../store/excluded.ts';
 import { articles, articleTexts, columns, previewLinks } from '../store/tables/schema.ts';
-import { authoriseArticle } from './authorise-article.ts';
 import { loadStoredArticles, type StoredArticle } from './load-stored-articles.ts';
-import { isSamePublication, type TextState } from './texts/load-text.ts';
+import { authoriseArticle, isSamePublication, type TextState } from './texts/load-text.ts';
 import { withdrawn } from './texts/publish.ts';
 
 /**

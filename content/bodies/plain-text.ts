@@ -1,6 +1,5 @@
 import { showsNothing } from './clean-text.ts';
-import { blockElements } from './markup/element-kinds.ts';
-import { isElement, type Markup, parseMarkup } from './markup/markup-tree.ts';
+import { blockElements, isElement, type Markup, parseMarkup } from './markup/markup-tree.ts';
 
 /** Ruby annotations, which would otherwise be inserted into the words they explain. */
 const annotations: ReadonlySet<string> = new Set(['rt', 'rp']);

@@ -5,7 +5,8 @@ import { addTestPerson } from '@portico/testing/newsroom/people.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ColumnRow } from '../columns/column-tree.ts';
 import { putColumns } from '../columns/put-columns.ts';
-import { type LeaderRow, putLeaders } from '../company/leaders.ts';
+import type { LeaderRow } from '../company/leaders.ts';
+import { putLeaders } from '../company/put-leaders.ts';
 import { columns, contentEvents, leaders } from '../store/tables/schema.ts';
 import { changeContent } from './change-content.ts';
 

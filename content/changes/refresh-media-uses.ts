@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { mediaFilesIn } from '../bodies/media-references.ts';
-import { digestsOfAddressesIn } from '../files/media-addresses.ts';
+import { digestsOfAddressesIn } from '../files/media-files.ts';
 import { keyTable, type TextKey } from '../model/identifiers.ts';
 import type { StoredBlock } from '../model/stored-blocks.ts';
 import type { Transaction } from '../store/connect.ts';

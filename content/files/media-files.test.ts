@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { mediaAddress, parseMediaAddress } from './media-addresses.ts';
-import { baseNameOf, copyNameOf, extensionOf, isFileName, isMediaFile } from './media-files.ts';
+import {
+	baseNameOf,
+	copyNameOf,
+	extensionOf,
+	isFileName,
+	isMediaFile,
+	mediaAddress,
+	parseMediaAddress,
+} from './media-files.ts';
 
 test.each(['media/bridge.jpg', 'media/2026/桥 (1).jpg', 'media/.hidden', 'media/a..b', 'media/100%.png'])(
 	'accepts %j',

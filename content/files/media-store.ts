@@ -1,4 +1,4 @@
-import { isFileName } from './media-files.ts';
+import { digestInAddress, isFileName } from './media-files.ts';
 import { folderObjectStore } from './stores/folder-object-store.ts';
 import type { ByteRange, ObjectStore, OpenedFile } from './stores/object-store.ts';
 
@@ -22,9 +22,6 @@ export type MediaStore = {
 	/** Whether the file exists now; always asks the store itself, never a cache. */
 	has(key: StoreKey): Promise<boolean>;
 };
-
-/** The length of the digest prefix in folder names and addresses: 128 bits, enough to avoid collisions. */
-export const digestInAddress = 32;
 
 const keyPattern = /^([0-9a-f]{2})\/(\1[0-9a-f]{30})\/([^/]+)$/;
 

@@ -8,8 +8,7 @@ import {
 	refreshMediaUses,
 	useByAddress,
 } from '../changes/refresh-media-uses.ts';
-import { digestsOfAddressesIn } from '../files/media-addresses.ts';
-import { digestInAddress } from '../files/media-store.ts';
+import { digestInAddress, digestsOfAddressesIn } from '../files/media-files.ts';
 import type { TextKey } from '../model/identifiers.ts';
 import { loadSiteSettings } from '../site/site-settings.ts';
 import type { Database, Transaction } from '../store/connect.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@portico/api/languages.ts';
 import type { ContentAction } from '@portico/api/newsroom/actions.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ColumnNode, type ColumnTree, loadColumnTree } from '../columns/column-tree.ts';
-import { type HeldGrant, may } from '../permissions/may.ts';
+import { type HeldGrant, may } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
 import { columnName } from './load-listed-articles.ts';
 

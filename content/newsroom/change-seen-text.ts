@@ -2,8 +2,12 @@ import type { ArticleState } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import { eq, inArray } from 'drizzle-orm';
-import { authoriseArticle } from '../articles/authorise-article.ts';
-import { loadTextForChange, TextNotFound, type TextState } from '../articles/texts/load-text.ts';
+import {
+	authoriseArticle,
+	loadTextForChange,
+	TextNotFound,
+	type TextState,
+} from '../articles/texts/load-text.ts';
 import { publishText, withdrawAllTexts, withdrawText } from '../articles/texts/publish.ts';
 import { listVersions } from '../articles/texts/restore-version.ts';
 import { cancelSchedule, scheduleText } from '../articles/texts/schedule.ts';
@@ -13,8 +17,7 @@ import { loadColumnTree } from '../columns/column-tree.ts';
 import type { PersonActor } from '../model/actor.ts';
 import type { TextKey } from '../model/identifiers.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '../model/refusals.ts';
-import { loadColumnPath, PermissionMissing } from '../permissions/authorise.ts';
-import { type HeldGrant, may } from '../permissions/may.ts';
+import { type HeldGrant, loadColumnPath, may, PermissionMissing } from '../permissions/authorise.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { people } from '../store/tables/people-schema.ts';
 import { articles } from '../store/tables/schema.ts';

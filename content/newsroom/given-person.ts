@@ -2,8 +2,7 @@ import type { Language } from '@portico/api/languages.ts';
 import type { Action } from '@portico/api/newsroom/actions.ts';
 import { sql } from 'drizzle-orm';
 import type { PersonActor } from '../model/actor.ts';
-import { loadGrants } from '../permissions/authorise.ts';
-import type { HeldGrant } from '../permissions/may.ts';
+import { type HeldGrant, loadGrants } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
 import { grants, people, roles } from '../store/tables/people-schema.ts';
 

@@ -4,7 +4,7 @@ import type { ListedArticle, ListedText } from '@portico/api/newsroom/answers/ar
 import { sql } from 'drizzle-orm';
 import type { ColumnTree } from '../columns/column-tree.ts';
 import { inLanguage } from '../model/in-language.ts';
-import { type HeldGrant, may } from '../permissions/may.ts';
+import { type HeldGrant, may } from '../permissions/authorise.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 
 /** Timestamps are in the store's format. */

@@ -8,7 +8,7 @@ import { loadLeaderRows } from '../company/leaders.ts';
 import { articleTag, listTag, noteTags, sitemapTag } from '../events/content-tags.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 import type { Database } from '../store/connect.ts';
-import { publishedJoins, shownModification } from '../store/tables/published-text.ts';
+import { publishedJoins, shownModification } from '../store/tables/schema.ts';
 
 export type FeedEntry = {
 	articleId: string;

@@ -15,10 +15,9 @@ import {
 	lockPermissions,
 	requireSeparateAdministrators,
 } from './administrators.ts';
-import { announcePermissions, authorise, loadGrants, PermissionMissing } from './authorise.ts';
+import { announcePermissions, authorise, loadGrants, may, PermissionMissing } from './authorise.ts';
 import { requirePerson } from './list-grants.ts';
 import { appointedAdministrators, loadRole } from './list-roles.ts';
-import { may } from './may.ts';
 
 /**
  * Revokes a grant of a person, in a transaction of the caller that has not written to the audit log yet. It ends with

@@ -6,11 +6,9 @@ import { inLanguage } from '../model/in-language.ts';
 import type { Transaction } from '../store/connect.ts';
 import { columns, leaders, organisationUnits, type Texts } from '../store/tables/schema.ts';
 import { searchEntries } from '../store/tables/search-schema.ts';
-import { atomsOf, isCjk } from '../words/atoms.ts';
-import { canonicalText } from '../words/canonical-form.ts';
+import { atomsOf, canonicalText, isCjk } from '../words/atoms.ts';
 import { foldCharacters } from '../words/fold-characters.ts';
-import { nameTokens } from '../words/text-tokens.ts';
-import { exactToken } from '../words/word-tokens.ts';
+import { exactToken, nameTokens } from '../words/text-tokens.ts';
 
 /** The number of rows per statement, well below its limit. */
 const rowsPerStatement = 500;

@@ -10,9 +10,8 @@ import { entryFile } from '../search-index/refresh-entries.ts';
 import type { Database } from '../store/connect.ts';
 import type { Texts } from '../store/tables/schema.ts';
 import { nameInLanguage, titleBreaks } from '../titles/title-breaks.ts';
-import { markText, type QueryMarks, queryMarks } from './query-marks.ts';
-import { queryTokens, unproven } from './query-tokens.ts';
-import type { QueryPhrase, ReadQuery } from './read-query.ts';
+import { markText, type QueryMarks, queryMarks } from './marking.ts';
+import { type QueryPhrase, queryTokens, type ReadQuery, unproven } from './read-query.ts';
 
 /**
  * Entries other than articles found by name, on the pages of a language: at most 3 columns, 3 leaders, 3

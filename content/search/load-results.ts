@@ -8,8 +8,7 @@ import type { MediaByFile } from '../media/resolve-media.ts';
 import type { Database } from '../store/connect.ts';
 import { foldCharacters } from '../words/fold-characters.ts';
 import type { ListedText } from './finding/matched-texts.ts';
-import { passageOf, withinCharacter } from './passage.ts';
-import { markText, matchScore, type QueryMarks } from './query-marks.ts';
+import { markText, matchScore, passageOf, type QueryMarks, withinCharacter } from './marking.ts';
 
 /** Longer bodies are scanned in overlapping ranges of this many UTF-16 units. */
 const stretchLength = 6_000;

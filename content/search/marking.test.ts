@@ -4,8 +4,14 @@ import { expect, test } from 'vitest';
 import { plainText } from '../bodies/plain-text.ts';
 import { segmentOfLanguage } from '../words/dictionary.ts';
 import { excerptAround } from './load-results.ts';
-import { passageOf as passageWith } from './passage.ts';
-import { joinedSpans, markedPlaces, markSpans, markText, queryMarks } from './query-marks.ts';
+import {
+	joinedSpans,
+	markedPlaces,
+	markSpans,
+	markText,
+	passageOf as passageWith,
+	queryMarks,
+} from './marking.ts';
 import { readQuery } from './read-query.ts';
 
 const passageOf = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalText } from '../words/canonical-form.ts';
+import { canonicalText } from '../words/atoms.ts';
 import { dictionaryOfLanguage, segmentOfLanguage } from '../words/dictionary.ts';
 import { type Candidate, rankCandidates } from './rank-candidates.ts';
 import { readQuery } from './read-query.ts';

@@ -2,9 +2,7 @@ import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { atomsOf, cjkRunsOf, isCjk } from '../words/atoms.ts';
 import type { Dictionary } from '../words/dictionary.ts';
-import { soundPairsOf } from '../words/sounds.ts';
-import { wordPartsOf } from '../words/text-tokens.ts';
-import { atomToken, pairToken } from '../words/word-tokens.ts';
+import { atomToken, pairToken, soundPairsOf, wordPartsOf } from '../words/text-tokens.ts';
 import type { QueryWord, ReadQuery } from './read-query.ts';
 
 /** Texts with all the words score more than this; matches by synonyms only, less. */

@@ -2,8 +2,7 @@ import { maxQueryLength } from '@portico/api/constants.ts';
 import { describe, expect, test } from 'vitest';
 import { segmentOfLanguage } from '../words/dictionary.ts';
 import { editDistance } from './edit-distance.ts';
-import { homophonesOf, queryTokens, relaxedTokens, withoutLatinEnds } from './query-tokens.ts';
-import { readQuery } from './read-query.ts';
+import { homophonesOf, queryTokens, readQuery, relaxedTokens, withoutLatinEnds } from './read-query.ts';
 
 const read = (query: string) => readQuery(query, segmentOfLanguage);
 const wordsOf = (query: string) => read(query).words.map((word) => word.text);

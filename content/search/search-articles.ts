@@ -11,14 +11,36 @@ import type { Database } from '../store/connect.ts';
 import { columns } from '../store/tables/schema.ts';
 import { type Dictionary, dictionaryState, loadDictionary, type Segment } from '../words/dictionary.ts';
 import { findEntries } from './find-entries.ts';
-import { countFacets, loadColumnsOfPlaces, totalOf, yearStartsIn } from './finding/count-facets.ts';
-import { findTexts } from './finding/find-texts.ts';
-import { countMatched } from './finding/matched-texts.ts';
-import { dayAfter, type Period, type SearchScope, startOfDay } from './finding/search-scope.ts';
+import {
+	countFacets,
+	type FoundCounts,
+	findCandidates,
+	loadColumnsOfPlaces,
+	totalOf,
+	yearStartsIn,
+} from './finding/find-candidates.ts';
+import { findCorrections } from './finding/find-corrections.ts';
+import {
+	countMatched,
+	dayAfter,
+	type ListedText,
+	listMatched,
+	type Period,
+	type SearchScope,
+	startOfDay,
+	startOfToday,
+} from './finding/matched-texts.ts';
 import { loadResultRows, searchResults } from './load-results.ts';
-import { queryMarks } from './query-marks.ts';
-import { allOf, queryTokens } from './query-tokens.ts';
-import { type ReadQuery, readQuery, withoutExclusions } from './read-query.ts';
+import { queryMarks } from './marking.ts';
+import { type FoundText, rankCandidates } from './rank-candidates.ts';
+import {
+	allOf,
+	type QueryTokens,
+	queryTokens,
+	type ReadQuery,
+	readQuery,
+	withoutExclusions,
+} from './read-query.ts';
 import { alternativesOf, loadSynonyms, type Synonyms, synonymsState } from './synonyms.ts';
 
 const { listingsStale, ...shownFields } = getTableColumns(columns);
@@ -180,4 +202,87 @@ async function loadNamedColumns(
 		.where(or(offered, inArray(columns.fdCode, fdCodes)))
 		.orderBy(asc(columns.position), asc(columns.fdCode));
 	return buildColumnTree(rows.map((row) => ({ ...row, total: 0 })));
+}
+
+type FindRequest = {
+	/** The query as entered. */
+	q: string;
+	sort: 'relevance' | 'date';
+	offset: number;
+	limit: number;
+	/** When the counted years begin, in milliseconds since 1970. */
+	yearStarts: readonly number[];
+	dictionary: Dictionary;
+	/** Queries with the same meaning. */
+	alternatives: readonly ReadQuery[];
+};
+
+type FoundTexts = {
+	texts: ListedText[];
+	total: number;
+	/** The number of texts with all the words themselves. */
+	exact: number;
+	/** Of the texts with all the words, or synonyms. */
+	counts: FoundCounts;
+	corrections: ReadonlyMap<string, string>;
+	didYouMean: string | null;
+};
+
+/**
+ * A range of the texts that a query finds. By relevance, the ranked candidates come first, then all other
+ * matches, newest first: the candidates are the same for every page, so that pages never overlap. Matches
+ * by synonyms only come after all exact ones; beyond the candidates, by date alone.
+ */
+async function findTexts(
+	database: Database,
+	scope: SearchScope,
+	query: ReadQuery,
+	wanted: QueryTokens,
+	request: FindRequest,
+): Promise<FoundTexts> {
+	const { sort, offset, limit, yearStarts, alternatives } = request;
+	const candidates = await findCandidates(database, scope, query, wanted, yearStarts);
+	const { counts } = candidates;
+	const matched = totalOf(counts);
+	const near = await findCorrections(database, scope, {
+		q: request.q,
+		query,
+		wanted,
+		candidates,
+		matched,
+		segment: request.dictionary.segment,
+	});
+	const total = matched + near.texts.length;
+	const exact = totalOf(counts.filter(({ bySynonym }) => !bySynonym));
+	const shared = { total, exact, counts, corrections: near.corrections, didYouMean: near.didYouMean };
+
+	if (sort === 'date' && near.texts.length === 0) {
+		const range = { offset, limit, excludedIds: [], synonymsLast: false };
+		return { ...shared, texts: await listMatched(database, scope, query, wanted, range) };
+	}
+	const holding = candidates.texts.filter(({ bySynonym }) => !bySynonym);
+	const ranked = holding.length < exact ? holding : candidates.texts;
+	// If few texts contain all the words, all of them are candidates; the others are ranked with them.
+	const all: FoundText[] = [...ranked, ...near.texts];
+	const ordered =
+		sort === 'date'
+			? all.sort((one, other) => other.publishedAt - one.publishedAt || other.id - one.id)
+			: rankCandidates(query, all, {
+					bySound: near.texts.length > 0,
+					corrected: near.corrected,
+					alternatives,
+					dictionary: request.dictionary,
+					now: startOfToday(),
+				});
+	const texts: ListedText[] = ordered.slice(offset, offset + limit);
+	if (texts.length < limit && matched > ranked.length) {
+		const rest = await listMatched(database, scope, query, wanted, {
+			offset: Math.max(0, offset - ordered.length),
+			limit: limit - texts.length,
+			excludedIds: ranked.map((text) => text.id),
+			synonymsLast: true,
+		});
+		texts.push(...rest);
+	}
+	return { ...shared, texts };
 }

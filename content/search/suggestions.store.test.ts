@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { articles } from '../store/tables/schema.ts';
 import { searchProposals } from '../store/tables/search-schema.ts';
-import { canonicalText } from '../words/canonical-form.ts';
+import { canonicalText } from '../words/atoms.ts';
 import { suggestSearches } from './suggestions.ts';
 
 /** `[大桥]通车`: matched parts in brackets. */

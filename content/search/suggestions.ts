@@ -3,14 +3,13 @@ import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import { columnReference, loadColumnTree } from '../columns/column-tree.ts';
 import type { Database } from '../store/connect.ts';
-import { publishedJoins } from '../store/tables/published-text.ts';
-import { atomPlaces, atomsOf, cjkRunsOf, isCjk } from '../words/atoms.ts';
-import { canonicalForm } from '../words/canonical-form.ts';
+import { publishedJoins } from '../store/tables/schema.ts';
+import { atomPlaces, atomsOf, canonicalForm, cjkRunsOf, isCjk } from '../words/atoms.ts';
 import { foldCharacters, foldText } from '../words/fold-characters.ts';
-import { atomToken, exactToken, pairsOf } from '../words/word-tokens.ts';
+import { atomToken, exactToken, pairsOf } from '../words/text-tokens.ts';
 import { bestNamesFirst } from './find-entries.ts';
-import { joinedSpans, markedPlaces, markSpans, type QueryMarks, type Span } from './query-marks.ts';
-import { quotedToken } from './query-tokens.ts';
+import { joinedSpans, markedPlaces, markSpans, type QueryMarks, type Span } from './marking.ts';
+import { quotedToken } from './read-query.ts';
 
 /**
  * Suggestions while a search is typed: queries proposed by operators, columns by name, titles of

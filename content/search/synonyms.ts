@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../store/connect.ts';
-import { atomsOf } from '../words/atoms.ts';
-import { canonicalForm, canonicalPhrase } from '../words/canonical-form.ts';
+import type { Database, Transaction } from '../store/connect.ts';
+import { searchSynonyms } from '../store/tables/search-schema.ts';
+import { atomsOf, canonicalForm, canonicalPhrase } from '../words/atoms.ts';
 import type { Segment } from '../words/dictionary.ts';
 import { foldCharacters } from '../words/fold-characters.ts';
-import { atomToken, pairsOf } from '../words/word-tokens.ts';
+import { atomToken, pairsOf } from '../words/text-tokens.ts';
 import { type QueryWord, type ReadQuery, readQuery } from './read-query.ts';
-import { listSynonyms } from './vocabulary/synonyms.ts';
 
 /** A term of a group: its atoms, and their tokens, which it shares with other forms of its words. */
 type Term = { text: string; atoms: string[]; tokens: string[] };
@@ -39,6 +38,12 @@ export async function loadSynonyms(database: Database, state: string | null): Pr
 	const synonyms = (await listSynonyms(database)).map((group) => group.map(readTerm));
 	groupsOfStores.set(database, { synonyms, state });
 	return synonyms;
+}
+
+/** All groups, in their order. */
+export async function listSynonyms(database: Database | Transaction): Promise<string[][]> {
+	const rows = await database.select().from(searchSynonyms).orderBy(searchSynonyms.position);
+	return rows.map(({ terms }) => terms);
 }
 
 /** Parses a term. */

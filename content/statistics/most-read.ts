@@ -2,7 +2,7 @@ import type { MostRead } from '@portico/api/answers/page-views.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
-import { publishedJoins } from '../store/tables/published-text.ts';
+import { publishedJoins } from '../store/tables/schema.ts';
 import { titleBreaks } from '../titles/title-breaks.ts';
 import { daysBefore, readClock } from './statistics-clock.ts';
 

@@ -9,7 +9,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeContent } from '../changes/change-content.ts';
-import { parseMediaAddress } from '../files/media-addresses.ts';
+import { parseMediaAddress } from '../files/media-files.ts';
 import { storeKey } from '../files/media-store.ts';
 import { media } from '../store/tables/media-schema.ts';
 import { findVideo, listVideos } from './list-videos.ts';

@@ -2,7 +2,7 @@ import type { Video } from '@portico/api/answers/videos.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { noteTags, videoTag } from '../events/content-tags.ts';
-import { mediaAddress } from '../files/media-addresses.ts';
+import { mediaAddress } from '../files/media-files.ts';
 import { mediaTypeOf } from '../files/media-types.ts';
 import { type MediaByFile, pictureOf } from '../media/resolve-media.ts';
 import { inLanguage } from '../model/in-language.ts';

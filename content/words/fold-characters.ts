@@ -1,4 +1,4 @@
-import { withOrdinaryCharacters } from '../bodies/ordinary-characters.ts';
+import { withOrdinaryCharacters } from '../bodies/clean-text.ts';
 import { characterClasses } from './character-classes.ts';
 
 /** The folded form of each character that differs from it, by code point. */

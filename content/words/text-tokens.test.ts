@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { atomsOf } from './atoms.ts';
-import { canonicalPhrase, canonicalText } from './canonical-form.ts';
-import { soundOf, soundPairsOf } from './sounds.ts';
-import { indexText, nameTokens, wordPartsOf } from './text-tokens.ts';
+import { atomsOf, canonicalPhrase, canonicalText } from './atoms.ts';
+import { indexText, nameTokens, soundOf, soundPairsOf, wordPartsOf } from './text-tokens.ts';
 
 test('splits a text into CJK characters and words', () => {
 	expect(atomsOf('lng储罐，c919 c++ 𠮷野 ٣ 한글')).toEqual([

@@ -1,8 +1,23 @@
-import { atomsOf, isCjk } from './atoms.ts';
-import { canonicalForm } from './canonical-form.ts';
+// Types of untyped packages; referenced here because other packages that import this file do not include them.
+/// <reference path="./untyped-modules.d.ts" />
+
+import { pinyin } from 'pinyin-pro';
+import porter2 from 'wink-porter2-stemmer';
+import { atomsOf, canonicalForm, isCjk } from './atoms.ts';
 import { foldCharacters } from './fold-characters.ts';
-import { soundPairsOf } from './sounds.ts';
-import { atomToken, exactToken, pairsOf, pairToken } from './word-tokens.ts';
+
+const han = /^\p{Script=Han}$/u;
+
+const sounds = new Map<string, string>();
+
+const english = /^[a-z]+$/;
+
+/** An import requests millions of stems, most of them repeatedly. */
+const cache = new Map<string, string>();
+const maxCachedStems = 50_000;
+
+/** The maximum length of a token in UTF-16 units: words hardly differ only beyond it. */
+const maxTokenLength = 60;
 
 const word = /[\p{Script=Latin}\p{N}]+/gu;
 const border = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
@@ -141,4 +156,72 @@ export function wordPartsOf(text: string): string[] {
 		}
 	}
 	return parts;
+}
+
+function cut(token: string): string {
+	return token.length > maxTokenLength ? token.slice(0, maxTokenLength).toWellFormed() : token;
+}
+
+/** The token of an atom: a CJK character, or the stem of a word. */
+export function atomToken(atom: string): string {
+	return cut(stemOf(atom));
+}
+
+/** The token of a word as written, for exact matches and spelling correction. */
+export function exactToken(word: string): string {
+	return cut(`=${word}`);
+}
+
+/** The token of two adjacent atoms: 储罐, `lng 储`, `feel free`. Its words are not stemmed. */
+export function pairToken(first: string, second: string): string {
+	return isCjk(first) && isCjk(second) ? first + second : cut(`${first} ${second}`);
+}
+
+/** The pairs of a run of atoms: one fewer than the atoms. */
+export function pairsOf(atoms: readonly string[]): string[] {
+	const pairs: string[] = [];
+	for (let at = 1; at < atoms.length; at++) {
+		pairs.push(pairToken(atoms[at - 1] as string, atoms[at] as string));
+	}
+	return pairs;
+}
+
+/** The stem of an English word by Porter's second algorithm; other words unchanged. */
+function stemOf(word: string): string {
+	if (word.length < 3 || word.length > 30) return word;
+	let stem = cache.get(word);
+	if (stem === undefined) {
+		stem = english.test(word) ? porter2(word) : word;
+		if (cache.size >= maxCachedStems) cache.clear();
+		cache.set(word, stem);
+	}
+	return stem;
+}
+
+/**
+ * The approximate sound of a Chinese character: its most frequent reading without tone, and without the
+ * differences that southern speakers and fast typists miss (zh and z, ing and in). It is independent of the
+ * context, so that a text and a mistyped query yield the same. Null for other characters.
+ */
+export function soundOf(character: string): string | null {
+	if (!han.test(character)) return null;
+	let sound = sounds.get(character);
+	if (sound === undefined) {
+		const [reading = ''] = pinyin(character, { toneType: 'none', type: 'array' });
+		sound = reading.replace(/^([zcs])h/, '$1').replace(/([aei])ng$/, '$1n');
+		sounds.set(character, sound);
+	}
+	return sound;
+}
+
+/** The tokens of adjacent characters by their sounds, `~gon cen`, which also match a wrong homophone. */
+export function soundPairsOf(atoms: readonly string[]): string[] {
+	const pairs: string[] = [];
+	let before: string | null = null;
+	for (const atom of atoms) {
+		const sound = soundOf(atom);
+		if (before !== null && sound !== null) pairs.push(`~${before} ${sound}`);
+		before = sound;
+	}
+	return pairs;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, constants, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -83,6 +83,8 @@ for (const [name, measure] of Object.entries(parts)) {
 			`  NOT TO BE TRUSTED: before this part began, others used ${Math.round(others * 100)} % of the processors.`,
 		);
 	const scratch = mkdtempSync(join(tmpdir(), 'portico-bench-'));
+	// PostgreSQL refuses to run as root, and then runs as a user who must be able to enter.
+	chmodSync(scratch, 0o711);
 	cleanUp = async () => {
 		await killProcesses();
 		rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });

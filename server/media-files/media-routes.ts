@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { defaultLanguage, isLanguage, type Language } from '@portico/api/languages.ts';
-import { parseMediaAddress } from '@portico/content/files/media-addresses.ts';
+import { parseMediaAddress } from '@portico/content/files/media-files.ts';
 import { type MediaStore, storeKey } from '@portico/content/files/media-store.ts';
 import { byteBoundedCache } from '@portico/content/files/stores/cached-media-store.ts';
 import { readWhole, settleWithinMs } from '@portico/content/files/stores/deadlines.ts';

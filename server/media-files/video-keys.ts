@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { mediaAddress, parseMediaAddress } from '@portico/content/files/media-addresses.ts';
+import { mediaAddress, parseMediaAddress } from '@portico/content/files/media-files.ts';
 import { type MediaStore, storeKey } from '@portico/content/files/media-store.ts';
 import { readWhole, settleWithinMs } from '@portico/content/files/stores/deadlines.ts';
 import type { Context } from 'hono';

@@ -3,8 +3,7 @@ import { type ContentChange, deleteRemovals, type RowChange } from '../../change
 import { keyTable, type TextKey } from '../../model/identifiers.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
-import { authoriseArticle } from '../authorise-article.ts';
-import { recordedText, type TextState } from './load-text.ts';
+import { authoriseArticle, recordedText, type TextState } from './load-text.ts';
 import { writeVersions } from './save-text.ts';
 import type { VersionContent } from './version-columns.ts';
 

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Language } from '@portico/api/languages.ts';
+import type { ContentAction } from '@portico/api/newsroom/actions.ts';
 import { and, eq } from 'drizzle-orm';
 import type { AuditRecord } from '../../audit/append-audit.ts';
-import type { RowChange } from '../../changes/content-change.ts';
+import type { ContentChange, RowChange } from '../../changes/content-change.ts';
+import { isPerson } from '../../model/actor.ts';
 import type { TextKey } from '../../model/identifiers.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
+import { authorise } from '../../permissions/authorise.ts';
 import type { Transaction } from '../../store/connect.ts';
-import { articleTexts, articleVersions } from '../../store/tables/schema.ts';
+import { articles, articleTexts, articleVersions } from '../../store/tables/schema.ts';
 
 /** The text, or the version of it, does not exist. */
 export class TextNotFound extends ContentRefusal {
@@ -67,4 +71,27 @@ export function isText(key: TextKey) {
 /** A text in the audit log. */
 export function recordedText({ articleId, lang }: TextKey): Pick<AuditRecord, 'subject' | 'lang'> {
 	return { subject: `article:${articleId}`, lang };
+}
+
+/**
+ * Refuses a person who may not do this with an article, by its home column. A missing article is not refused here:
+ * the operation says that it is missing.
+ *
+ * @param lang null where any language will do
+ * @throws PermissionMissing
+ */
+export async function authoriseArticle(
+	{ transaction, actor, heldPermissions }: ContentChange,
+	action: ContentAction,
+	{ articleId, lang }: { articleId: string; lang: Language | null },
+): Promise<void> {
+	const permission = `${action} ${articleId} ${lang}`;
+	if (!isPerson(actor) || heldPermissions.has(permission)) return;
+	const [article] = await transaction
+		.select({ fdCode: articles.fdCode })
+		.from(articles)
+		.where(eq(articles.articleId, articleId));
+	if (!article) return;
+	await authorise(transaction, actor, action, { fdCode: article.fdCode, lang });
+	heldPermissions.add(permission);
 }

@@ -3,8 +3,7 @@ import type { AuditRecord } from '../../audit/append-audit.ts';
 import { type ContentChange, deleteRemovals } from '../../changes/content-change.ts';
 import type { TextKey } from '../../model/identifiers.ts';
 import { articleVersions } from '../../store/tables/schema.ts';
-import { authoriseArticle } from '../authorise-article.ts';
-import { recordedText, type TextState } from './load-text.ts';
+import { authoriseArticle, recordedText, type TextState } from './load-text.ts';
 import type { VersionContent } from './version-columns.ts';
 
 /**

@@ -4,8 +4,14 @@ import { isPerson } from '../../model/actor.ts';
 import type { TextKey } from '../../model/identifiers.ts';
 import type { Database } from '../../store/connect.ts';
 import { articleTexts, articleVersions } from '../../store/tables/schema.ts';
-import { authoriseArticle } from '../authorise-article.ts';
-import { isText, loadTextForChange, recordedText, TextNotFound, type TextState } from './load-text.ts';
+import {
+	authoriseArticle,
+	isText,
+	loadTextForChange,
+	recordedText,
+	TextNotFound,
+	type TextState,
+} from './load-text.ts';
 import { contentNames } from './version-columns.ts';
 
 /**

@@ -4,8 +4,7 @@ import { isPerson } from '../../model/actor.ts';
 import { keyTable, type TextKey } from '../../model/identifiers.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { articles, articleTexts } from '../../store/tables/schema.ts';
-import { authoriseArticle } from '../authorise-article.ts';
-import { isText, recordedText, TextNotFound } from './load-text.ts';
+import { authoriseArticle, isText, recordedText, TextNotFound } from './load-text.ts';
 import { contentArrays, contentFromTexts, contentNames, type VersionContent } from './version-columns.ts';
 
 /** Another save came first. Both texts are stored, and neither overwrites the other. */

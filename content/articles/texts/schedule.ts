@@ -5,8 +5,8 @@ import { keyTable, type TextKey } from '../../model/identifiers.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
-import { authoriseArticle } from '../authorise-article.ts';
 import {
+	authoriseArticle,
 	isSamePublication,
 	isText,
 	loadTextForChange,

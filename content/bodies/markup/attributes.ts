@@ -1,8 +1,15 @@
 import type { IOptions } from 'sanitize-html';
 import { isVideoId } from '../../model/identifiers.ts';
 import { isOutside, pictureOrigin, remotePictureName, storedId, storedLink } from './addresses.ts';
-import { hiddenContents } from './element-kinds.ts';
-import { append, element, isElement, type Markup, type MarkupElement, textOf } from './markup-tree.ts';
+import {
+	append,
+	element,
+	hiddenContents,
+	isElement,
+	type Markup,
+	type MarkupElement,
+	textOf,
+} from './markup-tree.ts';
 
 /** Elements a stored body may contain. `div` is accepted, and resolved into paragraphs by `structure.ts`. */
 const allowedElements: readonly string[] = [

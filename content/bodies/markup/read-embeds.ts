@@ -1,6 +1,5 @@
 import { pictureOrigin, storedLink } from './addresses.ts';
 import { readDeclarations } from './declarations.ts';
-import { paragraphElements } from './element-kinds.ts';
 import {
 	append,
 	element,
@@ -8,6 +7,7 @@ import {
 	isElement,
 	type Markup,
 	type MarkupElement,
+	paragraphElements,
 	textOf,
 } from './markup-tree.ts';
 

@@ -5,8 +5,7 @@ import {
 	isSymbolFont,
 	readDeclarations,
 } from './declarations.ts';
-import { blockElements } from './element-kinds.ts';
-import { append, element, isElement, type Markup, type MarkupElement } from './markup-tree.ts';
+import { append, blockElements, element, isElement, type Markup, type MarkupElement } from './markup-tree.ts';
 
 /**
  * Reads what styles and office markup say, before the sanitiser drops them: a style that changes what a text says

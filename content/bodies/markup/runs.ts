@@ -1,6 +1,13 @@
 import { showsNothing } from '../clean-text.ts';
-import { blockElements, transparentElements } from './element-kinds.ts';
-import { append, element, isElement, type Markup, type MarkupElement } from './markup-tree.ts';
+import {
+	append,
+	blockElements,
+	element,
+	isElement,
+	type Markup,
+	type MarkupElement,
+	transparentElements,
+} from './markup-tree.ts';
 
 /**
  * The contents of an element are blocks and, between them, runs: texts and inline elements. These

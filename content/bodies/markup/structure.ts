@@ -1,6 +1,14 @@
-import { blockElements, transparentElements, voidElements } from './element-kinds.ts';
 import { adoptOrphans, readDefinitions, readList, readTable } from './lists-and-tables.ts';
-import { append, element, isElement, type Markup, type MarkupElement } from './markup-tree.ts';
+import {
+	append,
+	blockElements,
+	element,
+	isElement,
+	type Markup,
+	type MarkupElement,
+	transparentElements,
+	voidElements,
+} from './markup-tree.ts';
 import { blocksOf, contentsOf, inheriting, isBlank, isBlock, trimRun } from './runs.ts';
 
 /**

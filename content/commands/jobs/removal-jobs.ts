@@ -1,8 +1,8 @@
 import { moveArticles, removeArticle } from '../../articles/put-articles.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import { relistMovedColumns, removeColumn } from '../../columns/put-columns.ts';
-import { removeLeader } from '../../company/leaders.ts';
 import { removeUnit } from '../../company/organisation.ts';
+import { removeLeader } from '../../company/put-leaders.ts';
 import type { JobListener, JobOf, JobStore } from '../jobs.ts';
 
 /** Articles per transaction. */

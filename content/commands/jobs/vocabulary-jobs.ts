@@ -1,5 +1,6 @@
 import { languages } from '@portico/api/languages.ts';
 import { indexTexts } from '../../search/index-texts.ts';
+import { listSynonyms } from '../../search/synonyms.ts';
 import {
 	addDictionaryWords,
 	dictionaryWord,
@@ -7,7 +8,7 @@ import {
 	removeDictionaryWords,
 } from '../../search/vocabulary/dictionary-words.ts';
 import { addProposals, listProposals, proposal, removeProposal } from '../../search/vocabulary/proposals.ts';
-import { addSynonyms, listSynonyms, removeSynonyms, synonymGroup } from '../../search/vocabulary/synonyms.ts';
+import { addSynonyms, removeSynonyms, synonymGroup } from '../../search/vocabulary/synonyms.ts';
 import type { JobListener, JobOf, JobStore } from '../jobs.ts';
 
 const actor = 'system:command';

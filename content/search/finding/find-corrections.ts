@@ -1,26 +1,31 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
-import { atomPlaces, isCjk } from '../../words/atoms.ts';
-import { canonicalPhrase } from '../../words/canonical-form.ts';
+import { atomPlaces, canonicalPhrase, isCjk } from '../../words/atoms.ts';
 import type { Segment } from '../../words/dictionary.ts';
 import { foldText } from '../../words/fold-characters.ts';
-import { soundOf } from '../../words/sounds.ts';
-import { pairsOf } from '../../words/word-tokens.ts';
+import { pairsOf, soundOf } from '../../words/text-tokens.ts';
+import { type FoundRow, type FoundText, foundFields, foundText, rankCandidates } from '../rank-candidates.ts';
 import {
 	allOf,
 	homophonesOf,
 	type QueryTokens,
 	queryTokens,
 	quotedToken,
+	type ReadQuery,
+	readQuery,
 	relaxedTokens,
 	withoutLatinEnds,
-} from '../query-tokens.ts';
-import { type FoundRow, type FoundText, foundFields, foundText, rankCandidates } from '../rank-candidates.ts';
-import { type ReadQuery, readQuery } from '../read-query.ts';
+} from '../read-query.ts';
 import type { Candidates } from './find-candidates.ts';
 import { findNearTitles, type NearTitles } from './find-near-titles.ts';
-import type { ListedText } from './matched-texts.ts';
-import { holds, inScope, newestFirst, type SearchScope, startOfToday } from './search-scope.ts';
+import {
+	holds,
+	inScope,
+	type ListedText,
+	newestFirst,
+	type SearchScope,
+	startOfToday,
+} from './matched-texts.ts';
 
 /** With fewer exact results than this, partial matches are added. */
 const minExactResults = 10;

@@ -2,12 +2,11 @@ import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import { isCjk } from '../../words/atoms.ts';
-import { atomToken, exactToken } from '../../words/word-tokens.ts';
+import { atomToken, exactToken } from '../../words/text-tokens.ts';
 import { editDistance } from '../edit-distance.ts';
-import { type QueryTokens, quotedToken, someOf } from '../query-tokens.ts';
 import { type FoundRow, type FoundText, foundFields, foundText } from '../rank-candidates.ts';
-import { isTelling, type ReadQuery } from '../read-query.ts';
-import { holds, inScope, newestFirst, type SearchScope } from './search-scope.ts';
+import { isTelling, type QueryTokens, quotedToken, type ReadQuery, someOf } from '../read-query.ts';
+import { holds, inScope, newestFirst, type SearchScope } from './matched-texts.ts';
 
 /** The maximum age of the cached words of titles, in milliseconds. */
 const maxAgeMs = 60_000;

@@ -6,8 +6,7 @@ import type { Actor } from '../../model/actor.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { searchProposals } from '../../store/tables/search-schema.ts';
-import { atomsOf } from '../../words/atoms.ts';
-import { canonicalForm } from '../../words/canonical-form.ts';
+import { atomsOf, canonicalForm } from '../../words/atoms.ts';
 import { foldCharacters } from '../../words/fold-characters.ts';
 import { UnusableVocabulary } from './dictionary-words.ts';
 

@@ -5,9 +5,9 @@ import type { Actor } from '../../model/actor.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { searchSynonyms } from '../../store/tables/search-schema.ts';
-import { atomsOf, isCjk } from '../../words/atoms.ts';
-import { canonicalForm } from '../../words/canonical-form.ts';
+import { atomsOf, canonicalForm, isCjk } from '../../words/atoms.ts';
 import { foldCharacters } from '../../words/fold-characters.ts';
+import { listSynonyms } from '../synonyms.ts';
 import { UnusableVocabulary } from './dictionary-words.ts';
 
 /** The maximum length of a term, in characters. */
@@ -85,12 +85,6 @@ export async function removeSynonyms(database: Database, actor: Actor, term: str
 		await appendAudit(transaction, actor, { action: 'synonyms.remove', details: { terms: removed } });
 		return removed;
 	});
-}
-
-/** All groups, in their order. */
-export async function listSynonyms(database: Database | Transaction): Promise<string[][]> {
-	const rows = await database.select().from(searchSynonyms).orderBy(searchSynonyms.position);
-	return rows.map(({ terms }) => terms);
 }
 
 /** A single Chinese character occurs in too many unrelated words. */

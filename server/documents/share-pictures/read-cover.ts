@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Article } from '@portico/api/answers/articles.ts';
-import { parseMediaAddress } from '@portico/content/files/media-addresses.ts';
+import { parseMediaAddress } from '@portico/content/files/media-files.ts';
 import { type MediaStore, storeKey } from '@portico/content/files/media-store.ts';
 import { mediaTypeOf } from '@portico/content/files/media-types.ts';
 import { shareSize } from './compose-share-picture.ts';

@@ -8,7 +8,7 @@ import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import { clientNetwork } from '@portico/content/model/networks.ts';
-import { heldActions } from '@portico/content/permissions/may.ts';
+import { heldActions } from '@portico/content/permissions/authorise.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { describeApi } from '../../api/openapi.ts';

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import type { Access } from '@portico/api/calls/definition.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
-import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
-import { heldActions } from '@portico/content/permissions/may.ts';
+import { heldActions, PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import proxyAddress from 'proxy-addr';
 import { NewsroomFailure } from '../newsroom-failure.ts';
 

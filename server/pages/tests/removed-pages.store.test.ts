@@ -1,7 +1,7 @@
 import { removeArticle } from '@portico/content/articles/put-articles.ts';
 import { changeContent } from '@portico/content/changes/change-content.ts';
 import { removeColumn } from '@portico/content/columns/put-columns.ts';
-import { removeLeader } from '@portico/content/company/leaders.ts';
+import { removeLeader } from '@portico/content/company/put-leaders.ts';
 import { contentEvents } from '@portico/content/store/tables/schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';

@@ -3,8 +3,9 @@ import { sanitiseBody } from '../../../bodies/sanitise-body.ts';
 import { changeContent } from '../../../changes/change-content.ts';
 import type { ColumnRow } from '../../../columns/column-tree.ts';
 import { putColumns, relistMovedColumns } from '../../../columns/put-columns.ts';
-import { type LeaderRow, putLeaders } from '../../../company/leaders.ts';
+import type { LeaderRow } from '../../../company/leaders.ts';
 import { putUnits, type UnitRow } from '../../../company/organisation.ts';
+import { putLeaders } from '../../../company/put-leaders.ts';
 import type { Texts } from '../../../store/tables/schema.ts';
 import {
 	type ColumnEntry,

@@ -3,9 +3,9 @@ import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { article, column } from '@portico/testing/content/bundles/write-bundle.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listSynonyms } from '../../../search/synonyms.ts';
 import { listDictionaryWords } from '../../../search/vocabulary/dictionary-words.ts';
 import { listProposals } from '../../../search/vocabulary/proposals.ts';
-import { listSynonyms } from '../../../search/vocabulary/synonyms.ts';
 import { searchEntries } from '../../../store/tables/search-schema.ts';
 
 describeWithStore('an import', (getDatabase) => {

@@ -7,7 +7,7 @@ import { verifyAudit } from '@portico/content/audit/verify-audit.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import { InvalidFields } from '@portico/content/model/refusals.ts';
 import { authorise } from '@portico/content/permissions/authorise.ts';
-import { dayAfter, startOfDay } from '@portico/content/search/finding/search-scope.ts';
+import { dayAfter, startOfDay } from '@portico/content/search/finding/matched-texts.ts';
 import { loadSiteSettings } from '@portico/content/site/site-settings.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { auditColumns, auditOutcomes } from '../../newsroom-messages.ts';

@@ -14,7 +14,7 @@ import { changePerson } from '@portico/content/accounts/people/change-person.ts'
 import { answerConsent, askConsent, listConsents } from '@portico/content/accounts/people/consents.ts';
 import { findPerson, listPeople } from '@portico/content/accounts/people/list-people.ts';
 import { loadLastBackup } from '@portico/content/backup/back-up.ts';
-import { heldActions } from '@portico/content/permissions/may.ts';
+import { heldActions } from '@portico/content/permissions/authorise.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import type { NewsroomHandlers, NewsroomSources } from '../newsroom-route.ts';
 

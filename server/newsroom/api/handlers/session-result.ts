@@ -3,7 +3,7 @@ import type { AccountSettings } from '@portico/content/accounts/account-settings
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import { loadSessionById } from '@portico/content/accounts/load-session.ts';
 import { ContentRefusal } from '@portico/content/model/refusals.ts';
-import { heldActions } from '@portico/content/permissions/may.ts';
+import { heldActions } from '@portico/content/permissions/authorise.ts';
 import { loadSiteSettings } from '@portico/content/site/site-settings.ts';
 import type { NewsroomSources } from '../newsroom-route.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type HeldGrant, heldActions, may } from './may.ts';
+import { type HeldGrant, heldActions, may } from './authorise.ts';
 
 const everywhere = { fdCode: null, langs: null };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atomsOf } from '../../words/atoms.ts';
 import { correctionsInTitle, withCorrections } from './find-corrections.ts';
-import { startOfDay } from './search-scope.ts';
+import { startOfDay } from './matched-texts.ts';
 
 test.each([
 	['Asia/Shanghai', '2026-05-01', '2026-04-30T16:00:00.000Z'],
