@@ -58,7 +58,7 @@ export function callsOver(transport: Transport, signal?: AbortSignal) {
 	return { get, post };
 }
 
-/** The typed calls of the API, as declared in `api/calls/public/`. */
+/** The typed calls of the API, as declared in `api/calls/`. */
 export type Client = ReturnType<typeof createClient>;
 
 /**

@@ -56,19 +56,19 @@ export async function loadVersionContents(
 ): Promise<Map<string, VersionContent>> {
 	if (keys.length === 0) return new Map();
 	const { savedAt, ...fields } = getTableColumns(articleVersions);
-	const rows = await database
-		.select(fields)
-		.from(articleVersions)
-		.where(
-			sql`(${articleVersions.articleId}, ${articleVersions.lang}, ${articleVersions.version}) in (
-				select article_id, lang, version from unnest(
-					${sql.param(keys.map((key) => key.articleId))}::text[],
-					${sql.param(keys.map((key) => key.lang))}::text[],
-					${sql.param(keys.map((key) => key.version))}::int[]
-				) as keys(article_id, lang, version)
-			)`,
-		);
+	const rows = await database.select(fields).from(articleVersions).where(isOneOfVersions(keys));
 	return new Map(rows.map((row) => [versionName(row), row]));
+}
+
+/** The condition that a row of `article_versions` is one of these. */
+export function isOneOfVersions(keys: readonly VersionKey[]) {
+	return sql`(${articleVersions.articleId}, ${articleVersions.lang}, ${articleVersions.version}) in (
+		select article_id, lang, version from unnest(
+			${sql.param(keys.map((key) => key.articleId))}::text[],
+			${sql.param(keys.map((key) => key.lang))}::text[],
+			${sql.param(keys.map((key) => key.version))}::int[]
+		) as keys(article_id, lang, version)
+	)`;
 }
 
 /** The key of a version in maps. */

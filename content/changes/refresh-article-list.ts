@@ -45,7 +45,21 @@ export async function refreshArticleList(
 	}
 }
 
-/** Looks articles up one by one, by an index, which `limit` and `offset` force: PGlite gathers no statistics. */
+/**
+ * Joins the texts of the articles `wanted`, and the latest version of each, one by one, by an index, which `limit` and
+ * `offset` force: PGlite gathers no statistics.
+ */
+export const latestTexts = sql`
+	left join lateral (
+		select * from article_texts where article_texts.article_id = wanted.article_id offset 0
+	) texts on true
+	left join lateral (
+		select title, author from article_versions latest
+		where latest.article_id = texts.article_id and latest.lang = texts.lang
+			and latest.version = texts.latest_version
+		limit 1
+	) versions on true`;
+
 function loadRows(transaction: Transaction, articleIds: readonly string[]) {
 	return transaction.execute<Row>(sql`
 		select articles.article_id, articles.fd_code, articles.also_in,
@@ -59,15 +73,7 @@ function loadRows(transaction: Transaction, articleIds: readonly string[]) {
 			)) filter (where texts.lang is not null) as texts
 		from unnest(${sql.param(articleIds)}::text[]) as wanted(article_id)
 		join articles on articles.article_id = wanted.article_id
-		left join lateral (
-			select * from article_texts where article_texts.article_id = wanted.article_id offset 0
-		) texts on true
-		left join lateral (
-			select title, author from article_versions latest
-			where latest.article_id = texts.article_id and latest.lang = texts.lang
-				and latest.version = texts.latest_version
-			limit 1
-		) versions on true
+		${latestTexts}
 		group by articles.article_id
 	`);
 }

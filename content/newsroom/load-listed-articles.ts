@@ -2,6 +2,7 @@ import type { ArticleState } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { ListedArticle, ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import { sql } from 'drizzle-orm';
+import { latestTexts } from '../changes/refresh-article-list.ts';
 import type { ColumnTree } from '../columns/column-tree.ts';
 import { inLanguage } from '../model/in-language.ts';
 import { type HeldGrant, may } from '../permissions/authorise.ts';
@@ -78,15 +79,7 @@ async function loadRows(database: Database | Transaction, articleIds: readonly s
 		from unnest(${sql.param(articleIds)}::text[]) as wanted(article_id)
 		join articles on articles.article_id = wanted.article_id
 		join article_list list on list.article_id = wanted.article_id
-		left join lateral (
-			select * from article_texts where article_texts.article_id = wanted.article_id offset 0
-		) texts on true
-		left join lateral (
-			select title, author from article_versions latest
-			where latest.article_id = texts.article_id and latest.lang = texts.lang
-				and latest.version = texts.latest_version
-			limit 1
-		) versions on true
+		${latestTexts}
 	`);
 	return rows;
 }

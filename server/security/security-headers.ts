@@ -32,10 +32,10 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
  *
  * @returns the same answer
  */
-export function withSecurityHeaders<RenderedResponse extends { headers: Headers }>(
-	answer: RenderedResponse,
+export function withSecurityHeaders<Answer extends { headers: Headers }>(
+	answer: Answer,
 	headers: Readonly<Record<string, string>>,
-): RenderedResponse {
+): Answer {
 	for (const [name, value] of Object.entries(headers)) {
 		if (!overridableHeaders.has(name) || !answer.headers.has(name)) answer.headers.set(name, value);
 	}

@@ -113,11 +113,14 @@ interface PackageNames {
  * and external references, and corrects version, type and target duration.
  */
 export function formatMediaPlaylist(playlist: MediaPlaylist, names: PackageNames): string {
-	const longestSeconds = Math.max(1, ...playlist.segments.map(({ duration }) => Math.round(duration ?? 0)));
+	const maxSegmentSeconds = Math.max(
+		1,
+		...playlist.segments.map(({ duration }) => Math.round(duration ?? 0)),
+	);
 	const lines = [
 		'#EXTM3U',
 		`#EXT-X-VERSION:${Math.max(minVersion, requiredVersion(playlist))}`,
-		`#EXT-X-TARGETDURATION:${Math.max(longestSeconds, playlist.targetDuration ?? 0)}`,
+		`#EXT-X-TARGETDURATION:${Math.max(maxSegmentSeconds, playlist.targetDuration ?? 0)}`,
 		`#EXT-X-MEDIA-SEQUENCE:${playlist.mediaSequence}`,
 		...(playlist.discontinuitySequence > 0
 			? [`#EXT-X-DISCONTINUITY-SEQUENCE:${playlist.discontinuitySequence}`]

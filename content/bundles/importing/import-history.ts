@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { versionName } from '../../articles/load-stored-articles.ts';
+import { isOneOfVersions, versionName } from '../../articles/load-stored-articles.ts';
 import type { TextState } from '../../articles/texts/load-text.ts';
 import {
 	type EarlierVersion,
@@ -195,18 +195,7 @@ async function loadVersions(
 	transaction: Transaction,
 	keys: (TextKey & { version: number })[],
 ): Promise<Map<string, StoredVersion>> {
-	const rows = await transaction
-		.select()
-		.from(articleVersions)
-		.where(
-			sql`(${articleVersions.articleId}, ${articleVersions.lang}, ${articleVersions.version}) in (
-				select article_id, lang, version from unnest(
-					${sql.param(keys.map((key) => key.articleId))}::text[],
-					${sql.param(keys.map((key) => key.lang))}::text[],
-					${sql.param(keys.map((key) => key.version))}::int[]
-				) as keys(article_id, lang, version)
-			)`,
-		);
+	const rows = await transaction.select().from(articleVersions).where(isOneOfVersions(keys));
 	return new Map(rows.map((row) => [versionName(row), { content: row, savedAt: row.savedAt }]));
 }
 

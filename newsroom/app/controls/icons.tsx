@@ -1,6 +1,6 @@
 import { Icon } from '@portico/design/icons.tsx';
 
-/** Icons of the newsroom, beside those of the website in `design/icons/`. */
+/** Icons of the newsroom, beside those of the website in `design/icons.tsx`. */
 
 export const ChevronDownIcon = () => (
 	<Icon>

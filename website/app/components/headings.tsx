@@ -50,7 +50,7 @@ type SectionHeadingProps = {
 export function SectionHeading({ id, title, lang, column }: SectionHeadingProps) {
 	const { home, lists } = useMessages();
 	return (
-		<div className={styles.sectionHeadingHeading}>
+		<div className={styles.sectionHeading}>
 			<h2 id={id} lang={lang}>
 				{title}
 			</h2>

@@ -57,7 +57,7 @@ export function Component() {
 			<Loaded query={list}>
 				{({ items, total, page, pageSize }) => (
 					<div
-						className={filters.articleListList}
+						className={filters.articleList}
 						aria-busy={list.isPlaceholderData}
 						data-outdated={list.isPlaceholderData || undefined}
 					>

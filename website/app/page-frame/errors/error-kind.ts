@@ -43,7 +43,7 @@ export function isChunkLoadError(error: unknown): boolean {
 	return error instanceof Error && error.name === chunkLoadErrorName;
 }
 
-/** Limits of the API call (`api/calls/public/page-view-calls.ts`). */
+/** Limits of the API call (`api/calls/page-view-calls.ts`). */
 const maxMessageLength = 1000;
 const maxStackLength = 4000;
 

@@ -68,7 +68,7 @@ function Digest({ articles }: { articles: ArticleCard[] }) {
 function MonthName({ year, month }: { year: number; month: number }) {
 	const parts = formatMonth({ year, month }, useLanguage()).split(/(?<=年)|(?<= )/);
 	return parts.map((part) => (
-		<span key={part} className={part.startsWith(String(year)) ? styles.year : styles.monthNameMonth}>
+		<span key={part} className={part.startsWith(String(year)) ? styles.year : styles.monthName}>
 			{part}
 		</span>
 	));

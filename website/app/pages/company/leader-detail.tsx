@@ -129,7 +129,7 @@ function AllLeaders({ leader: current }: { leader: Leader }) {
 				{all.map((leader) => (
 					<li key={leader.number}>
 						<PageLink
-							className={styles.allLeadersLeader}
+							className={styles.otherLeader}
 							to={leaderAddress(leader.number, language)}
 							aria-current={leader === current ? 'page' : undefined}
 						>

@@ -91,9 +91,9 @@ function LeadStory({ article, alone }: Props) {
 /** Titles with large dates, in rows that share the available height. */
 function DatedStories({ articles }: { articles: readonly ArticleCard[] }) {
 	return (
-		<ul className={styles.datedStoriesStories}>
+		<ul className={styles.datedStories}>
 			{articles.map((article) => (
-				<li key={article.articleId} className={styles.datedStoriesStory}>
+				<li key={article.articleId} className={styles.datedStory}>
 					<LargeDate timestamp={article.publishedAt} />
 					<h3 className={styles.datedStoriesTitle}>
 						<ArticleLink className={styles.datedStoriesLink} article={article} markPinned />{' '}
@@ -111,7 +111,7 @@ function BriefStories({ articles }: { articles: readonly ArticleCard[] }) {
 	return (
 		<ul className={styles.stories}>
 			{shown.map((article) => (
-				<li key={article.articleId} className={styles.briefStoriesStory}>
+				<li key={article.articleId} className={styles.briefStory}>
 					<h3 className={styles.briefStoriesTitle}>
 						<ArticleLink className={styles.briefStoriesLink} article={article} markPinned />
 					</h3>

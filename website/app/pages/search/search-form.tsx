@@ -48,7 +48,7 @@ export function SearchForm({
 
 	return (
 		<search className={styles.search} aria-label={search.title}>
-			<form className={styles.searchFormForm} action={searchAddress(language)} onSubmit={handleSubmit}>
+			<form className={styles.searchForm} action={searchAddress(language)} onSubmit={handleSubmit}>
 				{resultsId && (
 					<a className={styles.skipLink} href={`#${resultsId}`}>
 						{search.skipToResults}

@@ -169,7 +169,7 @@ function DayCalendar() {
 					{(weekday) => <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>}
 				</CalendarGridHeader>
 				<CalendarGridBody>
-					{(date) => <CalendarCell date={date} className={styles.dayCalendarDay ?? ''} />}
+					{(date) => <CalendarCell date={date} className={styles.calendarDay ?? ''} />}
 				</CalendarGridBody>
 			</CalendarGrid>
 		</Calendar>
