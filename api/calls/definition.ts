@@ -48,10 +48,12 @@ export type CallDefinition = {
 	form?: z.ZodObject;
 	/** JSON, in calls of the newsroom. */
 	body?: z.ZodObject;
+	/** Whether its body holds a text, and may be as large as one. */
+	holdsText?: true;
 	/** Of `data` in the envelope. */
 	answer: z.ZodType;
 	/** For calls that answer without an envelope. */
-	format?: 'csv' | 'event-stream';
+	format?: 'csv' | 'event-stream' | 'picture';
 };
 
 /** Checks the shape of a definition and preserves its exact types. */

@@ -1,6 +1,7 @@
 import * as accountCalls from './calls/account-calls.ts';
 import * as articleCalls from './calls/article-calls.ts';
 import * as auditCalls from './calls/audit-calls.ts';
+import * as editingCalls from './calls/editing-calls.ts';
 import * as peopleCalls from './calls/people-calls.ts';
 import * as signInCalls from './calls/sign-in-calls.ts';
 
@@ -11,6 +12,7 @@ export const newsroomCallGroups = {
 	people: Object.values(peopleCalls),
 	audit: Object.values(auditCalls),
 	articles: Object.values(articleCalls),
+	editing: Object.values(editingCalls),
 } as const;
 
 export const newsroomCalls = Object.values(newsroomCallGroups).flat();

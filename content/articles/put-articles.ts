@@ -1,22 +1,19 @@
 import type { ContentAction } from '@portico/api/newsroom/actions.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { AuditRecord } from '../audit/append-audit.ts';
 import {
 	type ContentChange,
 	changedColumns,
 	differingRows,
 	type RowChange,
-	recordRemoval,
 } from '../changes/content-change.ts';
 import { isInColumn } from '../columns/column-tree.ts';
 import { isPerson } from '../model/actor.ts';
 import { ContentRefusal } from '../model/refusals.ts';
 import { authorise } from '../permissions/authorise.ts';
 import { excluded } from '../store/excluded.ts';
-import { articles, articleTexts, columns, previewLinks } from '../store/tables/schema.ts';
+import { articles, columns } from '../store/tables/schema.ts';
 import { loadStoredArticles, type StoredArticle } from './load-stored-articles.ts';
-import { authoriseArticle, isSamePublication, type TextState } from './texts/load-text.ts';
-import { withdrawn } from './texts/publish.ts';
 
 /**
  * Moves articles from one column to another, both as their home column and as a further column.
@@ -62,13 +59,32 @@ export async function putArticles(
 	rows: ArticleRow[],
 	stored?: ReadonlyMap<string, StoredArticle>,
 ): Promise<RowChange<ArticleRow>[]> {
-	const { transaction } = change;
 	const articleIds = rows.map(({ articleId }) => articleId);
-	const storedArticles = stored ?? (await loadStoredArticles(transaction, articleIds));
+	const storedArticles = stored ?? (await loadStoredArticles(change.transaction, articleIds));
 	const changes = differingRows(rows, ({ articleId }) => rowOf(storedArticles.get(articleId)));
 	if (changes.length === 0) return [];
 	await requireColumns(change, changes);
 	await authorisePut(change, changes);
+	await writeRows(change, changes, storedArticles);
+	return changes;
+}
+
+/** Writes a changed article whose columns exist, and whose permission was checked when the change was entered. */
+export async function writeArticle(
+	change: ContentChange,
+	article: StoredArticle,
+	after: ArticleRow,
+): Promise<void> {
+	const changes = differingRows([after], () => rowOf(article));
+	if (changes.length > 0) await writeRows(change, changes, new Map([[article.articleId, article]]));
+}
+
+async function writeRows(
+	change: ContentChange,
+	changes: (RowChange<ArticleRow> & { after: ArticleRow })[],
+	storedArticles: ReadonlyMap<string, StoredArticle>,
+): Promise<void> {
+	const { transaction } = change;
 	change.markArticlesChanged(changes.map(({ after }) => after.articleId));
 	change.markShownTextsChanged(
 		changes.flatMap(({ after }) => storedArticles.get(after.articleId)?.texts ?? []),
@@ -84,11 +100,10 @@ export async function putArticles(
 			},
 		});
 	change.audit(...changes.map(auditRecord));
-	return changes;
 }
 
 /** The columns that this operation writes, as stored. */
-function rowOf(stored: StoredArticle | undefined): ArticleRow | null {
+export function rowOf(stored: StoredArticle | undefined): ArticleRow | null {
 	if (!stored) return null;
 	const { articleId, fdCode, alsoIn, cover, attachments, pinned } = stored;
 	return { articleId, fdCode, alsoIn, cover, attachments, pinned };
@@ -106,7 +121,8 @@ function auditRecord(change: RowChange<ArticleRow> & { after: ArticleRow }): Aud
 	};
 }
 
-async function requireColumns(
+/** @throws ContentRefusal `column-not-found` */
+export async function requireColumns(
 	{ transaction }: ContentChange,
 	changes: { after: ArticleRow }[],
 ): Promise<void> {
@@ -127,7 +143,7 @@ async function requireColumns(
  *
  * @throws PermissionMissing
  */
-async function authorisePut(
+export async function authorisePut(
 	{ transaction, actor }: ContentChange,
 	changes: RowChange<ArticleRow>[],
 ): Promise<void> {
@@ -160,42 +176,4 @@ function changedPlaces(before: ArticleRow | null, after: ArticleRow | null): str
 /** The home column of an article and the further ones. */
 function columnsOf(row: ArticleRow | null): string[] {
 	return row ? [row.fdCode, ...row.alsoIn] : [];
-}
-
-/**
- * Removes an article permanently from view in every language: its pages say that it was removed, and its
- * preview links stop working. All versions stay, and publishing one of them restores the article.
- *
- * @returns its texts
- * @throws ContentRefusal `article-not-found`, PermissionMissing
- */
-export async function removeArticle(
-	change: ContentChange,
-	articleId: string,
-): Promise<RowChange<TextState>[]> {
-	const { transaction } = change;
-	const found = await transaction
-		.select({ articleId: articles.articleId })
-		.from(articles)
-		.where(eq(articles.articleId, articleId));
-	if (found.length === 0) {
-		throw new ContentRefusal('article-not-found', `There is no article ${articleId}.`, { articleId });
-	}
-	const before = await transaction.select().from(articleTexts).where(eq(articleTexts.articleId, articleId));
-	const languages = before.length > 0 ? before.map(({ lang }) => lang) : [null];
-	for (const lang of languages) await authoriseArticle(change, 'withdraw', { articleId, lang });
-	change.markShownTextsChanged(before);
-	const after = await transaction
-		.update(articleTexts)
-		.set(withdrawn)
-		.where(eq(articleTexts.articleId, articleId))
-		.returning();
-	await transaction.delete(previewLinks).where(eq(previewLinks.articleId, articleId));
-	const isNew = await recordRemoval(change, 'article', articleId);
-	const afterOf = new Map(after.map((text) => [text.lang, text]));
-	const changes = before.map((text) => ({ before: text, after: afterOf.get(text.lang) ?? null }));
-	if (isNew || !changes.every(isSamePublication)) {
-		change.audit({ action: 'article.remove', subject: `article:${articleId}` });
-	}
-	return changes;
 }

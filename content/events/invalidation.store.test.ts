@@ -21,7 +21,8 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { asc, gt, max, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { moveArticles, removeArticle } from '../articles/put-articles.ts';
+import { moveArticles } from '../articles/put-articles.ts';
+import { removeArticle } from '../articles/remove-article.ts';
 import { promoteDue } from '../articles/texts/schedule.ts';
 import { changeContent } from '../changes/change-content.ts';
 import type { ContentChange } from '../changes/content-change.ts';

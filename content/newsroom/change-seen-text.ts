@@ -110,7 +110,14 @@ async function loadCurrentText(
 const maxVersions = 200;
 
 /** A version, with the name of the person who saved it; null for commands, imports and removed people. */
-export type TextVersion = { version: number; title: string; savedAt: string; savedBy: string | null };
+export type TextVersion = {
+	version: number;
+	title: string;
+	savedAt: string;
+	savedBy: string | null;
+	/** What that person said about it. */
+	note: string | null;
+};
 
 /**
  * The newest versions of a text that a person may read.
@@ -133,9 +140,8 @@ export async function listTextVersions(
 	const { versions } = await listVersions(database, key, maxVersions);
 	const personIds = new Set(versions.map(({ savedBy }) => savedBy).filter((savedBy) => savedBy !== null));
 	const names = await loadNames(database, [...personIds]);
-	return versions.map(({ version, title, savedAt, savedBy }) => ({
-		version,
-		title,
+	return versions.map(({ version, title, savedAt, savedBy, note }) => ({
+		...{ version, title, note },
 		savedAt: savedAt.toISOString(),
 		savedBy: savedBy === null ? null : (names.get(savedBy) ?? null),
 	}));

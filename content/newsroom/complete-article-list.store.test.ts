@@ -7,7 +7,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMigrator } from '../../testing/databases/create-migrator.ts';
-import { removeArticle } from '../articles/put-articles.ts';
+import { removeArticle } from '../articles/remove-article.ts';
 import { promoteDue } from '../articles/texts/schedule.ts';
 import { changeContent } from '../changes/change-content.ts';
 import { completeArticleList } from './complete-article-list.ts';

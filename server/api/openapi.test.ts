@@ -104,9 +104,10 @@ describe('the description of the newsroom’s calls', () => {
 		expect(statuses.includes('422')).toBe(call.body !== undefined);
 		const [type] = Object.keys(operation?.responses['200']?.content ?? {});
 		expect(type).toBe(
-			{ csv: 'text/csv', 'event-stream': 'text/event-stream', json: 'application/json' }[
-				call.format ?? 'json'
-			],
+			{
+				...{ csv: 'text/csv', 'event-stream': 'text/event-stream', picture: 'image/*' },
+				json: 'application/json',
+			}[call.format ?? 'json'],
 		);
 	});
 

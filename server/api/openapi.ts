@@ -91,7 +91,7 @@ function operation(definition: CallDefinition, schemas: Record<string, JsonSchem
 	};
 }
 
-const mediaTypes = { csv: 'text/csv', 'event-stream': 'text/event-stream' } as const;
+const mediaTypes = { csv: 'text/csv', 'event-stream': 'text/event-stream', picture: 'image/*' } as const;
 
 function answerOf(
 	{ answer, format, audience }: CallDefinition,

@@ -201,6 +201,17 @@ const articleMessages = {
 		en: `You can save up to ${max} views. Remove one first.`,
 	}),
 	'view-not-found': { zh: '该视图已删除。', en: 'This view has been removed.' },
+	'article-not-found': { zh: '文章不存在。', en: 'This article does not exist.' },
+	'file-not-found': { zh: '素材库中没有此文件。', en: 'The media library does not have this file.' },
+	'title-missing': { zh: '请填写标题。', en: 'Enter a title.' },
+	'body-too-long': ({ kilobytes }) => ({
+		zh: `正文超过${kilobytes} KB，请拆分或删减后再保存。`,
+		en: `The body is larger than ${kilobytes} KB. Split or shorten it to save it.`,
+	}),
+	'nothing-to-save': {
+		zh: '没有需要保存为新版本的修改。',
+		en: 'There are no changes to save as a version.',
+	},
 } satisfies RefusalMessages;
 
 /** Messages about people, passwords and sessions. */

@@ -7,6 +7,7 @@ import type { Database } from '@portico/content/store/connect.ts';
 import type { Logger } from 'pino';
 import { articleHandlers, boardHandlers } from '../newsroom/api/handlers/article-handlers.ts';
 import { auditHandlers } from '../newsroom/api/handlers/audit-handlers.ts';
+import { editingHandlers } from '../newsroom/api/handlers/editing-handlers.ts';
 import { peopleHandlers } from '../newsroom/api/handlers/people-handlers.ts';
 import { permissionHandlers } from '../newsroom/api/handlers/permission-handlers.ts';
 import { secondFactorHandlers } from '../newsroom/api/handlers/second-factor-handlers.ts';
@@ -25,6 +26,7 @@ export const newsroomParts: NewsroomParts = {
 		...auditHandlers,
 		...articleHandlers,
 		...boardHandlers,
+		...editingHandlers,
 	} satisfies Omit<NewsroomHandlers<typeof newsroomCalls>, 'newsroomEvents'>,
 	loadSession,
 	loadSessionById,

@@ -73,7 +73,11 @@ export async function runServer(
 		freeBytes: () => space.bytes(),
 	});
 	const guards = createGuards(settings.trustedProxies, metrics, log);
-	const newsroom = await startNewsroom({ store: content.store, parts, guards, log }, settings, resources);
+	const newsroom = await startNewsroom(
+		{ store: content.store, media, parts, guards, log },
+		settings,
+		resources,
+	);
 	const requestLog = createRequestLog(log);
 	const app = createApp({
 		...{ database, media, mediaInUse, statistics, contact, log },

@@ -1,4 +1,5 @@
 import { flushStrangerRefusals } from '@portico/content/accounts/failed-sign-ins.ts';
+import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { Store } from '@portico/content/store/connect.ts';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -13,12 +14,18 @@ import type { Guards } from '../serving/guard-uncached.ts';
 import type { Settings } from '../settings.ts';
 import { precompress } from '../website/asset.ts';
 
-type NewsroomSources = { store: Store; parts: NewsroomParts; guards: Guards; log: Logger };
+type NewsroomSources = {
+	store: Store;
+	media: MediaStore;
+	parts: NewsroomParts;
+	guards: Guards;
+	log: Logger;
+};
 
 /** Loads the newsroom's application, and starts listening to its notices; in development through Vite. */
 export async function startNewsroom(
-	{ store, parts, guards, log }: NewsroomSources,
-	{ development, siteUrl, newsroom: settings }: Settings,
+	{ store, media, parts, guards, log }: NewsroomSources,
+	{ development, siteUrl, maxBodyBytes, newsroom: settings }: Settings,
 	resources: AsyncDisposableStack,
 ): Promise<MountedNewsroom & { isBuilt: boolean; vite: NonNullable<DevelopmentNewsroom>['vite'] | null }> {
 	const inDevelopment = development ? await startDevelopmentNewsroom() : null;
@@ -35,7 +42,7 @@ export async function startNewsroom(
 		await compressing;
 	});
 	const newsroom = await createNewsroom({
-		...{ store, build, development, siteUrl },
+		...{ store, media, maxBodyBytes, build, development, siteUrl },
 		database: store.database,
 		accounts: settings.accounts,
 		newsroomUrl: settings.url,

@@ -47,6 +47,8 @@ export const textVersions = z.object({
 			savedAt: z.string(),
 			/** Null when saved by a command or an import. */
 			savedBy: z.string().nullable(),
+			/** What that person said about it. */
+			note: z.string().nullable(),
 		}),
 	),
 });

@@ -73,6 +73,9 @@ export function recordedText({ articleId, lang }: TextKey): Pick<AuditRecord, 's
 	return { subject: `article:${articleId}`, lang };
 }
 
+/** What a check of permissions needs of a change. */
+export type Authorised = Pick<ContentChange, 'transaction' | 'actor' | 'heldPermissions'>;
+
 /**
  * Refuses a person who may not do this with an article, by its home column. A missing article is not refused here:
  * the operation says that it is missing.
@@ -81,7 +84,7 @@ export function recordedText({ articleId, lang }: TextKey): Pick<AuditRecord, 's
  * @throws PermissionMissing
  */
 export async function authoriseArticle(
-	{ transaction, actor, heldPermissions }: ContentChange,
+	{ transaction, actor, heldPermissions }: Authorised,
 	action: ContentAction,
 	{ articleId, lang }: { articleId: string; lang: Language | null },
 ): Promise<void> {

@@ -5,6 +5,7 @@ import type { TextKey } from '../../model/identifiers.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
+import { applyFactsOfVersions } from '../fact-changes.ts';
 import {
 	authoriseArticle,
 	isSamePublication,
@@ -16,8 +17,8 @@ import {
 } from './load-text.ts';
 
 /**
- * Shows a version of a text to visitors immediately. Its date is the given one, or that of its first
- * publication, or now. Restores an article that was removed.
+ * Shows a version of a text to visitors immediately, and the changed facts of the article that belong to it. Its date
+ * is the given one, or that of its first publication, or now. Restores an article that was removed.
  *
  * @throws PermissionMissing, TextNotFound, or ContentRefusal `publication-in-future` by the store's clock
  */
@@ -35,6 +36,7 @@ export async function publishText(
 	}
 	change.markTextsChanged([key]);
 	const before = await loadVersionForChange(transaction, key, version);
+	await applyFactsOfVersions(change, [{ ...key, version }]);
 	const [after = null] = await transaction
 		.update(articleTexts)
 		.set({

@@ -47,7 +47,7 @@ export async function restoreVersion(change: ContentChange, key: TextKey, versio
 
 export type ListedVersion = Pick<
 	typeof articleVersions.$inferSelect,
-	'version' | 'savedAt' | 'savedBy' | 'title'
+	'version' | 'savedAt' | 'savedBy' | 'title' | 'note'
 >;
 
 /**
@@ -63,9 +63,9 @@ export async function listVersions(
 ): Promise<{ text: TextState; versions: ListedVersion[] }> {
 	const [text] = await database.select().from(articleTexts).where(isText(key));
 	if (!text) throw new TextNotFound(key);
-	const { version, savedAt, savedBy, title } = articleVersions;
+	const { version, savedAt, savedBy, title, note } = articleVersions;
 	const versions = await database
-		.select({ version, savedAt, savedBy, title })
+		.select({ version, savedAt, savedBy, title, note })
 		.from(articleVersions)
 		.where(and(eq(articleVersions.articleId, key.articleId), eq(articleVersions.lang, key.lang)))
 		.orderBy(desc(version))

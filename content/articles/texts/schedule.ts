@@ -5,6 +5,7 @@ import { keyTable, type TextKey } from '../../model/identifiers.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
+import { applyFactsOfVersions } from '../fact-changes.ts';
 import {
 	authoriseArticle,
 	isSamePublication,
@@ -120,6 +121,10 @@ async function publishScheduled(change: ContentChange, keys: TextKey[]): Promise
 		where texts.article_id = keys.article_id and texts.lang = keys.lang
 		returning texts.article_id, texts.lang, texts.published_version
 	`);
+	await applyFactsOfVersions(
+		change,
+		rows.map((row) => ({ articleId: row.article_id, lang: row.lang, version: row.published_version })),
+	);
 	for (const { article_id: articleId, lang, published_version: version } of rows) {
 		change.audit({ action: 'text.publish', ...recordedText({ articleId, lang }), version });
 	}

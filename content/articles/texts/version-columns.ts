@@ -3,8 +3,8 @@ import { articleVersions } from '../../store/tables/schema.ts';
 
 type Version = typeof articleVersions.$inferSelect;
 
-/** Which version it is, and who saved it when. */
-type Identity = 'articleId' | 'lang' | 'version' | 'savedAt' | 'savedBy';
+/** Which version it is, who saved it when, and what else its publication changes. */
+type Identity = 'articleId' | 'lang' | 'version' | 'savedAt' | 'savedBy' | 'note' | 'facts';
 
 /** What `prepareVersionContent` reads from the body. */
 type Derived = 'blocks' | 'videoId' | 'excerpt';
@@ -15,7 +15,8 @@ export type VersionContent = Omit<Version, Identity>;
 /** A field that an editor or a bundle supplies. */
 export type SuppliedField = Exclude<keyof VersionContent, Derived>;
 
-const { articleId, lang, version, savedAt, savedBy, ...contentColumns } = getTableColumns(articleVersions);
+const { articleId, lang, version, savedAt, savedBy, note, facts, ...contentColumns } =
+	getTableColumns(articleVersions);
 const { blocks, videoId, excerpt, ...suppliedColumns } = contentColumns;
 
 /**

@@ -1,4 +1,5 @@
-import { moveArticles, removeArticle } from '../../articles/put-articles.ts';
+import { moveArticles } from '../../articles/put-articles.ts';
+import { removeArticle } from '../../articles/remove-article.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import { relistMovedColumns, removeColumn } from '../../columns/put-columns.ts';
 import { removeUnit } from '../../company/organisation.ts';

@@ -1,8 +1,10 @@
 import type { ArticleState } from '@portico/api/constants.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { FactChanges, WorkingContent } from '../../model/working-copy.ts';
 import { lang, textByCodePoint, timestampWithTimeZone } from './column-types.ts';
+import { articles } from './schema.ts';
 
 /**
  * All articles as the newsroom's list filters and sorts them, one narrow row each: a filter reads the whole table,
@@ -67,6 +69,42 @@ export const personTextChanges = pgTable(
 		index('person_text_changes_person').on(table.personId, table.changedAt.desc().nullsFirst()),
 	],
 );
+
+/** What people write before it is saved as a version: one working copy of each text, whoever writes. */
+export const workingCopies = pgTable(
+	'working_copies',
+	{
+		articleId: text('article_id')
+			.notNull()
+			.references(() => articles.articleId, { onDelete: 'cascade' }),
+		lang: lang().notNull(),
+		/** Counts all saves of this text's working copy, so that a save can tell whether another one came first. */
+		revision: integer('revision').notNull(),
+		/** The version that it began with; null for none. */
+		baseVersion: integer('base_version'),
+		/** Null once it has become a version, or was discarded. */
+		content: jsonb('content').$type<WorkingContent>(),
+		/** The person who saved it last. Not a reference. */
+		savedBy: text('saved_by').notNull(),
+		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.articleId, table.lang] }),
+		index('working_copies_person').on(table.savedBy).where(sql`content is not null`),
+	],
+);
+
+/** Changed facts of articles that visitors see, until a version with them is published (decision 061). */
+export const workingFacts = pgTable('working_facts', {
+	articleId: text('article_id')
+		.primaryKey()
+		.references(() => articles.articleId, { onDelete: 'cascade' }),
+	/** Counts all saves, also those that took effect at once. */
+	revision: integer('revision').notNull(),
+	changes: jsonb('changes').$type<FactChanges>().notNull(),
+	savedBy: text('saved_by').notNull(),
+	savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
+});
 
 /** What the newsroom's article list can be filtered by; `changed`: a newer version than the published one. */
 export type ListState = ArticleState | 'changed' | 'missing';

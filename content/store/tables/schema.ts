@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SiteSettings } from '../../model/site-settings.ts';
 import type { StoredBlock } from '../../model/stored-blocks.ts';
+import type { FactChanges } from '../../model/working-copy.ts';
 import { lang, timestampWithTimeZone } from './column-types.ts';
 
 /**
@@ -143,6 +144,10 @@ export const articleVersions = pgTable(
 		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
 		/** The person of the newsroom who saved it; null for commands and imports. Not a reference. */
 		savedBy: text('saved_by'),
+		/** What that person says about it. */
+		note: text('note'),
+		/** Changed facts of the article that become visible with this version (decision 061). */
+		facts: jsonb('facts').$type<FactChanges>(),
 	},
 	(table) => [primaryKey({ columns: [table.articleId, table.lang, table.version] })],
 );

@@ -202,6 +202,7 @@ export const audit: Messages['audit'] = {
 		'text.cancel-schedule': 'Cancel schedule',
 		'text.withdraw': 'Withdraw',
 		'text.restore': 'Restore version',
+		'text.discard': 'Discarded unsaved changes of a text',
 		'article.put': 'Store article',
 		'article.move': 'Move article',
 		'article.remove': 'Delete article',

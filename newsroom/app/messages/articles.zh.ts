@@ -194,6 +194,7 @@ export const audit = {
 		'text.cancel-schedule': '取消定时发布',
 		'text.withdraw': '撤回',
 		'text.restore': '恢复版本',
+		'text.discard': '放弃未保存为版本的修改',
 		'article.put': '写入文章',
 		'article.move': '移动文章',
 		'article.remove': '删除文章',

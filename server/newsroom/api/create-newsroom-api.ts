@@ -144,6 +144,12 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 	};
 }
 
+/**
+ * The maximum size of a call that holds a text: JSON may escape every second character of a body, and a larger body is
+ * refused by the operation, which says so beside the field.
+ */
+const textCallKilobytes = (maxBodyBytes: number): number => Math.ceil((3 * maxBodyBytes) / 1024);
+
 type RefusedCall = { name: string; params: Record<string, string> };
 
 const descriptionCall = defineCall({
@@ -205,7 +211,8 @@ async function answerNewsroomCall(
 	writeCookie: (token: string | null) => string,
 ): Promise<Response> {
 	const { headers } = request;
-	const body = definition.body && (await readJson(request));
+	const maxKilobytes = definition.holdsText ? textCallKilobytes(sources.maxBodyBytes) : undefined;
+	const body = definition.body && (await readJson(request, maxKilobytes));
 	const params = validateParams(definition.params, encodedParams);
 	const query = validateQuery(definition.query, new URL(request.url).search);
 	const answerHeaders: Record<string, string> = {};

@@ -3,6 +3,7 @@ import type { Language } from '@portico/api/languages.ts';
 import type { Action } from '@portico/api/newsroom/actions.ts';
 import type { AccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
+import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import type { Store } from '@portico/content/store/connect.ts';
 import type { Logger } from 'pino';
@@ -11,6 +12,9 @@ import type { z } from 'zod';
 /** What calls of the newsroom work with. */
 export type NewsroomSources = {
 	database: Store['database'];
+	media: MediaStore;
+	/** The maximum size of a body, in UTF-8. */
+	maxBodyBytes: number;
 	accounts: AccountSettings;
 	/** Origin of the public site, without a trailing slash. */
 	siteUrl: string;

@@ -92,6 +92,7 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 	);
 }
 
+/** Of calls that hold no text. */
 const maxBodyKilobytes = 64;
 
 /** Deeper values would overflow the stack of functions that walk them; no call declares any. */
@@ -100,14 +101,17 @@ const maxDepth = 20;
 /**
  * Reads the JSON object in a request.
  *
+ * @param maxKilobytes its maximum size
  * @throws NewsroomFailure with status 415, 413 or 400
  */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
+export async function readJson(
+	request: Request,
+	maxKilobytes = maxBodyKilobytes,
+): Promise<Record<string, unknown>> {
 	const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
 	if (mediaType !== 'application/json') throw new NewsroomFailure(415, 'json-expected');
-	const bytes = await readBody(request.body, maxBodyKilobytes * 1024);
-	if (!bytes)
-		throw new NewsroomFailure(413, 'body-too-large', { parameters: { kilobytes: maxBodyKilobytes } });
+	const bytes = await readBody(request.body, maxKilobytes * 1024);
+	if (!bytes) throw new NewsroomFailure(413, 'body-too-large', { parameters: { kilobytes: maxKilobytes } });
 	const value = parse(bytes);
 	if (typeof value !== 'object' || value === null || Array.isArray(value) || !isStorable(value)) {
 		throw new NewsroomFailure(400, 'bad-json');

@@ -5,6 +5,7 @@ import type { SignInStep } from '@portico/api/newsroom/answers/sign-in.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { readAccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
+import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { Store } from '@portico/content/store/connect.ts';
 import { pino } from 'pino';
 import { createClientAddress } from '../../operation/client-address.ts';
@@ -66,6 +67,12 @@ export const noStore = {
 	listen: async () => async () => undefined,
 };
 
+/** The maximum size of a body. */
+export const testBodyBytes = 256 * 1024;
+
+/** No test reads a file. */
+export const noMedia = { openRead: async () => null } as unknown as MediaStore;
+
 /** A handler that answers every call with null. */
 const emptyHandlers = Object.fromEntries(newsroomCalls.map(({ name }) => [name, async () => null]));
 
@@ -91,6 +98,7 @@ export async function createTestNewsroom(
 	const logged: string[] = [];
 	const newsroom = await createNewsroom({
 		...{ store, networks, database: store.database, development: false },
+		...{ media: noMedia, maxBodyBytes: testBodyBytes },
 		build: options.build ?? { loadPage: async () => null, assets: new Map() },
 		accounts: readAccountSettings({}),
 		siteUrl: 'https://site.example',

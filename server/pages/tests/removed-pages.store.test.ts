@@ -1,4 +1,4 @@
-import { removeArticle } from '@portico/content/articles/put-articles.ts';
+import { removeArticle } from '@portico/content/articles/remove-article.ts';
 import { changeContent } from '@portico/content/changes/change-content.ts';
 import { removeColumn } from '@portico/content/columns/put-columns.ts';
 import { removeLeader } from '@portico/content/company/put-leaders.ts';

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { listedArticle } from './articles.ts';
+
+/** What a text says, as it is edited: empty texts for what is missing. */
+const workingContent = z.object({
+	title: z.string(),
+	subtitle: z.string(),
+	summary: z.string(),
+	body: z.string(),
+	source: z.string(),
+	author: z.string(),
+	editor: z.string(),
+});
+
+/** What all languages of an article share. */
+const articleFacts = z.object({
+	fdCode: z.string(),
+	alsoIn: z.array(z.string()),
+	cover: z.string().nullable(),
+	attachments: z.array(
+		z.object({
+			file: z.string(),
+			names: z.object({ zh: z.string().optional(), en: z.string().optional() }),
+		}),
+	),
+	pinned: z.boolean(),
+});
+
+/** What of a body is linked instead of shown, or lost: the element, and its address if it has one. */
+const remark = z.object({ outcome: z.enum(['linked', 'lost']), what: z.string() });
+
+const saved = { savedAt: z.string(), savedBy: z.string().nullable() };
+
+const editedText = z.object({
+	mayWrite: z.boolean(),
+	/** The latest version; null for none. */
+	version: z.object({ version: z.int(), content: workingContent, ...saved }).nullable(),
+	/** What the working copy says, else the latest version, else nothing. */
+	content: workingContent,
+	/** Of the working copy; 0 for none so far. */
+	revision: z.int(),
+	/** The version that the content was written on; null for none. */
+	baseVersion: z.int().nullable(),
+	/** When the working copy was saved, and by whom; null where nothing waits to become a version. */
+	copySaved: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
+	/** Whether the sanitiser has changed the body, and what of it is linked instead or lost. */
+	isCleaned: z.boolean(),
+	remarks: z.array(remark),
+});
+
+export const editedArticle = z.object({
+	listed: listedArticle,
+	/** With changes that wait for a publication. */
+	facts: articleFacts,
+	factsRevision: z.int(),
+	/** As visitors see them. */
+	liveFacts: articleFacts,
+	/** Whether visitors see a text of it, so that changed facts wait for a publication. */
+	isVisible: z.boolean(),
+	/** Whether its pages say that it was removed. */
+	isRemoved: z.boolean(),
+	mayWriteFacts: z.boolean(),
+	mayPin: z.boolean(),
+	/** Null where the person may not read the text. */
+	texts: z.object({ zh: editedText.nullable(), en: editedText.nullable() }),
+	maxBodyKilobytes: z.int(),
+});
+
+export const savedCopy = z.object({
+	revision: z.int(),
+	savedAt: z.string(),
+	/** Of the text by now. */
+	latestVersion: z.int().nullable(),
+});
+
+export const createdArticle = savedCopy.extend({ articleId: z.string() });
+
+export const savedVersion = z.object({
+	version: z.int(),
+	revision: z.int(),
+	/** As stored. */
+	content: workingContent,
+	remarks: z.array(remark),
+});
+
+export const discardedCopy = z.object({ revision: z.int() });
+
+export const savedFacts = z.object({ revision: z.int(), ...saved });
+
+export const cleanedMarkup = z.object({ html: z.string(), remarks: z.array(remark) });
+
+/** A file or video of the store, for pickers. */
+const foundMedium = z.object({
+	/** `media/…`, or the identifier of a video. */
+	id: z.string(),
+	kind: z.enum(['picture', 'file', 'video']),
+	/** The alternative text or the title, in the language of the text; the name of the file without one. */
+	name: z.string(),
+	alt: z.string(),
+	width: z.int().nullable(),
+	height: z.int().nullable(),
+	/** Bytes; null for videos. */
+	size: z.int().nullable(),
+	/** Seconds; null for files. */
+	duration: z.number().nullable(),
+	/** The picture that stands for it; null for files and for videos without a poster. */
+	poster: z.string().nullable(),
+});
+
+export const foundMedia = z.object({ items: z.array(foundMedium), total: z.int() });
+
+export type EditedText = z.output<typeof editedText>;
+export type EditedArticle = z.output<typeof editedArticle>;
+export type FoundMedium = z.output<typeof foundMedium>;

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { language } from '../../answers/shared-parts.ts';
+import { defineCall } from '../../calls/definition.ts';
+import { noParams, wholeNumber } from '../../calls/parameters.ts';
+import {
+	cleanedMarkup,
+	createdArticle,
+	discardedCopy,
+	editedArticle,
+	foundMedia,
+	savedCopy,
+	savedFacts,
+	savedVersion,
+} from '../answers/editing.ts';
+import { textLimits } from '../text-limits.ts';
+import { identifier } from './fields.ts';
+
+const shared = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
+const article = { ...shared, params: z.object({ articleId: z.string() }) } as const;
+const text = { ...shared, params: z.object({ articleId: z.string(), lang: language }) } as const;
+
+const content = z.object({
+	title: z.string().max(textLimits.title),
+	subtitle: z.string().max(textLimits.subtitle),
+	summary: z.string().max(textLimits.summary),
+	body: z.string(),
+	source: z.string().max(textLimits.source),
+	author: z.string().max(textLimits.author),
+	editor: z.string().max(textLimits.editor),
+});
+
+const mediaFile = z.string().min(1).max(1000);
+const attachmentName = z.string().max(300).optional();
+
+/** The revision that the person saw; if another one was saved since, the call answers 409 with it. */
+const revision = z.int32().nonnegative();
+
+export const createArticleCall = defineCall({
+	...shared,
+	name: 'createArticle',
+	method: 'post',
+	path: '/api/newsroom/articles',
+	summary: 'Creates an article in a column, with what was typed of its first text',
+	access: ['write'],
+	holdsText: true,
+	body: z.object({ fdCode: identifier, lang: language, content }),
+	answer: createdArticle,
+});
+
+export const editedArticleCall = defineCall({
+	...article,
+	name: 'editedArticle',
+	method: 'get',
+	path: '/api/newsroom/articles/{articleId}',
+	summary: 'An article with its facts, the latest versions of its texts, and their working copies',
+	access: ['read'],
+	answer: editedArticle,
+});
+
+export const saveWorkingCopyCall = defineCall({
+	...text,
+	name: 'saveWorkingCopy',
+	method: 'put',
+	path: '/api/newsroom/articles/{articleId}/{lang}/working-copy',
+	summary: 'Saves what was typed of a text; versions and visitors stay as they are',
+	access: ['write'],
+	holdsText: true,
+	body: z.object({ revision, baseVersion: z.int32().positive().nullable(), content }),
+	answer: savedCopy,
+});
+
+export const discardWorkingCopyCall = defineCall({
+	...text,
+	name: 'discardWorkingCopy',
+	method: 'post',
+	path: '/api/newsroom/articles/{articleId}/{lang}/working-copy/discard',
+	summary: 'Discards what was typed of a text since its latest version',
+	access: ['write'],
+	body: z.object({ revision }),
+	answer: discardedCopy,
+});
+
+export const saveVersionCall = defineCall({
+	...text,
+	name: 'saveVersion',
+	method: 'post',
+	path: '/api/newsroom/articles/{articleId}/{lang}/versions',
+	summary: 'Makes a version of a working copy; visitors see it once it is published',
+	access: ['write'],
+	body: z.object({
+		revision,
+		/** The version it was written on, or supersedes knowingly. */
+		basedOn: z.int32().positive().nullable(),
+		note: z.string().max(500).default(''),
+	}),
+	answer: savedVersion,
+});
+
+export const saveFactsCall = defineCall({
+	...article,
+	name: 'saveFacts',
+	method: 'put',
+	path: '/api/newsroom/articles/{articleId}/facts',
+	summary: 'Changes columns, cover, attachments or pinning; of a visible article with its next publication',
+	access: ['write', 'pin'],
+	body: z.object({
+		revision,
+		changed: z.object({
+			fdCode: identifier.optional(),
+			alsoIn: z.array(identifier).max(50).optional(),
+			cover: mediaFile.nullable().optional(),
+			attachments: z
+				.array(z.object({ file: mediaFile, names: z.object({ zh: attachmentName, en: attachmentName }) }))
+				.max(100)
+				.optional(),
+			pinned: z.boolean().optional(),
+		}),
+	}),
+	answer: savedFacts,
+});
+
+export const cleanMarkupCall = defineCall({
+	...shared,
+	name: 'cleanMarkup',
+	method: 'post',
+	path: '/api/newsroom/clean-markup',
+	summary: 'Pasted markup as a body may contain it, and what of it is linked instead or lost',
+	access: ['write'],
+	holdsText: true,
+	body: z.object({ html: z.string() }),
+	answer: cleanedMarkup,
+});
+
+export const findMediaCall = defineCall({
+	...shared,
+	name: 'findMedia',
+	method: 'get',
+	path: '/api/newsroom/media',
+	summary: 'Pictures, other files or videos of the store',
+	access: ['read'],
+	query: z.object({
+		kind: z.enum(['picture', 'file', 'video']).default('picture'),
+		text: z.string().max(200).default(''),
+		/** Names of files or identifiers of videos, a line each; all, if empty. */
+		ids: z.string().max(20_000).default(''),
+		/** Of names and descriptions. */
+		lang: language.default('zh'),
+		limit: wholeNumber.pipe(z.int().min(1).max(200)).default(60),
+	}),
+	answer: foundMedia,
+});
+
+export const pictureCall = defineCall({
+	...shared,
+	name: 'picture',
+	method: 'get',
+	path: '/api/newsroom/picture',
+	summary: 'A picture of the store, whether something published uses it or not',
+	access: ['read'],
+	query: z.object({
+		file: z.string().max(1000).default(''),
+		/** At least so many pixels wide. */
+		width: wholeNumber.pipe(z.int().min(1).max(10_000)).default(800),
+	}),
+	format: 'picture',
+	answer: z.string(),
+});

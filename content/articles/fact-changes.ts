@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, isNotNull } from 'drizzle-orm';
+import type { ContentChange } from '../changes/content-change.ts';
+import type { ArticleFacts, FactChanges } from '../model/working-copy.ts';
+import { articleVersions, columns } from '../store/tables/schema.ts';
+import { isOneOfVersions, loadStoredArticles, type VersionKey } from './load-stored-articles.ts';
+import { type ArticleRow, rowOf, writeArticle } from './put-articles.ts';
+
+const names: readonly (keyof ArticleFacts)[] = ['fdCode', 'alsoIn', 'cover', 'attachments', 'pinned'];
+
+/** What turns one set of facts into another. */
+export function changesBetween(before: ArticleFacts, after: ArticleFacts): FactChanges {
+	const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+	return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+/** The facts with these changes. A fact that is no longer what it was changed from stays as it is. */
+export function withChanges(facts: ArticleFacts, changes: FactChanges): ArticleFacts {
+	const applied = names.filter((name) => {
+		const change = changes[name];
+		return change && isDeepStrictEqual(change.from, facts[name]);
+	});
+	return { ...facts, ...Object.fromEntries(applied.map((name) => [name, changes[name]?.to])) };
+}
+
+/**
+ * Applies the changed facts that versions carry to their articles, which are published with them. The permission was
+ * checked when they were saved. A column that was removed since is left out.
+ */
+export async function applyFactsOfVersions(
+	change: ContentChange,
+	keys: readonly VersionKey[],
+): Promise<void> {
+	const { transaction } = change;
+	const rows = await transaction
+		.select({ articleId: articleVersions.articleId, facts: articleVersions.facts })
+		.from(articleVersions)
+		.where(and(isOneOfVersions(keys), isNotNull(articleVersions.facts)));
+	if (rows.length === 0) return;
+	const articleIds = rows.map(({ articleId }) => articleId);
+	const stored = await loadStoredArticles(transaction, articleIds);
+	const existing = new Set((await transaction.select({ fdCode: columns.fdCode }).from(columns)).map(codeOf));
+	for (const { articleId, facts } of rows) {
+		const article = stored.get(articleId);
+		const before = rowOf(article);
+		if (!article || !before || !facts) continue;
+		const after = withChanges(before, facts);
+		await writeArticle(change, article, {
+			articleId,
+			...after,
+			fdCode: existing.has(after.fdCode) ? after.fdCode : before.fdCode,
+			alsoIn: after.alsoIn.filter((fdCode) => existing.has(fdCode)),
+		} satisfies ArticleRow);
+	}
+}
+
+const codeOf = ({ fdCode }: { fdCode: string }) => fdCode;

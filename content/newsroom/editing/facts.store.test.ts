@@ -1,0 +1,207 @@
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
+import { expectConsistentStore } from '@portico/testing/content/bundles/store-facts.ts';
+import { publish, saveDraft, schedule } from '@portico/testing/content/edit-texts.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { putArticles } from '../../articles/put-articles.ts';
+import { promoteDue } from '../../articles/texts/schedule.ts';
+import { changeContent } from '../../changes/change-content.ts';
+import type { ArticleFacts } from '../../model/working-copy.ts';
+import { media, videos } from '../../store/tables/media-schema.ts';
+import { articles, articleVersions, columns } from '../../store/tables/schema.ts';
+import { changeSeenText } from '../change-seen-text.ts';
+import { givenPerson, type TestPerson } from '../given-person.ts';
+import { findMedia, findStoredPicture } from './find-media.ts';
+import { loadEditedArticle } from './load-edited-article.ts';
+import { saveFacts } from './save-facts.ts';
+import { saveWorkingVersion } from './save-version.ts';
+
+const zh = { articleId: 'a1', lang: 'zh' } as const;
+const en = { articleId: 'a1', lang: 'en' } as const;
+const farFuture = new Date('2999-01-01T00:00:00Z');
+const picture = 'media/bridge.jpg';
+
+describeWithStore('facts of an article', (getDatabase) => {
+	let writer: TestPerson;
+	let publisher: TestPerson;
+
+	beforeEach(async () => {
+		const database = getDatabase();
+		await clearStore(database);
+		await database.insert(columns).values([
+			{ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } },
+			{ fdCode: 'works', page: 'articlepagelist', names: { zh: '工程' } },
+			{ fdCode: 'topics', page: 'articlepagelist', names: { zh: '专题' } },
+		]);
+		await changeContent(database, 'system:command', (change) =>
+			putArticles(change, [
+				{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
+			]),
+		);
+		const file = { digest: 'ab'.repeat(32), size: 10, mediaType: 'image/jpeg' };
+		const variants = [320, 1600].map((width) => ({
+			format: 'webp' as const,
+			width,
+			file: `media/bridge-${width}w.webp`,
+		}));
+		await database.insert(media).values([
+			{ ...file, file: picture, width: 2000, height: 1000, alts: { zh: '大桥', en: 'Bridge' }, variants },
+			{ ...file, file: 'media/form.pdf', mediaType: 'application/pdf' },
+		]);
+		writer = await givenPerson(database, 'writer', [
+			{ actions: ['read', 'write'], fdCode: 'news' },
+			{ actions: ['read', 'write'], fdCode: 'works' },
+		]);
+		publisher = await givenPerson(database, 'publisher', [{ actions: ['read', 'publish', 'pin'] }]);
+	});
+
+	const save = (revision: number, changed: Partial<ArticleFacts>, person = writer) =>
+		saveFacts(getDatabase(), person.actor, 'a1', { revision, changed });
+	const open = () => loadEditedArticle(getDatabase(), writer, 'a1', 100_000);
+	const stored = async () =>
+		(await getDatabase().select().from(articles).where(eq(articles.articleId, 'a1')))[0];
+	const saveVersion = (lang: 'zh' | 'en', basedOn: number) =>
+		saveWorkingVersion(
+			getDatabase(),
+			writer.actor,
+			{ articleId: 'a1', lang },
+			{ revision: 0, basedOn, note: '' },
+			100_000,
+		);
+	async function givenPublished(): Promise<void> {
+		await saveDraft(getDatabase(), zh, { title: '一', body: '<p>一</p>' });
+		await publish(getDatabase(), zh);
+	}
+
+	test('take effect at once where no visitor sees the article', async () => {
+		const changed = { fdCode: 'works', alsoIn: ['news', 'works'], cover: picture };
+		expect(await save(0, changed)).toMatchObject({ revision: 1, savedBy: 'writer' });
+		expect(await stored()).toMatchObject({ fdCode: 'works', alsoIn: ['news'], cover: picture });
+		const attachments = [{ file: 'media/form.pdf', names: { zh: '表' } }];
+		await save(1, { attachments, cover: null });
+		expect(await open()).toMatchObject({
+			facts: { fdCode: 'works', cover: null, attachments },
+			factsRevision: 2,
+		});
+		await expectConsistentStore(getDatabase());
+	});
+
+	test('of a visible article wait for the publication of a version with them', async () => {
+		await givenPublished();
+		await save(0, { cover: picture, fdCode: 'works' });
+		expect(await stored()).toMatchObject({ cover: null, fdCode: 'news' });
+		expect(await open()).toMatchObject({
+			...{
+				facts: { cover: picture, fdCode: 'works' },
+				liveFacts: { cover: null, fdCode: 'news' },
+				isVisible: true,
+			},
+		});
+		// Publishing the earlier version changes none.
+		await publish(getDatabase(), zh);
+		expect(await stored()).toMatchObject({ cover: null });
+		expect(await saveVersion('zh', 1)).toMatchObject({ version: 2, content: { title: '一' } });
+		const seen = { state: 'published', latestVersion: 2, publishedVersion: 1, scheduledFor: null } as const;
+		await changeSeenText(getDatabase(), publisher, zh, seen, { kind: 'publish', version: 2 });
+		expect(await stored()).toMatchObject({ cover: picture, fdCode: 'works' });
+		expect(await open()).toMatchObject({ facts: { cover: picture, fdCode: 'works' } });
+		await expectConsistentStore(getDatabase());
+	});
+
+	test('are applied by a schedule, without columns that were removed since', async () => {
+		await givenPublished();
+		await save(0, { cover: picture });
+		await saveVersion('zh', 1);
+		const facts = { cover: { from: null, to: picture }, alsoIn: { from: [], to: ['topics', 'works'] } };
+		await getDatabase().update(articleVersions).set({ facts }).where(eq(articleVersions.version, 2));
+		await getDatabase().delete(columns).where(eq(columns.fdCode, 'topics'));
+		await schedule(getDatabase(), zh, farFuture);
+		expect(await stored()).toMatchObject({ cover: null });
+		await getDatabase().execute(sql`
+			update article_texts set scheduled_for = now() - interval '1 second' where scheduled_for is not null
+		`);
+		await promoteDue(getDatabase());
+		expect(await stored()).toMatchObject({ cover: picture, alsoIn: ['works'] });
+		await expectConsistentStore(getDatabase());
+	});
+
+	test('that changed again since are left alone by an older version', async () => {
+		await givenPublished();
+		await saveDraft(getDatabase(), en, { title: 'One', body: '' });
+		await save(0, { cover: picture });
+		await saveVersion('zh', 1);
+		await saveVersion('en', 1);
+		await publish(getDatabase(), zh);
+		await save(1, { cover: null });
+		await saveVersion('zh', 2);
+		await publish(getDatabase(), zh);
+		await publish(getDatabase(), en);
+		// The English version was saved when the cover was to be the picture; the live value has been that since.
+		expect(await stored()).toMatchObject({ cover: picture });
+	});
+
+	test('are refused to one who saw earlier ones, and say who saved', async () => {
+		await save(0, { cover: picture });
+		await expect(save(0, { cover: null })).rejects.toMatchObject({
+			code: 'conflict',
+			current: { revision: 1, savedBy: 'writer' },
+		});
+	});
+
+	test.each<[string, Partial<ArticleFacts>, object]>([
+		['an unknown column', { alsoIn: ['nowhere'] }, { code: 'permission-missing' }],
+		['a column where the person may not write', { alsoIn: ['topics'] }, { code: 'permission-missing' }],
+		['pinning', { pinned: true }, { code: 'permission-missing' }],
+		[
+			'a cover that is no picture',
+			{ cover: 'media/form.pdf' },
+			{ fields: { cover: { code: 'file-not-found' } } },
+		],
+		[
+			'an unknown attachment',
+			{ attachments: [{ file: 'media/none.pdf', names: {} }] },
+			{ fields: { attachments: { code: 'file-not-found' } } },
+		],
+	])('are refused: %s', async (_, changed, refusal) => {
+		await expect(save(0, changed)).rejects.toMatchObject(refusal);
+		expect((await open()).factsRevision).toBe(0);
+	});
+
+	test('that one person may change are not in the way of another', async () => {
+		await givenPublished();
+		const pinning = await givenPerson(getDatabase(), 'pinning', [{ actions: ['read', 'write', 'pin'] }]);
+		await save(0, { pinned: true }, pinning);
+		expect(await save(1, { cover: picture })).toMatchObject({ revision: 2 });
+		expect((await open()).facts).toMatchObject({ pinned: true, cover: picture });
+	});
+
+	test('name files that are found by name or description, and videos by title', async () => {
+		const database = getDatabase();
+		const manifest = { width: 1920, height: 1080 } as never;
+		await database
+			.insert(videos)
+			.values({ videoId: 'tour', titles: { zh: '参观' }, digest: 'cd'.repeat(32), duration: 61, manifest });
+		const find = (kind: 'picture' | 'file' | 'video', text: string, ids: string[] = []) =>
+			findMedia(database, { kind, text, ids, limit: 10 }, 'en');
+		expect(await find('picture', '大桥')).toMatchObject({
+			items: [{ id: picture, name: 'Bridge', width: 2000 }],
+			total: 1,
+		});
+		expect(await find('picture', 'form')).toEqual({ items: [], total: 0 });
+		expect(await find('file', 'FORM')).toMatchObject({ items: [{ id: 'media/form.pdf', size: 10 }] });
+		expect(await find('file', '%')).toMatchObject({ total: 0 });
+		expect(await find('video', '参')).toMatchObject({ items: [{ id: 'tour', name: '参观', duration: 61 }] });
+		expect(await find('video', '', ['other'])).toMatchObject({ total: 0 });
+		const key = `ab/${'ab'.repeat(16)}`;
+		expect(await findStoredPicture(database, picture, 300)).toEqual({
+			key: `${key}/bridge-320w.webp`,
+			mediaType: 'image/webp',
+		});
+		expect(await findStoredPicture(database, picture, 1700)).toEqual({
+			key: `${key}/bridge.jpg`,
+			mediaType: 'image/jpeg',
+		});
+		expect(await findStoredPicture(database, 'media/form.pdf', 300)).toBeNull();
+	});
+});

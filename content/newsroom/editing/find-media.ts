@@ -1,0 +1,112 @@
+import type { Language } from '@portico/api/languages.ts';
+import type { FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { baseNameOf, digestInAddress } from '../../files/media-files.ts';
+import { storeKey } from '../../files/media-store.ts';
+import { inLanguage } from '../../model/in-language.ts';
+import type { Database } from '../../store/connect.ts';
+import { media, videos } from '../../store/tables/media-schema.ts';
+
+export type MediaQuery = {
+	kind: 'picture' | 'file' | 'video';
+	/** In the name of a file, in a description or in a title; empty for all. */
+	text: string;
+	/** Only these: names of files, or identifiers of videos. */
+	ids: readonly string[];
+	limit: number;
+};
+
+/** Pictures, other files or videos of the store, by name; videos newest first. */
+export async function findMedia(
+	database: Database,
+	{ kind, text, ids, limit }: MediaQuery,
+	language: Language,
+): Promise<{ items: FoundMedium[]; total: number }> {
+	const contains = `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+	if (kind === 'video') {
+		const condition = all(
+			text.trim() === ''
+				? undefined
+				: or(ilike(videos.videoId, contains), ilike(sql`${videos.titles}::text`, contains)),
+			isOneOf(sql`${videos.videoId}`, ids),
+		);
+		const rows = await database
+			.select({
+				...{
+					videoId: videos.videoId,
+					titles: videos.titles,
+					poster: videos.poster,
+					duration: videos.duration,
+				},
+				width: sql<number>`(${videos.manifest} ->> 'width')::int`,
+				height: sql<number>`(${videos.manifest} ->> 'height')::int`,
+			})
+			.from(videos)
+			.where(condition)
+			.orderBy(desc(videos.publishedAt), asc(videos.videoId))
+			.limit(limit);
+		const items = rows.map((row): FoundMedium => {
+			const name = inLanguage(row.titles, language)?.text ?? row.videoId;
+			const { videoId: id, width, height, duration, poster } = row;
+			return { id, kind, name, alt: '', width, height, size: null, duration, poster };
+		});
+		return { items, total: await database.$count(videos, condition) };
+	}
+	const condition = all(
+		kind === 'picture' ? isNotNull(media.width) : isNull(media.width),
+		text.trim() === ''
+			? undefined
+			: or(ilike(media.file, contains), ilike(sql`${media.alts}::text`, contains)),
+		isOneOf(sql`${media.file}`, ids),
+	);
+	const { file, alts, width, height, size } = media;
+	const rows = await database
+		.select({ file, alts, width, height, size })
+		.from(media)
+		.where(condition)
+		.orderBy(asc(sql`${media.file} collate "C"`))
+		.limit(limit);
+	const items = rows.map((row): FoundMedium => {
+		const alt = inLanguage(row.alts, language)?.text ?? '';
+		return {
+			...{ id: row.file, kind, name: alt || baseNameOf(row.file), alt, duration: null },
+			...{ width: row.width, height: row.height, size: row.size },
+			poster: kind === 'picture' ? row.file : null,
+		};
+	});
+	return { items, total: await database.$count(media, condition) };
+}
+
+function all(...conditions: (SQL | undefined)[]): SQL | undefined {
+	return and(...conditions);
+}
+
+function isOneOf(column: SQL, ids: readonly string[]): SQL | undefined {
+	return ids.length === 0 ? undefined : sql`${column} = any (${sql.param(ids)}::text[])`;
+}
+
+/** A stored picture to show in the newsroom: where the media store keeps it, and its type. */
+export type StoredPicture = { key: string; mediaType: string };
+
+/**
+ * The copy of a picture that is at least this wide, or the picture itself; null where the store has no such picture.
+ * Also of pictures that nothing published uses.
+ */
+export async function findStoredPicture(
+	database: Database,
+	file: string,
+	width: number,
+): Promise<StoredPicture | null> {
+	const [row] = await database
+		.select()
+		.from(media)
+		.where(and(eq(media.file, file), isNotNull(media.width)));
+	if (!row) return null;
+	const digest = row.digest.slice(0, digestInAddress);
+	const copies = row.variants
+		.filter((variant) => variant.format === 'webp' && variant.width >= width)
+		.sort((one, other) => one.width - other.width);
+	const [copy] = copies;
+	if (copy && !row.animated) return { key: storeKey(digest, baseNameOf(copy.file)), mediaType: 'image/webp' };
+	return { key: storeKey(digest, baseNameOf(row.file)), mediaType: row.mediaType };
+}

@@ -1,0 +1,158 @@
+import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
+import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { withChanges } from '../../articles/fact-changes.ts';
+import { loadStoredArticles, loadVersionContents, versionName } from '../../articles/load-stored-articles.ts';
+import { type ArticleRow, rowOf } from '../../articles/put-articles.ts';
+import type { TextState } from '../../articles/texts/load-text.ts';
+import type { VersionContent } from '../../articles/texts/version-columns.ts';
+import type { Remark } from '../../bodies/markup/read-embeds.ts';
+import { readBody } from '../../bodies/sanitise-body.ts';
+import { isRemoved } from '../../changes/content-change.ts';
+import { loadColumnTree } from '../../columns/column-tree.ts';
+import type { ArticleFacts, WorkingContent } from '../../model/working-copy.ts';
+import { may, PermissionMissing } from '../../permissions/authorise.ts';
+import type { Database } from '../../store/connect.ts';
+import { workingCopies, workingFacts } from '../../store/tables/newsroom-schema.ts';
+import { people } from '../../store/tables/people-schema.ts';
+import { articleVersions } from '../../store/tables/schema.ts';
+import { columnPaths } from '../allowed-columns.ts';
+import { loadListedArticles, type Viewer } from '../load-listed-articles.ts';
+import { articleNotFound } from './save-facts.ts';
+import { workingContentOf } from './save-version.ts';
+import { emptyContent } from './save-working-copy.ts';
+
+/**
+ * An article as the editor opens it: its facts, and the texts that the person may read, each with its working copy.
+ * Bodies are as the sanitiser leaves them today, with what it changed. Who may write a text may read the other
+ * language of it, to translate.
+ *
+ * @param maxBodyBytes in UTF-8
+ * @throws ContentRefusal `article-not-found`, PermissionMissing
+ */
+export async function loadEditedArticle(
+	database: Database,
+	viewer: Viewer,
+	articleId: string,
+	maxBodyBytes: number,
+): Promise<EditedArticle> {
+	const article = (await loadStoredArticles(database, [articleId])).get(articleId);
+	const live = rowOf(article);
+	if (!article || !live) throw articleNotFound(articleId);
+	const tree = await loadColumnTree(database);
+	const paths = columnPaths(tree);
+	const columnPath = paths.get(live.fdCode) ?? [live.fdCode];
+	const mayDo = (action: 'read' | 'write' | 'pin', lang: Language | null) =>
+		may(viewer.grants, action, { columnPath, lang });
+	if (!mayDo('read', null)) throw new PermissionMissing('read', { fdCode: live.fdCode, lang: null });
+	const [listed] = await loadListedArticles(database, [articleId], viewer, { tree, paths });
+	if (!listed) throw articleNotFound(articleId);
+	const [pending] = await database.select().from(workingFacts).where(eq(workingFacts.articleId, articleId));
+	const texts = await loadTexts(database, articleId, article.texts);
+	const shownIn = (lang: Language): EditedText | null => {
+		const isReadable = mayDo('read', lang) || mayDo('write', otherLanguage(lang));
+		return isReadable ? { ...texts[lang], mayWrite: mayDo('write', lang) } : null;
+	};
+	return {
+		listed,
+		facts: withChanges(factsOf(live), pending?.changes ?? {}),
+		factsRevision: pending?.revision ?? 0,
+		liveFacts: factsOf(live),
+		isVisible: article.texts.some(({ publishedVersion }) => publishedVersion !== null),
+		isRemoved: await isRemoved(database, 'article', articleId),
+		mayWriteFacts: mayDo('write', null),
+		mayPin: mayDo('pin', null),
+		texts: { zh: shownIn('zh'), en: shownIn('en') },
+		maxBodyKilobytes: Math.floor(maxBodyBytes / 1024),
+	};
+}
+
+function factsOf({ articleId: _, ...facts }: ArticleRow): ArticleFacts {
+	return facts;
+}
+
+/** The latest version and the working copy of each text. */
+async function loadTexts(
+	database: Database,
+	articleId: string,
+	states: readonly TextState[],
+): Promise<Record<Language, Omit<EditedText, 'mayWrite'>>> {
+	const keys = states.map(({ lang, latestVersion }) => ({ articleId, lang, version: latestVersion }));
+	const contents = await loadVersionContents(database, keys);
+	const savers = await loadSavers(database, keys);
+	const copies = await database
+		.select({ copy: workingCopies, savedBy: people.displayName })
+		.from(workingCopies)
+		.leftJoin(people, eq(people.personId, workingCopies.savedBy))
+		.where(eq(workingCopies.articleId, articleId));
+	const entries = languages.map((lang) => {
+		const key = keys.find((candidate) => candidate.lang === lang);
+		const content = key && contents.get(versionName(key));
+		const found = copies.find(({ copy }) => copy.lang === lang);
+		const version = key && content ? versionOf(key.version, content, savers.get(lang)) : null;
+		const remarks: Remark[] = [];
+		const written = found?.copy.content;
+		const shown = cleaned(written ?? version?.content ?? emptyContent, (remark) => remarks.push(remark));
+		return [
+			lang,
+			{
+				version,
+				content: shown.content,
+				revision: found?.copy.revision ?? 0,
+				baseVersion: written ? (found?.copy.baseVersion ?? null) : (version?.version ?? null),
+				copySaved:
+					found && written ? { at: found.copy.savedAt.toISOString(), by: found.savedBy ?? null } : null,
+				isCleaned: shown.isCleaned,
+				remarks,
+			},
+		] as const;
+	});
+	return Object.fromEntries(entries) as Record<Language, Omit<EditedText, 'mayWrite'>>;
+}
+
+type Saver = { savedAt: Date; savedBy: string | null };
+
+function versionOf(version: number, content: VersionContent, saver: Saver | undefined) {
+	return {
+		version,
+		content: workingContentOf(content),
+		savedAt: saver?.savedAt.toISOString() ?? '',
+		savedBy: saver?.savedBy ?? null,
+	};
+}
+
+async function loadSavers(
+	database: Database,
+	keys: readonly { articleId: string; lang: Language; version: number }[],
+): Promise<Map<Language, Saver>> {
+	const [first] = keys;
+	if (!first) return new Map();
+	const rows = await database
+		.select({
+			lang: articleVersions.lang,
+			version: articleVersions.version,
+			savedAt: articleVersions.savedAt,
+			savedBy: people.displayName,
+		})
+		.from(articleVersions)
+		.leftJoin(people, eq(people.personId, articleVersions.savedBy))
+		.where(
+			and(
+				eq(articleVersions.articleId, first.articleId),
+				inArray(
+					articleVersions.version,
+					keys.map(({ version }) => version),
+				),
+			),
+		);
+	const latest = rows.filter((row) =>
+		keys.some(({ lang, version }) => row.lang === lang && row.version === version),
+	);
+	return new Map(latest.map((row) => [row.lang, row]));
+}
+
+/** The content with its body as the sanitiser leaves it, and whether that differs. */
+function cleaned(content: WorkingContent, note: (remark: Remark) => void) {
+	const { html } = readBody(content.body, note);
+	return { content: { ...content, body: html }, isCleaned: html !== content.body };
+}

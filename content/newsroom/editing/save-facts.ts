@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { changesBetween, withChanges } from '../../articles/fact-changes.ts';
+import { loadStoredArticles } from '../../articles/load-stored-articles.ts';
+import { authorisePut, putArticles, requireColumns, rowOf } from '../../articles/put-articles.ts';
+import { changeContent } from '../../changes/change-content.ts';
+import type { PersonActor } from '../../model/actor.ts';
+import { Conflict, ContentRefusal, InvalidFields } from '../../model/refusals.ts';
+import type { ArticleFacts } from '../../model/working-copy.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
+import { media } from '../../store/tables/media-schema.ts';
+import { workingFacts } from '../../store/tables/newsroom-schema.ts';
+import { people } from '../../store/tables/people-schema.ts';
+
+export type SavedFacts = { revision: number; savedAt: string; savedBy: string | null };
+
+type FactsToSave = { revision: number; changed: Partial<ArticleFacts> };
+
+/**
+ * Saves facts of an article. Where visitors see the article, they wait for the next version that is published
+ * (decision 061); elsewhere they take effect at once.
+ *
+ * @throws ContentRefusal `article-not-found`, `column-not-found`; PermissionMissing; Conflict with the
+ *   {@link SavedFacts} that came first; InvalidFields for a cover or an attachment that the store does not have
+ */
+export async function saveFacts(
+	database: Database,
+	actor: PersonActor,
+	articleId: string,
+	{ revision, changed }: FactsToSave,
+): Promise<SavedFacts> {
+	return changeContent(database, actor, async (change) => {
+		const { transaction } = change;
+		const article = (await loadStoredArticles(transaction, [articleId])).get(articleId);
+		const live = rowOf(article);
+		if (!article || !live) throw articleNotFound(articleId);
+		const [stored] = await transaction
+			.select()
+			.from(workingFacts)
+			.where(eq(workingFacts.articleId, articleId))
+			.for('update');
+		const current = { ...live, ...withChanges(live, stored?.changes ?? {}) };
+		const next = { ...current, ...changed, alsoIn: changed.alsoIn ?? current.alsoIn };
+		next.alsoIn = [...new Set(next.alsoIn)].filter((fdCode) => fdCode !== next.fdCode);
+		await authorisePut(change, [{ before: current, after: next }]);
+		if ((stored?.revision ?? 0) !== revision) throw new Conflict(await describe(transaction, articleId));
+		await requireColumns(change, [{ after: next }]);
+		await requireFiles(transaction, changed);
+		const isVisible = article.texts.some(({ publishedVersion }) => publishedVersion !== null);
+		if (!isVisible) await putArticles(change, [next]);
+		const values = {
+			revision: revision + 1,
+			changes: isVisible ? changesBetween(live, next) : {},
+			savedBy: actor.personId,
+			savedAt: sql<Date>`now()`,
+		};
+		await transaction
+			.insert(workingFacts)
+			.values({ articleId, ...values })
+			.onConflictDoUpdate({ target: workingFacts.articleId, set: values });
+		return describe(transaction, articleId);
+	});
+}
+
+/** Who saved the facts of an article last; nobody, if its working facts were never saved. */
+async function describe(transaction: Transaction, articleId: string): Promise<SavedFacts> {
+	const [row] = await transaction
+		.select({ revision: workingFacts.revision, savedAt: workingFacts.savedAt, savedBy: people.displayName })
+		.from(workingFacts)
+		.leftJoin(people, eq(people.personId, workingFacts.savedBy))
+		.where(eq(workingFacts.articleId, articleId));
+	if (!row) return { revision: 0, savedAt: new Date(0).toISOString(), savedBy: null };
+	return { ...row, savedAt: row.savedAt.toISOString() };
+}
+
+/** A cover must be a picture of the store, and attachments files of it. */
+async function requireFiles(
+	transaction: Transaction,
+	{ cover, attachments = [] }: Partial<ArticleFacts>,
+): Promise<void> {
+	const files = new Set(attachments.map(({ file }) => file));
+	const found = await transaction
+		.select({ file: media.file })
+		.from(media)
+		.where(inArray(media.file, [...files]));
+	if (found.length < files.size) throw new InvalidFields({ attachments: { code: 'file-not-found' } });
+	if (!cover) return;
+	const pictures = await transaction
+		.select({ file: media.file })
+		.from(media)
+		.where(and(eq(media.file, cover), isNotNull(media.width)));
+	if (pictures.length === 0) throw new InvalidFields({ cover: { code: 'file-not-found' } });
+}
+
+export function articleNotFound(articleId: string): ContentRefusal {
+	return new ContentRefusal('article-not-found', `There is no article ${articleId}.`, { articleId });
+}

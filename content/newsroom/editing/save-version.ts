@@ -1,0 +1,145 @@
+import { and, eq } from 'drizzle-orm';
+import { loadVersionContents, versionName } from '../../articles/load-stored-articles.ts';
+import { saveText } from '../../articles/texts/save-text.ts';
+import { suppliedFields, type VersionContent } from '../../articles/texts/version-columns.ts';
+import { readVersion } from '../../articles/texts/version-content.ts';
+import { cleanText } from '../../bodies/clean-text.ts';
+import type { Remark } from '../../bodies/markup/read-embeds.ts';
+import { changeContent } from '../../changes/change-content.ts';
+import type { PersonActor } from '../../model/actor.ts';
+import type { TextKey } from '../../model/identifiers.ts';
+import { Conflict, ContentRefusal, InvalidFields } from '../../model/refusals.ts';
+import type { FactChanges, WorkingContent } from '../../model/working-copy.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
+import { workingFacts } from '../../store/tables/newsroom-schema.ts';
+import { people } from '../../store/tables/people-schema.ts';
+import { articleVersions } from '../../store/tables/schema.ts';
+import {
+	authoriseWriting,
+	clearCopy,
+	copyConflict,
+	type EditConflict,
+	loadCopyForChange,
+	loadLatestVersion,
+	requireStorableBody,
+} from './save-working-copy.ts';
+
+export type SavedVersion = {
+	version: number;
+	/** Of the working copy, which is empty now. */
+	revision: number;
+	/** The text as it was stored. */
+	content: WorkingContent;
+	/** What of the body is linked instead of shown, or lost. */
+	remarks: Remark[];
+};
+
+type Options = {
+	/** Of the working copy, as the person saw it. */
+	revision: number;
+	/** The version that the person wrote on, or has decided to supersede; null for none. */
+	basedOn: number | null;
+	/** What the person says about it; may be empty. */
+	note: string;
+};
+
+/**
+ * Makes a version of a working copy, with the changed facts of the article that wait for a publication. Where only
+ * those have changed, the version repeats the text.
+ *
+ * @throws TextNotFound, PermissionMissing; Conflict with an {@link EditConflict}; InvalidFields for a missing title or a
+ *   body that is too large; ContentRefusal `nothing-to-save`
+ */
+export async function saveWorkingVersion(
+	database: Database,
+	actor: PersonActor,
+	key: TextKey,
+	{ revision, basedOn, note }: Options,
+	maxBodyBytes: number,
+): Promise<SavedVersion> {
+	const seen = await database.transaction(async (transaction) => {
+		await authoriseWriting({ transaction, actor, heldPermissions: new Set() }, key);
+		return loadCopyForChange(transaction, key);
+	});
+	if ((seen?.revision ?? 0) !== revision) throw copyConflict(seen);
+	// Outside the transaction, since a large body takes time; inside it the revision is compared again.
+	const written = seen?.content ?? (await loadLatestContent(database, key));
+	const remarks: Remark[] = [];
+	const content = prepare(written, maxBodyBytes, (remark) => remarks.push(remark));
+	return changeContent(database, actor, async (change) => {
+		const { transaction } = change;
+		await authoriseWriting(change, key);
+		const copy = await loadCopyForChange(transaction, key);
+		if ((copy?.revision ?? 0) !== revision) throw copyConflict(copy);
+		const latest = await loadLatestVersion(transaction, key);
+		if (latest !== basedOn) throw await versionConflict(transaction, key, latest);
+		const facts = await loadFactChanges(transaction, key.articleId);
+		if (!copy?.content && facts === null) throw nothingToSave();
+		const version = await saveText(change, key, { basedOn, content });
+		await transaction
+			.update(articleVersions)
+			.set({ note: cleanText(note) || null, facts })
+			.where(isVersion(key, version));
+		if (copy) await clearCopy(change, key, revision + 1);
+		return { version, revision: copy ? revision + 1 : 0, content: workingContentOf(content), remarks };
+	});
+}
+
+/** What the latest version says. */
+async function loadLatestContent(database: Database, key: TextKey): Promise<WorkingContent> {
+	const version = await loadLatestVersion(database, key);
+	if (version === null) throw nothingToSave();
+	const versions = await loadVersionContents(database, [{ ...key, version }]);
+	return workingContentOf(versions.get(versionName({ ...key, version })) as VersionContent);
+}
+
+function prepare(
+	written: WorkingContent,
+	maxBodyBytes: number,
+	note: (remark: Remark) => void,
+): VersionContent {
+	requireStorableBody(written, maxBodyBytes);
+	if (cleanText(written.title) === '')
+		throw new InvalidFields({ 'content.title': { code: 'title-missing' } });
+	return readVersion(written, maxBodyBytes, note).content;
+}
+
+/** The fields of a version as they are edited. */
+export function workingContentOf(version: VersionContent): WorkingContent {
+	return Object.fromEntries(suppliedFields.map((name) => [name, version[name] ?? ''])) as WorkingContent;
+}
+
+/** Changed facts that wait for a publication; null for none. */
+async function loadFactChanges(transaction: Transaction, articleId: string): Promise<FactChanges | null> {
+	const [row] = await transaction.select().from(workingFacts).where(eq(workingFacts.articleId, articleId));
+	return row && Object.keys(row.changes).length > 0 ? row.changes : null;
+}
+
+async function versionConflict(
+	transaction: Transaction,
+	key: TextKey,
+	latestVersion: number | null,
+): Promise<Conflict<EditConflict>> {
+	const [row] = await transaction
+		.select({ savedAt: articleVersions.savedAt, savedBy: people.displayName })
+		.from(articleVersions)
+		.leftJoin(people, eq(people.personId, articleVersions.savedBy))
+		.where(isVersion(key, latestVersion ?? 0));
+	const { savedAt, savedBy = null } = row ?? {};
+	return new Conflict<EditConflict>({
+		...{ kind: 'version', latestVersion, savedBy },
+		savedAt: savedAt?.toISOString() ?? null,
+	});
+}
+
+function isVersion({ articleId, lang }: TextKey, version: number) {
+	return and(
+		eq(articleVersions.articleId, articleId),
+		eq(articleVersions.lang, lang),
+		eq(articleVersions.version, version),
+	);
+}
+
+function nothingToSave(): ContentRefusal {
+	return new ContentRefusal('nothing-to-save', 'There is nothing that is not saved as a version.');
+}

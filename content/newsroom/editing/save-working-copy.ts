@@ -1,0 +1,186 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+	type Authorised,
+	authoriseArticle,
+	isText,
+	recordedText,
+	TextNotFound,
+} from '../../articles/texts/load-text.ts';
+import { suppliedFields } from '../../articles/texts/version-columns.ts';
+import { whyTooLarge } from '../../bodies/body-limit.ts';
+import { changeContent } from '../../changes/change-content.ts';
+import type { ContentChange } from '../../changes/content-change.ts';
+import type { PersonActor } from '../../model/actor.ts';
+import type { TextKey } from '../../model/identifiers.ts';
+import { Conflict, InvalidFields } from '../../model/refusals.ts';
+import type { WorkingContent } from '../../model/working-copy.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
+import { workingCopies } from '../../store/tables/newsroom-schema.ts';
+import { people } from '../../store/tables/people-schema.ts';
+import { articles, articleTexts } from '../../store/tables/schema.ts';
+
+/** A working copy as it is stored. */
+export type StoredCopy = {
+	revision: number;
+	baseVersion: number | null;
+	/** Null where nothing waits to become a version. */
+	content: WorkingContent | null;
+	/** In ISO 8601. */
+	savedAt: string;
+	/** Null if the person was removed. */
+	savedBy: string | null;
+};
+
+/** What a save answers. */
+export type SavedCopy = {
+	revision: number;
+	savedAt: string;
+	/** Of the text by now: another one than the copy's base, if somebody has saved a version meanwhile. */
+	latestVersion: number | null;
+};
+
+/** What a person saves, and which revision they saw; 0 where there was none. */
+export type CopyToSave = { revision: number; baseVersion: number | null; content: WorkingContent };
+
+/**
+ * Saves what a person has typed so far, if nobody else has saved since the revision they saw. Visitors and versions
+ * stay as they are. The newsroom's list shows when a copy begins, and its title while there is no version.
+ *
+ * @param maxBodyBytes in UTF-8
+ * @throws TextNotFound when the article does not exist; PermissionMissing; Conflict with an {@link EditConflict};
+ *   InvalidFields for a body that is too large
+ */
+export async function saveWorkingCopy(
+	database: Database,
+	actor: PersonActor,
+	key: TextKey,
+	{ revision, baseVersion, content }: CopyToSave,
+	maxBodyBytes: number,
+): Promise<SavedCopy> {
+	requireStorableBody(content, maxBodyBytes);
+	return changeContent(database, actor, async (change) => {
+		const { transaction } = change;
+		await authoriseWriting(change, key);
+		const stored = await loadCopyForChange(transaction, key);
+		if ((stored?.revision ?? 0) !== revision) throw copyConflict(stored);
+		const latestVersion = await loadLatestVersion(transaction, key);
+		const before = stored?.content ?? null;
+		if (before === null || (latestVersion === null && before.title !== content.title)) {
+			change.markTextsChanged([key]);
+		}
+		const savedAt = await writeCopy(transaction, key, {
+			...{ revision: revision + 1, content, savedBy: actor.personId },
+			baseVersion: before === null ? baseVersion : (stored?.baseVersion ?? null),
+		});
+		return { revision: revision + 1, savedAt: savedAt.toISOString(), latestVersion };
+	});
+}
+
+/**
+ * Discards a working copy: the text is what its latest version says.
+ *
+ * @returns the revision after it
+ * @throws TextNotFound, PermissionMissing; Conflict with an {@link EditConflict}
+ */
+export async function discardWorkingCopy(
+	database: Database,
+	actor: PersonActor,
+	key: TextKey,
+	revision: number,
+): Promise<number> {
+	return changeContent(database, actor, async (change) => {
+		await authoriseWriting(change, key);
+		const stored = await loadCopyForChange(change.transaction, key);
+		if (!stored || stored.revision !== revision) throw copyConflict(stored);
+		if (stored.content === null) return revision;
+		change.markTextsChanged([key]);
+		await clearCopy(change, key, revision + 1);
+		change.audit({ action: 'text.discard', ...recordedText(key), details: { title: stored.content.title } });
+		return revision + 1;
+	});
+}
+
+/** What a save meets instead of what the person saw: another working copy, or another version. */
+export type EditConflict =
+	| { kind: 'copy'; copy: StoredCopy | null }
+	| { kind: 'version'; latestVersion: number | null; savedAt: string | null; savedBy: string | null };
+
+export function copyConflict(copy: StoredCopy | null): Conflict<EditConflict> {
+	return new Conflict<EditConflict>({ kind: 'copy', copy });
+}
+
+/** @throws InvalidFields when a version with this body could not be saved */
+export function requireStorableBody({ body }: Pick<WorkingContent, 'body'>, maxBodyBytes: number): void {
+	if (whyTooLarge(body, maxBodyBytes) === null) return;
+	throw new InvalidFields({
+		'content.body': { code: 'body-too-long', parameters: { kilobytes: Math.round(maxBodyBytes / 1024) } },
+	});
+}
+
+/** @throws TextNotFound when the article does not exist; PermissionMissing */
+export async function authoriseWriting(change: Authorised, key: TextKey): Promise<void> {
+	const found = await change.transaction
+		.select({ articleId: articles.articleId })
+		.from(articles)
+		.where(eq(articles.articleId, key.articleId));
+	if (found.length === 0) throw new TextNotFound(key);
+	await authoriseArticle(change, 'write', key);
+}
+
+/** The working copy of a text, locked until the transaction ends; null if it never had one. */
+export async function loadCopyForChange(transaction: Transaction, key: TextKey): Promise<StoredCopy | null> {
+	const [row] = await transaction.select().from(workingCopies).where(isCopyOf(key)).for('update');
+	if (!row) return null;
+	const [person] = await transaction
+		.select({ name: people.displayName })
+		.from(people)
+		.where(eq(people.personId, row.savedBy));
+	const { revision, baseVersion, content, savedAt } = row;
+	return { revision, baseVersion, content, savedAt: savedAt.toISOString(), savedBy: person?.name ?? null };
+}
+
+/** The condition that selects this text's row in `working_copies`. */
+function isCopyOf(key: TextKey) {
+	return and(eq(workingCopies.articleId, key.articleId), eq(workingCopies.lang, key.lang));
+}
+
+/** The latest version of a text; null for none. */
+export async function loadLatestVersion(
+	database: Pick<Database, 'select'>,
+	key: TextKey,
+): Promise<number | null> {
+	const [text] = await database
+		.select({ latest: articleTexts.latestVersion })
+		.from(articleTexts)
+		.where(isText(key));
+	return text?.latest ?? null;
+}
+
+type CopyRow = Pick<typeof workingCopies.$inferInsert, 'revision' | 'baseVersion' | 'content' | 'savedBy'>;
+
+/** Writes the working copy of a text. @returns when, by the store's clock */
+export async function writeCopy(transaction: Transaction, key: TextKey, row: CopyRow): Promise<Date> {
+	const { articleId, lang } = key;
+	const values = { ...row, savedAt: sql<Date>`now()` };
+	const [written] = await transaction
+		.insert(workingCopies)
+		.values({ articleId, lang, ...values })
+		.onConflictDoUpdate({ target: [workingCopies.articleId, workingCopies.lang], set: values })
+		.returning({ savedAt: workingCopies.savedAt });
+	return written?.savedAt as Date;
+}
+
+/** Empties a working copy; its revisions go on. */
+export async function clearCopy(
+	{ transaction }: Pick<ContentChange, 'transaction'>,
+	key: TextKey,
+	revision: number,
+): Promise<void> {
+	await transaction
+		.update(workingCopies)
+		.set({ revision, content: null, baseVersion: null, savedAt: sql`now()` })
+		.where(isCopyOf(key));
+}
+
+/** A text with nothing in it. */
+export const emptyContent = Object.fromEntries(suppliedFields.map((name) => [name, ''])) as WorkingContent;

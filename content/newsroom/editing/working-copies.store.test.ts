@@ -1,0 +1,221 @@
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
+import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
+import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { clearAuditLog, loadAuditLog } from '@portico/testing/newsroom/audit-log.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { putArticles } from '../../articles/put-articles.ts';
+import { changeContent } from '../../changes/change-content.ts';
+import { isIdentifier } from '../../model/identifiers.ts';
+import { articles, columns } from '../../store/tables/schema.ts';
+import { listTextVersions } from '../change-seen-text.ts';
+import { givenPerson, type TestPerson } from '../given-person.ts';
+import { createArticle } from './create-article.ts';
+import { loadEditedArticle } from './load-edited-article.ts';
+import { saveWorkingVersion } from './save-version.ts';
+import { discardWorkingCopy, emptyContent, saveWorkingCopy } from './save-working-copy.ts';
+
+const zh = { articleId: 'a1', lang: 'zh' } as const;
+const en = { articleId: 'a1', lang: 'en' } as const;
+const maxBodyBytes = 100_000;
+const typed = { ...emptyContent, title: '大桥通车', body: '<p>今天通车。</p>' };
+
+describeWithStore('a working copy', (getDatabase) => {
+	let writer: TestPerson;
+	let other: TestPerson;
+
+	beforeEach(async () => {
+		const database = getDatabase();
+		await clearStore(database);
+		await database.insert(columns).values([
+			{ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } },
+			{ fdCode: 'works', page: 'articlepagelist', names: { zh: '工程' } },
+		]);
+		await changeContent(database, 'system:command', (change) =>
+			putArticles(change, [
+				{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
+			]),
+		);
+		writer = await givenPerson(database, 'writer', [{ actions: ['read', 'write'], fdCode: 'news' }]);
+		other = await givenPerson(database, 'other', [{ actions: ['read', 'write'] }]);
+		await clearAuditLog(database);
+	});
+
+	const save = (
+		revision: number,
+		content = typed,
+		{ person = writer, key = zh as typeof zh | typeof en } = {},
+	) =>
+		saveWorkingCopy(getDatabase(), person.actor, key, { revision, baseVersion: null, content }, maxBodyBytes);
+	const saveVersion = (revision: number, basedOn: number | null, note = '', person = writer) =>
+		saveWorkingVersion(getDatabase(), person.actor, zh, { revision, basedOn, note }, maxBodyBytes);
+	const open = (person = writer) => loadEditedArticle(getDatabase(), person, 'a1', maxBodyBytes);
+	const current = { current: expect.anything() };
+
+	test('is saved again and again, and opened as it was typed', async () => {
+		expect(await save(0)).toMatchObject({ revision: 1, latestVersion: null });
+		const second = { ...typed, title: ' 大桥 ', summary: '两行\n摘要' };
+		expect(await save(1, second)).toMatchObject({ revision: 2 });
+		const { texts } = await open(other);
+		expect(texts.zh).toMatchObject({
+			...{ content: second, revision: 2, baseVersion: null, version: null, isCleaned: false },
+			copySaved: { at: expect.any(String), by: 'writer' },
+		});
+		expect(texts.en).toMatchObject({ content: emptyContent, revision: 0, copySaved: null });
+	});
+
+	test('is never overwritten by one who saw an earlier revision', async () => {
+		await save(0);
+		await save(1, { ...typed, title: '别人的' }, { person: other });
+		await expect(save(1)).rejects.toMatchObject({
+			code: 'conflict',
+			current: { kind: 'copy', copy: { revision: 2, savedBy: 'other', content: { title: '别人的' } } },
+		});
+		await expect(saveVersion(1, null)).rejects.toMatchObject(current);
+		await expect(discardWorkingCopy(getDatabase(), writer.actor, zh, 1)).rejects.toMatchObject(current);
+		expect((await open()).texts.zh).toMatchObject({ content: { title: '别人的' }, revision: 2 });
+	});
+
+	test('lets one of many savers at the same moment succeed', async () => {
+		await save(0);
+		const saves = await Promise.allSettled(
+			Array.from({ length: 6 }, (_, index) => save(1, { ...typed, title: `${index}` })),
+		);
+		const succeeded = saves.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
+		expect(succeeded).toHaveLength(1);
+		expect((await open()).texts.zh).toMatchObject({ content: { title: `${succeeded[0]}` }, revision: 2 });
+	});
+
+	test('becomes a version with a note, sanitised, and begins anew on it', async () => {
+		const body =
+			'<p onclick="x()">今天<script>x()</script></p><p><iframe src="https://a.example/v"></iframe></p>';
+		await save(0, { ...typed, title: ' 大桥 通车 ', body });
+		const saved = await saveVersion(1, null, '初稿');
+		expect(saved).toMatchObject({ version: 1, revision: 2, content: { title: '大桥 通车' } });
+		expect(saved.content.body).not.toMatch(/script|onclick|iframe/);
+		expect(saved.remarks).toMatchObject([{ outcome: 'linked' }]);
+		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({ state: 'draft', latestVersion: 1 });
+		expect(await listTextVersions(getDatabase(), writer.grants, zh)).toMatchObject([
+			{ version: 1, savedBy: 'writer', note: '初稿' },
+		]);
+		expect((await open()).texts.zh).toMatchObject({
+			...{ revision: 2, copySaved: null, baseVersion: 1, content: saved.content },
+			version: { version: 1, savedBy: 'writer' },
+		});
+		await expect(saveVersion(2, 1)).rejects.toMatchObject({ code: 'nothing-to-save' });
+		// A tab that still shows the first working copy.
+		await expect(save(1)).rejects.toMatchObject({ current: { copy: { revision: 2, content: null } } });
+		await expectConsistentStore(getDatabase());
+		const [entry] = await loadAuditLog(getDatabase());
+		expect(entry).toMatchObject({ action: 'text.save', subject: 'article:a1', lang: 'zh', version: 1 });
+	});
+
+	test('without a title stays, and says what is missing', async () => {
+		await save(0, { ...typed, title: ' \u200b' });
+		await expect(saveVersion(1, null)).rejects.toMatchObject({
+			fields: { 'content.title': { code: 'title-missing' } },
+		});
+		expect((await open()).texts.zh).toMatchObject({ revision: 1, copySaved: { by: 'writer' } });
+	});
+
+	test('is refused where the body is too large', async () => {
+		const fault = { fields: { 'content.body': { code: 'body-too-long', parameters: { kilobytes: 98 } } } };
+		await expect(save(0, { ...typed, body: '字'.repeat(40_000) })).rejects.toMatchObject(fault);
+	});
+
+	test('does not silently supersede a version that somebody saved meanwhile', async () => {
+		await saveDraft(getDatabase(), zh, { title: '一', body: '' });
+		await saveWorkingCopy(
+			getDatabase(),
+			writer.actor,
+			zh,
+			{ revision: 0, baseVersion: 1, content: typed },
+			maxBodyBytes,
+		);
+		await saveDraft(getDatabase(), zh, { title: '二', body: '' });
+		expect(await save(1)).toMatchObject({ latestVersion: 2 });
+		await expect(saveVersion(2, 1)).rejects.toMatchObject({
+			current: { kind: 'version', latestVersion: 2, savedBy: null, savedAt: expect.any(String) },
+		});
+		expect(await saveVersion(2, 2)).toMatchObject({ version: 3 });
+	});
+
+	test('is discarded in favour of the latest version', async () => {
+		await saveDraft(getDatabase(), zh, { title: '一', body: '<p>一</p>' });
+		await save(0);
+		expect(await discardWorkingCopy(getDatabase(), writer.actor, zh, 1)).toBe(2);
+		expect((await open()).texts.zh).toMatchObject({ content: { title: '一' }, copySaved: null, revision: 2 });
+		expect((await loadAuditLog(getDatabase())).at(-1)).toMatchObject({ action: 'text.discard', lang: 'zh' });
+	});
+
+	test('is opened as the sanitiser leaves it, with what goes', async () => {
+		const body =
+			'<p>一</p><p><a href="javascript:x()">二</a></p><object data="https://a.example/x.swf"></object>';
+		await save(0, { ...typed, body });
+		const { texts } = await open();
+		expect(texts.zh).toMatchObject({ isCleaned: true, remarks: [{ outcome: 'linked' }] });
+		expect(texts.zh?.content.body).not.toContain('javascript');
+	});
+
+	test('belongs to those who may write the language in the column', async () => {
+		const translator = await givenPerson(getDatabase(), 'translator', [
+			{ actions: ['read', 'write'], fdCode: 'news', langs: ['en'] },
+		]);
+		const reader = await givenPerson(getDatabase(), 'reader', [{ actions: ['read'], langs: ['zh'] }]);
+		const stranger = await givenPerson(getDatabase(), 'stranger', [
+			{ actions: ['read', 'write'], fdCode: 'works' },
+		]);
+		await save(0);
+		await expect(save(1, typed, { person: translator })).rejects.toMatchObject({
+			code: 'permission-missing',
+		});
+		await expect(saveVersion(1, null, '', translator)).rejects.toMatchObject({ code: 'permission-missing' });
+		await expect(discardWorkingCopy(getDatabase(), translator.actor, zh, 1)).rejects.toMatchObject({
+			code: 'permission-missing',
+		});
+		expect(await save(0, typed, { person: translator, key: en })).toMatchObject({ revision: 1 });
+		// The translator reads the Chinese text beside the English one.
+		expect((await open(translator)).texts).toMatchObject({
+			zh: { mayWrite: false, content: typed },
+			en: { mayWrite: true },
+		});
+		expect(await open(reader)).toMatchObject({
+			texts: { zh: { mayWrite: false }, en: null },
+			mayWriteFacts: false,
+		});
+		await expect(open(stranger)).rejects.toMatchObject({ code: 'permission-missing' });
+		await expect(save(1, typed, { person: stranger })).rejects.toMatchObject({ code: 'permission-missing' });
+	});
+
+	test('begins a new article, in a column where the person may write', async () => {
+		const article = { fdCode: 'news', lang: 'zh', content: typed } as const;
+		const created = await createArticle(getDatabase(), writer.actor, article, maxBodyBytes);
+		expect(created).toMatchObject({ revision: 1, latestVersion: null });
+		expect(isIdentifier(created.articleId)).toBe(true);
+		const opened = await loadEditedArticle(getDatabase(), writer, created.articleId, maxBodyBytes);
+		expect(opened).toMatchObject({
+			...{ facts: { fdCode: 'news', cover: null, alsoIn: [] }, isVisible: false },
+			texts: { zh: { content: typed, revision: 1 } },
+		});
+		const elsewhere = { ...article, fdCode: 'works' };
+		await expect(createArticle(getDatabase(), writer.actor, elsewhere, maxBodyBytes)).rejects.toMatchObject({
+			code: 'permission-missing',
+		});
+		const nowhere = { ...article, fdCode: 'nowhere' };
+		await expect(createArticle(getDatabase(), other.actor, nowhere, maxBodyBytes)).rejects.toMatchObject({
+			code: 'column-not-found',
+		});
+		expect(await getDatabase().$count(articles)).toBe(2);
+	});
+
+	test('is not seen by visitors, and does not touch what is published', async () => {
+		await saveDraft(getDatabase(), zh, { title: '一', body: '<p>一</p>' });
+		await publish(getDatabase(), zh);
+		await save(0);
+		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({
+			state: 'published',
+			publishedVersion: 1,
+		});
+		await expectConsistentStore(getDatabase());
+	});
+});

@@ -1,0 +1,47 @@
+import { voidElements } from './body-elements.ts';
+
+/** A node of a body's markup, apart from any document: a text with entities decoded, or an element. */
+export type Markup = string | MarkupElement;
+export type MarkupElement = { name: string; attributes: Record<string, string>; children: Markup[] };
+
+export function isElement(node: Markup | undefined, ...names: string[]): node is MarkupElement {
+	return typeof node === 'object' && (names.length === 0 || names.includes(node.name));
+}
+
+export function element(
+	name: string,
+	attributes: Record<string, string>,
+	children: Markup[] = [],
+): MarkupElement {
+	return { name, attributes, children };
+}
+
+/** Attributes of an element by name; null for those that it does not have. */
+export function attributesOf(
+	{ attributes }: MarkupElement,
+	names: readonly string[] = [],
+): Record<string, string | null> {
+	return Object.fromEntries(names.map((name) => [name, attributes[name] ?? null]));
+}
+
+/** Writes markup as the server's sanitiser does, so that what it has written is written the same again. */
+export function serialiseMarkup(nodes: readonly Markup[]): string {
+	let written = '';
+	for (const node of nodes) {
+		if (typeof node === 'string') {
+			written += escapeText(node);
+			continue;
+		}
+		written += `<${node.name}`;
+		for (const [name, value] of Object.entries(node.attributes)) {
+			written += ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
+		}
+		written += '>';
+		if (!voidElements.has(node.name)) written += `${serialiseMarkup(node.children)}</${node.name}>`;
+	}
+	return written;
+}
+
+function escapeText(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

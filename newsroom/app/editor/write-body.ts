@@ -1,0 +1,139 @@
+import type { Mark, Node } from '@tiptap/pm/model';
+import { elementOf, isOutside, markAttributes, nodeAttributes } from './body-elements.ts';
+import { element, isElement, type Markup, type MarkupElement, serialiseMarkup } from './markup.ts';
+
+/** The markup that blocks were read from, by block: what nobody has changed is written as it was. */
+export type BlockSources = WeakMap<Node, string>;
+
+/** Writes a document as a body: a line for each block, as the server stores it. */
+export function writeBody(document: Node, sources?: BlockSources): string {
+	if (isEmpty(document)) return '';
+	const blocks: string[] = [];
+	document.forEach((block) => {
+		blocks.push(sources?.get(block) || serialiseMarkup(writeFlow([block])));
+	});
+	return blocks.filter((block) => block !== '').join('\n');
+}
+
+function isEmpty({ childCount, firstChild }: Node): boolean {
+	if (childCount !== 1 || firstChild?.type.name !== 'paragraph' || firstChild.content.size > 0) return false;
+	return Object.values(firstChild.attrs).every((value) => value === null);
+}
+
+/** Words without a paragraph stay so, unless others follow them directly: they would run into each other. */
+function writeFlow(nodes: readonly Node[]): Markup[] {
+	return nodes.flatMap((node, index): Markup[] => {
+		if (node.type.name !== 'run') return writeBlock(node);
+		const words = writeInline(node);
+		const neighbours = [nodes[index - 1], nodes[index + 1]];
+		const hasNeighbour = neighbours.some((neighbour) => neighbour?.type.name === 'run');
+		return hasNeighbour && words.length > 0 ? [element('p', {}, words)] : words;
+	});
+}
+
+function writeBlock(node: Node): Markup[] {
+	const { name } = node.type;
+	const attributes = writtenAttributes(node.attrs, nodeAttributes[name]);
+	switch (name) {
+		case 'captionedTable': {
+			const [caption, table] = node.children;
+			const [written] = table ? writeBlock(table) : [];
+			if (!caption || !isElement(written)) return [];
+			const captionAttributes = writtenAttributes(caption.attrs, nodeAttributes.tableCaption);
+			written.children.unshift(element('caption', captionAttributes, writeFlow(caption.children)));
+			return [written];
+		}
+		case 'table':
+			return [element('table', attributes, [...(node.attrs.columns ?? []), ...sectionsOf(node)])];
+		case 'paragraph':
+		case 'heading':
+		case 'pre':
+		case 'summary':
+			return [element(elementOf(name, node.attrs.level), attributes, writeInline(node))];
+		case 'linkBlock':
+			return [element('a', withRel(attributes), writeFlow(node.children))];
+		default:
+			return [element(elementOf(name, null), attributes, writeFlow(node.children))];
+	}
+}
+
+function sectionsOf(table: Node): MarkupElement[] {
+	const sections: MarkupElement[] = [];
+	let open: MarkupElement | null = null;
+	table.forEach((row) => {
+		const { section, starts } = row.attrs as { section: string; starts: Record<string, string> | null };
+		if (open === null || open.name !== section || starts !== null) {
+			open = element(section, starts ?? {});
+			sections.push(open);
+		}
+		open.children.push(element('tr', writtenAttributes(row.attrs, nodeAttributes.tableRow), cellsOf(row)));
+	});
+	return sections;
+}
+
+function cellsOf(row: Node): MarkupElement[] {
+	return row.children.map((cell) => {
+		const { colspan, rowspan } = cell.attrs as { colspan: number; rowspan: number };
+		const { scope, ...attributes } = writtenAttributes(cell.attrs, nodeAttributes[cell.type.name]);
+		return element(
+			cell.type.name === 'tableHeader' ? 'th' : 'td',
+			{
+				...attributes,
+				...(colspan > 1 && { colspan: String(colspan) }),
+				...(rowspan > 1 && { rowspan: String(rowspan) }),
+				...(scope !== undefined && { scope }),
+			},
+			writeFlow(cell.children),
+		);
+	});
+}
+
+/** The words of a block in the elements of their marks; what has the same marks shares one element. */
+function writeInline(block: Node): Markup[] {
+	const written: Markup[] = [];
+	const open: { mark: Mark; element: MarkupElement }[] = [];
+	block.forEach((node) => {
+		let kept = 0;
+		while (kept < Math.min(open.length, node.marks.length) && open[kept]?.mark.eq(node.marks[kept] as Mark)) {
+			kept += 1;
+		}
+		open.length = kept;
+		for (const mark of node.marks.slice(kept)) {
+			const around = element(mark.type.name, markAttributesOf(mark));
+			(open.at(-1)?.element.children ?? written).push(around);
+			open.push({ mark, element: around });
+		}
+		(open.at(-1)?.element.children ?? written).push(...writeLeaf(node));
+	});
+	return written;
+}
+
+function writeLeaf(node: Node): Markup[] {
+	const { name } = node.type;
+	if (node.isText) return [node.text ?? ''];
+	const attributes = writtenAttributes(node.attrs, nodeAttributes[name]);
+	if (name === 'place') return [element(String(node.attrs.element), withRel(attributes))];
+	if (name === 'ruby') return [element('ruby', attributes, node.attrs.parts)];
+	// Even without a description: the store's own is then shown.
+	return name === 'img'
+		? [element('img', { ...attributes, alt: attributes.alt ?? '' })]
+		: [element(name, attributes)];
+}
+
+function markAttributesOf({ type, attrs }: Mark): Record<string, string> {
+	return withRel(writtenAttributes(attrs, markAttributes[type.name]));
+}
+
+/** As the server adds it. */
+function withRel(attributes: Record<string, string>): Record<string, string> {
+	const { href } = attributes;
+	return href !== undefined && isOutside(href) ? { ...attributes, rel: 'noopener noreferrer' } : attributes;
+}
+
+function writtenAttributes(
+	attrs: Readonly<Record<string, unknown>>,
+	names: readonly string[] = [],
+): Record<string, string> {
+	const present = names.filter((name) => attrs[name] !== null && attrs[name] !== undefined);
+	return Object.fromEntries(present.map((name) => [name, String(attrs[name])]));
+}

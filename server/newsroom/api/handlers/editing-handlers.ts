@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
+import type { Remark } from '@portico/content/bodies/markup/read-embeds.ts';
+import { readBody } from '@portico/content/bodies/sanitise-body.ts';
+import type { ArticleFacts } from '@portico/content/model/working-copy.ts';
+import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
+import { findMedia, findStoredPicture } from '@portico/content/newsroom/editing/find-media.ts';
+import { loadEditedArticle } from '@portico/content/newsroom/editing/load-edited-article.ts';
+import { saveFacts } from '@portico/content/newsroom/editing/save-facts.ts';
+import { saveWorkingVersion } from '@portico/content/newsroom/editing/save-version.ts';
+import {
+	discardWorkingCopy,
+	requireStorableBody,
+	saveWorkingCopy,
+} from '@portico/content/newsroom/editing/save-working-copy.ts';
+import { NewsroomFailure } from '../../newsroom-failure.ts';
+import type { NewsroomHandlers } from '../newsroom-route.ts';
+
+/** What people do in the editor. */
+export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing> = {
+	createArticle({ database, maxBodyBytes }, { actor, body }) {
+		return createArticle(database, actor, body, maxBodyBytes);
+	},
+	editedArticle({ database, maxBodyBytes }, { params, session, language }) {
+		const viewer = { grants: session.grants, language };
+		return loadEditedArticle(database, viewer, params.articleId, maxBodyBytes);
+	},
+	saveWorkingCopy({ database, maxBodyBytes }, { actor, params, body }) {
+		return saveWorkingCopy(database, actor, params, body, maxBodyBytes);
+	},
+	async discardWorkingCopy({ database }, { actor, params, body }) {
+		return { revision: await discardWorkingCopy(database, actor, params, body.revision) };
+	},
+	saveVersion({ database, maxBodyBytes }, { actor, params, body }) {
+		return saveWorkingVersion(database, actor, params, body, maxBodyBytes);
+	},
+	saveFacts({ database }, { actor, params, body: { revision, changed } }) {
+		const given = Object.entries(changed).filter(([, value]) => value !== undefined);
+		const facts = Object.fromEntries(given) as Partial<ArticleFacts>;
+		return saveFacts(database, actor, params.articleId, { revision, changed: facts });
+	},
+	async cleanMarkup({ maxBodyBytes }, { body: { html } }) {
+		requireStorableBody({ body: html }, maxBodyBytes);
+		const remarks: Remark[] = [];
+		return { html: readBody(html, (remark) => remarks.push(remark)).html, remarks };
+	},
+	findMedia({ database }, { query: { kind, text, ids, lang, limit } }) {
+		const wanted = ids.split('\n').filter((id) => id !== '');
+		return findMedia(database, { kind, text, ids: wanted, limit }, lang);
+	},
+	async picture({ database, media }, { query: { file, width } }) {
+		const picture = await findStoredPicture(database, file, width);
+		const opened = picture && (await media.openRead(picture.key));
+		if (!opened) throw new NewsroomFailure(404, 'file-not-found');
+		return new Response(Readable.toWeb(opened.stream) as ReadableStream, {
+			headers: {
+				'Content-Type': picture.mediaType,
+				'Content-Length': String(opened.size),
+				// A drawing with scripts in it, opened by itself, must not run them here.
+				'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+				'X-Content-Type-Options': 'nosniff',
+			},
+		});
+	},
+};

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sanitiseBody } from '@portico/content/bodies/sanitise-body.ts';
+
+type Article = { articleId: string; texts: Record<string, { body?: string }> };
+type Named = readonly [name: string, body: string];
+
+/** More than the longest file of the corpus has. */
+const maxBytes = 2 ** 28;
+
+/** All bodies of the bilingual bundle, as they are stored. */
+export function corpusBodies(folder: string): Named[] {
+	const archive = join(folder, 'bundle-bilingual.tar.gz');
+	const lines = execFileSync('tar', ['-xzOf', archive, 'bundle-bilingual/articles.jsonl'], {
+		maxBuffer: maxBytes,
+	});
+	return linesOf(lines.toString()).flatMap((line) => {
+		const { articleId, texts } = JSON.parse(line) as Article;
+		return Object.entries(texts).map(
+			([lang, { body = '' }]): Named => [`${articleId} ${lang}`, sanitiseBody(body)],
+		);
+	});
+}
+
+/** What the sanitiser leaves of the hostile bodies. */
+export function hostileBodies(folder: string): Named[] {
+	const lines = gunzipSync(readFileSync(join(folder, 'hostile.jsonl.gz'))).toString();
+	return linesOf(lines).map((line): Named => {
+		const { id, html } = JSON.parse(line) as { id: string; html: string };
+		return [id, sanitiseBody(html)];
+	});
+}
+
+/** U+2028 does not end a line. */
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
