@@ -144,8 +144,8 @@ describeWithStore('changing a text from the list', (getDatabase, getStore) => {
 		await saveDraft(getDatabase(), key, { title: '二', body: '' });
 		await getDatabase().execute(`update article_versions set saved_by = 'test-publisher' where version = 2`);
 		expect(await listTextVersions(getDatabase(), editor.grants, key)).toEqual([
-			{ version: 2, title: '二', savedAt: expect.any(String), savedBy: 'publisher' },
-			{ version: 1, title: '一', savedAt: expect.any(String), savedBy: null },
+			{ version: 2, title: '二', savedAt: expect.any(String), savedBy: 'publisher', note: null },
+			{ version: 1, title: '一', savedAt: expect.any(String), savedBy: null, note: null },
 		]);
 		const refused = listTextVersions(
 			getDatabase(),
