@@ -25,6 +25,8 @@ type Row = {
 	waiting_zh_at: string | null;
 	waiting_en_at: string | null;
 	texts: ListedText[] | null;
+	/** Titles of what is being written, by language. */
+	copies: Partial<Record<Language, string>> | null;
 };
 
 /** Articles per statement: bounds what one takes into memory. */
@@ -70,7 +72,11 @@ function loadRows(transaction: Transaction, articleIds: readonly string[]) {
 			jsonb_agg(jsonb_build_object(
 				'lang', texts.lang, 'state', texts.state, 'latest_version', texts.latest_version,
 				'published_version', texts.published_version, 'title', versions.title, 'author', versions.author
-			)) filter (where texts.lang is not null) as texts
+			)) filter (where texts.lang is not null) as texts,
+			(
+				select jsonb_object_agg(copies.lang, copies.content ->> 'title') from working_copies copies
+				where copies.article_id = articles.article_id and copies.content is not null
+			) as copies
 		from unnest(${sql.param(articleIds)}::text[]) as wanted(article_id)
 		join articles on articles.article_id = wanted.article_id
 		${latestTexts}
@@ -80,7 +86,10 @@ function loadRows(transaction: Transaction, articleIds: readonly string[]) {
 
 async function writeRows(transaction: Transaction, rows: readonly Row[]): Promise<void> {
 	if (rows.length === 0) return;
-	const written = rows.map(({ texts, ...row }) => ({ ...row, ...searchedColumns(texts ?? []) }));
+	const written = rows.map(({ texts, copies, ...row }) => ({
+		...row,
+		...searchedColumns(texts ?? [], copies ?? {}),
+	}));
 	await transaction.execute(sql`
 		insert into article_list (article_id, fd_code, also_in, states, changed_at, published_at, waiting_zh_at,
 			waiting_en_at, title_order, titles, bylines)
@@ -99,13 +108,15 @@ async function writeRows(transaction: Transaction, rows: readonly Row[]): Promis
 	`);
 }
 
-function searchedColumns(texts: readonly ListedText[]) {
+/** A text that has no version yet is found by the title that somebody writes. */
+function searchedColumns(texts: readonly ListedText[], copies: Partial<Record<Language, string>>) {
 	const inOrder = languages.map((lang) => texts.find((text) => text.lang === lang));
 	const present = inOrder.filter((text) => text !== undefined);
+	const titles = languages.flatMap((lang, at) => inOrder[at]?.title ?? copies[lang] ?? []);
 	return {
 		states: languages.reduce((bits, lang, at) => bits | stateBits(statesOf(inOrder[at]), lang), 0),
-		title_order: titleOrder(present[0]?.title ?? ''),
-		titles: present.map(({ title }) => foldCharacters(title)).join('\n'),
+		title_order: titleOrder(titles[0] ?? ''),
+		titles: titles.map(foldCharacters).join('\n'),
 		bylines: present.map(({ author }) => foldCharacters(author ?? '')).join('\n'),
 	};
 }

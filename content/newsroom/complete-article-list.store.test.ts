@@ -101,7 +101,11 @@ describeWithStore('completing the article list', (getDatabase) => {
 			insert into article_texts (article_id, lang, state, latest_version, published_version, published_at, media_uses_version)
 			values ('a1', 'zh', 'published', 2, 1, '2020-01-01T00:00:00Z', 1)
 		`);
-		await migrate('0011_article-list');
+		for (const name of [
+			...['0011_article-list', '0012_last-backup', '0013_brand', '0014_consents', '0015_animated-pictures'],
+			'0016_working-copies',
+		])
+			await migrate(name);
 		expect(await completeArticleList(getDatabase(), noPause)).toBe(2);
 		expect(await rows()).toMatchObject([
 			{ article_id: 'a1', titles: '旧文二', waiting_zh_at: expect.anything() },

@@ -9,8 +9,11 @@ import { saveText } from '../articles/texts/save-text.ts';
 import { prepareVersionContent } from '../articles/texts/version-content.ts';
 import { changeContent } from '../changes/change-content.ts';
 import { articles, columns } from '../store/tables/schema.ts';
+import { createArticle } from './editing/create-article.ts';
+import { emptyContent, saveWorkingCopy } from './editing/save-working-copy.ts';
 import { givenPerson, type TestPerson } from './given-person.ts';
 import { type ListQuery, listArticles } from './list-articles.ts';
+import { loadBoard } from './load-board.ts';
 
 const farFuture = new Date('2999-01-01T00:00:00Z');
 
@@ -75,6 +78,7 @@ describeWithStore('the article list', (getDatabase) => {
 			{
 				...{ articleId: 'a1', fdCode: 'news', columnName: '要闻', pinned: false },
 				changedAt: items[0]?.texts.en?.changedAt,
+				copies: { zh: null, en: null },
 				texts: {
 					zh: {
 						...{ title: '重庆大桥合龙', author: '李明', state: 'published', latestVersion: 1 },
@@ -184,6 +188,34 @@ describeWithStore('the article list', (getDatabase) => {
 		);
 		const { items } = await list({ state: 'missing', lang: 'zh' });
 		expect(items).toMatchObject([{ articleId: 'c5', texts: { zh: null, en: null } }]);
+	});
+
+	test('lists what is being written, and finds it by the title that is written', async () => {
+		const writer = await givenPerson(getDatabase(), 'author', [{ actions: ['read', 'write'] }]);
+		const content = { ...emptyContent, title: '刚起的题目' };
+		const lang = 'zh';
+		const created = await createArticle(
+			getDatabase(),
+			writer.actor,
+			{ fdCode: 'news', lang, content },
+			100_000,
+		);
+		const { articleId } = created;
+		const copy = { title: '刚起的题目', savedAt: created.savedAt, savedBy: 'author' };
+		const { items } = await list({ text: '刚起' });
+		expect(items).toMatchObject([
+			{ articleId, texts: { zh: null, en: null }, copies: { zh: copy, en: null } },
+		]);
+		const retitled = { revision: 1, baseVersion: null, content: { ...content, title: '改过的题目' } };
+		await saveWorkingCopy(getDatabase(), writer.actor, { articleId, lang }, retitled, 100_000);
+		expect([await found({ text: '刚起' }), await found({ text: '改过' })]).toEqual([[], [articleId]]);
+		expect((await list({ by: 'me' }, writer)).ids).toEqual([articleId]);
+		const { workedOn } = await loadBoard(getDatabase(), writer);
+		expect(workedOn).toMatchObject({
+			items: [{ articleId, title: '改过的题目', state: 'draft', by: 'author' }],
+			total: 1,
+		});
+		await expectConsistentStore(getDatabase());
 	});
 
 	describe('for a person with limited grants', () => {

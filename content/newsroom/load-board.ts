@@ -174,23 +174,26 @@ async function describeTexts(
 /** A person changed a text last if nothing, such as an import, changed it after them. */
 async function loadRows(database: Database, texts: readonly TextKey[]): Promise<Row[]> {
 	const { rows } = await database.execute<Row>(sql`
-		select texts.article_id, texts.lang, articles.fd_code, texts.state, versions.title,
+		select keys.article_id, keys.lang, articles.fd_code, coalesce(texts.state, 'draft') as state,
+			coalesce(versions.title, copies.content ->> 'title') as title,
 			(
 				select people.display_name from person_text_changes changes
 				join people on people.person_id = changes.person_id
-				where changes.article_id = texts.article_id and changes.lang = texts.lang
-					and changes.changed_at >= texts.modified_at
+				where changes.article_id = keys.article_id and changes.lang = keys.lang
+					and (texts.modified_at is null or changes.changed_at >= texts.modified_at)
 				order by changes.changed_at desc limit 1
 			) as changed_by
 		from ${keyTable([...texts])}
-		join article_texts texts on texts.article_id = keys.article_id and texts.lang = keys.lang
-		join articles on articles.article_id = texts.article_id
-		cross join lateral (
+		join articles on articles.article_id = keys.article_id
+		left join article_texts texts on texts.article_id = keys.article_id and texts.lang = keys.lang
+		left join working_copies copies on copies.article_id = keys.article_id and copies.lang = keys.lang
+		left join lateral (
 			select title from article_versions latest
 			where latest.article_id = texts.article_id and latest.lang = texts.lang
 				and latest.version = texts.latest_version
 			limit 1
-		) versions
+		) versions on true
+		where versions.title is not null or copies.content is not null
 	`);
 	return rows;
 }

@@ -1,12 +1,14 @@
 import type { ArticleState } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
-import type { ListedArticle, ListedText } from '@portico/api/newsroom/answers/articles.ts';
-import { sql } from 'drizzle-orm';
+import type { ListedArticle, ListedCopy, ListedText } from '@portico/api/newsroom/answers/articles.ts';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { latestTexts } from '../changes/refresh-article-list.ts';
 import type { ColumnTree } from '../columns/column-tree.ts';
 import { inLanguage } from '../model/in-language.ts';
 import { type HeldGrant, may } from '../permissions/authorise.ts';
 import type { Database, Transaction } from '../store/connect.ts';
+import { workingCopies } from '../store/tables/newsroom-schema.ts';
+import { people } from '../store/tables/people-schema.ts';
 
 /** Timestamps are in the store's format. */
 type Row = {
@@ -41,6 +43,7 @@ export async function loadListedArticles(
 ): Promise<ListedArticle[]> {
 	if (articleIds.length === 0) return [];
 	const rows = Map.groupBy(await loadRows(database, articleIds), (row) => row.article_id);
+	const copies = await loadCopies(database, articleIds);
 	return articleIds.flatMap((articleId) => {
 		const texts = rows.get(articleId) ?? [];
 		const [first] = texts;
@@ -57,6 +60,7 @@ export async function loadListedArticles(
 			pinned: first.pinned,
 			changedAt: isoOf(first.changed_at),
 			texts: { zh: textIn('zh'), en: textIn('en') },
+			copies: { zh: copies.get(`zh/${articleId}`) ?? null, en: copies.get(`en/${articleId}`) ?? null },
 		};
 	});
 }
@@ -82,6 +86,28 @@ async function loadRows(database: Database | Transaction, articleIds: readonly s
 		${latestTexts}
 	`);
 	return rows;
+}
+
+/** Working copies that wait to become versions, by language and article. */
+async function loadCopies(
+	database: Database | Transaction,
+	articleIds: readonly string[],
+): Promise<Map<string, ListedCopy>> {
+	const { articleId, lang, savedAt, content } = workingCopies;
+	const rows = await database
+		.select({
+			...{ articleId, lang, savedAt, savedBy: people.displayName },
+			title: sql<string>`${content} ->> 'title'`,
+		})
+		.from(workingCopies)
+		.leftJoin(people, eq(people.personId, workingCopies.savedBy))
+		.where(and(inArray(articleId, [...articleIds]), isNotNull(content)));
+	return new Map(
+		rows.map((row) => [
+			`${row.lang}/${row.articleId}`,
+			{ title: row.title, savedAt: row.savedAt.toISOString(), savedBy: row.savedBy },
+		]),
+	);
 }
 
 function listedText(row: Row, allowed: ListedText['allowed']): ListedText {

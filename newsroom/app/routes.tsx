@@ -22,7 +22,18 @@ const pages: RouteObject[] = [
 				ErrorBoundary: FailedPage,
 				children: [
 					{ index: true, ...item('board'), lazy: () => import('./pages/board/board-page.tsx') },
-					{ path: 'articles', ...item('articles'), lazy: () => import('./pages/articles/articles-page.tsx') },
+					{
+						path: 'articles',
+						...item('articles'),
+						children: [
+							{ index: true, lazy: () => import('./pages/articles/articles-page.tsx') },
+							{
+								path: ':articleId',
+								...named(({ editor }) => editor.edit),
+								lazy: () => import('./pages/articles/editor/editor-page.tsx'),
+							},
+						],
+					},
 					{
 						path: 'people',
 						...item('people'),

@@ -18,6 +18,9 @@ export const listedText = z.object({
 	allowed,
 });
 
+/** What somebody writes that is not a version yet. */
+const listedCopy = z.object({ title: z.string(), savedAt: z.string(), savedBy: z.string().nullable() });
+
 export const listedArticle = z.object({
 	articleId: z.string(),
 	fdCode: z.string(),
@@ -27,6 +30,7 @@ export const listedArticle = z.object({
 	/** Of either language. */
 	changedAt: z.string(),
 	texts: z.object({ zh: listedText.nullable(), en: listedText.nullable() }),
+	copies: z.object({ zh: listedCopy.nullable(), en: listedCopy.nullable() }),
 });
 
 export const listedArticles = z.object({
@@ -102,6 +106,7 @@ export const board = z.object({
 });
 
 export type ListedText = z.output<typeof listedText>;
+export type ListedCopy = z.output<typeof listedCopy>;
 export type ListedArticle = z.output<typeof listedArticle>;
 export type ChangedText = z.output<typeof changedText>;
 export type SavedView = z.output<typeof savedView>;

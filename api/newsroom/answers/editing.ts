@@ -33,6 +33,7 @@ const saved = { savedAt: z.string(), savedBy: z.string().nullable() };
 
 const editedText = z.object({
 	mayWrite: z.boolean(),
+	mayPublish: z.boolean(),
 	/** The latest version; null for none. */
 	version: z.object({ version: z.int(), content: workingContent, ...saved }).nullable(),
 	/** What the working copy says, else the latest version, else nothing. */
@@ -112,3 +113,23 @@ export const foundMedia = z.object({ items: z.array(foundMedium), total: z.int()
 export type EditedText = z.output<typeof editedText>;
 export type EditedArticle = z.output<typeof editedArticle>;
 export type FoundMedium = z.output<typeof foundMedium>;
+export type BodyRemark = z.output<typeof remark>;
+export type WorkingContent = z.output<typeof workingContent>;
+export type ArticleFacts = z.output<typeof articleFacts>;
+
+/** A working copy as it is stored. */
+export type StoredCopy = {
+	revision: number;
+	baseVersion: number | null;
+	/** Null where nothing waits to become a version. */
+	content: WorkingContent | null;
+	/** In ISO 8601. */
+	savedAt: string;
+	/** Null if the person was removed. */
+	savedBy: string | null;
+};
+
+/** `current` of a save's answer 409: another working copy, or another version, instead of what the person saw. */
+export type EditConflict =
+	| { kind: 'copy'; copy: StoredCopy | null }
+	| { kind: 'version'; latestVersion: number | null; savedAt: string | null; savedBy: string | null };

@@ -42,7 +42,7 @@ export async function loadEditedArticle(
 	const tree = await loadColumnTree(database);
 	const paths = columnPaths(tree);
 	const columnPath = paths.get(live.fdCode) ?? [live.fdCode];
-	const mayDo = (action: 'read' | 'write' | 'pin', lang: Language | null) =>
+	const mayDo = (action: 'read' | 'write' | 'publish' | 'pin', lang: Language | null) =>
 		may(viewer.grants, action, { columnPath, lang });
 	if (!mayDo('read', null)) throw new PermissionMissing('read', { fdCode: live.fdCode, lang: null });
 	const [listed] = await loadListedArticles(database, [articleId], viewer, { tree, paths });
@@ -51,7 +51,8 @@ export async function loadEditedArticle(
 	const texts = await loadTexts(database, articleId, article.texts);
 	const shownIn = (lang: Language): EditedText | null => {
 		const isReadable = mayDo('read', lang) || mayDo('write', otherLanguage(lang));
-		return isReadable ? { ...texts[lang], mayWrite: mayDo('write', lang) } : null;
+		if (!isReadable) return null;
+		return { ...texts[lang], mayWrite: mayDo('write', lang), mayPublish: mayDo('publish', lang) };
 	};
 	return {
 		listed,
@@ -76,7 +77,7 @@ async function loadTexts(
 	database: Database,
 	articleId: string,
 	states: readonly TextState[],
-): Promise<Record<Language, Omit<EditedText, 'mayWrite'>>> {
+): Promise<Record<Language, Omit<EditedText, 'mayWrite' | 'mayPublish'>>> {
 	const keys = states.map(({ lang, latestVersion }) => ({ articleId, lang, version: latestVersion }));
 	const contents = await loadVersionContents(database, keys);
 	const savers = await loadSavers(database, keys);
@@ -107,7 +108,7 @@ async function loadTexts(
 			},
 		] as const;
 	});
-	return Object.fromEntries(entries) as Record<Language, Omit<EditedText, 'mayWrite'>>;
+	return Object.fromEntries(entries) as Record<Language, Omit<EditedText, 'mayWrite' | 'mayPublish'>>;
 }
 
 type Saver = { savedAt: Date; savedBy: string | null };

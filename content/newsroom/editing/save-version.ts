@@ -1,3 +1,4 @@
+import type { EditConflict } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq } from 'drizzle-orm';
 import { loadVersionContents, versionName } from '../../articles/load-stored-articles.ts';
 import { saveText } from '../../articles/texts/save-text.ts';
@@ -18,7 +19,6 @@ import {
 	authoriseWriting,
 	clearCopy,
 	copyConflict,
-	type EditConflict,
 	loadCopyForChange,
 	loadLatestVersion,
 	requireStorableBody,

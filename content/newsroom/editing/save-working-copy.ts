@@ -1,3 +1,4 @@
+import type { EditConflict, StoredCopy } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import {
 	type Authorised,
@@ -18,18 +19,6 @@ import type { Database, Transaction } from '../../store/connect.ts';
 import { workingCopies } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { articles, articleTexts } from '../../store/tables/schema.ts';
-
-/** A working copy as it is stored. */
-export type StoredCopy = {
-	revision: number;
-	baseVersion: number | null;
-	/** Null where nothing waits to become a version. */
-	content: WorkingContent | null;
-	/** In ISO 8601. */
-	savedAt: string;
-	/** Null if the person was removed. */
-	savedBy: string | null;
-};
 
 /** What a save answers. */
 export type SavedCopy = {
@@ -99,11 +88,6 @@ export async function discardWorkingCopy(
 		return revision + 1;
 	});
 }
-
-/** What a save meets instead of what the person saw: another working copy, or another version. */
-export type EditConflict =
-	| { kind: 'copy'; copy: StoredCopy | null }
-	| { kind: 'version'; latestVersion: number | null; savedAt: string | null; savedBy: string | null };
 
 export function copyConflict(copy: StoredCopy | null): Conflict<EditConflict> {
 	return new Conflict<EditConflict>({ kind: 'copy', copy });

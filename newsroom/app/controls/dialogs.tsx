@@ -128,11 +128,20 @@ type ModalDialogProps = {
 	onClose(): void;
 	/** Whether it can only be left by its own buttons. */
 	isMandatory?: boolean;
+	/** For lists of pictures. */
+	isWide?: boolean;
 	children: ReactNode;
 };
 
 /** A dialog over the page; on phones it fills the lower part of the screen. */
-export function ModalDialog({ title, isOpen, onClose, isMandatory = false, children }: ModalDialogProps) {
+export function ModalDialog({
+	title,
+	isOpen,
+	onClose,
+	isMandatory = false,
+	isWide = false,
+	children,
+}: ModalDialogProps) {
 	return (
 		<ModalOverlay
 			className={styles.veil ?? ''}
@@ -141,7 +150,7 @@ export function ModalDialog({ title, isOpen, onClose, isMandatory = false, child
 			isKeyboardDismissDisabled={isMandatory}
 			onOpenChange={(open) => !open && onClose()}
 		>
-			<Modal className={styles.modal ?? ''}>
+			<Modal className={`${styles.modal} ${isWide ? styles.wide : ''}`}>
 				<Dialog className={styles.dialog ?? ''}>
 					<Heading slot="title" className={styles.title}>
 						{title}

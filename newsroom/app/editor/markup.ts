@@ -4,6 +4,24 @@ import { voidElements } from './body-elements.ts';
 export type Markup = string | MarkupElement;
 export type MarkupElement = { name: string; attributes: Record<string, string>; children: Markup[] };
 
+/** Reads markup without running or loading anything in it. */
+export function parseMarkup(html: string): Markup[] {
+	const { body } = new DOMParser().parseFromString(html, 'text/html');
+	return markupIn(body);
+}
+
+function markupIn(parent: ParentNode & Node): Markup[] {
+	const nodes: Markup[] = [];
+	for (const child of parent.childNodes) {
+		if (child.nodeType === Node.TEXT_NODE) nodes.push(child.nodeValue ?? '');
+		else if (child instanceof Element) {
+			const attributes = Object.fromEntries(Array.from(child.attributes, ({ name, value }) => [name, value]));
+			nodes.push({ name: child.localName, attributes, children: markupIn(child) });
+		}
+	}
+	return nodes;
+}
+
 export function isElement(node: Markup | undefined, ...names: string[]): node is MarkupElement {
 	return typeof node === 'object' && (names.length === 0 || names.includes(node.name));
 }

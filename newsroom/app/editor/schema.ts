@@ -109,7 +109,11 @@ const nodes: AnyExtension[] = [
 	nodeOf('hr', { group: blocks, isLeaf: true }),
 	nodeOf('figure', { group: blocks, content: 'figcaption? flow* figcaption?', isolating: true }),
 	nodeOf('figcaption', { content: 'flow+', isolating: true }),
-	nodeOf('details', { group: blocks, content: 'summary? flow*', defining: true }),
+	// A closed element of this kind takes no caret.
+	nodeOf('details', {
+		...{ tag: 'portico-details', group: blocks, content: 'summary? flow*', defining: true },
+		parseHTML: () => [{ tag: 'portico-details' }, { tag: 'details' }],
+	}),
 	nodeOf('summary', { content: 'inline*', isolating: true }),
 	nodeOf('linkBlock', { tag: 'portico-link-block', group: blocks, content: 'flow+' }),
 	nodeOf('captionedTable', { tag: 'portico-table', group: blocks, content: 'tableCaption table' }),
@@ -136,7 +140,20 @@ const nodes: AnyExtension[] = [
 		tableRole: 'header_cell',
 	}),
 	nodeOf('br', { group: 'inline', inline: true, selectable: false, isLeaf: true }),
-	nodeOf('img', { tag: 'img[src]', group: 'inline', inline: true, draggable: true, ...shownAs('img') }),
+	nodeOf('img', {
+		...{ tag: 'img', group: 'inline', inline: true, draggable: true, isLeaf: true },
+		more: {
+			src: {
+				default: null,
+				parseHTML: (shown: Element) => shown.getAttribute('data-file') ?? shown.getAttribute('src'),
+				renderHTML: ({ src }: Record<string, unknown>) => ({
+					'data-file': src,
+					src: pictureAddress(`${src}`),
+				}),
+			},
+		},
+		parseHTML: () => [{ tag: 'img[data-file], img[src^="media/"]' }],
+	}),
 	nodeOf('ruby', {
 		...{ group: 'inline', inline: true, atom: true },
 		more: dataAttribute('parts', []),
@@ -148,8 +165,9 @@ const nodes: AnyExtension[] = [
 	}),
 ];
 
-function shownAs(tag: string): Pick<Given, 'renderHTML'> {
-	return { renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes] };
+/** Where the newsroom shows a picture of the store, published or not. */
+export function pictureAddress(file: string, width = 1000): string {
+	return `/api/newsroom/picture?${new URLSearchParams({ file, width: String(width) })}`;
 }
 
 const marks = Object.entries(markAttributes).map(([name, attributes]) =>

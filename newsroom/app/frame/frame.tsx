@@ -111,9 +111,11 @@ function ArticleSearch() {
 		<SearchField
 			className={`${styles.search} ${fields.search}`}
 			aria-label={frame.searchArticles}
-			onSubmit={(text) =>
-				navigate({ pathname: '/articles', search: new URLSearchParams({ text }).toString() })
-			}
+			onSubmit={(text) => {
+				const articleId = articleAt(text);
+				if (articleId !== null) void navigate(`/articles/${articleId}`);
+				else void navigate({ pathname: '/articles', search: new URLSearchParams({ text }).toString() });
+			}}
 		>
 			<SearchIcon />
 			<Input
@@ -124,6 +126,17 @@ function ArticleSearch() {
 			/>
 		</SearchField>
 	);
+}
+
+/** The article whose public page has this address, with or without the host; null for other texts. */
+export function articleAt(text: string): string | null {
+	const [, encoded = null] =
+		/^(?:https?:\/\/[^/]+)?\/(?:en\/)?articledetail\/([^/?#\s]+)/i.exec(text.trim()) ?? [];
+	try {
+		return encoded === null ? null : decodeURIComponent(encoded);
+	} catch {
+		return null;
+	}
 }
 
 /** What waits for the person, counted; a link to the board. */

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { describe, expect, it } from 'vitest';
-import { useSearchShortcut } from './frame.tsx';
+import { articleAt, useSearchShortcut } from './frame.tsx';
 
 function Bar() {
 	const field = useRef<HTMLInputElement>(null);
@@ -30,4 +30,15 @@ describe('useSearchShortcut', () => {
 		fireEvent.keyDown(screen.getByRole(role, { name }), { key: '/', ...modifiers });
 		expect(document.activeElement === screen.getByRole('textbox', { name: 'Search' })).toBe(isFocused);
 	});
+});
+
+it.each([
+	['https://www.example.org/articledetail/a1', 'a1'],
+	[' http://localhost:3000/en/articledetail/a1?from=list#top ', 'a1'],
+	['/articledetail/%E5%B1%95', '展'],
+	['https://www.example.org/articlesearch?q=a', null],
+	['articledetail', null],
+	['/articledetail/%', null],
+])('reads the article of a public page’s address: %s', (text, articleId) => {
+	expect(articleAt(text)).toBe(articleId);
 });

@@ -28,6 +28,7 @@ export const articles: Messages['articles'] = {
 	},
 	states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', withdrawn: 'Withdrawn' },
 	missing: 'Missing',
+	writing: 'Being written',
 	changed: 'Unpublished changes',
 	facts: {
 		version: (version) => `v${version}`,
@@ -62,6 +63,7 @@ export const articles: Messages['articles'] = {
 		toFirstPage: 'Go to the first page',
 	},
 	actions: {
+		edit: 'Edit',
 		open: 'Open web page',
 		publish: 'Publish',
 		schedule: 'Schedule',

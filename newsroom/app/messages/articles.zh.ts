@@ -26,6 +26,7 @@ export const articles = {
 	},
 	states: { draft: '草稿', scheduled: '定时发布', published: '已发布', withdrawn: '已撤回' },
 	missing: '缺失',
+	writing: '写作中',
 	changed: '有未发布的修改',
 	facts: {
 		version: (version: number) => `第${version}版`,
@@ -60,6 +61,7 @@ export const articles = {
 		toFirstPage: '回到第一页',
 	},
 	actions: {
+		edit: '编辑',
 		open: '打开网页',
 		publish: '发布',
 		schedule: '定时发布',

@@ -1,3 +1,4 @@
 export * from './articles.zh.ts';
 export * from './before-sign-in.zh.ts';
+export * from './editor.zh.ts';
 export * from './people.zh.ts';

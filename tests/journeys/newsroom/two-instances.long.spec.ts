@@ -32,7 +32,7 @@ test('refuses the next click on one instance after a grant was revoked on the ot
 	// The list follows: it no longer offers what is refused.
 	await page.keyboard.press('Escape');
 	await page.getByRole('button', { name: `操作：${title}` }).click();
-	await expect(page.getByRole('menuitem')).toHaveText(['版本记录']);
+	await expect(page.getByRole('menuitem')).toHaveText(['编辑', '版本记录']);
 });
 
 test('asks to sign in again on one instance after a sign-out on the other', async ({

@@ -7,12 +7,14 @@ import { EmptyList, FailureNotice, Loaded } from '../../controls/notices.tsx';
 import { Page } from '../../controls/page.tsx';
 import { useMediaQuery } from '../../controls/use-media-query.ts';
 import { call } from '../../data/calls.ts';
+import { holds, useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ActiveFilters, ArticleFilters } from './article-filters.tsx';
 import filters from './articles.module.css';
 import type { OnTextAction } from './list/article-menu.tsx';
 import { ArticleBlocks, ArticleTable, wideScreen } from './list/article-table.tsx';
 import { activeFilters, callParameters, nextOrder, useListQuery, writeListQuery } from './list-query.ts';
+import { NewArticleLink } from './new-article-link.tsx';
 import type { DialogRequest } from './publishing/text-dialog.tsx';
 import { SavedViews } from './saved-views.tsx';
 
@@ -21,6 +23,7 @@ const TextDialog = lazy(() => import('./publishing/text-dialog.tsx'));
 /** All articles that the person may read, filtered by the address. */
 export function Component() {
 	const { frame, articles } = useMessages();
+	const session = useSession();
 	const [query, change] = useListQuery();
 	const [request, setRequest] = useState<DialogRequest | null>(null);
 	const [isFilterOpen, setFilterOpen] = useState(false);
@@ -36,7 +39,15 @@ export function Component() {
 		if (action !== 'open') setRequest({ action, subject });
 	}, []);
 	return (
-		<Page title={frame.items.articles} actions={<SavedViews />}>
+		<Page
+			title={frame.items.articles}
+			actions={
+				<>
+					<SavedViews />
+					{holds(session, 'write') && <NewArticleLink column={query.fdCode} />}
+				</>
+			}
+		>
 			{isPhone && (
 				<div className={filters.toggle}>
 					<Button

@@ -10,6 +10,7 @@ import { boardQuery, lastBackupQuery } from '../../data/board.ts';
 import { holds, useSession } from '../../data/session.ts';
 import { menuItems } from '../../frame/side-menu.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { NewArticleLink } from '../articles/new-article-link.tsx';
 import styles from './board.module.css';
 import { Consents } from './consents.tsx';
 
@@ -26,7 +27,15 @@ export function Component() {
 	const { frame } = useMessages();
 	const session = useSession();
 	return (
-		<Page title={frame.items.board} actions={<Today />}>
+		<Page
+			title={frame.items.board}
+			actions={
+				<>
+					<Today />
+					{holds(session, 'write') && <NewArticleLink />}
+				</>
+			}
+		>
 			{holds(session, ...administratorActions) && <Consents />}
 			{holds(session, 'read') ? <Lists /> : <OtherPages />}
 			{holds(session, 'people', 'audit') && <LastBackup />}
@@ -143,7 +152,7 @@ function BoardRow({ text: { articleId, lang, title, columnName, state, at, by } 
 	const { articles, general } = useMessages();
 	return (
 		<li className={styles.row}>
-			<Link to={articleInList(articleId)} className={styles.title} lang={languageTag(lang)} title={title}>
+			<Link to={`/articles/${articleId}`} className={styles.title} lang={languageTag(lang)} title={title}>
 				{title || articles.table.untitled}
 			</Link>
 			<span className={styles.time}>
@@ -171,9 +180,4 @@ export function listAddresses(now: Date, timeZone: string): Record<BoardListName
 		scheduled: '/articles?state=scheduled',
 		publishedToday: `/articles?state=published&date=published&from=${today}`,
 	};
-}
-
-/** The article list with one article: its text filter also finds identifiers. */
-export function articleInList(articleId: string): string {
-	return `/articles?${new URLSearchParams({ text: articleId })}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activeFilters, readListQuery } from '../articles/list-query.ts';
-import { articleInList, listAddresses } from './board-page.tsx';
+import { listAddresses } from './board-page.tsx';
 
 const queryOf = (address: string) => readListQuery(new URL(address, 'https://newsroom.test').searchParams);
 
@@ -17,9 +17,5 @@ describe('the addresses of the board', () => {
 		expect(queryOf(workedOn).isMine).toBe(true);
 		expect(queryOf(scheduled).state).toBe('scheduled');
 		expect(activeFilters(queryOf(publishedToday))).toEqual(['state', 'dates']);
-	});
-
-	it('leads to one article by its identifier', () => {
-		expect(queryOf(articleInList('a&b c')).text).toBe('a&b c');
 	});
 });

@@ -1,6 +1,11 @@
+import { join } from 'node:path';
+import { baseNameOf } from '@portico/content/files/media-files.ts';
+import { folderMediaStore } from '@portico/content/files/media-store.ts';
 import { openStore } from '@portico/content/store/connect.ts';
+import { exampleMedia } from '@portico/testing/content/example-content/example-site.ts';
 import { type ExampleArticle, writeArticle } from '@portico/testing/content/example-content/write-article.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
+import sharp from 'sharp';
 import type { EmptyStore } from './databases.ts';
 import { addNewsroomPeople, type NewsroomPeople } from './people.ts';
 
@@ -15,9 +20,22 @@ const drafts = {
 	'for-revocation': '海外项目签约',
 	'for-live-list': '隧道掘进突破万米',
 	'for-screens': '质量月活动启动',
+	'for-two-writers': '桥梁检测机器人上岗',
+	'for-translation': '绿色工地评选揭晓',
+	'for-composition': '输入法检查稿',
+	'for-pasting': '粘贴检查稿',
 } as const;
 
 export type DraftId = keyof typeof drafts;
+
+/** Bodies of drafts that need more than their title. */
+const bodies: Readonly<Record<string, string>> = {
+	'for-composition':
+		'<p>段落一</p><h2>标题二</h2><ul><li>列表三</li></ul>' +
+		'<table><tbody><tr><td>单元四</td></tr></tbody></table>' +
+		'<figure><img src="media/bridge.jpg" alt="桥"><figcaption>图注五</figcaption></figure>' +
+		'<p>前<a href="/">链接六</a>后</p><p>图片七<img src="media/tunnel.jpg" alt=""></p><p><strong>粗体八</strong>之后</p>',
+};
 
 /** The title of a draft. */
 export const draftTitle = (articleId: DraftId): string => drafts[articleId];
@@ -28,16 +46,31 @@ export async function fillNewsroom({ dataDir, databaseUrl }: EmptyStore): Promis
 	try {
 		const { database } = store;
 		await writeExampleContent(database);
+		await storePictures(dataDir);
 		for (const [articleId, title] of Object.entries(drafts)) {
 			const article: ExampleArticle = {
 				articleId,
 				fdCode: 'company-news',
-				texts: { zh: { title, status: 'draft' } },
+				texts: { zh: { title, status: 'draft', ...(bodies[articleId] && { body: bodies[articleId] }) } },
 			};
 			await writeArticle(database, article);
 		}
 		return await addNewsroomPeople(database);
 	} finally {
 		await store.close();
+	}
+}
+
+/** Gives the pictures of the example content their bytes: a blue pixel each. */
+async function storePictures(dataDir: string): Promise<void> {
+	const media = folderMediaStore(join(dataDir, 'media'));
+	const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#16354f' } })
+		.jpeg()
+		.toBuffer();
+	for (const { file, digest, width, variants = [] } of exampleMedia) {
+		if (!width) continue;
+		for (const name of [file, ...variants.map((variant) => variant.file)]) {
+			await media.put(digest, baseNameOf(name), bytes);
+		}
 	}
 }

@@ -2,7 +2,7 @@ import type { Language } from '@portico/api/languages.ts';
 import { beginTotp, confirmTotp } from '@portico/content/accounts/second-factors/totp.ts';
 import { startSession } from '@portico/content/accounts/start-session.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { people } from '@portico/content/store/tables/people-schema.ts';
+import { grants, people } from '@portico/content/store/tables/people-schema.ts';
 import {
 	addTestAccount,
 	testBrowser,
@@ -24,7 +24,13 @@ export type NewsroomPerson = {
 	totpSecret: string;
 };
 
-type Facts = { roles: readonly string[]; language?: Language; lacks?: 'second-factor' | 'own-password' };
+type Facts = {
+	roles: readonly string[];
+	language?: Language;
+	/** The languages that the roles are for; all, if missing. */
+	langs?: readonly Language[];
+	lacks?: 'second-factor' | 'own-password';
+};
 
 /** Those whose session, password or role a journey takes away belong to it alone. */
 const cast = {
@@ -40,6 +46,8 @@ const cast = {
 	周宁: { roles: ['publisher', 'writer'] },
 	方圆: { roles: ['writer'] },
 	罗晨: { roles: ['writer'] },
+	顾言: { roles: ['translator'], langs: ['en'] },
+	程远: { roles: ['writer'] },
 	陈默: { roles: ['publisher'], lacks: 'second-factor' },
 	Dora: { roles: ['publisher'], lacks: 'second-factor', language: 'en' },
 	赵敏: { roles: ['writer'], lacks: 'own-password' },
@@ -65,12 +73,18 @@ async function addPerson(
 		displayName,
 		roles,
 		language = 'zh',
+		langs,
 		lacks,
 	}: Facts & { loginName: string; displayName: string },
 ): Promise<NewsroomPerson> {
 	const { personId, name, address } = await addTestAccount(database, {
 		...{ displayName, loginName, roles: [...roles] },
 	});
+	if (langs)
+		await database
+			.update(grants)
+			.set({ langs: [...langs] })
+			.where(eq(grants.personId, personId));
 	const mustChangePassword = lacks === 'own-password';
 	await database.update(people).set({ language, mustChangePassword }).where(eq(people.personId, personId));
 	const started = await database.transaction((transaction) =>

@@ -15,6 +15,7 @@ export type Screen = {
 
 const nobody = () => null;
 const publisher: Screen['person'] = ({ people }) => people.陆川;
+const writer: Screen['person'] = ({ people }) => people.程远;
 const systemAdministrator: Screen['person'] = ({ people }) => people.何平;
 const securityAdministrator: Screen['person'] = ({ people }) => people.邵宁;
 
@@ -30,6 +31,19 @@ const dialog = (path: string, complete: string, button: string) => async (opened
 	await opened.locator(button).first().click();
 	await opened.locator('[role=dialog] button, [role=menu]').first().waitFor();
 };
+
+/** The editor, or something in it that a button opens. */
+const editor =
+	(path: string, button?: string, complete = '[role=dialog] button') =>
+	async (opened: Page) => {
+		await page(`/newsroom/articles/${path}`, '[role=textbox]')(opened);
+		if (button === undefined) return;
+		await opened.locator('[role=textbox]').first().click();
+		await opened.locator(button).first().click();
+		await opened.locator(complete).first().waitFor();
+	};
+
+const tool = (position: number) => `#editor-tools [role=toolbar] button >> nth=${position}`;
 
 /** A dialog of an article's menu. */
 const textDialog = (articleId: string, action: string) => async (opened: Page) => {
@@ -100,6 +114,20 @@ export const screens: readonly Screen[] = [
 	{ name: 'publish dialog', person: publisher, open: textDialog('for-screens', 'publish') },
 	{ name: 'schedule dialog', person: publisher, open: textDialog('for-screens', 'schedule') },
 	{ name: 'versions dialog', person: publisher, open: textDialog('for-screens', 'versions') },
+	{ name: 'new article', person: writer, open: editor('new') },
+	{ name: 'editor', person: writer, open: editor('for-composition') },
+	{
+		name: 'facts of an article',
+		person: writer,
+		open: editor('bridge', '[aria-controls=article-facts]', '#article-facts img'),
+	},
+	{ name: 'dialog to link', person: writer, open: editor('for-composition', tool(15)) },
+	{
+		name: 'dialog to insert pictures',
+		person: writer,
+		open: editor('for-composition', tool(16), '[role=dialog] li'),
+	},
+	{ name: 'shortcuts of the editor', person: writer, open: editor('for-composition', tool(26)) },
 	{ name: 'people', person: systemAdministrator, open: page('/newsroom/people', 'table a') },
 	{
 		name: 'dialog to add a person',

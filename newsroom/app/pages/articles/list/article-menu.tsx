@@ -5,6 +5,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { useNavigate } from 'react-router';
 import { buttonClass } from '../../../controls/button.tsx';
 import fields from '../../../controls/fields/field.module.css';
 import { MoreIcon } from '../../../controls/icons.tsx';
@@ -25,6 +26,7 @@ type Props = {
 /** What can be done with an article, by language. */
 export function ArticleMenu({ article, onAction, ...trigger }: Props) {
 	const { articles } = useMessages();
+	const navigate = useNavigate();
 	const { title } = articleTitle(article, useLanguage());
 	const label = articles.table.actionsFor(title || articles.table.untitled);
 	return (
@@ -34,6 +36,13 @@ export function ArticleMenu({ article, onAction, ...trigger }: Props) {
 			</AriaButton>
 			<Popover className={`${fields.popover} ${styles.menu}`} placement="bottom end">
 				<Menu className={fields.list ?? ''} aria-label={label}>
+					<MenuItem
+						id="edit"
+						className={`${fields.option} ${styles.item}`}
+						onAction={() => void navigate(`/articles/${article.articleId}`)}
+					>
+						{articles.actions.edit}
+					</MenuItem>
 					{languages.map((lang) => (
 						<LanguageSection key={lang} article={article} lang={lang} onAction={onAction} />
 					))}

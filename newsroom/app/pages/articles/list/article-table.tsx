@@ -10,6 +10,7 @@ import {
 	TableBody,
 	TableHeader,
 } from 'react-aria-components/Table';
+import { Link } from 'react-router';
 import { SortIcon } from '../../../controls/icons.tsx';
 import tables from '../../../controls/table.module.css';
 import { Timestamp } from '../../../controls/timestamp.tsx';
@@ -92,10 +93,10 @@ export function ArticleTable({ items, query, onSort, onAction }: Props) {
 								</Cell>
 								{isWide && <Cell className={styles.columnCell ?? ''}>{article.columnName}</Cell>}
 								<Cell>
-									<TextState text={article.texts.zh} />
+									<TextState text={article.texts.zh} copy={article.copies.zh} />
 								</Cell>
 								<Cell>
-									<TextState text={article.texts.en} />
+									<TextState text={article.texts.en} copy={article.copies.en} />
 								</Cell>
 								{isWide && (
 									<Cell className={styles.when ?? ''}>{published && <Timestamp at={published} />}</Cell>
@@ -138,7 +139,7 @@ export function ArticleBlocks({ items, onAction }: ArticleBlocksProps) {
 							<div key={lang} className={styles.fact}>
 								<dt>{general.languages[lang]}</dt>
 								<dd>
-									<TextState text={article.texts[lang]} />
+									<TextState text={article.texts[lang]} copy={article.copies[lang]} />
 								</dd>
 							</div>
 						))}
@@ -162,12 +163,15 @@ function ArticleTitles({ article, showsColumn }: ArticleTitlesProps) {
 	const { articles } = useMessages();
 	const { title, lang } = articleTitle(article, useLanguage());
 	const other = otherLanguage(lang);
-	const otherTitle = article.texts[other]?.title;
+	const otherTitle = article.texts[other]?.title ?? article.copies[other]?.title;
 	return (
 		<>
 			<div className={styles.title} lang={languageTag(lang)} title={title}>
 				{article.pinned && <span className={styles.pinned}>{articles.table.pinned}</span>}
-				{title || articles.table.untitled}
+				{/* Dragging selects the words: titles are copied often. */}
+				<Link to={`/articles/${article.articleId}`} draggable={false}>
+					{title || articles.table.untitled}
+				</Link>
 			</div>
 			<div className={styles.below}>
 				{showsColumn && <span className={styles.columnName}>{article.columnName}</span>}

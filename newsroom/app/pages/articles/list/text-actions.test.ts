@@ -34,6 +34,7 @@ const article = (zh: ListedText | null, en: ListedText | null) => ({
 	pinned: false,
 	changedAt: '2026-02-01T00:00:00Z',
 	texts: { zh, en },
+	copies: { zh: null, en: null },
 });
 
 describe('the actions of a text', () => {

@@ -27,12 +27,12 @@ export function textActions({ allowed, publishedVersion, scheduledVersion }: Lis
 
 /** The title in a language, or in the other one; empty if neither has one. */
 export function articleTitle(
-	{ texts }: ListedArticle,
+	{ texts, copies }: Pick<ListedArticle, 'texts' | 'copies'>,
 	language: Language,
 ): { lang: Language; title: string } {
 	const order: Language[] = language === 'zh' ? ['zh', 'en'] : ['en', 'zh'];
 	for (const lang of order) {
-		const title = texts[lang]?.title;
+		const title = texts[lang]?.title || copies[lang]?.title;
 		if (title) return { lang, title };
 	}
 	return { lang: language, title: '' };

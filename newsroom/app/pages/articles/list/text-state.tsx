@@ -1,16 +1,28 @@
-import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
+import type { ListedCopy, ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from '../articles.module.css';
 
-/** The state of a text in one language: its name and version, when it is due or was published, other versions. */
-export function TextState({ text }: { text: ListedText | null }) {
+type Props = { text: ListedText | null; copy?: ListedCopy | null };
+
+/**
+ * The state of a text in one language: its name and version, when it is due or was published, other versions, and who
+ * writes on it.
+ */
+export function TextState({ text, copy = null }: Props) {
 	const { articles } = useMessages();
+	const writing = copy && (
+		<span className={styles.line}>
+			<span className={styles.waiting}>{articles.writing}</span>
+			{copy.savedBy && <span>{copy.savedBy}</span>}
+			<Timestamp at={copy.savedAt} />
+		</span>
+	);
 	if (!text) {
 		return (
 			<div className={styles.state} data-state="missing">
 				<span className={styles.mark} />
-				<span className={styles.textStateName}>{articles.missing}</span>
+				{writing ?? <span className={styles.textStateName}>{articles.missing}</span>}
 			</div>
 		);
 	}
@@ -28,6 +40,7 @@ export function TextState({ text }: { text: ListedText | null }) {
 				{at && <Timestamp at={at} />}
 				{online !== null && <span>{articles.facts.online(online)}</span>}
 			</span>
+			{writing}
 		</div>
 	);
 }

@@ -11,7 +11,7 @@ import { TextFacts, textVersionsQuery } from './text-facts.tsx';
 
 /** The versions of a text, newest first; each can be published or scheduled. */
 export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
-	const { articles, general } = useMessages();
+	const { articles, editor, general } = useMessages();
 	const { publishing, facts, states, actions } = articles;
 	const { text, lang } = subject;
 	const versions = useQuery(textVersionsQuery(subject));
@@ -28,7 +28,7 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 				{({ items }) => (
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: long histories scroll, also by keyboard
 					<ol className={styles.versions} tabIndex={0}>
-						{items.map(({ version, title, savedAt, savedBy }) => (
+						{items.map(({ version, title, savedAt, savedBy, note }) => (
 							<li key={version} className={styles.version}>
 								<div className={styles.versionHead}>
 									<strong>{facts.version(version)}</strong>
@@ -42,6 +42,7 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 									</span>
 								</div>
 								<p lang={languageTag(lang)}>{title || articles.table.untitled}</p>
+								{note && <p className={styles.versionNote}>{editor.version.noteOf(note)}</p>}
 								{mayPublish && version !== text.publishedVersion && (
 									<div className={styles.versionActions}>
 										<Button

@@ -1,0 +1,111 @@
+import type { Language } from '@portico/api/languages.ts';
+import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
+import article from '@portico/design/article-blocks/article-body.module.css';
+import text from '@portico/design/article-blocks/text-block.module.css';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { showToast } from '../../controls/toasts.tsx';
+import { call } from '../../data/calls.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { type BodyEditor, createBodyEditor } from '../writing/create-editor.ts';
+import type { SlashRequest } from '../writing/slash-menu.ts';
+import { countWords } from '../writing/word-count.ts';
+import styles from './body-field.module.css';
+import type { EditorRequest } from './editor-state.ts';
+import { type SlashKeys, SlashList } from './slash-list.tsx';
+
+type Props = {
+	/** The body to begin with; later ones are shown by the editor's `replace`. */
+	html: string;
+	lang: Language;
+	isEditable: boolean;
+	/** The editor once it is there, and null when it goes. */
+	onEditor(body: BodyEditor | null): void;
+	onChange(): void;
+	onFocus(): void;
+	onRequest(request: EditorRequest): void;
+	onRemarks(remarks: BodyRemark[]): void;
+};
+
+/** The body of a text, drawn as on the website, to write in or to read. */
+export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
+	const { editor, general } = useMessages();
+	const place = useRef<HTMLDivElement>(null);
+	const keys = useRef<SlashKeys>(null);
+	const [body, setBody] = useState<BodyEditor | null>(null);
+	const [slash, setSlash] = useState<SlashRequest | null>(null);
+	const [count, setCount] = useState<number | null>(null);
+	const onChange = useEffectEvent(() => handlers.onChange());
+	const onFocus = useEffectEvent(() => handlers.onFocus());
+	const onRequest = useEffectEvent((request: EditorRequest) => handlers.onRequest(request));
+	const onRemarks = useEffectEvent((remarks: BodyRemark[]) => handlers.onRemarks(remarks));
+	const onEditor = useEffectEvent((created: BodyEditor | null) => handlers.onEditor(created));
+	const warnOfFiles = useEffectEvent(() => showToast(editor.body.files));
+	const open = useEffectEvent((element: HTMLElement) =>
+		createBodyEditor({
+			...{ element, html, lang, isEditable },
+			label: editor.body.of(general.languages[lang]),
+			placeholder: isEditable ? editor.fields.bodyHint : '',
+			className: `${article.body} ${text.text} ${styles.body}`,
+			menu: {
+				show: setSlashIfChanged(setSlash),
+				handleKey: (key) => keys.current?.handleKey(key) ?? false,
+			},
+			pasting: {
+				clean: (pasted) => call('post', '/api/newsroom/clean-markup', { body: { html: pasted } }),
+				onRemarks,
+				onFiles: warnOfFiles,
+			},
+			async describeVideo(videoId) {
+				const { items } = await call('get', '/api/newsroom/media', { kind: 'video', ids: videoId, lang });
+				return items[0] ?? null;
+			},
+			keys: {
+				'Mod-k': () => onRequest('link'),
+				'Mod-f': () => onRequest('find'),
+				'Mod-s': () => onRequest('save'),
+				'Mod-Shift-s': () => onRequest('version'),
+				'Mod-/': () => onRequest('shortcuts'),
+				'Mod-Shift-f': () => onRequest('full-screen'),
+				'Alt-F10': () => onRequest('tools'),
+			},
+			onChange,
+			onFocus,
+		}),
+	);
+	useEffect(() => {
+		if (!place.current) return;
+		const created = open(place.current);
+		setBody(created);
+		onEditor(created);
+		const recount = () => setCount(countWords(created.editor.state.doc));
+		recount();
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		created.editor.on('update', () => {
+			clearTimeout(timer);
+			timer = setTimeout(recount, 300);
+		});
+		return () => {
+			clearTimeout(timer);
+			onEditor(null);
+			created.destroy();
+		};
+	}, []);
+	const hints = {
+		'--caption-hint': JSON.stringify(editor.body.caption),
+		'--summary-hint': JSON.stringify(editor.body.summary),
+		'--table-caption-hint': JSON.stringify(editor.body.tableCaption),
+	};
+	return (
+		<div className={styles.field} data-read-only={!isEditable || undefined} style={hints as CSSProperties}>
+			<div ref={place} className={styles.place} />
+			{body && slash && <SlashList request={slash} body={body} keys={keys} onRequest={onRequest} />}
+			{count !== null && <p className={styles.count}>{editor.body.count(count)}</p>}
+		</div>
+	);
+}
+
+/** The editor tells of the menu with each key: React needs to know of changes only. */
+function setSlashIfChanged(set: (change: (before: SlashRequest | null) => SlashRequest | null) => void) {
+	return (request: SlashRequest | null) =>
+		set((before) => (JSON.stringify(before) === JSON.stringify(request) ? before : request));
+}

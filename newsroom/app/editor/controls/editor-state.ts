@@ -1,0 +1,89 @@
+import type { Command } from '@tiptap/pm/state';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { blockAround } from '../writing/block-commands.ts';
+import type { BodyEditor } from '../writing/create-editor.ts';
+import { findingOf } from '../writing/find-text.ts';
+import { hasMark } from '../writing/mark-commands.ts';
+
+/** What people ask for that needs a dialog or the page around the body. */
+export type EditorRequest =
+	| 'link'
+	| 'picture'
+	| 'video'
+	| 'file'
+	| 'description'
+	| 'find'
+	| 'shortcuts'
+	| 'save'
+	| 'version'
+	| 'full-screen'
+	| 'tools';
+
+/** The marks with a button, in their order. */
+export const shownMarks = ['strong', 'em', 'u', 's', 'sub', 'sup', 'code'] as const;
+
+/** What the tools show of the place where the caret is. */
+type EditorState = {
+	block: string;
+	marks: readonly string[];
+	list: string | null;
+	isQuoted: boolean;
+	align: string | null;
+	isLink: boolean;
+	isInTable: boolean;
+	isInFigure: boolean;
+	hasPicture: boolean;
+	isInDetails: boolean;
+	found: number;
+	current: number;
+};
+
+function stateOf({ editor }: BodyEditor): EditorState {
+	const { state } = editor;
+	const { $from } = state.selection;
+	const { parent } = $from;
+	const figure = blockAround($from, 'figure');
+	const { matches, current } = findingOf(state);
+	return {
+		block: parent.type.name === 'heading' ? `h${parent.attrs.level}` : parent.type.name,
+		marks: shownMarks.filter((name) => hasMark(state, name)),
+		list: blockAround($from, 'ul', 'ol')?.node.type.name ?? null,
+		isQuoted: blockAround($from, 'blockquote') !== null,
+		align: (parent.attrs['data-align'] as string | undefined) ?? null,
+		isLink: hasMark(state, 'a'),
+		isInTable: blockAround($from, 'table', 'captionedTable') !== null,
+		isInFigure: figure !== null,
+		hasPicture: figure !== null && figure.node.attrs['data-video-id'] === null,
+		isInDetails: blockAround($from, 'details') !== null,
+		found: matches.length,
+		current,
+	};
+}
+
+/** The same, followed; null without an editor. */
+export function useEditorState(body: BodyEditor | null): EditorState | null {
+	const last = useRef<{ text: string; state: EditorState } | null>(null);
+	const subscribe = useCallback(
+		(listener: () => void) => {
+			body?.editor.on('transaction', listener);
+			return () => {
+				body?.editor.off('transaction', listener);
+			};
+		},
+		[body],
+	);
+	return useSyncExternalStore(subscribe, () => {
+		if (!body || body.editor.isDestroyed) return null;
+		const state = stateOf(body);
+		const text = JSON.stringify(state);
+		if (last.current?.text !== text) last.current = { text, state };
+		return last.current.state;
+	});
+}
+
+/** Runs a command where the caret is, which then has the focus. */
+export function run({ editor }: BodyEditor, command: Command): boolean {
+	const isDone = command(editor.state, editor.view.dispatch, editor.view);
+	editor.view.focus();
+	return isDone;
+}

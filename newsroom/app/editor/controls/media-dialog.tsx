@@ -1,0 +1,116 @@
+import type { Language } from '@portico/api/languages.ts';
+import type { FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { FormButtons, ModalDialog } from '../../controls/dialogs.tsx';
+import { TextField } from '../../controls/fields/text-field.tsx';
+import { Loaded } from '../../controls/notices.tsx';
+import { call } from '../../data/calls.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { pictureAddress } from '../schema.ts';
+import styles from './dialogs.module.css';
+import { useSettled } from './use-settled.ts';
+
+type Props = {
+	kind: FoundMedium['kind'];
+	title: string;
+	/** The verb of the action, on its button. */
+	action: string;
+	/** Of names and descriptions. */
+	lang: Language;
+	/** Whether several can be chosen, in the order of choosing. */
+	isMultiple?: boolean;
+	onChoose(chosen: FoundMedium[]): void;
+	onClose(): void;
+};
+
+/** Chooses pictures, files or a video of the store, found by name or description. */
+export function MediaDialog({ kind, title, action, lang, isMultiple = false, onChoose, onClose }: Props) {
+	const { editor, general } = useMessages();
+	const { media: texts } = editor;
+	const [text, setText] = useState('');
+	const [chosen, setChosen] = useState<FoundMedium[]>([]);
+	const wanted = useSettled(text.trim());
+	const found = useQuery({
+		queryKey: ['articles', 'media', kind, lang, wanted],
+		queryFn: ({ signal }) => call('get', '/api/newsroom/media', { kind, lang, text: wanted }, signal),
+		placeholderData: keepPreviousData,
+	});
+	const toggle = (medium: FoundMedium) => {
+		const isChosen = chosen.some(({ id }) => id === medium.id);
+		if (!isMultiple) return setChosen(isChosen ? [] : [medium]);
+		setChosen(isChosen ? chosen.filter(({ id }) => id !== medium.id) : [...chosen, medium]);
+	};
+	return (
+		<ModalDialog title={title} isOpen onClose={onClose} isWide>
+			<TextField label={texts.search} value={text} onChange={setText} autoFocus />
+			<Loaded query={found}>
+				{({ items, total }) => (
+					<>
+						{items.length === 0 && <p>{wanted === '' ? texts.emptyStore : texts.none}</p>}
+						<ul className={kind === 'file' ? styles.files : styles.media} aria-busy={found.isPlaceholderData}>
+							{items.map((medium) => (
+								<li key={medium.id}>
+									<button
+										type="button"
+										className={styles.medium}
+										aria-pressed={chosen.some(({ id }) => id === medium.id)}
+										onClick={() => toggle(medium)}
+										onDoubleClick={() => onChoose([medium])}
+									>
+										<Medium medium={medium} />
+									</button>
+								</li>
+							))}
+						</ul>
+						{total > items.length && <p className={styles.hint}>{texts.more(items.length, total)}</p>}
+					</>
+				)}
+			</Loaded>
+			<FormButtons>
+				{isMultiple && chosen.length > 1 && (
+					<p className={styles.chosen}>
+						{texts.chosen(chosen.length)} · {texts.asGallery}
+					</p>
+				)}
+				<Button onPress={onClose}>{general.cancel}</Button>
+				<Button kind="primary" isDisabled={chosen.length === 0} onPress={() => onChoose(chosen)}>
+					{action}
+				</Button>
+			</FormButtons>
+		</ModalDialog>
+	);
+}
+
+/** How a file or video is shown in a list. */
+function Medium({ medium }: { medium: FoundMedium }) {
+	const { media: texts } = useMessages().editor;
+	const { kind, name, poster, width, height, duration, size, id } = medium;
+	const detail =
+		kind === 'picture' && width && height
+			? texts.size(width, height)
+			: duration !== null
+				? durationOf(duration)
+				: size !== null
+					? `${Math.max(1, Math.round(size / 1024)).toLocaleString()} KB`
+					: '';
+	return (
+		<>
+			{kind !== 'file' && (
+				<span className={styles.frame}>
+					{poster && <img src={pictureAddress(poster, 320)} alt="" loading="lazy" />}
+				</span>
+			)}
+			<span className={styles.mediumName}>{name}</span>
+			<span className={styles.mediumDetail}>
+				{kind === 'file' && name !== id ? `${id} · ${detail}` : detail}
+			</span>
+		</>
+	);
+}
+
+/** Minutes and seconds. */
+function durationOf(seconds: number): string {
+	return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+}

@@ -1,0 +1,253 @@
+import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
+import type { Command } from '@tiptap/pm/state';
+import {
+	addColumnAfter,
+	addColumnBefore,
+	deleteColumn,
+	deleteRow,
+	mergeCells,
+	splitCell,
+} from '@tiptap/pm/tables';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Group } from 'react-aria-components/Group';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Toolbar } from 'react-aria-components/Toolbar';
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import fields from '../../controls/fields/field.module.css';
+import { ChevronDownIcon } from '../../controls/icons.tsx';
+import { useMessages } from '../../messages/messages.ts';
+import { align, setBlock, toggleList, toggleQuote } from '../writing/block-commands.ts';
+import type { BodyEditor } from '../writing/create-editor.ts';
+import { insertFootnote } from '../writing/footnotes.ts';
+import { insertDetails, insertRule, insertTable, removeBlock } from '../writing/insertions.ts';
+import { clearMarks, toggleMark } from '../writing/mark-commands.ts';
+import { addRow, toggleCaption, toggleHeadRow } from '../writing/table-commands.ts';
+import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
+import { type EditorRequest, run, shownMarks, useEditorState } from './editor-state.ts';
+import { keyName } from './shortcuts-dialog.tsx';
+import styles from './toolbar.module.css';
+
+type Props = {
+	/** The body whose caret they act on; null while none can be written. */
+	body: BodyEditor | null;
+	onRequest(request: EditorRequest): void;
+	/** Beside the tools, such as the button for the full screen. */
+	children?: ReactNode;
+};
+
+/** The bar of the tools, where a key leads. */
+export const editorToolsId = 'editor-tools';
+
+/** The tools of the body that had the focus last. Arrow keys move between them. */
+export function EditorToolbar({ body, onRequest, children }: Props) {
+	const { tools } = useMessages().editor;
+	const state = useEditorState(body);
+	const act = (command: Command) => () => body && run(body, command);
+	const isDisabled = body === null;
+	const tool = (icon: EditorIconName, label: string, press: () => void, more: Partial<ToolProps> = {}) => (
+		<Tool key={icon} label={label} isDisabled={isDisabled} onPress={press} {...more}>
+			<EditorIcon name={icon} />
+		</Tool>
+	);
+	const names = {
+		...{ strong: tools.bold, em: tools.emphasis, u: tools.underline, s: tools.strike },
+		...{ sub: tools.subscript, sup: tools.superscript, code: tools.code },
+	};
+	return (
+		<div className={styles.bar} id={editorToolsId}>
+			<Toolbar aria-label={tools.label} className={styles.tools ?? ''}>
+				<StyleMenu body={body} block={state?.block ?? 'paragraph'} />
+				<Group className={styles.group ?? ''}>
+					{shownMarks.map((mark) => (
+						<Tool
+							key={mark}
+							label={names[mark]}
+							keys={markKeys[mark]}
+							isDisabled={isDisabled}
+							isOn={state?.marks.includes(mark) ?? false}
+							onPress={act(toggleMark(mark))}
+						>
+							<MarkSign mark={mark} />
+						</Tool>
+					))}
+					{tool('clear', tools.clear, act(clearMarks))}
+				</Group>
+				<Group className={styles.group ?? ''}>
+					{tool('bullets', tools.bullets, act(toggleList('ul')), {
+						isOn: state?.list === 'ul',
+						keys: 'Mod+Shift+8',
+					})}
+					{tool('numbers', tools.numbers, act(toggleList('ol')), {
+						isOn: state?.list === 'ol',
+						keys: 'Mod+Shift+7',
+					})}
+					{tool('quote', tools.quote, act(toggleQuote), {
+						isOn: state?.isQuoted ?? false,
+						keys: 'Mod+Shift+9',
+					})}
+				</Group>
+				<Group className={styles.group ?? ''}>
+					{tool('alignStart', tools.alignStart, act(align(null)))}
+					{tool('alignCenter', tools.alignCenter, act(align('center')), { isOn: state?.align === 'center' })}
+					{tool('alignEnd', tools.alignEnd, act(align('right')), { isOn: state?.align === 'right' })}
+				</Group>
+				<Group className={styles.group ?? ''}>
+					{tool('link', tools.link, () => onRequest('link'), { isOn: state?.isLink ?? false, keys: 'Mod+K' })}
+					{tool('picture', tools.picture, () => onRequest('picture'))}
+					{tool('video', tools.video, () => onRequest('video'))}
+					{tool('file', tools.file, () => onRequest('file'))}
+					{tool('table', tools.table, act(insertTable))}
+					{tool('footnote', tools.footnote, act(insertFootnote))}
+					{tool('details', tools.details, act(insertDetails))}
+					{tool('rule', tools.rule, act(insertRule))}
+				</Group>
+				<Group className={styles.group ?? ''}>
+					{tool('undo', tools.undo, act(undo), {
+						isDisabled: !body || undoDepth(body.editor.state) === 0,
+						keys: 'Mod+Z',
+					})}
+					{tool('redo', tools.redo, act(redo), {
+						isDisabled: !body || redoDepth(body.editor.state) === 0,
+						keys: 'Mod+Y',
+					})}
+					{tool('find', tools.find, () => onRequest('find'), { keys: 'Mod+F' })}
+					{tool('shortcuts', tools.shortcuts, () => onRequest('shortcuts'), { keys: 'Mod+/' })}
+				</Group>
+			</Toolbar>
+			{children}
+			{body && state && (state.isInTable || state.isInFigure || state.isInDetails) && (
+				<ContextTools body={body} state={state} onRequest={onRequest} />
+			)}
+		</div>
+	);
+}
+
+const letters: Partial<Record<(typeof shownMarks)[number], string>> = {
+	strong: 'B',
+	em: 'I',
+	u: 'U',
+	s: 'S',
+};
+
+function MarkSign({ mark }: { mark: (typeof shownMarks)[number] }) {
+	const letter = letters[mark];
+	if (letter) return <span className={styles[mark]}>{letter}</span>;
+	return <EditorIcon name={mark as 'sub' | 'sup' | 'code'} />;
+}
+
+const markKeys: Partial<Record<(typeof shownMarks)[number], string>> = {
+	...{ strong: 'Mod+B', em: 'Mod+I', u: 'Mod+U', s: 'Mod+Shift+X', code: 'Mod+E' },
+};
+
+type ToolProps = {
+	label: string;
+	/** As in `Mod+Shift+8`. */
+	keys?: string | undefined;
+	/** Whether it applies where the caret is; missing for what only acts. */
+	isOn?: boolean;
+	isDisabled: boolean;
+	onPress(): void;
+	children: ReactNode;
+};
+
+function Tool({ label, keys, isOn, isDisabled, onPress, children }: ToolProps) {
+	return (
+		<TooltipTrigger delay={500} closeDelay={0}>
+			<Button
+				className={styles.tool ?? ''}
+				aria-label={label}
+				{...(isOn !== undefined && { 'aria-pressed': isOn })}
+				isDisabled={isDisabled}
+				onPress={onPress}
+			>
+				{children}
+			</Button>
+			<Tooltip className={styles.tip ?? ''} offset={6}>
+				{label}
+				{keys && <kbd>{keyName(keys)}</kbd>}
+			</Tooltip>
+		</TooltipTrigger>
+	);
+}
+
+const blockStyles = ['paragraph', 'h2', 'h3', 'h4', 'pre'] as const;
+
+/** The kind of the paragraph at the caret. */
+function StyleMenu({ body, block }: { body: BodyEditor | null; block: string }) {
+	const { tools } = useMessages().editor;
+	const nameOf = (style: string) => {
+		if (style === 'pre') return tools.pre;
+		return /^h\d$/.test(style) ? tools.heading(Number(style.slice(1))) : tools.paragraph;
+	};
+	const choose = (style: string) => {
+		if (!body) return;
+		if (style === 'paragraph' || style === 'pre') run(body, setBlock(style));
+		else run(body, setBlock('heading', { level: Number(style.slice(1)) }));
+	};
+	return (
+		<MenuTrigger>
+			<Button
+				className={styles.style ?? ''}
+				isDisabled={body === null}
+				aria-label={`${tools.style}: ${nameOf(block)}`}
+			>
+				<span>{nameOf(block)}</span>
+				<ChevronDownIcon />
+			</Button>
+			<Popover className={fields.popover ?? ''}>
+				<Menu
+					className={fields.list ?? ''}
+					aria-label={tools.style}
+					selectionMode="single"
+					selectedKeys={[block]}
+					onAction={(key) => choose(String(key))}
+				>
+					{blockStyles.map((style) => (
+						<MenuItem key={style} id={style} className={`${fields.option} ${styles[`style-${style}`] ?? ''}`}>
+							{nameOf(style)}
+						</MenuItem>
+					))}
+				</Menu>
+			</Popover>
+		</MenuTrigger>
+	);
+}
+
+type ContextProps = {
+	body: BodyEditor;
+	state: NonNullable<ReturnType<typeof useEditorState>>;
+	onRequest(request: EditorRequest): void;
+};
+
+/** What can be done with the table, the picture or the part to unfold around the caret. */
+function ContextTools({ body, state, onRequest }: ContextProps) {
+	const { tools } = useMessages().editor;
+	const button = (label: string, press: () => void) => (
+		<Button key={label} className={styles.contextTool ?? ''} onPress={press}>
+			{label}
+		</Button>
+	);
+	const act = (label: string, command: Command) => button(label, () => run(body, command));
+	return (
+		<Toolbar aria-label={tools.tableTools} className={styles.context ?? ''}>
+			{state.isInTable && [
+				act(tools.rowAbove, addRow('above')),
+				act(tools.rowBelow, addRow('below')),
+				act(tools.columnBefore, addColumnBefore),
+				act(tools.columnAfter, addColumnAfter),
+				act(tools.deleteRow, deleteRow),
+				act(tools.deleteColumn, deleteColumn),
+				act(tools.mergeCells, mergeCells),
+				act(tools.splitCell, splitCell),
+				act(tools.headRow, toggleHeadRow),
+				act(tools.caption, toggleCaption),
+				act(tools.deleteTable, removeBlock),
+			]}
+			{!state.isInTable && state.hasPicture && button(tools.describePicture, () => onRequest('description'))}
+			{!state.isInTable && state.isInFigure && act(tools.removeFigure, removeBlock)}
+			{!state.isInTable && !state.isInFigure && act(tools.removeDetails, removeBlock)}
+		</Toolbar>
+	);
+}

@@ -1,0 +1,207 @@
+import { lift, setBlockType, wrapIn } from '@tiptap/pm/commands';
+import type { Attrs, Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
+import { type Command, EditorState, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+
+/**
+ * What people do with blocks, for buttons, keys and the menu alike. Words of an item or a cell without a paragraph of
+ * their own (`run`) get one before they leave it.
+ */
+
+/** Runs commands one after the other, as one step to undo. Does nothing if one of them cannot. */
+export function inOneStep(...commands: readonly Command[]): Command {
+	return (state, dispatch, view) => {
+		const transaction = state.tr;
+		let current = state;
+		for (const command of commands) {
+			let isDone = false;
+			const ran = command(
+				current,
+				(done) => {
+					isDone = true;
+					for (const step of done.steps) transaction.step(step);
+					transaction.setSelection(Selection.fromJSON(transaction.doc, done.selection.toJSON()));
+					if (done.storedMarks) transaction.setStoredMarks(done.storedMarks);
+					// Without plugins, whose answers would come between the steps.
+					current = EditorState.create({ doc: transaction.doc, selection: transaction.selection });
+				},
+				view,
+			);
+			if (!ran) return false;
+			if (!isDone) current = EditorState.create({ doc: transaction.doc, selection: transaction.selection });
+		}
+		dispatch?.(transaction.scrollIntoView());
+		return true;
+	};
+}
+
+/** The nearest block of some kinds around a place, and where it begins. */
+export function blockAround(
+	$place: ResolvedPos,
+	...names: readonly string[]
+): { node: Node; position: number; depth: number } | null {
+	for (let depth = $place.depth; depth > 0; depth -= 1) {
+		const node = $place.node(depth);
+		if (names.includes(node.type.name)) return { node, position: $place.before(depth), depth };
+	}
+	return null;
+}
+
+/** Gives the words in the selection, and those beside them in the same item, paragraphs of their own. */
+const withParagraphs: Command = (state, dispatch) => {
+	const { paragraph, run } = state.schema.nodes as Record<string, NodeType>;
+	const { $from, $to } = state.selection;
+	const item = blockAround($from, 'li', 'dd', 'dt', 'blockquote', 'tableCell', 'tableHeader', 'details');
+	const end = blockAround($to, 'li', 'dd', 'dt', 'blockquote', 'tableCell', 'tableHeader', 'details');
+	const from = item?.position ?? $from.pos;
+	const to = end ? end.position + end.node.nodeSize : $to.pos;
+	const transaction = state.tr;
+	state.doc.nodesBetween(from, to, (node, position) => {
+		if (node.type === run) transaction.setNodeMarkup(position, paragraph as NodeType);
+	});
+	if (transaction.docChanged) dispatch?.(transaction);
+	return true;
+};
+
+/** Turns the blocks of the selection into paragraphs or headings; in a list, they leave it. */
+export function setBlock(name: 'paragraph' | 'heading' | 'pre', attrs: Attrs = {}): Command {
+	return (state, dispatch, view) => {
+		const type = state.schema.nodes[name] as NodeType;
+		const isInList = name !== 'paragraph' && blockAround(state.selection.$from, 'ul', 'ol') !== null;
+		const change = setBlockType(type, attrs);
+		const command = isInList ? inOneStep(leaveList, change) : inOneStep(withParagraphs, change);
+		return command(state, dispatch, view);
+	};
+}
+
+/** Ends the items of the selection. */
+const leaveList: Command = (state, dispatch, view) =>
+	inOneStep(withParagraphs, liftListItem(state.schema.nodes.li as NodeType))(state, dispatch, view);
+
+/** Makes a list of the blocks of the selection, another kind of list of a list, and paragraphs of a list of that kind. */
+export function toggleList(kind: 'ul' | 'ol'): Command {
+	return (state, dispatch, view) => {
+		const type = state.schema.nodes[kind] as NodeType;
+		const list = blockAround(state.selection.$from, 'ul', 'ol');
+		if (!list) {
+			const toParagraph = setBlockType(state.schema.nodes.paragraph as NodeType);
+			const isHeading = state.selection.$from.parent.type.name === 'heading';
+			const prepare = isHeading ? [toParagraph] : [withParagraphs];
+			return inOneStep(...prepare, wrapInList(type))(state, dispatch, view);
+		}
+		if (list.node.type === type) return leaveList(state, dispatch, view);
+		dispatch?.(state.tr.setNodeMarkup(list.position, type));
+		return true;
+	};
+}
+
+/** Quotes the blocks of the selection, or ends the quotation. */
+export const toggleQuote: Command = (state, dispatch, view) => {
+	const quote = blockAround(state.selection.$from, 'blockquote');
+	if (!quote) {
+		return inOneStep(withParagraphs, wrapIn(state.schema.nodes.blockquote as NodeType))(
+			state,
+			dispatch,
+			view,
+		);
+	}
+	return inOneStep(withParagraphs, lift)(state, dispatch, view);
+};
+
+/** Aligns paragraphs, headings and cells of the selection; `null` as usual. */
+export function align(side: 'center' | 'right' | null): Command {
+	return (state, dispatch) => {
+		const transaction = state.tr;
+		const { from, to } = state.selection;
+		state.doc.nodesBetween(from, to, (node, position) => {
+			if (!['paragraph', 'heading'].includes(node.type.name)) return;
+			transaction.setNodeMarkup(position, null, { ...node.attrs, 'data-align': side });
+		});
+		const cell = blockAround(state.selection.$from, 'tableCell', 'tableHeader');
+		if (cell) transaction.setNodeMarkup(cell.position, null, { ...cell.node.attrs, 'data-align': side });
+		if (!transaction.docChanged) return false;
+		dispatch?.(transaction);
+		return true;
+	};
+}
+
+/** Enter in an item: the next item; in an empty one, the end of the list. */
+export const enterInItem: Command = (state, dispatch, view) => {
+	const { $from, empty } = state.selection;
+	if (!blockAround($from, 'li') || $from.parent.type.name === 'pre') return false;
+	if ($from.node(-1)?.type.name !== 'li') return false;
+	const item = state.schema.nodes.li as NodeType;
+	if (splitListItem(item)(state, dispatch)) return true;
+	return empty && $from.parent.content.size === 0 && leaveList(state, dispatch, view);
+};
+
+/** Backspace at the beginning of an item: its words leave the list. */
+export const backspaceInItem: Command = (state, dispatch, view) => {
+	const { $from, empty } = state.selection;
+	const isAtStart =
+		empty && $from.parentOffset === 0 && $from.node(-1)?.type.name === 'li' && $from.index(-1) === 0;
+	return isAtStart && leaveList(state, dispatch, view);
+};
+
+/** Tab in an item: below the one before it; with Shift, one level up. */
+export function indentItem(way: 'in' | 'out'): Command {
+	return (state, dispatch, view) => {
+		if (!blockAround(state.selection.$from, 'li')) return false;
+		const item = state.schema.nodes.li as NodeType;
+		// Also where the item cannot move: the focus must not leave the words unexpectedly.
+		return way === 'in'
+			? sinkListItem(item)(state, dispatch) || true
+			: leaveList(state, dispatch, view) || true;
+	};
+}
+
+/** Inserts a block after the selection's, or in its place if that is empty, and puts the caret into it. */
+export function insertBlock(node: Node): Command {
+	return (state, dispatch) => {
+		const { $from } = state.selection;
+		const transaction = state.tr;
+		const isEmpty = $from.parent.isTextblock && $from.parent.content.size === 0 && $from.depth > 0;
+		const container = isEmpty ? $from.node(-1) : $from.parent;
+		const index = isEmpty ? $from.index(-1) : 0;
+		if (isEmpty && container.canReplaceWith(index, index + 1, node.type)) {
+			transaction.replaceWith($from.before(), $from.after(), node);
+			select(transaction, $from.before());
+		} else {
+			const place = placeAfter($from, node.type);
+			if (place === null) return false;
+			transaction.insert(place, node);
+			select(transaction, place);
+		}
+		dispatch?.(transaction.scrollIntoView());
+		return true;
+	};
+}
+
+/** The first place after the blocks around, from the inside out, where such a block may stand. */
+function placeAfter($from: ResolvedPos, type: NodeType): number | null {
+	for (let depth = $from.depth; depth > 0; depth -= 1) {
+		const parent = $from.node(depth - 1);
+		const index = $from.indexAfter(depth - 1);
+		// Within a caption or a summary, nobody expects a table.
+		const isFree = !['figcaption', 'tableCaption', 'figure', 'captionedTable'].includes(parent.type.name);
+		if (isFree && parent.canReplaceWith(index, index, type)) return $from.after(depth);
+	}
+	return null;
+}
+
+/** Puts the caret into the first empty words of what was inserted, such as a caption, else behind it. */
+function select(transaction: Transaction, place: number): void {
+	const inserted = transaction.doc.nodeAt(place);
+	let empty: number | null = null;
+	inserted?.descendants((node, offset) => {
+		if (empty === null && node.isTextblock && node.content.size === 0) empty = place + 1 + offset + 1;
+	});
+	const from = empty ?? place + (inserted?.isTextblock ? 1 : (inserted?.nodeSize ?? 0));
+	const found = Selection.findFrom(
+		transaction.doc.resolve(Math.min(from, transaction.doc.content.size)),
+		1,
+		true,
+	);
+	if (empty !== null) transaction.setSelection(TextSelection.create(transaction.doc, empty));
+	else if (found) transaction.setSelection(found);
+}

@@ -1,0 +1,242 @@
+import { type Language, languageTag } from '@portico/api/languages.ts';
+import { Editor, Extension } from '@tiptap/core';
+import { chainCommands } from '@tiptap/pm/commands';
+import { dropCursor } from '@tiptap/pm/dropcursor';
+import { gapCursor } from '@tiptap/pm/gapcursor';
+import { history, redo, undo } from '@tiptap/pm/history';
+import {
+	InputRule,
+	inputRules,
+	textblockTypeInputRule,
+	undoInputRule,
+	wrappingInputRule,
+} from '@tiptap/pm/inputrules';
+import { keymap } from '@tiptap/pm/keymap';
+import type { NodeType, Schema } from '@tiptap/pm/model';
+import { type Command, Plugin } from '@tiptap/pm/state';
+import { goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { parseMarkup } from '../markup.ts';
+import { readBody } from '../read-body.ts';
+import { bodySchema } from '../schema.ts';
+import { type BlockSources, writeBody } from '../write-body.ts';
+import {
+	backspaceInItem,
+	enterInItem,
+	indentItem,
+	inOneStep,
+	setBlock,
+	toggleList,
+	toggleQuote,
+} from './block-commands.ts';
+import { findText } from './find-text.ts';
+import { toggleMark } from './mark-commands.ts';
+import { type PasteHandlers, paste } from './paste.ts';
+import { type SlashMenu, slashMenu } from './slash-menu.ts';
+import { addRow } from './table-commands.ts';
+import { type DescribeVideo, videoFigures } from './video-figures.ts';
+
+export type EditorOptions = {
+	element: HTMLElement;
+	/** The body to begin with. */
+	html: string;
+	lang: Language;
+	isEditable: boolean;
+	/** Names the field. */
+	label: string;
+	/** In an empty body. */
+	placeholder: string;
+	className: string;
+	menu: SlashMenu;
+	pasting: PasteHandlers;
+	describeVideo: DescribeVideo;
+	/** Keys of what stands around the body, such as the dialog for links. */
+	keys: Readonly<Record<string, () => void>>;
+	onChange(): void;
+	onFocus(): void;
+};
+
+/** A body that is being edited. */
+export type BodyEditor = {
+	editor: Editor;
+	/** The body as it is now. */
+	html(): string;
+	/** Shows another body, as one step that can be undone; the same one changes nothing. */
+	replace(html: string): void;
+	destroy(): void;
+};
+
+/** Shows a body to edit or, where that is not allowed, to read. */
+export function createBodyEditor(options: EditorOptions): BodyEditor {
+	const opened = readBody(parseMarkup(options.html));
+	const editor = new Editor({
+		element: options.element,
+		extensions: [...bodySchema, ...behaviour(options)],
+		content: { type: 'doc', content: opened.blocks },
+		editable: options.isEditable,
+		injectCSS: false,
+		enableInputRules: false,
+		enablePasteRules: false,
+		// It compares the whole document after each key.
+		enableCoreExtensions: { delete: false },
+		editorProps: {
+			attributes: {
+				class: options.className,
+				role: 'textbox',
+				'aria-multiline': 'true',
+				'aria-label': options.label,
+				...(options.isEditable ? {} : { 'aria-readonly': 'true' }),
+				lang: languageTag(options.lang),
+				// Browsers know no Chinese spelling, and underline every word.
+				spellcheck: String(options.lang === 'en'),
+			},
+		},
+		onUpdate: options.onChange,
+		onFocus: options.onFocus,
+	});
+	let sources = sourcesOf(editor, opened.sources);
+	return {
+		editor,
+		html: () => writeBody(editor.state.doc, sources),
+		replace(html) {
+			const read = readBody(parseMarkup(html));
+			const { doc, schema } = editor.state;
+			const next = schema.nodeFromJSON({ type: 'doc', content: read.blocks });
+			const start = doc.content.findDiffStart(next.content);
+			if (start !== null) {
+				const end = doc.content.findDiffEnd(next.content) ?? { a: doc.content.size, b: next.content.size };
+				// What is inserted or removed may repeat what is beside it.
+				const overlap = Math.max(0, start - Math.min(end.a, end.b));
+				const transaction = editor.state.tr.replace(
+					start,
+					end.a + overlap,
+					next.slice(start, end.b + overlap),
+				);
+				editor.view.dispatch(transaction.setMeta('addToHistory', true));
+			}
+			sources = sourcesOf(editor, read.sources);
+		},
+		destroy: () => editor.destroy(),
+	};
+}
+
+/** Remembers the markup of each block. */
+function sourcesOf({ state }: Editor, written: readonly string[]): BlockSources {
+	const sources: BlockSources = new WeakMap();
+	if (written.length === state.doc.childCount) {
+		state.doc.forEach((block, _, index) => void sources.set(block, written[index] ?? ''));
+	}
+	return sources;
+}
+
+function behaviour(options: EditorOptions): Extension[] {
+	return [
+		Extension.create({
+			name: 'keys',
+			// Before the library's own keys.
+			priority: 1000,
+			addProseMirrorPlugins() {
+				const around = Object.entries(options.keys).map(([key, run]): [string, Command] => [
+					key,
+					() => {
+						run();
+						return true;
+					},
+				]);
+				return [
+					keymap({ ...ownKeys, ...Object.fromEntries(around) }),
+					inputRules({ rules: rulesOf(this.editor.schema) }),
+				];
+			},
+		}),
+		Extension.create({
+			name: 'behaviour',
+			addProseMirrorPlugins: () => [
+				history(),
+				keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo }),
+				dropCursor({ class: 'drop-cursor', color: false, width: 2 }),
+				gapCursor(),
+				tableEditing(),
+				placeholderIn(options.placeholder),
+			],
+		}),
+		findText,
+		slashMenu(options.menu),
+		paste(options.pasting),
+		videoFigures(options.describeVideo),
+	];
+}
+
+const insertBreak: Command = (state, dispatch) => {
+	const { br } = state.schema.nodes;
+	if (!br || !state.selection.$from.parent.inlineContent) return false;
+	dispatch?.(state.tr.replaceSelectionWith(br.create(), true).scrollIntoView());
+	return true;
+};
+
+/** Tab in the last cell adds a row. */
+const nextCell: Command = (state, dispatch, view) => {
+	if (goToNextCell(1)(state, dispatch)) return true;
+	return isInTable(state) && inOneStep(addRow('below'), goToNextCell(1))(state, dispatch, view);
+};
+
+const ownKeys: Record<string, Command> = {
+	Enter: enterInItem,
+	'Shift-Enter': insertBreak,
+	Backspace: chainCommands(undoInputRule, backspaceInItem),
+	Tab: chainCommands(nextCell, indentItem('in')),
+	'Shift-Tab': chainCommands(goToNextCell(-1), indentItem('out')),
+	'Mod-b': toggleMark('strong'),
+	'Mod-i': toggleMark('em'),
+	'Mod-u': toggleMark('u'),
+	'Mod-Shift-x': toggleMark('s'),
+	'Mod-e': toggleMark('code'),
+	'Mod-Alt-0': setBlock('paragraph'),
+	'Mod-Alt-2': setBlock('heading', { level: 2 }),
+	'Mod-Alt-3': setBlock('heading', { level: 3 }),
+	'Mod-Alt-4': setBlock('heading', { level: 4 }),
+	'Mod-Shift-7': toggleList('ol'),
+	'Mod-Shift-8': toggleList('ul'),
+	'Mod-Shift-9': toggleQuote,
+};
+
+/** What signs at the beginning of a paragraph become. */
+function rulesOf({ nodes }: Schema): InputRule[] {
+	const { heading, ul, ol, blockquote, hr } = nodes as Record<string, NodeType>;
+	return [
+		// A body has no heading of the first level: that is the title.
+		textblockTypeInputRule(/^(#{1,4})\s$/, heading as NodeType, ([, signs = '']) => ({
+			level: Math.max(2, signs.length),
+		})),
+		wrappingInputRule(/^\s*[-*•]\s$/, ul as NodeType),
+		wrappingInputRule(
+			/^(\d{1,3})[.．]\s$/,
+			ol as NodeType,
+			([, first = '1']) => ({ start: first === '1' ? null : first }),
+			([, first], list) => list.childCount + Number(list.attrs.start ?? 1) === Number(first),
+		),
+		wrappingInputRule(/^\s*[>》]\s$/, blockquote as NodeType),
+		new InputRule(/^(?:---|———)$/, (state, _, start, end) => {
+			const $start = state.doc.resolve(start);
+			if ($start.depth !== 1) return null;
+			return state.tr.delete(start, end).insert($start.before(), (hr as NodeType).create());
+		}),
+	];
+}
+
+/** Shows a hint in an empty body. */
+function placeholderIn(text: string): Plugin {
+	return new Plugin({
+		props: {
+			decorations({ doc }) {
+				const { firstChild } = doc;
+				const isEmpty =
+					doc.childCount === 1 && firstChild?.type.name === 'paragraph' && firstChild.content.size === 0;
+				if (!isEmpty || !firstChild) return null;
+				return DecorationSet.create(doc, [
+					Decoration.node(0, firstChild.nodeSize, { 'data-placeholder': text }),
+				]);
+			},
+		},
+	});
+}

@@ -1,0 +1,109 @@
+import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { type Command, type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+type Match = { from: number; to: number };
+
+type Finding = { query: string; matches: readonly Match[]; current: number };
+
+const nothing: Finding = { query: '', matches: [], current: -1 };
+
+const key = new PluginKey<Finding>('findText');
+
+/** What is looked for in the document, where it was found, and which place is the current one. */
+export const findingOf = (state: EditorState): Finding => key.getState(state) ?? nothing;
+
+/** Marks the places where a text was found. */
+export const findText = Extension.create({
+	name: 'findText',
+	addProseMirrorPlugins: () => [
+		new Plugin<Finding>({
+			key,
+			state: {
+				init: () => nothing,
+				apply(transaction, before) {
+					const set = transaction.getMeta(key) as Partial<Finding> | undefined;
+					if (!set && !transaction.docChanged) return before;
+					const query = set?.query ?? before.query;
+					const matches =
+						query === before.query && !transaction.docChanged
+							? before.matches
+							: matchesIn(transaction.doc, query);
+					const current = set?.current ?? before.current;
+					return { query, matches, current: Math.min(current, matches.length - 1) };
+				},
+			},
+			props: {
+				decorations(state) {
+					const { matches, current } = findingOf(state);
+					if (matches.length === 0) return null;
+					return DecorationSet.create(
+						state.doc,
+						matches.map(({ from, to }, index) =>
+							Decoration.inline(from, to, { class: index === current ? 'found current' : 'found' }),
+						),
+					);
+				},
+			},
+		}),
+	],
+});
+
+/** Finds a text within blocks, whatever the case of its letters. */
+function matchesIn(document: Node, query: string): Match[] {
+	const wanted = query.toLowerCase();
+	const matches: Match[] = [];
+	if (wanted === '') return matches;
+	document.descendants((block, position) => {
+		if (!block.isTextblock) return true;
+		// An atom is one character long in the document, too.
+		const words = block.textBetween(0, block.content.size, '', '\ufffc').toLowerCase();
+		for (let at = words.indexOf(wanted); at >= 0; at = words.indexOf(wanted, at + wanted.length)) {
+			matches.push({ from: position + 1 + at, to: position + 1 + at + wanted.length });
+		}
+		return false;
+	});
+	return matches;
+}
+
+/** Looks for a text, from the selection on. */
+export function find(query: string): Command {
+	return (state, dispatch) => {
+		const matches = matchesIn(state.doc, query);
+		const next = matches.findIndex(({ from }) => from >= state.selection.from);
+		dispatch?.(state.tr.setMeta(key, { query, current: matches.length === 0 ? -1 : Math.max(next, 0) }));
+		return true;
+	};
+}
+
+/** Goes to the next or previous place, around the end. */
+export function findNext(way: 1 | -1): Command {
+	return (state, dispatch) => {
+		const { matches, current } = findingOf(state);
+		const next = (current + way + matches.length) % matches.length;
+		const match = matches[next];
+		if (!match) return false;
+		const transaction = state.tr.setMeta(key, { current: next });
+		transaction.setSelection(TextSelection.create(transaction.doc, match.from, match.to));
+		dispatch?.(transaction.scrollIntoView());
+		return true;
+	};
+}
+
+/** Replaces the current place, or all of them; what replaces it has the marks of what was there. */
+export function replaceFound(replacement: string, { all }: { all: boolean }): Command {
+	return (state, dispatch) => {
+		const { matches, current } = findingOf(state);
+		const replaced = all ? matches : matches.slice(current, current + 1);
+		if (replaced.length === 0) return false;
+		const transaction = state.tr;
+		for (const { from, to } of [...replaced].reverse()) {
+			const marks = state.doc.resolve(from).marksAcross(state.doc.resolve(to)) ?? [];
+			if (replacement === '') transaction.delete(from, to);
+			else transaction.replaceWith(from, to, state.schema.text(replacement, marks));
+		}
+		dispatch?.(transaction);
+		return true;
+	};
+}

@@ -1,0 +1,90 @@
+import { Extension } from '@tiptap/core';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+/** What was typed after the stroke, where it begins and ends, and where the menu opens. */
+export type SlashRequest = {
+	query: string;
+	from: number;
+	to: number;
+	left: number;
+	top: number;
+	bottom: number;
+};
+
+export type SlashMenu = {
+	/** Shows the menu, or hides it (null). */
+	show(request: SlashRequest | null): void;
+	/** A key while the menu is open. @returns whether the menu used it */
+	handleKey(key: string): boolean;
+};
+
+const key = new PluginKey<{ dismissedAt: number | null }>('slashMenu');
+
+/** At the beginning of a block; Chinese input methods write the enumeration comma on the same key. */
+const typed = /^[/、](\S{0,12})$/;
+
+function requestIn({
+	selection,
+	doc,
+}: Pick<EditorState, 'selection' | 'doc'>): { query: string; from: number; to: number } | null {
+	const { $from, empty } = selection;
+	if (!empty || !$from.parent.isTextblock || $from.parent.type.name === 'pre') return null;
+	const before = doc.textBetween($from.start(), $from.pos, '', '\ufffc');
+	const [, query] = typed.exec(before) ?? [];
+	return query === undefined ? null : { query, from: $from.start(), to: $from.pos };
+}
+
+/** Offers what can be inserted once `/` is typed at the beginning of a block. */
+export const slashMenu = (menu: SlashMenu) =>
+	Extension.create({
+		name: 'slashMenu',
+		addProseMirrorPlugins: () => [
+			new Plugin({
+				key,
+				state: {
+					init: () => ({ dismissedAt: null as number | null }),
+					apply(transaction: Transaction, before) {
+						const dismissedAt = transaction.getMeta(key) as number | undefined;
+						if (dismissedAt !== undefined) return { dismissedAt };
+						return requestIn(transaction) ? before : { dismissedAt: null };
+					},
+				},
+				props: {
+					handleKeyDown(view, event) {
+						if (event.isComposing || !isOpen(view)) return false;
+						if (event.key === 'Escape') {
+							view.dispatch(view.state.tr.setMeta(key, view.state.selection.$from.start()));
+							return true;
+						}
+						return menu.handleKey(event.key);
+					},
+					handleDOMEvents: {
+						blur: () => {
+							menu.show(null);
+							return false;
+						},
+					},
+				},
+				view: () => ({
+					update(view) {
+						const request = isOpen(view) ? requestIn(view.state) : null;
+						if (!request || view.composing) return menu.show(null);
+						const { left, top, bottom } = view.coordsAtPos(request.from);
+						menu.show({ ...request, left, top, bottom });
+					},
+					destroy: () => menu.show(null),
+				}),
+			}),
+		],
+	});
+
+function isOpen(view: EditorView): boolean {
+	const request = requestIn(view.state);
+	return (
+		request !== null &&
+		view.editable &&
+		view.hasFocus() &&
+		key.getState(view.state)?.dismissedAt !== request.from
+	);
+}

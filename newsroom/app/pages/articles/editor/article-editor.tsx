@@ -1,0 +1,276 @@
+import { defaultLanguage, type Language, languages, otherLanguage } from '@portico/api/languages.ts';
+import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { useBlocker } from 'react-router';
+import { Button } from '../../../controls/button.tsx';
+import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
+import { Page } from '../../../controls/page.tsx';
+import { useMediaQuery } from '../../../controls/use-media-query.ts';
+import { call } from '../../../data/calls.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
+import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
+import { EditorToolbar, editorToolsId } from '../../../editor/controls/toolbar.tsx';
+import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
+import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import { ArticleSession } from './article-session.ts';
+import styles from './editor.module.css';
+import { EditorDialogs } from './editor-dialogs.tsx';
+import { FactsPanel } from './facts-panel.tsx';
+import { SaveStateMark } from './save-state.tsx';
+import { TextPane } from './text-pane.tsx';
+import type { SaveState } from './text-session.ts';
+
+/** An article as the server has it. Events of other people's saves load it again. */
+export const editedQuery = (articleId: string) =>
+	queryOptions({
+		queryKey: ['articles', 'edited', articleId],
+		queryFn: ({ signal }) => call('get', '/api/newsroom/articles/{articleId}', { articleId }, signal),
+		// Nobody may write on what was true when the article was last open here.
+		...{ staleTime: 0, gcTime: 0 },
+	});
+
+/** Before the server has said what its setting is. */
+const usualBodyKilobytes = 2048;
+
+/** Where both languages have room beside each other. */
+const wideScreen = '(width >= 80rem)';
+
+type View = Language | 'both';
+
+type Props = {
+	/** As it was opened; null for a new article. */
+	opened: EditedArticle | null;
+	/** The column of a new article. */
+	fdCode?: string;
+	onCreated?(articleId: string): void;
+};
+
+/** What a dialog is about. */
+export type OpenRequest = { kind: EditorRequest; lang: Language; body: BodyEditor | null };
+
+/** The page of an article: its facts, its texts in both languages, and the tools. */
+export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
+	const { editor } = useMessages();
+	const language = useLanguage();
+	const [session] = useState(() => new ArticleSession(opened, fdCode));
+	useSyncExternalStore(session.subscribe, session.snapshot);
+	const loaded = useQuery({ ...editedQuery(session.articleId ?? ''), enabled: session.articleId !== null });
+	const latest = loaded.data ?? opened;
+	const isWide = useMediaQuery(wideScreen);
+	const [view, setView] = useState<View>(() => firstView(opened, language));
+	const shownView: View = view === 'both' && !isWide ? firstLanguage(opened, language) : view;
+	const shown = shownView === 'both' ? languages : [shownView];
+	const [active, setActive] = useState<{ lang: Language; body: BodyEditor | null } | null>(null);
+	const [request, setRequest] = useState<OpenRequest | null>(null);
+	const [finding, setFinding] = useState<Language | null>(null);
+	const [isFull, setFull] = useState(false);
+	useWarning(session);
+	const announce = useEffectEvent((articleId: string) => onCreated?.(articleId));
+	useEffect(() => {
+		session.onCreated = (articleId) => announce(articleId);
+		const retry = () => session.retry();
+		addEventListener('online', retry);
+		return () => {
+			removeEventListener('online', retry);
+			session.close();
+		};
+	}, [session]);
+
+	const reload = async () => {
+		if (session.articleId === null) return null;
+		return queryClient.fetchQuery({ ...editedQuery(session.articleId), staleTime: 0 });
+	};
+	const body = active && shown.includes(active.lang) && isUsable(active.body) ? active.body : null;
+	const onRequest = (kind: EditorRequest, lang: Language = active?.lang ?? defaultLanguage) => {
+		if (kind === 'save') void session.flush();
+		else if (kind === 'find') setFinding(lang);
+		else if (kind === 'full-screen') setFull(!isFull);
+		else if (kind === 'tools') document.querySelector<HTMLElement>(`#${editorToolsId} button`)?.focus();
+		else setRequest({ kind, lang, body: active?.lang === lang ? active.body : null });
+	};
+	const isWritable = shown.some((lang) => (latest ? latest.texts[lang]?.mayWrite : true));
+	const title = titleOf(session, language);
+	return (
+		<Page
+			title={title ?? (session.articleId === null ? editor.newArticle : editor.untitled)}
+			actions={<ViewSwitch view={shownView} isWide={isWide} onChange={setView} />}
+		>
+			{latest?.isRemoved && <p className={styles.removed}>{editor.removed}</p>}
+			<FactsPanel session={session} latest={latest} reload={reload} />
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape, from wherever the focus is in it */}
+			<div
+				className={styles.desk}
+				data-full={isFull || undefined}
+				onKeyDown={(event) => {
+					if (event.key === 'Escape' && isFull && !event.defaultPrevented) setFull(false);
+				}}
+			>
+				{isWritable && (
+					<EditorToolbar body={body} onRequest={(kind) => onRequest(kind)}>
+						{/* The panes say it, too: this one stays in sight while they scroll. */}
+						<div className={styles.allSaving} aria-hidden="true">
+							<SaveStateMark state={stateOf(session, shown)} />
+						</div>
+						<Button
+							kind="quiet"
+							aria-label={isFull ? editor.endFullScreen : editor.fullScreen}
+							aria-pressed={isFull}
+							onPress={() => setFull(!isFull)}
+						>
+							<EditorIcon name={isFull ? 'endFullScreen' : 'fullScreen'} />
+						</Button>
+					</EditorToolbar>
+				)}
+				<div className={styles.panes} data-count={shown.length}>
+					{shown.map((lang) => (
+						<TextPane
+							key={lang}
+							{...{ session, lang, latest, reload }}
+							isFinding={finding === lang}
+							onFindingEnd={() => setFinding(null)}
+							onFocus={(focused, focusedBody) => {
+								const isWritable = focusedBody?.editor.isEditable ?? false;
+								setActive({ lang: focused, body: isWritable ? focusedBody : null });
+							}}
+							onRequest={onRequest}
+							onReady={(lang, created) =>
+								setActive((now) => (isUsable(now?.body ?? null) ? now : { lang, body: created }))
+							}
+							maxBodyKilobytes={latest?.maxBodyKilobytes ?? usualBodyKilobytes}
+						/>
+					))}
+				</div>
+			</div>
+			{request && (
+				<EditorDialogs request={request} session={session} latest={latest} onClose={() => setRequest(null)} />
+			)}
+			<LeaveDialog session={session} />
+		</Page>
+	);
+}
+
+const isUsable = (body: BodyEditor | null): body is BodyEditor => body !== null && !body.editor.isDestroyed;
+
+/** The state of saving that matters most among the shown texts. */
+function stateOf(session: ArticleSession, shown: readonly Language[]): SaveState {
+	const states = shown.flatMap((lang) => session.texts[lang]?.state ?? []);
+	const order: readonly SaveState['kind'][] = ['conflict', 'failed', 'waiting', 'saving', 'saved'];
+	const sorted = order.flatMap((kind) => states.filter((state) => state.kind === kind));
+	const [first] = sorted;
+	if (first?.kind !== 'saved') return first ?? { kind: 'unchanged' };
+	return sorted.reduce((latest, state) => (isLater(state, latest) ? state : latest), first);
+}
+
+const isLater = (one: SaveState, other: SaveState) =>
+	one.kind === 'saved' && other.kind === 'saved' && one.at > other.at;
+
+/** The first title in the person's language, as it is typed; null for none. */
+function titleOf(session: ArticleSession, language: Language): string | null {
+	for (const lang of [language, otherLanguage(language)]) {
+		const title = session.texts[lang]?.content.title.trim();
+		if (title) return title;
+	}
+	return null;
+}
+
+/** Both languages where there is a text in each, or somebody translates; else the one to write in. */
+function firstView(opened: EditedArticle | null, language: Language): View {
+	const present = languages.filter((lang) => opened?.texts[lang]?.version || opened?.texts[lang]?.copySaved);
+	const writable = languages.filter((lang) => opened?.texts[lang]?.mayWrite);
+	if (!opened || (writable.length === 2 && present.length < 2)) return firstLanguage(opened, language);
+	return 'both';
+}
+
+/** The language to write in: the one that the person may write, else Chinese, in which articles begin. */
+function firstLanguage(opened: EditedArticle | null, language: Language): Language {
+	if (!opened) return defaultLanguage;
+	const writable = languages.filter((lang) => opened.texts[lang]?.mayWrite);
+	if (writable.length === 1 && writable[0]) return writable[0];
+	const present = languages.filter((lang) => opened.texts[lang]?.version || opened.texts[lang]?.copySaved);
+	return present.includes(defaultLanguage) || present.length === 0
+		? defaultLanguage
+		: (present[0] ?? language);
+}
+
+type ViewSwitchProps = { view: View; isWide: boolean; onChange(view: View): void };
+
+/** Which languages are shown. */
+function ViewSwitch({ view, isWide, onChange }: ViewSwitchProps) {
+	const { editor, general } = useMessages();
+	const views: readonly View[] = isWide ? [...languages, 'both'] : languages;
+	return (
+		<ToggleButtonGroup
+			className={styles.views ?? ''}
+			aria-label={editor.views.label}
+			selectionMode="single"
+			disallowEmptySelection
+			selectedKeys={[view]}
+			onSelectionChange={(keys) => onChange([...keys][0] as View)}
+		>
+			{views.map((each) => (
+				<ToggleButton key={each} id={each} className={styles.view ?? ''}>
+					{each === 'both' ? editor.views.both : general.languages[each]}
+				</ToggleButton>
+			))}
+		</ToggleButtonGroup>
+	);
+}
+
+/** Lets the browser ask before it leaves the newsroom with unsaved changes, and sends them. */
+function useWarning(session: ArticleSession): void {
+	useEffect(() => {
+		const warn = (event: BeforeUnloadEvent) => {
+			if (!session.isUnsaved) return;
+			void session.flush();
+			event.preventDefault();
+		};
+		addEventListener('beforeunload', warn);
+		return () => removeEventListener('beforeunload', warn);
+	}, [session]);
+}
+
+/** Saves before another page of the newsroom opens, and asks where that fails. */
+function LeaveDialog({ session }: { session: ArticleSession }) {
+	const { leave } = useMessages().editor;
+	const [isAsking, setAsking] = useState(false);
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) =>
+			currentLocation.pathname !== nextLocation.pathname && session.isUnsaved && session.articleId !== null,
+	);
+	const settle = useEffectEvent(async () => {
+		if (blocker.state !== 'blocked') return;
+		if (await session.flush()) blocker.proceed();
+		else setAsking(true);
+	});
+	useEffect(() => {
+		if (blocker.state === 'blocked') void settle();
+	}, [blocker.state]);
+	if (!isAsking || blocker.state !== 'blocked') return null;
+	const stay = () => {
+		setAsking(false);
+		blocker.reset();
+	};
+	return (
+		<ModalDialog title={leave.title} isOpen onClose={stay}>
+			<p>{leave.text}</p>
+			<FormButtons>
+				<Button
+					kind="danger"
+					onPress={() => {
+						setAsking(false);
+						blocker.proceed();
+					}}
+				>
+					{leave.leave}
+				</Button>
+				<Button kind="primary" onPress={stay}>
+					{leave.stay}
+				</Button>
+			</FormButtons>
+		</ModalDialog>
+	);
+}

@@ -1,0 +1,251 @@
+import { type Language, languages } from '@portico/api/languages.ts';
+import type {
+	ArticleFacts,
+	BodyRemark,
+	EditedArticle,
+	EditedText,
+	WorkingContent,
+} from '@portico/api/newsroom/answers/editing.ts';
+import { call } from '../../../data/calls.ts';
+import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
+import {
+	type CopyToSave,
+	conflictIn,
+	reasonOf,
+	type SavedCopy,
+	type SaveState,
+	TextSession,
+} from './text-session.ts';
+
+const nothing: WorkingContent = {
+	...{ title: '', subtitle: '', summary: '', body: '' },
+	...{ source: '', author: '', editor: '' },
+};
+
+const newText = { content: nothing, revision: 0, baseVersion: null, copySaved: null };
+
+/** An article while somebody writes it: its texts, its facts, and their saving. */
+export class ArticleSession {
+	/** Null until the first save of a new article. */
+	articleId: string | null;
+	readonly texts: Record<Language, TextSession | null>;
+	facts: ArticleFacts;
+	factsState: SaveState = { kind: 'unchanged' };
+	/** What of a body is linked or was lost, by language, until the person has read it. */
+	remarks: Partial<Record<Language, BodyRemark[]>> = {};
+	/** Called once a new article exists. */
+	onCreated: (articleId: string) => void = () => undefined;
+
+	#factsRevision: number;
+	/** Facts that are not saved. */
+	#changed: Partial<ArticleFacts> = {};
+	#savingFacts: Promise<void> | null = null;
+	#creation: Promise<unknown> | null = null;
+	#version = 0;
+	readonly #listeners = new Set<() => void>();
+
+	/**
+	 * @param opened null for a new article
+	 * @param fdCode the column of a new article; empty for none yet
+	 */
+	constructor(opened: EditedArticle | null, fdCode = '') {
+		this.articleId = opened?.listed.articleId ?? null;
+		this.facts = opened?.facts ?? { fdCode, alsoIn: [], cover: null, attachments: [], pinned: false };
+		this.#factsRevision = opened?.factsRevision ?? 0;
+		const session = (lang: Language) => {
+			const text = opened ? opened.texts[lang] : newText;
+			if (!text) return null;
+			return new TextSession(text, (copy) => this.#saveText(lang, copy), this.#notify);
+		};
+		this.texts = { zh: session('zh'), en: session('en') };
+		for (const lang of languages) {
+			const remarks = opened?.texts[lang]?.remarks ?? [];
+			if (remarks.length > 0) this.remarks[lang] = remarks;
+		}
+	}
+
+	/** For React: changes whenever anything does. */
+	readonly snapshot = (): number => this.#version;
+
+	readonly subscribe = (listener: () => void): (() => void) => {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	};
+
+	readonly #notify = (): void => {
+		this.#version += 1;
+		for (const listener of this.#listeners) listener();
+	};
+
+	/** Whether something would be lost if the page closed now. */
+	get isUnsaved(): boolean {
+		const isFactUnsaved = this.articleId !== null && Object.keys(this.#changed).length > 0;
+		return isFactUnsaved || languages.some((lang) => this.texts[lang]?.isUnsaved);
+	}
+
+	/** Sends everything that is not saved. @returns whether everything is saved */
+	async flush(): Promise<boolean> {
+		for (const lang of languages) await this.texts[lang]?.flush();
+		if (this.articleId !== null) await this.#sendFacts();
+		return !this.isUnsaved;
+	}
+
+	/** Tries again what failed. */
+	retry(): void {
+		for (const lang of languages) this.texts[lang]?.retry();
+		if (this.factsState.kind === 'failed') void this.#sendFacts();
+	}
+
+	setFact<Name extends keyof ArticleFacts>(name: Name, value: ArticleFacts[Name]): void {
+		this.facts = { ...this.facts, [name]: value };
+		this.#changed = { ...this.#changed, [name]: value };
+		this.#notify();
+		if (this.articleId !== null) void this.#sendFacts();
+		// What was typed waited for a column.
+		else if (name === 'fdCode') this.retry();
+	}
+
+	/** Shows the facts that somebody else has saved. */
+	adoptFacts({ facts, factsRevision }: Pick<EditedArticle, 'facts' | 'factsRevision'>): void {
+		this.facts = facts;
+		this.#factsRevision = factsRevision;
+		this.#changed = {};
+		this.factsState = { kind: 'unchanged' };
+		this.#notify();
+	}
+
+	/**
+	 * Makes a version of a text.
+	 *
+	 * @param basedOn the version it supersedes; the one it was written on, if missing
+	 * @returns the version; null where something could not be saved, which its state then says
+	 * @throws NewsroomFailure other than a conflict
+	 */
+	async saveVersion(lang: Language, note: string, basedOn?: number | null): Promise<number | null> {
+		const text = this.texts[lang];
+		if (!text || !(await text.flush()) || this.articleId === null) return null;
+		await this.#sendFacts();
+		const sent = text.current();
+		try {
+			const body = {
+				revision: text.revision,
+				basedOn: basedOn === undefined ? text.baseVersion : basedOn,
+				note,
+			};
+			const path = '/api/newsroom/articles/{articleId}/{lang}/versions';
+			const answer = await call('post', path, { articleId: this.articleId, lang, body });
+			text.becameVersion(answer.version, answer.revision, answer.content, sent);
+			this.setRemarks(lang, answer.remarks);
+			return answer.version;
+		} catch (error) {
+			const conflict = conflictIn(error);
+			if (!conflict) throw error;
+			text.meet(conflict);
+			return null;
+		}
+	}
+
+	/** Gives up what was typed since the latest version. @throws NewsroomFailure */
+	async discard(lang: Language, latest: EditedText): Promise<void> {
+		const text = this.texts[lang];
+		if (!text || this.articleId === null) return;
+		let { revision } = latest;
+		if (latest.copySaved) {
+			const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy/discard';
+			const input = { articleId: this.articleId, lang, body: { revision } };
+			revision = (await call('post', path, input)).revision;
+		}
+		const { version } = latest;
+		const content = version?.content ?? nothing;
+		text.adopt({ content, revision, baseVersion: version?.version ?? null, copySaved: null });
+	}
+
+	/**
+	 * Keeps what was typed here, after somebody else has saved: what they saved becomes a version first, so that both
+	 * exist.
+	 *
+	 * @param latest what the server has now
+	 * @throws NewsroomFailure
+	 */
+	async keepOwn(lang: Language, latest: EditedText, note: string): Promise<void> {
+		const text = this.texts[lang];
+		if (!text || this.articleId === null) return;
+		let { revision } = latest;
+		let version = latest.version?.version ?? null;
+		if (latest.copySaved) {
+			const path = '/api/newsroom/articles/{articleId}/{lang}/versions';
+			const input = { articleId: this.articleId, lang, body: { revision, basedOn: version, note } };
+			({ revision, version } = await call('post', path, input));
+		}
+		text.writeOn({ revision, baseVersion: version });
+		await text.flush();
+	}
+
+	setRemarks(lang: Language, remarks: BodyRemark[]): void {
+		this.remarks = { ...this.remarks, [lang]: remarks };
+		this.#notify();
+	}
+
+	/** The page closes. */
+	close(): void {
+		for (const lang of languages) this.texts[lang]?.close();
+	}
+
+	async #saveText(lang: Language, copy: CopyToSave): Promise<SavedCopy> {
+		if (this.articleId === null) {
+			// Another language may be creating the article.
+			await this.#creation?.catch(() => undefined);
+		}
+		const { articleId } = this;
+		if (articleId !== null) {
+			const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
+			return call('put', path, { articleId, lang, body: copy });
+		}
+		const { fdCode } = this.facts;
+		if (fdCode === '') throw new Error(messagesIn(currentLanguage()).editor.facts.chooseColumn);
+		const creation = call('post', '/api/newsroom/articles', {
+			body: { fdCode, lang, content: copy.content },
+		});
+		this.#creation = creation;
+		const created = await creation;
+		this.articleId = created.articleId;
+		const { fdCode: _, ...others } = this.#changed;
+		this.#changed = this.facts.fdCode === fdCode ? others : { ...others, fdCode: this.facts.fdCode };
+		void this.#sendFacts();
+		this.onCreated(created.articleId);
+		return created;
+	}
+
+	/** One request at a time: what is changed meanwhile waits for the next. */
+	#sendFacts(): Promise<void> {
+		this.#savingFacts ??= this.#sendChanged().finally(() => {
+			this.#savingFacts = null;
+		});
+		return this.#savingFacts;
+	}
+
+	async #sendChanged(): Promise<void> {
+		while (Object.keys(this.#changed).length > 0 && this.articleId !== null) {
+			const changed = this.#changed;
+			this.#setFactsState({ kind: 'saving' });
+			try {
+				const body = { revision: this.#factsRevision, changed };
+				const path = '/api/newsroom/articles/{articleId}/facts';
+				const saved = await call('put', path, { articleId: this.articleId, body });
+				this.#factsRevision = saved.revision;
+				const later = Object.entries(this.#changed).filter(
+					([name, value]) => changed[name as keyof ArticleFacts] !== value,
+				);
+				this.#changed = Object.fromEntries(later);
+				this.#setFactsState({ kind: 'saved', at: saved.savedAt });
+			} catch (error) {
+				return this.#setFactsState({ kind: 'failed', reason: reasonOf(error) });
+			}
+		}
+	}
+
+	#setFactsState(state: SaveState): void {
+		this.factsState = state;
+		this.#notify();
+	}
+}

@@ -1,0 +1,56 @@
+import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { DescriptionDialog } from '../../../editor/controls/description-dialog.tsx';
+import { run } from '../../../editor/controls/editor-state.ts';
+import { LinkDialog } from '../../../editor/controls/link-dialog.tsx';
+import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
+import { ShortcutsDialog } from '../../../editor/controls/shortcuts-dialog.tsx';
+import { insertFile, insertPictures, insertVideo } from '../../../editor/writing/insertions.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import type { OpenRequest } from './article-editor.tsx';
+import type { ArticleSession } from './article-session.ts';
+import { VersionDialog } from './text-menu.tsx';
+
+type Props = {
+	request: OpenRequest;
+	session: ArticleSession;
+	latest: EditedArticle | null;
+	onClose(): void;
+};
+
+/** The dialog that a tool, a key or the menu has asked for. */
+export function EditorDialogs({ request: { kind, lang, body }, session, latest, onClose }: Props) {
+	const { media } = useMessages().editor;
+	if (kind === 'shortcuts') return <ShortcutsDialog onClose={onClose} />;
+	if (kind === 'version') return <VersionDialog {...{ session, lang, latest, onClose }} />;
+	if (!body) return null;
+	if (kind === 'link')
+		return <LinkDialog body={body} lang={lang} ownId={session.articleId} onClose={onClose} />;
+	if (kind === 'description') return <DescriptionDialog body={body} onClose={onClose} />;
+	const shared = { lang, onClose, action: media.insert };
+	if (kind === 'picture') {
+		return (
+			<MediaDialog
+				{...shared}
+				kind="picture"
+				title={media.pictureTitle}
+				isMultiple
+				onChoose={(pictures) => {
+					onClose();
+					run(body, insertPictures(pictures));
+				}}
+			/>
+		);
+	}
+	const isVideo = kind === 'video';
+	return (
+		<MediaDialog
+			{...shared}
+			kind={isVideo ? 'video' : 'file'}
+			title={isVideo ? media.videoTitle : media.fileTitle}
+			onChoose={([chosen]) => {
+				onClose();
+				if (chosen) run(body, isVideo ? insertVideo(chosen.id) : insertFile(chosen));
+			}}
+		/>
+	);
+}

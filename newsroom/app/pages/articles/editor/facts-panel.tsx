@@ -1,0 +1,270 @@
+import { languages } from '@portico/api/languages.ts';
+import type { ArticleFacts, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { CheckboxField } from '../../../controls/fields/choice-fields.tsx';
+import { ColumnField } from '../../../controls/fields/combo-field.tsx';
+import { TextField } from '../../../controls/fields/text-field.tsx';
+import { ChevronDownIcon } from '../../../controls/icons.tsx';
+import { columnsQuery } from '../../../data/board.ts';
+import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
+import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
+import { pictureAddress } from '../../../editor/schema.ts';
+import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import type { ArticleSession } from './article-session.ts';
+import styles from './editor.module.css';
+import { SaveStateMark } from './save-state.tsx';
+import { hasWaitingFacts } from './text-menu.tsx';
+
+type Props = {
+	session: ArticleSession;
+	/** What the server has now; null for a new article. */
+	latest: EditedArticle | null;
+	reload(): Promise<EditedArticle | null>;
+};
+
+/** What all languages of an article share, in one line that unfolds. */
+export function FactsPanel({ session, latest, reload }: Props) {
+	const { editor } = useMessages();
+	const { facts: texts } = editor;
+	const language = useLanguage();
+	const columns = useQuery(columnsQuery).data ?? [];
+	const [isOpen, setOpen] = useState(false);
+	const [picking, setPicking] = useState<'cover' | 'attachment' | null>(null);
+	const { facts } = session;
+	const mayWrite = latest ? latest.mayWriteFacts : true;
+	const mayPin = latest?.mayPin ?? false;
+	const waiting = latest ? waitingFacts(session, latest) : [];
+	const nameOf = (fdCode: string) =>
+		columns.find((column) => column.fdCode === fdCode)?.path.join(' / ') ?? fdCode;
+	const names: Record<keyof ArticleFacts, string> = {
+		...{ fdCode: texts.column, alsoIn: texts.alsoIn, cover: texts.cover },
+		...{ attachments: texts.attachments, pinned: texts.pinned },
+	};
+	const summary = [
+		facts.fdCode === '' ? texts.chooseColumn : nameOf(facts.fdCode),
+		...(facts.alsoIn.length > 0 ? [`+${facts.alsoIn.length}`] : []),
+		facts.cover ? texts.hasCover : texts.noCover,
+		facts.attachments.length > 0 ? texts.attachmentCount(facts.attachments.length) : texts.noAttachments,
+		...(facts.pinned ? [texts.pinned] : []),
+	];
+	return (
+		<section className={styles.facts} aria-label={texts.title}>
+			<div className={styles.factsHead}>
+				<button
+					type="button"
+					className={styles.factsToggle}
+					aria-expanded={isOpen}
+					aria-controls="article-facts"
+					onClick={() => setOpen(!isOpen)}
+				>
+					<ChevronDownIcon />
+					<strong>{texts.title}</strong>
+					{!isOpen && <span className={styles.factsSummary}>{summary.join(' · ')}</span>}
+				</button>
+				{session.articleId !== null && session.factsState.kind !== 'unchanged' && (
+					<SaveStateMark state={session.factsState} onRetry={() => session.retry()} />
+				)}
+			</div>
+			{waiting.length > 0 && (
+				<p className={styles.waiting}>
+					{texts.waitingFor(waiting.map((name) => names[name]))} {texts.waiting}
+				</p>
+			)}
+			{session.factsState.kind === 'conflict' && (
+				<p role="alert" className={styles.waiting}>
+					{texts.conflict}{' '}
+					<Button kind="quiet" onPress={() => void reload().then((now) => now && session.adoptFacts(now))}>
+						{texts.reload}
+					</Button>
+				</p>
+			)}
+			{/* The one fact that a new article needs before it can be saved. */}
+			{session.articleId === null && !isOpen && (
+				<div className={styles.firstFact}>
+					<ColumnField
+						label={texts.column}
+						value={facts.fdCode}
+						columns={columns}
+						isRequired
+						onChange={(fdCode) => fdCode !== '' && session.setFact('fdCode', fdCode)}
+					/>
+				</div>
+			)}
+			<div id="article-facts" hidden={!isOpen} className={styles.factsBody}>
+				{!mayWrite && <p className={styles.readOnly}>{texts.readOnly}</p>}
+				<fieldset disabled={!mayWrite} className={styles.factsGrid}>
+					<div>
+						{mayWrite ? (
+							<ColumnField
+								label={texts.column}
+								value={facts.fdCode}
+								columns={columns}
+								isRequired
+								onChange={(fdCode) => fdCode !== '' && session.setFact('fdCode', fdCode)}
+							/>
+						) : (
+							<p>
+								{texts.column}: {nameOf(facts.fdCode)}
+							</p>
+						)}
+						<FurtherColumns session={session} nameOf={nameOf} mayWrite={mayWrite} columns={columns} />
+						{mayPin && (
+							<CheckboxField
+								isSelected={facts.pinned}
+								onChange={(pinned) => session.setFact('pinned', pinned)}
+							>
+								{texts.pinned}
+							</CheckboxField>
+						)}
+					</div>
+					<div>
+						<p className={styles.factName}>{texts.cover}</p>
+						{facts.cover ? (
+							<img className={styles.cover} src={pictureAddress(facts.cover, 480)} alt={facts.cover} />
+						) : (
+							<p className={styles.noCover}>{texts.noCover}</p>
+						)}
+						{mayWrite && (
+							<div className={styles.factActions}>
+								<Button onPress={() => setPicking('cover')}>
+									{facts.cover ? texts.changeCover : texts.chooseCover}
+								</Button>
+								{facts.cover && (
+									<Button kind="quiet" onPress={() => session.setFact('cover', null)}>
+										{texts.removeCover}
+									</Button>
+								)}
+							</div>
+						)}
+					</div>
+					<div>
+						<p className={styles.factName}>{texts.attachments}</p>
+						<Attachments session={session} mayWrite={mayWrite} />
+						{mayWrite && (
+							<div className={styles.factActions}>
+								<Button onPress={() => setPicking('attachment')}>{texts.addAttachment}</Button>
+							</div>
+						)}
+					</div>
+				</fieldset>
+			</div>
+			{picking && (
+				<MediaDialog
+					kind={picking === 'cover' ? 'picture' : 'file'}
+					title={picking === 'cover' ? editor.media.coverTitle : editor.media.fileTitle}
+					action={editor.media.choose}
+					lang={language}
+					onChoose={([chosen]) => {
+						setPicking(null);
+						if (!chosen) return;
+						if (picking === 'cover') session.setFact('cover', chosen.id);
+						else session.setFact('attachments', [...facts.attachments, { file: chosen.id, names: {} }]);
+					}}
+					onClose={() => setPicking(null)}
+				/>
+			)}
+		</section>
+	);
+}
+
+type FurtherColumnsProps = {
+	session: ArticleSession;
+	nameOf(fdCode: string): string;
+	mayWrite: boolean;
+	columns: Parameters<typeof ColumnField>[0]['columns'];
+};
+
+function FurtherColumns({ session, nameOf, mayWrite, columns }: FurtherColumnsProps) {
+	const { facts: texts } = useMessages().editor;
+	const { alsoIn, fdCode: home } = session.facts;
+	const set = (codes: string[]) => session.setFact('alsoIn', codes);
+	return (
+		<div className={styles.further}>
+			<p className={styles.factName}>{texts.alsoIn}</p>
+			{alsoIn.length === 0 && !mayWrite && <p>{texts.noFurther}</p>}
+			<ul>
+				{alsoIn.map((fdCode) => (
+					<li key={fdCode}>
+						<span>{nameOf(fdCode)}</span>
+						{mayWrite && (
+							<Button
+								kind="quiet"
+								aria-label={texts.removeColumn(nameOf(fdCode))}
+								onPress={() => set(alsoIn.filter((code) => code !== fdCode))}
+							>
+								<EditorIcon name="remove" />
+							</Button>
+						)}
+					</li>
+				))}
+			</ul>
+			{mayWrite && (
+				<ColumnField
+					// A chosen column goes to the list, and the field is empty again.
+					key={alsoIn.join()}
+					label={texts.addColumn}
+					value=""
+					columns={columns.filter(({ fdCode }) => fdCode !== home && !alsoIn.includes(fdCode))}
+					onChange={(fdCode) => fdCode !== '' && set([...alsoIn, fdCode])}
+				/>
+			)}
+		</div>
+	);
+}
+
+function Attachments({ session, mayWrite }: { session: ArticleSession; mayWrite: boolean }) {
+	const { editor, general } = useMessages();
+	const { facts: texts } = editor;
+	const { attachments } = session.facts;
+	const change = (index: number, changed: ArticleFacts['attachments'][number] | null) =>
+		session.setFact(
+			'attachments',
+			attachments.flatMap((each, at) => (at === index ? (changed ? [changed] : []) : [each])),
+		);
+	return (
+		<ul className={styles.attachments}>
+			{attachments.map(({ file, names }, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
+				<li key={index}>
+					<p>{file.replace(/^media\//, '')}</p>
+					<div className={styles.attachmentNames}>
+						{languages.map((lang) => (
+							<TextField
+								key={lang}
+								label={texts.attachmentName(general.languages[lang])}
+								isReadOnly={!mayWrite}
+								maxLength={300}
+								defaultValue={names[lang] ?? ''}
+								onBlur={({ target }) => {
+									const name = (target as HTMLInputElement).value.trim();
+									if (name !== (names[lang] ?? ''))
+										change(index, { file, names: { ...names, [lang]: name } });
+								}}
+							/>
+						))}
+						{mayWrite && (
+							<Button
+								kind="quiet"
+								aria-label={texts.removeAttachment(file)}
+								onPress={() => change(index, null)}
+							>
+								<EditorIcon name="remove" />
+							</Button>
+						)}
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The facts that differ from those that visitors see. */
+function waitingFacts(session: ArticleSession, latest: EditedArticle): (keyof ArticleFacts)[] {
+	if (!hasWaitingFacts(session, latest)) return [];
+	const names = Object.keys(latest.liveFacts) as (keyof ArticleFacts)[];
+	return names.filter(
+		(name) => JSON.stringify(session.facts[name]) !== JSON.stringify(latest.liveFacts[name]),
+	);
+}

@@ -1,0 +1,49 @@
+import { Button } from '../../../controls/button.tsx';
+import { useSession } from '../../../data/session.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import styles from './editor.module.css';
+import type { SaveState } from './text-session.ts';
+
+type Props = {
+	state: SaveState;
+	/** The version that an unchanged text is; null for none. */
+	version?: number | null;
+	/** Missing where the state is only repeated. */
+	onRetry?: () => void;
+};
+
+/** Whether what was typed is saved, always in sight. Only a failure is announced: the rest changes all the time. */
+export function SaveStateMark({ state, version = null, onRetry }: Props) {
+	const { saving } = useMessages().editor;
+	const { timeZone } = useSession();
+	const isFault = state.kind === 'failed' || state.kind === 'conflict';
+	return (
+		<span className={styles.saving} data-state={state.kind} role={isFault && onRetry ? 'alert' : undefined}>
+			<span className={styles.savingMark} aria-hidden="true" />
+			<span>{describe()}</span>
+			{state.kind === 'failed' && onRetry && (
+				<Button kind="quiet" onPress={onRetry}>
+					{saving.retry}
+				</Button>
+			)}
+		</span>
+	);
+
+	function describe(): string {
+		switch (state.kind) {
+			case 'unchanged':
+				return version === null ? saving.unchanged : saving.asVersion(version);
+			case 'saved':
+				return saving.saved(clockTime(state.at, timeZone));
+			case 'failed':
+				return saving.failed(state.reason);
+			default:
+				return saving[state.kind];
+		}
+	}
+}
+
+/** `14:02` in the time zone of the site. */
+function clockTime(at: string, timeZone: string): string {
+	return new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone }).format(new Date(at));
+}

@@ -1,0 +1,191 @@
+import { articleAddress } from '@portico/api/addresses/addresses.ts';
+import { type Language, otherLanguage } from '@portico/api/languages.ts';
+import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Button, buttonClass } from '../../../controls/button.tsx';
+import { ConfirmDialog, FormDialog } from '../../../controls/dialogs.tsx';
+import fields from '../../../controls/fields/field.module.css';
+import { TextField } from '../../../controls/fields/text-field.tsx';
+import { MoreIcon } from '../../../controls/icons.tsx';
+import { showToast } from '../../../controls/toasts.tsx';
+import { useSession } from '../../../data/session.ts';
+import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { type TextAction, textActions } from '../list/text-actions.ts';
+import type { DialogRequest } from '../publishing/text-dialog.tsx';
+import type { ArticleSession } from './article-session.ts';
+
+const TextDialog = lazy(() => import('../publishing/text-dialog.tsx'));
+
+type Props = {
+	session: ArticleSession;
+	lang: Language;
+	latest: EditedArticle | null;
+	reload(): Promise<EditedArticle | null>;
+	mayWrite: boolean;
+	onRequest(request: EditorRequest, lang: Language): void;
+};
+
+/** What can be done with a text: a version, its publication, its history. */
+export function TextMenu({ session, lang, latest, reload, mayWrite, onRequest }: Props) {
+	const { articles, editor, general } = useMessages();
+	const { siteUrl } = useSession();
+	const [request, setRequest] = useState<DialogRequest | null>(null);
+	const [isDiscarding, setDiscarding] = useState(false);
+	const text = session.texts[lang];
+	const listed = latest?.listed.texts[lang] ?? null;
+	const version = latest?.texts[lang]?.version ?? null;
+	const factsWait = latest !== null && hasWaitingFacts(session, latest);
+	const canSave =
+		mayWrite && text !== null && (text.hasCopy || text.isUnsaved || (factsWait && version !== null));
+	/** Publishes what is seen: what is not a version yet becomes one first. */
+	const open = useMutation({
+		async mutationFn(action: DialogRequest['action']) {
+			const isAboutLatest = action === 'publish' || action === 'schedule';
+			if (isAboutLatest && canSave && (await session.saveVersion(lang, '')) === null) return;
+			const article = await reload();
+			const current = article?.listed.texts[lang];
+			if (!article || !current) return;
+			const other = article.listed.texts[otherLanguage(lang)] ?? undefined;
+			setRequest({ action, subject: { articleId: article.listed.articleId, lang, text: current, other } });
+		},
+	});
+	const discard = useMutation({
+		async mutationFn() {
+			const edited = (await reload())?.texts[lang];
+			if (edited) await session.discard(lang, edited);
+		},
+		onSuccess() {
+			setDiscarding(false);
+			showToast(editor.discard.done);
+		},
+	});
+	const mayPublish = latest?.texts[lang]?.mayPublish ?? false;
+	const actions = (listed ? textActions(listed) : []).filter((action) => action !== 'publish');
+	const hasTitle = text !== null && text.content.title.trim() !== '';
+	return (
+		<>
+			{mayWrite && (
+				<Button isDisabled={!canSave || !hasTitle} onPress={() => onRequest('version', lang)}>
+					{editor.version.save}
+				</Button>
+			)}
+			{mayPublish && (
+				<Button
+					kind="primary"
+					isPending={open.isPending}
+					isDisabled={!listed && !(canSave && hasTitle)}
+					onPress={() => open.mutate('publish')}
+				>
+					{articles.actions.publish}
+				</Button>
+			)}
+			{(actions.length > 0 || canSave) && latest && (
+				<MenuTrigger>
+					<AriaButton
+						className={buttonClass('quiet')}
+						aria-label={`${articles.table.actions}: ${general.languages[lang]}`}
+					>
+						<MoreIcon />
+					</AriaButton>
+					<Popover className={fields.popover ?? ''} placement="bottom end">
+						<Menu className={fields.list ?? ''}>
+							{actions.map((action: TextAction) => (
+								<MenuItem
+									key={action}
+									id={action}
+									className={fields.option ?? ''}
+									{...(action === 'open'
+										? {
+												href: siteUrl + articleAddress(latest.listed.articleId, lang),
+												...{ target: '_blank', rel: 'noopener' },
+											}
+										: { onAction: () => open.mutate(action as DialogRequest['action']) })}
+								>
+									{articles.actions[action]}
+								</MenuItem>
+							))}
+							{mayWrite && text?.hasCopy && (
+								<MenuItem id="discard" className={fields.option ?? ''} onAction={() => setDiscarding(true)}>
+									{editor.discard.action}
+								</MenuItem>
+							)}
+						</Menu>
+					</Popover>
+				</MenuTrigger>
+			)}
+			<ConfirmDialog
+				title={editor.discard.title(general.languages[lang])}
+				action={editor.discard.action}
+				isDangerous
+				isOpen={isDiscarding}
+				isPending={discard.isPending}
+				error={discard.error}
+				onConfirm={() => discard.mutate()}
+				onClose={() => setDiscarding(false)}
+			>
+				<p>{version ? editor.discard.toVersion(version.version) : editor.discard.toNothing}</p>
+			</ConfirmDialog>
+			{request && (
+				<Suspense>
+					<TextDialog
+						key={`${request.action} ${request.version}`}
+						request={request}
+						onRequest={setRequest}
+						onClose={() => setRequest(null)}
+					/>
+				</Suspense>
+			)}
+		</>
+	);
+}
+
+/** Whether facts wait for the publication of a version. */
+export function hasWaitingFacts(session: ArticleSession, { isVisible, liveFacts }: EditedArticle): boolean {
+	return isVisible && JSON.stringify(session.facts) !== JSON.stringify(liveFacts);
+}
+
+type VersionDialogProps = {
+	session: ArticleSession;
+	lang: Language;
+	latest: EditedArticle | null;
+	onClose(): void;
+};
+
+/** Saves a version, with what the person says about it. */
+export function VersionDialog({ session, lang, latest, onClose }: VersionDialogProps) {
+	const { editor, general } = useMessages();
+	const { version: texts } = editor;
+	const [note, setNote] = useState('');
+	const save = useMutation({
+		mutationFn: () => session.saveVersion(lang, note),
+		onSuccess(version) {
+			onClose();
+			if (version !== null) showToast(texts.saved(version));
+		},
+	});
+	return (
+		<FormDialog
+			title={texts.title(general.languages[lang])}
+			action={texts.save}
+			isPending={save.isPending}
+			error={save.error}
+			onSubmit={() => save.mutate()}
+			onClose={onClose}
+		>
+			<TextField
+				label={texts.note}
+				note={texts.noteHint}
+				autoFocus
+				maxLength={500}
+				value={note}
+				onChange={setNote}
+			/>
+			{latest && hasWaitingFacts(session, latest) && <p>{texts.factsIncluded}</p>}
+		</FormDialog>
+	);
+}

@@ -1,0 +1,140 @@
+import type { Language } from '@portico/api/languages.ts';
+import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { textLimits } from '@portico/api/newsroom/text-limits.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { BodyField } from '../../../editor/controls/body-field.tsx';
+import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
+import { FindBar } from '../../../editor/controls/find-bar.tsx';
+import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { TextState } from '../list/text-state.tsx';
+import type { ArticleSession } from './article-session.ts';
+import styles from './editor.module.css';
+import { LineField } from './line-field.tsx';
+import { ConflictNotice, RemarksNotice } from './pane-notices.tsx';
+import { SaveStateMark } from './save-state.tsx';
+import { TextMenu } from './text-menu.tsx';
+import type { TextField } from './text-session.ts';
+
+type Props = {
+	session: ArticleSession;
+	lang: Language;
+	/** What the server has now; null for a new article. */
+	latest: EditedArticle | null;
+	/** Loads it anew. */
+	reload(): Promise<EditedArticle | null>;
+	isFinding: boolean;
+	onFindingEnd(): void;
+	onFocus(lang: Language, body: BodyEditor | null): void;
+	/** A body that can be written is there. */
+	onReady(lang: Language, body: BodyEditor): void;
+	onRequest(request: EditorRequest, lang: Language): void;
+	maxBodyKilobytes: number;
+};
+
+/** A text in one language: its state, its saving, and all its fields. */
+export function TextPane(props: Props) {
+	const { session, lang, latest, isFinding, onFindingEnd, onFocus, onRequest, maxBodyKilobytes } = props;
+	const { editor, general } = useMessages();
+	const { fields, body: bodyTexts } = editor;
+	const text = session.texts[lang];
+	const mayWrite = latest ? (latest.texts[lang]?.mayWrite ?? false) : true;
+	const [body, setBody] = useState<BodyEditor | null>(null);
+	const [kilobytes, setKilobytes] = useState(0);
+	const attach = useEffectEvent((created: BodyEditor) => {
+		if (!text) return () => undefined;
+		text.onReplaceBody = (html) => created.replace(html);
+		return text.attachBody(() => created.html());
+	});
+	useEffect(() => (body ? attach(body) : undefined), [body]);
+	// A read-only text shows what others save.
+	const readOnlyBody = mayWrite ? null : (latest?.texts[lang]?.content.body ?? null);
+	useEffect(() => {
+		if (body && readOnlyBody !== null) body.replace(readOnlyBody);
+	}, [body, readOnlyBody]);
+
+	if (!text) {
+		return (
+			<section className={styles.pane} aria-label={general.languages[lang]}>
+				<header className={styles.paneHead}>
+					<h2>{general.languages[lang]}</h2>
+				</header>
+				<p className={styles.notReadable}>{editor.notReadable}</p>
+			</section>
+		);
+	}
+	const content = mayWrite ? text.content : (latest?.texts[lang]?.content ?? text.content);
+	const line = (name: TextField, look: 'title' | 'subtitle' | 'text' | 'byline', placeholder?: string) => (
+		<LineField
+			label={fields[name]}
+			value={content[name]}
+			maxLength={textLimits[name]}
+			{...{ lang, look, isReadOnly: !mayWrite }}
+			{...(placeholder && { placeholder })}
+			onChange={(value) => text.setField(name, value)}
+			onFocus={() => onFocus(lang, body)}
+		/>
+	);
+	const isBodyLarge = kilobytes > maxBodyKilobytes * 0.8;
+	return (
+		<section className={styles.pane} aria-label={general.languages[lang]} data-lang={lang}>
+			<header className={styles.paneHead}>
+				<h2>{general.languages[lang]}</h2>
+				{latest && <TextState text={latest.listed.texts[lang]} />}
+				<div className={styles.paneActions}>
+					{mayWrite && (
+						<SaveStateMark state={text.state} version={text.baseVersion} onRetry={() => session.retry()} />
+					)}
+					<TextMenu {...props} mayWrite={mayWrite} />
+				</div>
+			</header>
+			{!mayWrite && <p className={styles.readOnly}>{editor.readOnly}</p>}
+			<ConflictNotice {...props} />
+			<RemarksNotice remarks={session.remarks[lang] ?? []} onClose={() => session.setRemarks(lang, [])} />
+			{line('title', 'title', fields.titleHint)}
+			{mayWrite && content.title.trim() === '' && (text.hasCopy || text.isUnsaved) && (
+				<p className={styles.limit}>{editor.version.titleMissing}</p>
+			)}
+			{line('subtitle', 'subtitle')}
+			{line('summary', 'text', fields.summaryHint)}
+			<div className={styles.byline}>
+				{line('source', 'byline')}
+				{line('author', 'byline')}
+				{line('editor', 'byline')}
+			</div>
+			{isFinding && body && <FindBar body={body} isEditable={mayWrite} onClose={onFindingEnd} />}
+			<BodyField
+				html={content.body}
+				lang={lang}
+				isEditable={mayWrite}
+				onEditor={(created) => {
+					setBody(created);
+					if (created) setKilobytes(kilobytesOf(created));
+					if (created && mayWrite) props.onReady(lang, created);
+				}}
+				onChange={() => {
+					text.bodyChanged();
+					if (body) setKilobytes(kilobytesOf(body));
+				}}
+				onFocus={() => onFocus(lang, body)}
+				onRequest={(request) => {
+					onFocus(lang, body);
+					onRequest(request, lang);
+				}}
+				onRemarks={(remarks) => session.setRemarks(lang, remarks)}
+			/>
+			{isBodyLarge && (
+				<p className={styles.limit} role="status" data-over={kilobytes > maxBodyKilobytes || undefined}>
+					{kilobytes > maxBodyKilobytes
+						? bodyTexts.tooLong(kilobytes, maxBodyKilobytes)
+						: bodyTexts.size(kilobytes, maxBodyKilobytes)}
+				</p>
+			)}
+		</section>
+	);
+}
+
+/** About the size of a body: a place of the document is a byte and a half to three, of which its markup adds some. */
+function kilobytesOf({ editor }: BodyEditor): number {
+	return Math.round((editor.state.doc.content.size * 2.4) / 1024);
+}

@@ -1,0 +1,187 @@
+import type { EditConflict, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NewsroomFailure } from '../../../data/query-client.ts';
+import { type CopyToSave, restMs, type SavedCopy, TextSession } from './text-session.ts';
+
+const content: WorkingContent = {
+	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
+	...{ source: '', author: '', editor: '' },
+};
+
+/** A server that answers when told to. */
+function openSession({ hasCopy = false } = {}) {
+	const sent: CopyToSave[] = [];
+	const answers: { resolve(saved: SavedCopy): void; reject(error: unknown): void }[] = [];
+	const session = new TextSession(
+		{
+			content,
+			revision: 3,
+			baseVersion: 2,
+			copySaved: hasCopy ? { at: '2026-05-01T00:00:00Z', by: '林岚' } : null,
+		},
+		(copy) => {
+			sent.push(copy);
+			return new Promise((resolve, reject) => answers.push({ resolve, reject }));
+		},
+		() => undefined,
+	);
+	const settle = () => vi.advanceTimersByTimeAsync(0);
+	return {
+		session,
+		sent,
+		rest: () => vi.advanceTimersByTimeAsync(restMs),
+		settle,
+		async answer(revision: number) {
+			answers.shift()?.resolve({ revision, savedAt: `2026-05-01T06:0${revision}:00Z`, latestVersion: 2 });
+			await settle();
+		},
+		async fail(status: number, details: object | null = null) {
+			answers.shift()?.reject(new NewsroomFailure(status, `失败${status}`, details as never));
+			await settle();
+		},
+	};
+}
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	return () => vi.useRealTimers();
+});
+
+describe('a text that is written', () => {
+	it('is sent once it rests, with the revision it was seen at', async () => {
+		const { session, sent, rest, answer } = openSession();
+		expect(session.state).toEqual({ kind: 'unchanged' });
+		session.setField('title', '大桥通');
+		expect(session.state).toEqual({ kind: 'waiting' });
+		await vi.advanceTimersByTimeAsync(restMs - 1);
+		session.setField('title', '大桥通车');
+		await vi.advanceTimersByTimeAsync(restMs - 1);
+		expect(sent).toEqual([]);
+		await rest();
+		expect(sent).toEqual([{ revision: 3, baseVersion: 2, content: { ...content, title: '大桥通车' } }]);
+		expect(session.state).toEqual({ kind: 'saving' });
+		await answer(4);
+		expect(session.state).toEqual({ kind: 'saved', at: '2026-05-01T06:04:00Z' });
+		expect(session.isUnsaved).toBe(false);
+	});
+
+	it('has one request at a time, and sends afterwards what was typed meanwhile', async () => {
+		const { session, sent, rest, answer } = openSession();
+		session.setField('title', '一');
+		await rest();
+		session.setField('title', '二');
+		await rest();
+		await rest();
+		expect(sent).toHaveLength(1);
+		await answer(4);
+		expect(session.state).toEqual({ kind: 'waiting' });
+		await rest();
+		expect(sent.at(-1)).toMatchObject({ revision: 4, content: { title: '二' } });
+		await answer(5);
+		expect(session.state.kind).toBe('saved');
+	});
+
+	it('sends nothing that says the same', async () => {
+		const { session, sent, rest } = openSession();
+		let body = content.body;
+		session.attachBody(() => body);
+		session.bodyChanged();
+		await rest();
+		expect(session.state).toEqual({ kind: 'unchanged' });
+		body = '<p>二</p>';
+		session.bodyChanged();
+		body = content.body;
+		await rest();
+		session.setField('title', '别的');
+		session.setField('title', content.title);
+		await rest();
+		expect(sent).toEqual([]);
+	});
+
+	it('says why it is not saved, and tries again by itself where that may help', async () => {
+		const { session, sent, rest, fail, answer } = openSession();
+		session.setField('title', '一');
+		await rest();
+		await fail(0);
+		expect(session.state).toEqual({ kind: 'failed', reason: '失败0' });
+		expect(session.isUnsaved).toBe(true);
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(sent).toHaveLength(2);
+		await answer(4);
+		expect(session.state.kind).toBe('saved');
+
+		session.setField('title', '二');
+		await rest();
+		await fail(422, { reason: 'invalid-fields', fields: { 'content.body': '正文太长' } });
+		expect(session.state).toEqual({ kind: 'failed', reason: '正文太长' });
+		await vi.advanceTimersByTimeAsync(600_000);
+		expect(sent).toHaveLength(3);
+		// Something else was typed: it may fit now.
+		session.setField('title', '三');
+		await rest();
+		expect(sent).toHaveLength(4);
+	});
+
+	it('stops at a conflict until the person decides, and loses nothing', async () => {
+		const { session, sent, rest, fail, settle } = openSession();
+		const conflict: EditConflict = { kind: 'copy', copy: null };
+		session.setField('title', '我的');
+		await rest();
+		await fail(409, { reason: 'conflict', current: conflict });
+		expect(session.state).toEqual({ kind: 'conflict', conflict });
+		session.setField('title', '我的稿件');
+		await vi.advanceTimersByTimeAsync(600_000);
+		expect(sent).toHaveLength(1);
+		expect(await session.flush()).toBe(false);
+		expect(session.current().title).toBe('我的稿件');
+		session.writeOn({ revision: 8, baseVersion: 3 });
+		void session.flush();
+		await settle();
+		expect(sent.at(-1)).toEqual({ revision: 8, baseVersion: 3, content: { ...content, title: '我的稿件' } });
+	});
+
+	it('is saved at once before something that needs it', async () => {
+		const { session, sent, answer, settle } = openSession();
+		session.setField('title', '一');
+		const flushed = session.flush();
+		await settle();
+		expect(sent).toHaveLength(1);
+		session.setField('title', '二');
+		await answer(4);
+		await answer(5);
+		expect(await flushed).toBe(true);
+		expect(sent.at(-1)).toMatchObject({ revision: 4, content: { title: '二' } });
+	});
+
+	it('begins anew on the version that it has become', async () => {
+		const { session, sent, rest, answer } = openSession({ hasCopy: true });
+		const replaced: string[] = [];
+		let body = '<p>一</p><p></p>';
+		session.onReplaceBody = (html) => replaced.push(html);
+		session.attachBody(() => body);
+		const before = session.current();
+		session.becameVersion(5, 9, { ...before, body: '<p>一</p>' }, before);
+		expect(replaced).toEqual(['<p>一</p>']);
+		expect(session).toMatchObject({
+			state: { kind: 'unchanged' },
+			baseVersion: 5,
+			revision: 9,
+			hasCopy: false,
+		});
+
+		// Typed while the version was being saved.
+		body = '<p>一</p><p>二</p>';
+		session.becameVersion(6, 10, { ...before, body: '<p>一</p>' }, { ...before, body: '<p>一</p>' });
+		expect(replaced).toHaveLength(1);
+		await rest();
+		expect(sent).toMatchObject([{ revision: 10, baseVersion: 6, content: { body } }]);
+		await answer(11);
+	});
+
+	it('keeps its body when its editor goes', () => {
+		const { session } = openSession();
+		const detach = session.attachBody(() => '<p>二</p>');
+		detach();
+		expect(session.current().body).toBe('<p>二</p>');
+	});
+});

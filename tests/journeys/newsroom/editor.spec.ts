@@ -1,0 +1,239 @@
+import { expect, type Page } from '@playwright/test';
+import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { bodyOf, expectSaved, openEditor, paneOf } from './support/editor.ts';
+import { test } from './support/newsroom-test.ts';
+import { sendCall } from './support/send-call.ts';
+
+const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+
+/** Presses a key until something has the focus, as people go through a page. */
+async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
+	const isThere = () =>
+		page.evaluate(() => {
+			const { activeElement: element } = document;
+			const label = element?.id ? document.querySelector(`label[for="${element.id}"]`) : null;
+			const labelled = document.getElementById(element?.getAttribute('aria-labelledby')?.split(' ')[0] ?? '');
+			return [
+				element?.getAttribute('aria-label'),
+				label?.textContent,
+				labelled?.textContent,
+				element?.textContent,
+			]
+				.filter(Boolean)
+				.join('\n');
+		});
+	for (let presses = 0; presses < 80; presses += 1) {
+		await page.keyboard.press(key);
+		const names = (await isThere()).split('\n');
+		if (names.some((shown) => (typeof name === 'string' ? shown === name : name.test(shown)))) return;
+	}
+	throw new Error(`The key ${key} leads to nothing called ${name}.`);
+}
+
+test('a writer writes an article in two languages by keyboard, and a publisher publishes one after the other', async ({
+	newsroom: { server, people },
+	openBrowser,
+}) => {
+	const title = '兰江特大桥主跨合龙';
+	const page = await openBrowser(server.origin, people.方圆, wide);
+	await page.goto('/newsroom/articles');
+	await page.getByRole('rowheader').first().waitFor();
+	await tabTo(page, '新建文章');
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('新建文章');
+
+	// Nothing is saved without a column, and the page says so.
+	await page.goto('/newsroom/articles/new');
+	await tabTo(page, '标题');
+	await page.keyboard.type(title);
+	await expect(paneOf(page, '中文').getByText('未保存：请先选择栏目')).toBeVisible();
+	await tabTo(page, '栏目', 'Shift+Tab');
+	await page.keyboard.type('公司新闻');
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Enter');
+	await expectSaved(page, '中文');
+	await expect(page).toHaveURL(/\/newsroom\/articles\/[a-z0-9]{10}$/);
+	const articleId = page.url().split('/').at(-1) ?? '';
+
+	await tabTo(page, '中文正文');
+	await page.keyboard.type('## 合龙现场');
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('今天上午，主跨合龙。');
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('- 全长2000米');
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('主跨1176米');
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('/bg');
+	await expect(page.getByRole('option', { name: '表格' })).toBeVisible();
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('部位');
+	await page.keyboard.press('Tab');
+	await page.keyboard.type('长度');
+	await page.keyboard.press('Tab');
+	await page.keyboard.type('日期');
+	await page.keyboard.press('Control+End');
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('/tp');
+	await page.keyboard.press('Enter');
+	await page.getByRole('dialog').getByRole('button', { name: '大桥' }).waitFor();
+	await tabTo(page, /^大桥/);
+	await page.keyboard.press('Enter');
+	await tabTo(page, '插入');
+	await page.keyboard.press('Enter');
+	await expect(bodyOf(page, '中文')).toBeFocused();
+	await page.keyboard.type('合龙时刻');
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('此前报道：');
+	await page.keyboard.press('Control+k');
+	await page.keyboard.type('Harbour');
+	const found = page.getByRole('dialog').getByRole('button', { name: /Harbour works begin/ });
+	await found.waitFor();
+	await tabTo(page, /Harbour works begin/);
+	await page.keyboard.press('Enter');
+	await expect(bodyOf(page, '中文')).toBeFocused();
+	await expectSaved(page, '中文');
+	expect(await accessibilityFaults(page)).toEqual([]);
+
+	await page.keyboard.press('Control+Shift+S');
+	await page.getByRole('dialog').waitFor();
+	await page.keyboard.type('初稿');
+	await page.keyboard.press('Enter');
+	await expect(page.getByText('已保存为第1版')).toBeVisible();
+	await expect(paneOf(page, '中文').getByText('与第1版一致')).toBeVisible();
+
+	await tabTo(page, '中文', 'Shift+Tab');
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.press('Enter');
+	await bodyOf(page, '英文').waitFor();
+	await tabTo(page, '标题');
+	await page.keyboard.type('Main span of Lanjiang Bridge closed');
+	await tabTo(page, '英文正文');
+	await page.keyboard.type('The main span was closed this morning.');
+	await page.keyboard.press('Control+Shift+S');
+	await page.getByRole('dialog').waitFor();
+	await page.keyboard.press('Enter');
+	await expect(paneOf(page, '英文').getByText('与第1版一致')).toBeVisible();
+
+	// By the address of its public page.
+	const publisher = await openBrowser(server.origin, people.陆川, wide);
+	await publisher.goto('/newsroom');
+	await publisher.getByRole('searchbox').fill(`${server.origin}/articledetail/${articleId}`);
+	await publisher.keyboard.press('Enter');
+	await expect(publisher.getByRole('heading', { level: 1 })).toHaveText(title);
+	await expect(bodyOf(publisher, '中文')).toHaveAttribute('aria-readonly', 'true');
+	expect(await accessibilityFaults(publisher)).toEqual([]);
+	await publishIn(publisher, '中文');
+	const visitor = await publisher.context().newPage();
+	await visitor.goto(`/articledetail/${articleId}`);
+	await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+	const article = visitor.getByRole('article');
+	await expect(article.getByRole('heading', { name: '合龙现场' })).toBeVisible();
+	await expect(article.getByRole('listitem').filter({ hasText: '主跨1176米' })).toBeVisible();
+	await expect(article.getByRole('columnheader', { name: '长度' })).toBeVisible();
+	await expect(article.getByText('合龙时刻')).toBeVisible();
+	await expect(article.getByRole('link', { name: /Harbour works begin/ })).toBeVisible();
+	await visitor.goto(`/en/articledetail/${articleId}`);
+	await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+	await expect(visitor.getByText('This article is not available in English yet.')).toBeVisible();
+
+	await publishIn(publisher, '英文');
+	await visitor.goto(`/en/articledetail/${articleId}`);
+	await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Main span of Lanjiang Bridge closed');
+	await expect(visitor.getByText('The main span was closed this morning.')).toBeVisible();
+});
+
+async function publishIn(page: Page, language: '中文' | '英文'): Promise<void> {
+	await paneOf(page, language).getByRole('button', { name: '发布', exact: true }).press('Enter');
+	const dialog = page.getByRole('dialog', { name: `发布${language}版` });
+	await dialog.getByRole('button', { name: '发布', exact: true }).press('Enter');
+	await expect(paneOf(page, language).getByText('已发布')).toBeVisible();
+}
+
+test('the second of two writers is told who saved, overwrites nothing, and both texts exist afterwards', async ({
+	newsroom,
+	openBrowser,
+}) => {
+	const { server, people } = newsroom;
+	const first = await openBrowser(server.origin, people.方圆, wide);
+	const second = await openBrowser(server.origin, people.程远, wide);
+	for (const page of [first, second]) await openEditor(page, 'for-two-writers');
+	await paneOf(first, '中文').getByLabel('标题', { exact: true }).fill('方圆的标题');
+	await expectSaved(first, '中文');
+	await paneOf(second, '中文').getByLabel('标题', { exact: true }).fill('程远的标题');
+	const notice = paneOf(second, '中文').getByRole('alert').filter({ hasText: '方圆于' });
+	await expect(notice).toContainText('您的修改没有覆盖它');
+	await expect(paneOf(second, '中文').getByText('未保存：已有他人保存')).toBeVisible();
+	await notice.getByRole('button', { name: '保留我的稿件' }).click();
+	await expectSaved(second, '中文');
+	await expect(paneOf(second, '中文').getByLabel('标题', { exact: true })).toHaveValue('程远的标题');
+	const { envelope } = await sendCall(newsroom, {
+		...{ method: 'GET', path: '/articles/for-two-writers', token: people.程远.token },
+	});
+	expect(envelope.data).toMatchObject({
+		texts: {
+			zh: { version: { version: 2, content: { title: '方圆的标题' } }, content: { title: '程远的标题' } },
+		},
+	});
+	await first.reload();
+	await expect(paneOf(first, '中文').getByLabel('标题', { exact: true })).toHaveValue('程远的标题');
+});
+
+test('a translator reads the Chinese text beside the English one, and writes that alone', async ({
+	newsroom: { server, people },
+	openBrowser,
+}) => {
+	const page = await openBrowser(server.origin, people.顾言, wide);
+	await openEditor(page, 'for-translation');
+	await page.getByRole('radio', { name: '并排' }).click();
+	const chinese = paneOf(page, '中文');
+	await expect(chinese.getByText('只读：您没有这一语种的写作权限。')).toBeVisible();
+	await expect(chinese.getByLabel('标题', { exact: true })).toHaveJSProperty('readOnly', true);
+	await expect(bodyOf(page, '中文')).toHaveAttribute('contenteditable', 'false');
+	await expect(chinese.getByRole('button', { name: '保存版本' })).toHaveCount(0);
+	await paneOf(page, '英文').getByLabel('标题', { exact: true }).fill('Green sites chosen');
+	await expectSaved(page, '英文');
+	// Leaving saves what was typed last.
+	await bodyOf(page, '英文').click();
+	await page.keyboard.type('Three sites were chosen.');
+	await page.getByRole('link', { name: '工作台' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('工作台');
+	await page.goBack();
+	await expect(bodyOf(page, '英文')).toHaveText('Three sites were chosen.');
+});
+
+test('what is pasted from elsewhere is shown as it will be, and runs nothing', async ({
+	newsroom: { server, people },
+	openBrowser,
+}) => {
+	const page = await openBrowser(server.origin, people.程远, wide);
+	await openEditor(page, 'for-pasting');
+	await bodyOf(page, '中文').click();
+	await page.keyboard.press('Control+End');
+	await page.keyboard.press('Enter');
+	const html =
+		'<h1>通知</h1><p class="MsoNormal" style="text-align:right" onclick="window.ran=1">办公室' +
+		'<script>window.ran=1</script><img src="https://pictures.invalid/a.png" alt="公章" onerror="window.ran=1"></p>' +
+		'<svg onload="window.ran=1"><text>图</text></svg><p><a href="javascript:window.ran=1">详情</a></p>';
+	await page.evaluate((pasted) => {
+		const data = new DataTransfer();
+		data.setData('text/html', pasted);
+		data.setData('text/plain', '通知');
+		const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+		document.activeElement?.dispatchEvent(event);
+	}, html);
+	const body = bodyOf(page, '中文');
+	await expect(body.getByRole('heading', { name: '通知' })).toBeVisible();
+	await expect(body.locator('[data-align=right]')).toContainText('办公室');
+	await expect(body.getByRole('link', { name: '公章' })).toHaveAttribute(
+		'href',
+		'https://pictures.invalid/a.png',
+	);
+	await expect(paneOf(page, '中文').getByText('已去除：图形')).toBeVisible();
+	expect(await body.locator('script, svg, [onclick], [href^=javascript]').count()).toBe(0);
+	expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+	await expectSaved(page, '中文');
+});
