@@ -15,6 +15,8 @@ export default defineConfig({
 	plugins: [omitOtherLanguages],
 	build: {
 		outDir: 'build',
+		// What each page loads, for the budgets (`tests/budgets/newsroom-bytes.test.ts`).
+		manifest: true,
 		// Chromium 109 is the oldest browser of the group's editors; its CSS lacks nesting.
 		target: 'chrome109',
 		cssTarget: 'chrome109',

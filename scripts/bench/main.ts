@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { killProcesses } from '@portico/testing/servers/processes.ts';
 import { repositoryRoot } from '../check/repository.ts';
+import { measureEditor } from './editor.ts';
 import { type Bench, databaseNames, type Figure } from './measure.ts';
 import { measureNewsroomList } from './newsroom-list.ts';
 import { measureCachedPage, measureGrowth, measureMemory, measureUncached } from './pages.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, (bench: Bench) => Promise<Figure[]>> = {
 	growth: measureGrowth,
 	search: measureSearch,
 	'newsroom-list': measureNewsroomList,
+	editor: measureEditor,
 };
 
 const help = `Usage: npm run bench [-- PART … OPTIONS]

@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { inLanguage } from '@portico/api/addresses/addresses.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
 import { ensureChineseFont } from '@portico/testing/browser/ensure-chinese-font.ts';
-import { findChromium } from '@portico/testing/browser/find-chromium.ts';
-import { launchOptionsFor } from '@portico/testing/browser/launch-options.ts';
+import { launchBrowser } from '@portico/testing/browser/launch-browser.ts';
 import { startSite } from '@portico/testing/servers/start-site.ts';
 import sharp from 'sharp';
 import { runContentCommandOn } from '../journeys/support/content-command.ts';
@@ -139,7 +138,7 @@ async function photograph(browser: Browser, address: string, { width, scheme }: 
 async function photographAll(request: Request): Promise<void> {
 	const site = await startSite();
 	ensureChineseFont();
-	const browser = await chromium.launch(launchOptionsFor(await findChromium()));
+	const browser = await launchBrowser();
 	try {
 		const shots = await shotsOf(request, site.dataDir);
 		mkdirSync(request.into, { recursive: true });

@@ -67,6 +67,7 @@ export const editor: Messages['editor'] = {
 		version: (version, by, at) =>
 			`${by} saved version ${version} at ${at}; your text was begun before it. Your changes are saved, but not as a version.`,
 		someone: 'Somebody else',
+		yourself: 'You, in another window,',
 		useTheirs: 'Use their text',
 		keepMine: 'Keep mine',
 		keepMineHint: 'Their text becomes a version first, so that neither is lost.',
@@ -92,8 +93,11 @@ export const editor: Messages['editor'] = {
 		title: 'Some of the body cannot be kept:',
 		linked: (what) => `Replaced by a link: ${what}`,
 		lost: (what) => `Removed: ${what}`,
-		drawing: 'a drawing',
-		formula: 'a formula',
+		kinds: {
+			...{ drawing: 'a drawing', formula: 'a formula', link: 'a link', picture: 'a picture' },
+			...{ film: 'a video', sound: 'a sound', frame: 'an embedded page' },
+		},
+		withDetail: (kind, detail) => `${kind} (${detail})`,
 		close: 'OK',
 	},
 	facts: {

@@ -63,6 +63,7 @@ export const editor = {
 		version: (version: number, by: string, at: string) =>
 			`第${version}版已由${by}于${at}保存，您的稿件写于它之前。您的修改已保存，但还不是新版本。`,
 		someone: '其他人员',
+		yourself: '您在另一窗口',
 		useTheirs: '改用对方的稿件',
 		keepMine: '保留我的稿件',
 		keepMineHint: '先将对方的稿件存为一个版本，两份稿件都不会丢失。',
@@ -88,8 +89,11 @@ export const editor = {
 		title: '正文中有内容不能保留：',
 		linked: (what: string) => `已改为链接：${what}`,
 		lost: (what: string) => `已去除：${what}`,
-		drawing: '图形',
-		formula: '公式',
+		kinds: {
+			...{ drawing: '图形', formula: '公式', link: '链接', picture: '图片' },
+			...{ film: '视频', sound: '音频', frame: '嵌入的网页' },
+		},
+		withDetail: (kind: string, detail: string) => `${kind}（${detail}）`,
 		close: '知道了',
 	},
 	facts: {

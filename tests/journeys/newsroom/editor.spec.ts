@@ -144,6 +144,14 @@ test('a writer writes an article in two languages by keyboard, and a publisher p
 	await visitor.goto(`/en/articledetail/${articleId}`);
 	await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Main span of Lanjiang Bridge closed');
 	await expect(visitor.getByText('The main span was closed this morning.')).toBeVisible();
+
+	await paneOf(publisher, '英文').getByRole('button', { name: '操作: 英文' }).press('Enter');
+	await publisher.getByRole('menuitem', { name: '撤回' }).press('Enter');
+	await publisher.getByRole('dialog').getByRole('button', { name: '撤回' }).press('Enter');
+	await expect(paneOf(publisher, '英文').getByText('已撤回')).toBeVisible();
+	await paneOf(publisher, '英文').getByRole('button', { name: '操作: 英文' }).press('Enter');
+	await publisher.getByRole('menuitem', { name: '定时发布' }).press('Enter');
+	await expect(publisher.getByRole('dialog', { name: '定时发布英文版' })).toBeVisible();
 });
 
 async function publishIn(page: Page, language: '中文' | '英文'): Promise<void> {
@@ -232,7 +240,7 @@ test('what is pasted from elsewhere is shown as it will be, and runs nothing', a
 		'href',
 		'https://pictures.invalid/a.png',
 	);
-	await expect(paneOf(page, '中文').getByText('已去除：图形')).toBeVisible();
+	await expect(paneOf(page, '中文').getByText('已去除：图形（svg）')).toBeVisible();
 	expect(await body.locator('script, svg, [onclick], [href^=javascript]').count()).toBe(0);
 	expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 	await expectSaved(page, '中文');

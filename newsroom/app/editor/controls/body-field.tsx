@@ -24,6 +24,8 @@ type Props = {
 	onFocus(): void;
 	onRequest(request: EditorRequest): void;
 	onRemarks(remarks: BodyRemark[]): void;
+	/** The size of the body in UTF-8, once its typing rests. */
+	onSize(bytes: number): void;
 };
 
 /** The body of a text, drawn as on the website, to write in or to read. */
@@ -37,6 +39,7 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 	const onChange = useEffectEvent(() => handlers.onChange());
 	const onFocus = useEffectEvent(() => handlers.onFocus());
 	const onRequest = useEffectEvent((request: EditorRequest) => handlers.onRequest(request));
+	const onSize = useEffectEvent((bytes: number) => handlers.onSize(bytes));
 	const onRemarks = useEffectEvent((remarks: BodyRemark[]) => handlers.onRemarks(remarks));
 	const onEditor = useEffectEvent((created: BodyEditor | null) => handlers.onEditor(created));
 	const warnOfFiles = useEffectEvent(() => showToast(editor.body.files));
@@ -77,7 +80,10 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 		const created = open(place.current);
 		setBody(created);
 		onEditor(created);
-		const recount = () => setCount(countWords(created.editor.state.doc));
+		const recount = () => {
+			setCount(countWords(created.editor.state.doc));
+			onSize(new Blob([created.html()]).size);
+		};
 		recount();
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		created.editor.on('update', () => {

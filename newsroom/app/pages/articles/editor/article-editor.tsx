@@ -93,6 +93,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 		else setRequest({ kind, lang, body: active?.lang === lang ? active.body : null });
 	};
 	const isWritable = shown.some((lang) => (latest ? latest.texts[lang]?.mayWrite : true));
+	const saving = stateOf(session, shown);
 	const title = titleOf(session, language);
 	return (
 		<Page
@@ -113,7 +114,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 					<EditorToolbar body={body} onRequest={(kind) => onRequest(kind)}>
 						{/* The panes say it, too: this one stays in sight while they scroll. */}
 						<div className={styles.allSaving} aria-hidden="true">
-							<SaveStateMark state={stateOf(session, shown)} />
+							{saving.kind !== 'unchanged' && <SaveStateMark state={saving} />}
 						</div>
 						<Button
 							kind="quiet"
@@ -239,7 +240,10 @@ function LeaveDialog({ session }: { session: ArticleSession }) {
 	const [isAsking, setAsking] = useState(false);
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
-			currentLocation.pathname !== nextLocation.pathname && session.isUnsaved && session.articleId !== null,
+			currentLocation.pathname !== nextLocation.pathname &&
+			session.isUnsaved &&
+			// A new article gets its address while it is being saved.
+			!(session.articleId !== null && nextLocation.pathname.endsWith(`/articles/${session.articleId}`)),
 	);
 	const settle = useEffectEvent(async () => {
 		if (blocker.state !== 'blocked') return;

@@ -7,6 +7,7 @@ import type {
 	WorkingContent,
 } from '@portico/api/newsroom/answers/editing.ts';
 import { call } from '../../../data/calls.ts';
+import { NewsroomFailure } from '../../../data/query-client.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
 import {
 	type CopyToSave,
@@ -239,7 +240,11 @@ export class ArticleSession {
 				this.#changed = Object.fromEntries(later);
 				this.#setFactsState({ kind: 'saved', at: saved.savedAt });
 			} catch (error) {
-				return this.#setFactsState({ kind: 'failed', reason: reasonOf(error) });
+				const isConflict = error instanceof NewsroomFailure && error.status === 409;
+				this.#setFactsState(
+					isConflict ? { kind: 'conflict', conflict: null } : { kind: 'failed', reason: reasonOf(error) },
+				);
+				return;
 			}
 		}
 	}

@@ -14,7 +14,10 @@ type Props = { session: ArticleSession; lang: Language; reload(): Promise<Edited
 /** Somebody else saved first: who and when, and what can be done. Nothing is overwritten until the person decides. */
 export function ConflictNotice({ session, lang, reload }: Props) {
 	const { conflict: texts } = useMessages().editor;
-	const { timeZone } = useSession();
+	const { timeZone, person } = useSession();
+	/** Names are unique in the newsroom. */
+	const nameOf = (savedBy: string | null | undefined) =>
+		savedBy === person.displayName ? texts.yourself : (savedBy ?? texts.someone);
 	const text = session.texts[lang];
 	const resolve = useMutation({
 		async mutationFn(keeps: 'own' | 'theirs') {
@@ -40,13 +43,14 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 	});
 	if (text?.state.kind !== 'conflict') return null;
 	const { conflict } = text.state;
+	if (!conflict) return null;
 	const isPending = resolve.isPending || supersede.isPending || takeVersion.isPending;
 	const at = (time: string | null) => (time === null ? '' : formatTimestamp(time, timeZone));
 	if (conflict.kind === 'version') {
 		const { latestVersion, savedBy, savedAt } = conflict;
 		return (
 			<div role="alert" className={styles.conflict}>
-				<p>{texts.version(latestVersion ?? 0, savedBy ?? texts.someone, at(savedAt))}</p>
+				<p>{texts.version(latestVersion ?? 0, nameOf(savedBy), at(savedAt))}</p>
 				<FailureNotice error={supersede.error ?? takeVersion.error} />
 				<div className={styles.conflictActions}>
 					<Button kind="primary" isPending={isPending} onPress={() => supersede.mutate(latestVersion)}>
@@ -64,7 +68,7 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 	const describe = copy?.content ? texts.copy : texts.newer;
 	return (
 		<div role="alert" className={styles.conflict}>
-			<p>{describe(copy?.savedBy ?? texts.someone, at(copy?.savedAt ?? null))}</p>
+			<p>{describe(nameOf(copy?.savedBy), at(copy?.savedAt ?? null))}</p>
 			<FailureNotice error={resolve.error} />
 			<div className={styles.conflictActions}>
 				<Button kind="primary" isPending={isPending} onPress={() => resolve.mutate('own')}>
@@ -79,6 +83,9 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 	);
 }
 
+/** As the sanitiser words them for operators: `a film (https://…)`, `the picture https://…`. */
+const remarkForm = /^(?:an?|the) (\w+)(?: \(?(.*?)\)?)?$/;
+
 type RemarksProps = { remarks: readonly BodyRemark[]; onClose(): void };
 
 /** What of a body is linked instead of shown, or was lost. */
@@ -86,15 +93,16 @@ export function RemarksNotice({ remarks, onClose }: RemarksProps) {
 	const { remarks: texts } = useMessages().editor;
 	if (remarks.length === 0) return null;
 	const nameOf = (what: string) => {
-		if (what.startsWith('a drawing')) return texts.drawing;
-		return what.startsWith('a formula') ? texts.formula : what;
+		const [, kind = '', detail] = remarkForm.exec(what) ?? [];
+		const name = texts.kinds[kind as keyof typeof texts.kinds] ?? what;
+		return detail ? texts.withDetail(name, detail) : name;
 	};
 	return (
 		<div role="status" className={styles.remarks}>
 			<p>{texts.title}</p>
 			<ul>
-				{remarks.map(({ outcome, what }) => (
-					<li key={`${outcome} ${what}`}>{texts[outcome](nameOf(what))}</li>
+				{[...new Set(remarks.map(({ outcome, what }) => texts[outcome](nameOf(what))))].map((line) => (
+					<li key={line}>{line}</li>
 				))}
 			</ul>
 			<Button onPress={onClose}>{texts.close}</Button>

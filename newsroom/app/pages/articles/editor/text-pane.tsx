@@ -109,13 +109,10 @@ export function TextPane(props: Props) {
 				isEditable={mayWrite}
 				onEditor={(created) => {
 					setBody(created);
-					if (created) setKilobytes(kilobytesOf(created));
 					if (created && mayWrite) props.onReady(lang, created);
 				}}
-				onChange={() => {
-					text.bodyChanged();
-					if (body) setKilobytes(kilobytesOf(body));
-				}}
+				onChange={() => text.bodyChanged()}
+				onSize={(bytes) => setKilobytes(Math.round(bytes / 1024))}
 				onFocus={() => onFocus(lang, body)}
 				onRequest={(request) => {
 					onFocus(lang, body);
@@ -132,9 +129,4 @@ export function TextPane(props: Props) {
 			)}
 		</section>
 	);
-}
-
-/** About the size of a body: a place of the document is a byte and a half to three, of which its markup adds some. */
-function kilobytesOf({ editor }: BodyEditor): number {
-	return Math.round((editor.state.doc.content.size * 2.4) / 1024);
 }

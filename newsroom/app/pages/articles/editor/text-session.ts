@@ -11,7 +11,7 @@ export type SaveState =
 	| { kind: 'saved'; at: string }
 	| { kind: 'failed'; reason: string }
 	/** Somebody else saved first: nothing is sent until the person decides. */
-	| { kind: 'conflict'; conflict: EditConflict };
+	| { kind: 'conflict'; conflict: EditConflict | null };
 
 export type CopyToSave = { revision: number; baseVersion: number | null; content: WorkingContent };
 export type SavedCopy = { revision: number; savedAt: string; latestVersion: number | null };
@@ -75,6 +75,7 @@ export class TextSession {
 		if (this.content[name] === value) return;
 		this.content = { ...this.content, [name]: value };
 		this.#changed();
+		this.#notify();
 	}
 
 	/** Takes the body from an editor, until the returned function is called. */
@@ -217,9 +218,11 @@ export class TextSession {
 			: { kind: 'unchanged' };
 	}
 
+	/** Pages draw themselves anew for it: not for each character of a body. */
 	#set(state: SaveState): void {
+		const isNew = state.kind !== 'waiting' || this.state.kind !== 'waiting';
 		this.state = state;
-		this.#notify();
+		if (isNew) this.#notify();
 	}
 }
 
