@@ -41,7 +41,7 @@ export class ArticleSession {
 	/** Facts that are not saved. */
 	#changed: Partial<ArticleFacts> = {};
 	#savingFacts: Promise<void> | null = null;
-	#creation: Promise<unknown> | null = null;
+	#creation: Promise<SavedCopy> | null = null;
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
 
@@ -193,22 +193,23 @@ export class ArticleSession {
 	}
 
 	async #saveText(lang: Language, copy: CopyToSave): Promise<SavedCopy> {
-		if (this.articleId === null) {
-			// Another language may be creating the article.
-			await this.#creation?.catch(() => undefined);
-		}
+		// The text in the other language may be creating the article.
+		while (this.articleId === null && this.#creation) await this.#creation.catch(() => undefined);
 		const { articleId } = this;
 		if (articleId !== null) {
 			const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
 			return call('put', path, { articleId, lang, body: copy });
 		}
+		this.#creation = this.#create(lang, copy.content).finally(() => {
+			this.#creation = null;
+		});
+		return this.#creation;
+	}
+
+	async #create(lang: Language, content: WorkingContent): Promise<SavedCopy> {
 		const { fdCode } = this.facts;
 		if (fdCode === '') throw new Error(messagesIn(currentLanguage()).editor.facts.chooseColumn);
-		const creation = call('post', '/api/newsroom/articles', {
-			body: { fdCode, lang, content: copy.content },
-		});
-		this.#creation = creation;
-		const created = await creation;
+		const created = await call('post', '/api/newsroom/articles', { body: { fdCode, lang, content } });
 		this.articleId = created.articleId;
 		const { fdCode: _, ...others } = this.#changed;
 		this.#changed = this.facts.fdCode === fdCode ? others : { ...others, fdCode: this.facts.fdCode };

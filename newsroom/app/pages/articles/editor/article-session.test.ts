@@ -1,0 +1,147 @@
+import type { EditedArticle, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../../../testing/newsroom-calls.ts';
+import { showLanguage } from '../../../messages/messages.ts';
+import { ArticleSession } from './article-session.ts';
+
+const content: WorkingContent = {
+	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
+	...{ source: '', author: '', editor: '' },
+};
+const facts = { fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false };
+const savedAt = '2026-05-01T06:02:00Z';
+
+const edited = (given: Partial<EditedText> = {}): EditedText => ({
+	...{ mayWrite: true, mayPublish: false, revision: 4, baseVersion: 2, isCleaned: false, remarks: [] },
+	version: { version: 2, content, savedAt, savedBy: '林岚' },
+	content,
+	copySaved: null,
+	...given,
+});
+
+const opened = (zh: EditedText | null, en: EditedText | null = null): EditedArticle =>
+	({ listed: { articleId: 'a1' }, facts, factsRevision: 1, texts: { zh, en } }) as unknown as EditedArticle;
+
+beforeEach(async () => {
+	vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+	vi.stubGlobal('document', { documentElement: {} });
+	await showLanguage('zh');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a new article', () => {
+	it('waits for a column, is created once, and then takes the rest', async () => {
+		const calls = answerCalls({
+			'post /articles': () => ({ data: { articleId: 'new1', revision: 1, savedAt, latestVersion: null } }),
+			'put /articles/new1/en/working-copy': () => ({ data: { revision: 1, savedAt, latestVersion: null } }),
+			'put /articles/new1/facts': () => ({ data: { revision: 1, savedAt, savedBy: '李华' } }),
+		});
+		const session = new ArticleSession(null);
+		const created = vi.fn();
+		session.onCreated = created;
+		session.texts.zh?.setField('title', '大桥');
+		session.texts.en?.setField('title', 'Bridge');
+		session.setFact('cover', 'media/bridge.jpg');
+		expect(await session.flush()).toBe(false);
+		expect(session.texts.zh?.state).toEqual({ kind: 'failed', reason: '请先选择栏目' });
+		expect(calls).toEqual([]);
+		session.setFact('fdCode', 'news');
+		expect(await session.flush()).toBe(true);
+		expect(created).toHaveBeenCalledExactlyOnceWith('new1');
+		expect(calls.map(({ name }) => name).sort()).toEqual([
+			'post /articles',
+			'put /articles/new1/en/working-copy',
+			'put /articles/new1/facts',
+		]);
+		expect(calls.find(({ name }) => name.endsWith('/facts'))?.body).toEqual({
+			revision: 0,
+			changed: { cover: 'media/bridge.jpg' },
+		});
+	});
+});
+
+describe('a version', () => {
+	it('is made of what is saved, and says why it could not be made', async () => {
+		let answer: object = {
+			data: { version: 3, revision: 6, content: { ...content, title: '大桥通车' }, remarks: [] },
+		};
+		const calls = answerCalls({
+			'put /articles/a1/zh/working-copy': () => ({ data: { revision: 5, savedAt, latestVersion: 2 } }),
+			'post /articles/a1/zh/versions': () => answer as never,
+		});
+		const session = new ArticleSession(opened(edited()));
+		session.texts.zh?.setField('title', ' 大桥通车');
+		expect(await session.saveVersion('zh', '初稿')).toBe(3);
+		expect(calls.at(-1)?.body).toEqual({ revision: 5, basedOn: 2, note: '初稿' });
+		expect(session.texts.zh).toMatchObject({
+			...{ baseVersion: 3, revision: 6, hasCopy: false, state: { kind: 'unchanged' } },
+			content: { title: '大桥通车' },
+		});
+
+		const current = { kind: 'version', latestVersion: 4, savedBy: '方圆', savedAt };
+		answer = { status: 409, data: { reason: 'conflict', current }, message: '' };
+		expect(await session.saveVersion('zh', '')).toBeNull();
+		expect(session.texts.zh?.state).toEqual({ kind: 'conflict', conflict: current });
+		answer = { status: 400, data: { reason: 'nothing-to-save' }, message: '没有修改' };
+		session.texts.zh?.writeOn({ revision: 6, baseVersion: 4 });
+		await expect(session.saveVersion('zh', '')).rejects.toThrow('没有修改');
+	});
+});
+
+describe('after somebody else has saved', () => {
+	const theirs = edited({
+		revision: 9,
+		content: { ...content, title: '别人的' },
+		copySaved: { at: savedAt, by: '方圆' },
+	});
+
+	it('keeps both texts: theirs as a version, mine as what is being written', async () => {
+		const calls = answerCalls({
+			'post /articles/a1/zh/versions': () => ({ data: { version: 3, revision: 10, content, remarks: [] } }),
+			'put /articles/a1/zh/working-copy': () => ({ data: { revision: 11, savedAt, latestVersion: 3 } }),
+		});
+		const session = new ArticleSession(opened(edited()));
+		session.texts.zh?.setField('title', '我的');
+		session.texts.zh?.meet({ kind: 'copy', copy: null });
+		await session.keepOwn('zh', theirs, '自动');
+		expect(calls.map(({ body }) => body)).toEqual([
+			{ revision: 9, basedOn: 2, note: '自动' },
+			{ revision: 10, baseVersion: 3, content: { ...content, title: '我的' } },
+		]);
+		expect(session.texts.zh?.state).toEqual({ kind: 'saved', at: savedAt });
+	});
+
+	it('takes the latest version where the person gives up what is being written', async () => {
+		const calls = answerCalls({
+			'post /articles/a1/zh/working-copy/discard': () => ({ data: { revision: 10 } }),
+		});
+		const session = new ArticleSession(opened(edited()));
+		const shown: string[] = [];
+		if (session.texts.zh) session.texts.zh.onReplaceBody = (html) => shown.push(html);
+		await session.discard('zh', theirs);
+		expect(calls.at(-1)?.body).toEqual({ revision: 9 });
+		expect(session.texts.zh).toMatchObject({ content, revision: 10, state: { kind: 'unchanged' } });
+		expect(shown).toEqual([content.body]);
+	});
+
+	it('asks to load the facts again, and sends what is changed then', async () => {
+		let isLate = true;
+		const calls = answerCalls({
+			'put /articles/a1/facts': () =>
+				isLate
+					? { status: 409, data: { reason: 'conflict', current: { revision: 2 } }, message: '' }
+					: { data: { revision: 3, savedAt, savedBy: '李华' } },
+		});
+		const session = new ArticleSession(opened(edited()));
+		session.setFact('pinned', true);
+		await session.flush();
+		expect(session.factsState.kind).toBe('conflict');
+		expect(session.isUnsaved).toBe(true);
+		isLate = false;
+		session.adoptFacts({ facts: { ...facts, cover: 'media/a.jpg' }, factsRevision: 2 });
+		expect(session.isUnsaved).toBe(false);
+		session.setFact('pinned', true);
+		await session.flush();
+		expect(calls.at(-1)?.body).toEqual({ revision: 2, changed: { pinned: true } });
+	});
+});
