@@ -66,6 +66,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	const shown = shownView === 'both' ? languages : [shownView];
 	const [active, setActive] = useState<{ lang: Language; body: BodyEditor | null } | null>(null);
 	const [request, setRequest] = useState<OpenRequest | null>(null);
+	useReturnToBody(request);
 	const [finding, setFinding] = useState<Language | null>(null);
 	const [isFull, setFull] = useState(false);
 	useWarning(session);
@@ -155,6 +156,17 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 }
 
 const isUsable = (body: BodyEditor | null): body is BodyEditor => body !== null && !body.editor.isDestroyed;
+
+/** After a dialog for a body, whether it was left or used, people go on writing. */
+function useReturnToBody(request: OpenRequest | null): void {
+	const body = request && request.kind !== 'version' && request.kind !== 'shortcuts' ? request.body : null;
+	useEffect(() => {
+		if (!body) return;
+		return () => {
+			if (!body.editor.isDestroyed) body.editor.view.focus();
+		};
+	}, [body]);
+}
 
 /** The state of saving that matters most among the shown texts. */
 function stateOf(session: ArticleSession, shown: readonly Language[]): SaveState {

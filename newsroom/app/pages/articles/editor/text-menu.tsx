@@ -11,6 +11,7 @@ import { ConfirmDialog, FormDialog } from '../../../controls/dialogs.tsx';
 import fields from '../../../controls/fields/field.module.css';
 import { TextField } from '../../../controls/fields/text-field.tsx';
 import { MoreIcon } from '../../../controls/icons.tsx';
+import { FailureNotice } from '../../../controls/notices.tsx';
 import { showToast } from '../../../controls/toasts.tsx';
 import { useSession } from '../../../data/session.ts';
 import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
@@ -18,6 +19,7 @@ import { useMessages } from '../../../messages/messages.ts';
 import { type TextAction, textActions } from '../list/text-actions.ts';
 import type { DialogRequest } from '../publishing/text-dialog.tsx';
 import type { ArticleSession } from './article-session.ts';
+import { reasonOf } from './text-session.ts';
 
 const TextDialog = lazy(() => import('../publishing/text-dialog.tsx'));
 
@@ -118,6 +120,7 @@ export function TextMenu({ session, lang, latest, reload, mayWrite, onRequest }:
 					</Popover>
 				</MenuTrigger>
 			)}
+			<FailureNotice error={open.error && new Error(reasonOf(open.error))} />
 			<ConfirmDialog
 				title={editor.discard.title(general.languages[lang])}
 				action={editor.discard.action}
@@ -173,7 +176,8 @@ export function VersionDialog({ session, lang, latest, onClose }: VersionDialogP
 			title={texts.title(general.languages[lang])}
 			action={texts.save}
 			isPending={save.isPending}
-			error={save.error}
+			// What is wrong with a field of the text stands beside no field of this form.
+			error={save.error && new Error(reasonOf(save.error))}
 			onSubmit={() => save.mutate()}
 			onClose={onClose}
 		>
