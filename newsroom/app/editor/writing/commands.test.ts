@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { getSchema } from '@tiptap/core';
+import { GapCursor } from '@tiptap/pm/gapcursor';
 import { type Command, EditorState, TextSelection } from '@tiptap/pm/state';
 import { deleteColumn, mergeCells } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
@@ -271,6 +272,19 @@ describe('tables', () => {
 	test('merge no cells without several selected', () => {
 		expect(mergeCells(open(body))).toBe(false);
 	});
+});
+
+test('blocks are inserted between blocks, where the gap cursor is', () => {
+	const state = open('<hr><hr>');
+	const between = new GapCursor(state.doc.resolve(1));
+	let after = state.apply(state.tr.setSelection(between));
+	const isDone = insertVideo('tour')(after, (transaction) => {
+		after = after.apply(transaction);
+	});
+	expect([isDone, writeBody(after.doc)]).toEqual([
+		true,
+		'<hr>\n<figure data-video-id="tour"><figcaption></figcaption></figure>\n<hr>',
+	]);
 });
 
 test('footnotes are numbered in the order of the text, with their notes at the end', () => {

@@ -95,9 +95,14 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 		onFocus: options.onFocus,
 	});
 	let sources = sourcesOf(editor, opened.sources);
+	// A body that says what it said is that body, to the byte, however this browser reads it.
+	let shown = { html: options.html, written: writeBody(editor.state.doc, sources) };
 	return {
 		editor,
-		html: () => writeBody(editor.state.doc, sources),
+		html() {
+			const written = writeBody(editor.state.doc, sources);
+			return written === shown.written ? shown.html : written;
+		},
 		replace(html) {
 			const read = readBody(parseMarkup(html));
 			const { doc, schema } = editor.state;
@@ -115,6 +120,7 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 				editor.view.dispatch(transaction.setMeta('addToHistory', true));
 			}
 			sources = sourcesOf(editor, read.sources);
+			shown = { html, written: writeBody(editor.state.doc, sources) };
 		},
 		destroy: () => editor.destroy(),
 	};
