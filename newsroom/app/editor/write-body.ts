@@ -2,7 +2,7 @@ import type { Mark, Node } from '@tiptap/pm/model';
 import { elementOf, isOutside, markAttributes, nodeAttributes } from './body-elements.ts';
 import { element, isElement, type Markup, type MarkupElement, serialiseMarkup } from './markup.ts';
 
-/** The markup that blocks were read from, by block: what nobody has changed is written as it was. */
+/** The markup of blocks, as they were read or last written: what nobody has changed stays as it was. */
 export type BlockSources = WeakMap<Node, string>;
 
 /** Writes a document as a body: a line for each block, as the server stores it. */
@@ -10,7 +10,9 @@ export function writeBody(document: Node, sources?: BlockSources): string {
 	if (isEmpty(document)) return '';
 	const blocks: string[] = [];
 	document.forEach((block) => {
-		blocks.push(sources?.get(block) || serialiseMarkup(writeFlow([block])));
+		const markup = sources?.get(block) ?? serialiseMarkup(writeFlow([block]));
+		sources?.set(block, markup);
+		blocks.push(markup);
 	});
 	return blocks.filter((block) => block !== '').join('\n');
 }

@@ -16,6 +16,7 @@ import { PersonIcon, TasksIcon } from '../controls/icons.tsx';
 import { Toasts } from '../controls/toasts.tsx';
 import { boardQuery } from '../data/board.ts';
 import { call } from '../data/calls.ts';
+import { copiesOf } from '../data/device-copies.ts';
 import { followUpdates } from '../data/live-updates.ts';
 import { queryClient } from '../data/query-client.ts';
 import { holds, sessionQuery, setSession, useSession } from '../data/session.ts';
@@ -27,6 +28,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { ForbiddenPage } from './failed-page.tsx';
 import styles from './frame.module.css';
 import { menuButtonId, requiredActions, SideMenu } from './side-menu.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /** Where a typed `/` is text, or a dialog is open. */
 const typingPlaces =
@@ -174,35 +176,52 @@ function PersonMenu() {
 		// Whatever the answer: leaving forgets all that was loaded.
 		onSettled: () => location.assign('/newsroom/sign-in'),
 	});
+	const [leftCount, setLeftCount] = useState(0);
+	const leave = async () => {
+		// A browser that keeps nothing has nothing to ask about.
+		const left = await copiesOf(person.personId).catch(() => []);
+		if (left.length > 0) setLeftCount(left.length);
+		else signOut.mutate();
+	};
 	const actions: Record<string, () => void> = {
 		account: () => navigate('/account'),
 		language: () => switchLanguage.mutate(),
 		website: () => window.open(siteUrl, '_blank', 'noopener'),
-		'sign-out': () => signOut.mutate(),
+		'sign-out': () => void leave(),
 	};
 	return (
-		<MenuTrigger>
-			<AriaButton className={buttonClass('quiet')} aria-label={`${frame.me}: ${person.displayName}`}>
-				<PersonIcon />
-				<span className={styles.personName}>{person.displayName}</span>
-			</AriaButton>
-			<Popover className={fields.popover ?? ''} placement="bottom end">
-				<Menu className={fields.list ?? ''} onAction={(key) => actions[key]?.()}>
-					<MenuItem id="account" className={fields.option ?? ''}>
-						{frame.account}
-					</MenuItem>
-					<MenuItem id="language" className={fields.option ?? ''}>
-						{languageNames[other]}
-					</MenuItem>
-					<MenuItem id="website" className={fields.option ?? ''}>
-						{frame.website}
-					</MenuItem>
-					<MenuItem id="sign-out" className={fields.option ?? ''}>
-						{frame.signOut}
-					</MenuItem>
-				</Menu>
-			</Popover>
-		</MenuTrigger>
+		<>
+			<MenuTrigger>
+				<AriaButton className={buttonClass('quiet')} aria-label={`${frame.me}: ${person.displayName}`}>
+					<PersonIcon />
+					<span className={styles.personName}>{person.displayName}</span>
+				</AriaButton>
+				<Popover className={fields.popover ?? ''} placement="bottom end">
+					<Menu className={fields.list ?? ''} onAction={(key) => actions[key]?.()}>
+						<MenuItem id="account" className={fields.option ?? ''}>
+							{frame.account}
+						</MenuItem>
+						<MenuItem id="language" className={fields.option ?? ''}>
+							{languageNames[other]}
+						</MenuItem>
+						<MenuItem id="website" className={fields.option ?? ''}>
+							{frame.website}
+						</MenuItem>
+						<MenuItem id="sign-out" className={fields.option ?? ''}>
+							{frame.signOut}
+						</MenuItem>
+					</Menu>
+				</Popover>
+			</MenuTrigger>
+			{leftCount > 0 && (
+				<SignOutDialog
+					personId={person.personId}
+					count={leftCount}
+					onSignOut={() => signOut.mutate()}
+					onClose={() => setLeftCount(0)}
+				/>
+			)}
+		</>
 	);
 }
 

@@ -13,6 +13,13 @@ export const frame: Messages['frame'] = {
 	account: 'Account and security',
 	language: 'Language',
 	signOut: 'Sign out',
+	leftOnDevice: {
+		title: 'Some changes never reached the server',
+		text: (count) =>
+			`Your changes in ${count === 1 ? 'one article' : `${count} articles`} are only on this device. If you keep them, you can restore them when you next sign in here and open the article. If others use this device, delete them.`,
+		remove: 'Delete and sign out',
+		keep: 'Keep and sign out',
+	},
 	website: 'Open website',
 	sections: {
 		work: 'Work',

@@ -11,6 +11,13 @@ export const frame = {
 	account: '账号与安全',
 	language: '语言',
 	signOut: '退出登录',
+	leftOnDevice: {
+		title: '还有修改未送达服务器',
+		text: (count: number) =>
+			`您在${count}篇文章中的修改只存于这台设备。保留后，您下次在此登录并打开文章时可以恢复；如有他人使用这台设备，请删除。`,
+		remove: '删除并退出',
+		keep: '保留并退出',
+	},
 	website: '打开网站',
 	sections: {
 		work: '工作',

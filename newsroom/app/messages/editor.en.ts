@@ -86,8 +86,15 @@ export const editor: Messages['editor'] = {
 	leave: {
 		title: 'There are unsaved changes',
 		text: 'Unsaved changes are lost if you leave.',
+		kept: 'Unsaved changes stay on this device, and can be restored when you next open this article here.',
 		stay: 'Stay on this page',
 		leave: 'Leave all the same',
+	},
+	device: {
+		left: (at, parts) =>
+			`This device has changes that never reached the server: ${parts.join(', ')} (${at}).`,
+		restore: 'Restore these changes',
+		remove: 'Delete these changes',
 	},
 	remarks: {
 		title: 'Some of the body cannot be kept:',

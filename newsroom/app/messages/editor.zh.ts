@@ -82,8 +82,15 @@ export const editor = {
 	leave: {
 		title: '还有未保存的修改',
 		text: '离开后，未保存的修改会丢失。',
+		kept: '未保存的修改留在这台设备上，下次在此打开这篇文章时可以恢复。',
 		stay: '留在本页',
 		leave: '仍要离开',
+	},
+	device: {
+		left: (at: string, parts: readonly string[]) =>
+			`这台设备上有尚未送达服务器的修改：${parts.join('、')}（${at}）。`,
+		restore: '恢复这些修改',
+		remove: '删除这些修改',
 	},
 	remarks: {
 		title: '正文中有内容不能保留：',

@@ -17,6 +17,7 @@ import { EditorToolbar, editorToolsId } from '../../../editor/controls/toolbar.t
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { ArticleSession } from './article-session.ts';
+import { DeviceNotice } from './device-notice.tsx';
 import styles from './editor.module.css';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { FactsPanel } from './facts-panel.tsx';
@@ -102,6 +103,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			actions={<ViewSwitch view={shownView} isWide={isWide} onChange={setView} />}
 		>
 			{latest?.isRemoved && <p className={styles.removed}>{editor.removed}</p>}
+			<DeviceNotice session={session} />
 			<FactsPanel session={session} latest={latest} reload={reload} />
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape, from wherever the focus is in it */}
 			<div
@@ -272,7 +274,7 @@ function LeaveDialog({ session }: { session: ArticleSession }) {
 	};
 	return (
 		<ModalDialog title={leave.title} isOpen onClose={stay}>
-			<p>{leave.text}</p>
+			<p>{session.isOnDevice ? leave.kept : leave.text}</p>
 			<FormButtons>
 				<Button
 					kind="danger"

@@ -7,6 +7,7 @@ import type {
 	WorkingContent,
 } from '@portico/api/newsroom/answers/editing.ts';
 import { call } from '../../../data/calls.ts';
+import type { DeviceCopy } from '../../../data/device-copies.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
 import {
@@ -36,6 +37,10 @@ export class ArticleSession {
 	remarks: Partial<Record<Language, BodyRemark[]>> = {};
 	/** Called once a new article exists. */
 	onCreated: (articleId: string) => void = () => undefined;
+	/** Called at each change that the person makes. */
+	onTyped: () => void = () => undefined;
+	/** Whether what is unsaved outlasts this page. */
+	isOnDevice = false;
 
 	#factsRevision: number;
 	/** Facts that are not saved. */
@@ -56,7 +61,9 @@ export class ArticleSession {
 		const session = (lang: Language) => {
 			const text = opened ? opened.texts[lang] : newText;
 			if (!text) return null;
-			return new TextSession(text, (copy) => this.#saveText(lang, copy), this.#notify);
+			const written = new TextSession(text, (copy) => this.#saveText(lang, copy), this.#notify);
+			written.onTyped = () => this.onTyped();
+			return written;
 		};
 		this.texts = { zh: session('zh'), en: session('en') };
 		for (const lang of languages) {
@@ -84,6 +91,31 @@ export class ArticleSession {
 		return isFactUnsaved || languages.some((lang) => this.texts[lang]?.isUnsaved);
 	}
 
+	/** What the server has not got; null where it has everything. */
+	unsaved(): Pick<DeviceCopy, 'articleId' | 'texts' | 'facts'> | null {
+		if (!this.isUnsaved) return null;
+		const texts: DeviceCopy['texts'] = {};
+		for (const lang of languages) {
+			const text = this.texts[lang];
+			if (!text?.isUnsaved) continue;
+			texts[lang] = { revision: text.revision, baseVersion: text.baseVersion, content: text.current() };
+		}
+		return { articleId: this.articleId, texts, facts: this.#changed };
+	}
+
+	/** Whether everything in a copy is here, too. */
+	has({ texts, facts }: DeviceCopy): boolean {
+		const isText = (lang: Language) =>
+			!texts[lang] || isSame(texts[lang].content, this.texts[lang]?.current());
+		return languages.every(isText) && isSame(facts, this.facts);
+	}
+
+	/** Shows what an earlier opening of the article did not deliver, and sends it. */
+	restore({ texts, facts }: DeviceCopy): void {
+		for (const lang of languages) if (texts[lang]) this.texts[lang]?.restore(texts[lang]);
+		this.#changeFacts(facts);
+	}
+
 	/** Sends everything that is not saved. @returns whether everything is saved */
 	async flush(): Promise<boolean> {
 		for (const lang of languages) await this.texts[lang]?.flush();
@@ -98,12 +130,17 @@ export class ArticleSession {
 	}
 
 	setFact<Name extends keyof ArticleFacts>(name: Name, value: ArticleFacts[Name]): void {
-		this.facts = { ...this.facts, [name]: value };
-		this.#changed = { ...this.#changed, [name]: value };
+		this.#changeFacts({ [name]: value });
+	}
+
+	#changeFacts(changed: Partial<ArticleFacts>): void {
+		this.facts = { ...this.facts, ...changed };
+		this.#changed = { ...this.#changed, ...changed };
+		this.onTyped();
 		this.#notify();
 		if (this.articleId !== null) void this.#sendFacts();
 		// What was typed waited for a column.
-		else if (name === 'fdCode') this.retry();
+		else if (changed.fdCode !== undefined) this.retry();
 	}
 
 	/** Shows the facts that somebody else has saved. */
@@ -254,4 +291,11 @@ export class ArticleSession {
 		this.factsState = state;
 		this.#notify();
 	}
+}
+
+/** Whether an object says of each of its properties what another one says. */
+function isSame<Whole extends object>(part: Partial<Whole>, whole: Whole | undefined): boolean {
+	return (Object.keys(part) as (keyof Whole)[]).every(
+		(name) => JSON.stringify(part[name]) === JSON.stringify(whole?.[name]),
+	);
 }

@@ -37,6 +37,8 @@ export class TextSession {
 	hasCopy: boolean;
 	/** Called with a body to show instead, such as what the server has made of it. */
 	onReplaceBody: (html: string) => void = () => undefined;
+	/** Called at each change that somebody makes. */
+	onTyped: () => void = () => undefined;
 
 	/** What the server has. */
 	#saved: WorkingContent;
@@ -131,6 +133,16 @@ export class TextSession {
 		this.#set(this.#restingState());
 	}
 
+	/** Shows what was typed before, and sends it: a conflict where the server's copy is not the one it was typed in. */
+	restore({ content, revision, baseVersion }: CopyToSave): void {
+		this.content = content;
+		this.revision = revision;
+		this.baseVersion = baseVersion;
+		this.onReplaceBody(content.body);
+		this.#changed();
+		this.#notify();
+	}
+
 	/** The working copy has become a version, which says `content`. What was typed meanwhile begins a new copy. */
 	becameVersion(version: number, revision: number, content: WorkingContent, sent: WorkingContent): void {
 		const hasMore = !isSame(this.current(), sent);
@@ -160,6 +172,7 @@ export class TextSession {
 
 	#changed(): void {
 		this.#changes += 1;
+		this.onTyped();
 		if (this.state.kind === 'conflict') return;
 		if (!this.#inFlight) this.#set({ kind: 'waiting' });
 		this.#sendAfter(restMs);

@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto';
+import type { EditedArticle, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../../../testing/newsroom-calls.ts';
+import { copiesOf, type DeviceCopy, leftCopies, removeCopy } from '../../../data/device-copies.ts';
+import { showLanguage } from '../../../messages/messages.ts';
+import { ArticleSession } from './article-session.ts';
+import { keepOnDevice } from './keep-on-device.ts';
+
+const content: WorkingContent = {
+	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
+	...{ source: '', author: '', editor: '' },
+};
+const saved = { revision: 5, savedAt: '2026-05-01T06:02:00Z', latestVersion: 2 };
+
+function open(revision = 4): ArticleSession {
+	const zh = { content, revision, baseVersion: 2, copySaved: null, remarks: [] } as unknown as EditedText;
+	const facts = { fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false };
+	const listed = { articleId: 'a1' };
+	return new ArticleSession({
+		...{ listed, facts, factsRevision: 1, texts: { zh, en: null } },
+	} as unknown as EditedArticle);
+}
+
+/** Waits for what the device has of a person's article. */
+async function kept(holds: (copies: DeviceCopy[]) => boolean): Promise<DeviceCopy[]> {
+	return vi.waitUntil(async () => {
+		const copies = await copiesOf('p1');
+		return holds(copies) ? copies : null;
+	});
+}
+
+beforeEach(async () => {
+	vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+	vi.stubGlobal('document', { documentElement: {} });
+	vi.stubGlobal('addEventListener', () => undefined);
+	vi.stubGlobal('removeEventListener', () => undefined);
+	await showLanguage('zh');
+});
+afterEach(async () => {
+	vi.unstubAllGlobals();
+	for (const { copyId } of await copiesOf('p1')) await removeCopy(copyId);
+});
+
+it('keeps what is typed until the server has it', async () => {
+	let isServing = false;
+	answerCalls({
+		'put /articles/a1/zh/working-copy': () => (isServing ? { data: saved } : { status: 503, data: null }),
+		'put /articles/a1/facts': () =>
+			isServing ? { data: { ...saved, savedBy: '李华' } } : { status: 503, data: null },
+	});
+	const session = open();
+	const stop = keepOnDevice(session, 'p1');
+	session.texts.zh?.setField('title', '大桥通车');
+	session.setFact('pinned', true);
+	const [copy] = await kept(([first]) => first?.facts.pinned === true);
+	expect(copy).toMatchObject({
+		articleId: 'a1',
+		texts: { zh: { revision: 4, baseVersion: 2, content: { ...content, title: '大桥通车' } } },
+	});
+	expect(session.isOnDevice).toBe(true);
+	isServing = true;
+	await vi.waitUntil(() => session.flush());
+	await kept((copies) => copies.length === 0);
+	session.close();
+	stop();
+});
+
+it('keeps a new article, which the server does not know', async () => {
+	answerCalls({});
+	const session = new ArticleSession(null, 'news');
+	const stop = keepOnDevice(session, 'p1');
+	session.texts.en?.setField('title', 'Bridge');
+	await kept((copies) => copies.length === 1);
+	session.close();
+	stop();
+	const [copy] = await vi.waitUntil(async () => {
+		const left = await leftCopies('p1', null);
+		return left.length > 0 && left;
+	});
+	expect(copy?.texts.en?.content.title).toBe('Bridge');
+	expect(await leftCopies('p1', 'a1')).toEqual([]);
+	expect(await leftCopies('p2', null)).toEqual([]);
+});
+
+it('offers what an earlier opening left, not what another tab writes, and sends it on the revision it was typed in', async () => {
+	answerCalls({});
+	const first = open();
+	const end = keepOnDevice(first, 'p1');
+	first.texts.zh?.setField('title', '大桥通车');
+	await kept((copies) => copies.length === 1);
+	expect(await leftCopies('p1', 'a1')).toEqual([]);
+	first.close();
+	end();
+	const [copy] = await vi.waitUntil(async () => {
+		const left = await leftCopies('p1', 'a1');
+		return left.length > 0 && left;
+	});
+	if (!copy) throw new Error('Nothing is left.');
+
+	// A restored backup counts from less: the copy must not be taken for one of its own.
+	const conflict = { kind: 'copy', copy: null };
+	const calls = answerCalls({
+		'put /articles/a1/zh/working-copy': () => ({
+			status: 409,
+			data: { reason: 'conflict', current: conflict },
+		}),
+	});
+	const second = open(2);
+	expect(second.has(copy)).toBe(false);
+	second.restore(copy);
+	expect(second.has(copy)).toBe(true);
+	expect(await second.flush()).toBe(false);
+	expect(calls[0]?.body).toMatchObject({ revision: 4, content: { title: '大桥通车' } });
+	expect(second.texts.zh?.state).toEqual({ kind: 'conflict', conflict });
+	second.close();
+});

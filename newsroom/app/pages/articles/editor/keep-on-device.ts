@@ -1,0 +1,52 @@
+import { holdCopy, putCopy, removeCopy } from '../../../data/device-copies.ts';
+import type { ArticleSession } from './article-session.ts';
+
+/** A change is on this device at most this long after it was made, and the time of writing it. */
+const keepMs = 200;
+
+/**
+ * Keeps on this device what is typed in an article, until the server has it.
+ *
+ * @returns ends it; what the server has not got then stays on the device
+ */
+export function keepOnDevice(session: ArticleSession, personId: string): () => void {
+	const copyId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+	const release = holdCopy(copyId);
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let writing = Promise.resolve();
+
+	async function write(): Promise<void> {
+		const unsaved = session.unsaved();
+		try {
+			if (unsaved) {
+				await putCopy({ ...unsaved, copyId, personId, keptAt: new Date().toISOString() });
+				session.isOnDevice = true;
+			} else if (session.isOnDevice) {
+				await removeCopy(copyId);
+				session.isOnDevice = false;
+			}
+		} catch {
+			session.isOnDevice = false;
+		}
+	}
+	/** One write at a time, each of what is typed by then. */
+	const writeNow = () => {
+		clearTimeout(timer);
+		timer = undefined;
+		writing = writing.then(write);
+	};
+	session.onTyped = () => {
+		timer ??= setTimeout(writeNow, keepMs);
+	};
+	const unsubscribe = session.subscribe(() => {
+		if (session.isOnDevice && !session.isUnsaved) writeNow();
+	});
+	addEventListener('pagehide', writeNow);
+	return () => {
+		removeEventListener('pagehide', writeNow);
+		unsubscribe();
+		session.onTyped = () => undefined;
+		writeNow();
+		void writing.then(release);
+	};
+}
