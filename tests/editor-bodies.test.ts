@@ -41,6 +41,13 @@ test.each(bodies)('a character typed into a body changes nothing else: %s', (_, 
 	expect(meaningOf(sanitiseBody(written))).toEqual(meaningOf(written));
 });
 
+test('blocks that stood together in one element are all written, first and again', () => {
+	const { document, sources } = openBody('<ins><p>一</p><p>二</p></ins><p>三</p>');
+	for (const _ of ['first', 'again']) {
+		expect(writeBody(document, sources)).toBe('<p><ins>一</ins></p>\n<p><ins>二</ins></p>\n<p>三</p>');
+	}
+});
+
 test('every block says the same when it is written anew', () => {
 	const { document } = openBody(everyElement);
 	expect(meaningOf(writeBody(document))).toEqual(meaningOf(everyElement));

@@ -11,7 +11,11 @@ import {
 import { readTable } from './read-table.ts';
 
 /** A document of the editor, and the markup that each of its blocks was read from. */
-export type ReadBody = { blocks: JSONContent[]; sources: string[] };
+export type ReadBody = {
+	blocks: JSONContent[];
+	/** Null for a block that was read from something else than a block of its own. */
+	sources: (string | null)[];
+};
 
 /** A mark in the document. */
 type Mark = { type: string; attrs: Record<string, unknown> };
@@ -22,15 +26,15 @@ type Mark = { type: string; attrs: Record<string, unknown> };
  */
 export function readBody(markup: readonly Markup[]): ReadBody {
 	const blocks: JSONContent[] = [];
-	const sources: string[] = [];
+	const sources: ReadBody['sources'] = [];
 	for (const part of partsOf(markup)) {
 		const read = Array.isArray(part) ? [{ type: 'paragraph', ...inlineContent(part) }] : readBlock(part);
 		blocks.push(...read);
 		const source = serialiseMarkup([Array.isArray(part) ? element('p', {}, part) : part]);
 		// A part of several blocks, which no stored body has, is written as it is then read.
-		for (const _ of read) sources.push(read.length === 1 ? source : '');
+		for (const _ of read) sources.push(read.length === 1 ? source : null);
 	}
-	return blocks.length > 0 ? { blocks, sources } : { blocks: [{ type: 'paragraph' }], sources: [''] };
+	return blocks.length > 0 ? { blocks, sources } : { blocks: [{ type: 'paragraph' }], sources: [null] };
 }
 
 /** Blocks, and the lines between them. White space between blocks is nothing. */

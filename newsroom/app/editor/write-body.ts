@@ -5,6 +5,16 @@ import { element, isElement, type Markup, type MarkupElement, serialiseMarkup } 
 /** The markup of blocks, as they were read or last written: what nobody has changed stays as it was. */
 export type BlockSources = WeakMap<Node, string>;
 
+/** @param sources as `readBody` gives them, for each block of the document */
+export function blockSources(document: Node, sources: readonly (string | null)[]): BlockSources {
+	const known: BlockSources = new WeakMap();
+	document.forEach((block, _, index) => {
+		const source = sources[index] ?? null;
+		if (source !== null && sources.length === document.childCount) known.set(block, source);
+	});
+	return known;
+}
+
 /** Writes a document as a body: a line for each block, as the server stores it. */
 export function writeBody(document: Node, sources?: BlockSources): string {
 	if (isEmpty(document)) return '';

@@ -19,7 +19,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { parseMarkup } from '../markup.ts';
 import { readBody } from '../read-body.ts';
 import { bodySchema } from '../schema.ts';
-import { type BlockSources, writeBody } from '../write-body.ts';
+import { blockSources, writeBody } from '../write-body.ts';
 import {
 	backspaceInItem,
 	enterInItem,
@@ -94,7 +94,7 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 		onUpdate: options.onChange,
 		onFocus: options.onFocus,
 	});
-	let sources = sourcesOf(editor, opened.sources);
+	let sources = blockSources(editor.state.doc, opened.sources);
 	// A body that says what it said is that body, to the byte, however this browser reads it.
 	let shown = { html: options.html, written: writeBody(editor.state.doc, sources) };
 	return {
@@ -119,20 +119,11 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 				);
 				editor.view.dispatch(transaction.setMeta('addToHistory', true));
 			}
-			sources = sourcesOf(editor, read.sources);
+			sources = blockSources(editor.state.doc, read.sources);
 			shown = { html, written: writeBody(editor.state.doc, sources) };
 		},
 		destroy: () => editor.destroy(),
 	};
-}
-
-/** Remembers the markup of each block. */
-function sourcesOf({ state }: Editor, written: readonly string[]): BlockSources {
-	const sources: BlockSources = new WeakMap();
-	if (written.length === state.doc.childCount) {
-		state.doc.forEach((block, _, index) => void sources.set(block, written[index] ?? ''));
-	}
-	return sources;
 }
 
 function behaviour(options: EditorOptions): Extension[] {
