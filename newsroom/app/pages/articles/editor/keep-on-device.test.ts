@@ -66,6 +66,28 @@ it('keeps what is typed until the server has it', async () => {
 	stop();
 });
 
+it('leaves deleted what the person deleted to sign out', async () => {
+	answerCalls({});
+	const session = open();
+	const pageHides: (() => void)[] = [];
+	vi.stubGlobal('addEventListener', (_: string, listener: () => void) => pageHides.push(listener));
+	const stop = keepOnDevice(session, 'p1');
+	session.texts.zh?.setField('title', '大桥通车');
+	const [copy] = await kept((copies) => copies.length === 1);
+	await removeCopy(copy?.copyId ?? '');
+	for (const hide of pageHides) hide();
+	session.close();
+	stop();
+	// Written in turn: what the hidden page had written would be there before this.
+	const next = open();
+	const stopNext = keepOnDevice(next, 'p1');
+	next.texts.zh?.setField('title', '下一页');
+	const copies = await kept((all) => all.length > 0);
+	expect(copies.map(({ texts }) => texts.zh?.content.title)).toEqual(['下一页']);
+	next.close();
+	stopNext();
+});
+
 it('keeps a new article, which the server does not know', async () => {
 	answerCalls({});
 	const session = new ArticleSession(null, 'news');

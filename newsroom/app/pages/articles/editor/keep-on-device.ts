@@ -14,17 +14,19 @@ export function keepOnDevice(session: ArticleSession, personId: string): () => v
 	const release = holdCopy(copyId);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let writing = Promise.resolve();
+	let hasRecord = false;
 
 	async function write(): Promise<void> {
 		const unsaved = session.unsaved();
 		try {
 			if (unsaved) {
 				await putCopy({ ...unsaved, copyId, personId, keptAt: new Date().toISOString() });
-				session.isOnDevice = true;
-			} else if (session.isOnDevice) {
+				hasRecord = true;
+			} else if (hasRecord) {
 				await removeCopy(copyId);
-				session.isOnDevice = false;
+				hasRecord = false;
 			}
+			session.isOnDevice = hasRecord;
 		} catch {
 			session.isOnDevice = false;
 		}
@@ -35,18 +37,22 @@ export function keepOnDevice(session: ArticleSession, personId: string): () => v
 		timer = undefined;
 		writing = writing.then(write);
 	};
+	/** Not what is written already: the person may have deleted it since, to sign out. */
+	const writePending = () => {
+		if (timer !== undefined) writeNow();
+	};
 	session.onTyped = () => {
 		timer ??= setTimeout(writeNow, keepMs);
 	};
 	const unsubscribe = session.subscribe(() => {
-		if (session.isOnDevice && !session.isUnsaved) writeNow();
+		if (hasRecord && !session.isUnsaved) writeNow();
 	});
-	addEventListener('pagehide', writeNow);
+	addEventListener('pagehide', writePending);
 	return () => {
-		removeEventListener('pagehide', writeNow);
+		removeEventListener('pagehide', writePending);
 		unsubscribe();
 		session.onTyped = () => undefined;
-		writeNow();
+		writePending();
 		void writing.then(release);
 	};
 }
