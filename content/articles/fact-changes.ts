@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
 import { and, isNotNull } from 'drizzle-orm';
 import type { ContentChange } from '../changes/content-change.ts';
-import type { ArticleFacts, FactChanges } from '../model/working-copy.ts';
+import type { FactChanges } from '../store/tables/schema.ts';
 import { articleVersions, columns } from '../store/tables/schema.ts';
 import { isOneOfVersions, loadStoredArticles, type VersionKey } from './load-stored-articles.ts';
 import { type ArticleRow, rowOf, writeArticle } from './put-articles.ts';

@@ -6,6 +6,7 @@ const workingContent = z.object({
 	title: z.string(),
 	subtitle: z.string(),
 	summary: z.string(),
+	/** HTML. A working copy has it as typed; it is sanitised when it is opened and when it becomes a version. */
 	body: z.string(),
 	source: z.string(),
 	author: z.string(),
@@ -14,7 +15,9 @@ const workingContent = z.object({
 
 /** What all languages of an article share. */
 const articleFacts = z.object({
+	/** The home column. */
 	fdCode: z.string(),
+	/** Further columns. */
 	alsoIn: z.array(z.string()),
 	cover: z.string().nullable(),
 	attachments: z.array(

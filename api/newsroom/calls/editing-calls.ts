@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
 import { defineCall } from '../../calls/definition.ts';
 import { noParams, wholeNumber } from '../../calls/parameters.ts';
+import { textLimits } from '../../constants.ts';
 import {
 	cleanedMarkup,
 	createdArticle,
@@ -12,7 +13,6 @@ import {
 	savedFacts,
 	savedVersion,
 } from '../answers/editing.ts';
-import { textLimits } from '../text-limits.ts';
 import { identifier } from './fields.ts';
 
 const shared = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
+import type { WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { putArticles } from '../../articles/put-articles.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { PersonActor } from '../../model/actor.ts';
-import type { WorkingContent } from '../../model/working-copy.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
 import { requireStorableBody, type SavedCopy, writeCopy } from './save-working-copy.ts';

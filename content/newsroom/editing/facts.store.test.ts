@@ -1,3 +1,4 @@
+import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore } from '@portico/testing/content/bundles/store-facts.ts';
 import { publish, saveDraft, schedule } from '@portico/testing/content/edit-texts.ts';
@@ -7,7 +8,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { putArticles } from '../../articles/put-articles.ts';
 import { promoteDue } from '../../articles/texts/schedule.ts';
 import { changeContent } from '../../changes/change-content.ts';
-import type { ArticleFacts } from '../../model/working-copy.ts';
 import { media, videos } from '../../store/tables/media-schema.ts';
 import { articles, articleVersions, columns } from '../../store/tables/schema.ts';
 import { changeSeenText } from '../change-seen-text.ts';

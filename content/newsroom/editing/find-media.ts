@@ -24,7 +24,7 @@ export async function findMedia(
 ): Promise<{ items: FoundMedium[]; total: number }> {
 	const contains = `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
 	if (kind === 'video') {
-		const condition = all(
+		const condition = and(
 			text.trim() === ''
 				? undefined
 				: or(ilike(videos.videoId, contains), ilike(sql`${videos.titles}::text`, contains)),
@@ -52,7 +52,7 @@ export async function findMedia(
 		});
 		return { items, total: await database.$count(videos, condition) };
 	}
-	const condition = all(
+	const condition = and(
 		kind === 'picture' ? isNotNull(media.width) : isNull(media.width),
 		text.trim() === ''
 			? undefined
@@ -75,10 +75,6 @@ export async function findMedia(
 		};
 	});
 	return { items, total: await database.$count(media, condition) };
-}
-
-function all(...conditions: (SQL | undefined)[]): SQL | undefined {
-	return and(...conditions);
 }
 
 function isOneOf(column: SQL, ids: readonly string[]): SQL | undefined {

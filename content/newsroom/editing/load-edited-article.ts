@@ -1,5 +1,10 @@
 import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
-import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import type {
+	ArticleFacts,
+	EditedArticle,
+	EditedText,
+	WorkingContent,
+} from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { withChanges } from '../../articles/fact-changes.ts';
 import { loadStoredArticles, loadVersionContents, versionName } from '../../articles/load-stored-articles.ts';
@@ -10,7 +15,6 @@ import type { Remark } from '../../bodies/markup/read-embeds.ts';
 import { readBody } from '../../bodies/sanitise-body.ts';
 import { isRemoved } from '../../changes/content-change.ts';
 import { loadColumnTree } from '../../columns/column-tree.ts';
-import type { ArticleFacts, WorkingContent } from '../../model/working-copy.ts';
 import { may, PermissionMissing } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
 import { workingCopies, workingFacts } from '../../store/tables/newsroom-schema.ts';

@@ -1,3 +1,4 @@
+import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { changesBetween, withChanges } from '../../articles/fact-changes.ts';
 import { loadStoredArticles } from '../../articles/load-stored-articles.ts';
@@ -5,7 +6,6 @@ import { authorisePut, putArticles, requireColumns, rowOf } from '../../articles
 import { changeContent } from '../../changes/change-content.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '../../model/refusals.ts';
-import type { ArticleFacts } from '../../model/working-copy.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { media } from '../../store/tables/media-schema.ts';
 import { workingFacts } from '../../store/tables/newsroom-schema.ts';

@@ -1,4 +1,4 @@
-import type { EditConflict } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditConflict, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq } from 'drizzle-orm';
 import { loadVersionContents, versionName } from '../../articles/load-stored-articles.ts';
 import { saveText } from '../../articles/texts/save-text.ts';
@@ -10,10 +10,10 @@ import { changeContent } from '../../changes/change-content.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import type { TextKey } from '../../model/identifiers.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '../../model/refusals.ts';
-import type { FactChanges, WorkingContent } from '../../model/working-copy.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { workingFacts } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
+import type { FactChanges } from '../../store/tables/schema.ts';
 import { articleVersions } from '../../store/tables/schema.ts';
 import {
 	authoriseWriting,

@@ -1,4 +1,4 @@
-import type { EditConflict, StoredCopy } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditConflict, StoredCopy, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import {
 	type Authorised,
@@ -14,7 +14,6 @@ import type { ContentChange } from '../../changes/content-change.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import type { TextKey } from '../../model/identifiers.ts';
 import { Conflict, InvalidFields } from '../../model/refusals.ts';
-import type { WorkingContent } from '../../model/working-copy.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { workingCopies } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';

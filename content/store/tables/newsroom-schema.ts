@@ -1,9 +1,10 @@
 import type { ArticleState } from '@portico/api/constants.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
+import type { WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { FactChanges, WorkingContent } from '../../model/working-copy.ts';
 import { lang, textByCodePoint, timestampWithTimeZone } from './column-types.ts';
+import type { FactChanges } from './schema.ts';
 import { articles } from './schema.ts';
 
 /**
@@ -70,7 +71,7 @@ export const personTextChanges = pgTable(
 	],
 );
 
-/** What people write before it is saved as a version: one working copy of each text, whoever writes. */
+/** What people write before it is saved as a version: one working copy of each text, which all who write it share. */
 export const workingCopies = pgTable(
 	'working_copies',
 	{

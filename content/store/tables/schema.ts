@@ -2,6 +2,7 @@ import type { PageKind } from '@portico/api/addresses/page-kinds.ts';
 import type { Brand } from '@portico/api/answers/site.ts';
 import type { ArticleState, UnitKind } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
+import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
@@ -19,7 +20,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SiteSettings } from '../../model/site-settings.ts';
 import type { StoredBlock } from '../../model/stored-blocks.ts';
-import type { FactChanges } from '../../model/working-copy.ts';
 import { lang, timestampWithTimeZone } from './column-types.ts';
 
 /**
@@ -121,6 +121,11 @@ export const articleTexts = pgTable(
 			.where(sql`published_version is not null`),
 	],
 );
+
+/** Changed facts of an article, each with the value that it was changed from. */
+export type FactChanges = {
+	[Name in keyof ArticleFacts]?: { from: ArticleFacts[Name]; to: ArticleFacts[Name] };
+};
 
 /** Every save. Bodies are sanitised HTML; blocks are derived from them at the same time. */
 export const articleVersions = pgTable(

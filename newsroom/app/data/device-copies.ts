@@ -10,13 +10,14 @@ export type DeviceCopy = {
 	/** Null for an article that the server does not know yet. */
 	articleId: string | null;
 	/** Each with the revision it was written on. */
-	texts: Partial<Record<Language, KeptText>>;
+	texts: Partial<Record<Language, CopyToSave>>;
 	facts: Partial<ArticleFacts>;
 	/** By the clock of this device. */
 	keptAt: string;
 };
 
-export type KeptText = { revision: number; baseVersion: number | null; content: WorkingContent };
+/** A text as it is sent to the server: what it says, and the revision and the version it was written on. */
+export type CopyToSave = { revision: number; baseVersion: number | null; content: WorkingContent };
 
 interface Copies extends DBSchema {
 	copies: { key: string; value: DeviceCopy; indexes: { personId: string } };

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
 import type { Remark } from '@portico/content/bodies/markup/read-embeds.ts';
 import { readBody } from '@portico/content/bodies/sanitise-body.ts';
-import type { ArticleFacts } from '@portico/content/model/working-copy.ts';
 import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
 import { findMedia, findStoredPicture } from '@portico/content/newsroom/editing/find-media.ts';
 import { loadEditedArticle } from '@portico/content/newsroom/editing/load-edited-article.ts';

@@ -7,17 +7,10 @@ import type {
 	WorkingContent,
 } from '@portico/api/newsroom/answers/editing.ts';
 import { call } from '../../../data/calls.ts';
-import type { DeviceCopy } from '../../../data/device-copies.ts';
+import type { CopyToSave, DeviceCopy } from '../../../data/device-copies.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
-import {
-	type CopyToSave,
-	conflictIn,
-	reasonOf,
-	type SavedCopy,
-	type SaveState,
-	TextSession,
-} from './text-session.ts';
+import { conflictIn, reasonOf, type SavedCopy, type SaveState, TextSession } from './text-session.ts';
 
 const nothing: WorkingContent = {
 	...{ title: '', subtitle: '', summary: '', body: '' },

@@ -49,6 +49,15 @@ export function FactsPanel({ session, latest, reload }: Props) {
 		facts.attachments.length > 0 ? texts.attachmentCount(facts.attachments.length) : texts.noAttachments,
 		...(facts.pinned ? [texts.pinned] : []),
 	];
+	const home = (
+		<ColumnField
+			label={texts.column}
+			value={facts.fdCode}
+			columns={columns}
+			isRequired
+			onChange={(fdCode) => fdCode !== '' && session.setFact('fdCode', fdCode)}
+		/>
+	);
 	return (
 		<section className={styles.facts} aria-label={texts.title}>
 			<div className={styles.factsHead}>
@@ -81,29 +90,13 @@ export function FactsPanel({ session, latest, reload }: Props) {
 				</p>
 			)}
 			{/* The one fact that a new article needs before it can be saved. */}
-			{session.articleId === null && !isOpen && (
-				<div className={styles.firstFact}>
-					<ColumnField
-						label={texts.column}
-						value={facts.fdCode}
-						columns={columns}
-						isRequired
-						onChange={(fdCode) => fdCode !== '' && session.setFact('fdCode', fdCode)}
-					/>
-				</div>
-			)}
+			{session.articleId === null && !isOpen && <div className={styles.firstFact}>{home}</div>}
 			<div id="article-facts" hidden={!isOpen} className={styles.factsBody}>
 				{!mayWrite && <p className={styles.readOnly}>{texts.readOnly}</p>}
 				<fieldset disabled={!mayWrite} className={styles.factsGrid}>
 					<div>
 						{mayWrite ? (
-							<ColumnField
-								label={texts.column}
-								value={facts.fdCode}
-								columns={columns}
-								isRequired
-								onChange={(fdCode) => fdCode !== '' && session.setFact('fdCode', fdCode)}
-							/>
+							home
 						) : (
 							<p>
 								{texts.column}: {nameOf(facts.fdCode)}

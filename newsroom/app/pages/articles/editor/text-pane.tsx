@@ -1,6 +1,6 @@
+import { textLimits } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
-import { textLimits } from '@portico/api/newsroom/text-limits.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { BodyField } from '../../../editor/controls/body-field.tsx';
 import type { EditorRequest } from '../../../editor/controls/editor-state.ts';

@@ -1,7 +1,8 @@
 import type { EditConflict, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CopyToSave } from '../../../data/device-copies.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
-import { type CopyToSave, restMs, type SavedCopy, TextSession } from './text-session.ts';
+import { restMs, type SavedCopy, TextSession } from './text-session.ts';
 
 const content: WorkingContent = {
 	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },

@@ -1,4 +1,5 @@
 import type { EditConflict, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { CopyToSave } from '../../../data/device-copies.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
 
 /** What is known of the saving of a text. It is always in sight. */
@@ -13,7 +14,6 @@ export type SaveState =
 	/** Somebody else saved first: nothing is sent until the person decides. */
 	| { kind: 'conflict'; conflict: EditConflict | null };
 
-export type CopyToSave = { revision: number; baseVersion: number | null; content: WorkingContent };
 export type SavedCopy = { revision: number; savedAt: string; latestVersion: number | null };
 
 /** A field of a text other than its body. */
