@@ -17,6 +17,12 @@ type InputOf<Call extends NewsroomCall> = Fields<z.input<Call['params']>> &
 /** A request header: nobody asked for this call, so it does not count as activity of the session. */
 export const backgroundHeader = 'Portico-Background';
 
+/**
+ * A request header: the identifier of the person whose page makes the call. Somebody else may have signed in meanwhile,
+ * in another tab; nothing is done in their name.
+ */
+export const personHeader = 'Portico-Person';
+
 /** Sends a call: its method, address with query, and JSON body. Resolves with `data` of the envelope. */
 export type NewsroomTransport = (
 	method: Method,

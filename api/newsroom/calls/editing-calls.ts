@@ -65,7 +65,16 @@ export const saveWorkingCopyCall = defineCall({
 	summary: 'Saves what was typed of a text; versions and visitors stay as they are',
 	access: ['write'],
 	holdsText: true,
-	body: z.object({ revision, baseVersion: z.int32().positive().nullable(), content }),
+	body: z.object({
+		revision,
+		baseVersion: z.int32().positive().nullable(),
+		content,
+		/** Of the editor, which counts its attempts: what it saved without learning of it is no conflict with itself. */
+		opening: z.string().max(40).nullable().default(null),
+		attempt: z.int32().nonnegative().default(0),
+		/** An earlier opening, whose text this one goes on with. */
+		continues: z.string().max(40).nullable().default(null),
+	}),
 	answer: savedCopy,
 });
 

@@ -28,7 +28,16 @@ export type SavedCopy = {
 };
 
 /** What a person saves, and which revision they saw; 0 where there was none. */
-export type CopyToSave = { revision: number; baseVersion: number | null; content: WorkingContent };
+export type CopyToSave = {
+	revision: number;
+	baseVersion: number | null;
+	content: WorkingContent;
+	/** The opening of the editor that sends it, and for how many times it does. */
+	opening?: string | null;
+	attempt?: number;
+	/** An earlier opening, whose text this one goes on with. */
+	continues?: string | null;
+};
 
 /**
  * Saves what a person has typed so far, if nobody else has saved since the revision they saw. Visitors and versions
@@ -42,26 +51,43 @@ export async function saveWorkingCopy(
 	database: Database,
 	actor: PersonActor,
 	key: TextKey,
-	{ revision, baseVersion, content }: CopyToSave,
+	copy: CopyToSave,
 	maxBodyBytes: number,
 ): Promise<SavedCopy> {
+	const { baseVersion, content, opening = null, attempt = 0 } = copy;
 	requireStorableBody(content, maxBodyBytes);
 	return changeContent(database, actor, async (change) => {
 		const { transaction } = change;
 		await authoriseWriting(change, key);
 		const stored = await loadCopyForChange(transaction, key);
-		if ((stored?.revision ?? 0) !== revision) throw copyConflict(stored);
+		if (!maySupersede(copy, stored, actor)) throw copyConflict(stored);
+		const revision = stored?.revision ?? 0;
 		const latestVersion = await loadLatestVersion(transaction, key);
 		const before = stored?.content ?? null;
 		if (before === null || (latestVersion === null && before.title !== content.title)) {
 			change.markTextsChanged([key]);
 		}
 		const savedAt = await writeCopy(transaction, key, {
-			...{ revision: revision + 1, content, savedBy: actor.personId },
+			...{ revision: revision + 1, content, savedBy: actor.personId, opening, attempt },
 			baseVersion: before === null ? baseVersion : (stored?.baseVersion ?? null),
 		});
 		return { revision: revision + 1, savedAt: savedAt.toISOString(), latestVersion };
 	});
+}
+
+/**
+ * Whether a save replaces nothing that its sender has not seen: the stored revision is the one they saw, or one that
+ * they saved themselves without receiving the answer. A request of before that comes late has a lower attempt.
+ */
+function maySupersede(
+	{ revision, opening = null, attempt = 0, continues = null }: CopyToSave,
+	stored: LockedCopy | null,
+	{ personId }: PersonActor,
+): boolean {
+	if ((stored?.revision ?? 0) === revision) return true;
+	const isOwn = stored?.content && stored.personId === personId && stored.revision > revision;
+	if (!isOwn || stored.opening === null) return false;
+	return stored.opening === continues || (stored.opening === opening && (stored.attempt ?? 0) < attempt);
 }
 
 /**
@@ -88,7 +114,9 @@ export async function discardWorkingCopy(
 	});
 }
 
-export function copyConflict(copy: StoredCopy | null): Conflict<EditConflict> {
+export function copyConflict(stored: LockedCopy | null): Conflict<EditConflict> {
+	if (!stored) return new Conflict<EditConflict>({ kind: 'copy', copy: null });
+	const { personId: _, opening: __, attempt: ___, ...copy } = stored;
 	return new Conflict<EditConflict>({ kind: 'copy', copy });
 }
 
@@ -110,16 +138,19 @@ export async function authoriseWriting(change: Authorised, key: TextKey): Promis
 	await authoriseArticle(change, 'write', key);
 }
 
+/** A working copy as it is stored, with who saved it from where. */
+type LockedCopy = StoredCopy & { personId: string; opening: string | null; attempt: number | null };
+
 /** The working copy of a text, locked until the transaction ends; null if it never had one. */
-export async function loadCopyForChange(transaction: Transaction, key: TextKey): Promise<StoredCopy | null> {
+export async function loadCopyForChange(transaction: Transaction, key: TextKey): Promise<LockedCopy | null> {
 	const [row] = await transaction.select().from(workingCopies).where(isCopyOf(key)).for('update');
 	if (!row) return null;
 	const [person] = await transaction
 		.select({ name: people.displayName })
 		.from(people)
 		.where(eq(people.personId, row.savedBy));
-	const { revision, baseVersion, content, savedAt } = row;
-	return { revision, baseVersion, content, savedAt: savedAt.toISOString(), savedBy: person?.name ?? null };
+	const { savedAt, savedBy, articleId: _, lang: __, ...copy } = row;
+	return { ...copy, savedAt: savedAt.toISOString(), savedBy: person?.name ?? null, personId: savedBy };
 }
 
 /** The condition that selects this text's row in `working_copies`. */
@@ -139,12 +170,15 @@ export async function loadLatestVersion(
 	return text?.latest ?? null;
 }
 
-type CopyRow = Pick<typeof workingCopies.$inferInsert, 'revision' | 'baseVersion' | 'content' | 'savedBy'>;
+type CopyRow = Pick<
+	typeof workingCopies.$inferInsert,
+	'revision' | 'baseVersion' | 'content' | 'savedBy' | 'opening' | 'attempt'
+>;
 
 /** Writes the working copy of a text. @returns when, by the store's clock */
 export async function writeCopy(transaction: Transaction, key: TextKey, row: CopyRow): Promise<Date> {
 	const { articleId, lang } = key;
-	const values = { ...row, savedAt: sql<Date>`now()` };
+	const values = { opening: null, attempt: null, ...row, savedAt: sql<Date>`now()` };
 	const [written] = await transaction
 		.insert(workingCopies)
 		.values({ articleId, lang, ...values })

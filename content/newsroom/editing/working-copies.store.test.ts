@@ -13,7 +13,9 @@ import { givenPerson, type TestPerson } from '../given-person.ts';
 import { createArticle } from './create-article.ts';
 import { loadEditedArticle } from './load-edited-article.ts';
 import { saveWorkingVersion } from './save-version.ts';
-import { discardWorkingCopy, emptyContent, saveWorkingCopy } from './save-working-copy.ts';
+import { type CopyToSave, discardWorkingCopy, emptyContent, saveWorkingCopy } from './save-working-copy.ts';
+
+type Sent = CopyToSave & { person: TestPerson };
 
 const zh = { articleId: 'a1', lang: 'zh' } as const;
 const en = { articleId: 'a1', lang: 'en' } as const;
@@ -74,6 +76,31 @@ describeWithStore('a working copy', (getDatabase) => {
 		await expect(saveVersion(1, null)).rejects.toMatchObject(current);
 		await expect(discardWorkingCopy(getDatabase(), writer.actor, zh, 1)).rejects.toMatchObject(current);
 		expect((await open()).texts.zh).toMatchObject({ content: { title: '别人的' }, revision: 2 });
+	});
+
+	test('takes what an opening of the editor saved without learning of it for its own', async () => {
+		const saveFrom = (
+			opening: string,
+			{ person = writer, continues = null as string | null, ...copy }: Partial<Sent>,
+		) =>
+			saveWorkingCopy(
+				getDatabase(),
+				person.actor,
+				zh,
+				{ revision: 0, baseVersion: null, content: typed, opening, continues, attempt: 1, ...copy },
+				maxBodyBytes,
+			);
+		await saveFrom('first', {});
+		expect(await saveFrom('first', { attempt: 2 })).toMatchObject({ revision: 2 });
+		// A request that was given up, and comes after all.
+		await expect(saveFrom('first', { attempt: 1 })).rejects.toMatchObject(current);
+		await expect(saveFrom('second', { attempt: 3 })).rejects.toMatchObject(current);
+		await expect(saveFrom('first', { attempt: 3, person: other })).rejects.toMatchObject(current);
+		expect(await saveFrom('second', { continues: 'first' })).toMatchObject({ revision: 3 });
+		await expect(saveFrom('first', { attempt: 3 })).rejects.toMatchObject(current);
+		// What became a version is seen by everybody before it is written on.
+		await saveVersion(3, null);
+		await expect(saveFrom('second', { revision: 2, attempt: 4 })).rejects.toMatchObject(current);
 	});
 
 	test('lets one of many savers at the same moment succeed', async () => {

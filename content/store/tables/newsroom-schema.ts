@@ -88,6 +88,9 @@ export const workingCopies = pgTable(
 		/** The person who saved it last. Not a reference. */
 		savedBy: text('saved_by').notNull(),
 		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
+		/** The opening of the editor that saved it last, and its how many-eth attempt that was. */
+		opening: text('opening'),
+		attempt: integer('attempt'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.articleId, table.lang] }),

@@ -1,7 +1,7 @@
 import type { Envelope } from '@portico/api/envelope.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
-import { backgroundHeader, createNewsroomClient } from '@portico/api/newsroom/client.ts';
+import { backgroundHeader, createNewsroomClient, personHeader } from '@portico/api/newsroom/client.ts';
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { isBackground } from './background-calls.ts';
@@ -24,45 +24,82 @@ export const call = createNewsroomClient(async (method, address, body, signal) =
 	try {
 		return await send(method, address, body, signal);
 	} catch (error) {
-		const isInterrupted = error instanceof NewsroomFailure && error.status === 401;
-		if (!isInterrupted || isPartOfSignIn(address)) throw error;
-		await requestSignIn(error);
+		if (!isSessionOver(error) || isPartOfSignIn(address)) throw error;
+		// Queries, which have a signal, load what nobody has asked for.
+		await requestSignIn(error, signal === undefined);
 		return send(method, address, body, signal);
 	}
 });
 
+/** A save without an answer for so long may be tried again. */
+const saveMs = 60_000;
+
+/**
+ * Makes a call that saves what somebody types. It is tried again later, so it interrupts nobody to sign in, and does not
+ * wait for ever.
+ *
+ * @throws NewsroomFailure
+ */
+export const callToSave = createNewsroomClient(async (method, address, body) => {
+	try {
+		return await send(method, address, body, AbortSignal.timeout(saveMs));
+	} catch (error) {
+		if (isSessionOver(error)) void requestSignIn(error, false);
+		throw error;
+	}
+});
+
+const isSessionOver = (error: unknown) => error instanceof NewsroomFailure && error.status === 401;
+
 function isPartOfSignIn(address: string): boolean {
 	if (signInCalls.test(address)) return true;
-	const isSignedIn = queryClient.getQueryData<Session | null>(['session'])?.step === null;
-	return accountCalls.test(address) && (!isSignedIn || isSignInRequested());
+	return accountCalls.test(address) && (signedInPerson() === null || isSignInRequested());
+}
+
+function signedInPerson(): string | null {
+	const session = queryClient.getQueryData<Session | null>(['session']);
+	return session?.step === null ? session.person.personId : null;
 }
 
 async function send(method: string, address: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
 	const language = currentLanguage();
-	const response = await answered(
-		fetch(address, {
-			method: method.toUpperCase(),
-			headers: {
-				'Accept-Language': languageTag(language),
-				...(body !== undefined && { 'Content-Type': 'application/json' }),
-				...(isBackground() && { [backgroundHeader]: '1' }),
-			},
-			body: body === undefined ? null : JSON.stringify(body),
-			...(signal && { signal }),
-		}),
-	);
-	const envelope = (await response.json().catch(() => null)) as Envelope<unknown> | null;
+	const personId = isPartOfSignIn(address) ? null : signedInPerson();
+	const pending = fetch(address, {
+		method: method.toUpperCase(),
+		headers: {
+			'Accept-Language': languageTag(language),
+			...(body !== undefined && { 'Content-Type': 'application/json' }),
+			...(isBackground() && { [backgroundHeader]: '1' }),
+			...(personId !== null && { [personHeader]: personId }),
+		},
+		body: body === undefined ? null : JSON.stringify(body),
+		...(signal && { signal }),
+	});
+	const { response, envelope } = await answered(pending);
 	if (response.ok && envelope?.code === 200) return envelope.data;
 	const message = envelope?.message ?? messagesIn(language).general.badAnswer(response.status);
 	throw new NewsroomFailure(response.status, message, (envelope?.data ?? null) as FailureDetails | null);
 }
 
+type Answered = { response: Response; envelope: Envelope<unknown> | null };
+
 /** @throws NewsroomFailure with status 0 without a connection; the reason of an aborted signal as it is */
-async function answered(pending: Promise<Response>): Promise<Response> {
+async function answered(pending: Promise<Response>): Promise<Answered> {
 	try {
-		return await pending;
+		const response = await pending;
+		const text = await response.text();
+		return { response, envelope: parsed(text) };
 	} catch (error) {
 		if (error instanceof DOMException && error.name === 'AbortError') throw error;
 		throw new NewsroomFailure(0, messagesIn(currentLanguage()).general.noConnection, null);
+	}
+}
+
+/** Null for what is not JSON, such as the page of a proxy. */
+function parsed(text: string): Envelope<unknown> | null {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
 	}
 }

@@ -19,17 +19,24 @@ export class NewsroomFailure extends Error {
 }
 
 /**
+ * Whatever the browser believes about the network: it calls itself offline without an internet, where the newsroom's
+ * server may well answer, and calls would then wait without a word.
+ */
+const networkMode = 'always';
+
+/**
  * What was loaded. The first part of every key is the topic whose events outdate it, so that open screens stay current
  * without polling (`live-updates.ts`).
  */
 export const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: {
+			networkMode,
 			staleTime: 60_000,
 			retry: (failures, error) => failures < 2 && error instanceof NewsroomFailure && error.status === 0,
 			throwOnError: false,
 		},
-		mutations: { retry: false },
+		mutations: { networkMode, retry: false },
 	},
 });
 

@@ -9,18 +9,25 @@ import { requestSignIn } from './sign-in-again.ts';
 export const sessionQuery = queryOptions({
 	queryKey: ['session'],
 	queryFn: async ({ signal }): Promise<Session | null> => {
+		const shown = queryClient.getQueryData<Session | null>(['session']);
 		try {
-			return await call('get', '/api/newsroom/session', {}, signal);
+			const session = await call('get', '/api/newsroom/session', {}, signal);
+			// Somebody else has signed in, in another tab.
+			if (shown?.step === null && shown.person.personId !== session.person.personId)
+				return interrupted(shown);
+			return session;
 		} catch (error) {
 			if (!(error instanceof NewsroomFailure) || error.status !== 401) throw error;
-			const shown = queryClient.getQueryData<Session | null>(['session']);
-			if (shown?.step !== null) return null;
-			// Pages of a signed-in person stay, with what was entered there, while they sign in again.
-			requestSignIn(error).catch(() => undefined);
-			return shown;
+			return shown?.step === null ? interrupted(shown, error) : null;
 		}
 	},
 });
+
+/** Pages of a signed-in person stay, with what was entered there, while they sign in again. */
+function interrupted(shown: Session, error: unknown = null): Session {
+	void requestSignIn(error, false);
+	return shown;
+}
 
 /** After a call that changed the session and answers it. */
 export function setSession(session: Session | null): void {

@@ -5,11 +5,20 @@ type Waiting = { promise: Promise<void>; resolve(): void; reject(error: unknown)
 /** Calls that wait until the person has signed in again. */
 let waiting: Waiting | null = null;
 let reason: unknown = null;
+/** Whether a dialog asks; else a line at the edge of the screen says it, and the person goes on writing. */
+let isAsking = false;
+let writers = 0;
 const listeners = new Set<() => void>();
 
-/** Asks the person to sign in again, in place. Resolves when they have; rejects when they leave. */
-export function requestSignIn(error: unknown): Promise<void> {
+/**
+ * Asks the person to sign in again, in place. Resolves when they have; rejects when they leave.
+ *
+ * @param isTheirs whether the person has done something that waits for it. What pages do by themselves does not
+ *   interrupt somebody who writes.
+ */
+export function requestSignIn(error: unknown, isTheirs: boolean): Promise<void> {
 	waiting ??= begin(error);
+	if (isTheirs || writers === 0) askForSignIn();
 	return waiting.promise;
 }
 
@@ -19,8 +28,25 @@ function begin(error: unknown): Waiting {
 	const promise = new Promise<void>((resolve, reject) => {
 		settle = { resolve, reject };
 	});
+	// Nobody may wait for it: the line at the edge of the screen is enough.
+	promise.catch(() => undefined);
 	queueMicrotask(notify);
 	return { promise, ...settle };
+}
+
+/** Shows the dialog. */
+export function askForSignIn(): void {
+	isAsking = true;
+	queueMicrotask(notify);
+}
+
+/** Tells that somebody writes on this page, until the returned function is called. */
+export function writingBegan(): () => void {
+	writers += 1;
+	return () => {
+		writers -= 1;
+		if (waiting && writers === 0) askForSignIn();
+	};
 }
 
 /** Continues the waiting calls. */
@@ -35,7 +61,7 @@ export function declineSignIn(): void {
 	clear();
 }
 
-/** Whether the person is asked to sign in again. */
+/** Whether the session of the person has ended. */
 export function isSignInRequested(): boolean {
 	return waiting !== null;
 }
@@ -44,8 +70,14 @@ export function useIsSignInRequested(): boolean {
 	return useSyncExternalStore(subscribe, isSignInRequested);
 }
 
+/** Whether a dialog asks the person to sign in again. */
+export function useIsAskedToSignIn(): boolean {
+	return useSyncExternalStore(subscribe, () => isAsking);
+}
+
 function clear(): void {
 	waiting = null;
+	isAsking = false;
 	notify();
 }
 

@@ -207,5 +207,7 @@ export const signIn: Messages['signIn'] = {
 		title: 'Your session has ended. Sign in again to continue',
 		hint: 'Everything on this page is kept.',
 		leave: 'Discard and leave',
+		writeOn: 'Your session has ended. Go on writing: your text is saved once you have signed in again.',
+		action: 'Sign in again',
 	},
 };

@@ -44,6 +44,8 @@ export const editor: Messages['editor'] = {
 		saving: 'Saving',
 		saved: (time) => `Saved ${time}`,
 		failed: (reason) => `Not saved: ${reason}`,
+		onDevice: 'Only on this device',
+		because: (state, reason) => `${state}: ${reason}`,
 		conflict: 'Not saved: somebody else has saved',
 		retry: 'Try again',
 	},

@@ -41,6 +41,8 @@ export const editor = {
 		saving: '正在保存',
 		saved: (time: string) => `已保存 ${time}`,
 		failed: (reason: string) => `未保存：${reason}`,
+		onDevice: '仅存于本机',
+		because: (state: string, reason: string) => `${state}：${reason}`,
 		conflict: '未保存：已有他人保存',
 		retry: '重试',
 	},

@@ -4,7 +4,13 @@ import { Button } from '../controls/button.tsx';
 import { ModalDialog } from '../controls/dialogs.tsx';
 import { call } from '../data/calls.ts';
 import { setSession, useSession } from '../data/session.ts';
-import { declineSignIn, signedInAgain, useIsSignInRequested } from '../data/sign-in-again.ts';
+import {
+	askForSignIn,
+	declineSignIn,
+	signedInAgain,
+	useIsAskedToSignIn,
+	useIsSignInRequested,
+} from '../data/sign-in-again.ts';
 import { useMessages } from '../messages/messages.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './sign-in.module.css';
@@ -12,9 +18,33 @@ import styles from './sign-in.module.css';
 import './steps/second-factor-step.tsx';
 import { SignInSteps } from './steps/sign-in-steps.tsx';
 
-/** Asks the person to sign in again, over the page, when the session has ended. Then what was begun continues. */
+/**
+ * Asks the person to sign in again, over the page, when the session has ended. Then what was begun continues. Who is
+ * writing learns of it at the edge of the screen, and goes on until they choose to sign in.
+ */
 export function SignInAgain() {
-	return useIsSignInRequested() ? <SignInAgainDialog /> : null;
+	const isEnded = useIsSignInRequested();
+	const isAsked = useIsAskedToSignIn();
+	if (!isEnded) return null;
+	return isAsked ? <SignInAgainDialog /> : <SessionEndedLine />;
+}
+
+function SessionEndedLine() {
+	const { again } = useMessages().signIn;
+	const { person } = useSession();
+	useStoredSession((session) => {
+		if (session.step !== null || session.person.personId !== person.personId) return;
+		setSession(session);
+		signedInAgain();
+	});
+	return (
+		<div role="alert" className={styles.ended}>
+			<span>{again.writeOn}</span>
+			<Button kind="primary" onPress={askForSignIn}>
+				{again.action}
+			</Button>
+		</div>
+	);
 }
 
 function SignInAgainDialog() {

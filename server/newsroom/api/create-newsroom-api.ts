@@ -2,7 +2,7 @@ import { type CallDefinition, defineCall } from '@portico/api/calls/definition.t
 import { noParams } from '@portico/api/calls/parameters.ts';
 import { successCode } from '@portico/api/constants.ts';
 import type { Action } from '@portico/api/newsroom/actions.ts';
-import { backgroundHeader } from '@portico/api/newsroom/client.ts';
+import { backgroundHeader, personHeader } from '@portico/api/newsroom/client.ts';
 import { failureDetails } from '@portico/api/newsroom/failure.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
@@ -83,8 +83,11 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 
 	async function callerOf(request: Request, address: string, isAttended: boolean): Promise<NewsroomCaller> {
 		const token = cookie.read(request.headers.get('Cookie') ?? undefined);
-		const session =
+		const stored =
 			token === null ? null : await loadSession(database, token, accounts, { countsAsActivity: isAttended });
+		// A page of somebody who has signed out in another tab, where somebody else has signed in since.
+		const meant = request.headers.get(personHeader) ?? stored?.person.personId;
+		const session = stored?.person.personId === meant ? stored : null;
 		return {
 			...{ address, session },
 			actor: session && { personId: session.person.personId, name: session.person.displayName, address },

@@ -329,6 +329,14 @@ test('does not count requests that nobody asked for as activity', async () => {
 	expect(activity).toEqual([true, false, false]);
 });
 
+test('does nothing for a page of somebody else than who is signed in by now', async () => {
+	const { call } = await start();
+	const from = (personId: string) =>
+		call('get', '/api/newsroom/board', { headers: { ...fromApplication(), 'Portico-Person': personId } });
+	expect((await from('editor')).status).toBe(200);
+	expect((await from('guest')).status).toBe(401);
+});
+
 test('describes every call to people who are signed in only', async () => {
 	const { call } = await start();
 	const address = '/api/newsroom/openapi.json';

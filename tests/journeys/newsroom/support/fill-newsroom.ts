@@ -24,12 +24,14 @@ const drafts = {
 	'for-translation': '绿色工地评选揭晓',
 	'for-composition': '输入法检查稿',
 	'for-pasting': '粘贴检查稿',
+	'for-away': '离线检查稿',
 } as const;
 
 export type DraftId = keyof typeof drafts;
 
 /** Bodies of drafts that need more than their title. */
 const bodies: Readonly<Record<string, string>> = {
+	'for-away': '<p>离线。</p>',
 	'for-composition':
 		'<p>段落一</p><h2>标题二</h2><ul><li>列表三</li></ul>' +
 		'<table><tbody><tr><td>单元四</td></tr></tbody></table>' +

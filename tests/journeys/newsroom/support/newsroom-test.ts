@@ -83,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Of every port: cookies do not tell ports apart. */
-const sessionCookie = (token: string) => ({
+export const sessionCookie = (token: string) => ({
 	name: 'portico-newsroom',
 	value: token,
 	domain: 'localhost',

@@ -48,6 +48,7 @@ const cast = {
 	罗晨: { roles: ['writer'] },
 	顾言: { roles: ['translator'], langs: ['en'] },
 	程远: { roles: ['writer'] },
+	江雪: { roles: ['writer'] },
 	陈默: { roles: ['publisher'], lacks: 'second-factor' },
 	Dora: { roles: ['publisher'], lacks: 'second-factor', language: 'en' },
 	赵敏: { roles: ['writer'], lacks: 'own-password' },

@@ -11,6 +11,7 @@ import { Page } from '../../../controls/page.tsx';
 import { useMediaQuery } from '../../../controls/use-media-query.ts';
 import { call } from '../../../data/calls.ts';
 import { queryClient } from '../../../data/query-client.ts';
+import { useIsSignInRequested, writingBegan } from '../../../data/sign-in-again.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
 import { EditorToolbar, editorToolsId } from '../../../editor/controls/toolbar.tsx';
@@ -76,11 +77,17 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 		session.onCreated = (articleId) => announce(articleId);
 		const retry = () => session.retry();
 		addEventListener('online', retry);
+		const writingEnds = writingBegan();
 		return () => {
 			removeEventListener('online', retry);
+			writingEnds();
 			session.close();
 		};
 	}, [session]);
+	const isSessionOver = useIsSignInRequested();
+	useEffect(() => {
+		if (!isSessionOver) session.retry();
+	}, [session, isSessionOver]);
 
 	const reload = async () => {
 		if (session.articleId === null) return null;
@@ -117,7 +124,9 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 					<EditorToolbar body={body} onRequest={(kind) => onRequest(kind)}>
 						{/* The panes say it, too: this one stays in sight while they scroll. */}
 						<div className={styles.allSaving} aria-hidden="true">
-							{saving.kind !== 'unchanged' && <SaveStateMark state={saving} />}
+							{saving.kind !== 'unchanged' && (
+								<SaveStateMark state={saving} isOnDevice={session.isOnDevice} />
+							)}
 						</div>
 						<Button
 							kind="quiet"

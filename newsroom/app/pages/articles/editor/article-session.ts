@@ -6,21 +6,35 @@ import type {
 	EditedText,
 	WorkingContent,
 } from '@portico/api/newsroom/answers/editing.ts';
-import { call } from '../../../data/calls.ts';
-import type { CopyToSave, DeviceCopy } from '../../../data/device-copies.ts';
+import { call, callToSave } from '../../../data/calls.ts';
+import type { DeviceCopy } from '../../../data/device-copies.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
+import { isSignInRequested, requestSignIn } from '../../../data/sign-in-again.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
-import { conflictIn, reasonOf, type SavedCopy, type SaveState, TextSession } from './text-session.ts';
+import {
+	conflictIn,
+	mayPass,
+	reasonOf,
+	type Save,
+	type SavedCopy,
+	type SaveState,
+	TextSession,
+} from './text-session.ts';
 
 const nothing: WorkingContent = {
 	...{ title: '', subtitle: '', summary: '', body: '' },
 	...{ source: '', author: '', editor: '' },
 };
 
+/** Changed facts that could not be saved are sent again after this time. */
+const factsRetryMs = 10_000;
+
 const newText = { content: nothing, revision: 0, baseVersion: null, copySaved: null };
 
 /** An article while somebody writes it: its texts, its facts, and their saving. */
 export class ArticleSession {
+	/** Names this opening of the editor, on the device and to the server. */
+	readonly opening = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 	/** Null until the first save of a new article. */
 	articleId: string | null;
 	readonly texts: Record<Language, TextSession | null>;
@@ -32,13 +46,12 @@ export class ArticleSession {
 	onCreated: (articleId: string) => void = () => undefined;
 	/** Called at each change that the person makes. */
 	onTyped: () => void = () => undefined;
-	/** Whether what is unsaved outlasts this page. */
-	isOnDevice = false;
-
 	#factsRevision: number;
 	/** Facts that are not saved. */
 	#changed: Partial<ArticleFacts> = {};
 	#savingFacts: Promise<void> | null = null;
+	#factsTimer: ReturnType<typeof setTimeout> | undefined;
+	#isOnDevice = false;
 	#creation: Promise<SavedCopy> | null = null;
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
@@ -54,7 +67,7 @@ export class ArticleSession {
 		const session = (lang: Language) => {
 			const text = opened ? opened.texts[lang] : newText;
 			if (!text) return null;
-			const written = new TextSession(text, (copy) => this.#saveText(lang, copy), this.#notify);
+			const written = new TextSession(text, (save) => this.#saveText(lang, save), this.#notify);
 			written.onTyped = () => this.onTyped();
 			return written;
 		};
@@ -77,6 +90,17 @@ export class ArticleSession {
 		this.#version += 1;
 		for (const listener of this.#listeners) listener();
 	};
+
+	/** Whether what is unsaved outlasts this page. */
+	get isOnDevice(): boolean {
+		return this.#isOnDevice;
+	}
+
+	set isOnDevice(isKept: boolean) {
+		if (isKept === this.#isOnDevice) return;
+		this.#isOnDevice = isKept;
+		this.#notify();
+	}
 
 	/** Whether something would be lost if the page closed now. */
 	get isUnsaved(): boolean {
@@ -104,8 +128,8 @@ export class ArticleSession {
 	}
 
 	/** Shows what an earlier opening of the article did not deliver, and sends it. */
-	restore({ texts, facts }: DeviceCopy): void {
-		for (const lang of languages) if (texts[lang]) this.texts[lang]?.restore(texts[lang]);
+	restore({ copyId, texts, facts }: DeviceCopy): void {
+		for (const lang of languages) if (texts[lang]) this.texts[lang]?.restore(texts[lang], copyId);
 		this.#changeFacts(facts);
 	}
 
@@ -154,7 +178,13 @@ export class ArticleSession {
 	 */
 	async saveVersion(lang: Language, note: string, basedOn?: number | null): Promise<number | null> {
 		const text = this.texts[lang];
-		if (!text || !(await text.flush()) || this.articleId === null) return null;
+		if (!text) return null;
+		let isSaved = await text.flush();
+		if (!isSaved && isSignInRequested()) {
+			await requestSignIn(null, true);
+			isSaved = await text.flush();
+		}
+		if (!isSaved || this.articleId === null) return null;
 		await this.#sendFacts();
 		const sent = text.current();
 		try {
@@ -219,18 +249,19 @@ export class ArticleSession {
 
 	/** The page closes. */
 	close(): void {
+		clearTimeout(this.#factsTimer);
 		for (const lang of languages) this.texts[lang]?.close();
 	}
 
-	async #saveText(lang: Language, copy: CopyToSave): Promise<SavedCopy> {
+	async #saveText(lang: Language, save: Save): Promise<SavedCopy> {
 		// The text in the other language may be creating the article.
 		while (this.articleId === null && this.#creation) await this.#creation.catch(() => undefined);
 		const { articleId } = this;
 		if (articleId !== null) {
 			const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
-			return call('put', path, { articleId, lang, body: copy });
+			return callToSave('put', path, { articleId, lang, body: { ...save, opening: this.opening } });
 		}
-		this.#creation = this.#create(lang, copy.content).finally(() => {
+		this.#creation = this.#create(lang, save.content).finally(() => {
 			this.#creation = null;
 		});
 		return this.#creation;
@@ -239,7 +270,7 @@ export class ArticleSession {
 	async #create(lang: Language, content: WorkingContent): Promise<SavedCopy> {
 		const { fdCode } = this.facts;
 		if (fdCode === '') throw new Error(messagesIn(currentLanguage()).editor.facts.chooseColumn);
-		const created = await call('post', '/api/newsroom/articles', { body: { fdCode, lang, content } });
+		const created = await callToSave('post', '/api/newsroom/articles', { body: { fdCode, lang, content } });
 		this.articleId = created.articleId;
 		const { fdCode: _, ...others } = this.#changed;
 		this.#changed = this.facts.fdCode === fdCode ? others : { ...others, fdCode: this.facts.fdCode };
@@ -250,6 +281,7 @@ export class ArticleSession {
 
 	/** One request at a time: what is changed meanwhile waits for the next. */
 	#sendFacts(): Promise<void> {
+		clearTimeout(this.#factsTimer);
 		this.#savingFacts ??= this.#sendChanged().finally(() => {
 			this.#savingFacts = null;
 		});
@@ -263,7 +295,7 @@ export class ArticleSession {
 			try {
 				const body = { revision: this.#factsRevision, changed };
 				const path = '/api/newsroom/articles/{articleId}/facts';
-				const saved = await call('put', path, { articleId: this.articleId, body });
+				const saved = await callToSave('put', path, { articleId: this.articleId, body });
 				this.#factsRevision = saved.revision;
 				const later = Object.entries(this.#changed).filter(
 					([name, value]) => changed[name as keyof ArticleFacts] !== value,
@@ -272,9 +304,10 @@ export class ArticleSession {
 				this.#setFactsState({ kind: 'saved', at: saved.savedAt });
 			} catch (error) {
 				const isConflict = error instanceof NewsroomFailure && error.status === 409;
-				this.#setFactsState(
-					isConflict ? { kind: 'conflict', conflict: null } : { kind: 'failed', reason: reasonOf(error) },
-				);
+				const failed = { kind: 'failed', reason: reasonOf(error), mayPass: mayPass(error) } as const;
+				this.#setFactsState(isConflict ? { kind: 'conflict', conflict: null } : failed);
+				if (!isConflict && failed.mayPass)
+					this.#factsTimer = setTimeout(() => void this.#sendFacts(), factsRetryMs);
 				return;
 			}
 		}

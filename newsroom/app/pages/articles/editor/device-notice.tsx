@@ -8,8 +8,8 @@ import { type DeviceCopy, leftCopies, removeCopy } from '../../../data/device-co
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { ArticleSession } from './article-session.ts';
-import styles from './editor.module.css';
 import { keepOnDevice } from './keep-on-device.ts';
+import styles from './pane-notices.module.css';
 
 /** Keeps what is typed on this device, and offers what an earlier opening of the article left there. */
 export function DeviceNotice({ session }: { session: ArticleSession }) {
@@ -27,10 +27,9 @@ export function DeviceNotice({ session }: { session: ArticleSession }) {
 			await Promise.all(delivered.map(({ copyId }) => removeCopy(copyId)));
 			return copies.filter((copy) => !delivered.includes(copy));
 		},
-		...{ staleTime: 0, gcTime: 0, retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+		...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
 	});
 	const settle = useMutation({
-		networkMode: 'always',
 		async mutationFn({ copy, restores }: { copy: DeviceCopy; restores: boolean }) {
 			if (restores) session.restore(copy);
 			await removeCopy(copy.copyId);
@@ -45,7 +44,7 @@ export function DeviceNotice({ session }: { session: ArticleSession }) {
 		<div role="status" className={styles.conflict}>
 			<p>{device.left(formatTimestamp(copy.keptAt, timeZone), parts)}</p>
 			<FailureNotice error={settle.error} />
-			<div className={styles.conflictActions}>
+			<div className={styles.actions}>
 				<Button
 					kind="primary"
 					isPending={settle.isPending}

@@ -10,11 +10,13 @@ const keepMs = 200;
  * @returns ends it; what the server has not got then stays on the device
  */
 export function keepOnDevice(session: ArticleSession, personId: string): () => void {
-	const copyId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+	const copyId = session.opening;
 	const release = holdCopy(copyId);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let writing = Promise.resolve();
 	let hasRecord = false;
+	/** The revisions that the record was written on. */
+	let written = '';
 
 	async function write(): Promise<void> {
 		const unsaved = session.unsaved();
@@ -22,6 +24,7 @@ export function keepOnDevice(session: ArticleSession, personId: string): () => v
 			if (unsaved) {
 				await putCopy({ ...unsaved, copyId, personId, keptAt: new Date().toISOString() });
 				hasRecord = true;
+				written = revisionsOf(session);
 			} else if (hasRecord) {
 				await removeCopy(copyId);
 				hasRecord = false;
@@ -45,7 +48,8 @@ export function keepOnDevice(session: ArticleSession, personId: string): () => v
 		timer ??= setTimeout(writeNow, keepMs);
 	};
 	const unsubscribe = session.subscribe(() => {
-		if (hasRecord && !session.isUnsaved) writeNow();
+		// Also once a part is saved: the rest was written on it.
+		if (hasRecord && (!session.isUnsaved || written !== revisionsOf(session))) writeNow();
 	});
 	addEventListener('pagehide', writePending);
 	return () => {
@@ -56,3 +60,5 @@ export function keepOnDevice(session: ArticleSession, personId: string): () => v
 		void writing.then(release);
 	};
 }
+
+const revisionsOf = ({ texts }: ArticleSession): string => `${texts.zh?.revision} ${texts.en?.revision}`;

@@ -7,7 +7,7 @@ import { formatTimestamp } from '../../../controls/timestamp.tsx';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { ArticleSession } from './article-session.ts';
-import styles from './editor.module.css';
+import styles from './pane-notices.module.css';
 
 type Props = { session: ArticleSession; lang: Language; reload(): Promise<EditedArticle | null> };
 
@@ -52,7 +52,7 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 			<div role="alert" className={styles.conflict}>
 				<p>{texts.version(latestVersion ?? 0, nameOf(savedBy), at(savedAt))}</p>
 				<FailureNotice error={supersede.error ?? takeVersion.error} />
-				<div className={styles.conflictActions}>
+				<div className={styles.actions}>
 					<Button kind="primary" isPending={isPending} onPress={() => supersede.mutate(latestVersion)}>
 						{texts.saveAnyway}
 					</Button>
@@ -70,7 +70,7 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 		<div role="alert" className={styles.conflict}>
 			<p>{describe(nameOf(copy?.savedBy), at(copy?.savedAt ?? null))}</p>
 			<FailureNotice error={resolve.error} />
-			<div className={styles.conflictActions}>
+			<div className={styles.actions}>
 				<Button kind="primary" isPending={isPending} onPress={() => resolve.mutate('own')}>
 					{texts.keepMine}
 				</Button>

@@ -8,17 +8,24 @@ type Props = {
 	state: SaveState;
 	/** The version that an unchanged text is; null for none. */
 	version?: number | null;
+	/** Whether this device has what the server has not got. */
+	isOnDevice?: boolean;
 	/** Missing where the state is only repeated. */
 	onRetry?: () => void;
 };
 
 /** Whether what was typed is saved, always in sight. Only a failure is announced: the rest changes all the time. */
-export function SaveStateMark({ state, version = null, onRetry }: Props) {
+export function SaveStateMark({ state, version = null, isOnDevice = false, onRetry }: Props) {
 	const { saving } = useMessages().editor;
 	const { timeZone } = useSession();
+	const isWaiting = isOnDevice && state.kind === 'failed' && state.mayPass;
 	const isFault = state.kind === 'failed' || state.kind === 'conflict';
 	return (
-		<span className={styles.saving} data-state={state.kind} role={isFault && onRetry ? 'alert' : undefined}>
+		<span
+			className={styles.saving}
+			data-state={isWaiting ? 'on-device' : state.kind}
+			role={isFault && onRetry ? 'alert' : undefined}
+		>
 			<span className={styles.savingMark} aria-hidden="true" />
 			<span>{describe()}</span>
 			{state.kind === 'failed' && onRetry && (
@@ -36,7 +43,8 @@ export function SaveStateMark({ state, version = null, onRetry }: Props) {
 			case 'saved':
 				return saving.saved(clockTime(state.at, timeZone));
 			case 'failed':
-				return saving.failed(state.reason);
+				if (!isWaiting) return saving.failed(state.reason);
+				return onRetry ? saving.because(saving.onDevice, state.reason) : saving.onDevice;
 			default:
 				return saving[state.kind];
 		}

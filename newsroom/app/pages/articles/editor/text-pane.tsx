@@ -83,7 +83,12 @@ export function TextPane(props: Props) {
 				{latest && <TextState text={latest.listed.texts[lang]} />}
 				<div className={styles.paneActions}>
 					{mayWrite && (
-						<SaveStateMark state={text.state} version={text.baseVersion} onRetry={() => session.retry()} />
+						<SaveStateMark
+							state={text.state}
+							version={text.baseVersion}
+							isOnDevice={session.isOnDevice}
+							onRetry={() => session.retry()}
+						/>
 					)}
 					<TextMenu {...props} mayWrite={mayWrite} />
 				</div>

@@ -1,8 +1,7 @@
 import type { EditConflict, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CopyToSave } from '../../../data/device-copies.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
-import { restMs, type SavedCopy, TextSession } from './text-session.ts';
+import { restMs, type Save, type SavedCopy, TextSession } from './text-session.ts';
 
 const content: WorkingContent = {
 	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
@@ -11,7 +10,7 @@ const content: WorkingContent = {
 
 /** A server that answers when told to. */
 function openSession({ hasCopy = false } = {}) {
-	const sent: CopyToSave[] = [];
+	const sent: Save[] = [];
 	const answers: { resolve(saved: SavedCopy): void; reject(error: unknown): void }[] = [];
 	const session = new TextSession(
 		{
@@ -59,7 +58,8 @@ describe('a text that is written', () => {
 		await vi.advanceTimersByTimeAsync(restMs - 1);
 		expect(sent).toEqual([]);
 		await rest();
-		expect(sent).toEqual([{ revision: 3, baseVersion: 2, content: { ...content, title: '大桥通车' } }]);
+		const typed = { ...content, title: '大桥通车' };
+		expect(sent).toEqual([{ revision: 3, baseVersion: 2, content: typed, attempt: 1, continues: null }]);
 		expect(session.state).toEqual({ kind: 'saving' });
 		await answer(4);
 		expect(session.state).toEqual({ kind: 'saved', at: '2026-05-01T06:04:00Z' });
@@ -104,17 +104,22 @@ describe('a text that is written', () => {
 		session.setField('title', '一');
 		await rest();
 		await fail(0);
-		expect(session.state).toEqual({ kind: 'failed', reason: '失败0' });
+		expect(session.state).toEqual({ kind: 'failed', reason: '失败0', mayPass: true });
 		expect(session.isUnsaved).toBe(true);
+		// The state stays while more is typed, and while it is tried again.
+		session.setField('title', '一二');
+		expect(session.state.kind).toBe('failed');
 		await vi.advanceTimersByTimeAsync(60_000);
+		expect(session.state.kind).toBe('failed');
 		expect(sent).toHaveLength(2);
+		expect(sent.at(-1)).toMatchObject({ revision: 3, content: { title: '一二' }, attempt: 2 });
 		await answer(4);
 		expect(session.state.kind).toBe('saved');
 
 		session.setField('title', '二');
 		await rest();
 		await fail(422, { reason: 'invalid-fields', fields: { 'content.body': '正文太长' } });
-		expect(session.state).toEqual({ kind: 'failed', reason: '正文太长' });
+		expect(session.state).toEqual({ kind: 'failed', reason: '正文太长', mayPass: false });
 		await vi.advanceTimersByTimeAsync(600_000);
 		expect(sent).toHaveLength(3);
 		// Something else was typed: it may fit now.
@@ -138,7 +143,11 @@ describe('a text that is written', () => {
 		session.writeOn({ revision: 8, baseVersion: 3 });
 		void session.flush();
 		await settle();
-		expect(sent.at(-1)).toEqual({ revision: 8, baseVersion: 3, content: { ...content, title: '我的稿件' } });
+		expect(sent.at(-1)).toMatchObject({
+			revision: 8,
+			baseVersion: 3,
+			content: { ...content, title: '我的稿件' },
+		});
 	});
 
 	it('is saved at once before something that needs it', async () => {
@@ -177,6 +186,19 @@ describe('a text that is written', () => {
 		await rest();
 		expect(sent).toMatchObject([{ revision: 10, baseVersion: 6, content: { body } }]);
 		await answer(11);
+	});
+
+	it('goes on with the text of an earlier opening until the server has it', async () => {
+		const { session, sent, rest, answer, fail } = openSession();
+		session.restore({ revision: 2, baseVersion: 1, content: { ...content, title: '昨天' } }, 'earlier');
+		await rest();
+		await fail(0);
+		session.retry();
+		expect(sent).toMatchObject([{ continues: 'earlier' }, { revision: 2, continues: 'earlier' }]);
+		await answer(4);
+		session.setField('title', '今天');
+		await rest();
+		expect(sent.at(-1)).toMatchObject({ revision: 4, continues: null });
 	});
 
 	it('keeps its body when its editor goes', () => {

@@ -10,9 +10,17 @@ export type SaveState =
 	| { kind: 'waiting' }
 	| { kind: 'saving' }
 	| { kind: 'saved'; at: string }
-	| { kind: 'failed'; reason: string }
+	/** `mayPass`: it is tried again by itself. */
+	| { kind: 'failed'; reason: string; mayPass: boolean }
 	/** Somebody else saved first: nothing is sent until the person decides. */
 	| { kind: 'conflict'; conflict: EditConflict | null };
+
+/** A save: the text, and which opening of the editor sends it for which time. */
+export type Save = CopyToSave & {
+	attempt: number;
+	/** An earlier opening, whose text this is. */
+	continues: string | null;
+};
 
 export type SavedCopy = { revision: number; savedAt: string; latestVersion: number | null };
 
@@ -47,14 +55,16 @@ export class TextSession {
 	/** Counts what was typed. */
 	#changes = 0;
 	#failures = 0;
+	#attempts = 0;
+	#continues: string | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#inFlight: Promise<void> | null = null;
-	readonly #save: (copy: CopyToSave) => Promise<SavedCopy>;
+	readonly #save: (save: Save) => Promise<SavedCopy>;
 	readonly #notify: () => void;
 
 	constructor(
 		opened: Pick<EditedText, 'content' | 'revision' | 'baseVersion' | 'copySaved'>,
-		save: (copy: CopyToSave) => Promise<SavedCopy>,
+		save: (save: Save) => Promise<SavedCopy>,
 		notify: () => void,
 	) {
 		this.content = opened.content;
@@ -110,7 +120,9 @@ export class TextSession {
 
 	/** Tries again what failed, such as when the connection is back. */
 	retry(): void {
-		if (this.state.kind === 'failed') void this.#send();
+		if (this.state.kind !== 'failed') return;
+		this.#set({ kind: 'saving' });
+		void this.#send();
 	}
 
 	/** Writes on what the server has now, after a conflict; what was typed here stays, and is sent. */
@@ -133,8 +145,13 @@ export class TextSession {
 		this.#set(this.#restingState());
 	}
 
-	/** Shows what was typed before, and sends it: a conflict where the server's copy is not the one it was typed in. */
-	restore({ content, revision, baseVersion }: CopyToSave): void {
+	/**
+	 * Shows what was typed in an earlier opening, and sends it: a conflict where somebody else has saved since.
+	 *
+	 * @param opening of the earlier one; what it saved without an answer is no conflict
+	 */
+	restore({ content, revision, baseVersion }: CopyToSave, opening: string): void {
+		this.#continues = opening;
 		this.content = content;
 		this.revision = revision;
 		this.baseVersion = baseVersion;
@@ -173,7 +190,8 @@ export class TextSession {
 	#changed(): void {
 		this.#changes += 1;
 		this.onTyped();
-		if (this.state.kind === 'conflict') return;
+		// What may pass is tried again anyway, with what is typed by then.
+		if (this.state.kind === 'conflict' || this.#maySucceedLater) return;
 		if (!this.#inFlight) this.#set({ kind: 'waiting' });
 		this.#sendAfter(restMs);
 	}
@@ -199,10 +217,14 @@ export class TextSession {
 			this.#failures = 0;
 			return this.#set(this.#restingState());
 		}
-		this.#set({ kind: 'saving' });
+		// The state does not change with each attempt.
+		if (!this.#maySucceedLater) this.#set({ kind: 'saving' });
 		try {
 			const { revision, baseVersion } = this;
-			const answer = await this.#save({ revision, baseVersion, content });
+			this.#attempts += 1;
+			const progress = { attempt: this.#attempts, continues: this.#continues };
+			const answer = await this.#save({ revision, baseVersion, content, ...progress });
+			this.#continues = null;
 			this.revision = answer.revision;
 			this.#saved = content;
 			this.#savedAt = answer.savedAt;
@@ -220,9 +242,12 @@ export class TextSession {
 		this.#failures += 1;
 		const conflict = conflictIn(error);
 		if (conflict) this.#set({ kind: 'conflict', conflict });
-		else this.#set({ kind: 'failed', reason: reasonOf(error) });
-		if (!conflict && mayPass(error))
-			this.#sendAfter(Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1)));
+		else this.#set({ kind: 'failed', reason: reasonOf(error), mayPass: mayPass(error) });
+		if (this.#maySucceedLater) this.#sendAfter(Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1)));
+	}
+
+	get #maySucceedLater(): boolean {
+		return this.state.kind === 'failed' && this.state.mayPass;
 	}
 
 	#restingState(): SaveState {
@@ -255,9 +280,10 @@ export function reasonOf(error: unknown): string {
 	return fields[0] ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** Whether the same save may succeed later: no connection, or a server that does not serve now. */
-function mayPass(error: unknown): boolean {
-	return (
-		error instanceof NewsroomFailure && (error.status === 0 || error.status === 429 || error.status >= 500)
-	);
+/** Whether the same save may succeed later: no connection, no session, or a server that does not serve now. */
+export function mayPass(error: unknown): boolean {
+	if (!(error instanceof NewsroomFailure)) return false;
+	const { status, details } = error;
+	// Without details, something between here and the server has answered.
+	return [0, 401, 408, 429].includes(status) || status >= 500 || details === null;
 }
