@@ -9,6 +9,7 @@ export const topics = [
 	'audit',
 	'saved-views',
 	'consents',
+	'presence',
 ] as const;
 
 /** Topics that only those learn of who hold one of these actions: what they list is not for everybody. */
@@ -17,6 +18,7 @@ export const topicReaders: Partial<Record<(typeof topics)[number], readonly Acti
 	permissions: ['people', 'security'],
 	audit: ['audit'],
 	consents: ['people', 'security', 'audit'],
+	presence: ['read'],
 };
 
 export type Topic = (typeof topics)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { language } from '../../answers/shared-parts.ts';
 import { listedArticle } from './articles.ts';
 
 /** What a text says, as it is edited: empty texts for what is missing. */
@@ -87,11 +88,33 @@ export const savedVersion = z.object({
 	remarks: z.array(remark),
 });
 
+export const mergedText = z.object({
+	revision: z.int(),
+	/** The version that has what the person had written. */
+	baseVersion: z.int().nullable(),
+	/** When what they made of both was saved as working copy; null if that version says it. */
+	savedAt: z.string().nullable(),
+	content: workingContent,
+});
+
 export const discardedCopy = z.object({ revision: z.int() });
 
 export const savedFacts = z.object({ revision: z.int(), ...saved });
 
 export const cleanedMarkup = z.object({ html: z.string(), remarks: z.array(remark) });
+
+/** An article that is open in an editor. */
+const openEditor = z.object({
+	opening: z.string(),
+	articleId: z.string(),
+	personId: z.string(),
+	name: z.string(),
+	/** The languages that are written in it: each in one editor at most. */
+	writes: z.array(language),
+	since: z.string(),
+});
+
+export const openEditors = z.object({ items: z.array(openEditor) });
 
 /** A file or video of the store, for pickers. */
 const foundMedium = z.object({
@@ -115,7 +138,9 @@ export const foundMedia = z.object({ items: z.array(foundMedium), total: z.int()
 
 export type EditedText = z.output<typeof editedText>;
 export type EditedArticle = z.output<typeof editedArticle>;
+export type OpenEditor = z.output<typeof openEditor>;
 export type FoundMedium = z.output<typeof foundMedium>;
+export type MergedText = z.output<typeof mergedText>;
 export type BodyRemark = z.output<typeof remark>;
 export type WorkingContent = z.output<typeof workingContent>;
 export type ArticleFacts = z.output<typeof articleFacts>;

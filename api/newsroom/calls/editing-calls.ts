@@ -9,11 +9,13 @@ import {
 	discardedCopy,
 	editedArticle,
 	foundMedia,
+	mergedText,
+	openEditors,
 	savedCopy,
 	savedFacts,
 	savedVersion,
 } from '../answers/editing.ts';
-import { identifier } from './fields.ts';
+import { identifier, nothing } from './fields.ts';
 
 const shared = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
 const article = { ...shared, params: z.object({ articleId: z.string() }) } as const;
@@ -105,6 +107,27 @@ export const saveVersionCall = defineCall({
 	answer: savedVersion,
 });
 
+export const mergeTextsCall = defineCall({
+	...text,
+	name: 'mergeTexts',
+	method: 'post',
+	path: '/api/newsroom/articles/{articleId}/{lang}/merge',
+	summary:
+		'Ends a conflict of two people: both texts become versions, and the working copy what was made of them',
+	access: ['write'],
+	holdsText: true,
+	body: z.object({
+		revision,
+		basedOn: z.int32().positive().nullable(),
+		copyIs: z.enum(['theirs', 'mine']).nullable(),
+		mine: content,
+		result: content,
+		notes: z.object({ theirs: z.string().max(500), mine: z.string().max(500) }),
+		missingTitle: z.string().min(1).max(100),
+	}),
+	answer: mergedText,
+});
+
 export const saveFactsCall = defineCall({
 	...article,
 	name: 'saveFacts',
@@ -126,6 +149,46 @@ export const saveFactsCall = defineCall({
 		}),
 	}),
 	answer: savedFacts,
+});
+
+const opening = z.string().min(1).max(40);
+
+export const noteOpenEditorCall = defineCall({
+	...article,
+	name: 'noteOpenEditor',
+	method: 'post',
+	path: '/api/newsroom/articles/{articleId}/open-editors',
+	summary:
+		'Notes that an article is open in an editor, which languages are written there, and tells who else has it open',
+	access: ['read'],
+	body: z.object({
+		opening,
+		writes: z.array(language).max(2),
+		/** Of `writes`, the languages to take over. */
+		takes: z.array(language).max(2).default([]),
+	}),
+	answer: openEditors,
+});
+
+export const noteClosedEditorCall = defineCall({
+	...shared,
+	name: 'noteClosedEditor',
+	method: 'post',
+	path: '/api/newsroom/open-editors/closed',
+	summary: 'Notes that an editor was closed',
+	access: ['read'],
+	body: z.object({ opening }),
+	answer: nothing,
+});
+
+export const openEditorsCall = defineCall({
+	...shared,
+	name: 'openEditors',
+	method: 'get',
+	path: '/api/newsroom/open-editors',
+	summary: 'The articles that are open in editors',
+	access: ['read'],
+	answer: openEditors,
 });
 
 export const cleanMarkupCall = defineCall({

@@ -7,6 +7,7 @@ import { readVersion } from '../../articles/texts/version-content.ts';
 import { cleanText } from '../../bodies/clean-text.ts';
 import type { Remark } from '../../bodies/markup/read-embeds.ts';
 import { changeContent } from '../../changes/change-content.ts';
+import type { ContentChange } from '../../changes/content-change.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import type { TextKey } from '../../model/identifiers.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '../../model/refusals.ts';
@@ -65,7 +66,7 @@ export async function saveWorkingVersion(
 	// Outside the transaction, since a large body takes time; inside it the revision is compared again.
 	const written = seen?.content ?? (await loadLatestContent(database, key));
 	const remarks: Remark[] = [];
-	const content = prepare(written, maxBodyBytes, (remark) => remarks.push(remark));
+	const content = prepareVersion(written, maxBodyBytes, (remark) => remarks.push(remark));
 	return changeContent(database, actor, async (change) => {
 		const { transaction } = change;
 		await authoriseWriting(change, key);
@@ -75,14 +76,31 @@ export async function saveWorkingVersion(
 		if (latest !== basedOn) throw await versionConflict(transaction, key, latest);
 		const facts = await loadFactChanges(transaction, key.articleId);
 		if (!copy?.content && facts === null) throw nothingToSave();
-		const version = await saveText(change, key, { basedOn, content });
-		await transaction
-			.update(articleVersions)
-			.set({ note: cleanText(note) || null, facts })
-			.where(isVersion(key, version));
+		const version = await saveNotedVersion(change, key, { basedOn, content, note, facts });
 		if (copy) await clearCopy(change, key, revision + 1);
 		return { version, revision: copy ? revision + 1 : 0, content: workingContentOf(content), remarks };
 	});
+}
+
+type NotedVersion = {
+	basedOn: number | null;
+	content: VersionContent;
+	note: string;
+	facts: FactChanges | null;
+};
+
+/** @throws TextNotFound, PermissionMissing, VersionConflict */
+export async function saveNotedVersion(
+	change: ContentChange,
+	key: TextKey,
+	{ basedOn, content, note, facts }: NotedVersion,
+): Promise<number> {
+	const version = await saveText(change, key, { basedOn, content });
+	await change.transaction
+		.update(articleVersions)
+		.set({ note: cleanText(note) || null, facts })
+		.where(isVersion(key, version));
+	return version;
 }
 
 /** What the latest version says. */
@@ -93,7 +111,8 @@ async function loadLatestContent(database: Database, key: TextKey): Promise<Work
 	return workingContentOf(versions.get(versionName({ ...key, version })) as VersionContent);
 }
 
-function prepare(
+/** @throws InvalidFields for a missing title or a body that is too large */
+export function prepareVersion(
 	written: WorkingContent,
 	maxBodyBytes: number,
 	note: (remark: Remark) => void,
@@ -110,12 +129,15 @@ export function workingContentOf(version: VersionContent): WorkingContent {
 }
 
 /** Changed facts that wait for a publication; null for none. */
-async function loadFactChanges(transaction: Transaction, articleId: string): Promise<FactChanges | null> {
+export async function loadFactChanges(
+	transaction: Transaction,
+	articleId: string,
+): Promise<FactChanges | null> {
 	const [row] = await transaction.select().from(workingFacts).where(eq(workingFacts.articleId, articleId));
 	return row && Object.keys(row.changes).length > 0 ? row.changes : null;
 }
 
-async function versionConflict(
+export async function versionConflict(
 	transaction: Transaction,
 	key: TextKey,
 	latestVersion: number | null,

@@ -12,6 +12,7 @@ import { listTextVersions } from '../change-seen-text.ts';
 import { givenPerson, type TestPerson } from '../given-person.ts';
 import { createArticle } from './create-article.ts';
 import { loadEditedArticle } from './load-edited-article.ts';
+import { mergeTexts } from './merge-texts.ts';
 import { saveWorkingVersion } from './save-version.ts';
 import { type CopyToSave, discardWorkingCopy, emptyContent, saveWorkingCopy } from './save-working-copy.ts';
 
@@ -101,6 +102,36 @@ describeWithStore('a working copy', (getDatabase) => {
 		// What became a version is seen by everybody before it is written on.
 		await saveVersion(3, null);
 		await expect(saveFrom('second', { revision: 2, attempt: 4 })).rejects.toMatchObject(current);
+	});
+
+	test('of two people become versions, and what was made of them is written on', async () => {
+		const theirs = { ...typed, title: '', body: '<p>别人的</p>' };
+		const mine = { ...typed, title: '我的' };
+		const result = { ...typed, title: '合并的' };
+		const merge = (revision: number, basedOn: number | null, made = result, by = writer) =>
+			mergeTexts(
+				getDatabase(),
+				by.actor,
+				zh,
+				{
+					...{ revision, basedOn, mine, result: made, copyIs: 'theirs' as const },
+					...{ notes: { theirs: '对方的', mine: '我的' }, missingTitle: '无标题' },
+				},
+				maxBodyBytes,
+			);
+		await save(0, theirs, { person: other });
+		await expect(merge(0, null)).rejects.toMatchObject(current);
+		await expect(merge(1, 1)).rejects.toMatchObject({ current: { kind: 'version', latestVersion: null } });
+		expect(await merge(1, null)).toMatchObject({ revision: 2, baseVersion: 2, content: result });
+		const versions = await listTextVersions(getDatabase(), writer.grants, zh);
+		expect(versions.map(({ title, note }) => `${title} ${note}`)).toEqual(['我的 我的', '无标题 对方的']);
+		expect((await open()).texts.zh).toMatchObject({ content: result, revision: 2, baseVersion: 2 });
+
+		// All of one's own: the version says it.
+		await save(2, theirs, { person: other });
+		expect(await merge(3, 2, mine)).toMatchObject({ revision: 4, baseVersion: 4, savedAt: null });
+		expect((await open()).texts.zh).toMatchObject({ content: mine, copySaved: null });
+		await expectConsistentStore(getDatabase());
 	});
 
 	test('lets one of many savers at the same moment succeed', async () => {

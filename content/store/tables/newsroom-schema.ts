@@ -110,6 +110,25 @@ export const workingFacts = pgTable('working_facts', {
 	savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
 });
 
+/** Articles that are open in editors: a row for each editor, which says again every few seconds that it is there. */
+export const openEditors = pgTable(
+	'open_editors',
+	{
+		/** The opening of the editor. */
+		opening: text('opening').primaryKey(),
+		articleId: text('article_id')
+			.notNull()
+			.references(() => articles.articleId, { onDelete: 'cascade' }),
+		/** Not a reference. */
+		personId: text('person_id').notNull(),
+		/** The languages that are written in it. */
+		writes: text('writes').array().$type<Language[]>().notNull(),
+		openedAt: timestampWithTimeZone('opened_at').notNull().defaultNow(),
+		seenAt: timestampWithTimeZone('seen_at').notNull().defaultNow(),
+	},
+	(table) => [index('open_editors_article').on(table.articleId)],
+);
+
 /** What the newsroom's article list can be filtered by; `changed`: a newer version than the published one. */
 export type ListState = ArticleState | 'changed' | 'missing';
 

@@ -128,8 +128,8 @@ type ModalDialogProps = {
 	onClose(): void;
 	/** Whether it can only be left by its own buttons. */
 	isMandatory?: boolean;
-	/** For lists of pictures. */
-	isWide?: boolean;
+	/** Wide for lists of pictures, full for texts beside each other. */
+	width?: 'wide' | 'full' | undefined;
 	children: ReactNode;
 };
 
@@ -139,7 +139,7 @@ export function ModalDialog({
 	isOpen,
 	onClose,
 	isMandatory = false,
-	isWide = false,
+	width,
 	children,
 }: ModalDialogProps) {
 	return (
@@ -150,7 +150,7 @@ export function ModalDialog({
 			isKeyboardDismissDisabled={isMandatory}
 			onOpenChange={(open) => !open && onClose()}
 		>
-			<Modal className={`${styles.modal} ${isWide ? styles.wide : ''}`}>
+			<Modal className={`${styles.modal} ${width ? styles[width] : ''}`}>
 				<Dialog className={styles.dialog ?? ''}>
 					<Heading slot="title" className={styles.title}>
 						{title}

@@ -17,14 +17,19 @@ export function blockSources(document: Node, sources: readonly (string | null)[]
 
 /** Writes a document as a body: a line for each block, as the server stores it. */
 export function writeBody(document: Node, sources?: BlockSources): string {
-	if (isEmpty(document)) return '';
+	return writtenBlocks(document, sources).join('\n');
+}
+
+/** The markup of each block; none for an empty document. */
+export function writtenBlocks(document: Node, sources?: BlockSources): string[] {
+	if (isEmpty(document)) return [];
 	const blocks: string[] = [];
 	document.forEach((block) => {
 		const markup = sources?.get(block) ?? serialiseMarkup(writeFlow([block]));
 		sources?.set(block, markup);
 		blocks.push(markup);
 	});
-	return blocks.filter((block) => block !== '').join('\n');
+	return blocks.filter((block) => block !== '');
 }
 
 function isEmpty({ childCount, firstChild }: Node): boolean {

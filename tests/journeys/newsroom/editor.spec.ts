@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { bodyOf, expectSaved, openEditor, paneOf } from './support/editor.ts';
 import { test } from './support/newsroom-test.ts';
-import { sendCall } from './support/send-call.ts';
 
 const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
@@ -160,35 +159,6 @@ async function publishIn(page: Page, language: '中文' | '英文'): Promise<voi
 	await dialog.getByRole('button', { name: '发布', exact: true }).press('Enter');
 	await expect(paneOf(page, language).getByText('已发布')).toBeVisible();
 }
-
-test('the second of two writers is told who saved, overwrites nothing, and both texts exist afterwards', async ({
-	newsroom,
-	openBrowser,
-}) => {
-	const { server, people } = newsroom;
-	const first = await openBrowser(server.origin, people.方圆, wide);
-	const second = await openBrowser(server.origin, people.程远, wide);
-	for (const page of [first, second]) await openEditor(page, 'for-two-writers');
-	await paneOf(first, '中文').getByLabel('标题', { exact: true }).fill('方圆的标题');
-	await expectSaved(first, '中文');
-	await paneOf(second, '中文').getByLabel('标题', { exact: true }).fill('程远的标题');
-	const notice = paneOf(second, '中文').getByRole('alert').filter({ hasText: '方圆于' });
-	await expect(notice).toContainText('您的修改没有覆盖它');
-	await expect(paneOf(second, '中文').getByText('未保存：已有他人保存')).toBeVisible();
-	await notice.getByRole('button', { name: '保留我的稿件' }).click();
-	await expectSaved(second, '中文');
-	await expect(paneOf(second, '中文').getByLabel('标题', { exact: true })).toHaveValue('程远的标题');
-	const { envelope } = await sendCall(newsroom, {
-		...{ method: 'GET', path: '/articles/for-two-writers', token: people.程远.token },
-	});
-	expect(envelope.data).toMatchObject({
-		texts: {
-			zh: { version: { version: 2, content: { title: '方圆的标题' } }, content: { title: '程远的标题' } },
-		},
-	});
-	await first.reload();
-	await expect(paneOf(first, '中文').getByLabel('标题', { exact: true })).toHaveValue('程远的标题');
-});
 
 test('a translator reads the Chinese text beside the English one, and writes that alone', async ({
 	newsroom: { server, people },

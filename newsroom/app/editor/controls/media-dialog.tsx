@@ -43,7 +43,7 @@ export function MediaDialog({ kind, title, action, lang, isMultiple = false, onC
 		setChosen(isChosen ? chosen.filter(({ id }) => id !== medium.id) : [...chosen, medium]);
 	};
 	return (
-		<ModalDialog title={title} isOpen onClose={onClose} isWide>
+		<ModalDialog title={title} isOpen onClose={onClose} width="wide">
 			<TextField label={texts.search} value={text} onChange={setText} autoFocus />
 			<Loaded query={found}>
 				{({ items, total }) => (

@@ -6,6 +6,12 @@ import { readBody } from '@portico/content/bodies/sanitise-body.ts';
 import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
 import { findMedia, findStoredPicture } from '@portico/content/newsroom/editing/find-media.ts';
 import { loadEditedArticle } from '@portico/content/newsroom/editing/load-edited-article.ts';
+import { mergeTexts } from '@portico/content/newsroom/editing/merge-texts.ts';
+import {
+	listOpenEditors,
+	noteClosedEditor,
+	noteOpenEditor,
+} from '@portico/content/newsroom/editing/open-editors.ts';
 import { saveFacts } from '@portico/content/newsroom/editing/save-facts.ts';
 import { saveWorkingVersion } from '@portico/content/newsroom/editing/save-version.ts';
 import {
@@ -34,10 +40,23 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 	saveVersion({ database, maxBodyBytes }, { actor, params, body }) {
 		return saveWorkingVersion(database, actor, params, body, maxBodyBytes);
 	},
+	mergeTexts({ database, maxBodyBytes }, { actor, params, body }) {
+		return mergeTexts(database, actor, params, body, maxBodyBytes);
+	},
 	saveFacts({ database }, { actor, params, body: { revision, changed } }) {
 		const given = Object.entries(changed).filter(([, value]) => value !== undefined);
 		const facts = Object.fromEntries(given) as Partial<ArticleFacts>;
 		return saveFacts(database, actor, params.articleId, { revision, changed: facts });
+	},
+	async noteOpenEditor({ database }, { actor, params, body }) {
+		return { items: await noteOpenEditor(database, actor, params.articleId, body) };
+	},
+	async noteClosedEditor({ database }, { actor, body }) {
+		await noteClosedEditor(database, actor, body.opening);
+		return null;
+	},
+	async openEditors({ database }, { session }) {
+		return { items: await listOpenEditors(database, session) };
 	},
 	async cleanMarkup({ maxBodyBytes }, { body: { html } }) {
 		requireStorableBody({ body: html }, maxBodyBytes);

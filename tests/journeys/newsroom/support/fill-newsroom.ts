@@ -32,6 +32,7 @@ export type DraftId = keyof typeof drafts;
 /** Bodies of drafts that need more than their title. */
 const bodies: Readonly<Record<string, string>> = {
 	'for-away': '<p>离线。</p>',
+	'for-two-writers': '<p>主跨合龙。</p><h2>进度</h2><p>工期提前。</p><p>明年通车。</p>',
 	'for-composition':
 		'<p>段落一</p><h2>标题二</h2><ul><li>列表三</li></ul>' +
 		'<table><tbody><tr><td>单元四</td></tr></tbody></table>' +

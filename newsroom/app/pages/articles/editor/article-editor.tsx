@@ -84,6 +84,12 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			session.close();
 		};
 	}, [session]);
+	useEffect(() => {
+		for (const lang of languages) {
+			const saved = loaded.data?.texts[lang];
+			if (saved) session.texts[lang]?.follow(saved);
+		}
+	}, [session, loaded.data]);
 	const isSessionOver = useIsSignInRequested();
 	useEffect(() => {
 		if (!isSessionOver) session.retry();

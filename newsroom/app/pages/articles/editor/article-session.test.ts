@@ -2,7 +2,7 @@ import type { EditedArticle, EditedText, WorkingContent } from '@portico/api/new
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../../../testing/newsroom-calls.ts';
 import { showLanguage } from '../../../messages/messages.ts';
-import { ArticleSession } from './article-session.ts';
+import { ArticleSession, theirText } from './article-session.ts';
 
 const content: WorkingContent = {
 	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
@@ -78,13 +78,12 @@ describe('a version', () => {
 			content: { title: '大桥通车' },
 		});
 
+		answer = { status: 400, data: { reason: 'nothing-to-save' }, message: '没有修改' };
+		await expect(session.saveVersion('zh', '')).rejects.toThrow('没有修改');
 		const current = { kind: 'version', latestVersion: 4, savedBy: '方圆', savedAt };
 		answer = { status: 409, data: { reason: 'conflict', current }, message: '' };
 		expect(await session.saveVersion('zh', '')).toBeNull();
 		expect(session.texts.zh?.state).toEqual({ kind: 'conflict', conflict: current });
-		answer = { status: 400, data: { reason: 'nothing-to-save' }, message: '没有修改' };
-		session.texts.zh?.writeOn({ revision: 6, baseVersion: 4 });
-		await expect(session.saveVersion('zh', '')).rejects.toThrow('没有修改');
 	});
 });
 
@@ -95,20 +94,32 @@ describe('after somebody else has saved', () => {
 		copySaved: { at: savedAt, by: '方圆' },
 	});
 
-	it('keeps both texts: theirs as a version, mine as what is being written', async () => {
+	it('sends both texts with what was made of them', async () => {
+		const merged = { ...content, title: '合并的' };
 		const calls = answerCalls({
-			'post /articles/a1/zh/versions': () => ({ data: { version: 3, revision: 10, content, remarks: [] } }),
-			'put /articles/a1/zh/working-copy': () => ({ data: { revision: 11, savedAt, latestVersion: 3 } }),
+			'post /articles/a1/zh/merge': () => ({
+				data: { revision: 10, baseVersion: 4, savedAt, content: merged },
+			}),
 		});
 		const session = new ArticleSession(opened(edited()));
-		session.texts.zh?.setField('title', '我的');
-		session.texts.zh?.meet({ kind: 'copy', copy: null });
-		await session.keepOwn('zh', theirs, '自动');
+		const { zh } = session.texts;
+		zh?.setField('title', '我的');
+		zh?.meet({ kind: 'copy', copy: null });
+		expect(zh && theirText(theirs, zh).title).toBe('别人的');
+		await session.merge('zh', theirs, merged);
 		expect(calls.map(({ body }) => body)).toMatchObject([
-			{ revision: 9, basedOn: 2, note: '自动' },
-			{ revision: 10, baseVersion: 3, content: { ...content, title: '我的' } },
+			{ revision: 9, basedOn: 2, copyIs: 'theirs', mine: { title: '我的' }, result: { title: '合并的' } },
 		]);
-		expect(session.texts.zh?.state).toEqual({ kind: 'saved', at: savedAt });
+		expect(zh).toMatchObject({ content: merged, revision: 10, state: { kind: 'saved', at: savedAt } });
+
+		// A version was made past this text, whose working copy is its own.
+		const imported = edited({
+			version: { version: 5, content: { ...content, title: '导入的' }, savedAt, savedBy: null },
+			...{ revision: 10, copySaved: { at: savedAt, by: '李华' } },
+		});
+		expect(zh && theirText(imported, zh).title).toBe('导入的');
+		await session.merge('zh', imported, merged);
+		expect(calls.at(-1)?.body).toMatchObject({ basedOn: 5, copyIs: 'mine' });
 	});
 
 	it('takes the latest version where the person gives up what is being written', async () => {

@@ -172,11 +172,10 @@ export class ArticleSession {
 	/**
 	 * Makes a version of a text.
 	 *
-	 * @param basedOn the version it supersedes; the one it was written on, if missing
 	 * @returns the version; null where something could not be saved, which its state then says
 	 * @throws NewsroomFailure other than a conflict
 	 */
-	async saveVersion(lang: Language, note: string, basedOn?: number | null): Promise<number | null> {
+	async saveVersion(lang: Language, note: string): Promise<number | null> {
 		const text = this.texts[lang];
 		if (!text) return null;
 		let isSaved = await text.flush();
@@ -188,11 +187,7 @@ export class ArticleSession {
 		await this.#sendFacts();
 		const sent = text.current();
 		try {
-			const body = {
-				revision: text.revision,
-				basedOn: basedOn === undefined ? text.baseVersion : basedOn,
-				note,
-			};
+			const body = { revision: text.revision, basedOn: text.baseVersion, note };
 			const path = '/api/newsroom/articles/{articleId}/{lang}/versions';
 			const answer = await call('post', path, { articleId: this.articleId, lang, body });
 			text.becameVersion(answer.version, answer.revision, answer.content, sent);
@@ -222,24 +217,26 @@ export class ArticleSession {
 	}
 
 	/**
-	 * Keeps what was typed here, after somebody else has saved: what they saved becomes a version first, so that both
-	 * exist.
+	 * Ends a conflict: what others saved and what was typed here become versions, and the text says `result`.
 	 *
-	 * @param latest what the server has now
-	 * @throws NewsroomFailure
+	 * @param compared what the server had when the person compared the texts
+	 * @throws NewsroomFailure with status 409 if something was saved since
 	 */
-	async keepOwn(lang: Language, latest: EditedText, note: string): Promise<void> {
+	async merge(lang: Language, compared: EditedText, result: WorkingContent): Promise<void> {
 		const text = this.texts[lang];
 		if (!text || this.articleId === null) return;
-		let { revision } = latest;
-		let version = latest.version?.version ?? null;
-		if (latest.copySaved) {
-			const path = '/api/newsroom/articles/{articleId}/{lang}/versions';
-			const input = { articleId: this.articleId, lang, body: { revision, basedOn: version, note } };
-			({ revision, version } = await call('post', path, input));
-		}
-		text.writeOn({ revision, baseVersion: version });
-		await text.flush();
+		const { conflict, untitled } = messagesIn(currentLanguage()).editor;
+		const { revision, version } = compared;
+		const merged = await call('post', '/api/newsroom/articles/{articleId}/{lang}/merge', {
+			...{ articleId: this.articleId, lang },
+			body: {
+				...{ revision, basedOn: version?.version ?? null, copyIs: copyIn(compared, text) },
+				...{ mine: text.current(), result, notes: conflict.notes, missingTitle: untitled },
+			},
+		});
+		const { content, savedAt, baseVersion } = merged;
+		const copySaved = savedAt === null ? null : { at: savedAt, by: null };
+		text.adopt({ content, revision: merged.revision, baseVersion, copySaved });
 	}
 
 	setRemarks(lang: Language, remarks: BodyRemark[]): void {
@@ -324,4 +321,15 @@ function isSame<Whole extends object>(part: Partial<Whole>, whole: Whole | undef
 	return (Object.keys(part) as (keyof Whole)[]).every(
 		(name) => JSON.stringify(part[name]) === JSON.stringify(whole?.[name]),
 	);
+}
+
+/** Whose text a working copy is, in a conflict; null for none. */
+function copyIn({ copySaved, revision }: EditedText, text: TextSession): 'theirs' | 'mine' | null {
+	if (!copySaved) return null;
+	return revision === text.revision ? 'mine' : 'theirs';
+}
+
+/** What others have saved, in a conflict. */
+export function theirText(compared: EditedText, text: TextSession): WorkingContent {
+	return copyIn(compared, text) === 'theirs' ? compared.content : (compared.version?.content ?? nothing);
 }

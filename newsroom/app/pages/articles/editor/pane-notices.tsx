@@ -1,87 +1,95 @@
 import type { Language } from '@portico/api/languages.ts';
-import type { BodyRemark, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import type {
+	BodyRemark,
+	EditedArticle,
+	EditedText,
+	WorkingContent,
+} from '@portico/api/newsroom/answers/editing.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
 import { formatTimestamp } from '../../../controls/timestamp.tsx';
+import { showToast } from '../../../controls/toasts.tsx';
+import { NewsroomFailure } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import type { ArticleSession } from './article-session.ts';
+import { type ArticleSession, theirText } from './article-session.ts';
+import { CompareDialog } from './compare-dialog.tsx';
 import styles from './pane-notices.module.css';
 
 type Props = { session: ArticleSession; lang: Language; reload(): Promise<EditedArticle | null> };
 
-/** Somebody else saved first: who and when, and what can be done. Nothing is overwritten until the person decides. */
+/**
+ * Somebody else saved first: who and when. Nothing is overwritten: the person compares both texts, and both become
+ * versions.
+ */
 export function ConflictNotice({ session, lang, reload }: Props) {
 	const { conflict: texts } = useMessages().editor;
 	const { timeZone, person } = useSession();
 	/** Names are unique in the newsroom. */
 	const nameOf = (savedBy: string | null | undefined) =>
 		savedBy === person.displayName ? texts.yourself : (savedBy ?? texts.someone);
+	const at = (time: string | null | undefined) => (time ? formatTimestamp(time, timeZone) : '');
 	const text = session.texts[lang];
-	const resolve = useMutation({
-		async mutationFn(keeps: 'own' | 'theirs') {
-			const latest = (await reload())?.texts[lang];
-			if (!latest || !text) return;
-			if (keeps === 'own') await session.keepOwn(lang, latest, texts.supersededNote);
-			else text.adopt(latest);
+	const [compared, setCompared] = useState<EditedText | null>(null);
+	const compare = useMutation({
+		mutationFn: async () => (await reload())?.texts[lang] ?? null,
+		onSuccess: setCompared,
+	});
+	const merge = useMutation({
+		mutationFn: async (result: WorkingContent) => compared && session.merge(lang, compared, result),
+		onSuccess() {
+			setCompared(null);
+			showToast(texts.merged);
+		},
+		onError(error) {
+			// Something was saved since: that is what is to be compared.
+			if (isConflict(error)) compare.mutate();
 		},
 	});
-	const supersede = useMutation({
-		mutationFn: async (latest: number | null) => {
-			const edited = (await reload())?.texts[lang];
-			if (!text || !edited) return;
-			text.writeOn({ revision: edited.revision, baseVersion: latest });
-			await session.saveVersion(lang, '');
-		},
-	});
-	const takeVersion = useMutation({
-		mutationFn: async () => {
-			const edited = (await reload())?.texts[lang];
-			if (edited) await session.discard(lang, edited);
-		},
-	});
-	if (text?.state.kind !== 'conflict') return null;
+	if (text?.state.kind !== 'conflict' || !text.state.conflict) return null;
 	const { conflict } = text.state;
-	if (!conflict) return null;
-	const isPending = resolve.isPending || supersede.isPending || takeVersion.isPending;
-	const at = (time: string | null) => (time === null ? '' : formatTimestamp(time, timeZone));
-	if (conflict.kind === 'version') {
-		const { latestVersion, savedBy, savedAt } = conflict;
-		return (
-			<div role="alert" className={styles.conflict}>
-				<p>{texts.version(latestVersion ?? 0, nameOf(savedBy), at(savedAt))}</p>
-				<FailureNotice error={supersede.error ?? takeVersion.error} />
-				<div className={styles.actions}>
-					<Button kind="primary" isPending={isPending} onPress={() => supersede.mutate(latestVersion)}>
-						{texts.saveAnyway}
-					</Button>
-					<Button isPending={isPending} onPress={() => takeVersion.mutate()}>
-						{texts.takeVersion(latestVersion ?? 0)}
-					</Button>
-					<span>{texts.loseMine}</span>
-				</div>
-			</div>
-		);
-	}
-	const { copy } = conflict;
-	const describe = copy?.content ? texts.copy : texts.newer;
+	const describe = () => {
+		if (conflict.kind === 'version') {
+			return texts.version(conflict.latestVersion ?? 0, nameOf(conflict.savedBy), at(conflict.savedAt));
+		}
+		const describeCopy = conflict.copy?.content ? texts.copy : texts.newer;
+		return describeCopy(nameOf(conflict.copy?.savedBy), at(conflict.copy?.savedAt));
+	};
+	const saved =
+		compared?.copySaved ??
+		(compared?.version && { at: compared.version.savedAt, by: compared.version.savedBy });
 	return (
 		<div role="alert" className={styles.conflict}>
-			<p>{describe(nameOf(copy?.savedBy), at(copy?.savedAt ?? null))}</p>
-			<FailureNotice error={resolve.error} />
+			<p>{describe()}</p>
+			<FailureNotice error={compare.error} />
 			<div className={styles.actions}>
-				<Button kind="primary" isPending={isPending} onPress={() => resolve.mutate('own')}>
-					{texts.keepMine}
+				<Button kind="primary" isPending={compare.isPending} onPress={() => compare.mutate()}>
+					{texts.compare}
 				</Button>
-				<Button isPending={isPending} onPress={() => resolve.mutate('theirs')}>
-					{texts.useTheirs}
-				</Button>
-				<span>{copy?.content ? texts.keepMineHint : texts.loseMine}</span>
+				<span>{texts.bothKept}</span>
 			</div>
+			{compared && (
+				<CompareDialog
+					key={compared.revision}
+					{...{ lang, base: text.base, theirs: theirText(compared, text), mine: text.current() }}
+					theirName={
+						saved?.by === person.displayName
+							? texts.ownTheirs(at(saved.at))
+							: texts.theirs(nameOf(saved?.by), at(saved?.at))
+					}
+					isPending={merge.isPending || compare.isPending}
+					error={isConflict(merge.error) ? new Error(texts.savedMeanwhile) : merge.error}
+					onMerge={(result) => merge.mutate(result)}
+					onClose={() => setCompared(null)}
+				/>
+			)}
 		</div>
 	);
 }
+
+const isConflict = (error: unknown) => error instanceof NewsroomFailure && error.status === 409;
 
 /** As the sanitiser words them for operators: `a film (https://…)`, `the picture https://…`. */
 const remarkForm = /^(?:an?|the) (\w+)(?: \(?(.*?)\)?)?$/;

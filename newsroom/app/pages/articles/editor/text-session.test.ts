@@ -1,4 +1,4 @@
-import type { EditConflict, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditConflict, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewsroomFailure } from '../../../data/query-client.ts';
 import { restMs, type Save, type SavedCopy, TextSession } from './text-session.ts';
@@ -129,7 +129,7 @@ describe('a text that is written', () => {
 	});
 
 	it('stops at a conflict until the person decides, and loses nothing', async () => {
-		const { session, sent, rest, fail, settle } = openSession();
+		const { session, sent, rest, fail } = openSession();
 		const conflict: EditConflict = { kind: 'copy', copy: null };
 		session.setField('title', '我的');
 		await rest();
@@ -140,14 +140,11 @@ describe('a text that is written', () => {
 		expect(sent).toHaveLength(1);
 		expect(await session.flush()).toBe(false);
 		expect(session.current().title).toBe('我的稿件');
-		session.writeOn({ revision: 8, baseVersion: 3 });
-		void session.flush();
-		await settle();
-		expect(sent.at(-1)).toMatchObject({
-			revision: 8,
-			baseVersion: 3,
-			content: { ...content, title: '我的稿件' },
-		});
+		expect(session.base).toEqual(content);
+		session.adopt({ content: session.current(), revision: 8, baseVersion: 3, copySaved: null });
+		session.setField('title', '合并的');
+		await rest();
+		expect(sent.at(-1)).toMatchObject({ revision: 8, baseVersion: 3, content: { title: '合并的' } });
 	});
 
 	it('is saved at once before something that needs it', async () => {
@@ -186,6 +183,29 @@ describe('a text that is written', () => {
 		await rest();
 		expect(sent).toMatchObject([{ revision: 10, baseVersion: 6, content: { body } }]);
 		await answer(11);
+	});
+
+	it('shows what others have saved since, unless something was typed', () => {
+		const { session } = openSession();
+		const saved = (revision: number, title: string) =>
+			({ content: { ...content, title }, revision, baseVersion: 2, copySaved: null }) as EditedText;
+		session.follow(saved(2, '旧的'));
+		expect(session).toMatchObject({ revision: 3, content: { title: '大桥' } });
+		session.follow(saved(4, '别人的'));
+		expect(session).toMatchObject({
+			revision: 4,
+			content: { title: '别人的' },
+			state: { kind: 'unchanged' },
+		});
+		session.follow({
+			...saved(4, '导入的'),
+			baseVersion: 3,
+			version: { version: 3 } as EditedText['version'],
+		});
+		expect(session).toMatchObject({ baseVersion: 3, content: { title: '导入的' } });
+		session.setField('title', '我的');
+		session.follow(saved(5, '又是别人的'));
+		expect(session).toMatchObject({ revision: 4, content: { title: '我的' } });
 	});
 
 	it('goes on with the text of an earlier opening until the server has it', async () => {

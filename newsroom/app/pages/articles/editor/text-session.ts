@@ -83,6 +83,18 @@ export class TextSession {
 		return this.state.kind !== 'unchanged' && this.state.kind !== 'saved';
 	}
 
+	/** What the server had when this text was begun; null where that is not known. */
+	get base(): WorkingContent | null {
+		return this.#continues === null ? this.#saved : null;
+	}
+
+	/** Shows what others have saved since, unless something was typed here. */
+	follow(latest: EditedText): void {
+		const isVersion = !this.hasCopy && (latest.version?.version ?? 0) > (this.baseVersion ?? 0);
+		const isNewer = latest.revision > this.revision || (latest.revision === this.revision && isVersion);
+		if (isNewer && !this.isUnsaved) this.adopt(latest);
+	}
+
 	setField(name: TextField, value: string): void {
 		if (this.content[name] === value) return;
 		this.content = { ...this.content, [name]: value };
@@ -125,16 +137,11 @@ export class TextSession {
 		void this.#send();
 	}
 
-	/** Writes on what the server has now, after a conflict; what was typed here stays, and is sent. */
-	writeOn({ revision, baseVersion }: { revision: number; baseVersion: number | null }): void {
-		this.revision = revision;
-		this.baseVersion = baseVersion;
-		this.#set({ kind: 'waiting' });
-	}
-
 	/** Shows what the server has, instead of what was typed here. */
 	adopt(opened: Pick<EditedText, 'content' | 'revision' | 'baseVersion' | 'copySaved'>): void {
 		clearTimeout(this.#timer);
+		this.#continues = null;
+		this.#failures = 0;
 		this.content = opened.content;
 		this.#saved = opened.content;
 		this.revision = opened.revision;

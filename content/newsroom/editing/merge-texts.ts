@@ -1,0 +1,95 @@
+import type { MergedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import { suppliedFields } from '../../articles/texts/version-columns.ts';
+import { changeContent } from '../../changes/change-content.ts';
+import type { PersonActor } from '../../model/actor.ts';
+import type { TextKey } from '../../model/identifiers.ts';
+import type { Database } from '../../store/connect.ts';
+import {
+	loadFactChanges,
+	prepareVersion,
+	saveNotedVersion,
+	versionConflict,
+	workingContentOf,
+} from './save-version.ts';
+import {
+	authoriseWriting,
+	clearCopy,
+	copyConflict,
+	loadCopyForChange,
+	loadLatestVersion,
+	requireStorableBody,
+	writeCopy,
+} from './save-working-copy.ts';
+
+type Merge = {
+	/** Of the working copy, as the person compared it. */
+	revision: number;
+	/** The latest version then; null for none. */
+	basedOn: number | null;
+	/** Whose text the working copy is; null if it is empty. */
+	copyIs: 'theirs' | 'mine' | null;
+	/** What the person had written. */
+	mine: WorkingContent;
+	/** What they made of both. */
+	result: WorkingContent;
+	/** Of the versions that keep both texts. */
+	notes: { theirs: string; mine: string };
+	/** Of a text that has none, since a version needs one. */
+	missingTitle: string;
+};
+
+/**
+ * Ends a conflict: what others saved and what the person had written each become a version, if they are none yet, and
+ * the working copy says what the person made of both. All of it or nothing.
+ *
+ * @throws TextNotFound, PermissionMissing; Conflict with an {@link EditConflict} if anything was saved since the
+ *   person compared the texts; InvalidFields for a body that is too large
+ */
+export async function mergeTexts(
+	database: Database,
+	actor: PersonActor,
+	key: TextKey,
+	{ revision, basedOn, copyIs, mine, result, notes, missingTitle }: Merge,
+	maxBodyBytes: number,
+): Promise<MergedText> {
+	requireStorableBody(result, maxBodyBytes);
+	const seen = await database.transaction(async (transaction) => {
+		await authoriseWriting({ transaction, actor, heldPermissions: new Set() }, key);
+		return loadCopyForChange(transaction, key);
+	});
+	if ((seen?.revision ?? 0) !== revision) throw copyConflict(seen);
+	const prepare = (written: WorkingContent) =>
+		prepareVersion(
+			{ ...written, title: written.title.trim() || missingTitle },
+			maxBodyBytes,
+			() => undefined,
+		);
+	// Outside the transaction, since large bodies take time; inside it the revision is compared again.
+	const theirs = copyIs === 'theirs' && seen?.content ? prepare(seen.content) : null;
+	const own = prepare(mine);
+	return changeContent(database, actor, async (change) => {
+		const { transaction } = change;
+		await authoriseWriting(change, key);
+		const copy = await loadCopyForChange(transaction, key);
+		if ((copy?.revision ?? 0) !== revision) throw copyConflict(copy);
+		let version = await loadLatestVersion(transaction, key);
+		if (version !== basedOn) throw await versionConflict(transaction, key, version);
+		const facts = await loadFactChanges(transaction, key.articleId);
+		const save = async (content: typeof own, note: string) => {
+			version = await saveNotedVersion(change, key, { basedOn: version, content, note, facts });
+		};
+		if (theirs) await save(theirs, notes.theirs);
+		await save(own, notes.mine);
+		const next = { revision: revision + 1, baseVersion: version };
+		if (isSame(result, workingContentOf(own))) {
+			if (copy) await clearCopy(change, key, next.revision);
+			return { ...next, revision: copy ? next.revision : revision, savedAt: null, content: result };
+		}
+		const row = { ...next, content: result, savedBy: actor.personId };
+		const savedAt = await writeCopy(transaction, key, row);
+		return { ...next, savedAt: savedAt.toISOString(), content: result };
+	});
+}
+
+const isSame = (one: WorkingContent, other: WorkingContent): boolean =>
+	suppliedFields.every((name) => one[name] === other[name]);

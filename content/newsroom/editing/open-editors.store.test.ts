@@ -1,0 +1,83 @@
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { putArticles } from '../../articles/put-articles.ts';
+import { changeContent } from '../../changes/change-content.ts';
+import { articles, columns } from '../../store/tables/schema.ts';
+import { givenPerson, type TestPerson } from '../given-person.ts';
+import { listOpenEditors, noteClosedEditor, noteOpenEditor } from './open-editors.ts';
+
+describeWithStore('an article that is open in editors', (getDatabase) => {
+	let first: TestPerson;
+	let second: TestPerson;
+
+	beforeEach(async () => {
+		const database = getDatabase();
+		await clearStore(database);
+		await database
+			.insert(columns)
+			.values([{ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } }]);
+		await changeContent(database, 'system:command', (change) =>
+			putArticles(change, [
+				{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
+			]),
+		);
+		first = await givenPerson(database, 'first', [{ actions: ['read', 'write'], fdCode: 'news' }]);
+		second = await givenPerson(database, 'second', [{ actions: ['read', 'write'] }]);
+	});
+
+	type Given = Partial<Parameters<typeof noteOpenEditor>[3]>;
+	const note = (person: TestPerson, given: Given = {}) =>
+		noteOpenEditor(getDatabase(), person.actor, 'a1', {
+			...{ opening: person.actor.name, writes: [], takes: [], ...given },
+		});
+	const inWords = (editors: Awaited<ReturnType<typeof note>>) =>
+		editors.map(({ name, writes }) => `${name} ${writes.join()}`);
+
+	test('is written in one of them at a time, language by language, until another takes over', async () => {
+		expect(inWords(await note(first, { writes: ['zh'] }))).toEqual(['first zh']);
+		expect(inWords(await note(second, { writes: ['zh', 'en'] }))).toEqual(['first zh', 'second en']);
+		expect(inWords(await note(second, { writes: ['zh', 'en'], takes: ['zh'] }))).toEqual([
+			...['first ', 'second zh,en'],
+		]);
+		expect(inWords(await note(first, { writes: ['zh'] }))).toEqual(['first ', 'second zh,en']);
+		await noteClosedEditor(getDatabase(), first.actor, 'second');
+		expect(inWords(await note(first))).toEqual(['first ', 'second zh,en']);
+		await noteClosedEditor(getDatabase(), second.actor, 'second');
+		expect(inWords(await note(first, { writes: ['zh'] }))).toEqual(['first zh']);
+	});
+
+	test('is taken by one of many at the same moment', async () => {
+		const openings = ['1', '2', '3', '4', '5'];
+		await Promise.all(openings.map((opening) => note(first, { opening, writes: ['zh'] })));
+		const editors = await note(second);
+		expect(editors.filter(({ writes }) => writes.includes('zh'))).toHaveLength(1);
+	});
+
+	test('is free again once its editor has not been heard of for 45 seconds', async () => {
+		await note(first, { writes: ['zh'] });
+		const lastSeen = (seconds: number) =>
+			getDatabase().execute(
+				sql`update open_editors set seen_at = now() - make_interval(secs => ${seconds}::int)`,
+			);
+		await lastSeen(40);
+		expect(inWords(await note(second, { writes: ['zh'] }))).toEqual(['first zh', 'second ']);
+		await lastSeen(50);
+		expect(inWords(await listOpenEditors(getDatabase(), second))).toEqual([]);
+		expect(inWords(await note(second, { writes: ['zh'] }))).toEqual(['second zh']);
+	});
+
+	test('is told to those who may read it', async () => {
+		await note(first, { writes: ['zh'] });
+		const elsewhere = await givenPerson(getDatabase(), 'elsewhere', [{ actions: ['read'], fdCode: 'works' }]);
+		const reader = await givenPerson(getDatabase(), 'reader', [{ actions: ['read'] }]);
+		expect(await listOpenEditors(getDatabase(), elsewhere)).toEqual([]);
+		expect(await listOpenEditors(getDatabase(), reader)).toMatchObject([{ articleId: 'a1', name: 'first' }]);
+		await expect(note(elsewhere)).rejects.toMatchObject({ code: 'permission-missing' });
+		await expect(note(reader, { writes: ['zh'] })).rejects.toMatchObject({ code: 'permission-missing' });
+		await getDatabase().delete(articles);
+		await expect(note(first)).rejects.toMatchObject({ code: 'article-not-found' });
+		expect(await listOpenEditors(getDatabase(), reader)).toEqual([]);
+	});
+});

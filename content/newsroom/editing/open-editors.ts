@@ -1,0 +1,127 @@
+import { type Language, languages } from '@portico/api/languages.ts';
+import type { OpenEditor } from '@portico/api/newsroom/answers/editing.ts';
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { type Authorised, authoriseArticle } from '../../articles/texts/load-text.ts';
+import { loadColumnTree } from '../../columns/column-tree.ts';
+import { notifyNewsroom } from '../../events/notify-newsroom.ts';
+import type { PersonActor } from '../../model/actor.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
+import { openEditors } from '../../store/tables/newsroom-schema.ts';
+import { people } from '../../store/tables/people-schema.ts';
+import { articles } from '../../store/tables/schema.ts';
+import { allowedColumns, columnPaths, isOneOf } from '../allowed-columns.ts';
+import type { Viewer } from '../load-listed-articles.ts';
+import { articleNotFound } from './save-facts.ts';
+
+/** An editor that has not been heard of for so long is taken for closed (newsroom design, section 9). */
+const aliveSeconds = 45;
+
+const isAlive = sql`${openEditors.seenAt} > now() - make_interval(secs => ${aliveSeconds}::int)`;
+
+type Beat = {
+	/** The opening of the editor. */
+	opening: string;
+	/** The languages that the person writes in it. */
+	writes: readonly Language[];
+	/** Of those, the languages to take from whoever writes them. */
+	takes: readonly Language[];
+};
+
+/**
+ * Notes that an article is open in an editor, and which of its texts are written there. One editor writes a text at a
+ * time: the first, or who takes it over. That is a courtesy, which keeps people from writing over each other; saving
+ * compares revisions all the same.
+ *
+ * @returns all open editors of the article, the first opened first
+ * @throws ContentRefusal `article-not-found`, PermissionMissing
+ */
+export async function noteOpenEditor(
+	database: Database,
+	actor: PersonActor,
+	articleId: string,
+	{ opening, writes, takes }: Beat,
+): Promise<OpenEditor[]> {
+	return database.transaction(async (transaction) => {
+		const authorised: Authorised = { transaction, actor, heldPermissions: new Set() };
+		// Of one article in turn: two editors may begin to write at the same moment.
+		const found = await transaction
+			.select({ articleId: articles.articleId })
+			.from(articles)
+			.where(eq(articles.articleId, articleId))
+			.for('no key update');
+		if (found.length === 0) throw articleNotFound(articleId);
+		await authoriseArticle(authorised, 'read', { articleId, lang: null });
+		for (const lang of writes) await authoriseArticle(authorised, 'write', { articleId, lang });
+		const gone = await transaction
+			.delete(openEditors)
+			.where(and(eq(openEditors.articleId, articleId), not(isAlive)))
+			.returning({ opening: openEditors.opening });
+		const before = await transaction.select().from(openEditors).where(eq(openEditors.articleId, articleId));
+		const others = before.filter((editor) => editor.opening !== opening);
+		const own = before.find((editor) => editor.opening === opening);
+		const isFree = (lang: Language) => !others.some((editor) => editor.writes.includes(lang));
+		const held = languages.filter((lang) => writes.includes(lang) && (isFree(lang) || takes.includes(lang)));
+		let isChanged = gone.length > 0 || !own || own.writes.join() !== held.join();
+		for (const editor of others) {
+			const left = editor.writes.filter((lang) => !held.includes(lang));
+			if (left.length === editor.writes.length) continue;
+			isChanged = true;
+			await transaction
+				.update(openEditors)
+				.set({ writes: left })
+				.where(eq(openEditors.opening, editor.opening));
+		}
+		const row = { articleId, personId: actor.personId, writes: [...held], seenAt: sql`now()` };
+		await transaction
+			.insert(openEditors)
+			.values({ opening, ...row })
+			.onConflictDoUpdate({ target: openEditors.opening, set: row });
+		if (isChanged) await notifyNewsroom(transaction, { topics: ['presence'] });
+		return loadEditors(transaction, eq(openEditors.articleId, articleId));
+	});
+}
+
+/** Notes that an editor was closed; its person's own alone. */
+export async function noteClosedEditor(
+	database: Database,
+	{ personId }: PersonActor,
+	opening: string,
+): Promise<void> {
+	await database.transaction(async (transaction) => {
+		const closed = await transaction
+			.delete(openEditors)
+			.where(and(eq(openEditors.opening, opening), eq(openEditors.personId, personId)))
+			.returning({ opening: openEditors.opening });
+		if (closed.length > 0) await notifyNewsroom(transaction, { topics: ['presence'] });
+	});
+}
+
+/** The open editors of the articles that a person may read. */
+export async function listOpenEditors(
+	database: Database,
+	{ grants }: Pick<Viewer, 'grants'>,
+): Promise<OpenEditor[]> {
+	const readable = allowedColumns(grants, 'read', null, columnPaths(await loadColumnTree(database)));
+	return loadEditors(database, and(isAlive, isOneOf(sql`${articles.fdCode}`, readable)));
+}
+
+async function loadEditors(
+	database: Pick<Transaction, 'select'>,
+	condition: SQL | undefined,
+): Promise<OpenEditor[]> {
+	const rows = await database
+		.select({
+			opening: openEditors.opening,
+			articleId: openEditors.articleId,
+			personId: openEditors.personId,
+			name: people.displayName,
+			writes: openEditors.writes,
+			openedAt: openEditors.openedAt,
+		})
+		.from(openEditors)
+		.innerJoin(people, eq(people.personId, openEditors.personId))
+		.innerJoin(articles, eq(articles.articleId, openEditors.articleId))
+		.where(condition)
+		.orderBy(asc(openEditors.openedAt), asc(openEditors.opening));
+	return rows.map(({ openedAt, ...editor }) => ({ ...editor, since: openedAt.toISOString() }));
+}

@@ -1,0 +1,167 @@
+import type { WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import { diffArrays } from 'diff';
+
+/** Who changed a place of a text. Both: also where it is not known what it said before. */
+export type ChangedBy = 'nobody' | 'theirs' | 'mine' | 'both';
+
+/** A place of a text: a field, or blocks of the body that belong together. */
+export type Place = {
+	field: keyof WorkingContent;
+	changedBy: ChangedBy;
+	/** Blocks of the body, or what the field says. */
+	theirs: string[];
+	mine: string[];
+};
+
+export type Side = 'theirs' | 'mine';
+
+const fields = ['title', 'subtitle', 'summary', 'source', 'author', 'editor'] as const;
+
+/**
+ * Compares two texts that were written at the same time, place by place in the order of the page.
+ *
+ * @param base what both began with; null if that is not known
+ * @param split the blocks of a body
+ */
+export function compareTexts(
+	base: WorkingContent | null,
+	theirs: WorkingContent,
+	mine: WorkingContent,
+	split: (body: string) => string[],
+): Place[] {
+	const lines = fields.flatMap((field) =>
+		compareBlocks(base && [base[field]], [theirs[field]], [mine[field]]).map((place) => ({
+			field,
+			...place,
+		})),
+	);
+	const blocks = compareBlocks(base && split(base.body), split(theirs.body), split(mine.body));
+	return [...lines, ...blocks.map((place) => ({ field: 'body' as const, ...place }))];
+}
+
+/** The text that has from each place what was chosen. */
+export function chosenText(places: readonly Place[], sideOf: (index: number) => Side): WorkingContent {
+	const parts = new Map<keyof WorkingContent, string[]>();
+	for (const [index, place] of places.entries()) {
+		parts.set(place.field, [...(parts.get(place.field) ?? []), ...place[sideOf(index)]]);
+	}
+	const texts = [...parts].map(([field, said]) => [field, said.join(field === 'body' ? '\n' : '')]);
+	return { body: '', ...Object.fromEntries(texts) } as WorkingContent;
+}
+
+/** What stands instead of the blocks `from` to `to`. */
+type Change = { from: number; to: number; blocks: string[] };
+
+type BlockPlace = Omit<Place, 'field'>;
+
+/**
+ * Finds what each side changed. Changes of the two that touch each other are one place.
+ *
+ * @param base null if it is not known: then every difference is one of both
+ */
+export function compareBlocks(base: string[] | null, theirs: string[], mine: string[]): BlockPlace[] {
+	const from = base ?? theirs;
+	const waiting = { theirs: changesOf(from, theirs), mine: changesOf(from, mine) };
+	const places: BlockPlace[] = [];
+	let at = 0;
+	while (at < from.length || waiting.theirs.length > 0 || waiting.mine.length > 0) {
+		const start = Math.min(waiting.theirs[0]?.from ?? from.length, waiting.mine[0]?.from ?? from.length);
+		if (start > at) {
+			const same = from.slice(at, start);
+			places.push({ changedBy: 'nobody', theirs: same, mine: same });
+			at = start;
+			continue;
+		}
+		const taken: Record<Side, Change[]> = { theirs: [], mine: [] };
+		let end = at;
+		for (let side = touching(waiting, at, end); side; side = touching(waiting, at, end)) {
+			const change = waiting[side].shift() as Change;
+			taken[side].push(change);
+			end = Math.max(end, change.to);
+		}
+		const said = from.slice(at, end);
+		const changed = {
+			theirs: applied(said, at, taken.theirs),
+			mine: applied(said, at, taken.mine),
+		};
+		places.push({ changedBy: base ? changedBy(said, changed) : 'both', ...changed });
+		at = end;
+	}
+	return places;
+}
+
+/** The side whose next change belongs to the place from `start` to `end`. */
+function touching(waiting: Record<Side, Change[]>, start: number, end: number): Side | null {
+	const touches = (change: Change | undefined) =>
+		change !== undefined &&
+		(change.from < end || (change.from === end && (start === end || change.to === change.from)));
+	if (touches(waiting.theirs[0])) return 'theirs';
+	return touches(waiting.mine[0]) ? 'mine' : null;
+}
+
+function changesOf(before: string[], after: string[]): Change[] {
+	const changes: Change[] = [];
+	let at = 0;
+	let open: Change | null = null;
+	for (const { added, removed, value } of diffArrays(before, after)) {
+		if (!added && !removed) {
+			open = null;
+			at += value.length;
+			continue;
+		}
+		if (!open) {
+			open = { from: at, to: at, blocks: [] };
+			changes.push(open);
+		}
+		if (added) open.blocks.push(...value);
+		else {
+			at += value.length;
+			open.to = at;
+		}
+	}
+	return changes;
+}
+
+/** @param start of `said` in the whole */
+function applied(said: string[], start: number, changes: Change[]): string[] {
+	const result: string[] = [];
+	let at = 0;
+	for (const { from, to, blocks } of changes) {
+		result.push(...said.slice(at, from - start), ...blocks);
+		at = to - start;
+	}
+	return [...result, ...said.slice(at)];
+}
+
+function changedBy(said: string[], { theirs, mine }: Record<Side, string[]>): ChangedBy {
+	if (isSame(theirs, mine)) return 'nobody';
+	if (isSame(theirs, said)) return 'mine';
+	return isSame(mine, said) ? 'theirs' : 'both';
+}
+
+const isSame = (one: string[], other: string[]) =>
+	one.length === other.length && one.every((block, index) => block === other[index]);
+
+/** A part of a text: from the character `from` to the one before `to`. */
+export type Span = { from: number; to: number };
+
+/** Longer edits than this are not worth marking, and take long to find. */
+const maxEdits = 2_000;
+
+/** The words that one text has and the other has not; none where nearly everything differs. */
+export function differingWords(theirs: string, mine: string, language: string): Record<Side, Span[]> {
+	const spans: Record<Side, Span[]> = { theirs: [], mine: [] };
+	const at = { theirs: 0, mine: 0 };
+	const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+	const words = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+	for (const { added, removed, value } of diffArrays(words(theirs), words(mine), {
+		maxEditLength: maxEdits,
+	}) ?? []) {
+		const { length } = value.join('');
+		if (removed) spans.theirs.push({ from: at.theirs, to: at.theirs + length });
+		if (added) spans.mine.push({ from: at.mine, to: at.mine + length });
+		if (!added) at.theirs += length;
+		if (!removed) at.mine += length;
+	}
+	return spans;
+}
