@@ -36,6 +36,7 @@ export const session: Session = {
 	siteNames: { zh: '集团', en: 'Group' },
 	brand: null,
 	timeZone: 'Asia/Shanghai',
+	edition: '',
 };
 
 export const account: Account = {

@@ -96,6 +96,7 @@ const session = {
 	brand: null,
 	siteNames: { zh: '集团', en: 'Group' },
 	timeZone: 'Asia/Shanghai',
+	edition: '',
 };
 
 /** Renders pages at their paths, beginning with one of them. What was loaded for an earlier test is dropped. */

@@ -23,6 +23,7 @@ const session: Session = {
 	brand: null,
 	siteNames: { zh: '集团', en: 'Group' },
 	timeZone: 'Asia/Shanghai',
+	edition: '',
 };
 
 /** Renders a part of the newsroom in English for a signed-in person, at an address. */

@@ -15,7 +15,7 @@ import type { NewsroomBuild } from './newsroom-build.ts';
 import { createAllowedNetworks } from './requests/check-access.ts';
 import { readerLanguage } from './requests/reader-language.ts';
 
-type NewsroomDeps = NewsroomApiDeps & {
+type NewsroomDeps = Omit<NewsroomApiDeps, 'edition'> & {
 	store: Pick<Store, 'listen'>;
 	build: NewsroomBuild;
 	development: boolean;
@@ -42,6 +42,7 @@ export async function createNewsroom(deps: NewsroomDeps): Promise<Newsroom> {
 	const streams = createEventStreams(events);
 	const answerCall = createNewsroomApi({
 		...apiDeps,
+		edition: build.edition,
 		handlers: { ...apiDeps.handlers, newsroomEvents: createEventsHandler(streams) },
 	});
 	const answerApplication = createApplicationResponses(build, development);

@@ -28,6 +28,7 @@ export async function startDevelopmentNewsroom(): Promise<{
 		vite,
 		build: {
 			loadPage: async (address) => vite.transformIndexHtml(address, await readFile(pageFile, 'utf8')),
+			edition: '',
 			assets: new Map(),
 		},
 	};

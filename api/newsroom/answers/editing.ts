@@ -116,6 +116,9 @@ const openEditor = z.object({
 
 export const openEditors = z.object({ items: z.array(openEditor) });
 
+/** Of an article, with the revisions of its working copies; 0 for none. */
+export const openEditorsOfArticle = openEditors.extend({ revisions: z.object({ zh: z.int(), en: z.int() }) });
+
 /** A file or video of the store, for pickers. */
 const foundMedium = z.object({
 	/** `media/…`, or the identifier of a video. */

@@ -59,6 +59,8 @@ export const session = z.object({
 	siteNames: z.object({ zh: z.string(), en: z.string() }),
 	brand: brand.nullable(),
 	timeZone: z.string(),
+	/** The edition of the application that this server gives out: open pages of another one say so. */
+	edition: z.string(),
 });
 
 export type Session = z.output<typeof session>;

@@ -11,6 +11,7 @@ import {
 	foundMedia,
 	mergedText,
 	openEditors,
+	openEditorsOfArticle,
 	savedCopy,
 	savedFacts,
 	savedVersion,
@@ -167,7 +168,7 @@ export const noteOpenEditorCall = defineCall({
 		/** Of `writes`, the languages to take over. */
 		takes: z.array(language).max(2).default([]),
 	}),
-	answer: openEditors,
+	answer: openEditorsOfArticle,
 });
 
 export const noteClosedEditorCall = defineCall({

@@ -28,10 +28,12 @@ describeWithStore('an article that is open in editors', (getDatabase) => {
 	});
 
 	type Given = Partial<Parameters<typeof noteOpenEditor>[3]>;
-	const note = (person: TestPerson, given: Given = {}) =>
-		noteOpenEditor(getDatabase(), person.actor, 'a1', {
+	const note = async (person: TestPerson, given: Given = {}) => {
+		const { items } = await noteOpenEditor(getDatabase(), person.actor, 'a1', {
 			...{ opening: person.actor.name, writes: [], takes: [], ...given },
 		});
+		return items;
+	};
 	const inWords = (editors: Awaited<ReturnType<typeof note>>) =>
 		editors.map(({ name, writes }) => `${name} ${writes.join()}`);
 

@@ -1,12 +1,12 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import type { OpenEditor } from '@portico/api/newsroom/answers/editing.ts';
-import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { type Authorised, authoriseArticle } from '../../articles/texts/load-text.ts';
 import { loadColumnTree } from '../../columns/column-tree.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
-import { openEditors } from '../../store/tables/newsroom-schema.ts';
+import { openEditors, workingCopies } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { articles } from '../../store/tables/schema.ts';
 import { allowedColumns, columnPaths, isOneOf } from '../allowed-columns.ts';
@@ -32,7 +32,7 @@ type Beat = {
  * time: the first, or who takes it over. That is a courtesy, which keeps people from writing over each other; saving
  * compares revisions all the same.
  *
- * @returns all open editors of the article, the first opened first
+ * @returns all open editors of the article, the first opened first, and the revisions of its working copies
  * @throws ContentRefusal `article-not-found`, PermissionMissing
  */
 export async function noteOpenEditor(
@@ -40,7 +40,7 @@ export async function noteOpenEditor(
 	actor: PersonActor,
 	articleId: string,
 	{ opening, writes, takes }: Beat,
-): Promise<OpenEditor[]> {
+): Promise<{ items: OpenEditor[]; revisions: Record<Language, number> }> {
 	return database.transaction(async (transaction) => {
 		const authorised: Authorised = { transaction, actor, heldPermissions: new Set() };
 		// Of one article in turn: two editors may begin to write at the same moment.
@@ -77,8 +77,32 @@ export async function noteOpenEditor(
 			.values({ opening, ...row })
 			.onConflictDoUpdate({ target: openEditors.opening, set: row });
 		if (isChanged) await notifyNewsroom(transaction, { topics: ['presence'] });
-		return loadEditors(transaction, eq(openEditors.articleId, articleId));
+		const items = await loadEditors(transaction, eq(openEditors.articleId, articleId));
+		return { items, revisions: await loadRevisions(transaction, articleId) };
 	});
+}
+
+async function loadRevisions(transaction: Transaction, articleId: string): Promise<Record<Language, number>> {
+	const copies = await transaction
+		.select({ lang: workingCopies.lang, revision: workingCopies.revision })
+		.from(workingCopies)
+		.where(eq(workingCopies.articleId, articleId));
+	const of = (lang: Language) => copies.find((copy) => copy.lang === lang)?.revision ?? 0;
+	return { zh: of('zh'), en: of('en') };
+}
+
+/** Tells the other editors of an article that something was saved in this one, if there are others. */
+export async function tellOtherEditors(
+	transaction: Transaction,
+	articleId: string,
+	opening: string | null,
+): Promise<void> {
+	const others = await transaction
+		.select({ opening: openEditors.opening })
+		.from(openEditors)
+		.where(and(eq(openEditors.articleId, articleId), ne(openEditors.opening, opening ?? ''), isAlive))
+		.limit(1);
+	if (others.length > 0) await notifyNewsroom(transaction, { topics: ['presence'] });
 }
 
 /** Notes that an editor was closed; its person's own alone. */

@@ -18,6 +18,7 @@ import type { Database, Transaction } from '../../store/connect.ts';
 import { workingCopies } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { articles, articleTexts } from '../../store/tables/schema.ts';
+import { tellOtherEditors } from './open-editors.ts';
 
 /** What a save answers. */
 export type SavedCopy = {
@@ -71,13 +72,14 @@ export async function saveWorkingCopy(
 			...{ revision: revision + 1, content, savedBy: actor.personId, opening, attempt },
 			baseVersion: before === null ? baseVersion : (stored?.baseVersion ?? null),
 		});
+		await tellOtherEditors(transaction, key.articleId, opening);
 		return { revision: revision + 1, savedAt: savedAt.toISOString(), latestVersion };
 	});
 }
 
 /**
  * Whether a save replaces nothing that its sender has not seen: the stored revision is the one they saw, or one that
- * they saved themselves without receiving the answer. A request of before that comes late has a lower attempt.
+ * they saved themselves without receiving the answer. A proxy may send a request twice, which says the same again; one of before that comes late has a lower attempt.
  */
 function maySupersede(
 	{ revision, opening = null, attempt = 0, continues = null }: CopyToSave,
@@ -87,7 +89,7 @@ function maySupersede(
 	if ((stored?.revision ?? 0) === revision) return true;
 	const isOwn = stored?.content && stored.personId === personId && stored.revision > revision;
 	if (!isOwn || stored.opening === null) return false;
-	return stored.opening === continues || (stored.opening === opening && (stored.attempt ?? 0) < attempt);
+	return stored.opening === continues || (stored.opening === opening && (stored.attempt ?? 0) <= attempt);
 }
 
 /**

@@ -93,14 +93,15 @@ describeWithStore('a working copy', (getDatabase) => {
 			);
 		await saveFrom('first', {});
 		expect(await saveFrom('first', { attempt: 2 })).toMatchObject({ revision: 2 });
+		expect(await saveFrom('first', { attempt: 2 })).toMatchObject({ revision: 3 });
 		// A request that was given up, and comes after all.
 		await expect(saveFrom('first', { attempt: 1 })).rejects.toMatchObject(current);
 		await expect(saveFrom('second', { attempt: 3 })).rejects.toMatchObject(current);
 		await expect(saveFrom('first', { attempt: 3, person: other })).rejects.toMatchObject(current);
-		expect(await saveFrom('second', { continues: 'first' })).toMatchObject({ revision: 3 });
+		expect(await saveFrom('second', { continues: 'first' })).toMatchObject({ revision: 4 });
 		await expect(saveFrom('first', { attempt: 3 })).rejects.toMatchObject(current);
 		// What became a version is seen by everybody before it is written on.
-		await saveVersion(3, null);
+		await saveVersion(4, null);
 		await expect(saveFrom('second', { revision: 2, attempt: 4 })).rejects.toMatchObject(current);
 	});
 

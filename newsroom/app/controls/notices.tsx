@@ -36,6 +36,15 @@ export function EmptyList({ title, children }: { title: string; children?: React
 	);
 }
 
+/** What concerns the whole page, at the lower edge of the screen: it is in nobody's way. */
+export function EdgeLine({ role, children }: { role: 'alert' | 'status'; children: ReactNode }) {
+	return (
+		<div role={role} className={styles.edge}>
+			{children}
+		</div>
+	);
+}
+
 /** Why a call failed, unless that stands beside a field. A missing permission names who can grant it. */
 export function FailureNotice({ error }: { error: unknown }) {
 	const { notices } = useMessages();

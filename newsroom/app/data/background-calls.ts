@@ -1,10 +1,10 @@
 let isWithin = false;
 
 /** Calls made inside `begin` do not extend the session: nobody asked for them. */
-export function inBackground(begin: () => void): void {
+export function inBackground<Result>(begin: () => Result): Result {
 	isWithin = true;
 	try {
-		begin();
+		return begin();
 	} finally {
 		isWithin = false;
 	}

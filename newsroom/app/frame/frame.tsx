@@ -27,6 +27,7 @@ import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ForbiddenPage } from './failed-page.tsx';
 import styles from './frame.module.css';
+import { NewEditionLine } from './new-edition-line.tsx';
 import { menuButtonId, requiredActions, SideMenu } from './side-menu.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
@@ -63,7 +64,7 @@ export function Component() {
 				{required && !holds(session, ...required) ? <ForbiddenPage /> : <Outlet />}
 			</main>
 			<Toasts />
-			<SignInAgain />
+			{isSignInRequested ? <SignInAgain /> : <NewEditionLine />}
 		</div>
 	);
 }

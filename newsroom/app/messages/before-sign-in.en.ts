@@ -41,6 +41,10 @@ export const frame: Messages['frame'] = {
 		title: 'No permission',
 		hint: 'Your roles do not include this page. A security administrator can grant it.',
 	},
+	newEdition: {
+		text: 'There is a new edition of the newsroom. Go on writing, and reload the page when it suits you.',
+		reload: 'Reload the page',
+	},
 	failed: {
 		title: 'Something went wrong',
 		hint: 'Please reload the page. Whatever was saved is safe.',

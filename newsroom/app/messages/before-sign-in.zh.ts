@@ -39,6 +39,10 @@ export const frame = {
 		title: '没有权限',
 		hint: '您的角色不能打开这个页面。如有需要，请联系安全管理员。',
 	},
+	newEdition: {
+		text: '编辑部已更新到新版本。可以继续写作，方便时请刷新页面。',
+		reload: '刷新页面',
+	},
 	failed: {
 		title: '页面出错',
 		hint: '请重新加载页面。已保存的内容不受影响。',

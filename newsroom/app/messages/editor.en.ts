@@ -106,6 +106,20 @@ export const editor: Messages['editor'] = {
 		stay: 'Stay on this page',
 		leave: 'Leave all the same',
 	},
+	presence: {
+		yourself: 'Another window of yours',
+		writes: (name, languages) => `${name} is writing the ${languages.join(' and ')} text`,
+		reads: (name) => `${name} has this article open`,
+		and: '; ',
+		writing: (names) => `Being written by ${names.join(', ')}`,
+		reading: (names) => `Open at ${names.join(', ')}`,
+		readAlong: (name, at) =>
+			`${name} is writing this text (open since ${at}). You read along; take over to change something.`,
+		bothWrite: (name) =>
+			`${name} is writing this text, too. Your changes are saved as always; if both changed the same, you will compare them.`,
+		take: 'Take over',
+		takenOver: (name) => `${name} has taken over. What you typed is saved first`,
+	},
 	device: {
 		left: (at, parts) =>
 			`This device has changes that never reached the server: ${parts.join(', ')} (${at}).`,

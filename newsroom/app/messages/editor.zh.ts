@@ -99,6 +99,20 @@ export const editor = {
 		stay: '留在本页',
 		leave: '仍要离开',
 	},
+	presence: {
+		yourself: '您的另一窗口',
+		writes: (name: string, languages: readonly string[]) => `${name}正在编辑${languages.join('、')}`,
+		reads: (name: string) => `${name}正在查看`,
+		and: '；',
+		writing: (names: readonly string[]) => `${names.join('、')}正在编辑`,
+		reading: (names: readonly string[]) => `${names.join('、')}正在查看`,
+		readAlong: (name: string, at: string) =>
+			`${name}正在编辑这一语种（${at}打开）。您可以同步阅读；如需修改，请先接管。`,
+		bothWrite: (name: string) =>
+			`${name}也在编辑这一语种。您的修改会照常保存；两份稿件如有冲突，将请您对照。`,
+		take: '接管编辑',
+		takenOver: (name: string) => `${name}已接管编辑，您已输入的内容会先保存`,
+	},
 	device: {
 		left: (at: string, parts: readonly string[]) =>
 			`这台设备上有尚未送达服务器的修改：${parts.join('、')}（${at}）。`,

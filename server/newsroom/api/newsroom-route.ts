@@ -20,6 +20,8 @@ export type NewsroomSources = {
 	siteUrl: string;
 	/** Origin of the newsroom, without a trailing slash; passkeys belong to its host name. */
 	newsroomUrl: string;
+	/** Of the application. */
+	edition: string;
 	logger: Logger;
 };
 

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { openList, rowOf } from './support/article-list.ts';
 import { bodyOf, expectSaved, openEditor, paneOf } from './support/editor.ts';
+import { draftTitle } from './support/fill-newsroom.ts';
 import { test } from './support/newsroom-test.ts';
 import { sendCall } from './support/send-call.ts';
 
@@ -15,7 +17,8 @@ test('two people on one text, on two instances: the second compares both, takes 
 	const first = await openBrowser(server.origin, people.方圆);
 	const second = await openBrowser(secondInstance.origin, people.程远);
 	// The second does not learn in time that somebody else writes.
-	await second.route('**/api/newsroom/events', () => undefined);
+	for (const calls of ['events', 'articles/*/open-editors'])
+		await second.route(`**/api/newsroom/${calls}`, () => undefined);
 	for (const page of [first, second]) await openEditor(page, 'for-two-writers');
 
 	await titleOf(first).fill('方圆的标题');
@@ -65,4 +68,45 @@ test('two people on one text, on two instances: the second compares both, takes 
 	});
 	await titleOf(first).fill('方圆接着写');
 	await expectSaved(first, '中文');
+});
+
+test('tells on both instances who writes, in list and editor, and lets the other take over with notice', async ({
+	newsroom: { server, people },
+	secondInstance,
+	openBrowser,
+}) => {
+	const first = await openBrowser(server.origin, people.方圆);
+	const second = await openBrowser(secondInstance.origin, people.程远);
+	await openEditor(first, 'for-taking-over');
+	await bodyOf(first, '中文').click();
+	await first.keyboard.type('方圆先写。');
+	await openList(second, draftTitle('for-taking-over'));
+	await expect(rowOf(second, draftTitle('for-taking-over'))).toContainText('方圆正在编辑');
+
+	await openEditor(second, 'for-taking-over');
+	const notice = paneOf(second, '中文').getByRole('status').filter({ hasText: '方圆正在编辑这一语种' });
+	await expect(notice).toBeVisible();
+	await expect(bodyOf(second, '中文')).toHaveAttribute('contenteditable', 'false');
+	await expect(titleOf(second)).toHaveJSProperty('readOnly', true);
+	await expect(first.getByText('程远正在查看')).toBeVisible();
+	expect(await accessibilityFaults(second)).toEqual([]);
+	// Reading along shows what is saved.
+	await first.keyboard.type('再写一句。');
+	await expect(bodyOf(second, '中文')).toHaveText('方圆先写。再写一句。');
+
+	await notice.getByRole('button', { name: '接管编辑' }).click();
+	await expect(first.getByText('程远已接管编辑')).toBeVisible();
+	await expect(bodyOf(first, '中文')).toHaveAttribute('contenteditable', 'false');
+	await expect(bodyOf(second, '中文')).toHaveAttribute('contenteditable', 'true');
+	await expect(notice).toHaveCount(0);
+	await bodyOf(second, '中文').click();
+	await second.keyboard.press('Control+End');
+	await second.keyboard.type('程远接着写。');
+	await expectSaved(second, '中文');
+	await expect(bodyOf(first, '中文')).toHaveText('方圆先写。再写一句。程远接着写。');
+
+	// A closed tab is free at once.
+	await second.goto('/newsroom/articles');
+	await expect(bodyOf(first, '中文')).toHaveAttribute('contenteditable', 'true');
+	await expect(first.getByText('程远正在')).toHaveCount(0);
 });

@@ -96,6 +96,7 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 			created.destroy();
 		};
 	}, []);
+	useEffect(() => body?.setEditable(isEditable), [body, isEditable]);
 	const hints = {
 		'--caption-hint': JSON.stringify(editor.body.caption),
 		'--summary-hint': JSON.stringify(editor.body.summary),

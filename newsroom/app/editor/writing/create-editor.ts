@@ -63,33 +63,35 @@ export type BodyEditor = {
 	html(): string;
 	/** Shows another body, as one step that can be undone; the same one changes nothing. */
 	replace(html: string): void;
+	setEditable(isEditable: boolean): void;
 	destroy(): void;
 };
 
 /** Shows a body to edit or, where that is not allowed, to read. */
 export function createBodyEditor(options: EditorOptions): BodyEditor {
 	const opened = readBody(parseMarkup(options.html));
+	let { isEditable } = options;
 	const editor = new Editor({
 		element: options.element,
 		extensions: [...bodySchema, ...behaviour(options)],
 		content: { type: 'doc', content: opened.blocks },
-		editable: options.isEditable,
+		editable: isEditable,
 		injectCSS: false,
 		enableInputRules: false,
 		enablePasteRules: false,
 		// It compares the whole document after each key.
 		enableCoreExtensions: { delete: false },
 		editorProps: {
-			attributes: {
+			attributes: () => ({
 				class: options.className,
 				role: 'textbox',
 				'aria-multiline': 'true',
 				'aria-label': options.label,
-				...(options.isEditable ? {} : { 'aria-readonly': 'true' }),
+				...(isEditable ? {} : { 'aria-readonly': 'true' }),
 				lang: languageTag(options.lang),
 				// Browsers know no Chinese spelling, and underline every word.
 				spellcheck: String(options.lang === 'en'),
-			},
+			}),
 		},
 		onUpdate: options.onChange,
 		onFocus: options.onFocus,
@@ -121,6 +123,10 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 			}
 			sources = blockSources(editor.state.doc, read.sources);
 			shown = { html, written: writeBody(editor.state.doc, sources) };
+		},
+		setEditable(editable) {
+			isEditable = editable;
+			editor.setEditable(editable, false);
 		},
 		destroy: () => editor.destroy(),
 	};

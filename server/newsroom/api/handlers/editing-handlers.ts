@@ -48,8 +48,8 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		const facts = Object.fromEntries(given) as Partial<ArticleFacts>;
 		return saveFacts(database, actor, params.articleId, { revision, changed: facts });
 	},
-	async noteOpenEditor({ database }, { actor, params, body }) {
-		return { items: await noteOpenEditor(database, actor, params.articleId, body) };
+	noteOpenEditor({ database }, { actor, params, body }) {
+		return noteOpenEditor(database, actor, params.articleId, body);
 	},
 	async noteClosedEditor({ database }, { actor, body }) {
 		await noteClosedEditor(database, actor, body.opening);

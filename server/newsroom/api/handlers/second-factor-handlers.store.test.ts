@@ -24,6 +24,7 @@ describeWithStore('calls about second factors', (getDatabase) => {
 		accounts,
 		siteUrl: newsroomUrl,
 		newsroomUrl,
+		edition: '',
 		logger: pino({ enabled: false }),
 	});
 

@@ -9,7 +9,7 @@ import type { NewsroomSources } from '../newsroom-route.ts';
 
 /** A session as the application sees it. */
 export async function sessionResult(
-	{ database, accounts, siteUrl }: NewsroomSources,
+	{ database, accounts, siteUrl, edition }: NewsroomSources,
 	{ sessionId, person, step, factors, grants, endsAt }: CurrentSession,
 ): Promise<Session> {
 	const { timeZone, ...settings } = await loadSiteSettings(database);
@@ -22,7 +22,7 @@ export async function sessionResult(
 		siteUrl,
 		siteNames: siteNames(settings),
 		brand: settings.shownBrand,
-		timeZone,
+		...{ timeZone, edition },
 	};
 }
 

@@ -21,10 +21,16 @@ const drafts = {
 	'for-live-list': '隧道掘进突破万米',
 	'for-screens': '质量月活动启动',
 	'for-two-writers': '桥梁检测机器人上岗',
+	'for-taking-over': '接管检查稿',
 	'for-translation': '绿色工地评选揭晓',
 	'for-composition': '输入法检查稿',
 	'for-pasting': '粘贴检查稿',
 	'for-away': '离线检查稿',
+	'for-chance': '断电检查稿',
+	'for-deploy': '部署检查稿',
+	'for-full-device': '存储检查稿',
+	'for-wrong-clock': '时钟检查稿',
+	'for-leaving': '离开检查稿',
 } as const;
 
 export type DraftId = keyof typeof drafts;
@@ -32,6 +38,11 @@ export type DraftId = keyof typeof drafts;
 /** Bodies of drafts that need more than their title. */
 const bodies: Readonly<Record<string, string>> = {
 	'for-away': '<p>离线。</p>',
+	'for-taking-over': '<p></p>',
+	'for-deploy': '<p></p>',
+	'for-full-device': '<p></p>',
+	'for-wrong-clock': '<p></p>',
+	'for-leaving': '<p></p>',
 	'for-two-writers': '<p>主跨合龙。</p><h2>进度</h2><p>工期提前。</p><p>明年通车。</p>',
 	'for-composition':
 		'<p>段落一</p><h2>标题二</h2><ul><li>列表三</li></ul>' +

@@ -19,6 +19,6 @@ export async function watchFaults(context: BrowserContext, faults: string[]): Pr
 	context.on('weberror', (error) => void faults.push(`thrown: ${error.error().stack}`));
 	context.on('console', (message) => {
 		if (message.type() !== 'error' || isFailedCall(message)) return;
-		faults.push(`logged: ${message.text()}`);
+		faults.push(`logged: ${message.text()} (${message.location().url})`);
 	});
 }

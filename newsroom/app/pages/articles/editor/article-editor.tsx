@@ -22,6 +22,7 @@ import { DeviceNotice } from './device-notice.tsx';
 import styles from './editor.module.css';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { FactsPanel } from './facts-panel.tsx';
+import { OthersLine, usePresence } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
 import { TextPane } from './text-pane.tsx';
 import type { SaveState } from './text-session.ts';
@@ -62,6 +63,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	useSyncExternalStore(session.subscribe, session.snapshot);
 	const loaded = useQuery({ ...editedQuery(session.articleId ?? ''), enabled: session.articleId !== null });
 	const latest = loaded.data ?? opened;
+	const presence = usePresence(session, loaded.refetch);
 	const isWide = useMediaQuery(wideScreen);
 	const [view, setView] = useState<View>(() => firstView(opened, language));
 	const shownView: View = view === 'both' && !isWide ? firstLanguage(opened, language) : view;
@@ -99,7 +101,8 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 		if (session.articleId === null) return null;
 		return queryClient.fetchQuery({ ...editedQuery(session.articleId), staleTime: 0 });
 	};
-	const body = active && shown.includes(active.lang) && isUsable(active.body) ? active.body : null;
+	const isShown = active !== null && shown.includes(active.lang) && isUsable(active.body);
+	const body = isShown && active.body?.editor.isEditable ? active.body : null;
 	const onRequest = (kind: EditorRequest, lang: Language = active?.lang ?? defaultLanguage) => {
 		if (kind === 'save') void session.flush();
 		else if (kind === 'find') setFinding(lang);
@@ -116,6 +119,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			actions={<ViewSwitch view={shownView} isWide={isWide} onChange={setView} />}
 		>
 			{latest?.isRemoved && <p className={styles.removed}>{editor.removed}</p>}
+			<OthersLine others={presence.others} />
 			<DeviceNotice session={session} />
 			<FactsPanel session={session} latest={latest} reload={reload} />
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape, from wherever the focus is in it */}
@@ -148,7 +152,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 					{shown.map((lang) => (
 						<TextPane
 							key={lang}
-							{...{ session, lang, latest, reload }}
+							{...{ session, lang, latest, reload, presence }}
 							isFinding={finding === lang}
 							onFindingEnd={() => setFinding(null)}
 							onFocus={(focused, focusedBody) => {

@@ -2,7 +2,7 @@ import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import { type Language, otherLanguage } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -17,11 +17,10 @@ import { useSession } from '../../../data/session.ts';
 import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { type TextAction, textActions } from '../list/text-actions.ts';
-import type { DialogRequest } from '../publishing/text-dialog.tsx';
+// Loaded with the page: after a deploy, the server has a newer file in its place.
+import TextDialog, { type DialogRequest } from '../publishing/text-dialog.tsx';
 import type { ArticleSession } from './article-session.ts';
 import { reasonOf } from './text-session.ts';
-
-const TextDialog = lazy(() => import('../publishing/text-dialog.tsx'));
 
 type Props = {
 	session: ArticleSession;
@@ -134,14 +133,12 @@ export function TextMenu({ session, lang, latest, reload, mayWrite, onRequest }:
 				<p>{version ? editor.discard.toVersion(version.version) : editor.discard.toNothing}</p>
 			</ConfirmDialog>
 			{request && (
-				<Suspense>
-					<TextDialog
-						key={`${request.action} ${request.version}`}
-						request={request}
-						onRequest={setRequest}
-						onClose={() => setRequest(null)}
-					/>
-				</Suspense>
+				<TextDialog
+					key={`${request.action} ${request.version}`}
+					request={request}
+					onRequest={setRequest}
+					onClose={() => setRequest(null)}
+				/>
 			)}
 		</>
 	);

@@ -12,6 +12,7 @@ import type { ArticleSession } from './article-session.ts';
 import styles from './editor.module.css';
 import { LineField } from './line-field.tsx';
 import { ConflictNotice, RemarksNotice } from './pane-notices.tsx';
+import { type Presence, WriterNotice } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
 import { TextMenu } from './text-menu.tsx';
 import type { TextField } from './text-session.ts';
@@ -23,6 +24,7 @@ type Props = {
 	latest: EditedArticle | null;
 	/** Loads it anew. */
 	reload(): Promise<EditedArticle | null>;
+	presence: Presence;
 	isFinding: boolean;
 	onFindingEnd(): void;
 	onFocus(lang: Language, body: BodyEditor | null): void;
@@ -34,7 +36,8 @@ type Props = {
 
 /** A text in one language: its state, its saving, and all its fields. */
 export function TextPane(props: Props) {
-	const { session, lang, latest, isFinding, onFindingEnd, onFocus, onRequest, maxBodyKilobytes } = props;
+	const { session, lang, latest, presence, isFinding, onFindingEnd, onFocus, onRequest, maxBodyKilobytes } =
+		props;
 	const { editor, general } = useMessages();
 	const { fields, body: bodyTexts } = editor;
 	const text = session.texts[lang];
@@ -63,13 +66,15 @@ export function TextPane(props: Props) {
 			</section>
 		);
 	}
+	const writer = mayWrite ? presence.writerOf(lang) : null;
+	const isEditable = mayWrite && (writer === null || text.isUnsaved);
 	const content = mayWrite ? text.content : (latest?.texts[lang]?.content ?? text.content);
 	const line = (name: TextField, look: 'title' | 'subtitle' | 'text' | 'byline', placeholder?: string) => (
 		<LineField
 			label={fields[name]}
 			value={content[name]}
 			maxLength={textLimits[name]}
-			{...{ lang, look, isReadOnly: !mayWrite }}
+			{...{ lang, look, isReadOnly: !isEditable }}
 			{...(placeholder && { placeholder })}
 			onChange={(value) => text.setField(name, value)}
 			onFocus={() => onFocus(lang, body)}
@@ -90,10 +95,13 @@ export function TextPane(props: Props) {
 							onRetry={() => session.retry()}
 						/>
 					)}
-					<TextMenu {...props} mayWrite={mayWrite} />
+					<TextMenu {...props} mayWrite={isEditable} />
 				</div>
 			</header>
 			{!mayWrite && <p className={styles.readOnly}>{editor.readOnly}</p>}
+			{writer && text.state.kind !== 'conflict' && (
+				<WriterNotice {...{ writer, isUnsaved: text.isUnsaved }} onTake={() => presence.take(lang)} />
+			)}
 			<ConflictNotice {...props} />
 			<RemarksNotice remarks={session.remarks[lang] ?? []} onClose={() => session.setRemarks(lang, [])} />
 			{line('title', 'title', fields.titleHint)}
@@ -107,14 +115,14 @@ export function TextPane(props: Props) {
 				{line('author', 'byline')}
 				{line('editor', 'byline')}
 			</div>
-			{isFinding && body && <FindBar body={body} isEditable={mayWrite} onClose={onFindingEnd} />}
+			{isFinding && body && <FindBar body={body} isEditable={isEditable} onClose={onFindingEnd} />}
 			<BodyField
 				html={content.body}
 				lang={lang}
-				isEditable={mayWrite}
+				isEditable={isEditable}
 				onEditor={(created) => {
 					setBody(created);
-					if (created && mayWrite) props.onReady(lang, created);
+					if (created && isEditable) props.onReady(lang, created);
 				}}
 				onChange={() => text.bodyChanged()}
 				onSize={(bytes) => setKilobytes(Math.round(bytes / 1024))}

@@ -15,6 +15,7 @@ import { SortIcon } from '../../../controls/icons.tsx';
 import tables from '../../../controls/table.module.css';
 import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMediaQuery } from '../../../controls/use-media-query.ts';
+import { useOpenEditors } from '../../../data/open-editors.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import styles from '../articles.module.css';
 import type { ListQuery, ListSort } from '../list-query.ts';
@@ -40,6 +41,7 @@ export function ArticleTable({ items, query, onSort, onAction }: Props) {
 	const { articles, general } = useMessages();
 	const [openMenu, setOpenMenu] = useState<string | null>(null);
 	const isWide = useMediaQuery(wideScreen);
+	const openEditors = useOpenEditors();
 	const openMenuOfRow = (event: KeyboardEvent) => {
 		const { target } = event;
 		if (event.key !== 'Enter' || !(target instanceof HTMLElement) || target.getAttribute('role') !== 'row')
@@ -83,13 +85,17 @@ export function ArticleTable({ items, query, onSort, onAction }: Props) {
 						<span className={styles.unseen}>{articles.table.actions}</span>
 					</TableColumn>
 				</TableHeader>
-				<TableBody items={items} dependencies={[isWide, openMenu, onAction]}>
+				<TableBody items={items} dependencies={[isWide, openMenu, onAction, openEditors]}>
 					{(article) => {
 						const published = publishedAt(article);
 						return (
 							<Row id={article.articleId}>
 								<Cell>
-									<ArticleTitles article={article} showsColumn={!isWide} />
+									<ArticleTitles
+										article={article}
+										showsColumn={!isWide}
+										openIn={openEditors.get(article.articleId)}
+									/>
 								</Cell>
 								{isWide && <Cell className={styles.columnCell ?? ''}>{article.columnName}</Cell>}
 								<Cell>
@@ -126,12 +132,13 @@ type ArticleBlocksProps = { items: readonly ListedArticle[]; onAction: OnTextAct
 /** The list on phones: a block for each article, with all that the table says. */
 export function ArticleBlocks({ items, onAction }: ArticleBlocksProps) {
 	const { articles, general } = useMessages();
+	const openEditors = useOpenEditors();
 	return (
 		<ul className={styles.blocks} aria-label={articles.table.label}>
 			{items.map((article) => (
 				<li key={article.articleId} className={styles.block}>
 					<div className={styles.blockTitle}>
-						<ArticleTitles article={article} showsColumn />
+						<ArticleTitles article={article} showsColumn openIn={openEditors.get(article.articleId)} />
 					</div>
 					<ArticleMenu article={article} onAction={onAction} />
 					<dl className={styles.facts}>
@@ -156,10 +163,15 @@ export function ArticleBlocks({ items, onAction }: ArticleBlocksProps) {
 	);
 }
 
-type ArticleTitlesProps = { article: ListedArticle; showsColumn: boolean };
+type ArticleTitlesProps = {
+	article: ListedArticle;
+	showsColumn: boolean;
+	/** Who has it open in an editor. */
+	openIn: string | undefined;
+};
 
 /** The title in the person's language, and below it the column and the title in the other language. */
-function ArticleTitles({ article, showsColumn }: ArticleTitlesProps) {
+function ArticleTitles({ article, showsColumn, openIn }: ArticleTitlesProps) {
 	const { articles } = useMessages();
 	const { title, lang } = articleTitle(article, useLanguage());
 	const other = otherLanguage(lang);
@@ -174,6 +186,7 @@ function ArticleTitles({ article, showsColumn }: ArticleTitlesProps) {
 				</Link>
 			</div>
 			<div className={styles.below}>
+				{openIn && <span className={styles.openIn}>{openIn}</span>}
 				{showsColumn && <span className={styles.columnName}>{article.columnName}</span>}
 				{otherTitle && (
 					<span className={styles.otherTitle} lang={languageTag(other)} title={otherTitle}>

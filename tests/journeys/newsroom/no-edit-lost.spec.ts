@@ -1,0 +1,8 @@
+import { killByChance } from './support/kill-by-chance.ts';
+import { test } from './support/newsroom-test.ts';
+
+test('what was typed a second before tab, page, browser, server, network or session ended is there again', async ({
+	newsroom,
+}) => {
+	await killByChance({ newsroom, person: newsroom.people.方圆, articleId: 'for-chance', rounds: 10 });
+});
