@@ -1,0 +1,8 @@
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { test } from 'vitest';
+import { expectNoSaveLost } from './expect-no-save-lost.ts';
+
+describeWithStore('a working copy that two people save at the same time', (_, getStore) => {
+	test('acknowledges each of 200 saves on the revision before it, and loses none', () =>
+		expectNoSaveLost(getStore(), 200));
+});
