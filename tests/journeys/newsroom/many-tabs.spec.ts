@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { changeDepartment, expectSiteAnswers, openPeople } from './support/many-tabs.ts';
 import { test } from './support/newsroom-test.ts';
 
 test('loads in seven tabs of a browser over HTTP/1.1, of which one has the event stream, and all are live', async ({
@@ -12,28 +13,17 @@ test('loads in seven tabs of a browser over HTTP/1.1, of which one has the event
 	first.context().on('request', (request) => {
 		if (request.url().endsWith('/api/newsroom/events')) streams.push(request.url());
 	});
-	for (const tab of tabs) {
-		await tab.goto('/newsroom/people');
-		await expect(tab.getByRole('row', { name: people.林岚.displayName })).toBeVisible();
-	}
+	for (const tab of tabs) await openPeople(tab, people.林岚);
 	expect(streams).toHaveLength(1);
-	for (const address of ['/', '/articlesearch?q=a'])
-		expect(await first.evaluate(async (each) => (await fetch(each)).status, address)).toBe(200);
+	await expectSiteAnswers(first);
 
 	const changing = await openBrowser(server.origin, people.何平);
-	const rename = async (department: string) => {
-		await changing.goto(`/newsroom/people/${people.林岚.personId}`);
-		await changing.getByRole('button', { name: '修改' }).click();
-		await changing.getByLabel('部门（选填）').fill(department);
-		await changing.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-		await expect(changing.getByRole('dialog')).toHaveCount(0);
-	};
-	await rename('新闻一部');
+	await changeDepartment(changing, people.林岚, '新闻一部');
 	for (const tab of tabs) await expect(tab.getByRole('row', { name: '新闻一部' })).toBeVisible();
 
 	// The tab with the stream closes: another one takes over.
 	await first.close();
 	await expect.poll(() => streams.length).toBe(2);
-	await rename('新闻二部');
+	await changeDepartment(changing, people.林岚, '新闻二部');
 	for (const tab of tabs.slice(1)) await expect(tab.getByRole('row', { name: '新闻二部' })).toBeVisible();
 });
