@@ -38,6 +38,16 @@ const attachmentName = z.string().max(300).optional();
 /** The revision that the person saw; if another one was saved since, the call answers 409 with it. */
 const revision = z.int32().nonnegative();
 
+/** Of a save: what the editor saved without learning of it is no conflict with itself. */
+const progress = {
+	/** The opening of the editor. */
+	opening: z.string().max(40).nullable().default(null),
+	/** For how many times it sends the text. */
+	attempt: z.int32().nonnegative().default(0),
+	/** An earlier opening, whose text this one goes on with. */
+	continues: z.string().max(40).nullable().default(null),
+};
+
 export const createArticleCall = defineCall({
 	...shared,
 	name: 'createArticle',
@@ -46,7 +56,7 @@ export const createArticleCall = defineCall({
 	summary: 'Creates an article in a column, with what was typed of its first text',
 	access: ['write'],
 	holdsText: true,
-	body: z.object({ fdCode: identifier, lang: language, content }),
+	body: z.object({ fdCode: identifier, lang: language, content, ...progress }),
 	answer: createdArticle,
 });
 
@@ -72,11 +82,7 @@ export const saveWorkingCopyCall = defineCall({
 		revision,
 		baseVersion: z.int32().positive().nullable(),
 		content,
-		/** Of the editor, which counts its attempts: what it saved without learning of it is no conflict with itself. */
-		opening: z.string().max(40).nullable().default(null),
-		attempt: z.int32().nonnegative().default(0),
-		/** An earlier opening, whose text this one goes on with. */
-		continues: z.string().max(40).nullable().default(null),
+		...progress,
 	}),
 	answer: savedCopy,
 });

@@ -26,8 +26,34 @@ import { SignInSteps } from './steps/sign-in-steps.tsx';
 export function SignInAgain() {
 	const isEnded = useIsSignInRequested();
 	const isAsked = useIsAskedToSignIn();
+	useReturn(isEnded);
 	if (!isEnded) return null;
 	return isAsked ? <SignInAgainDialog /> : <SessionEndedLine />;
+}
+
+const writingPlaces = 'main :is(input, textarea, [contenteditable="true"])';
+
+/** Brings the focus back to where the person was writing, once they have signed in again. */
+function useReturn(isEnded: boolean): void {
+	useEffect(() => {
+		if (!isEnded) return;
+		let place: HTMLElement | null = null;
+		const remember = (target: EventTarget | null) => {
+			if (target instanceof HTMLElement && target.closest(writingPlaces)) place = target;
+		};
+		const onFocus = ({ target }: FocusEvent) => remember(target);
+		remember(document.activeElement);
+		document.addEventListener('focusin', onFocus);
+		return () => {
+			document.removeEventListener('focusin', onFocus);
+			// After the dialog has given the focus to what had it before, which is gone.
+			requestAnimationFrame(() =>
+				requestAnimationFrame(() => {
+					if (document.activeElement === document.body) place?.focus();
+				}),
+			);
+		};
+	}, [isEnded]);
 }
 
 function SessionEndedLine() {

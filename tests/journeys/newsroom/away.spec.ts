@@ -61,6 +61,8 @@ test('writing goes on away from the network and after the session has ended, and
 	await enterCode(page, people.江雪);
 	await expect(dialog).toHaveCount(0);
 	await expect(ended).toHaveCount(0);
+	await expect(body).toBeFocused();
+	await page.keyboard.type('再写。');
 	await expectSaved(page, '中文');
-	expect(await stored()).toEqual({ body: '<p>离线。没有网络。接着写。登录已结束。</p>', by: '江雪' });
+	expect(await stored()).toEqual({ body: '<p>离线。没有网络。接着写。登录已结束。再写。</p>', by: '江雪' });
 });

@@ -9,7 +9,7 @@ test('what never reached the server is offered again: after leaving, after a tab
 	newsroom: { server, people },
 	openBrowser,
 }) => {
-	const page = await openBrowser(server.origin, people.方圆, { reducedMotion: 'reduce' });
+	const page = await openBrowser(server.origin, people.白露, { reducedMotion: 'reduce' });
 	await page.goto('/newsroom/articles/new');
 	// Nothing is sent without a column.
 	await paneOf(page, '中文').getByLabel('标题', { exact: true }).fill('兰江特大桥');

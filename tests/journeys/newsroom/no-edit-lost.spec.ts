@@ -4,5 +4,5 @@ import { test } from './support/newsroom-test.ts';
 test('what was typed a second before tab, page, browser, server, network or session ended is there again', async ({
 	newsroom,
 }) => {
-	await killByChance({ newsroom, person: newsroom.people.方圆, articleId: 'for-chance', rounds: 10 });
+	await killByChance({ newsroom, person: newsroom.people.岳岩, articleId: 'for-chance', rounds: 10 });
 });

@@ -40,7 +40,7 @@ test('asks to sign in again on one instance after a sign-out on the other', asyn
 	secondInstance,
 	openBrowser,
 }) => {
-	const page = await openBrowser(secondInstance.origin, people.方圆);
+	const page = await openBrowser(secondInstance.origin, people.秦川);
 	await page.goto('/newsroom');
 	await expectBoard(page);
 	const other = await page.context().newPage();

@@ -28,6 +28,8 @@ export async function killByChance({ newsroom, person, articleId, rounds }: Writ
 	async function launch(): Promise<BrowserContext> {
 		const options = launchOptionsFor(await findChromium());
 		const launched = await chromium.launchPersistentContext(folder, { ...options, baseURL: server.origin });
+		// What hangs says where.
+		launched.setDefaultTimeout(60_000);
 		await launched.addCookies([sessionCookie(person.token)]);
 		return launched;
 	}
@@ -44,7 +46,7 @@ export async function killByChance({ newsroom, person, articleId, rounds }: Writ
 				return page.close();
 			}
 			case 'browser': {
-				const closed = context.waitForEvent('close', { timeout: 0 });
+				const closed = context.waitForEvent('close');
 				for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');
 				await closed;
 				context = await launch();

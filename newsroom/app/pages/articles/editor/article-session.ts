@@ -258,16 +258,18 @@ export class ArticleSession {
 			const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
 			return callToSave('put', path, { articleId, lang, body: { ...save, opening: this.opening } });
 		}
-		this.#creation = this.#create(lang, save.content).finally(() => {
+		this.#creation = this.#create(lang, save).finally(() => {
 			this.#creation = null;
 		});
 		return this.#creation;
 	}
 
-	async #create(lang: Language, content: WorkingContent): Promise<SavedCopy> {
+	async #create(lang: Language, { content, attempt, continues }: Save): Promise<SavedCopy> {
 		const { fdCode } = this.facts;
 		if (fdCode === '') throw new Error(messagesIn(currentLanguage()).editor.facts.chooseColumn);
-		const created = await callToSave('post', '/api/newsroom/articles', { body: { fdCode, lang, content } });
+		const created = await callToSave('post', '/api/newsroom/articles', {
+			body: { fdCode, lang, content, attempt, continues, opening: this.opening },
+		});
 		this.articleId = created.articleId;
 		const { fdCode: _, ...others } = this.#changed;
 		this.#changed = this.facts.fdCode === fdCode ? others : { ...others, fdCode: this.facts.fdCode };

@@ -32,13 +32,19 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 		savedBy === person.displayName ? texts.yourself : (savedBy ?? texts.someone);
 	const at = (time: string | null | undefined) => (time ? formatTimestamp(time, timeZone) : '');
 	const text = session.texts[lang];
-	const [compared, setCompared] = useState<EditedText | null>(null);
+	const [compared, setCompared] = useState<Compared | null>(null);
 	const compare = useMutation({
-		mutationFn: async () => (await reload())?.texts[lang] ?? null,
-		onSuccess: setCompared,
+		async mutationFn() {
+			const edited = (await reload())?.texts[lang];
+			if (!edited || !text) return;
+			const isOwnCopy = edited.copySaved !== null && edited.revision === text.revision;
+			const theirs = theirText(edited, text);
+			// What was saved here is no base of a version that was made past it.
+			setCompared({ edited, theirs, mine: text.current(), base: isOwnCopy ? null : text.base });
+		},
 	});
 	const merge = useMutation({
-		mutationFn: async (result: WorkingContent) => compared && session.merge(lang, compared, result),
+		mutationFn: async (result: WorkingContent) => compared && session.merge(lang, compared.edited, result),
 		onSuccess() {
 			setCompared(null);
 			showToast(texts.merged);
@@ -57,9 +63,9 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 		const describeCopy = conflict.copy?.content ? texts.copy : texts.newer;
 		return describeCopy(nameOf(conflict.copy?.savedBy), at(conflict.copy?.savedAt));
 	};
+	const edited = compared?.edited;
 	const saved =
-		compared?.copySaved ??
-		(compared?.version && { at: compared.version.savedAt, by: compared.version.savedBy });
+		edited?.copySaved ?? (edited?.version && { at: edited.version.savedAt, by: edited.version.savedBy });
 	return (
 		<div role="alert" className={styles.conflict}>
 			<p>{describe()}</p>
@@ -72,8 +78,8 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 			</div>
 			{compared && (
 				<CompareDialog
-					key={compared.revision}
-					{...{ lang, base: text.base, theirs: theirText(compared, text), mine: text.current() }}
+					key={compared.edited.revision}
+					{...{ lang, base: compared.base, theirs: compared.theirs, mine: compared.mine }}
 					theirName={
 						saved?.by === person.displayName
 							? texts.ownTheirs(at(saved.at))
@@ -88,6 +94,14 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 		</div>
 	);
 }
+
+/** Both texts, as they were when the person began to compare them. */
+type Compared = {
+	edited: EditedText;
+	base: WorkingContent | null;
+	theirs: WorkingContent;
+	mine: WorkingContent;
+};
 
 const isConflict = (error: unknown) => error instanceof NewsroomFailure && error.status === 409;
 

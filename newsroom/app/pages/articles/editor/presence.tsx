@@ -69,6 +69,7 @@ export function usePresence(session: ArticleSession, onSavedElsewhere: () => Pro
 		revision > (session.texts[lang]?.revision ?? revision);
 
 	const claim = useEffectEvent(() => {
+		if (session.articleId === null) return;
 		for (const lang of languages) {
 			const { writes, takes } = claims.current;
 			if (!session.texts[lang]?.isUnsaved || writes.has(lang) || writerOf(lang)) continue;

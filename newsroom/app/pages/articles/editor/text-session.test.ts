@@ -221,6 +221,17 @@ describe('a text that is written', () => {
 		expect(sent.at(-1)).toMatchObject({ revision: 4, continues: null });
 	});
 
+	it('begins no copy when the event of its version comes before the answer', async () => {
+		const { session, sent, rest } = openSession({ hasCopy: true });
+		const typed = session.current();
+		const stored = { ...content, body: '<p>一</p>\n' };
+		session.follow({ content: stored, revision: 4, baseVersion: 3, copySaved: null } as EditedText);
+		session.becameVersion(3, 4, stored, typed);
+		await rest();
+		expect(session.state).toEqual({ kind: 'unchanged' });
+		expect(sent).toEqual([]);
+	});
+
 	it('keeps its body when its editor goes', () => {
 		const { session } = openSession();
 		const detach = session.attachBody(() => '<p>二</p>');
