@@ -12,11 +12,9 @@ import {
 	workingContentOf,
 } from './save-version.ts';
 import {
-	authoriseWriting,
 	clearCopy,
-	copyConflict,
-	loadCopyForChange,
 	loadLatestVersion,
+	requireSeenCopy,
 	requireStorableBody,
 	writeCopy,
 } from './save-working-copy.ts';
@@ -53,11 +51,9 @@ export async function mergeTexts(
 	maxBodyBytes: number,
 ): Promise<MergedText> {
 	requireStorableBody(result, maxBodyBytes);
-	const seen = await database.transaction(async (transaction) => {
-		await authoriseWriting({ transaction, actor, heldPermissions: new Set() }, key);
-		return loadCopyForChange(transaction, key);
-	});
-	if ((seen?.revision ?? 0) !== revision) throw copyConflict(seen);
+	const seen = await database.transaction((transaction) =>
+		requireSeenCopy({ transaction, actor, heldPermissions: new Set() }, key, revision),
+	);
 	const prepare = (written: WorkingContent) =>
 		prepareVersion(
 			{ ...written, title: written.title.trim() || missingTitle },
@@ -69,9 +65,7 @@ export async function mergeTexts(
 	const own = prepare(mine);
 	return changeContent(database, actor, async (change) => {
 		const { transaction } = change;
-		await authoriseWriting(change, key);
-		const copy = await loadCopyForChange(transaction, key);
-		if ((copy?.revision ?? 0) !== revision) throw copyConflict(copy);
+		const copy = await requireSeenCopy(change, key, revision);
 		let version = await loadLatestVersion(transaction, key);
 		if (version !== basedOn) throw await versionConflict(transaction, key, version);
 		const facts = await loadFactChanges(transaction, key.articleId);

@@ -16,14 +16,7 @@ import { workingFacts } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import type { FactChanges } from '../../store/tables/schema.ts';
 import { articleVersions } from '../../store/tables/schema.ts';
-import {
-	authoriseWriting,
-	clearCopy,
-	copyConflict,
-	loadCopyForChange,
-	loadLatestVersion,
-	requireStorableBody,
-} from './save-working-copy.ts';
+import { clearCopy, loadLatestVersion, requireSeenCopy, requireStorableBody } from './save-working-copy.ts';
 
 export type SavedVersion = {
 	version: number;
@@ -58,20 +51,16 @@ export async function saveWorkingVersion(
 	{ revision, basedOn, note }: Options,
 	maxBodyBytes: number,
 ): Promise<SavedVersion> {
-	const seen = await database.transaction(async (transaction) => {
-		await authoriseWriting({ transaction, actor, heldPermissions: new Set() }, key);
-		return loadCopyForChange(transaction, key);
-	});
-	if ((seen?.revision ?? 0) !== revision) throw copyConflict(seen);
+	const seen = await database.transaction((transaction) =>
+		requireSeenCopy({ transaction, actor, heldPermissions: new Set() }, key, revision),
+	);
 	// Outside the transaction, since a large body takes time; inside it the revision is compared again.
 	const written = seen?.content ?? (await loadLatestContent(database, key));
 	const remarks: Remark[] = [];
 	const content = prepareVersion(written, maxBodyBytes, (remark) => remarks.push(remark));
 	return changeContent(database, actor, async (change) => {
 		const { transaction } = change;
-		await authoriseWriting(change, key);
-		const copy = await loadCopyForChange(transaction, key);
-		if ((copy?.revision ?? 0) !== revision) throw copyConflict(copy);
+		const copy = await requireSeenCopy(change, key, revision);
 		const latest = await loadLatestVersion(transaction, key);
 		if (latest !== basedOn) throw await versionConflict(transaction, key, latest);
 		const facts = await loadFactChanges(transaction, key.articleId);

@@ -105,10 +105,8 @@ export async function discardWorkingCopy(
 	revision: number,
 ): Promise<number> {
 	return changeContent(database, actor, async (change) => {
-		await authoriseWriting(change, key);
-		const stored = await loadCopyForChange(change.transaction, key);
-		if (!stored || stored.revision !== revision) throw copyConflict(stored);
-		if (stored.content === null) return revision;
+		const stored = await requireSeenCopy(change, key, revision);
+		if (!stored?.content) return revision;
 		change.markTextsChanged([key]);
 		await clearCopy(change, key, revision + 1);
 		change.audit({ action: 'text.discard', ...recordedText(key), details: { title: stored.content.title } });
@@ -116,7 +114,7 @@ export async function discardWorkingCopy(
 	});
 }
 
-export function copyConflict(stored: LockedCopy | null): Conflict<EditConflict> {
+function copyConflict(stored: LockedCopy | null): Conflict<EditConflict> {
 	if (!stored) return new Conflict<EditConflict>({ kind: 'copy', copy: null });
 	const { personId: _, opening: __, attempt: ___, ...copy } = stored;
 	return new Conflict<EditConflict>({ kind: 'copy', copy });
@@ -131,7 +129,7 @@ export function requireStorableBody({ body }: Pick<WorkingContent, 'body'>, maxB
 }
 
 /** @throws TextNotFound when the article does not exist; PermissionMissing */
-export async function authoriseWriting(change: Authorised, key: TextKey): Promise<void> {
+async function authoriseWriting(change: Authorised, key: TextKey): Promise<void> {
 	const found = await change.transaction
 		.select({ articleId: articles.articleId })
 		.from(articles)
@@ -140,11 +138,28 @@ export async function authoriseWriting(change: Authorised, key: TextKey): Promis
 	await authoriseArticle(change, 'write', key);
 }
 
+/**
+ * The working copy of a text that a person may write, locked until the transaction ends.
+ *
+ * @param revision as the person saw it; 0 for none
+ * @throws TextNotFound, PermissionMissing; Conflict with an {@link EditConflict} if another one was saved since
+ */
+export async function requireSeenCopy(
+	authorised: Authorised,
+	key: TextKey,
+	revision: number,
+): Promise<LockedCopy | null> {
+	await authoriseWriting(authorised, key);
+	const copy = await loadCopyForChange(authorised.transaction, key);
+	if ((copy?.revision ?? 0) !== revision) throw copyConflict(copy);
+	return copy;
+}
+
 /** A working copy as it is stored, with who saved it from where. */
 type LockedCopy = StoredCopy & { personId: string; opening: string | null; attempt: number | null };
 
 /** The working copy of a text, locked until the transaction ends; null if it never had one. */
-export async function loadCopyForChange(transaction: Transaction, key: TextKey): Promise<LockedCopy | null> {
+async function loadCopyForChange(transaction: Transaction, key: TextKey): Promise<LockedCopy | null> {
 	const [row] = await transaction.select().from(workingCopies).where(isCopyOf(key)).for('update');
 	if (!row) return null;
 	const [person] = await transaction

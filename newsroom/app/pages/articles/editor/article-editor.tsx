@@ -86,12 +86,13 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			session.close();
 		};
 	}, [session]);
+	// Also once what was typed here is saved, on something that was loaded before.
 	useEffect(() => {
 		for (const lang of languages) {
 			const saved = loaded.data?.texts[lang];
 			if (saved) session.texts[lang]?.follow(saved);
 		}
-	}, [session, loaded.data]);
+	});
 	const isSessionOver = useIsSignInRequested();
 	useEffect(() => {
 		if (!isSessionOver) session.retry();

@@ -208,6 +208,18 @@ describe('a text that is written', () => {
 		expect(session).toMatchObject({ revision: 4, content: { title: '我的' } });
 	});
 
+	it('sends what says the same as before, too, where a save got no answer: the server may have it', async () => {
+		const { session, sent, rest, fail, answer } = openSession();
+		session.setField('title', '一');
+		await rest();
+		await fail(0);
+		session.setField('title', content.title);
+		session.retry();
+		expect(sent.at(-1)).toMatchObject({ revision: 3, content: { title: '大桥' }, attempt: 2 });
+		await answer(5);
+		expect(session).toMatchObject({ revision: 5, state: { kind: 'saved' } });
+	});
+
 	it('goes on with the text of an earlier opening until the server has it', async () => {
 		const { session, sent, rest, answer, fail } = openSession();
 		session.restore({ revision: 2, baseVersion: 1, content: { ...content, title: '昨天' } }, 'earlier');

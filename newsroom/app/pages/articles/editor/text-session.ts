@@ -55,6 +55,8 @@ export class TextSession {
 	/** Counts what was typed. */
 	#changes = 0;
 	#failures = 0;
+	/** Whether the server may have something else than `#saved`: a save got no answer. */
+	#isUncertain = false;
 	#attempts = 0;
 	#continues: string | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
@@ -141,6 +143,7 @@ export class TextSession {
 	adopt(opened: Pick<EditedText, 'content' | 'revision' | 'baseVersion' | 'copySaved'>): void {
 		clearTimeout(this.#timer);
 		this.#continues = null;
+		this.#isUncertain = false;
 		this.#failures = 0;
 		this.content = opened.content;
 		this.#saved = opened.content;
@@ -220,7 +223,7 @@ export class TextSession {
 	async #sendCurrent(): Promise<void> {
 		const content = this.current();
 		const upTo = this.#changes;
-		if (isSame(content, this.#saved)) {
+		if (isSame(content, this.#saved) && !this.#isUncertain) {
 			this.#failures = 0;
 			return this.#set(this.#restingState());
 		}
@@ -232,6 +235,7 @@ export class TextSession {
 			const progress = { attempt: this.#attempts, continues: this.#continues };
 			const answer = await this.#save({ revision, baseVersion, content, ...progress });
 			this.#continues = null;
+			this.#isUncertain = false;
 			this.revision = answer.revision;
 			this.#saved = content;
 			this.#savedAt = answer.savedAt;
@@ -250,6 +254,7 @@ export class TextSession {
 		const conflict = conflictIn(error);
 		if (conflict) this.#set({ kind: 'conflict', conflict });
 		else this.#set({ kind: 'failed', reason: reasonOf(error), mayPass: mayPass(error) });
+		if (mayPass(error)) this.#isUncertain = true;
 		if (this.#maySucceedLater) this.#sendAfter(Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1)));
 	}
 
