@@ -44,8 +44,8 @@ const progress = {
 	opening: z.string().max(40).nullable().default(null),
 	/** For how many times it sends the text. */
 	attempt: z.int32().nonnegative().default(0),
-	/** An earlier opening, whose text this one goes on with. */
-	continues: z.string().max(40).nullable().default(null),
+	/** Earlier openings whose text this one goes on with, the last first: each may have saved it last. */
+	earlier: z.array(z.string().max(40)).max(50).default([]),
 };
 
 export const createArticleCall = defineCall({

@@ -30,7 +30,7 @@ type ArticleToCreate = {
 	lang: Language;
 	/** What was typed of the text in this language. */
 	content: WorkingContent;
-} & Pick<CopyToSave, 'opening' | 'attempt' | 'continues'>;
+} & Pick<CopyToSave, 'opening' | 'attempt' | 'earlier'>;
 
 /**
  * Creates an article in a column, with the working copy of its first text. An opening of the editor that has created it
@@ -42,11 +42,11 @@ type ArticleToCreate = {
 export async function createArticle(
 	database: Database,
 	actor: PersonActor,
-	{ fdCode, lang, content, opening = null, attempt = 0, continues = null }: ArticleToCreate,
+	{ fdCode, lang, content, opening = null, attempt = 0, earlier = [] }: ArticleToCreate,
 	maxBodyBytes: number,
 ): Promise<CreatedArticle> {
 	requireStorableBody(content, maxBodyBytes);
-	const created = await findCreated(database, actor, [opening, continues]);
+	const created = await findCreated(database, actor, [opening, ...earlier]);
 	if (created) {
 		const copy = { revision: created.revisions[lang] ?? 0, baseVersion: null, content, opening, attempt };
 		const key = { articleId: created.articleId, lang };

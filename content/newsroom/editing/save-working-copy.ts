@@ -36,8 +36,8 @@ export type CopyToSave = {
 	/** The opening of the editor that sends it, and for how many times it does. */
 	opening?: string | null;
 	attempt?: number;
-	/** An earlier opening, whose text this one goes on with. */
-	continues?: string | null;
+	/** Earlier openings whose text this one goes on with. */
+	earlier?: readonly string[];
 };
 
 /**
@@ -82,14 +82,14 @@ export async function saveWorkingCopy(
  * they saved themselves without receiving the answer. A proxy may send a request twice, which says the same again; one of before that comes late has a lower attempt.
  */
 function maySupersede(
-	{ revision, opening = null, attempt = 0, continues = null }: CopyToSave,
+	{ revision, opening = null, attempt = 0, earlier = [] }: CopyToSave,
 	stored: LockedCopy | null,
 	{ personId }: PersonActor,
 ): boolean {
 	if ((stored?.revision ?? 0) === revision) return true;
 	const isOwn = stored?.content && stored.personId === personId && stored.revision > revision;
 	if (!isOwn || stored.opening === null) return false;
-	return stored.opening === continues || (stored.opening === opening && (stored.attempt ?? 0) <= attempt);
+	return earlier.includes(stored.opening) || (stored.opening === opening && (stored.attempt ?? 0) <= attempt);
 }
 
 /**

@@ -82,13 +82,13 @@ describeWithStore('a working copy', (getDatabase) => {
 	test('takes what an opening of the editor saved without learning of it for its own', async () => {
 		const saveFrom = (
 			opening: string,
-			{ person = writer, continues = null as string | null, ...copy }: Partial<Sent>,
+			{ person = writer, earlier = [] as string[], ...copy }: Partial<Sent>,
 		) =>
 			saveWorkingCopy(
 				getDatabase(),
 				person.actor,
 				zh,
-				{ revision: 0, baseVersion: null, content: typed, opening, continues, attempt: 1, ...copy },
+				{ revision: 0, baseVersion: null, content: typed, opening, earlier, attempt: 1, ...copy },
 				maxBodyBytes,
 			);
 		await saveFrom('first', {});
@@ -98,7 +98,7 @@ describeWithStore('a working copy', (getDatabase) => {
 		await expect(saveFrom('first', { attempt: 1 })).rejects.toMatchObject(current);
 		await expect(saveFrom('second', { attempt: 3 })).rejects.toMatchObject(current);
 		await expect(saveFrom('first', { attempt: 3, person: other })).rejects.toMatchObject(current);
-		expect(await saveFrom('second', { continues: 'first' })).toMatchObject({ revision: 4 });
+		expect(await saveFrom('second', { earlier: ['between', 'first'] })).toMatchObject({ revision: 4 });
 		await expect(saveFrom('first', { attempt: 3 })).rejects.toMatchObject(current);
 		// What became a version is seen by everybody before it is written on.
 		await saveVersion(4, null);
@@ -268,7 +268,7 @@ describeWithStore('a working copy', (getDatabase) => {
 		expect(await createArticle(getDatabase(), writer.actor, again, maxBodyBytes)).toMatchObject({
 			...{ articleId: first.articleId, revision: 2 },
 		});
-		const next = { ...article, lang: 'en' as const, opening: 'y', continues: 'x' };
+		const next = { ...article, lang: 'en' as const, opening: 'y', earlier: ['x'] };
 		expect(await createArticle(getDatabase(), writer.actor, next, maxBodyBytes)).toMatchObject({
 			...{ articleId: first.articleId, revision: 1 },
 		});

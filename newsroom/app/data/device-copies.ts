@@ -10,7 +10,7 @@ export type DeviceCopy = {
 	/** Null for an article that the server does not know yet. */
 	articleId: string | null;
 	/** Each with the revision it was written on. */
-	texts: Partial<Record<Language, CopyToSave>>;
+	texts: Partial<Record<Language, LeftText>>;
 	facts: Partial<ArticleFacts>;
 	/** By the clock of this device. */
 	keptAt: string;
@@ -18,6 +18,9 @@ export type DeviceCopy = {
 
 /** A text as it is sent to the server: what it says, and the revision and the version it was written on. */
 export type CopyToSave = { revision: number; baseVersion: number | null; content: WorkingContent };
+
+/** A text that an opening of the editor left; `earlier`: the openings that left it before. */
+export type LeftText = CopyToSave & { earlier?: string[] };
 
 interface Copies extends DBSchema {
 	copies: { key: string; value: DeviceCopy; indexes: { personId: string } };
@@ -56,12 +59,17 @@ export async function removeCopy(copyId: string): Promise<void> {
 	await (await openCopies()).delete('copies', copyId);
 }
 
-/** What a person typed in an article before: not what another tab has open. The newest first. */
-export async function leftCopies(personId: string, articleId: string | null): Promise<DeviceCopy[]> {
-	const [all, open] = await Promise.all([copiesOf(personId), openElsewhere()]);
-	return all
-		.filter((copy) => copy.articleId === articleId && !open.has(copy.copyId))
+/** What a person typed in an article before, the newest first; and what another tab has open, or has had just now. */
+export async function leftCopies(
+	personId: string,
+	articleId: string | null,
+): Promise<{ left: DeviceCopy[]; open: DeviceCopy[] }> {
+	const [all, openIds] = await Promise.all([copiesOf(personId), openElsewhere()]);
+	const copies = all
+		.filter((copy) => copy.articleId === articleId)
 		.sort((one, other) => (one.keptAt < other.keptAt ? 1 : -1));
+	const isOpen = ({ copyId }: DeviceCopy) => openIds.has(copyId);
+	return { left: copies.filter((copy) => !isOpen(copy)), open: copies.filter(isOpen) };
 }
 
 /** All that a person typed on this device and the server has not got. */
@@ -80,6 +88,20 @@ export function holdCopy(copyId: string): () => void {
 	// Without HTTPS there are no locks: other tabs then offer the copy too, and its revision tells who is late.
 	if ('locks' in navigator) void navigator.locks.request(lockPrefix + copyId, () => held);
 	return release;
+}
+
+/** Resolves once another tab no longer has one of these open; never without locks. */
+export function whenClosed(copyIds: readonly string[], signal: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		if (!('locks' in navigator)) return;
+		for (const copyId of copyIds)
+			navigator.locks
+				.request(lockPrefix + copyId, { signal }, () => undefined)
+				.then(
+					() => resolve(),
+					() => undefined,
+				);
+	});
 }
 
 async function openElsewhere(): Promise<Set<string>> {

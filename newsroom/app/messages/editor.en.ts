@@ -121,6 +121,7 @@ export const editor: Messages['editor'] = {
 		takenOver: (name) => `${name} has taken over. What you typed is saved first`,
 	},
 	device: {
+		saveFirst: 'Something on this page is not saved. Save it before you restore.',
 		left: (at, parts) =>
 			`This device has changes that never reached the server: ${parts.join(', ')} (${at}).`,
 		restore: 'Restore these changes',

@@ -118,6 +118,7 @@ export const editor = {
 			`这台设备上有尚未送达服务器的修改：${parts.join('、')}（${at}）。`,
 		restore: '恢复这些修改',
 		remove: '删除这些修改',
+		saveFirst: '本页还有未保存的修改，保存后才能恢复。',
 	},
 	remarks: {
 		title: '正文中有内容不能保留：',

@@ -84,6 +84,7 @@ export async function killByChance({ newsroom, person, articleId, rounds }: Writ
 				if (chance(3) === 0) await pass(page, chance(2_500));
 			}
 			await secondPasses(page);
+			await expect(page.getByText('已有他人保存'), `in round ${round} (${kind})`).toHaveCount(0);
 			kept.push(...words);
 			for (let more = chance(3); more > 0; more -= 1) await page.keyboard.type('未必。');
 			await end(kind, page);

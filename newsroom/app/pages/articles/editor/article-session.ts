@@ -115,7 +115,7 @@ export class ArticleSession {
 		for (const lang of languages) {
 			const text = this.texts[lang];
 			if (!text?.isUnsaved) continue;
-			texts[lang] = { revision: text.revision, baseVersion: text.baseVersion, content: text.current() };
+			texts[lang] = text.left;
 		}
 		return { articleId: this.articleId, texts, facts: this.#changed };
 	}
@@ -256,7 +256,12 @@ export class ArticleSession {
 		const { articleId } = this;
 		if (articleId !== null) {
 			const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
-			return callToSave('put', path, { articleId, lang, body: { ...save, opening: this.opening } });
+			const { goesOn, ...copy } = save;
+			return callToSave('put', path, {
+				articleId,
+				lang,
+				body: { ...copy, opening: goesOn ? this.opening : null },
+			});
 		}
 		this.#creation = this.#create(lang, save).finally(() => {
 			this.#creation = null;
@@ -264,11 +269,11 @@ export class ArticleSession {
 		return this.#creation;
 	}
 
-	async #create(lang: Language, { content, attempt, continues }: Save): Promise<SavedCopy> {
+	async #create(lang: Language, { content, attempt, earlier }: Save): Promise<SavedCopy> {
 		const { fdCode } = this.facts;
 		if (fdCode === '') throw new Error(messagesIn(currentLanguage()).editor.facts.chooseColumn);
 		const created = await callToSave('post', '/api/newsroom/articles', {
-			body: { fdCode, lang, content, attempt, continues, opening: this.opening },
+			body: { fdCode, lang, content, attempt, earlier, opening: this.opening },
 		});
 		this.articleId = created.articleId;
 		const { fdCode: _, ...others } = this.#changed;

@@ -1,14 +1,14 @@
 import { languages } from '@portico/api/languages.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
 import { formatTimestamp } from '../../../controls/timestamp.tsx';
-import { type DeviceCopy, leftCopies, removeCopy } from '../../../data/device-copies.ts';
+import { type DeviceCopy, leftCopies, removeCopy, whenClosed } from '../../../data/device-copies.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { ArticleSession } from './article-session.ts';
-import { keepOnDevice } from './keep-on-device.ts';
+import { type DeviceKeeper, keepOnDevice } from './keep-on-device.ts';
 import styles from './pane-notices.module.css';
 
 /** Keeps what is typed on this device, and offers what an earlier opening of the article left there. */
@@ -17,26 +17,47 @@ export function DeviceNotice({ session }: { session: ArticleSession }) {
 	const { editor, general } = useMessages();
 	const { device } = editor;
 	const [openedId] = useState(session.articleId);
-	useEffect(() => keepOnDevice(session, person.personId), [session, person.personId]);
+	const keeper = useRef<DeviceKeeper>(null);
+	useEffect(() => {
+		const started = keepOnDevice(session, person.personId);
+		keeper.current = started;
+		return () => started.end();
+	}, [session, person.personId]);
 	const left = useQuery({
 		queryKey: ['device-copies', person.personId, openedId],
 		queryFn: async () => {
-			const copies = await leftCopies(person.personId, openedId);
+			const { left: copies, open } = await leftCopies(person.personId, openedId);
 			// The server got it, and the answer did not come back.
 			const delivered = copies.filter((copy) => session.has(copy));
 			await Promise.all(delivered.map(({ copyId }) => removeCopy(copyId)));
-			return copies.filter((copy) => !delivered.includes(copy));
+			const openIds = open.map(({ copyId }) => copyId).filter((copyId) => copyId !== session.opening);
+			return { copies: copies.filter((copy) => !delivered.includes(copy)), openIds };
 		},
 		...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
 	});
 	const settle = useMutation({
 		async mutationFn({ copy, restores }: { copy: DeviceCopy; restores: boolean }) {
-			if (restores) session.restore(copy);
-			await removeCopy(copy.copyId);
+			// What is on the page must not go for it.
+			if (restores && session.isUnsaved && !(await session.flush())) throw new Error(device.saveFirst);
+			if (restores) {
+				session.restore(copy);
+				await keeper.current?.keepNow();
+			}
+			// Not before this opening has it on the device, or the server.
+			if (!restores || session.isOnDevice || !session.isUnsaved) await removeCopy(copy.copyId);
 			await left.refetch();
 		},
 	});
-	const [copy] = left.data ?? [];
+	// A tab that crashed just now may still count as open.
+	const openIds = left.data?.openIds.join(' ') ?? '';
+	const refetch = useEffectEvent(() => void left.refetch());
+	useEffect(() => {
+		if (openIds === '') return;
+		const stopped = new AbortController();
+		void whenClosed(openIds.split(' '), stopped.signal).then(() => refetch());
+		return () => stopped.abort();
+	}, [openIds]);
+	const [copy] = left.data?.copies ?? [];
 	if (!copy) return null;
 	const parts = languages.filter((lang) => copy.texts[lang]).map((lang) => general.languages[lang]);
 	if (Object.keys(copy.facts).length > 0) parts.push(editor.facts.title);

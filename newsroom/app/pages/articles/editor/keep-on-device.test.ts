@@ -2,7 +2,13 @@ import 'fake-indexeddb/auto';
 import type { EditedArticle, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../../../testing/newsroom-calls.ts';
-import { copiesOf, type DeviceCopy, leftCopies, removeCopy } from '../../../data/device-copies.ts';
+import {
+	copiesOf,
+	type DeviceCopy,
+	leftCopies,
+	removeCopy,
+	whenClosed,
+} from '../../../data/device-copies.ts';
 import { showLanguage } from '../../../messages/messages.ts';
 import { ArticleSession } from './article-session.ts';
 import { keepOnDevice } from './keep-on-device.ts';
@@ -63,7 +69,7 @@ it('keeps what is typed until the server has it', async () => {
 	await vi.waitUntil(() => session.flush());
 	await kept((copies) => copies.length === 0);
 	session.close();
-	stop();
+	stop.end();
 });
 
 it('leaves deleted what the person deleted to sign out', async () => {
@@ -77,7 +83,7 @@ it('leaves deleted what the person deleted to sign out', async () => {
 	await removeCopy(copy?.copyId ?? '');
 	for (const hide of pageHides) hide();
 	session.close();
-	stop();
+	stop.end();
 	// Written in turn: what the hidden page had written would be there before this.
 	const next = open();
 	const stopNext = keepOnDevice(next, 'p1');
@@ -85,7 +91,7 @@ it('leaves deleted what the person deleted to sign out', async () => {
 	const copies = await kept((all) => all.length > 0);
 	expect(copies.map(({ texts }) => texts.zh?.content.title)).toEqual(['下一页']);
 	next.close();
-	stopNext();
+	stopNext.end();
 });
 
 it('keeps a new article, which the server does not know', async () => {
@@ -95,14 +101,14 @@ it('keeps a new article, which the server does not know', async () => {
 	session.texts.en?.setField('title', 'Bridge');
 	await kept((copies) => copies.length === 1);
 	session.close();
-	stop();
+	stop.end();
 	const [copy] = await vi.waitUntil(async () => {
-		const left = await leftCopies('p1', null);
+		const { left } = await leftCopies('p1', null);
 		return left.length > 0 && left;
 	});
 	expect(copy?.texts.en?.content.title).toBe('Bridge');
-	expect(await leftCopies('p1', 'a1')).toEqual([]);
-	expect(await leftCopies('p2', null)).toEqual([]);
+	expect(await leftCopies('p1', 'a1')).toEqual({ left: [], open: [] });
+	expect(await leftCopies('p2', null)).toEqual({ left: [], open: [] });
 });
 
 it('offers what an earlier opening left, not what another tab writes, and sends it on the revision it was typed in', async () => {
@@ -111,11 +117,13 @@ it('offers what an earlier opening left, not what another tab writes, and sends 
 	const end = keepOnDevice(first, 'p1');
 	first.texts.zh?.setField('title', '大桥通车');
 	await kept((copies) => copies.length === 1);
-	expect(await leftCopies('p1', 'a1')).toEqual([]);
+	expect(await leftCopies('p1', 'a1')).toMatchObject({ left: [], open: [{ copyId: first.opening }] });
+	const closed = whenClosed([first.opening], new AbortController().signal);
 	first.close();
-	end();
+	end.end();
+	await closed;
 	const [copy] = await vi.waitUntil(async () => {
-		const left = await leftCopies('p1', 'a1');
+		const { left } = await leftCopies('p1', 'a1');
 		return left.length > 0 && left;
 	});
 	if (!copy) throw new Error('Nothing is left.');
@@ -133,7 +141,15 @@ it('offers what an earlier opening left, not what another tab writes, and sends 
 	second.restore(copy);
 	expect(second.has(copy)).toBe(true);
 	expect(await second.flush()).toBe(false);
-	expect(calls[0]?.body).toMatchObject({ revision: 4, content: { title: '大桥通车' } });
+	const sent = { revision: 4, content: { title: '大桥通车' }, earlier: [first.opening] };
+	expect(calls[0]?.body).toMatchObject({ ...sent, opening: second.opening });
+	// Left again before it was saved, it goes on with both.
+	expect(second.unsaved()?.texts.zh).toMatchObject({ revision: 4, earlier: [first.opening] });
+	const third = open(2);
+	third.restore({ ...copy, copyId: second.opening, texts: second.unsaved()?.texts ?? {} });
+	await third.flush();
+	expect(calls.at(-1)?.body).toMatchObject({ earlier: [second.opening, first.opening] });
+	third.close();
 	expect(second.texts.zh?.state).toEqual({ kind: 'conflict', conflict });
 	second.close();
 });

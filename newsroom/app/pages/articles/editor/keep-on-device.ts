@@ -4,12 +4,15 @@ import type { ArticleSession } from './article-session.ts';
 /** A change is on this device at most this long after it was made, and the time of writing it. */
 const keepMs = 200;
 
+export type DeviceKeeper = { keepNow(): Promise<void>; end(): void };
+
 /**
  * Keeps on this device what is typed in an article, until the server has it.
  *
- * @returns ends it; what the server has not got then stays on the device
+ * @returns `keepNow` writes at once what is typed by now; `end` ends it: what the server has not got then stays on the
+ *   device
  */
-export function keepOnDevice(session: ArticleSession, personId: string): () => void {
+export function keepOnDevice(session: ArticleSession, personId: string): DeviceKeeper {
 	const copyId = session.opening;
 	const release = holdCopy(copyId);
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,12 +55,18 @@ export function keepOnDevice(session: ArticleSession, personId: string): () => v
 		if (hasRecord && (!session.isUnsaved || written !== revisionsOf(session))) writeNow();
 	});
 	addEventListener('pagehide', writePending);
-	return () => {
-		removeEventListener('pagehide', writePending);
-		unsubscribe();
-		session.onTyped = () => undefined;
-		writePending();
-		void writing.then(release);
+	return {
+		keepNow() {
+			writeNow();
+			return writing;
+		},
+		end() {
+			removeEventListener('pagehide', writePending);
+			unsubscribe();
+			session.onTyped = () => undefined;
+			writePending();
+			void writing.then(release);
+		},
 	};
 }
 

@@ -59,7 +59,9 @@ describe('a text that is written', () => {
 		expect(sent).toEqual([]);
 		await rest();
 		const typed = { ...content, title: '大桥通车' };
-		expect(sent).toEqual([{ revision: 3, baseVersion: 2, content: typed, attempt: 1, continues: null }]);
+		expect(sent).toEqual([
+			{ revision: 3, baseVersion: 2, content: typed, attempt: 1, earlier: [], goesOn: true },
+		]);
 		expect(session.state).toEqual({ kind: 'saving' });
 		await answer(4);
 		expect(session.state).toEqual({ kind: 'saved', at: '2026-05-01T06:04:00Z' });
@@ -226,11 +228,19 @@ describe('a text that is written', () => {
 		await rest();
 		await fail(0);
 		session.retry();
-		expect(sent).toMatchObject([{ continues: 'earlier' }, { revision: 2, continues: 'earlier' }]);
+		expect(sent).toMatchObject([
+			{ earlier: ['earlier'], goesOn: true },
+			{ revision: 2, earlier: ['earlier'] },
+		]);
 		await answer(4);
 		session.setField('title', '今天');
 		await rest();
-		expect(sent.at(-1)).toMatchObject({ revision: 4, continues: null });
+		expect(sent.at(-1)).toMatchObject({ revision: 4, earlier: [], goesOn: true });
+		// What was written here since is not in what is restored: it must not count as its own.
+		await answer(5);
+		session.restore({ revision: 2, baseVersion: 1, content: { ...content, title: '前天' } }, 'other');
+		await rest();
+		expect(sent.at(-1)).toMatchObject({ revision: 2, earlier: ['other'], goesOn: false });
 	});
 
 	it('begins no copy when the event of its version comes before the answer', async () => {

@@ -1,5 +1,5 @@
 import type { EditConflict, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
-import type { CopyToSave } from '../../../data/device-copies.ts';
+import type { CopyToSave, LeftText } from '../../../data/device-copies.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
 
 /** What is known of the saving of a text. It is always in sight. */
@@ -18,8 +18,10 @@ export type SaveState =
 /** A save: the text, and which opening of the editor sends it for which time. */
 export type Save = CopyToSave & {
 	attempt: number;
-	/** An earlier opening, whose text this is. */
-	continues: string | null;
+	/** Earlier openings whose text this is, the last first. */
+	earlier: string[];
+	/** Whether what this opening has saved before is a part of it. */
+	goesOn: boolean;
 };
 
 export type SavedCopy = { revision: number; savedAt: string; latestVersion: number | null };
@@ -29,6 +31,9 @@ export type TextField = Exclude<keyof WorkingContent, 'body'>;
 
 /** What is typed rests this long before it is sent. */
 export const restMs = 2_000;
+
+/** Openings that an unsaved text may have gone through: after more, a conflict with oneself is the lesser evil. */
+const maxEarlier = 50;
 
 /** After a failure that may pass, a save is tried again after this time, then after twice that, and so on. */
 const retryMs = 4_000;
@@ -58,7 +63,8 @@ export class TextSession {
 	/** Whether the server may have something else than `#saved`: a save got no answer. */
 	#isUncertain = false;
 	#attempts = 0;
-	#continues: string | null = null;
+	#earlier: string[] = [];
+	#goesOn = true;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#inFlight: Promise<void> | null = null;
 	readonly #save: (save: Save) => Promise<SavedCopy>;
@@ -87,7 +93,13 @@ export class TextSession {
 
 	/** What the server had when this text was begun; null where that is not known. */
 	get base(): WorkingContent | null {
-		return this.#continues === null ? this.#saved : null;
+		return this.#earlier.length === 0 ? this.#saved : null;
+	}
+
+	/** What the server has not got, as a later opening goes on with it. */
+	get left(): LeftText {
+		const { revision, baseVersion } = this;
+		return { revision, baseVersion, content: this.current(), earlier: this.#earlier };
 	}
 
 	/** Shows what others have saved since, unless something was typed here. */
@@ -142,7 +154,8 @@ export class TextSession {
 	/** Shows what the server has, instead of what was typed here. */
 	adopt(opened: Pick<EditedText, 'content' | 'revision' | 'baseVersion' | 'copySaved'>): void {
 		clearTimeout(this.#timer);
-		this.#continues = null;
+		this.#earlier = [];
+		this.#goesOn = true;
 		this.#isUncertain = false;
 		this.#failures = 0;
 		this.content = opened.content;
@@ -160,8 +173,10 @@ export class TextSession {
 	 *
 	 * @param opening of the earlier one; what it saved without an answer is no conflict
 	 */
-	restore({ content, revision, baseVersion }: CopyToSave, opening: string): void {
-		this.#continues = opening;
+	restore({ content, revision, baseVersion, earlier = [] }: LeftText, opening: string): void {
+		this.#earlier = [opening, ...earlier].slice(0, maxEarlier);
+		// What was written here before it is not in it.
+		this.#goesOn = this.#attempts === 0;
 		this.content = content;
 		this.revision = revision;
 		this.baseVersion = baseVersion;
@@ -232,9 +247,10 @@ export class TextSession {
 		try {
 			const { revision, baseVersion } = this;
 			this.#attempts += 1;
-			const progress = { attempt: this.#attempts, continues: this.#continues };
+			const progress = { attempt: this.#attempts, earlier: this.#earlier, goesOn: this.#goesOn };
 			const answer = await this.#save({ revision, baseVersion, content, ...progress });
-			this.#continues = null;
+			this.#earlier = [];
+			this.#goesOn = true;
 			this.#isUncertain = false;
 			this.revision = answer.revision;
 			this.#saved = content;
