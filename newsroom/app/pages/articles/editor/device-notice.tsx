@@ -26,10 +26,12 @@ export function DeviceNotice({ session }: { session: ArticleSession }) {
 	const left = useQuery({
 		queryKey: ['device-copies', person.personId, openedId],
 		queryFn: async () => {
-			const { left: copies, open } = await leftCopies(person.personId, openedId);
-			// The server got it, and the answer did not come back.
+			const { left: found, open } = await leftCopies(person.personId, openedId);
+			// Without locks, this opening's own copy counts as left.
+			const copies = found.filter(({ copyId }) => copyId !== session.opening);
 			const delivered = copies.filter((copy) => session.has(copy));
-			await Promise.all(delivered.map(({ copyId }) => removeCopy(copyId)));
+			// The server got it, and the answer did not come back.
+			if (!session.isUnsaved) await Promise.all(delivered.map(({ copyId }) => removeCopy(copyId)));
 			const openIds = open.map(({ copyId }) => copyId).filter((copyId) => copyId !== session.opening);
 			return { copies: copies.filter((copy) => !delivered.includes(copy)), openIds };
 		},
