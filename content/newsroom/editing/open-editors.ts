@@ -23,7 +23,7 @@ type Beat = {
 	opening: string;
 	/** The languages that the person writes in it. */
 	writes: readonly Language[];
-	/** Of those, the languages to take from whoever writes them. */
+	/** Of those, the languages to take over from another editor. */
 	takes: readonly Language[];
 };
 

@@ -13,6 +13,7 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { Button, buttonClass } from '../controls/button.tsx';
 import fields from '../controls/fields/field.module.css';
 import { PersonIcon, TasksIcon } from '../controls/icons.tsx';
+import { EdgeLine } from '../controls/notices.tsx';
 import { Toasts } from '../controls/toasts.tsx';
 import { boardQuery } from '../data/board.ts';
 import { call } from '../data/calls.ts';
@@ -27,7 +28,6 @@ import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ForbiddenPage } from './failed-page.tsx';
 import styles from './frame.module.css';
-import { NewEditionLine } from './new-edition-line.tsx';
 import { menuButtonId, requiredActions, SideMenu } from './side-menu.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
@@ -66,6 +66,26 @@ export function Component() {
 			<Toasts />
 			{isSignInRequested ? <SignInAgain /> : <NewEditionLine />}
 		</div>
+	);
+}
+
+/** The scripts of this page. */
+const ownEdition = Array.from(
+	document.querySelectorAll<HTMLScriptElement>('script[src]'),
+	({ src }) => new URL(src).pathname,
+).join(' ');
+
+/** After a deploy: an open page goes on, and says that a newer one is there. */
+function NewEditionLine() {
+	const { newEdition } = useMessages().frame;
+	const { edition } = useSession();
+	// In development there is none.
+	if (edition === '' || edition === ownEdition) return null;
+	return (
+		<EdgeLine role="status">
+			<span>{newEdition.text}</span>
+			<Button onPress={() => location.reload()}>{newEdition.reload}</Button>
+		</EdgeLine>
 	);
 }
 

@@ -135,6 +135,21 @@ describe('after somebody else has saved', () => {
 		expect(shown).toEqual([content.body]);
 	});
 
+	it('leaves on the device what the person may no longer read', () => {
+		answerCalls({});
+		const session = new ArticleSession(opened(edited()));
+		const text = { revision: 4, baseVersion: 2, content: { ...content, title: '昨天' } };
+		const copy = {
+			...{ copyId: 'old', personId: 'p1', articleId: 'a1', keptAt: savedAt },
+			...{ texts: { zh: text, en: text }, facts: { pinned: true } },
+		};
+		expect(session.restore(copy)).toEqual({ ...copy, texts: { en: text }, facts: {} });
+		expect(session.texts.zh?.content.title).toBe('昨天');
+		expect(session.facts.pinned).toBe(true);
+		expect(session.restore({ ...copy, texts: { zh: text } })).toBeNull();
+		session.close();
+	});
+
 	it('asks to load the facts again, and sends what is changed then', async () => {
 		let isLate = true;
 		const calls = answerCalls({

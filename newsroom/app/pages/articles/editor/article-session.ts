@@ -127,10 +127,21 @@ export class ArticleSession {
 		return languages.every(isText) && isSame(facts, this.facts);
 	}
 
-	/** Shows what an earlier opening of the article did not deliver, and sends it. */
-	restore({ copyId, texts, facts }: DeviceCopy): void {
-		for (const lang of languages) if (texts[lang]) this.texts[lang]?.restore(texts[lang], copyId);
-		this.#changeFacts(facts);
+	/**
+	 * Shows what an earlier opening of the article did not deliver, and sends it.
+	 *
+	 * @returns what stays: the texts that the person may no longer read; null for nothing
+	 */
+	restore(copy: DeviceCopy): DeviceCopy | null {
+		const left: DeviceCopy['texts'] = {};
+		for (const lang of languages) {
+			const text = copy.texts[lang];
+			if (!text) continue;
+			if (this.texts[lang]) this.texts[lang].restore(text, copy.copyId);
+			else left[lang] = text;
+		}
+		this.#changeFacts(copy.facts);
+		return Object.keys(left).length > 0 ? { ...copy, texts: left, facts: {} } : null;
 	}
 
 	/** Sends everything that is not saved. @returns whether everything is saved */

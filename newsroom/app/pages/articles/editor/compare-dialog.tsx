@@ -2,12 +2,17 @@ import { type Language, languageTag } from '@portico/api/languages.ts';
 import type { WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import article from '@portico/design/article-blocks/article-body.module.css';
 import textBlock from '@portico/design/article-blocks/text-block.module.css';
+import { getSchema } from '@tiptap/core';
+import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { ModalDialog } from '../../../controls/dialogs.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
-import { blocksOfBody, drawBlocks } from '../../../editor/body-blocks.ts';
 import body from '../../../editor/controls/body-field.module.css';
+import { parseMarkup } from '../../../editor/markup.ts';
+import { readBody } from '../../../editor/read-body.ts';
+import { bodySchema } from '../../../editor/schema.ts';
+import { writtenBlocks } from '../../../editor/write-body.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './compare-dialog.module.css';
 import {
@@ -151,6 +156,23 @@ function ComparedPlace({ place, lang, sides, chosen, onChoose }: ComparedPlacePr
 			))}
 		</fieldset>
 	);
+}
+
+/** A body without an editor around it. */
+const schema = getSchema(bodySchema);
+
+const documentOf = (html: string): DocumentNode =>
+	schema.nodeFromJSON({ type: 'doc', content: readBody(parseMarkup(html)).blocks });
+
+/** The blocks of a body: the same markup for what says the same, however it was written. */
+function blocksOfBody(html: string): string[] {
+	return writtenBlocks(documentOf(html));
+}
+
+/** Draws blocks as the editor shows them, to read. */
+function drawBlocks(blocks: readonly string[], place: HTMLElement): void {
+	const drawn = DOMSerializer.fromSchema(schema).serializeFragment(documentOf(blocks.join('\n')).content);
+	place.replaceChildren(drawn);
 }
 
 /** As the style sheet names it. */

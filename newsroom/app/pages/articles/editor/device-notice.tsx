@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
 import { formatTimestamp } from '../../../controls/timestamp.tsx';
-import { type DeviceCopy, leftCopies, removeCopy, whenClosed } from '../../../data/device-copies.ts';
+import { type DeviceCopy, leftCopies, putCopy, removeCopy, whenClosed } from '../../../data/device-copies.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { ArticleSession } from './article-session.ts';
@@ -41,12 +41,11 @@ export function DeviceNotice({ session }: { session: ArticleSession }) {
 		async mutationFn({ copy, restores }: { copy: DeviceCopy; restores: boolean }) {
 			// What is on the page must not go for it.
 			if (restores && session.isUnsaved && !(await session.flush())) throw new Error(device.saveFirst);
-			if (restores) {
-				session.restore(copy);
-				await keeper.current?.keepNow();
-			}
+			const rest = restores ? session.restore(copy) : null;
+			if (restores) await keeper.current?.keepNow();
 			// Not before this opening has it on the device, or the server.
-			if (!restores || session.isOnDevice || !session.isUnsaved) await removeCopy(copy.copyId);
+			if (!restores || session.isOnDevice || !session.isUnsaved)
+				await (rest ? putCopy(rest) : removeCopy(copy.copyId));
 			await left.refetch();
 		},
 	});
@@ -62,19 +61,24 @@ export function DeviceNotice({ session }: { session: ArticleSession }) {
 	const [copy] = left.data?.copies ?? [];
 	if (!copy) return null;
 	const parts = languages.filter((lang) => copy.texts[lang]).map((lang) => general.languages[lang]);
-	if (Object.keys(copy.facts).length > 0) parts.push(editor.facts.title);
+	const hasFacts = Object.keys(copy.facts).length > 0;
+	if (hasFacts) parts.push(editor.facts.title);
+	// Texts that the person may no longer read stay on the device.
+	const canRestore = hasFacts || languages.some((lang) => copy.texts[lang] && session.texts[lang]);
 	return (
 		<div role="status" className={styles.conflict}>
 			<p>{device.left(formatTimestamp(copy.keptAt, timeZone), parts)}</p>
 			<FailureNotice error={settle.error} />
 			<div className={styles.actions}>
-				<Button
-					kind="primary"
-					isPending={settle.isPending}
-					onPress={() => settle.mutate({ copy, restores: true })}
-				>
-					{device.restore}
-				</Button>
+				{canRestore && (
+					<Button
+						kind="primary"
+						isPending={settle.isPending}
+						onPress={() => settle.mutate({ copy, restores: true })}
+					>
+						{device.restore}
+					</Button>
+				)}
 				<Button isPending={settle.isPending} onPress={() => settle.mutate({ copy, restores: false })}>
 					{device.remove}
 				</Button>

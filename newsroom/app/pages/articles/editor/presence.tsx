@@ -31,7 +31,11 @@ export function usePresence(session: ArticleSession, onSavedElsewhere: () => Pro
 	const { articleId, opening } = session;
 	const { presence } = useMessages().editor;
 	const { personId } = useSession().person;
-	const claims = useRef({ writes: new Set<Language>(), takes: new Set<Language>() });
+	const claims = useRef({
+		...{ writes: new Set<Language>(), takes: new Set<Language>() },
+		/** What the server has given. */
+		held: new Set<Language>(),
+	});
 	const beats = useQuery({
 		queryKey: ['presence', articleId, opening],
 		enabled: articleId !== null,
@@ -53,14 +57,19 @@ export function usePresence(session: ArticleSession, onSavedElsewhere: () => Pro
 		others.find((editor) => editor.writes.includes(lang) && editor.personId !== personId) ?? null;
 	const beat = useEffectEvent(() => void beats.refetch());
 
-	/** What was not given, or was taken over, is not asked for again before more is typed. */
+	/** What was refused or taken over is not asked for again before more is typed. */
 	function settle(items: readonly OpenEditor[]): void {
 		const own = items.find((editor) => editor.opening === opening);
 		for (const lang of claims.current.writes) {
-			if (own?.writes.includes(lang)) continue;
+			if (own?.writes.includes(lang)) {
+				claims.current.held.add(lang);
+				continue;
+			}
 			claims.current.writes.delete(lang);
+			const wasHeld = claims.current.held.delete(lang);
 			const writer = items.find(({ writes }) => writes.includes(lang));
-			if (writer && writer.personId !== personId) showToast(presence.takenOver(writer.name));
+			// Where the claim was refused, the pane says who writes.
+			if (wasHeld && writer && writer.personId !== personId) showToast(presence.takenOver(writer.name));
 			void session.texts[lang]?.flush();
 		}
 	}
