@@ -10,9 +10,9 @@ const sizes = ['small', 'standard', 'large'] as const;
 
 /**
  * Runs before the text below is parsed, so that the first paint has the stored size. If storage is blocked or
- * invalid, the standard size stays.
+ * invalid, the standard size stays. A size chosen before other scripts run is stored, too.
  */
-const restoreScript = `try{document.querySelector('[name=text-size][value='+localStorage.getItem('${storageKey}')+']').checked=true}catch(_){}`;
+const restoreScript = `(group=>{try{group.onchange=event=>{try{localStorage.setItem('${storageKey}',event.target.value)}catch(_){}};group.querySelector('[value='+localStorage.getItem('${storageKey}')+']').checked=true}catch(_){}})(document.currentScript.parentNode)`;
 
 /**
  * Sets the text size. The style sheet reads the checked input, so that it works without scripts; scripts remember the

@@ -73,12 +73,8 @@ export function createMissingFilePage(
 }
 
 function withoutScripts(html: string): string {
-	return (
-		html
-			// Backtracks: the website renders the page, and closes every script and link.
-			.replace(/<script\b[^>]*>.*?<\/script>/gs, '')
-			.replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
-	);
+	// Backtracks: the website renders the page, and closes every script.
+	return html.replace(/<script\b[^>]*>.*?<\/script>/gs, '');
 }
 
 type PageDeps = {

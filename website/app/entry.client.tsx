@@ -1,4 +1,5 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
+import { useHydrated } from '@portico/design/page-context.ts';
 import { keepTranslatedPageWorking } from '@portico/design/translated-page.ts';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -21,10 +22,16 @@ startTransition(() => {
 	);
 });
 
-/** Sets `<html data-hydrated>` once the page is hydrated: before that, the browser follows links and submits forms. */
+/**
+ * Sets `<html data-hydrated>` once every control works: before that, the browser follows links and submits forms, and
+ * `start-after-paint.ts` holds what is pressed.
+ */
 function HydrationMark({ children }: { children: ReactNode }): ReactNode {
+	const isHydrated = useHydrated();
 	useEffect(() => {
+		if (!isHydrated) return;
 		document.documentElement.dataset.hydrated = '';
-	}, []);
+		dispatchEvent(new Event('portico-hydrated'));
+	}, [isHydrated]);
 	return children;
 }

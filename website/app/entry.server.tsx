@@ -12,6 +12,7 @@ import {
 	ServerRouter,
 } from 'react-router';
 import { serverClient } from './data/page-load.ts';
+import { deferScripts } from './page-frame/start-after-paint.ts';
 
 /**
  * Created in this build rather than in the server: `instanceof` checks of API failures need the same copy of
@@ -81,7 +82,8 @@ function renderDocument(document: React.ReactNode, nonce: string): Promise<Buffe
 							done();
 						},
 						final(done) {
-							resolve(Buffer.concat(chunks));
+							const html = Buffer.concat(chunks).toString('latin1');
+							resolve(Buffer.from(deferScripts(html, nonce), 'latin1'));
 							done();
 						},
 					}),

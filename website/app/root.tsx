@@ -13,6 +13,7 @@ import { ScriptNonce } from '@portico/design/page-context.ts';
 import { useBrand } from './components/site-mark.tsx';
 import { RootErrorPage } from './page-frame/errors/root-error-page.tsx';
 import { SafeMeta, storedLocaleScript } from './page-frame/root-document.tsx';
+import { startAfterPaintScript } from './page-frame/start-after-paint.ts';
 import { useLanguage } from './state/language.ts';
 
 /** Values of the specification, section 9, for the style sheets. */
@@ -35,6 +36,8 @@ function tabIcon({ viewBox, shapes }: NonNullable<Brand['mark']>, colour: string
 /** `--colour-brand` without colours of the site's own. */
 const defaultColour = '#16354f';
 
+const headScript = () => `${storedLocaleScript()};${startAfterPaintScript([titleFace, figureFace])}`;
+
 /** The document of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
 	const language = useLanguage();
@@ -50,15 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
 				<script
 					nonce={nonce}
 					suppressHydrationWarning
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, not needed in the browser's code
-					dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? storedLocaleScript() : '' }}
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: constant, and not needed in the browser's code
+					dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : '' }}
 				/>
 				{/* The header's colour in each scheme: `--colour-paper`. */}
 				<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
 				<meta name="theme-color" content="#10171e" media="(prefers-color-scheme: dark)" />
-				{[titleFace, figureFace].map((href) => (
-					<link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-				))}
 				{brand?.mark ? (
 					<link rel="icon" href={tabIcon(brand.mark, brand.colour ?? defaultColour)} type="image/svg+xml" />
 				) : (

@@ -90,6 +90,7 @@ function PlayLink({ video, state, onPlay }: PlayLinkProps) {
 	return (
 		<a
 			className={styles.play}
+			data-press=""
 			href={video.download?.href ?? video.source}
 			role={isHydrated ? 'button' : undefined}
 			aria-busy={state === 'loading' || undefined}

@@ -70,6 +70,7 @@ export function ExternalLink({ href, onClick, ...rest }: ComponentProps<'a'> & {
 		<a
 			href={href}
 			rel="noopener noreferrer"
+			data-press=""
 			onClick={confirmFirst}
 			onPointerEnter={preloadConfirmation}
 			onFocus={preloadConfirmation}

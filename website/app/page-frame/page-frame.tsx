@@ -159,6 +159,7 @@ function NavigationAnnouncer() {
 		if (state !== 'idle' || announced.current === address) return;
 		announced.current = address;
 		setAnnouncement(message.pageOpened(document.title));
+		takeLoadedFonts();
 		if (!hash) document.getElementById('content')?.focus({ preventScroll: true });
 	}, [address, hash, message, state]);
 
@@ -167,6 +168,12 @@ function NavigationAnnouncer() {
 			{announcement}
 		</p>
 	);
+}
+
+/** From the second page on: on the first one, their arrival would move the words. */
+function takeLoadedFonts(): void {
+	if ([...document.fonts].every(({ status }) => status === 'loaded'))
+		document.documentElement.dataset.fonts = '';
 }
 
 /** Appears only after a delay, so that fast navigations do not show it. */

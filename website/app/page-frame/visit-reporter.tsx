@@ -1,17 +1,17 @@
 import { notFoundAddress } from '@portico/api/addresses/addresses.ts';
-import type { PageView } from '@portico/api/client/page-view.ts';
 import { nonEmpty } from '@portico/api/client/transport.ts';
 import { useEffect } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { browserState } from '../state/interface-state.ts';
 import { useLanguage } from '../state/language.ts';
+import { reportVisit } from './report-visit.ts';
 
 /** Set in the browser only. */
 let lastReported: { address: string; path: string } | undefined;
 
 /**
- * Reports each page once it has loaded and its title is set. Error pages do not render it, so failed pages are
- * not reported.
+ * Reports each page once it has loaded and its title is set; the first page, before scripts run, is reported by
+ * `start-after-paint.ts`. Error pages do not render it, so failed pages are not reported.
  */
 export function VisitReporter() {
 	const { pathname, search, key } = useLocation();
@@ -25,6 +25,8 @@ export function VisitReporter() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the same not-found page may stand for another path
 	useEffect(() => {
 		if (state !== 'idle') return;
+		const { visited } = document.documentElement.dataset;
+		if (visited !== undefined) lastReported ??= { address: visited, path: visited };
 		const unmatched = address === notFoundAddress(language) && consumeUnmatchedPath();
 		if (!unmatched && address === lastReported?.address) return;
 		const path = unmatched || address;
@@ -33,7 +35,8 @@ export function VisitReporter() {
 		reportVisit({ path, title: document.title, referrer, language, articleId });
 	}, [address, key, state, language, articleId]);
 
-	return null;
+	const visit = new URLSearchParams(nonEmpty({ path: address, language, articleId }));
+	return <meta name="portico-visit" content={visit.toString()} />;
 }
 
 /** The path that redirected to the not-found page, once; empty if that page was opened directly. */
@@ -52,15 +55,6 @@ function articleIdOf(page: ReturnType<typeof useMatches>[number] | undefined): s
 }
 
 type ColumnArticleData = { article: { articleId: string } | null };
-
-/**
- * The only function that logs a visited path and reports it to the statistics service (specification, section
- * 2): a form-encoded POST (section 7) as a beacon, which outlives the page and fails silently.
- */
-function reportVisit(view: PageView): void {
-	console.info(`[visit] ${view.path}`);
-	navigator.sendBeacon('/api/page-views', new URLSearchParams(nonEmpty(view)));
-}
 
 /** The subset of a page's loader data in use. */
 type LoadedPage = { list?: object | null; criteria?: object } | null | undefined;

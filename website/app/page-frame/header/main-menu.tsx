@@ -51,6 +51,7 @@ function TopColumn({ column, panels }: TopColumnProps) {
 				<button
 					type="button"
 					className={styles.toggle}
+					data-press={panelId}
 					aria-expanded={isOpen}
 					aria-controls={panelId}
 					aria-label={header.subMenuOf(name.text)}
@@ -59,7 +60,7 @@ function TopColumn({ column, panels }: TopColumnProps) {
 					<ExpandIcon />
 				</button>
 			) : (
-				<span className={styles.toggle}>
+				<span className={styles.toggle} data-press={panelId}>
 					<ExpandIcon />
 				</span>
 			)}

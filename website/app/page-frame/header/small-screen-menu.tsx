@@ -37,7 +37,7 @@ export function SmallScreenMenu() {
 
 	if (!hydrated) {
 		return (
-			<a className={styles.button} href="#sitemap" aria-label={header.menu}>
+			<a className={styles.button} href="#sitemap" aria-label={header.menu} data-press="menu">
 				<MenuIcon />
 			</a>
 		);
@@ -47,6 +47,7 @@ export function SmallScreenMenu() {
 			<button
 				type="button"
 				className={styles.button}
+				data-press="menu"
 				aria-label={header.openMenu}
 				aria-haspopup="dialog"
 				aria-expanded={flag}

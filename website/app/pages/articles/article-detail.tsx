@@ -192,7 +192,13 @@ function ArticleTools({ article, address }: { article: Article; address: string 
 			<TextSize />
 			<p className={styles.actions}>
 				<ShareLink className={styles.action} article={article} address={address} />
-				<button type="button" className={styles.action} disabled={!hydrated} onClick={() => print()}>
+				<button
+					type="button"
+					className={styles.action}
+					data-press=""
+					disabled={!hydrated}
+					onClick={() => print()}
+				>
 					<Icon>
 						<path d="M5.5 7.5v-5h9v5m-9 6h-3v-6h15v6h-3m-9-2h9v6h-9Z" />
 					</Icon>
@@ -232,7 +238,7 @@ function ShareLink({ article: { articleId, title }, address, className }: Props)
 
 	return (
 		<>
-			<a className={className} href={qrCode} aria-haspopup="dialog" onClick={open}>
+			<a className={className} href={qrCode} data-press="" aria-haspopup="dialog" onClick={open}>
 				<Icon>
 					<path d="M10 13V2.5m-4 4 4-4 4 4m-7.5 3h-3v8h13v-8h-3" />
 				</Icon>

@@ -44,6 +44,7 @@ export function WallItem({ article, priority, open, preload }: Props) {
 				<PageLink
 					className={styles.picture}
 					to={address}
+					data-press=""
 					aria-label={opensViewer ? pictures.enlarge(title) : undefined}
 					aria-haspopup={opensViewer ? 'dialog' : undefined}
 					onPointerEnter={preload}

@@ -34,11 +34,16 @@ export function ChartTools({ units, kind, onKind, onOpen }: Props) {
 					return (
 						<li key={each ?? 'all'} className={styles.entry} data-kind={each}>
 							{hydrated ? (
-								<button type="button" aria-pressed={each === kind} onClick={() => onKind(each)}>
+								<button
+									type="button"
+									data-press={each ?? 'all'}
+									aria-pressed={each === kind}
+									onClick={() => onKind(each)}
+								>
 									{content}
 								</button>
 							) : (
-								<span>{content}</span>
+								<span data-press={each ?? 'all'}>{content}</span>
 							)}
 						</li>
 					);

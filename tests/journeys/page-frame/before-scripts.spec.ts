@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
+
+/** What a visitor does between the first view and the start of the scripts (decision 067). */
+
+const phone = { width: 390, height: 844 };
+const article = '/articledetail/four-shifts-after-dark';
+
+/** Opens a page whose script files wait. @returns lets them come */
+async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
+	let letCome: () => void = () => undefined;
+	const come = new Promise<void>((resolve) => {
+		letCome = resolve;
+	});
+	await page.route('**/assets/*.js', async (route) => {
+		await come;
+		await route.continue();
+	});
+	await page.goto(address);
+	return async () => {
+		letCome();
+		await waitForHydration(page);
+	};
+}
+
+/** Collects the visits that are reported; none is counted. */
+async function collectVisits(page: Page): Promise<string[]> {
+	const visits: string[] = [];
+	await page.route('**/api/page-views', (route) => {
+		visits.push(new URLSearchParams(route.request().postData() ?? '').get('path') ?? '');
+		return route.fulfill({ json: { code: 200, message: 'ok', data: { recorded: true } } });
+	});
+	return visits;
+}
+
+test('asks for scripts and fonts after the first paint', async ({ page }) => {
+	await page.goto(article);
+	await waitForHydration(page);
+	await page.evaluate(() => document.fonts.ready);
+	const early = await page.evaluate(() => {
+		const [painted] = performance.getEntriesByName('first-paint');
+		return performance
+			.getEntriesByType('resource')
+			.filter(({ startTime }) => startTime < (painted?.startTime ?? 0))
+			.map(({ name }) => new URL(name).pathname)
+			.filter((path) => !path.startsWith('/media/'));
+	});
+	expect(early).toEqual([expect.stringMatching(/^\/assets\/style-.*\.css$/)]);
+});
+
+test('what is pressed and typed before scripts run happens or stays, once', async ({ page }) => {
+	const visits = await collectVisits(page);
+	await page.setViewportSize(phone);
+	const start = await openWithoutScripts(page, '/articlesearch?q=1956');
+	const field = page.getByRole('main').getByRole('searchbox');
+	await field.fill('大桥');
+	const menu = page.getByRole('banner').getByRole('link', { name: '菜单' });
+	await menu.click();
+	// An impatient second press means the same.
+	await menu.click();
+	await start();
+	await expect(page.getByRole('dialog', { name: '菜单' })).toBeVisible();
+	await expect(page).toHaveURL('/articlesearch?q=1956');
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await expect(field).toHaveValue('大桥');
+	await page.getByRole('main').getByRole('button', { name: '搜索' }).click();
+	await expect(page).toHaveURL(/q=%E5%A4%A7%E6%A1%A5/);
+	await expect.poll(() => visits).toEqual(['/articlesearch?q=1956', '/articlesearch?q=%E5%A4%A7%E6%A1%A5']);
+});
+
+test('a picture pressed before scripts run opens in the viewer, and a text size stays', async ({ page }) => {
+	const start = await openWithoutScripts(page, article);
+	await page.getByRole('radio', { name: '大' }).check({ force: true });
+	await page.getByRole('figure').first().getByRole('link').first().click();
+	await start();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await expect(page).toHaveURL(article);
+	await page.reload();
+	await waitForHydration(page);
+	await expect(page.getByRole('radio', { name: '大' })).toBeChecked();
+});
+
+test('a link followed before scripts run opens its page; both visits are reported', async ({ page }) => {
+	const visits = await collectVisits(page);
+	await openWithoutScripts(page, '/articlepagelist/site-news');
+	await page.getByRole('contentinfo').getByRole('link', { name: '招聘公告' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: '招聘公告' })).toBeVisible();
+	await expect.poll(() => visits).toEqual(['/articlepagelist/site-news', '/articlepagelist/recruitment']);
+});
+
+test('a control whose scripts do not come acts as the link that it is', async ({ page }) => {
+	await page.setViewportSize(phone);
+	await page.route('**/assets/*.js', (route) => route.abort());
+	await page.goto('/');
+	await page.getByRole('banner').getByRole('link', { name: '菜单' }).click();
+	await expect(page).toHaveURL('/#sitemap');
+});
+
+test('going forward before scripts run shows the page of that address', async ({ page }) => {
+	await page.goto('/articlepagelist/site-news');
+	await waitForHydration(page);
+	await page.getByRole('contentinfo').getByRole('link', { name: '招聘公告' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: '招聘公告' })).toBeVisible();
+	await page.goBack();
+	await expect(page).toHaveURL('/articlepagelist/site-news');
+	await page.route('**/assets/*.js', () => undefined);
+	await page.reload();
+	await page.goForward();
+	await expect(page.getByRole('heading', { level: 1, name: '招聘公告' })).toBeVisible();
+});
+
+test('titles have their font from the second page on, also in another document', async ({ page }) => {
+	const font = () => page.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily);
+	await page.goto('/articlepagelist/site-news');
+	await waitForHydration(page);
+	expect(await font()).not.toContain('Barlow');
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).toContain('.woff2');
+	await page.getByRole('contentinfo').getByRole('link', { name: '招聘公告' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: '招聘公告' })).toBeVisible();
+	await expect.poll(font).toContain('Barlow');
+	await page.goto('/articlepagelist/site-news');
+	expect(await font()).toContain('Barlow');
+});

@@ -1,0 +1,162 @@
+import type { Language } from '@portico/api/languages.ts';
+import { reportVisit } from './report-visit.ts';
+
+/**
+ * Runs in the head of every page: the page is read before its scripts are asked for (decision 067). Once the first
+ * view is painted, the visit is reported; once the page has loaded and the browser is idle, or at the first pointer or
+ * key, the scripts start. What needs them and is pressed before that is pressed again when they run.
+ *
+ * @param fonts addresses of the fonts that titles and figures have from the second page on
+ */
+export function startAfterPaintScript(fonts: readonly string[]): string {
+	return `(${startAfterPaint})(${reportVisit},${JSON.stringify(fonts)})`;
+}
+
+/**
+ * Makes the scripts of a rendered page wait for {@link startAfterPaint}.
+ *
+ * @param html one character per byte
+ * @param nonce of the page's own scripts
+ * @throws if the page has no scripts, or several module scripts: React Router writes them otherwise
+ */
+export function deferScripts(html: string, nonce: string): string {
+	const modules: string[] = [];
+	// Backtracks: React Router writes these links, and closes them.
+	const rest = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
+		modules.push(href);
+		return '';
+	});
+	const [before, after, ...others] = rest.split(`<script nonce="${nonce}" type="module" async="">`);
+	if (before === undefined || after === undefined || others.length > 0 || modules.length === 0)
+		throw new Error('React Router does not write the scripts of a page as it did: see decision 067.');
+	// Of no type that browsers run.
+	return `${before}<script nonce="${nonce}" type="waiting" data-modules="${modules.join(' ')}">${after}`;
+}
+
+/** Serialised into the document: must not reference anything outside. */
+function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): void {
+	const root = document.documentElement;
+	const inputs = ['pointermove', 'pointerdown', 'keydown'];
+	/** A press is left to the browser after so long. */
+	const patienceMs = 10_000;
+	const held = new Set<HTMLElement>();
+	const address = location.pathname + location.search;
+	let isStarted = false;
+	let isReported = false;
+
+	function addLink(href: string, more: Partial<HTMLLinkElement>): void {
+		document.head.append(Object.assign(document.createElement('link'), { href, ...more }));
+	}
+
+	// A font that arrives later would move the words: it serves from the next page on, from the browser's cache.
+	function takeFonts(): void {
+		try {
+			if (localStorage.getItem('fonts') !== fonts.join()) return;
+			root.dataset.fonts = '';
+			for (const href of fonts) addLink(href, { rel: 'preload', as: 'font', crossOrigin: '' });
+		} catch {
+			// Storage is forbidden.
+		}
+	}
+
+	function fetchFonts(): void {
+		Promise.all(Array.from(document.fonts, (face) => face.load()))
+			.then(() => localStorage.setItem('fonts', fonts.join()))
+			.catch(() => undefined);
+	}
+
+	function reportOnce(): void {
+		const visit = document.querySelector<HTMLMetaElement>('meta[name="portico-visit"]');
+		if (isReported || !visit) return;
+		isReported = true;
+		const { title, referrer } = document;
+		const { path = '', ...rest } = Object.fromEntries(new URLSearchParams(visit.content));
+		report({ path, title, referrer, language: rest.language as Language, articleId: rest.articleId });
+		root.dataset.visited = path;
+	}
+
+	function startAtInput(event: Event): void {
+		// Chromium reports a resting pointer as moved once something appears below it.
+		const { movementX, movementY } = event as PointerEvent;
+		if (event.type !== 'pointermove' || movementX !== 0 || movementY !== 0) start(event);
+	}
+
+	function start({ type }: { type: string }): void {
+		if (document.readyState === 'loading') {
+			addEventListener('DOMContentLoaded', start);
+			return;
+		}
+		if (isStarted) return;
+		isStarted = true;
+		for (const input of inputs) removeEventListener(input, startAtInput, true);
+		reportOnce();
+		const waiting = document.querySelector<HTMLScriptElement>('script[data-modules]');
+		const fetchPriority = inputs.includes(type) ? 'auto' : 'low';
+		for (const href of waiting?.dataset.modules?.split(' ') ?? [])
+			addLink(href, { rel: 'modulepreload', fetchPriority });
+		const script = document.createElement('script');
+		Object.assign(script, { type: 'module', text: waiting?.text, onerror: leaveToBrowser });
+		document.head.append(script);
+		fetchFonts();
+	}
+
+	function startWhenIdle(): void {
+		if ('requestIdleCallback' in window) requestIdleCallback(() => start({ type: 'idle' }), { timeout: 500 });
+		else setTimeout(start, 200, { type: 'idle' });
+	}
+
+	function hold(event: MouseEvent): void {
+		const control = (event.target as Element).closest<HTMLElement>('[data-press],button[type=button]');
+		const hasModifierKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+		if (!control || hasModifierKey || event.button !== 0) return;
+		event.preventDefault();
+		event.stopImmediatePropagation();
+		held.add(control);
+		start(event);
+		setTimeout(leaveToBrowser, patienceMs);
+	}
+
+	/** The scripts do not come: controls that are links act as such. */
+	function leaveToBrowser(): void {
+		removeEventListener('click', hold, true);
+		const link = [...held].find((control) => control instanceof HTMLAnchorElement);
+		held.clear();
+		if (link) location.assign(link.href);
+	}
+
+	/** Back or forward to another page that an earlier document showed at this place of the history. */
+	function loadOtherPage(): void {
+		if (location.pathname + location.search !== address) location.reload();
+	}
+
+	function pressAgain(): void {
+		removeEventListener('click', hold, true);
+		removeEventListener('popstate', loadOtherPage);
+		for (const control of held) {
+			const name = control.dataset.press;
+			// Scripts replace some controls by others of the same name.
+			const named = [...document.querySelectorAll<HTMLElement>('[data-press]')];
+			const now = control.isConnected ? control : named.find(({ dataset }) => dataset.press === name);
+			now?.click();
+		}
+		held.clear();
+	}
+
+	takeFonts();
+	for (const input of inputs) addEventListener(input, startAtInput, true);
+	addEventListener('click', hold, true);
+	addEventListener('popstate', loadOtherPage);
+	addEventListener('portico-hydrated', pressAgain);
+	addEventListener('DOMContentLoaded', () => {
+		// Disabled for those without scripts.
+		for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-press]'))
+			button.disabled = false;
+	});
+	// A page in the background is not painted before it is shown.
+	new PerformanceObserver((_, observer) => {
+		observer.disconnect();
+		reportOnce();
+		if (document.readyState === 'complete') startWhenIdle();
+		else addEventListener('load', startWhenIdle);
+	}).observe({ type: 'paint', buffered: true });
+}
