@@ -156,6 +156,7 @@ test('tells in its privacy policy of every place where the website stores someth
 		'design/article-blocks/text-size.tsx',
 		'design/article-blocks/video/player/remembered-choices.ts',
 		'website/app/page-frame/root-document.tsx',
+		'website/app/page-frame/start-after-paint.ts',
 		'website/app/state/interface-state.ts',
 	]);
 });
