@@ -12,6 +12,9 @@ import {
 
 const ownFolders = ['app/', '../design/', '../api/'].map((folder) => join(import.meta.dirname, folder));
 
+/** Libraries of every page. */
+const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler|zustand)\//;
+
 export default defineConfig({
 	css: { modules: { generateScopedName: scopedClassName } },
 	plugins: [
@@ -23,16 +26,15 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		// A single style sheet: decision 008.
 		cssCodeSplit: false,
-		// Modules shared by at least six pages go into one chunk: many small ones double the requests of a page and
-		// add 7 KB, since each is compressed separately. Measured with 3, 6 and 12.
+		// One file for all that two others share: decision 068.
 		rolldownOptions: {
 			output: {
 				codeSplitting: {
 					groups: [
 						{
 							name: 'shared',
-							test: (id) => ownFolders.some((folder) => id.startsWith(folder)),
-							minShareCount: 6,
+							test: (id) => framework.test(id) || ownFolders.some((folder) => id.startsWith(folder)),
+							minShareCount: 2,
 						},
 					],
 				},

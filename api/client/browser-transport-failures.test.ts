@@ -162,10 +162,10 @@ describe('axios', () => {
 	async function importWithAxiosSpy(axiosState: { loads: number; reachable: boolean }) {
 		server.answerWith(200, '{"code":200,"message":"ok","data":null}');
 		vi.resetModules();
-		vi.doMock('axios', async (importActual) => {
+		vi.doMock('./call-dependencies.ts', async (importActual) => {
 			axiosState.loads += 1;
 			if (!axiosState.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-			return await importActual<typeof import('axios')>();
+			return await importActual<typeof import('./call-dependencies.ts')>();
 		});
 		const module = await import('./browser-transport.ts');
 		return module.createBrowserTransport({ baseUrl: server.origin, token: () => null, onFailure });

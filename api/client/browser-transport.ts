@@ -1,7 +1,6 @@
-import type { AxiosRequestConfig, AxiosStatic } from 'axios';
+import type { AxiosRequestConfig } from 'axios';
 import { requestTimeoutMs, uploadTimeoutMs } from '../constants.ts';
 import { ApiFailure, networkErrorMessage } from './api-failure.ts';
-import type { isAnswer as isAnswerType } from './is-answer.ts';
 import {
 	businessFailureIn,
 	type CallParameters,
@@ -123,10 +122,9 @@ export function createBrowserTransport(options: BrowserTransportOptions): Browse
  * load event. The module cache makes repeated imports free. After a failure, current browsers retry the import;
  * older Firefox and Safari only after a reload.
  */
-async function loadDependencies(): Promise<{ axios: AxiosStatic; isAnswer: typeof isAnswerType }> {
+async function loadDependencies() {
 	try {
-		const [{ default: axios }, { isAnswer }] = await Promise.all([import('axios'), import('./is-answer.ts')]);
-		return { axios, isAnswer };
+		return await import('./call-dependencies.ts');
 	} catch (error) {
 		throw new ApiFailure('transport', networkErrorMessage, null, { cause: error });
 	}

@@ -4,17 +4,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { usePageContext } from '../page-context.ts';
 import styles from './article-body.module.css';
 import { AttachmentBlock } from './attachment/attachments.tsx';
-import { lazyBlock } from './lazy-block.tsx';
 import { GalleryBlock, PictureBlock } from './picture-figure.tsx';
 import { SanitisedHtml } from './sanitised-html.tsx';
 import { TextBlock } from './text-block.tsx';
-
-/** Loaded only by articles with videos. */
-const VideoBlock = import.meta.env.SSR ? await loadVideoBlock() : lazyBlock(loadVideoBlock, 'figure');
-
-async function loadVideoBlock() {
-	return (await import('./video/video-block.tsx')).VideoBlock;
-}
+import { VideoBlock } from './video/video-block.tsx';
 
 type Props = {
 	blocks: Block[];

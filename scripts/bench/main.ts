@@ -9,6 +9,7 @@ import { repositoryRoot } from '../check/repository.ts';
 import { measureEditor } from './editor.ts';
 import { type Bench, databaseNames, type Figure } from './measure.ts';
 import { measureNewsroomList } from './newsroom-list.ts';
+import { measurePageLoad } from './page-load.ts';
 import { measureCachedPage, measureGrowth, measureMemory, measureUncached } from './pages.ts';
 import { measureSearch } from './search.ts';
 import { measureImport } from './stores.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, (bench: Bench) => Promise<Figure[]>> = {
 	search: measureSearch,
 	'newsroom-list': measureNewsroomList,
 	editor: measureEditor,
+	'page-load': measurePageLoad,
 };
 
 const help = `Usage: npm run bench [-- PART … OPTIONS]
@@ -35,6 +37,7 @@ Parts, all of them when none is named:
   --seconds N    how long one run of a load takes (5)
   --sizes N,N    numbers of articles that growth compares (1000,10000,100000)
   --database D   pglite or postgres, of import, search and newsroom-list (both)
+  --against URL  a server that page-load measures in turns with its own
   --quick        everything small, to see whether it runs
   --strict       end with exit code 1 when a limit is not kept
   --no-pin       do not bind server and load to processors of their own
@@ -54,7 +57,7 @@ const flag = { type: 'boolean', default: false } as const;
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
 	options: {
-		...{ rounds: text, seconds: text, sizes: text, database: text },
+		...{ rounds: text, seconds: text, sizes: text, database: text, against: text },
 		...{ quick: flag, strict: flag, 'no-pin': flag, help: flag },
 	},
 });
@@ -99,7 +102,7 @@ for (const [name, measure] of Object.entries(parts)) {
 			databases: databaseNames.filter((known) =>
 				[undefined, known].includes(values.database as typeof known),
 			),
-			...{ quick: values.quick, scratch, log },
+			...{ quick: values.quick, against: values.against ?? null, scratch, log },
 			processors: isPinned ? { server: 0, load: availableParallelism() - 1 } : { server: null, load: null },
 		});
 		for (const line of table(results[name])) log(line);

@@ -16,6 +16,8 @@ export type Bench = {
 	databases: readonly DatabaseName[];
 	/** Processors of server and load generator; null for any. */
 	processors: { server: number | null; load: number | null };
+	/** The address of another edition's server, which page-load measures in turns; null for none. */
+	against: string | null;
 	/** A folder that is removed after the part. */
 	scratch: string;
 	log(line: string): void;
@@ -28,7 +30,7 @@ export type DatabaseName = (typeof databaseNames)[number];
 export type Figure = {
 	what: string;
 	value: number;
-	unit: 'requests/s' | 's' | 'ms' | 'MB' | '×' | '';
+	unit: 'requests/s' | 's' | 'ms' | 'MB' | 'KB' | '×' | '';
 	limit?: { atLeast: number } | { atMost: number };
 };
 

@@ -4,7 +4,12 @@ import { launchOptionsFor } from './launch-options.ts';
 
 export type Page = BrowserPage;
 
-/** Starts the browser that tests use, for programs other than tests. */
-export async function launchBrowser(): Promise<Browser> {
-	return chromium.launch(launchOptionsFor(await findChromium()));
+/**
+ * Starts the browser that tests use, for programs other than tests.
+ *
+ * @param flags more of Chromium's
+ */
+export async function launchBrowser(...flags: string[]): Promise<Browser> {
+	const options = launchOptionsFor(await findChromium());
+	return chromium.launch({ ...options, args: [...(options.args ?? []), ...flags] });
 }

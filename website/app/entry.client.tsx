@@ -5,8 +5,22 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages } from './messages/messages.ts';
+import * as pageErrors from './page-frame/errors/page-errors.tsx';
+import * as pageFrame from './page-frame/page-frame.tsx';
+import type { routesInEntry } from './page-frame/start-after-paint.ts';
+import * as notFound from './pages/not-found.tsx';
+import * as toHome from './pages/to-home.ts';
+import * as toNotFound from './pages/to-not-found.ts';
+import * as root from './root.tsx';
 
 keepTranslatedPageWorking();
+
+const ownRoutes: Record<(typeof routesInEntry)[number], object> = {
+	...{ root, 'home-layout': pageFrame, 'page-errors': pageErrors },
+	...{ cncec: toHome, 'not-found': notFound, unmatched: toNotFound },
+};
+const routeModules = (window as Window & { __reactRouterRouteModules?: object }).__reactRouterRouteModules;
+Object.assign(routeModules ?? {}, ownRoutes);
 
 // Hydration needs the same texts as the server's HTML.
 await loadMessages(splitLanguage(location.pathname).language);

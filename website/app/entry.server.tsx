@@ -62,6 +62,7 @@ export default async function renderPage(
 			<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
 		</ScriptNonce>,
 		nonce,
+		routerContext,
 	);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	context.set(renderedPage, { html, nonce });
@@ -69,7 +70,11 @@ export default async function renderPage(
 }
 
 /** @throws errors of components, so that no partial page is sent */
-function renderDocument(document: React.ReactNode, nonce: string): Promise<Buffer> {
+function renderDocument(
+	document: React.ReactNode,
+	nonce: string,
+	routerContext: EntryContext,
+): Promise<Buffer> {
 	return new Promise((resolve, reject) => {
 		const { pipe } = renderToPipeableStream(document, {
 			nonce,
@@ -83,7 +88,7 @@ function renderDocument(document: React.ReactNode, nonce: string): Promise<Buffe
 						},
 						final(done) {
 							const html = Buffer.concat(chunks).toString('latin1');
-							resolve(Buffer.from(deferScripts(html, nonce), 'latin1'));
+							resolve(Buffer.from(deferScripts(html, nonce, routerContext), 'latin1'));
 							done();
 						},
 					}),

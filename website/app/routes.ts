@@ -18,29 +18,29 @@ const leaderPages = [
 ];
 
 function leaderPage(id: string, number: number): RouteConfigEntry {
-	return page(id, `companyLeaderDetail${number}`, 'pages/company/leader-detail.tsx');
+	return page(id, `companyLeaderDetail${number}`, 'pages/company/company-pages.tsx');
 }
 
 export default [
 	route('en?', 'page-frame/page-frame.tsx', { id: 'home-layout', caseSensitive: true }, [
 		layout('page-frame/errors/page-errors.tsx', { id: 'page-errors' }, [
 			index('pages/home/home.tsx', { id: 'home' }),
-			page('columndetail', 'columndetail/:fdCode', 'pages/columns/column-detail.tsx'),
-			page('ztzldetail', 'ztzldetail/:fdCode', 'pages/columns/special-topic.tsx'),
-			page('articlepagelist', 'articlepagelist/:fdCode', 'pages/columns/article-list.tsx'),
-			page('articleimglist', 'articleimglist/:fdCode', 'pages/columns/picture-cards.tsx'),
-			page('articleimglists', 'articleimglists/:fdCode', 'pages/columns/picture-rows.tsx'),
-			page('articleimglistch', 'articleimglistch/:fdCode', 'pages/columns/picture-wall/picture-wall.tsx'),
-			page('articlevideolist', 'articlevideolist/:fdCode', 'pages/columns/video-list.tsx'),
-			page('articledetail', 'articledetail/:articleId', 'pages/articles/article-detail.tsx'),
-			page('articlepreview', 'articlepreview/:articleId', 'pages/articles/article-preview.tsx'),
+			page('columndetail', 'columndetail/:fdCode', 'pages/columns/column-pages.tsx'),
+			page('ztzldetail', 'ztzldetail/:fdCode', 'pages/columns/column-pages.tsx'),
+			page('articlepagelist', 'articlepagelist/:fdCode', 'pages/columns/column-pages.tsx'),
+			page('articleimglist', 'articleimglist/:fdCode', 'pages/columns/column-pages.tsx'),
+			page('articleimglists', 'articleimglists/:fdCode', 'pages/columns/column-pages.tsx'),
+			page('articleimglistch', 'articleimglistch/:fdCode', 'pages/columns/column-pages.tsx'),
+			page('articlevideolist', 'articlevideolist/:fdCode', 'pages/columns/column-pages.tsx'),
+			page('articledetail', 'articledetail/:articleId', 'pages/articles/article-pages.tsx'),
+			page('articlepreview', 'articlepreview/:articleId', 'pages/articles/article-pages.tsx'),
 			page('articlesearch', 'articlesearch', 'pages/search/article-search.tsx'),
-			page('articlewzq', 'articlewzq/:fdCode', 'pages/columns/text-digest.tsx'),
-			page('articleqnzy', 'articleqnzy/:fdCode', 'pages/columns/youth-front.tsx'),
-			page('column_article', 'column_article/:fdCode', 'pages/columns/column-article.tsx'),
-			page('leaders', 'leaders/:fdCode', 'pages/company/leaders.tsx'),
+			page('articlewzq', 'articlewzq/:fdCode', 'pages/columns/column-pages.tsx'),
+			page('articleqnzy', 'articleqnzy/:fdCode', 'pages/columns/column-pages.tsx'),
+			page('column_article', 'column_article/:fdCode', 'pages/articles/article-pages.tsx'),
+			page('leaders', 'leaders/:fdCode', 'pages/company/company-pages.tsx'),
 			...leaderPages,
-			page('companyzzjge', 'companyzzjge/:fdCode', 'pages/company/organisation/organisation.tsx'),
+			page('companyzzjge', 'companyzzjge/:fdCode', 'pages/company/company-pages.tsx'),
 			page('cncec', 'cncec', 'pages/to-home.ts'),
 			page('not-found', '404', 'pages/not-found.tsx'),
 			page('unmatched', '*', 'pages/to-not-found.ts'),

@@ -3,13 +3,8 @@ import type { Attachment } from '@portico/api/answers/shared-parts.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { useId } from 'react';
 import { usePageContext } from '../../page-context.ts';
-import { lazyBlock } from '../lazy-block.tsx';
+import { AttachmentEntry } from './attachment-entry.tsx';
 import styles from './attachments.module.css';
-
-/** `AttachmentEntry`, loaded only by articles with attachments. */
-const AttachmentEntry = import.meta.env.SSR
-	? await loadAttachmentEntry()
-	: lazyBlock(loadAttachmentEntry, 'div');
 
 type Props = {
 	attachments: Attachment[];
@@ -41,8 +36,4 @@ export function AttachmentList({ attachments, lang }: Props) {
 /** A file at its place in the text. */
 export function AttachmentBlock({ block }: { block: BlockOf<'attachment'> }) {
 	return <AttachmentEntry attachment={block.attachment} />;
-}
-
-async function loadAttachmentEntry() {
-	return (await import('./attachment-entry.tsx')).AttachmentEntry;
 }

@@ -6,6 +6,7 @@ import { ResponsivePicture } from '../../responsive-picture.tsx';
 import hidden from '../../styles/layout.module.css';
 import { TitleText } from '../../title-text.tsx';
 import { formatDuration, VideoBadge } from '../../video-badge.tsx';
+import { startPlayer } from './start-player.ts';
 import styles from './video-figure.module.css';
 
 type Props = {
@@ -136,7 +137,7 @@ function StateMessage({ video, state }: Omit<PlayLinkProps, 'onPlay'>) {
 type VideoState = 'waiting' | 'loading' | 'playing' | 'failed' | 'gone';
 
 /**
- * The player of a video. Loads its code on the first play (decision 016) and disposes of it when the visitor
+ * The player of a video. Loads its code on the first play (decision 068) and disposes of it when the visitor
  * leaves the page.
  */
 function useVideoPlayer(video: Video) {
@@ -157,8 +158,6 @@ function useVideoPlayer(video: Video) {
 		if (!element || !pageSignal || state === 'loading') return;
 		setState('loading');
 		try {
-			const { startPlayer } = await import('./start-player.ts');
-			if (pageSignal.aborted) return;
 			await startPlayer(element, {
 				video,
 				language,

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 const withAttachment = '/articledetail/supplier-registration-2027';
 
@@ -23,16 +22,6 @@ test.describe('an attachment', () => {
 		expect(new URL((await requested).url()).pathname).toMatch(/^\/media\//);
 		expect(await (await opened).evaluate(() => window.opener)).toBeNull();
 		await expect(page).toHaveURL(withAttachment);
-	});
-
-	test('keeps the server-rendered markup if its code fails to load', async ({ page }) => {
-		await page.route(/\/assets\/attachment-entry-/, (route) => route.abort());
-		const failed = page.waitForEvent('requestfailed', (request) => /attachment-entry-/.test(request.url()));
-		await page.goto(withAttachment);
-		await Promise.all([failed, waitForHydration(page)]);
-		await expect(page.getByRole('link', { name: /^下载/ })).toBeVisible();
-		// The page is hydrated anyway.
-		await expect(page.getByRole('button', { name: '打印' })).toBeVisible();
 	});
 
 	test('that is missing shows a page in the language of the visitor', async ({ page }) => {

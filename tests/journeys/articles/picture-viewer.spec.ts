@@ -69,7 +69,7 @@ test.describe('in an article', () => {
 	});
 
 	test('opens the picture itself if its code fails to load', async ({ page }) => {
-		await page.route(/\/assets\/article-viewer-/, (route) => route.abort());
+		await page.route(/\/assets\/dialogs-/, (route) => route.abort());
 		await page.goto(galleryArticle);
 		await picturesOf(page).first().click();
 		await expect(page).toHaveURL(/\/media\/.*\.jpg$/);

@@ -76,7 +76,7 @@ test('if the code of a page fails to load, shows a toast and loads the address a
 	page,
 }) => {
 	// The code is neither preloaded nor available on the click.
-	await page.route('**/assets/leaders-*.js', (route) => route.abort());
+	await page.route('**/assets/company-pages-*.js', (route) => route.abort());
 	await open(page, '/articlepagelist/site-news');
 	await page.getByRole('contentinfo').getByRole('link', { name: '领导班子' }).click();
 	await expect(page.getByRole('alert')).toHaveText('页面文件加载失败，正在重新加载……');

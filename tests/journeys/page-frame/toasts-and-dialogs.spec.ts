@@ -25,15 +25,15 @@ async function openWithoutTime(page: Page): Promise<void> {
 }
 
 /** An idle page preloads the API client and the code of the other pages. */
-async function waitForPreloadedCode(page: Page): Promise<void> {
-	await page.waitForFunction(() => {
+async function waitForPreloadedCode(page: Page, file: string): Promise<void> {
+	await page.waitForFunction((pages) => {
 		const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
 		const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
-		const isPreloaded = ['article-search', 'axios'].every((name) =>
+		const isPreloaded = [pages, 'call-dependencies'].every((name) =>
 			loaded.some((address) => address.includes(`/assets/${name}-`)),
 		);
 		return isPreloaded && links.every(({ href }) => loaded.includes(href));
-	});
+	}, file);
 }
 
 test.describe('a failed call', () => {
@@ -62,14 +62,22 @@ test.describe('a failed call', () => {
 		await expect(page.locator('#content')).toBeFocused();
 	});
 
-	for (const [kind, follow] of [
-		['a page kind not seen before', (page: Page) => page.getByRole('link', { name: '组织机构' }).last()],
-		['a picture of a wall', (page: Page) => page.getByRole('link', { name: /^放大查看/ }).first()],
+	for (const [kind, file, follow] of [
+		[
+			...['a page kind not seen before', 'company-pages'],
+			(page: Page) => page.getByRole('link', { name: '组织机构' }).last(),
+		],
+		[
+			...['a picture of a wall', 'article-pages'],
+			(page: Page) => page.getByRole('link', { name: /^放大查看/ }).first(),
+		],
 	] as const) {
 		test(`without network keeps the page frame: ${kind}`, async ({ page, context }) => {
 			await page.setViewportSize({ width: 1440, height: 900 });
 			await page.goto('/articleimglistch/photo-stories');
-			await waitForPreloadedCode(page);
+			// What is linked in view is preloaded.
+			await follow(page).scrollIntoViewIfNeeded();
+			await waitForPreloadedCode(page, file);
 			await context.setOffline(true);
 			await follow(page).click();
 			await expect(page.getByRole('alert')).toHaveText('Network Error');
@@ -240,7 +248,7 @@ test.describe('a link to another site', () => {
 			route.fulfill({ contentType: 'text/html', body: 'Standards' }),
 		);
 		await open(page);
-		await context.route('**/assets/leave-site-confirmation*.js', (route) => route.abort());
+		await context.route('**/assets/dialogs-*.js', (route) => route.abort());
 		await link(page).click();
 		await expect(page).toHaveURL(outside);
 	});

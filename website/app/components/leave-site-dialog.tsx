@@ -31,7 +31,7 @@ export function LeaveSiteDialog() {
 
 /** Lazy-loads the dialog; the module system caches it. */
 export function loadConfirmation() {
-	return import('./leave-site-confirmation.tsx');
+	return import('./dialogs.ts');
 }
 
 /** Errors are ignored: the click that needs the dialog handles them. */

@@ -70,7 +70,6 @@ export function ExternalLink({ href, onClick, ...rest }: ComponentProps<'a'> & {
 		<a
 			href={href}
 			rel="noopener noreferrer"
-			data-press=""
 			onClick={confirmFirst}
 			onPointerEnter={preloadConfirmation}
 			onFocus={preloadConfirmation}

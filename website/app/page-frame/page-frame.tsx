@@ -2,10 +2,9 @@ import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { TopMenuItem } from '@portico/api/answers/columns.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { type PageContext, PageContextProvider, savesData } from '@portico/design/page-context.ts';
+import { type PageContext, PageContextProvider } from '@portico/design/page-context.ts';
 import hidden from '@portico/design/styles/layout.module.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { preloadModule } from 'react-dom';
 import {
 	type ClientLoaderFunctionArgs,
 	Outlet,
@@ -17,6 +16,7 @@ import {
 import { LeaveSiteDialog } from '../components/leave-site-dialog.tsx';
 import { browserTransport } from '../data/browser-client.ts';
 import { createClientLoader, createLoader, type PageLoader } from '../data/page-load.ts';
+import { reloadVideo } from '../data/reload-video.ts';
 import { runWhenIdle } from '../data/run-when-idle.ts';
 import { loadMessages, useMessages } from '../messages/messages.ts';
 import { InterfaceStateProvider, useInterfaceState } from '../state/interface-state-provider.tsx';
@@ -24,6 +24,7 @@ import { useLanguage } from '../state/language.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './page-frame.module.css';
+import { mayPreload, preloadLinkedPages } from './preload-linked-pages.ts';
 import { Toaster } from './toaster.tsx';
 
 type Frame = { site: Site; menus: TopMenuItem[]; language: Language };
@@ -107,40 +108,30 @@ function WebsitePageContext({ siteUrl, children }: { siteUrl: string; children: 
 			texts,
 			pageAddress: new URL(pathname, `${siteUrl}/`).href,
 			openExternalLink,
-			reloadVideo: async (...video) => (await import('../data/reload-video.ts')).reloadVideo(...video),
+			reloadVideo,
 		}),
 		[language, texts, pathname, siteUrl, openExternalLink],
 	);
 	return <PageContextProvider value={pageContext}>{children}</PageContextProvider>;
 }
 
-/**
- * When idle, preloads the API client and the code of all pages (25 KB compressed), so that navigations need
- * only the API call and an offline error can be shown. Skipped if the visitor saves data.
- *
- * React Router's `prefetch` reloads the document if a page's code fails to load, so a link scrolled into view
- * while offline would break the page.
- */
+/** When idle, preloads the API client and the pages that can be followed from here. */
 function IdlePreloading() {
+	const { key } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links
 	useEffect(() => {
-		if (savesData()) return;
-		return runWhenIdle(() => {
+		if (!mayPreload()) return;
+		let stop = () => {};
+		const cancel = runWhenIdle(() => {
 			void browserTransport().preload();
-			preloadPages();
+			stop = preloadLinkedPages();
 		});
-	}, []);
+		return () => {
+			cancel();
+			stop();
+		};
+	}, [key]);
 	return null;
-}
-
-type RouteTable = { routes: Record<string, { module: string; imports?: string[] }> };
-
-/** Failures are ignored. */
-function preloadPages(): void {
-	// The document contains all routes (`routeDiscovery` in react-router.config.ts).
-	const { routes } = (window as Window & { __reactRouterManifest?: RouteTable }).__reactRouterManifest ?? {};
-	for (const { module, imports = [] } of Object.values(routes ?? {})) {
-		for (const file of [module, ...imports]) preloadModule(file);
-	}
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Language } from '@portico/api/languages.ts';
+import type { EntryContext } from 'react-router';
 import { reportVisit } from './report-visit.ts';
 
 /**
@@ -12,25 +13,52 @@ export function startAfterPaintScript(fonts: readonly string[]): string {
 	return `(${startAfterPaint})(${reportVisit},${JSON.stringify(fonts)})`;
 }
 
+/** Routes whose modules are in the entry (`entry.client.tsx`), since they surround every page or are tiny. */
+export const routesInEntry = [
+	'root',
+	'home-layout',
+	'page-errors',
+	'cncec',
+	'not-found',
+	'unmatched',
+] as const;
+
+const isInEntry = (id: string) => (routesInEntry as readonly string[]).includes(id);
+
 /**
- * Makes the scripts of a rendered page wait for {@link startAfterPaint}.
+ * Replaces the scripts of a rendered page by some that wait for {@link startAfterPaint}.
  *
  * @param html one character per byte
  * @param nonce of the page's own scripts
- * @throws if the page has no scripts, or several module scripts: React Router writes them otherwise
+ * @throws if React Router does not write the scripts of a page as it did
  */
-export function deferScripts(html: string, nonce: string): string {
-	const modules: string[] = [];
+export function deferScripts(
+	html: string,
+	nonce: string,
+	{ manifest, staticHandlerContext }: Pick<EntryContext, 'manifest' | 'staticHandlerContext'>,
+): string {
 	// Backtracks: React Router writes these links, and closes them.
-	const rest = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
-		modules.push(href);
-		return '';
-	});
+	const rest = html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 	const [before, after, ...others] = rest.split(`<script nonce="${nonce}" type="module" async="">`);
-	if (before === undefined || after === undefined || others.length > 0 || modules.length === 0)
+	if (before === undefined || after === undefined || others.length > 0)
 		throw new Error('React Router does not write the scripts of a page as it did: see decision 067.');
+	const pages = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+		const page = manifest.routes[id];
+		return page && !isInEntry(id) ? [page] : [];
+	});
+	const files = new Set([
+		...[manifest.url, manifest.entry.module, ...manifest.entry.imports],
+		...pages.flatMap(({ module, imports = [] }) => [module, ...imports]),
+	]);
+	const text = [
+		...[manifest.hmr?.runtime, manifest.url].map((url) => (url ? `import "${url}";` : '')),
+		...pages.map(({ module }, index) => `import * as page${index} from "${module}";`),
+		`window.__reactRouterRouteModules={${pages.map(({ id }, index) => `"${id}":page${index}`)}};`,
+		`import("${manifest.entry.module}")`,
+	].join('');
 	// Of no type that browsers run.
-	return `${before}<script nonce="${nonce}" type="waiting" data-modules="${modules.join(' ')}">${after}`;
+	const waiting = `<script nonce="${nonce}" type="waiting" data-modules="${[...files].join(' ')}">${text}`;
+	return before + waiting + after.slice(after.indexOf('</script>'));
 }
 
 /** Serialised into the document: must not reference anything outside. */
@@ -106,7 +134,11 @@ function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): 
 	}
 
 	function hold(event: MouseEvent): void {
-		const control = (event.target as Element).closest<HTMLElement>('[data-press],button[type=button]');
+		const target = event.target as Element;
+		const link = target.closest('a');
+		// Asks before the visitor leaves.
+		const leaves = link?.protocol.startsWith('http') && link.host !== location.host;
+		const control = leaves ? link : target.closest<HTMLElement>('[data-press],button[type=button]');
 		const hasModifierKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 		if (!control || hasModifierKey || event.button !== 0) return;
 		event.preventDefault();

@@ -4,17 +4,13 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { runWhenIdle } from '../../data/run-when-idle.ts';
 import { useLanguage } from '../../state/language.ts';
 import styles from './most-read.module.css';
-
-type Section = typeof import('./most-read-section.tsx').MostReadSection;
-
-/** `Section` is missing if loading failed. */
-type LoadResult = { Section?: Section; lists: MostReadList[] };
+import { fetchMostRead, MostReadSection } from './most-read-section.tsx';
 
 /** As long as the API lets the response be cached. */
 const maxAgeMs = 60_000;
 
 /** Shared between pages, so that the next page renders the lists immediately. */
-const cache = new Map<Language, { loaded: LoadResult; fetchedAt: number }>();
+const cache = new Map<Language, { lists: MostReadList[]; fetchedAt: number }>();
 
 /** The most read articles; nothing without scripts, on errors, or without enough views. */
 export function MostRead() {
@@ -56,30 +52,29 @@ function MostReadForLanguage({ language }: { language: Language }) {
 		return () => observer.disconnect();
 	}, [loaded, reservesSpace]);
 
-	const { Section, lists } = loaded ?? { lists: [] };
-	const hasArticles = Section && lists.length > 0;
+	const lists = loaded ?? [];
+	const hasArticles = lists.length > 0;
 	if (!hasArticles && !reservesSpace) return null;
 	return (
 		<div ref={container} className={styles.container} style={reservesSpace ? undefined : reservedRows(lists)}>
-			{hasArticles && <Section lists={lists} />}
+			{hasArticles && <MostReadSection lists={lists} />}
 		</div>
 	);
 }
 
-function readCache(language: Language): LoadResult | undefined {
+function readCache(language: Language): MostReadList[] | undefined {
 	const entry = cache.get(language);
-	return entry && Date.now() - entry.fetchedAt < maxAgeMs ? entry.loaded : undefined;
+	return entry && Date.now() - entry.fetchedAt < maxAgeMs ? entry.lists : undefined;
 }
 
-/** Fetches the lists and the component that renders them; empty on any error. */
-async function load(language: Language, signal: AbortSignal): Promise<LoadResult> {
+/** Fetches the lists; empty on any error. */
+async function load(language: Language, signal: AbortSignal): Promise<MostReadList[]> {
 	try {
-		const { MostReadSection: Section, fetchMostRead } = await import('./most-read-section.tsx');
-		const loaded = { Section, lists: await fetchMostRead(language, signal) };
-		cache.set(language, { loaded, fetchedAt: Date.now() });
-		return loaded;
+		const lists = await fetchMostRead(language, signal);
+		cache.set(language, { lists, fetchedAt: Date.now() });
+		return lists;
 	} catch {
-		return { lists: [] };
+		return [];
 	}
 }
 

@@ -1,14 +1,16 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
+import type { PictureViewer } from './picture-viewer.tsx';
 
-export type Viewer<Subject> = ComponentType<{ subject: Subject; onClose: () => void }>;
+export type ViewerProps<Subject> = {
+	subject: Subject;
+	onClose: () => void;
+	/** Fetched when it is needed. */
+	PictureViewer: typeof PictureViewer;
+};
 
-/**
- * Opens a viewer whose code is fetched on hover or click.
- *
- * @param load imports the viewer
- */
-export function useLazyViewer<Subject>(load: () => Promise<Viewer<Subject>>) {
-	const [shown, setShown] = useState<{ Viewer: Viewer<Subject>; subject: Subject } | null>(null);
+/** Opens a picture viewer, whose code is fetched on hover or click. */
+export function useLazyViewer<Subject>(Viewer: ComponentType<ViewerProps<Subject>>) {
+	const [shown, setShown] = useState<Pick<ViewerProps<Subject>, 'PictureViewer' | 'subject'> | null>(null);
 
 	/**
 	 * Replaces the link's navigation, except for clicks with a modifier key.
@@ -19,12 +21,14 @@ export function useLazyViewer<Subject>(load: () => Promise<Viewer<Subject>>) {
 		const hasModifierKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 		if (hasModifierKey || event.button !== 0) return;
 		event.preventDefault();
-		load().then((Viewer) => setShown({ Viewer, subject }), onFailure);
+		loadDialogs().then(({ PictureViewer }) => setShown({ PictureViewer, subject }), onFailure);
 	}
 
 	return {
 		open,
-		preload: () => void load().catch(() => {}),
-		viewer: shown && <shown.Viewer subject={shown.subject} onClose={() => setShown(null)} />,
+		preload: () => void loadDialogs().catch(() => {}),
+		viewer: shown && <Viewer {...shown} onClose={() => setShown(null)} />,
 	};
 }
+
+const loadDialogs = () => import('../dialogs.ts');

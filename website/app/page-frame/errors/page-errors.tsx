@@ -1,4 +1,5 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
+import { networkErrorMessage } from '@portico/api/client/api-failure.ts';
 import { useEffect } from 'react';
 import { type MetaDescriptor, Outlet } from 'react-router';
 import { messagesIn, useMessages } from '../../messages/messages.ts';
@@ -34,15 +35,22 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 const noticeMs = 1000;
 
 /**
- * If a page's code fails to load, shows a toast and reloads, so that the server renders the page. The address
- * is already that of the link. Another navigation cancels the reload.
+ * If a page's code fails to load, shows a toast and reloads, so that the server renders the page; without network,
+ * once it is back. The address is already that of the link. Another navigation cancels the reload.
  */
 function useReloadOnChunkLoadError(error: unknown): void {
 	const { message } = useMessages();
 	useEffect(() => {
 		if (!isChunkLoadError(error)) return;
-		showToast({ message: message.reloadingPage, type: 'error' });
-		const timer = setTimeout(() => location.reload(), noticeMs);
-		return () => clearTimeout(timer);
+		const leaving = new AbortController();
+		if (navigator.onLine) {
+			showToast({ message: message.reloadingPage, type: 'error' });
+			const timer = setTimeout(() => location.reload(), noticeMs);
+			leaving.signal.addEventListener('abort', () => clearTimeout(timer));
+		} else {
+			showToast({ message: networkErrorMessage, type: 'error' });
+			addEventListener('online', () => location.reload(), { signal: leaving.signal });
+		}
+		return () => leaving.abort();
 	}, [error, message]);
 }

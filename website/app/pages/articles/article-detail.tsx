@@ -17,7 +17,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { Link, type MetaDescriptor, useLoaderData } from 'react-router';
 import { MostRead } from '../../components/most-read/most-read.tsx';
 import { backgroundClient } from '../../data/browser-client.ts';
-import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
+import type { PageLoader } from '../../data/page-load.ts';
 import { runWhenIdle } from '../../data/run-when-idle.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
@@ -34,12 +34,10 @@ import { useSite } from '../../state/site-settings.ts';
 import { ArticleContent } from './article-content.tsx';
 import styles from './article-detail.module.css';
 import { NeighbouringArticles, RelatedArticles } from './further-articles.tsx';
+import { SharePanel } from './share-panel.tsx';
 
-const load: PageLoader<Article> = ({ client, language, params }) =>
+export const load: PageLoader<Article> = ({ client, language, params }) =>
 	client.article({ articleId: params.articleId ?? '', lang: language });
-
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
 
 export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Article }): MetaDescriptor[] {
 	return loaderData ? articleMeta(args, loaderData) : [];
@@ -209,31 +207,22 @@ function ArticleTools({ article, address }: { article: Article; address: string 
 	);
 }
 
-type Panel = typeof import('./share-panel.tsx').SharePanel;
-
 type Props = {
 	article: Pick<Article, 'articleId' | 'title'>;
 	address: string;
 	className: string | undefined;
 };
 
-/** A link to the QR code; with scripts, opens a lazy-loaded share dialog. */
+/** A link to the QR code; with scripts, opens a dialog. */
 function ShareLink({ article: { articleId, title }, address, className }: Props) {
 	const { aritcile } = useMessages();
-	const [Panel, setPanel] = useState<Panel>();
 	const [isOpen, setOpen] = useState(false);
 	const qrCode = qrCodeAddress(articleAddress(articleId, useLanguage()));
 
 	function open(event: MouseEvent) {
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 		event.preventDefault();
-		import('./share-panel.tsx').then(
-			({ SharePanel }) => {
-				setPanel(() => SharePanel);
-				setOpen(true);
-			},
-			() => location.assign(qrCode),
-		);
+		setOpen(true);
 	}
 
 	return (
@@ -244,8 +233,8 @@ function ShareLink({ article: { articleId, title }, address, className }: Props)
 				</Icon>
 				{aritcile.share}
 			</a>
-			{Panel && isOpen && (
-				<Panel title={title} address={address} qrCode={qrCode} onClose={() => setOpen(false)} />
+			{isOpen && (
+				<SharePanel title={title} address={address} qrCode={qrCode} onClose={() => setOpen(false)} />
 			)}
 		</>
 	);

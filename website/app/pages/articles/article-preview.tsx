@@ -2,9 +2,9 @@ import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import type { ArticlePreview } from '@portico/api/answers/articles.ts';
 import container from '@portico/design/styles/layout.module.css';
 import type { ReactNode } from 'react';
-import { type MetaDescriptor, useLoaderData } from 'react-router';
+import { data, type MetaDescriptor, useLoaderData } from 'react-router';
 import { formatDateTime } from '../../components/format-date.ts';
-import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
+import type { PageLoader } from '../../data/page-load.ts';
 import { messagesIn, useMessages } from '../../messages/messages.ts';
 import { type MetaArguments, pageMeta } from '../../page-frame/page-meta.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -12,21 +12,15 @@ import { useSite } from '../../state/site-settings.ts';
 import { ArticleContent } from './article-content.tsx';
 import styles from './article-preview.module.css';
 
-/** The key is passed to the API only; the response does not contain it. */
-const load: PageLoader<ArticlePreview> = ({ client, language, params, query }) =>
-	client.articlePreview({
-		articleId: params.articleId ?? '',
-		lang: language,
-		key: query.get('key') ?? '',
-	});
-
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
-
-/** Neither caches nor browsers may store a preview. */
-export function headers(): HeadersInit {
-	return { 'Cache-Control': 'private, no-store' };
-}
+/**
+ * The key is passed to the API only; the response does not contain it. Neither caches nor browsers may store a
+ * preview.
+ */
+export const load: PageLoader<unknown> = async ({ client, language, params, query }) => {
+	const key = query.get('key') ?? '';
+	const preview = await client.articlePreview({ articleId: params.articleId ?? '', lang: language, key });
+	return data(preview, { headers: { 'Cache-Control': 'private, no-store' } });
+};
 
 /**
  * Keeps search engines out. The address with its key must not leak, so metadata omit the key and links send no

@@ -1,15 +1,12 @@
 import type { Article } from '@portico/api/answers/articles.ts';
 import { useState } from 'react';
-import { PictureViewer } from '../../components/picture-viewer/picture-viewer.tsx';
+import type { ViewerProps } from '../../components/picture-viewer/use-lazy-viewer.tsx';
 import { articlePictures } from './article-pictures.ts';
 
-type Props = {
-	/** `src` is the picture to open at. */
-	subject: { article: Pick<Article, 'cover' | 'blocks' | 'lang'>; src: string };
-	onClose: () => void;
-};
+/** `src` is the picture to open at. */
+type Subject = { article: Pick<Article, 'cover' | 'blocks' | 'lang'>; src: string };
 
-export function ArticleViewer({ subject: { article, src }, onClose }: Props) {
+export function ArticleViewer({ subject: { article, src }, onClose, PictureViewer }: ViewerProps<Subject>) {
 	const pictures = articlePictures(article);
 	const [index, setIndex] = useState(pictures.findIndex(({ picture }) => picture.src === src));
 	return (

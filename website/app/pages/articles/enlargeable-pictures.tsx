@@ -2,12 +2,13 @@ import type { Article } from '@portico/api/answers/articles.ts';
 import { OpenPicture } from '@portico/design/article-blocks/picture-figure.tsx';
 import type { ReactNode } from 'react';
 import { useLazyViewer } from '../../components/picture-viewer/use-lazy-viewer.tsx';
+import { ArticleViewer } from './article-viewer.tsx';
 
 type Props = { article: Pick<Article, 'cover' | 'blocks' | 'lang'>; children: ReactNode };
 
 /** Opens the article's pictures in a shared viewer. */
 export function EnlargeablePictures({ article, children }: Props) {
-	const { open, preload, viewer } = useLazyViewer(loadViewer);
+	const { open, preload, viewer } = useLazyViewer(ArticleViewer);
 	return (
 		<OpenPicture
 			value={{
@@ -20,5 +21,3 @@ export function EnlargeablePictures({ article, children }: Props) {
 		</OpenPicture>
 	);
 }
-
-const loadViewer = () => import('./article-viewer.tsx').then((module) => module.ArticleViewer);

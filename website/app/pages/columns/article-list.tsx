@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import {
 	type ColumnList,
 	ColumnListPage,
@@ -8,9 +7,7 @@ import {
 } from './column-list/column-list-page.tsx';
 import { DatedList } from './dated-list.tsx';
 
-const load = loadColumnList(20);
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
+export const load = loadColumnList(20);
 export const meta = columnListMeta;
 
 /** `articlepagelist`: articles by year. */

@@ -11,7 +11,7 @@ import { TitleText } from '@portico/design/title-text.tsx';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
 import { PageHeading } from '../../components/headings.tsx';
 import { PublicationDate } from '../../components/publication-date.tsx';
-import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
+import type { PageLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
 import { type MetaArguments, siteOf, videoObjects, videosIn } from '../../page-frame/page-meta.ts';
@@ -24,7 +24,7 @@ import { SiblingColumns, SubColumns } from './column-list/sibling-columns.tsx';
 /** With the first article of the column's list: its only, pinned or newest one. */
 type ColumnArticle = { column: Column; article: Article | null };
 
-const load: PageLoader<ColumnArticle> = async (call) => {
+export const load: PageLoader<ColumnArticle> = async (call) => {
 	const { client, language, params } = call;
 	const [column, list] = await Promise.all([
 		loadColumn(call),
@@ -36,8 +36,6 @@ const load: PageLoader<ColumnArticle> = async (call) => {
 		article: first ? await client.article({ articleId: first.articleId, lang: language }) : null,
 	};
 };
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
 
 export function meta({
 	loaderData,

@@ -6,7 +6,7 @@ import container from '@portico/design/styles/layout.module.css';
 import { type MetaDescriptor, useLoaderData, useLocation } from 'react-router';
 import { PageHeading } from '../../components/headings.tsx';
 import { Pagination } from '../../components/pagination.tsx';
-import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
+import type { PageLoader } from '../../data/page-load.ts';
 import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
 import type { MetaArguments } from '../../page-frame/page-meta.ts';
 import styles from './column-detail.module.css';
@@ -19,12 +19,10 @@ import { DatedList } from './dated-list.tsx';
 /** `list` is null if the column has sub-columns. */
 type ColumnDetail = { column: Column; list: ArticleList | null };
 
-const load: PageLoader<ColumnDetail> = async (call) => {
+export const load: PageLoader<ColumnDetail> = async (call) => {
 	const column = await loadColumn(call);
 	return { column, list: column.sections.length > 0 ? null : await loadArticlePage(call, 20) };
 };
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
 
 export function meta({
 	loaderData,

@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import { CardGrid } from './column-list/card-grid.tsx';
 import {
 	type ColumnList,
@@ -9,9 +8,7 @@ import {
 } from './column-list/column-list-page.tsx';
 
 /** Page 1 has a lead card in place of four and eleven others; later pages have twelve. */
-const load = loadColumnList(12);
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
+export const load = loadColumnList(12);
 export const meta = columnListMeta;
 
 /** `articleimglist`: a grid of cards, the newest one large. */

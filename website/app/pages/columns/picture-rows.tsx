@@ -2,7 +2,6 @@ import { ArrowIcon } from '@portico/design/icons.tsx';
 import { useLoaderData } from 'react-router';
 import { ArticleCover, ArticleLink } from '../../components/article-teasers.tsx';
 import { LargeDate } from '../../components/publication-date.tsx';
-import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import {
 	type ColumnList,
 	ColumnListPage,
@@ -11,9 +10,7 @@ import {
 } from './column-list/column-list-page.tsx';
 import styles from './picture-rows.module.css';
 
-const load = loadColumnList(10);
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
+export const load = loadColumnList(10);
 export const meta = columnListMeta;
 
 /** `articleimglists`: wide rows with a picture beside the summary. */

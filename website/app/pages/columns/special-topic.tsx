@@ -7,7 +7,6 @@ import { ArticleCover, ArticleLink, DatedHeadlines } from '../../components/arti
 import { ColumnLink } from '../../components/links.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { LargeDate } from '../../components/publication-date.tsx';
-import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
 import { ColumnBanner } from './column-list/column-banner.tsx';
@@ -23,9 +22,7 @@ import accentStyles from './topic-accent.module.css';
 
 const accents = [accentStyles.green, accentStyles.brick, accentStyles.amber, accentStyles.teal];
 
-const load = loadColumnList(12, true);
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
+export const load = loadColumnList(12, true);
 export const meta = columnListMeta;
 
 /** `ztzldetail`: a special topic with banner, timeline and sub-columns. */

@@ -2,7 +2,6 @@ import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import { useLoaderData } from 'react-router';
 import { ArticleLink, DatedHeadlines } from '../../components/article-teasers.tsx';
 import { formatMonth } from '../../components/format-date.ts';
-import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import { useSite } from '../../state/site-settings.ts';
@@ -15,9 +14,7 @@ import {
 import { groupByPeriod } from './dated-list.tsx';
 import styles from './text-digest.module.css';
 
-const load = loadColumnList(40);
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
+export const load = loadColumnList(40);
 export const meta = columnListMeta;
 
 /** `articlewzq`: a dense text digest, grouped by month. */

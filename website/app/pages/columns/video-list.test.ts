@@ -2,7 +2,8 @@ import { ApiFailure } from '@portico/api/client/api-failure.ts';
 import { exampleVideoAnswer } from '@portico/testing/videos/example-video-answer.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { loader } from './video-list.tsx';
+import { createLoader } from '../../data/page-load.ts';
+import { load as loadPage } from './video-list.tsx';
 
 const withoutVideo = { articleId: 'a1', video: null };
 const withVideo = { articleId: 'a2', video: { videoId: 'group-film', duration: 83.4 } };
@@ -12,7 +13,11 @@ function load(items: object[], video: () => Promise<unknown>) {
 	const client = { column: async () => ({}), columnArticles: async () => ({ items }), video };
 	const context = { get: () => client };
 	const request = new Request('https://www.example.org/en/articlevideolist/films');
-	return loader({ request, params: { fdCode: 'films' }, context } as unknown as LoaderFunctionArgs);
+	return createLoader(loadPage)({
+		request,
+		params: { fdCode: 'films' },
+		context,
+	} as unknown as LoaderFunctionArgs);
 }
 
 test('leads with the first article that has a video', async () => {

@@ -10,12 +10,7 @@ import { type MetaDescriptor, useLoaderData } from 'react-router';
 import { PinnedMark } from '../../components/article-teasers.tsx';
 import { PageLink } from '../../components/links.tsx';
 import { PublicationDate } from '../../components/publication-date.tsx';
-import {
-	createClientLoader,
-	createLoader,
-	type PageLoader,
-	type PageLoaderArgs,
-} from '../../data/page-load.ts';
+import type { PageLoader, PageLoaderArgs } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { type MetaArguments, siteOf, videoObjects } from '../../page-frame/page-meta.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -34,13 +29,11 @@ type VideoList = ColumnList & { video: Video | null };
 /** A lead video and four rows of three. */
 const loadList = loadColumnList(13);
 
-const load: PageLoader<VideoList> = async (call) => {
+export const load: PageLoader<VideoList> = async (call) => {
 	const columnList = await loadList(call);
 	const lead = findLead(columnList.list.items);
 	return { ...columnList, video: lead?.video ? await loadVideo(call, lead.video.videoId) : null };
 };
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
 
 export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: VideoList }): MetaDescriptor[] {
 	if (!loaderData) return [];

@@ -4,7 +4,6 @@ import type { CSSProperties } from 'react';
 import { useLoaderData } from 'react-router';
 import { ArticleCard, ArticleCover, ArticleLink } from '../../components/article-teasers.tsx';
 import { PublicationDate } from '../../components/publication-date.tsx';
-import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import {
 	type ColumnList,
@@ -21,9 +20,7 @@ const rowOfThree = [
 ];
 
 /** A lead story and five rows of two and three cards. */
-const load = loadColumnList(13);
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
+export const load = loadColumnList(13);
 export const meta = columnListMeta;
 
 /** `articleqnzy`: a lead story, then cards of several sizes. */

@@ -8,7 +8,7 @@ import { type MetaDescriptor, useLoaderData } from 'react-router';
 import { Breadcrumbs } from '../../components/headings.tsx';
 import { PageLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
-import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
+import type { PageLoader } from '../../data/page-load.ts';
 import { messagesIn, useMessages } from '../../messages/messages.ts';
 import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
 import { homeCrumb, type MetaArguments, pageMeta, siteOf } from '../../page-frame/page-meta.ts';
@@ -18,11 +18,9 @@ import { LeaderPortrait, Positions } from './leader-card.tsx';
 import styles from './leader-detail.module.css';
 
 /** The number is part of the fixed path. */
-const load: PageLoader<Leader> = ({ client, language, path }) =>
+export const load: PageLoader<Leader> = ({ client, language, path }) =>
 	// Backtracks: an address that leads here is short.
 	client.leader({ number: Number(/\d+$/.exec(path)?.[0]), lang: language });
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
 
 export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Leader }): MetaDescriptor[] {
 	if (!loaderData) return [];

@@ -4,7 +4,7 @@ import { EmptyState } from '@portico/design/empty-state.tsx';
 import container from '@portico/design/styles/layout.module.css';
 import { useLoaderData } from 'react-router';
 import { PageHeading } from '../../components/headings.tsx';
-import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
+import type { PageLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
 import { columnMeta, loadColumn } from '../columns/column-list/column-list-page.tsx';
@@ -14,13 +14,11 @@ import styles from './leaders.module.css';
 
 type LeadersPage = { column: Column; leaders: Leader[] };
 
-const load: PageLoader<LeadersPage> = async (call) => {
+export const load: PageLoader<LeadersPage> = async (call) => {
 	const { client, language } = call;
 	const [column, leaders] = await Promise.all([loadColumn(call), client.leaders({ lang: language })]);
 	return { column, leaders };
 };
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
 export const meta = columnMeta;
 
 /** `leaders`: portraits by rank. */

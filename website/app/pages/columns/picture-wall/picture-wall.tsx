@@ -2,13 +2,13 @@ import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { CSSProperties } from 'react';
 import { useLoaderData } from 'react-router';
 import { useLazyViewer } from '../../../components/picture-viewer/use-lazy-viewer.tsx';
-import { createClientLoader, createLoader } from '../../../data/page-load.ts';
 import {
 	type ColumnList,
 	ColumnListPage,
 	columnListMeta,
 	loadColumnList,
 } from '../column-list/column-list-page.tsx';
+import { StoryViewer } from './story-viewer.tsx';
 import styles from './wall.module.css';
 import { WallItem } from './wall-item.tsx';
 
@@ -19,9 +19,7 @@ const fullWidthOfThree = 4.3;
 /** Narrower rows would be taller than the viewport and get free width instead. */
 const minRowWidth = 2.7;
 
-const load = loadColumnList(15);
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
+export const load = loadColumnList(15);
 export const meta = columnListMeta;
 
 /** `articleimglistch`: a wall of pictures with captions that open in a viewer. */
@@ -40,7 +38,7 @@ const dateCoverRatio = 3 / 2;
  * article's pictures in the viewer.
  */
 function Wall({ articles }: { articles: ArticleCard[] }) {
-	const { viewer, open, preload } = useLazyViewer(loadViewer);
+	const { viewer, open, preload } = useLazyViewer(StoryViewer);
 	const first = articles.find((article) => article.cover);
 	return (
 		<>
@@ -57,8 +55,6 @@ function Wall({ articles }: { articles: ArticleCard[] }) {
 		</>
 	);
 }
-
-const loadViewer = () => import('./story-viewer.tsx').then((module) => module.StoryViewer);
 
 function ratioOf({ cover }: ArticleCard): number {
 	return cover ? cover.width / cover.height : dateCoverRatio;

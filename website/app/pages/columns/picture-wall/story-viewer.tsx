@@ -4,20 +4,19 @@ import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageLink } from '../../../components/links.tsx';
-import { PictureViewer, type ViewerPicture } from '../../../components/picture-viewer/picture-viewer.tsx';
+import type { ViewerPicture } from '../../../components/picture-viewer/picture-viewer.tsx';
+import type { ViewerProps } from '../../../components/picture-viewer/use-lazy-viewer.tsx';
 import { backgroundClient } from '../../../data/browser-client.ts';
 import { useLanguage } from '../../../state/language.ts';
 import { articlePictures } from '../../articles/article-pictures.ts';
 import styles from './wall.module.css';
 import type { WallStory } from './wall-item.tsx';
 
-type Props = { subject: WallStory; onClose: () => void };
-
 /**
  * Shows the cover while the article's other pictures load. On failure navigates to the article, whose page
  * shows the error.
  */
-export function StoryViewer({ subject: { story, cover }, onClose }: Props) {
+export function StoryViewer({ subject: { story, cover }, onClose, PictureViewer }: ViewerProps<WallStory>) {
 	const { articleId } = story;
 	const language = useLanguage();
 	const navigate = useNavigate();

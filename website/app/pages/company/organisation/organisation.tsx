@@ -9,7 +9,7 @@ import { useLoaderData, useLocation } from 'react-router';
 import { PageHeading } from '../../../components/headings.tsx';
 import { ExternalLink } from '../../../components/links.tsx';
 import { LocalName } from '../../../components/local-name.tsx';
-import { createClientLoader, createLoader, type PageLoader } from '../../../data/page-load.ts';
+import type { PageLoader } from '../../../data/page-load.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
 import { columnMeta, loadColumn } from '../../columns/column-list/column-list-page.tsx';
@@ -21,13 +21,11 @@ import { countUnits, filterByKind } from './unit-kinds.tsx';
 
 type OrganisationPage = { column: Column; units: OrganisationUnit[] };
 
-const load: PageLoader<OrganisationPage> = async (call) => {
+export const load: PageLoader<OrganisationPage> = async (call) => {
 	const { client, language } = call;
 	const [column, units] = await Promise.all([loadColumn(call), client.organisation({ lang: language })]);
 	return { column, units };
 };
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
 export const meta = columnMeta;
 
 /** `companyzzjge`: the organisation chart with its five kinds of unit. */

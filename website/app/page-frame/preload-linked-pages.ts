@@ -1,0 +1,44 @@
+import { splitLanguage } from '@portico/api/addresses/addresses.ts';
+import { savesData } from '@portico/design/page-context.ts';
+import { preloadModule } from 'react-dom';
+
+type RouteTable = Record<string, { id: string; path?: string; module: string; imports?: string[] }>;
+
+/**
+ * Preloads the code of the pages that links in view lead to, so that following them needs only the API call, and works
+ * without network. Failures are ignored.
+ *
+ * React Router's `prefetch` reloads the document if a page's code fails to load, so a link scrolled into view
+ * while offline would break the page.
+ *
+ * @returns stops watching the links
+ */
+export function preloadLinkedPages(): () => void {
+	const observer = new IntersectionObserver((entries) => {
+		for (const { isIntersecting, target } of entries) {
+			if (!isIntersecting) continue;
+			observer.unobserve(target);
+			preloadPage((target as HTMLAnchorElement).pathname);
+		}
+	});
+	for (const link of document.links) if (link.host === location.host) observer.observe(link);
+	return () => observer.disconnect();
+}
+
+function preloadPage(pathname: string): void {
+	const [, kind = ''] = splitLanguage(pathname).path.split('/');
+	// The document contains all routes (`routeDiscovery` in react-router.config.ts).
+	const { routes = {} } =
+		(window as Window & { __reactRouterManifest?: { routes: RouteTable } }).__reactRouterManifest ?? {};
+	const page = Object.values(routes).find(({ id, path }) =>
+		kind ? path?.split('/')[0] === kind : id === 'home',
+	);
+	for (const file of page ? [page.module, ...(page.imports ?? [])] : []) preloadModule(file);
+}
+
+/** Whether files may be fetched that the visitor may never need: not on slow or metered connections, if they say so. */
+export function mayPreload(): boolean {
+	const { connection } = navigator as Navigator & { connection?: { type?: string; effectiveType?: string } };
+	const { type, effectiveType = '4g' } = connection ?? {};
+	return !savesData() && type !== 'cellular' && effectiveType === '4g';
+}
