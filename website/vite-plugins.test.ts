@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { scopedClassName } from './vite-plugins.ts';
+import { exportsIn, scopedClassName } from './vite-plugins.ts';
 
 const file = (name: string) => join(import.meta.dirname, 'app', name);
 
@@ -15,4 +15,15 @@ test('throws if two files produce the same name', () => {
 	expect(() => {
 		for (let index = 0; index < 3_000; index++) scopedClassName('card', file(`${index}.module.css`));
 	}).toThrow('make the same class name');
+});
+
+test('finds what a library’s module exports', () => {
+	const code = [
+		'export const first = 1, inside = "export const none";',
+		'export async function second() {}',
+		'class Third {}',
+		'export { Third, inner as fourth };',
+		'export default Third;',
+	].join('\n');
+	expect(exportsIn(code).toSorted()).toEqual(['Third', 'default', 'first', 'fourth', 'second']);
 });

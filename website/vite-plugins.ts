@@ -22,24 +22,59 @@ export function evaluateAtBuildTime(): Plugin {
 	};
 }
 
-/** DASH parser of video.js. */
-const dashParser = 'mpd-parser';
-const emptyModule = '\0no-dash';
+/** Modules of libraries whose functions the site's browser code never needs. */
+const unusedModules = [
+	// DASH: all streams are HLS.
+	/\/mpd-parser\/dist\/mpd-parser\.es\.js$/,
+	// Browsers have XHR, which is used instead (decision 011).
+	/\/axios\/lib\/adapters\/fetch\.js$/,
+	// Routes that are fetched one by one, and measuring hooks: neither is turned on.
+	/\/react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,
+	/\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
+];
 
-/** Excludes DASH from the player, as all streams are HLS. */
-export function excludeDash(): Plugin {
+/** Replaces unused modules by ones whose exports are functions that do nothing. The build fails if one is gone. */
+export function emptyUnusedModules(): Plugin {
+	const left = new Set(unusedModules);
 	return {
-		name: 'exclude-dash',
-		enforce: 'pre',
-		resolveId(id) {
-			return id === dashParser ? emptyModule : null;
+		name: 'empty-unused-modules',
+		// The server's build does not bundle libraries.
+		applyToEnvironment: ({ name }) => name === 'client',
+		apply: 'build',
+		transform: {
+			filter: { id: unusedModules },
+			handler(code, id) {
+				for (const path of unusedModules) if (path.test(id)) left.delete(path);
+				return { code: exportsIn(code).map(emptyExport).join('\n'), map: null };
+			},
 		},
-		load(id) {
-			if (id !== emptyModule) return null;
-			const names = ['addSidxSegmentsToPlaylist', 'generateSidxKey', 'parse', 'parseUTCTiming'];
-			return names.map((name) => `export const ${name} = undefined;`).join('\n');
+		buildEnd(failure) {
+			if (!failure && left.size > 0) this.error(`No module is ${[...left].join(' or ')}: see decision 068.`);
 		},
 	};
+}
+
+/** The names that a library's module exports. */
+export function exportsIn(code: string): string[] {
+	const lists = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => list.split(','));
+	const named = [...code.matchAll(/^export (?:const|class|(?:async )?function) (\w+)/gm)].map(
+		([, name = '']) => name,
+	);
+	const names = [
+		...lists.map(
+			(each) =>
+				each
+					.trim()
+					.split(/\s+as\s+/)
+					.at(-1) ?? '',
+		),
+		...named,
+	];
+	return [...names.filter(Boolean), ...(/^export default /m.test(code) ? ['default'] : [])];
+}
+
+function emptyExport(name: string): string {
+	return name === 'default' ? 'export default () => {};' : `export const ${name} = () => {};`;
 }
 
 /** React Aria's texts in other languages: `…/react-aria/dist/private/intl/calendar/de-DE.mjs`. */

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import {
+	emptyUnusedModules,
 	evaluateAtBuildTime,
-	excludeDash,
 	excludeLocales,
 	reportChunkLoadErrors,
 	scopedClassName,
@@ -18,7 +18,7 @@ const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler|zus
 export default defineConfig({
 	css: { modules: { generateScopedName: scopedClassName } },
 	plugins: [
-		...[evaluateAtBuildTime(), excludeDash(), excludeLocales(), reportChunkLoadErrors()],
+		...[evaluateAtBuildTime(), emptyUnusedModules(), excludeLocales(), reportChunkLoadErrors()],
 		...[thirdPartyLicences(), reactRouter()],
 	],
 	build: {

@@ -4,10 +4,12 @@ import { waitForHydration, waitUntilIdle } from '../journeys/support/wait-for-hy
 /** The number of answers of a kind, and the bytes of their bodies as transferred, that is compressed. */
 export type Fetched = { count: number; bytes: number };
 
-export type Load = { pictures: Fetched; requests: Fetched };
+/** `paths`: what a page asks for before its `load` event, without pictures. */
+export type Load = { pictures: Fetched; paths: string[] };
 
 /** A request; `at` is in seconds of DevTools' clock. */
 type Request = {
+	path: string;
 	at: number;
 	isPicture: boolean;
 	headerBytes: number;
@@ -16,8 +18,7 @@ type Request = {
 };
 
 /**
- * Opens an address and counts the requests sent before the page's `load` event, even if answered after it.
- * Pictures always count, since those just below the window are requested shortly before or after that event.
+ * Opens an address, lists the requests sent before the page's `load` event, and counts its pictures.
  * Resolves when the page is hydrated and idle, and every request answered.
  *
  * @param page a new page, so that nothing is cached
@@ -37,14 +38,21 @@ export async function measureLoad(page: Page, path: string): Promise<Load> {
 	while ([...requests.values()].some(({ isFinished }) => !isFinished)) await waitUntilIdle(page);
 	const loadedAt = await loaded;
 	await devTools.detach();
-	return sumRequests([...requests.values()].filter(({ at, isPicture }) => at <= loadedAt || isPicture));
+	const all = [...requests.values()];
+	const pictures = all.filter(({ isPicture }) => isPicture);
+	return {
+		pictures: { count: pictures.length, bytes: pictures.reduce((total, { bytes }) => total + bytes, 0) },
+		paths: all.filter(({ at, isPicture }) => at <= loadedAt && !isPicture).map((request) => request.path),
+	};
 }
 
 function collectRequests(devTools: CDPSession): ReadonlyMap<string, Request> {
 	const requests = new Map<string, Request>();
 	devTools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
 		if (request.url.startsWith('data:')) return;
-		requests.set(requestId, { at: timestamp, isPicture: false, headerBytes: 0, bytes: 0, isFinished: false });
+		const { pathname: path } = new URL(request.url);
+		const sent = { path, at: timestamp, isPicture: false, headerBytes: 0, bytes: 0, isFinished: false };
+		requests.set(requestId, sent);
 	});
 	devTools.on('Network.responseReceived', ({ requestId, response }) => {
 		const request = requests.get(requestId);
@@ -63,12 +71,4 @@ function collectRequests(devTools: CDPSession): ReadonlyMap<string, Request> {
 		if (request) request.isFinished = true;
 	});
 	return requests;
-}
-
-function sumRequests(requests: readonly Request[]): Load {
-	const sum = (counted: readonly Request[]): Fetched => ({
-		count: counted.length,
-		bytes: counted.reduce((total, { bytes }) => total + bytes, 0),
-	});
-	return { pictures: sum(requests.filter(({ isPicture }) => isPicture)), requests: sum(requests) };
 }

@@ -80,9 +80,23 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				{children}
 				<ScrollRestoration nonce={nonce} />
-				<Scripts nonce={nonce} />
+				{import.meta.env.SSR ? <Scripts nonce={nonce} /> : <ScriptsOfDocument />}
 			</body>
 		</html>
+	);
+}
+
+/**
+ * What `Scripts` has written into the document, for hydration. `Scripts` itself would preload modules that the entry
+ * contains.
+ */
+function ScriptsOfDocument() {
+	const kept = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
+	return (
+		<>
+			<script {...kept} />
+			<script type="waiting" {...kept} />
+		</>
 	);
 }
 

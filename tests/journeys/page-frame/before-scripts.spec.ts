@@ -52,7 +52,7 @@ test('what is pressed and typed before scripts run happens or stays, once', asyn
 	const visits = await collectVisits(page);
 	await page.setViewportSize(phone);
 	const start = await openWithoutScripts(page, '/articlesearch?q=1956');
-	const field = page.getByRole('main').getByRole('searchbox');
+	const field = page.getByRole('main').locator('[name=q]');
 	await field.fill('大桥');
 	const menu = page.getByRole('banner').getByRole('link', { name: '菜单' });
 	await menu.click();
