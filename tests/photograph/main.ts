@@ -122,6 +122,8 @@ async function photograph(browser: Browser, address: string, { width, scheme }: 
 		while (pending.size > 0);
 		await page.evaluate(async () => {
 			for (const image of document.images) image.loading = 'eager';
+			// As from the second page on: decision 067.
+			document.documentElement.dataset.fonts = '';
 			await document.fonts.ready;
 			await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
 			for (let frame = 0; frame < 4; frame++) await new Promise((painted) => requestAnimationFrame(painted));

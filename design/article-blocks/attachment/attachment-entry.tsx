@@ -30,7 +30,6 @@ export function AttachmentEntry({ attachment }: { attachment: Attachment }) {
 				{canBePreviewed(attachment) && (
 					<a
 						className={styles.action}
-						data-press=""
 						href={addressWithParameters(href, shown)}
 						target="_blank"
 						rel="noopener"
@@ -42,7 +41,6 @@ export function AttachmentEntry({ attachment }: { attachment: Attachment }) {
 				)}
 				<a
 					className={styles.action}
-					data-press=""
 					href={addressWithParameters(href, asDownload)}
 					aria-label={aritcile.downloadOf(name)}
 					onClick={(event) => onPlainClick(event, () => download(href, asDownload))}

@@ -24,6 +24,8 @@ export async function fixLook(page: Page): Promise<void> {
 export async function applyLook(page: Page): Promise<void> {
 	await page.addStyleTag({ url: `${place}look.css` });
 	await page.evaluate(async () => {
+		// As from the second page on: decision 067.
+		document.documentElement.dataset.fonts = '';
 		// Fonts load when text uses them; waiting twice includes those that the first ones made visible.
 		for (let round = 0; round < 2; round++) {
 			await document.fonts.ready;

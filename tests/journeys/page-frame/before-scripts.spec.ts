@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { waitForHydration } from '../support/wait-for-hydration.ts';
+import { waitForHydration, waitUntilIdle } from '../support/wait-for-hydration.ts';
 
 /** What a visitor does between the first view and the start of the scripts (decision 067). */
 
@@ -121,4 +121,32 @@ test('titles have their font from the second page on, also in another document',
 	await expect.poll(font).toContain('Barlow');
 	await page.goto('/articlepagelist/site-news');
 	expect(await font()).toContain('Barlow');
+});
+
+/** The pages whose files an open page has asked for, beside its own. */
+const preloadedPages = (page: Page) =>
+	page.evaluate(() =>
+		performance
+			.getEntriesByType('resource')
+			.flatMap(({ name }) => /\/assets\/(home|[a-z]+-(?:pages|search))-/.exec(name)?.[1] ?? []),
+	);
+
+test('preloads the pages that links in view lead to, as they come into view', async ({ page }) => {
+	await page.setViewportSize(phone);
+	await page.goto(article);
+	await expect.poll(() => preloadedPages(page)).toContain('column-pages');
+	expect(await preloadedPages(page)).not.toContain('company-pages');
+	await page.getByRole('contentinfo').getByRole('link', { name: '领导班子' }).scrollIntoViewIfNeeded();
+	await expect.poll(() => preloadedPages(page)).toContain('company-pages');
+});
+
+test('preloads nothing on a slow connection', async ({ page }) => {
+	await page.addInitScript(() =>
+		Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }),
+	);
+	await page.goto('/404');
+	await waitForHydration(page);
+	await page.getByRole('main').getByRole('link').first().scrollIntoViewIfNeeded();
+	for (let round = 0; round < 3; round += 1) await waitUntilIdle(page);
+	expect(await preloadedPages(page)).toEqual([]);
 });

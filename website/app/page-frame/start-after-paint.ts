@@ -119,7 +119,7 @@ function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): 
 		for (const input of inputs) removeEventListener(input, startAtInput, true);
 		reportOnce();
 		const waiting = document.querySelector<HTMLScriptElement>('script[data-modules]');
-		const fetchPriority = inputs.includes(type) ? 'auto' : 'low';
+		const fetchPriority = type === 'idle' ? 'low' : 'auto';
 		for (const href of waiting?.dataset.modules?.split(' ') ?? [])
 			addLink(href, { rel: 'modulepreload', fetchPriority });
 		const script = document.createElement('script');
@@ -169,6 +169,7 @@ function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): 
 			// Scripts replace some controls by others of the same name.
 			const named = [...document.querySelectorAll<HTMLElement>('[data-press]')];
 			const now = control.isConnected ? control : named.find(({ dataset }) => dataset.press === name);
+			if (now !== control) now?.focus({ preventScroll: true });
 			now?.click();
 		}
 		held.clear();
