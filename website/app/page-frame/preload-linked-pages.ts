@@ -5,8 +5,8 @@ import { preloadModule } from 'react-dom';
 type RouteTable = Record<string, { id: string; path?: string; module: string; imports?: string[] }>;
 
 /**
- * Preloads the code of the pages that links in view lead to, so that following them needs only the API call, and works
- * without network. Failures are ignored.
+ * Preloads the code of the pages that links in view lead to, and links that are pointed at or focused, so that following
+ * them needs only the API call, and works without network. Failures are ignored.
  *
  * React Router's `prefetch` reloads the document if a page's code fails to load, so a link scrolled into view
  * while offline would break the page.
@@ -14,15 +14,28 @@ type RouteTable = Record<string, { id: string; path?: string; module: string; im
  * @returns stops watching the links
  */
 export function preloadLinkedPages(): () => void {
+	const stopped = new AbortController();
+	const isOurs = (link: HTMLAnchorElement | HTMLAreaElement) => link.host === location.host;
 	const observer = new IntersectionObserver((entries) => {
 		for (const { isIntersecting, target } of entries) {
-			if (!isIntersecting) continue;
+			// Closed menus are where they open. Older browsers cannot tell.
+			const isHidden = target.checkVisibility?.({ visibilityProperty: true }) === false;
+			if (!isIntersecting || isHidden) continue;
 			observer.unobserve(target);
 			preloadPage((target as HTMLAnchorElement).pathname);
 		}
 	});
-	for (const link of document.links) if (link.host === location.host) observer.observe(link);
-	return () => observer.disconnect();
+	for (const link of document.links) if (isOurs(link)) observer.observe(link);
+	const preloadTarget = ({ target }: Event) => {
+		const link = (target as Element).closest('a');
+		if (link && isOurs(link)) preloadPage(link.pathname);
+	};
+	for (const type of ['pointerover', 'focusin'])
+		document.addEventListener(type, preloadTarget, { signal: stopped.signal, passive: true });
+	return () => {
+		observer.disconnect();
+		stopped.abort();
+	};
 }
 
 function preloadPage(pathname: string): void {
