@@ -44,7 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useContext(ScriptNonce);
 	const brand = useBrand();
 	return (
-		<html lang={languageTag(language)} style={specifiedFigures}>
+		// `start-after-paint.ts` notes on it what has been done before hydration.
+		<html lang={languageTag(language)} style={specifiedFigures} suppressHydrationWarning>
 			<head>
 				{/* Block first paint until the footer is parsed: rows that adapt to their tallest item would shift as further items arrive. Must precede the style sheet. */}
 				<link rel="expect" href="#footer" blocking="render" />

@@ -195,6 +195,7 @@ function ArticleTools({ article, address }: { article: Article; address: string 
 					className={styles.action}
 					data-press=""
 					disabled={!hydrated}
+					suppressHydrationWarning
 					onClick={() => print()}
 				>
 					<Icon>
