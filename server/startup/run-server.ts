@@ -137,14 +137,7 @@ export async function runServer(
 	);
 	metrics.gauge('portico_page_views_waiting', 'Page views waiting to be stored.', statistics.waiting);
 
-	server = await startServers(app, settings, {
-		middleware: developmentMiddleware(website.vite, newsroom.vite),
-		reportFault: (error) => log.error({ err: error }, 'a connection could not be accepted'),
-		onClosing: () => newsroom.newsroom.streams.stop(),
-	});
-	const { port, newsroomPort, stop } = server;
-	resources.defer(stop);
-	startBackgroundJobs(content, cache, settings.statistics.detailDays, log, resources);
+	// Before the first answer: who finds the server ready sends it jobs.
 	if (!settings.store.databaseUrl) {
 		const { siteUrl, newsroomUrl, attachmentTypes, maxBodyBytes } = settings;
 		const control = await serveControlSocket(
@@ -154,6 +147,14 @@ export async function runServer(
 		);
 		resources.defer(() => control.close());
 	}
+	server = await startServers(app, settings, {
+		middleware: developmentMiddleware(website.vite, newsroom.vite),
+		reportFault: (error) => log.error({ err: error }, 'a connection could not be accepted'),
+		onClosing: () => newsroom.newsroom.streams.stop(),
+	});
+	const { port, newsroomPort, stop } = server;
+	resources.defer(stop);
+	startBackgroundJobs(content, cache, settings.statistics.detailDays, log, resources);
 
 	printLine(`Portico serves ${settings.siteUrl} (listening on ${settings.host}, port ${port})`);
 	if (newsroomPort !== null) {

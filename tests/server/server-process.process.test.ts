@@ -11,6 +11,7 @@ import {
 	type ServerProcess,
 	serverEntry,
 	serverEnvironment,
+	startConfiguredServer,
 	startServerProcess,
 } from '@portico/testing/servers/server-process.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -102,9 +103,16 @@ test('takes in a bundle while it runs', async () => {
 	expect((await fetch(`${server.address}/articledetail/a${imported - 1}`)).status).toBe(200);
 });
 
-test('a killed server reopens its store without loss', async () => {
+test('a killed server reopens its store without loss, and accepts jobs before it answers requests', async () => {
 	await server.kill();
-	server = await startServerProcess(dataDir, '--no-demo');
+	server = await startConfiguredServer(dataDir, {
+		serverArguments: ['--no-demo'],
+		firstPath: '/healthz',
+		everyMs: 1,
+	});
+	const jobs = connect(join(dataDir, 'control.sock'));
+	await once(jobs, 'connect');
+	jobs.destroy();
 	const answer = await fetch(`${server.address}/api/columns/news/articles?pageSize=1`);
 	expect(await answer.json()).toMatchObject({ code: 200, data: { total: imported } });
 });
