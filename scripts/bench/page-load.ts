@@ -70,6 +70,8 @@ async function measureRequests(bench: Bench, servers: Servers, paths: readonly s
 					{ what: '… in all', value: of((load) => load.bytes / 1024), unit: 'KB' },
 					{ what: '… requests', value: of((load) => load.count), unit: '' },
 				);
+				const kilobytes = Math.round(of((load) => load.bytes / 1024));
+				bench.log(`  ${path}${server}: ${kilobytes} KB, ${of((load) => load.count)} requests`);
 			}
 		}
 	} finally {
@@ -221,6 +223,7 @@ async function measureLighthouse(
 					{ what: '… largest contentful paint', value: of(3), unit: 'ms' },
 					{ what: '… total blocking time', value: of(4), unit: 'ms' },
 				);
+				bench.log(`  ${path}${server}: Lighthouse ${of(0)}, ${of(1)}; first paint ${Math.round(of(2))} ms`);
 			}
 		}
 	} finally {

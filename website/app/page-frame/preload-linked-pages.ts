@@ -1,6 +1,7 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { savesData } from '@portico/design/page-context.ts';
 import { preloadModule } from 'react-dom';
+import { isInEntry } from './start-after-paint.ts';
 
 type RouteTable = Record<string, { id: string; path?: string; module: string; imports?: string[] }>;
 
@@ -44,7 +45,7 @@ function preloadPage(pathname: string): void {
 	const { routes = {} } =
 		(window as Window & { __reactRouterManifest?: { routes: RouteTable } }).__reactRouterManifest ?? {};
 	const page = Object.values(routes).find(({ id, path }) =>
-		kind ? path?.split('/')[0] === kind : id === 'home',
+		kind ? path?.split('/')[0] === kind && !isInEntry(id) : id === 'home',
 	);
 	for (const file of page ? [page.module, ...(page.imports ?? [])] : []) preloadModule(file);
 }

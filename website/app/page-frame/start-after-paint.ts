@@ -23,7 +23,7 @@ export const routesInEntry = [
 	'unmatched',
 ] as const;
 
-const isInEntry = (id: string) => (routesInEntry as readonly string[]).includes(id);
+export const isInEntry = (id: string): boolean => (routesInEntry as readonly string[]).includes(id);
 
 /**
  * Replaces the scripts of a rendered page by some that wait for {@link startAfterPaint}.
