@@ -69,6 +69,17 @@ test('what is pressed and typed before scripts run happens or stays, once', asyn
 	await expect.poll(() => visits).toEqual(['/articlesearch?q=1956', '/articlesearch?q=%E5%A4%A7%E6%A1%A5']);
 });
 
+test('a press that ends after scripts have replaced its control happens', async ({ page }) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	const start = await openWithoutScripts(page, '/articlesearch?q=1956');
+	const banner = page.getByRole('banner');
+	await banner.locator('[data-press]').first().hover();
+	await page.mouse.down();
+	await start();
+	await page.mouse.up();
+	await expect(banner.getByRole('button', { expanded: true })).toHaveCount(1);
+});
+
 test('a picture pressed before scripts run opens in the viewer, and a text size stays', async ({ page }) => {
 	const start = await openWithoutScripts(page, article);
 	await page.getByRole('radio', { name: '大' }).check({ force: true });
@@ -128,7 +139,7 @@ const preloadedPages = (page: Page) =>
 	page.evaluate(() =>
 		performance
 			.getEntriesByType('resource')
-			.flatMap(({ name }) => /\/assets\/(home|[a-z]+-(?:pages|search))-/.exec(name)?.[1] ?? []),
+			.flatMap(({ name }) => /\/assets\/([a-z]+-(?:pages|search))-/.exec(name)?.[1] ?? []),
 	);
 
 test('preloads the pages that links in view lead to, as they come into view', async ({ page }) => {

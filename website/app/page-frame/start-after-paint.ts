@@ -47,11 +47,13 @@ export function deferScripts(
 		return page && !isInEntry(id) ? [page] : [];
 	});
 	const files = new Set([
-		...[manifest.url, manifest.entry.module, ...manifest.entry.imports],
+		...[manifest.entry.module, ...manifest.entry.imports],
 		...pages.flatMap(({ module, imports = [] }) => [module, ...imports]),
 	]);
 	const text = [
-		...[manifest.hmr?.runtime, manifest.url].map((url) => (url ? `import "${url}";` : '')),
+		manifest.hmr
+			? `import "${manifest.hmr.runtime}";import "${manifest.url}";`
+			: `window.__reactRouterManifest=${shortened(manifest)};`,
 		...pages.map(({ module }, index) => `import * as page${index} from "${module}";`),
 		`window.__reactRouterRouteModules={${pages.map(({ id }, index) => `"${id}":page${index}`)}};`,
 		`import("${manifest.entry.module}")`,
@@ -61,13 +63,23 @@ export function deferScripts(
 	return before + waiting + after.slice(after.indexOf('</script>'));
 }
 
+/** What browsers need to know of all routes: React Router reads what is missing as false or empty. */
+function shortened({ routes, ...rest }: EntryContext['manifest']): string {
+	const own = Object.entries(routes).map(([id, route]) => [id, { ...route, imports: undefined }]);
+	return JSON.stringify({ ...rest, routes: Object.fromEntries(own) }, (_, value) => value || undefined);
+}
+
 /** Serialised into the document: must not reference anything outside. */
 function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): void {
 	const root = document.documentElement;
 	const inputs = ['pointermove', 'pointerdown', 'keydown'];
 	/** A press is left to the browser after so long. */
 	const patienceMs = 10_000;
+	/** A browser clicks what it clicks by itself sooner after the pointer went up. */
+	const clickMs = 100;
 	const held = new Set<HTMLElement>();
+	/** The control on which the pointer went down. */
+	let pressed: HTMLElement | null = null;
 	const address = location.pathname + location.search;
 	let isStarted = false;
 	let isReported = false;
@@ -133,12 +145,34 @@ function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): 
 		else setTimeout(start, 200, { type: 'idle' });
 	}
 
-	function hold(event: MouseEvent): void {
-		const target = event.target as Element;
+	function controlAt(target: Element): HTMLElement | null {
 		const link = target.closest('a');
 		// Asks before the visitor leaves.
 		const leaves = link?.protocol.startsWith('http') && link.host !== location.host;
-		const control = leaves ? link : target.closest<HTMLElement>('[data-press],button[type=button]');
+		return leaves ? link : target.closest<HTMLElement>('[data-press],button[type=button]');
+	}
+
+	/** Scripts replace some controls by others of the same name. */
+	function successorOf(control: HTMLElement): HTMLElement | undefined {
+		const named = [...document.querySelectorAll<HTMLElement>('[data-press]')];
+		return named.find(({ dataset }) => dataset.press === control.dataset.press);
+	}
+
+	function press({ target, button }: PointerEvent): void {
+		pressed = button === 0 ? controlAt(target as Element) : null;
+	}
+
+	/** The scripts ran while the pointer was down: a browser clicks nothing where the control was replaced. */
+	function release({ type, target }: PointerEvent): void {
+		const now = pressed && !pressed.isConnected && type === 'pointerup' ? successorOf(pressed) : null;
+		pressed = null;
+		if (!now?.contains(target as Node)) return;
+		const timer = setTimeout(() => now.click(), clickMs);
+		addEventListener('click', () => clearTimeout(timer), { capture: true, once: true });
+	}
+
+	function hold(event: MouseEvent): void {
+		const control = controlAt(event.target as Element);
 		const hasModifierKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 		if (!control || hasModifierKey || event.button !== 0) return;
 		event.preventDefault();
@@ -163,12 +197,10 @@ function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): 
 
 	function pressAgain(): void {
 		removeEventListener('click', hold, true);
+		removeEventListener('pointerdown', press, true);
 		removeEventListener('popstate', loadOtherPage);
 		for (const control of held) {
-			const name = control.dataset.press;
-			// Scripts replace some controls by others of the same name.
-			const named = [...document.querySelectorAll<HTMLElement>('[data-press]')];
-			const now = control.isConnected ? control : named.find(({ dataset }) => dataset.press === name);
+			const now = control.isConnected ? control : successorOf(control);
 			if (now !== control) now?.focus({ preventScroll: true });
 			now?.click();
 		}
@@ -177,6 +209,8 @@ function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): 
 
 	takeFonts();
 	for (const input of inputs) addEventListener(input, startAtInput, true);
+	addEventListener('pointerdown', press, true);
+	for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, release, true);
 	addEventListener('click', hold, true);
 	addEventListener('popstate', loadOtherPage);
 	addEventListener('portico-hydrated', pressAgain);
