@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin } from 'vite';
+import { minify, type Plugin } from 'vite';
 
 /**
  * Replaces `*.build-time.ts` modules by their exported values, so that their code and its libraries do not
@@ -22,12 +22,40 @@ export function evaluateAtBuildTime(): Plugin {
 	};
 }
 
+/** Modules with functions that the server writes into every document. */
+const inlineScripts = /\/page-frame\/(?:report-visit|root-document|start-after-paint)\.tsx?$/;
+
+/** Minifies what the server writes into documents. The rest of its code stays readable in stack traces. */
+export function minifyInlineScripts(): Plugin {
+	return {
+		name: 'minify-inline-scripts',
+		enforce: 'post',
+		applyToEnvironment: ({ name }) => name === 'ssr',
+		apply: 'build',
+		transform: {
+			filter: { id: inlineScripts },
+			async handler(code, id) {
+				const { code: minified } = await minify(id, code, { module: true });
+				return { code: minified, map: null };
+			},
+		},
+	};
+}
+
 /** Modules of libraries whose functions the site's browser code never needs. */
 const unusedModules = [
 	// DASH: all streams are HLS.
 	/\/mpd-parser\/dist\/mpd-parser\.es\.js$/,
 	// Browsers have XHR, which is used instead (decision 011).
 	/\/axios\/lib\/adapters\/fetch\.js$/,
+	// Calls of the site report no progress, have a signal to cancel them, and send forms rather than JSON.
+	/\/axios\/lib\/helpers\/progressEventReducer\.js$/,
+	/\/axios\/lib\/cancel\/CancelToken\.js$/,
+	/\/axios\/lib\/helpers\/formDataToJSON\.js$/,
+	/\/axios\/lib\/helpers\/HttpStatusCode\.js$/,
+	// Parameters and forms are encoded before axios gets them.
+	/\/axios\/lib\/helpers\/(?:toFormData|toURLEncodedForm|AxiosURLSearchParams)\.js$/,
+	/\/axios\/lib\/core\/assertParamsAcyclic\.js$/,
 	// Routes that are fetched one by one, and measuring hooks: neither is turned on.
 	/\/react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,
 	/\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,

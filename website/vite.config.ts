@@ -5,6 +5,7 @@ import {
 	emptyUnusedModules,
 	evaluateAtBuildTime,
 	excludeLocales,
+	minifyInlineScripts,
 	reportChunkLoadErrors,
 	scopedClassName,
 	thirdPartyLicences,
@@ -19,9 +20,18 @@ export default defineConfig({
 	css: { modules: { generateScopedName: scopedClassName } },
 	plugins: [
 		...[evaluateAtBuildTime(), emptyUnusedModules(), excludeLocales(), reportChunkLoadErrors()],
-		...[thirdPartyLicences(), reactRouter()],
+		...[minifyInlineScripts(), thirdPartyLicences(), reactRouter()],
 	],
+	// Smaller by 2 % than with Vite's own: decision 068. The server's code stays readable.
+	environments: {
+		client: {
+			build: {
+				minify: 'terser',
+			},
+		},
+	},
 	build: {
+		terserOptions: { module: true, ecma: 2022, compress: { passes: 3 } },
 		// Inlined assets would need `data:` in the content security policy.
 		assetsInlineLimit: 0,
 		// A single style sheet: decision 008.

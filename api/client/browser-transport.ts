@@ -1,5 +1,6 @@
 import type { AxiosRequestConfig } from 'axios';
 import { requestTimeoutMs, uploadTimeoutMs } from '../constants.ts';
+import { addressWithParameters } from './address-with-parameters.ts';
 import { ApiFailure, networkErrorMessage } from './api-failure.ts';
 import {
 	businessFailureIn,
@@ -53,16 +54,16 @@ export function createBrowserTransport(options: BrowserTransportOptions): Browse
 		adapter: ['xhr', 'fetch'],
 	};
 
-	async function call(config: AxiosRequestConfig, signal?: AbortSignal): Promise<unknown> {
+	async function call(path: string, config: AxiosRequestConfig, signal?: AbortSignal): Promise<unknown> {
 		const token = options.token();
 		try {
 			const { axios, isAnswer } = await loadDependencies();
 			// The specification names no scheme, so send the token unchanged.
 			const authorization = token ? { Authorization: token } : {};
 			const headers = { ...config.headers, ...authorization };
-			const response = await axios.request({ ...defaults, ...config, headers, signal });
+			const response = await axios.request({ url: path, ...defaults, ...config, headers, signal });
 			const data = unwrapEnvelope(response.data);
-			if (!isAnswer(`${config.method}`, `${config.url}`, data)) {
+			if (!isAnswer(`${config.method}`, path, data)) {
 				throw new NotAnAnswer('The data does not have the shape of the answer.');
 			}
 			return data;
@@ -88,13 +89,12 @@ export function createBrowserTransport(options: BrowserTransportOptions): Browse
 
 	return {
 		get: (path: string, query: CallParameters, signal?: AbortSignal) =>
-			call({ method: 'get', url: path, params: nonEmpty(query) }, signal),
+			call(path, { method: 'get', url: addressWithParameters(path, query) }, signal),
 
 		post: (path: string, form: CallParameters) =>
-			call({
+			call(path, {
 				method: 'post',
-				url: path,
-				data: nonEmpty(form),
+				data: formOf(form),
 				headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
 			}),
 
@@ -106,7 +106,7 @@ export function createBrowserTransport(options: BrowserTransportOptions): Browse
 			}
 			// With this header, axios lets the browser add the boundary.
 			const headers = { 'Content-Type': 'multipart/form-data' };
-			return call({ method: 'post', url: path, data: form, headers, timeout: uploadTimeoutMs }, signal);
+			return call(path, { method: 'post', data: form, headers, timeout: uploadTimeoutMs }, signal);
 		},
 
 		preload: () =>
@@ -115,6 +115,10 @@ export function createBrowserTransport(options: BrowserTransportOptions): Browse
 				() => undefined,
 			),
 	};
+}
+
+function formOf(fields: CallParameters): URLSearchParams {
+	return new URLSearchParams(Object.entries(nonEmpty(fields)).map(([name, value]) => [name, String(value)]));
 }
 
 /**

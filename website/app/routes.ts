@@ -24,7 +24,7 @@ function leaderPage(id: string, number: number): RouteConfigEntry {
 export default [
 	route('en?', 'page-frame/page-frame.tsx', { id: 'home-layout', caseSensitive: true }, [
 		layout('page-frame/errors/page-errors.tsx', { id: 'page-errors' }, [
-			index('pages/home/home.tsx', { id: 'home' }),
+			index('pages/columns/column-pages.tsx', { id: 'home' }),
 			page('columndetail', 'columndetail/:fdCode', 'pages/columns/column-pages.tsx'),
 			page('ztzldetail', 'ztzldetail/:fdCode', 'pages/columns/column-pages.tsx'),
 			page('articlepagelist', 'articlepagelist/:fdCode', 'pages/columns/column-pages.tsx'),

@@ -3,7 +3,7 @@ import { savesData } from '@portico/design/page-context.ts';
 import { preloadModule } from 'react-dom';
 import { isInEntry } from './start-after-paint.ts';
 
-type RouteTable = Record<string, { id: string; path?: string; module: string; imports?: string[] }>;
+type RouteTable = Record<string, { id: string; path?: string; module: string }>;
 
 /**
  * Preloads the code of the pages that links in view lead to, and links that are pointed at or focused, so that following
@@ -47,7 +47,8 @@ function preloadPage(pathname: string): void {
 	const page = Object.values(routes).find(({ id, path }) =>
 		kind ? path?.split('/')[0] === kind && !isInEntry(id) : id === 'home',
 	);
-	for (const file of page ? [page.module, ...(page.imports ?? [])] : []) preloadModule(file);
+	// What it imports, every page has loaded.
+	if (page) preloadModule(page.module);
 }
 
 /** Whether files may be fetched that the visitor may never need: not on slow or metered connections, if they say so. */

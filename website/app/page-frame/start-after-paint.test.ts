@@ -4,7 +4,7 @@ import { deferScripts } from './start-after-paint.ts';
 
 const own = '<script nonce="n" type="module" async="">import "/old.js";</script>';
 const preloads = '<link rel="modulepreload" href="/a.js" nonce="n"/>';
-const route = (id: string) => ({ id, module: `/${id}.js`, imports: ['/shared.js'] });
+const route = (id: string) => ({ id, module: `/${id}.js`, imports: ['/shared.js'], hasAction: false });
 
 /** The scripts of a page whose matched routes are these, below the root. */
 function scriptsOf(html: string, ...ids: string[]): string {
@@ -23,15 +23,18 @@ function scriptsOf(html: string, ...ids: string[]): string {
 test('takes the scripts of a page out of its way, and lists their files once', () => {
 	expect(scriptsOf(`<head>${preloads}</head><p>桥</p>${own}<i></i>`, 'home-layout', 'home')).toBe(
 		'<head></head><p>桥</p>' +
-			'<script nonce="n" type="waiting" data-modules="/manifest.js /entry.js /shared.js /home.js">' +
-			'import "/manifest.js";import * as page0 from "/home.js";' +
+			'<script nonce="n" type="waiting" data-modules="/entry.js /shared.js /home.js">' +
+			'window.__reactRouterManifest={"url":"/manifest.js","entry":{"module":"/entry.js",' +
+			'"imports":["/shared.js"]},"routes":{"root":{"id":"root","module":"/root.js"},' +
+			'"home-layout":{"id":"home-layout","module":"/home-layout.js"},' +
+			'"home":{"id":"home","module":"/home.js"}}};import * as page0 from "/home.js";' +
 			'window.__reactRouterRouteModules={"home":page0};import("/entry.js")</script><i></i>',
 	);
 });
 
 test('asks for no file of a page that the entry contains', () => {
 	expect(scriptsOf(own, 'home-layout', 'not-found')).toContain(
-		'import "/manifest.js";window.__reactRouterRouteModules={};import("/entry.js")',
+		';window.__reactRouterRouteModules={};import("/entry.js")',
 	);
 });
 

@@ -1,4 +1,5 @@
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
+import * as home from '../home/home.tsx';
 import { pagesOfAFile } from '../pages-of-a-file.tsx';
 import * as articleList from './article-list.tsx';
 import * as columnDetail from './column-detail.tsx';
@@ -11,6 +12,7 @@ import * as videoList from './video-list.tsx';
 import * as youthFront from './youth-front.tsx';
 
 const pages = {
+	home,
 	columndetail: columnDetail,
 	ztzldetail: specialTopic,
 	articlepagelist: articleList,
@@ -22,8 +24,8 @@ const pages = {
 	articleqnzy: youthFront,
 };
 
-/** The pages of columns. */
-const { load, meta: metaOf, Page } = pagesOfAFile((kind) => pages[kind as keyof typeof pages]);
+/** The pages of columns, and the home page, which nearly every page links to. */
+const { load, meta: metaOf, Page } = pagesOfAFile((kind) => pages[(kind || 'home') as keyof typeof pages]);
 
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);

@@ -7,7 +7,7 @@ import { useLoaderData } from 'react-router';
 import { ExternalLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
 import { MostRead } from '../../components/most-read/most-read.tsx';
-import { createClientLoader, createLoader, type PageLoader } from '../../data/page-load.ts';
+import type { PageLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { type MetaArguments, pageMeta, siteOf, videoObjects } from '../../page-frame/page-meta.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
@@ -18,9 +18,7 @@ import { HomeNews } from './home-news.tsx';
 import { Slider } from './slider.tsx';
 import { SpecialTopics } from './special-topics.tsx';
 
-const load: PageLoader<Home> = ({ client, language }) => client.home({ lang: language });
-export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
+export const load: PageLoader<Home> = ({ client, language }) => client.home({ lang: language });
 
 export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Home }) {
 	const site = siteOf(args);
