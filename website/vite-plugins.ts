@@ -54,7 +54,9 @@ const unusedModules = [
 	/\/axios\/lib\/helpers\/formDataToJSON\.js$/,
 	/\/axios\/lib\/helpers\/HttpStatusCode\.js$/,
 	// Parameters and forms are encoded before axios gets them.
-	/\/axios\/lib\/helpers\/(?:toFormData|toURLEncodedForm|AxiosURLSearchParams)\.js$/,
+	/\/axios\/lib\/helpers\/toFormData\.js$/,
+	/\/axios\/lib\/helpers\/toURLEncodedForm\.js$/,
+	/\/axios\/lib\/helpers\/AxiosURLSearchParams\.js$/,
 	/\/axios\/lib\/core\/assertParamsAcyclic\.js$/,
 	// Routes that are fetched one by one, and measuring hooks: neither is turned on.
 	/\/react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,

@@ -114,6 +114,9 @@ async function openAndCount(page: Page, address: string): Promise<Load> {
 	return { earlyBytes: sum(early), earlyCount: early.length, bytes: sum(all), count: all.length };
 }
 
+const listOfArticles = '/articlepagelist/site-news';
+const listTitle = '基层动态';
+
 /** From a click on an article in a list to the painted article, each article once. */
 async function measureNavigation(bench: Bench, servers: Servers): Promise<Figure[]> {
 	const browser = await launchBrowser();
@@ -122,7 +125,7 @@ async function measureNavigation(bench: Bench, servers: Servers): Promise<Figure
 		const opened = new Map<string, Page>();
 		for (const [server, origin] of Object.entries(servers)) {
 			const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-			await page.goto(`${origin}/articlepagelist/site-news`);
+			await page.goto(origin + listOfArticles);
 			await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 			await page.waitForTimeout(4000);
 			opened.set(server, page);
@@ -133,8 +136,8 @@ async function measureNavigation(bench: Bench, servers: Servers): Promise<Figure
 				const time = await page.evaluate(followLink, Math.max(0, click));
 				if (click >= 0) times.get(server)?.push(time);
 				await page.goBack();
-				await page.waitForFunction(() => location.pathname.startsWith('/articlepagelist/'));
-				await page.locator('main ol a, main ul a').first().waitFor();
+				// Articles have lists of links, too: the address changes before the page does.
+				await page.getByRole('main').getByRole('heading', { level: 1, name: listTitle }).waitFor();
 			}
 		}
 	} finally {

@@ -137,7 +137,7 @@ export async function runServer(
 	);
 	metrics.gauge('portico_page_views_waiting', 'Page views waiting to be stored.', statistics.waiting);
 
-	// Before the first answer: who finds the server ready sends it jobs.
+	// Before the server answers: jobs are sent to a server that is ready.
 	if (!settings.store.databaseUrl) {
 		const { siteUrl, newsroomUrl, attachmentTypes, maxBodyBytes } = settings;
 		const control = await serveControlSocket(
