@@ -1,20 +1,22 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { exportsIn, scopedClassName } from './vite-plugins.ts';
+import { exportsIn, scopedClassName, withoutBodies } from './vite-plugins.ts';
 
 const file = (name: string) => join(import.meta.dirname, 'app', name);
 
-test('is unique per file and stable between builds', () => {
-	const first = scopedClassName('title', file('a.module.css'));
-	expect(first).toMatch(/^title_[\w-]{3}$/);
-	expect(scopedClassName('title', file('a.module.css'))).toBe(first);
-	expect(scopedClassName('title', file('b.module.css'))).not.toBe(first);
+test('numbers the classes of a file, the same in each build', () => {
+	const title = scopedClassName('title', file('a.module.css'));
+	const link = scopedClassName('link', file('a.module.css'));
+	expect(title).toMatch(/^_[\w-]{3}0$/);
+	expect(link).toBe(title.replace(/0$/, '1'));
+	expect(scopedClassName('title', file('a.module.css?used'))).toBe(title);
+	expect(scopedClassName('title', file('b.module.css'))).not.toBe(title);
 });
 
-test('throws if two files produce the same name', () => {
+test('throws if two files make the same names', () => {
 	expect(() => {
 		for (let index = 0; index < 3_000; index++) scopedClassName('card', file(`${index}.module.css`));
-	}).toThrow('make the same class name');
+	}).toThrow('make the same class names');
 });
 
 test('finds what a library’s module exports', () => {
@@ -26,4 +28,17 @@ test('finds what a library’s module exports', () => {
 		'export default Third;',
 	].join('\n');
 	expect(exportsIn(code).toSorted()).toEqual(['Third', 'default', 'first', 'fourth', 'second']);
+});
+
+test('empties functions, also within others, and refuses names that are not those of one function', () => {
+	const code =
+		'function kept() { const inner = () => 1; function gone(a) { return inner(a); } return gone; }';
+	expect(withoutBodies(code, ['gone'])).toBe(
+		'function kept() { const inner = () => 1; function gone(a) {} return gone; }',
+	);
+	expect(withoutBodies('const made = wrap(function gone() { return 1; });', ['gone'])).toBe(
+		'const made = wrap(function gone() {});',
+	);
+	expect(() => withoutBodies(code, ['inner'])).toThrow('one function inner');
+	expect(() => withoutBodies(`${code} function gone() {}`, ['gone', 'kept'])).toThrow('one function gone');
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { minify, type Plugin } from 'vite';
+import { type ESTree, minify, type Plugin, parseSync, Visitor } from 'vite';
 
 /**
  * Replaces `*.build-time.ts` modules by their exported values, so that their code and its libraries do not
@@ -23,10 +23,18 @@ export function evaluateAtBuildTime(): Plugin {
 }
 
 /** Modules with functions that the server writes into every document. */
-const inlineScripts = /\/page-frame\/(?:report-visit|root-document|start-after-paint)\.tsx?$/;
+const inlineScripts = [
+	/\/page-frame\/report-visit\.ts$/,
+	/\/page-frame\/root-document\.tsx$/,
+	/\/page-frame\/start-after-paint\.ts$/,
+];
 
-/** Minifies what the server writes into documents. The rest of its code stays readable in stack traces. */
+/**
+ * Minifies what the server writes into documents. The rest of its code stays readable in stack traces. The build fails
+ * if a module is gone.
+ */
 export function minifyInlineScripts(): Plugin {
+	const left = new Set(inlineScripts);
 	return {
 		name: 'minify-inline-scripts',
 		enforce: 'post',
@@ -35,9 +43,13 @@ export function minifyInlineScripts(): Plugin {
 		transform: {
 			filter: { id: inlineScripts },
 			async handler(code, id) {
+				for (const path of inlineScripts) if (path.test(id)) left.delete(path);
 				const { code: minified } = await minify(id, code, { module: true });
 				return { code: minified, map: null };
 			},
+		},
+		buildEnd(failure) {
+			if (!failure && left.size > 0) this.error(`No module is ${[...left].join(' or ')}: see decision 068.`);
 		},
 	};
 }
@@ -107,6 +119,93 @@ function emptyExport(name: string): string {
 	return name === 'default' ? 'export default () => {};' : `export const ${name} = () => {};`;
 }
 
+/** Functions of React Router, by module, that never run in the site's browser code, or always answer no. */
+const unusedFunctions: Record<string, readonly string[]> = {
+	'router/router.js': [
+		// Submissions: the only form is the search, which navigates.
+		...['isSubmissionNavigation', 'isMutationMethod', 'handleAction', 'getSubmittingNavigation'],
+		...['getTargetMatch', 'getTargetedDataStrategyMatches', 'getUpdatedActionData', 'getActionDataForCommit'],
+		// Fetchers.
+		...['fetch', 'handleFetcherAction', 'handleFetcherLoader', 'setFetcherError', 'updateFetcherState'],
+		...['getFetcher', 'getLoadingFetcher', 'getSubmittingFetcher', 'getDoneFetcher', 'abortFetcher'],
+		...[
+			'getUpdatedRevalidatingFetchers',
+			'markFetchersDone',
+			'markFetchRedirectsDone',
+			'abortStaleFetchLoads',
+		],
+		...['deleteFetcher', 'queueFetcherForDeletion'],
+		// Navigations that are blocked.
+		...['shouldBlockNavigation', 'getBlocker', 'updateBlocker'],
+		// Routes that are found or exchanged later.
+		...['discoverRoutes', 'patchRoutes', 'patchRoutesImpl', '_internalSetRoutes'],
+		// Loaders without the framework.
+		...['defaultDataStrategy', 'defaultDataStrategyWithMiddleware'],
+	],
+	// The server's loaders: each page has one for the browser.
+	'dom/ssr/single-fetch.js': [
+		...['singleFetchActionStrategy', 'nonSsrStrategy', 'singleFetchLoaderFetcherStrategy', 'stripIndexParam'],
+		...['singleFetchUrl', 'fetchAndDecodeViaTurboStream', 'unwrapSingleFetchResult', 'StreamTransfer'],
+	],
+	'dom/ssr/routes.js': [
+		'noActionDefinedError',
+		'preventInvalidServerHandlerCall',
+		'wrapShouldRevalidateForHdr',
+	],
+	// Links that prefetch, forms, and links that know whether they are active.
+	'dom/ssr/components.js': ['PrefetchPageLinks', 'PrefetchPageLinksImpl', 'RSCPrefetchPageLinksImpl'],
+	'dom/lib.js': ['useSubmit', 'useFormAction', 'NavLinkWithRef', 'useViewTransitionState', 'HistoryRouter'],
+	// Routers without loaders, server components, and sites without an error page.
+	'hooks.js': ['useNavigateUnstable', 'RSCErrorHandler', 'DefaultErrorComponent'],
+};
+
+/** Empties functions that are not needed: minifying removes what only they call. The build fails if one is gone. */
+export function emptyUnusedFunctions(): Plugin {
+	const left = new Set(Object.keys(unusedFunctions));
+	return {
+		name: 'empty-unused-functions',
+		// The server's build does not bundle libraries.
+		applyToEnvironment: ({ name }) => name === 'client',
+		apply: 'build',
+		transform: {
+			filter: { id: /\/react-router\/dist\/production\/lib\// },
+			handler(code, id) {
+				const path = id.split('/dist/production/lib/')[1] ?? '';
+				const names = unusedFunctions[path];
+				if (!names) return null;
+				left.delete(path);
+				return { code: withoutBodies(code, names), map: null };
+			},
+		},
+		buildEnd(failure) {
+			if (!failure && left.size > 0) this.error(`No module is ${[...left].join(' or ')}: see decision 068.`);
+		},
+	};
+}
+
+/**
+ * Empties the functions of these names, so that they return undefined.
+ *
+ * @throws if there is not exactly one of each
+ */
+export function withoutBodies(code: string, names: readonly string[]): string {
+	const found: { name: string; start: number; end: number }[] = [];
+	const find = ({ id, body }: ESTree.Function) => {
+		if (id && body && names.includes(id.name))
+			found.push({ name: id.name, start: body.start, end: body.end });
+	};
+	new Visitor({ FunctionDeclaration: find, FunctionExpression: find }).visit(
+		parseSync('module.js', code).program,
+	);
+	const wrong = names.filter((name) => found.filter((each) => each.name === name).length !== 1);
+	if (wrong.length > 0)
+		throw new Error(`There is not one function ${wrong.join(', ')} each: see decision 068.`);
+	let rest = code;
+	for (const { start, end } of found.toSorted((one, other) => other.start - one.start))
+		rest = `${rest.slice(0, start)}{}${rest.slice(end)}`;
+	return rest;
+}
+
 /** React Aria's texts in other languages: `…/react-aria/dist/private/intl/calendar/de-DE.mjs`. */
 const otherLocales =
 	/\/react-(?:aria|stately|aria-components)\/.*\/intl\/(?:.*\/)?(?!en-US|zh-CN)[a-z]{2}-[A-Z]{2}\.mjs$/;
@@ -153,22 +252,23 @@ export function reportChunkLoadErrors(): Plugin {
 	};
 }
 
-/** The file of each name, in this process. */
-const filesByName = new Map<string, string>();
+/** The classes of each file that has been seen in this process, by the hash of its path. */
+const classesByHash = new Map<string, { path: string; names: string[] }>();
 
 /**
- * Scopes a class of a CSS module: its name and three characters of the file's hash. Vite's names are longer and
- * add 5 % to the style sheet (decision 008).
+ * Scopes a class of a CSS module: three characters of the hash of its file's path, and its number in that file. With
+ * its name, the style sheet would be 8 % larger, and scripts and documents too (decision 008).
  *
- * @throws if two files produce the same name: rename one of the classes
+ * @throws if two files have the same hash: rename one of them
  */
 export function scopedClassName(name: string, file: string): string {
 	const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
-	const scoped = `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
-	const owner = filesByName.get(scoped) ?? path;
-	if (owner !== path) throw new Error(`${owner} and ${path} make the same class name, ${scoped}.`);
-	filesByName.set(scoped, path);
-	return scoped;
+	const hash = createHash('sha256').update(path).digest('base64url').slice(0, 3);
+	const classes = classesByHash.get(hash) ?? { path, names: [] };
+	if (classes.path !== path) throw new Error(`${classes.path} and ${path} make the same class names.`);
+	classesByHash.set(hash, classes);
+	if (!classes.names.includes(name)) classes.names.push(name);
+	return `_${hash}${classes.names.indexOf(name)}`;
 }
 
 /** A third-party work in the browser's files, and its licence text. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import {
+	emptyUnusedFunctions,
 	emptyUnusedModules,
 	evaluateAtBuildTime,
 	excludeLocales,
@@ -16,10 +17,17 @@ const ownFolders = ['app/', '../design/', '../api/'].map((folder) => join(import
 /** Libraries of every page. */
 const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler|zustand)\//;
 
-export default defineConfig({
-	css: { modules: { generateScopedName: scopedClassName } },
+export default defineConfig(({ command }) => ({
+	// While developing, names are readable.
+	css: { modules: command === 'build' ? { generateScopedName: scopedClassName } : {} },
 	plugins: [
-		...[evaluateAtBuildTime(), emptyUnusedModules(), excludeLocales(), reportChunkLoadErrors()],
+		...[
+			evaluateAtBuildTime(),
+			emptyUnusedModules(),
+			emptyUnusedFunctions(),
+			excludeLocales(),
+			reportChunkLoadErrors(),
+		],
 		...[minifyInlineScripts(), thirdPartyLicences(), reactRouter()],
 	],
 	// Smaller by 2 % than with Vite's own: decision 068. The server's code stays readable.
@@ -51,4 +59,4 @@ export default defineConfig({
 			},
 		},
 	},
-});
+}));

@@ -54,16 +54,22 @@ export function createBrowserTransport(options: BrowserTransportOptions): Browse
 		adapter: ['xhr', 'fetch'],
 	};
 
-	async function call(path: string, config: AxiosRequestConfig, signal?: AbortSignal): Promise<unknown> {
+	async function call(
+		method: 'get' | 'post',
+		path: string,
+		{ query = {}, ...config }: AxiosRequestConfig & { query?: CallParameters },
+		signal?: AbortSignal,
+	): Promise<unknown> {
 		const token = options.token();
 		try {
 			const { axios, isAnswer } = await loadDependencies();
 			// The specification names no scheme, so send the token unchanged.
 			const authorization = token ? { Authorization: token } : {};
 			const headers = { ...config.headers, ...authorization };
-			const response = await axios.request({ url: path, ...defaults, ...config, headers, signal });
+			const url = addressWithParameters(path, query);
+			const response = await axios.request({ method, url, ...defaults, ...config, headers, signal });
 			const data = unwrapEnvelope(response.data);
-			if (!isAnswer(`${config.method}`, path, data)) {
+			if (!isAnswer(method, path, data)) {
 				throw new NotAnAnswer('The data does not have the shape of the answer.');
 			}
 			return data;
@@ -88,12 +94,10 @@ export function createBrowserTransport(options: BrowserTransportOptions): Browse
 	}
 
 	return {
-		get: (path: string, query: CallParameters, signal?: AbortSignal) =>
-			call(path, { method: 'get', url: addressWithParameters(path, query) }, signal),
+		get: (path: string, query: CallParameters, signal?: AbortSignal) => call('get', path, { query }, signal),
 
 		post: (path: string, form: CallParameters) =>
-			call(path, {
-				method: 'post',
+			call('post', path, {
 				data: formOf(form),
 				headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
 			}),
@@ -106,7 +110,7 @@ export function createBrowserTransport(options: BrowserTransportOptions): Browse
 			}
 			// With this header, axios lets the browser add the boundary.
 			const headers = { 'Content-Type': 'multipart/form-data' };
-			return call(path, { method: 'post', data: form, headers, timeout: uploadTimeoutMs }, signal);
+			return call('post', path, { data: form, headers, timeout: uploadTimeoutMs }, signal);
 		},
 
 		preload: () =>

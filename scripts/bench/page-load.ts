@@ -115,29 +115,31 @@ async function openAndCount(page: Page, address: string): Promise<Load> {
 }
 
 const listOfArticles = '/articlepagelist/site-news';
-const listTitle = '基层动态';
+
+const titleOf = (page: Page, name?: string) =>
+	page.getByRole('main').getByRole('heading', { level: 1, ...(name && { name }) });
 
 /** From a click on an article in a list to the painted article, each article once. */
 async function measureNavigation(bench: Bench, servers: Servers): Promise<Figure[]> {
 	const browser = await launchBrowser();
 	const times = new Map(Object.keys(servers).map((server) => [server, [] as number[]]));
 	try {
-		const opened = new Map<string, Page>();
+		const opened = new Map<string, { page: Page; title: string }>();
 		for (const [server, origin] of Object.entries(servers)) {
 			const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
 			await page.goto(origin + listOfArticles);
 			await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 			await page.waitForTimeout(4000);
-			opened.set(server, page);
+			opened.set(server, { page, title: await titleOf(page).innerText() });
 		}
 		// The servers take turns, so that other load affects both. The first clicks warm up.
 		for (let click = -2; click < (bench.quick ? 3 : 20); click += 1) {
-			for (const [server, page] of opened) {
+			for (const [server, { page, title }] of opened) {
 				const time = await page.evaluate(followLink, Math.max(0, click));
 				if (click >= 0) times.get(server)?.push(time);
 				await page.goBack();
 				// Articles have lists of links, too: the address changes before the page does.
-				await page.getByRole('main').getByRole('heading', { level: 1, name: listTitle }).waitFor();
+				await titleOf(page, title).waitFor();
 			}
 		}
 	} finally {

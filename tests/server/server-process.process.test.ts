@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, watch } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,6 @@ import {
 	type ServerProcess,
 	serverEntry,
 	serverEnvironment,
-	startConfiguredServer,
 	startServerProcess,
 } from '@portico/testing/servers/server-process.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -103,18 +102,26 @@ test('takes in a bundle while it runs', async () => {
 	expect((await fetch(`${server.address}/articledetail/a${imported - 1}`)).status).toBe(200);
 });
 
-test('a killed server reopens its store without loss, and accepts jobs before it answers requests', async () => {
+test('a killed server reopens its store without loss', async () => {
 	await server.kill();
-	server = await startConfiguredServer(dataDir, {
-		serverArguments: ['--no-demo'],
-		firstPath: '/healthz',
-		everyMs: 1,
-	});
-	const jobs = connect(join(dataDir, 'control.sock'));
-	await once(jobs, 'connect');
-	jobs.destroy();
+	server = await startServerProcess(dataDir, '--no-demo');
 	const answer = await fetch(`${server.address}/api/columns/news/articles?pageSize=1`);
 	expect(await answer.json()).toMatchObject({ code: 200, data: { total: imported } });
+});
+
+test('accepts jobs before requests', async () => {
+	const folder = mkdtempSync(join(dataDir, 'other-'));
+	const changed = new Set<string | null>();
+	const watcher = watch(folder, (_, name) => changed.add(name));
+	try {
+		const { child, ended } = startOther({ DATA_DIR: folder, PORT: String(server.port) }, '--no-demo');
+		const [, output] = await ended;
+		expect(child.exitCode).toBe(1);
+		expect(output).toContain('The port is taken');
+		await expect.poll(() => [...changed]).toContain('control.sock');
+	} finally {
+		watcher.close();
+	}
 });
 
 test('answers an address of a megabyte with 431', async () => {

@@ -80,6 +80,30 @@ test('a press that ends after scripts have replaced its control happens', async 
 	await expect(banner.getByRole('button', { expanded: true })).toHaveCount(1);
 });
 
+test.describe('by touch', () => {
+	test.use({ viewport: phone, hasTouch: true });
+
+	test('a press that ends after scripts have replaced its control happens once', async ({ page }) => {
+		const start = await openWithoutScripts(page, '/articlesearch?q=1956');
+		await page.evaluate(() => {
+			addEventListener('click', () =>
+				document.body.setAttribute('data-clicks', `${document.body.dataset.clicks ?? ''}+`),
+			);
+		});
+		const menu = await page.getByRole('banner').getByRole('link', { name: '菜单' }).boundingBox();
+		const { x, y, width, height } = menu ?? { x: 0, y: 0, width: 0, height: 0 };
+		const devTools = await page.context().newCDPSession(page);
+		const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+		await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+		await start();
+		await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+		await expect(page.getByRole('dialog', { name: '菜单' })).toBeVisible();
+		for (let round = 0; round < 3; round += 1) await waitUntilIdle(page);
+		await expect(page.getByRole('dialog')).toHaveCount(1);
+		await expect(page.locator('body')).toHaveAttribute('data-clicks', '+');
+	});
+});
+
 test('a picture pressed before scripts run opens in the viewer, and a text size stays', async ({ page }) => {
 	const start = await openWithoutScripts(page, article);
 	await page.getByRole('radio', { name: '大' }).check({ force: true });

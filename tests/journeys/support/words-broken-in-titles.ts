@@ -37,13 +37,21 @@ function breaksInWords({ text, lineStarts, lineLength }: LaidOutTitle): string[]
 	return broken;
 }
 
-/** All visible titles: headings, links outside running text, and other elements styled as titles. */
+/** All visible titles: headings, links, and what else has words of its own, but not running text. */
 function laidOutTitles(): LaidOutTitle[] {
-	const selector = 'h1, h2, h3, h4, a, [class*=title], [class*=name], [class*=position], summary';
-	const prose = 'p:not([class]), [class*=body] :is(p, li, td), [class*=introduction], [class*=summary]';
-	return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
-		if (element.offsetWidth < 2 || element.closest(prose) || element.querySelector('h1, h2, h3, h4, p'))
+	const prose = 'p:not([class]), li:not([class]), td, figcaption';
+	const hasOwnText = (element: Element) =>
+		[...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+	return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+		const isTitle = element.matches('h1, h2, h3, h4, a, summary') || hasOwnText(element);
+		if (
+			!isTitle ||
+			element.offsetWidth < 2 ||
+			element.closest(prose) ||
+			element.querySelector('h1, h2, h3, h4, p')
+		)
 			return [];
+		if (/[。；]/.test(element.textContent)) return [];
 		const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
 		const range = document.createRange();
 		const lineStarts: number[] = [];

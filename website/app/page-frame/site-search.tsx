@@ -1,22 +1,14 @@
-import { searchAddress } from '@portico/api/addresses/addresses.ts';
 import { SearchIcon } from '@portico/design/icons.tsx';
-import { Form } from 'react-router';
+import { SearchForm } from '../components/search-suggestions/search-form.tsx';
 import { SuggestingSearchInput } from '../components/search-suggestions/suggesting-search-input.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { useLanguage } from '../state/language.ts';
 import styles from './page-frame.module.css';
 
 /** The search form of the small-screen menu and of error pages. */
 export function SiteSearch() {
 	const { header } = useMessages();
-	const language = useLanguage();
 	return (
-		<Form
-			className={styles.search}
-			role="search"
-			aria-label={header.searchHint}
-			action={searchAddress(language)}
-		>
+		<SearchForm className={styles.search} role="search" aria-label={header.searchHint}>
 			<SuggestingSearchInput
 				className={styles.field}
 				name="q"
@@ -26,6 +18,6 @@ export function SiteSearch() {
 			<button type="submit" className={styles.submit} aria-label={header.search}>
 				<SearchIcon />
 			</button>
-		</Form>
+		</SearchForm>
 	);
 }

@@ -1,11 +1,11 @@
-import { homeAddress, searchAddress } from '@portico/api/addresses/addresses.ts';
+import { homeAddress } from '@portico/api/addresses/addresses.ts';
 import type { Site } from '@portico/api/answers/site.ts';
 import { SearchIcon } from '@portico/design/icons.tsx';
 import container from '@portico/design/styles/layout.module.css';
 import { type KeyboardEvent, useId } from 'react';
-import { Form } from 'react-router';
 import { PageLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
+import { SearchForm } from '../../components/search-suggestions/search-form.tsx';
 import { SuggestingSearchInput } from '../../components/search-suggestions/suggesting-search-input.tsx';
 import { SiteMark } from '../../components/site-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
@@ -51,7 +51,6 @@ export function Header({ site }: { site: Site }) {
  */
 function SearchField() {
 	const { header } = useMessages();
-	const language = useLanguage();
 	const id = useId();
 	return (
 		<>
@@ -60,13 +59,7 @@ function SearchField() {
 				<span className={container.hidden}>{header.search}</span>
 			</label>
 			{/* Focusable, as some browsers do not focus a clicked button: the field would close under it. */}
-			<Form
-				className={styles.form}
-				role="search"
-				aria-label={header.search}
-				action={searchAddress(language)}
-				tabIndex={-1}
-			>
+			<SearchForm className={styles.form} role="search" aria-label={header.search} tabIndex={-1}>
 				<SearchIcon className={styles.icon} />
 				<SuggestingSearchInput
 					id={id}
@@ -78,7 +71,7 @@ function SearchField() {
 				<button type="submit" className={styles.submit}>
 					{header.search}
 				</button>
-			</Form>
+			</SearchForm>
 		</>
 	);
 }
