@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { createClient } from '@portico/api/client/client.ts';
 import { type CallInProcess, createServerTransport } from '@portico/api/client/server-transport.ts';
 import { ScriptNonce } from '@portico/design/page-context.ts';
@@ -12,6 +13,7 @@ import {
 	ServerRouter,
 } from 'react-router';
 import { serverClient } from './data/page-load.ts';
+import { textFiles } from './messages/text-files.build-time.ts';
 import { deferScripts } from './page-frame/start-after-paint.ts';
 
 /**
@@ -57,24 +59,25 @@ export default async function renderPage(
 	context: RouterContextProvider,
 ): Promise<Response> {
 	const nonce = randomBytes(16).toString('base64');
-	const html = await renderDocument(
+	const { language } = splitLanguage(new URL(request.url).pathname);
+	const rendered = await renderDocument(
 		<ScriptNonce value={nonce}>
 			<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
 		</ScriptNonce>,
 		nonce,
-		routerContext,
 	);
+	const html = Buffer.from(deferScripts(rendered, nonce, routerContext, textFiles[language]), 'latin1');
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	context.set(renderedPage, { html, nonce });
 	return new Response(null, { status, headers });
 }
 
-/** @throws errors of components, so that no partial page is sent */
-function renderDocument(
-	document: React.ReactNode,
-	nonce: string,
-	routerContext: EntryContext,
-): Promise<Buffer> {
+/**
+ * One character per byte.
+ *
+ * @throws errors of components, so that no partial page is sent
+ */
+function renderDocument(document: React.ReactNode, nonce: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const { pipe } = renderToPipeableStream(document, {
 			nonce,
@@ -87,8 +90,7 @@ function renderDocument(
 							done();
 						},
 						final(done) {
-							const html = Buffer.concat(chunks).toString('latin1');
-							resolve(Buffer.from(deferScripts(html, nonce, routerContext), 'latin1'));
+							resolve(Buffer.concat(chunks).toString('latin1'));
 							done();
 						},
 					}),

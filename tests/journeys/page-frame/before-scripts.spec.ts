@@ -48,6 +48,22 @@ test('asks for scripts and fonts after the first paint', async ({ page }) => {
 	expect(early).toEqual([expect.stringMatching(/^\/assets\/style-.*\.css$/)]);
 });
 
+for (const [language, path] of Object.entries({ zh: article, en: `/en${article}` })) {
+	test(`asks for all scripts that hydration needs at once (${language})`, async ({ page }) => {
+		await page.goto(path);
+		const named = (await page.locator('script[data-modules]').getAttribute('data-modules'))?.split(' ');
+		await waitForHydration(page);
+		const asked = await page.evaluate(() =>
+			performance
+				.getEntriesByType('resource')
+				.filter(({ name }) => name.endsWith('.js'))
+				.map(({ name }) => new URL(name).pathname),
+		);
+		expect(asked.slice(0, named?.length).toSorted()).toEqual(named?.toSorted());
+		expect(named).toContainEqual(expect.stringMatching(`/assets/${language}-`));
+	});
+}
+
 test('what is pressed and typed before scripts run happens or stays, once', async ({ page }) => {
 	const visits = await collectVisits(page);
 	await page.setViewportSize(phone);

@@ -17,13 +17,13 @@ function scriptsOf(html: string, ...ids: string[]): string {
 		},
 		staticHandlerContext: { matches: matched.map((id) => ({ route: { id } })) },
 	};
-	return deferScripts(html, 'n', context as unknown as EntryContext);
+	return deferScripts(html, 'n', context as unknown as EntryContext, '/zh.js');
 }
 
 test('takes the scripts of a page out of its way, and lists their files once', () => {
 	expect(scriptsOf(`<head>${preloads}</head><p>桥</p>${own}<i></i>`, 'home-layout', 'home')).toBe(
 		'<head></head><p>桥</p>' +
-			'<script nonce="n" type="waiting" data-modules="/entry.js /shared.js /home.js">' +
+			'<script nonce="n" type="waiting" data-modules="/entry.js /shared.js /zh.js /home.js">' +
 			'window.__reactRouterManifest={"url":"/manifest.js","entry":{"module":"/entry.js",' +
 			'"imports":["/shared.js"]},"routes":{"root":{"id":"root","module":"/root.js"},' +
 			'"home-layout":{"id":"home-layout","module":"/home-layout.js"},' +

@@ -30,12 +30,14 @@ export const isInEntry = (id: string): boolean => (routesInEntry as readonly str
  *
  * @param html one character per byte
  * @param nonce of the page's own scripts
+ * @param textFile address of the texts of the page's language, which the entry waits for
  * @throws if React Router does not write the scripts of a page as it did
  */
 export function deferScripts(
 	html: string,
 	nonce: string,
 	{ manifest, staticHandlerContext }: Pick<EntryContext, 'manifest' | 'staticHandlerContext'>,
+	textFile: string,
 ): string {
 	// Backtracks: React Router writes these links, and closes them.
 	const rest = html.replace(/<link rel="modulepreload"[^>]*>/g, '');
@@ -47,7 +49,7 @@ export function deferScripts(
 		return page && !isInEntry(id) ? [page] : [];
 	});
 	const files = new Set([
-		...[manifest.entry.module, ...manifest.entry.imports],
+		...[manifest.entry.module, ...manifest.entry.imports, ...(manifest.hmr ? [] : [textFile])],
 		...pages.flatMap(({ module, imports = [] }) => [module, ...imports]),
 	]);
 	const text = [
