@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Request, test } from '@playwright/test';
 import { findChromium } from '@portico/testing/browser/find-chromium.ts';
 import { launchOptionsFor } from '@portico/testing/browser/launch-options.ts';
-import { waitForHydration } from '../support/wait-for-hydration.ts';
+import { waitForHydration, waitUntilIdle } from '../support/wait-for-hydration.ts';
 
 /**
  * Browsers keep a page that is left, and show it at once when the visitor goes back, unless it does certain things. The
@@ -32,12 +32,17 @@ for (const path of paths) {
 		devTools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
 			reasons.push(...notRestoredExplanations.map(({ reason }) => reason));
 		});
-		// Browsers keep no page that waits for an answer: then it is left once more.
+		const open = new Set<Request>();
+		page.on('request', (request) => open.add(request));
+		page.on('requestfinished', (request) => open.delete(request));
+		page.on('requestfailed', (request) => open.delete(request));
+		// Browsers keep no page that waits for an answer: if one is asked for now, the page is left once more.
 		await expect(async () => {
 			reasons.length = 0;
 			await page.goto(path);
 			await waitForHydration(page);
-			await page.waitForLoadState('networkidle');
+			await waitUntilIdle(page);
+			await expect.poll(() => open.size).toBe(0);
 			await page.goto('/healthz');
 			await page.goBack();
 			await expect.poll(() => reasons.length).toBeGreaterThan(0);

@@ -5,11 +5,11 @@ import container from '@portico/design/styles/layout.module.css';
 import { type KeyboardEvent, useId } from 'react';
 import { PageLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
-import { SearchForm } from '../../components/search-suggestions/search-form.tsx';
 import { SuggestingSearchInput } from '../../components/search-suggestions/suggesting-search-input.tsx';
 import { SiteMark } from '../../components/site-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
+import { SiteSearchForm } from '../site-search.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -59,7 +59,7 @@ function SearchField() {
 				<span className={container.hidden}>{header.search}</span>
 			</label>
 			{/* Focusable, as some browsers do not focus a clicked button: the field would close under it. */}
-			<SearchForm className={styles.form} role="search" aria-label={header.search} tabIndex={-1}>
+			<SiteSearchForm className={styles.form} role="search" aria-label={header.search} tabIndex={-1}>
 				<SearchIcon className={styles.icon} />
 				<SuggestingSearchInput
 					id={id}
@@ -71,7 +71,7 @@ function SearchField() {
 				<button type="submit" className={styles.submit}>
 					{header.search}
 				</button>
-			</SearchForm>
+			</SiteSearchForm>
 		</>
 	);
 }
