@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { waitForHydration, waitUntilIdle } from '../support/wait-for-hydration.ts';
 
 /** What a visitor does between the first view and the start of the scripts (decision 067). */
@@ -130,6 +130,90 @@ test('a picture pressed before scripts run opens in the viewer, and a text size 
 	await page.reload();
 	await waitForHydration(page);
 	await expect(page.getByRole('radio', { name: '大' })).toBeChecked();
+});
+
+/** A column of a long row, which is not the first. */
+const organisation = '/companyzzjge/organisation';
+const strip = (page: Page) => page.getByRole('navigation', { name: '关于磐川的栏目' });
+const scrollLeft = (element: Locator) => element.evaluate((each) => each.scrollLeft);
+
+test.describe('without motion', () => {
+	test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
+
+	test('rows that the visitor has scrolled stay where they are', async ({ page }) => {
+		let start = await openWithoutScripts(page, organisation);
+		expect(await scrollLeft(strip(page))).toBeGreaterThan(0);
+		await strip(page).evaluate((element) => element.scrollTo(0, 0));
+		await start();
+		expect(await scrollLeft(strip(page))).toBe(0);
+
+		start = await openWithoutScripts(page, '/');
+		const slider = page.getByRole('region', { name: '重点业务' });
+		await slider
+			.getByRole('list')
+			.first()
+			.evaluate((element) => element.scrollTo(element.clientWidth, 0));
+		await start();
+		await expect(slider.getByRole('list').last().getByRole('button').nth(1)).toHaveAttribute('aria-current');
+	});
+
+	test('scripts scroll a row to its current column where the style sheet does not, but once', async ({
+		page,
+	}) => {
+		await page.route('**/assets/*.css', async (route) => {
+			const sheet = await (await route.fetch()).text();
+			await route.fulfill({
+				body: sheet.replaceAll('scroll-initial-target:nearest', ''),
+				contentType: 'text/css',
+			});
+		});
+		let start = await openWithoutScripts(page, organisation);
+		expect(await scrollLeft(strip(page))).toBe(0);
+		await start();
+		const current = strip(page).locator('[aria-current]');
+		await expect.poll(async () => Math.round((await current.boundingBox())?.x ?? 0)).toBe(48);
+
+		start = await openWithoutScripts(page, organisation);
+		await strip(page).evaluate((element) => element.scrollTo(9, 0));
+		await start();
+		expect(await scrollLeft(strip(page))).toBe(9);
+	});
+});
+
+test('what the pointer or the keyboard is at stays as it is', async ({ page }) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	let start = await openWithoutScripts(page, article);
+	const entry = page
+		.getByRole('banner')
+		.getByRole('listitem')
+		.filter({ has: page.locator('[data-press]') });
+	const lastColumn = entry.first().locator('a').last();
+	await entry.first().hover();
+	await expect(lastColumn).toBeVisible();
+	await start();
+	await expect(lastColumn).toBeVisible();
+	await page.mouse.move(0, 800);
+	await expect(lastColumn).toBeHidden();
+
+	start = await openWithoutScripts(page, article);
+	await entry.first().locator('a').first().focus();
+	await expect(lastColumn).toBeVisible();
+	await lastColumn.focus();
+	await expect(lastColumn).toBeFocused();
+	await start();
+	await expect(lastColumn).toBeVisible();
+	await expect(lastColumn).toBeFocused();
+
+	start = await openWithoutScripts(page, '/');
+	await page.getByRole('region', { name: '重点业务' }).hover();
+	await start();
+	await expect(page.locator('[data-clock]')).toHaveAttribute('data-clock', 'held');
+
+	await page.setViewportSize(phone);
+	start = await openWithoutScripts(page, article);
+	await page.getByRole('banner').getByRole('link', { name: '菜单' }).focus();
+	await start();
+	await expect(page.getByRole('banner').locator('[data-press=menu]')).toBeFocused();
 });
 
 test('a link followed before scripts run opens its page; both visits are reported', async ({ page }) => {

@@ -82,6 +82,8 @@ function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): 
 	const held = new Set<HTMLElement>();
 	/** The control on which the pointer went down. */
 	let pressed: HTMLElement | null = null;
+	/** What the keyboard is at. */
+	let focused: HTMLElement | null = null;
 	const address = location.pathname + location.search;
 	let isStarted = false;
 	let isReported = false;
@@ -160,7 +162,12 @@ function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): 
 		return named.find(({ dataset }) => dataset.press === control.dataset.press);
 	}
 
+	function rememberFocus({ target }: FocusEvent): void {
+		focused = target as HTMLElement;
+	}
+
 	function press({ target, button }: PointerEvent): void {
+		focused = null;
 		pressed = button === 0 ? controlAt(target as Element) : null;
 	}
 
@@ -201,6 +208,8 @@ function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): 
 		removeEventListener('click', hold, true);
 		removeEventListener('pointerdown', press, true);
 		removeEventListener('popstate', loadOtherPage);
+		removeEventListener('focusin', rememberFocus);
+		if (focused && !focused.isConnected) successorOf(focused)?.focus({ preventScroll: true });
 		for (const control of held) {
 			const now = control.isConnected ? control : successorOf(control);
 			if (now !== control) now?.focus({ preventScroll: true });
@@ -215,6 +224,7 @@ function startAfterPaint(report: typeof reportVisit, fonts: readonly string[]): 
 	for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, release, true);
 	addEventListener('click', hold, true);
 	addEventListener('popstate', loadOtherPage);
+	addEventListener('focusin', rememberFocus);
 	addEventListener('portico-hydrated', pressAgain);
 	addEventListener('DOMContentLoaded', () => {
 		// Disabled for those without scripts.

@@ -3,7 +3,15 @@ import { languageTag } from '@portico/api/languages.ts';
 import { ArrowIcon, ExpandIcon } from '@portico/design/icons.tsx';
 import { useHydrated } from '@portico/design/page-context.ts';
 import container from '@portico/design/styles/layout.module.css';
-import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+	type FocusEvent,
+	type PointerEvent,
+	useEffect,
+	useId,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react';
 import { ColumnLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
 import { useMessages } from '../../messages/messages.ts';
@@ -16,7 +24,7 @@ export function MainMenu() {
 	const menus = useInterfaceState((state) => state.menus);
 	const { header } = useMessages();
 	const hydrated = useHydrated();
-	const panels = useOpenPanel();
+	const panels = useOpenPanel(menus);
 	return (
 		<nav
 			ref={panels.menu}
@@ -118,13 +126,21 @@ type OpenPanel = { fdCode: string; openedBy: 'hover' | 'click' };
  * At most one panel is open. Opens on click or mouse hover; closes on Escape, on a click outside, when focus
  * leaves, or when a link is followed.
  */
-function useOpenPanel() {
+function useOpenPanel(menus: TopMenuItem[]) {
 	const [panel, setPanel] = useState<OpenPanel | null>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const menu = useRef<HTMLElement>(null);
 	const hasOpenPanel = panel !== null;
 
 	useEffect(() => () => clearTimeout(timer.current), []);
+
+	// Keeps the panel open that the style sheet has opened before scripts run.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+	useLayoutEffect(() => {
+		const entries = [...(menu.current?.firstElementChild?.children ?? [])];
+		const used = menus[entries.findIndex((entry) => entry.matches(':hover, :focus-within'))];
+		if (used) setPanel({ fdCode: used.fdCode, openedBy: 'hover' });
+	}, []);
 
 	useEffect(() => {
 		if (!hasOpenPanel) return;

@@ -114,6 +114,10 @@ function useSlides(count: number) {
 			if (fade.current?.isRunning()) return;
 			setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
 		};
+		// The visitor may have scrolled, or rest on the slider, before scripts run.
+		updateCurrent();
+		setPaused('hover', Boolean(element.parentElement?.matches(':hover')));
+		setPaused('focus', Boolean(element.parentElement?.querySelector(':focus-visible')));
 		element.addEventListener('scroll', updateCurrent, { passive: true });
 		const observer = new IntersectionObserver(([entry]) => setPaused('offscreen', !entry?.isIntersecting));
 		observer.observe(element);

@@ -36,14 +36,15 @@ export function SiblingColumns({ column, sidebar = false }: Props) {
 }
 
 /**
- * Scrolls the list, not the page, to the current column, clear of the faded edge. Chromium does so before
- * scripts run (`scroll-initial-target`).
+ * Scrolls the list, not the page, to the current column, clear of the faded edge. Where the style sheet does so
+ * (`scroll-initial-target`), or the visitor has scrolled before scripts run, the list stays.
  */
 function scrollToCurrent(strip: HTMLElement | null): void {
 	const current = strip?.querySelector('[aria-current]');
-	if (!strip || !current) return;
+	if (!strip || !current || strip.scrollLeft > 0) return;
+	if (getComputedStyle(current).getPropertyValue('scroll-initial-target') === 'nearest') return;
 	const padding = Number.parseFloat(getComputedStyle(strip).scrollPaddingInlineStart);
-	strip.scrollLeft += current.getBoundingClientRect().left - strip.getBoundingClientRect().left - padding;
+	strip.scrollLeft = current.getBoundingClientRect().left - strip.getBoundingClientRect().left - padding;
 }
 
 /** The sub-columns, where the page has no sections for them: those outside the menu are linked only here. */
