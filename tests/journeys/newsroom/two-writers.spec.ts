@@ -77,9 +77,22 @@ test('tells on both instances who writes, in list and editor, and lets the other
 }) => {
 	const first = await openBrowser(server.origin, people.方圆);
 	const second = await openBrowser(secondInstance.origin, people.程远);
+	// What is typed and saved before the server has answered that the editor is open is claimed all the same.
+	const saved = Promise.withResolvers<void>();
+	await first.route(
+		'**/api/newsroom/articles/*/open-editors',
+		async (route) => {
+			const response = await route.fetch();
+			await saved.promise;
+			await route.fulfill({ response });
+		},
+		{ times: 1 },
+	);
 	await openEditor(first, 'for-taking-over');
 	await bodyOf(first, '中文').click();
 	await first.keyboard.type('方圆先写。');
+	await expectSaved(first, '中文');
+	saved.resolve();
 	await openList(second, draftTitle('for-taking-over'));
 	await expect(rowOf(second, draftTitle('for-taking-over'))).toContainText('方圆正在编辑');
 

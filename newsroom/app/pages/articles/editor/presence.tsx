@@ -41,14 +41,17 @@ export function usePresence(session: ArticleSession, onSavedElsewhere: () => Pro
 		enabled: articleId !== null,
 		async queryFn({ signal }) {
 			const { writes, takes } = claims.current;
-			const body = { opening, writes: [...writes], takes: [...takes] };
 			const path = '/api/newsroom/articles/{articleId}/open-editors';
-			const input = { articleId: articleId ?? '', body };
-			const { items, revisions } = await inBackground(() => call('post', path, input, signal));
-			takes.clear();
-			settle(items);
-			if (languages.some((lang) => isNewer(lang, revisions[lang]))) void onSavedElsewhere();
-			return items;
+			for (;;) {
+				const body = { opening, writes: [...writes], takes: [...takes] };
+				const input = { articleId: articleId ?? '', body };
+				const { items, revisions } = await inBackground(() => call('post', path, input, signal));
+				for (const lang of body.takes) takes.delete(lang);
+				settle(items, body.writes);
+				if (languages.some((lang) => isNewer(lang, revisions[lang]))) void onSavedElsewhere();
+				// What was typed before the first answer: until then a refetch begins no call.
+				if (takes.size === 0 && [...writes].every((lang) => body.writes.includes(lang))) return items;
+			}
 		},
 		...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
 	});
@@ -58,9 +61,9 @@ export function usePresence(session: ArticleSession, onSavedElsewhere: () => Pro
 	const beat = useEffectEvent(() => void beats.refetch());
 
 	/** What was refused or taken over is not asked for again before more is typed. */
-	function settle(items: readonly OpenEditor[]): void {
+	function settle(items: readonly OpenEditor[], asked: readonly Language[]): void {
 		const own = items.find((editor) => editor.opening === opening);
-		for (const lang of claims.current.writes) {
+		for (const lang of asked) {
 			if (own?.writes.includes(lang)) {
 				claims.current.held.add(lang);
 				continue;
