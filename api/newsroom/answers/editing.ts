@@ -48,6 +48,8 @@ const editedText = z.object({
 	baseVersion: z.int().nullable(),
 	/** When the working copy was saved, and by whom; null where nothing waits to become a version. */
 	copySaved: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
+	/** The last save of a working copy, if the person made it: by which opening of their editor, in which attempt. */
+	ownSave: z.object({ opening: z.string(), attempt: z.int() }).nullable(),
 	/** Whether the sanitiser has changed the body, and what of it is linked instead or lost. */
 	isCleaned: z.boolean(),
 	remarks: z.array(remark),
@@ -161,6 +163,10 @@ export type StoredCopy = {
 };
 
 /** `current` of a save's answer 409: another working copy, or another version, instead of what the person saw. */
-export type EditConflict =
+export type EditConflict = (
 	| { kind: 'copy'; copy: StoredCopy | null }
-	| { kind: 'version'; latestVersion: number | null; savedAt: string | null; savedBy: string | null };
+	| { kind: 'version'; latestVersion: number | null; savedAt: string | null; savedBy: string | null }
+) & {
+	/** Of an article that the person's editor has created without learning of it. */
+	articleId?: string;
+};

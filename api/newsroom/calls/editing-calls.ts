@@ -46,6 +46,11 @@ const progress = {
 	attempt: z.int32().nonnegative().default(0),
 	/** Earlier openings whose text this one goes on with, the last first: each may have saved it last. */
 	earlier: z.array(z.string().max(40)).max(50).default([]),
+	/**
+	 * How many times each of them had sent the text that this one goes on with: what it has sent later is newer, and a
+	 * conflict. Editors of earlier editions do not tell.
+	 */
+	earlierAttempts: z.array(z.int32().nonnegative()).max(50).default([]),
 };
 
 export const createArticleCall = defineCall({

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
-import type { WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditConflict, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { putArticles } from '../../articles/put-articles.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { PersonActor } from '../../model/actor.ts';
+import { Conflict } from '../../model/refusals.ts';
 import { authorise } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
 import { workingCopies } from '../../store/tables/newsroom-schema.ts';
@@ -30,27 +31,35 @@ type ArticleToCreate = {
 	lang: Language;
 	/** What was typed of the text in this language. */
 	content: WorkingContent;
-} & Pick<CopyToSave, 'opening' | 'attempt' | 'earlier'>;
+} & Pick<CopyToSave, 'opening' | 'attempt' | 'earlier' | 'earlierAttempts'>;
 
 /**
  * Creates an article in a column, with the working copy of its first text. An opening of the editor that has created it
  * already, without receiving the answer, goes on with it.
  *
  * @param maxBodyBytes in UTF-8
- * @throws PermissionMissing, ContentRefusal `column-not-found`, InvalidFields for a body that is too large
+ * @throws PermissionMissing, ContentRefusal `column-not-found`, InvalidFields for a body that is too large; Conflict
+ *   with an {@link EditConflict} where the article exists, and has something newer
  */
 export async function createArticle(
 	database: Database,
 	actor: PersonActor,
-	{ fdCode, lang, content, opening = null, attempt = 0, earlier = [] }: ArticleToCreate,
+	{ fdCode, lang, content, opening = null, attempt = 0, earlier = [], earlierAttempts = [] }: ArticleToCreate,
 	maxBodyBytes: number,
 ): Promise<CreatedArticle> {
 	requireStorableBody(content, maxBodyBytes);
 	const created = await findCreated(database, actor, [opening, ...earlier]);
-	if (created) {
-		const copy = { revision: created.revisions[lang] ?? 0, baseVersion: null, content, opening, attempt };
-		const key = { articleId: created.articleId, lang };
-		return { articleId: key.articleId, ...(await saveWorkingCopy(database, actor, key, copy, maxBodyBytes)) };
+	if (created !== null) {
+		// Of a new article, as the editor knows it: what was sent later is not replaced.
+		const seen = { revision: 0, baseVersion: null, content };
+		const copy = { ...seen, opening, attempt, earlier, earlierAttempts };
+		const key = { articleId: created, lang };
+		try {
+			return { articleId: created, ...(await saveWorkingCopy(database, actor, key, copy, maxBodyBytes)) };
+		} catch (error) {
+			if (!(error instanceof Conflict)) throw error;
+			throw new Conflict<EditConflict>({ ...(error.current as EditConflict), articleId: created });
+		}
 	}
 	const articleId = newIdentifier();
 	return changeContent(database, actor, async (change) => {
@@ -65,28 +74,20 @@ export async function createArticle(
 	});
 }
 
-type Created = { articleId: string; revisions: Partial<Record<Language, number>> };
-
 /** The article that one of these openings of a person's editor has created. */
 async function findCreated(
 	database: Database,
 	{ personId }: PersonActor,
 	openings: readonly (string | null)[],
-): Promise<Created | null> {
+): Promise<string | null> {
 	const known = openings.filter((opening) => opening !== null);
 	if (known.length === 0) return null;
-	const copies = await database
-		.select({
-			articleId: workingCopies.articleId,
-			lang: workingCopies.lang,
-			revision: workingCopies.revision,
-		})
+	const [found] = await database
+		.select({ articleId: workingCopies.articleId })
 		.from(workingCopies)
-		.where(and(inArray(workingCopies.opening, known), eq(workingCopies.savedBy, personId)));
-	const [first] = copies;
-	if (!first) return null;
-	const revisions = Object.fromEntries(copies.map(({ lang, revision }) => [lang, revision]));
-	return { articleId: first.articleId, revisions };
+		.where(and(inArray(workingCopies.opening, known), eq(workingCopies.savedBy, personId)))
+		.limit(1);
+	return found?.articleId ?? null;
 }
 
 function newIdentifier(): string {

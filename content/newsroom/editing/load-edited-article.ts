@@ -36,7 +36,7 @@ import { emptyContent } from './save-working-copy.ts';
  */
 export async function loadEditedArticle(
 	database: Database,
-	viewer: Viewer,
+	viewer: Viewer & { personId: string },
 	articleId: string,
 	maxBodyBytes: number,
 ): Promise<EditedArticle> {
@@ -52,7 +52,7 @@ export async function loadEditedArticle(
 	const [listed] = await loadListedArticles(database, [articleId], viewer, { tree, paths });
 	if (!listed) throw articleNotFound(articleId);
 	const [pending] = await database.select().from(workingFacts).where(eq(workingFacts.articleId, articleId));
-	const texts = await loadTexts(database, articleId, article.texts);
+	const texts = await loadTexts(database, viewer.personId, articleId, article.texts);
 	const shownIn = (lang: Language): EditedText | null => {
 		const isReadable = mayDo('read', lang) || mayDo('write', otherLanguage(lang));
 		if (!isReadable) return null;
@@ -79,6 +79,7 @@ function factsOf({ articleId: _, ...facts }: ArticleRow): ArticleFacts {
 /** The latest version and the working copy of each text. */
 async function loadTexts(
 	database: Database,
+	personId: string,
 	articleId: string,
 	states: readonly TextState[],
 ): Promise<Record<Language, Omit<EditedText, 'mayWrite' | 'mayPublish'>>> {
@@ -107,12 +108,21 @@ async function loadTexts(
 				baseVersion: written ? (found?.copy.baseVersion ?? null) : (version?.version ?? null),
 				copySaved:
 					found && written ? { at: found.copy.savedAt.toISOString(), by: found.savedBy ?? null } : null,
+				ownSave: found ? saveOf(found.copy, personId) : null,
 				isCleaned: shown.isCleaned,
 				remarks,
 			},
 		] as const;
 	});
 	return Object.fromEntries(entries) as Record<Language, Omit<EditedText, 'mayWrite' | 'mayPublish'>>;
+}
+
+/** Which opening of their editor has saved it last, told to the person alone. */
+function saveOf(
+	{ savedBy, opening, attempt }: Pick<typeof workingCopies.$inferSelect, 'savedBy' | 'opening' | 'attempt'>,
+	personId: string,
+): EditedText['ownSave'] {
+	return savedBy === personId && opening !== null ? { opening, attempt: attempt ?? 0 } : null;
 }
 
 type Saver = { savedAt: Date; savedBy: string | null };

@@ -38,6 +38,8 @@ export type CopyToSave = {
 	attempt?: number;
 	/** Earlier openings whose text this one goes on with. */
 	earlier?: readonly string[];
+	/** How many times each of them had sent it. */
+	earlierAttempts?: readonly number[];
 };
 
 /**
@@ -82,14 +84,17 @@ export async function saveWorkingCopy(
  * they saved themselves without receiving the answer. A proxy may send a request twice, which says the same again; one of before that comes late has a lower attempt.
  */
 function maySupersede(
-	{ revision, opening = null, attempt = 0, earlier = [] }: CopyToSave,
+	{ revision, opening = null, attempt = 0, earlier = [], earlierAttempts = [] }: CopyToSave,
 	stored: LockedCopy | null,
 	{ personId }: PersonActor,
 ): boolean {
 	if ((stored?.revision ?? 0) === revision) return true;
 	const isOwn = stored?.content && stored.personId === personId && stored.revision > revision;
 	if (!isOwn || stored.opening === null) return false;
-	return earlier.includes(stored.opening) || (stored.opening === opening && (stored.attempt ?? 0) <= attempt);
+	const sent = stored.attempt ?? 0;
+	if (stored.opening === opening && sent <= attempt) return true;
+	// What an earlier opening has sent after it left this text is newer.
+	return sent <= (earlierAttempts[earlier.indexOf(stored.opening)] ?? -1);
 }
 
 /**

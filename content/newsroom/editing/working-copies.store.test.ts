@@ -80,15 +80,12 @@ describeWithStore('a working copy', (getDatabase) => {
 	});
 
 	test('takes what an opening of the editor saved without learning of it for its own', async () => {
-		const saveFrom = (
-			opening: string,
-			{ person = writer, earlier = [] as string[], ...copy }: Partial<Sent>,
-		) =>
+		const saveFrom = (opening: string, { person = writer, ...copy }: Partial<Sent>) =>
 			saveWorkingCopy(
 				getDatabase(),
 				person.actor,
 				zh,
-				{ revision: 0, baseVersion: null, content: typed, opening, earlier, attempt: 1, ...copy },
+				{ revision: 0, baseVersion: null, content: typed, opening, attempt: 1, ...copy },
 				maxBodyBytes,
 			);
 		await saveFrom('first', {});
@@ -98,7 +95,13 @@ describeWithStore('a working copy', (getDatabase) => {
 		await expect(saveFrom('first', { attempt: 1 })).rejects.toMatchObject(current);
 		await expect(saveFrom('second', { attempt: 3 })).rejects.toMatchObject(current);
 		await expect(saveFrom('first', { attempt: 3, person: other })).rejects.toMatchObject(current);
-		expect(await saveFrom('second', { earlier: ['between', 'first'] })).toMatchObject({ revision: 4 });
+		// It goes on with what was left after the first attempt; the second one sent something newer.
+		const earlier = ['between', 'first'];
+		await expect(saveFrom('second', { earlier, earlierAttempts: [0, 1] })).rejects.toMatchObject(current);
+		await expect(saveFrom('second', { earlier })).rejects.toMatchObject(current);
+		expect(await saveFrom('second', { earlier, earlierAttempts: [0, 2] })).toMatchObject({ revision: 4 });
+		expect((await open()).texts.zh?.ownSave).toEqual({ opening: 'second', attempt: 1 });
+		expect((await open(other)).texts.zh?.ownSave).toBeNull();
 		await expect(saveFrom('first', { attempt: 3 })).rejects.toMatchObject(current);
 		// What became a version is seen by everybody before it is written on.
 		await saveVersion(4, null);
@@ -267,6 +270,11 @@ describeWithStore('a working copy', (getDatabase) => {
 		const again = { ...article, opening: 'x', attempt: 1, content: { ...typed, title: '再来' } };
 		expect(await createArticle(getDatabase(), writer.actor, again, maxBodyBytes)).toMatchObject({
 			...{ articleId: first.articleId, revision: 2 },
+		});
+		// What was left before that attempt does not replace it.
+		const left = { ...article, opening: 'y', attempt: 1, earlier: ['x'], earlierAttempts: [0] };
+		await expect(createArticle(getDatabase(), writer.actor, left, maxBodyBytes)).rejects.toMatchObject({
+			current: { kind: 'copy', articleId: first.articleId, copy: { content: { title: '再来' } } },
 		});
 		const next = { ...article, lang: 'en' as const, opening: 'y', earlier: ['x'] };
 		expect(await createArticle(getDatabase(), writer.actor, next, maxBodyBytes)).toMatchObject({

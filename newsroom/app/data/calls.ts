@@ -40,9 +40,9 @@ const saveMs = 60_000;
  *
  * @throws NewsroomFailure
  */
-export const callToSave = createNewsroomClient(async (method, address, body) => {
+export const callToSave = createNewsroomClient(async (method, address, body, signal) => {
 	try {
-		return await send(method, address, body, AbortSignal.timeout(saveMs));
+		return await send(method, address, body, signal ?? AbortSignal.timeout(saveMs));
 	} catch (error) {
 		if (isSessionOver(error)) void requestSignIn(error, false);
 		throw error;

@@ -1,5 +1,10 @@
-import type { Language } from '@portico/api/languages.ts';
-import type { ArticleFacts, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import { type Language, languages } from '@portico/api/languages.ts';
+import type {
+	ArticleFacts,
+	EditedArticle,
+	EditedText,
+	WorkingContent,
+} from '@portico/api/newsroom/answers/editing.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** What somebody typed in an article, and the server has not got: this browser keeps it. */
@@ -19,8 +24,18 @@ export type DeviceCopy = {
 /** A text as it is sent to the server: what it says, and the revision and the version it was written on. */
 export type CopyToSave = { revision: number; baseVersion: number | null; content: WorkingContent };
 
-/** A text that an opening of the editor left; `earlier`: the openings that left it before. */
-export type LeftText = CopyToSave & { earlier?: string[] };
+/** An opening of the editor, and how many times it had sent a text when this was written. */
+export type EarlierOpening = { opening: string; attempt: number };
+
+/** A text that an opening of the editor left. */
+export type LeftText = CopyToSave & {
+	/** How many times the opening had sent the text: what it sent later is newer. */
+	attempt?: number;
+	/** The openings that left it before, the last first. */
+	earlier?: EarlierOpening[];
+	/** The document of a body that could not be written; `content` then has an older body. */
+	document?: unknown;
+};
 
 interface Copies extends DBSchema {
 	copies: { key: string; value: DeviceCopy; indexes: { personId: string } };
@@ -108,4 +123,44 @@ async function openElsewhere(): Promise<Set<string>> {
 	if (!('locks' in navigator)) return new Set();
 	const { held = [] } = await navigator.locks.query();
 	return new Set(held.map(({ name = '' }) => name.slice(lockPrefix.length)));
+}
+
+/** An article as it is now: on the page, and as the server has it. */
+export type CurrentArticle = {
+	contentOf(lang: Language): WorkingContent | undefined;
+	facts: ArticleFacts;
+	saved: Pick<EditedArticle, 'texts'> | null;
+};
+
+/** What of a copy is neither on the page nor on the server; null for nothing. */
+export function undelivered(
+	copy: DeviceCopy,
+	{ contentOf, facts, saved }: CurrentArticle,
+): DeviceCopy | null {
+	const texts: DeviceCopy['texts'] = {};
+	for (const lang of languages) {
+		const text = copy.texts[lang];
+		if (!text) continue;
+		const isHere = !text.document && saysSame(text.content, contentOf(lang));
+		if (!isHere && !isOutdated(text, copy.copyId, saved?.texts[lang]?.ownSave)) texts[lang] = text;
+	}
+	const changed = saysSame(copy.facts, facts) ? {} : copy.facts;
+	const isDelivered = Object.keys(texts).length === 0 && Object.keys(changed).length === 0;
+	return isDelivered ? null : { ...copy, texts, facts: changed };
+}
+
+/** Whether the opening that left a text has sent a later one, which the server has got. */
+function isOutdated(
+	{ attempt }: LeftText,
+	opening: string,
+	saved: EditedText['ownSave'] | undefined,
+): boolean {
+	return saved?.opening === opening && attempt !== undefined && saved.attempt > attempt;
+}
+
+/** Whether an object says of each of its properties what another one says. */
+function saysSame<Whole extends object>(part: Partial<Whole>, whole: Whole | undefined): boolean {
+	return (Object.keys(part) as (keyof Whole)[]).every(
+		(name) => JSON.stringify(part[name]) === JSON.stringify(whole?.[name]),
+	);
 }

@@ -1,3 +1,4 @@
+import type { EditConflict } from '@portico/api/newsroom/answers/editing.ts';
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
 import type { Topic } from '@portico/api/newsroom/topics.ts';
 import { QueryClient } from '@tanstack/react-query';
@@ -58,9 +59,29 @@ export function fieldErrors(error: unknown): Record<string, string> {
 	return (error instanceof NewsroomFailure && error.details?.fields) || {};
 }
 
+/** Why something failed, in the person's language: the message of a field, if one is at fault. */
+export function reasonOf(error: unknown): string {
+	const [first] = Object.values(fieldErrors(error));
+	return first ?? (error instanceof Error ? error.message : String(error));
+}
+
 /** The message of a failed call that belongs to no field; null without a failure. */
 export function generalError(error: unknown): string | null {
 	if (!error) return null;
 	if (Object.keys(fieldErrors(error)).length > 0) return null;
 	return error instanceof Error ? error.message : String(error);
+}
+
+/** What a save met instead of what the person saw; null for other failures. */
+export function conflictIn(error: unknown): EditConflict | null {
+	if (!(error instanceof NewsroomFailure) || error.status !== 409) return null;
+	return (error.details?.current ?? null) as EditConflict | null;
+}
+
+/** Whether the same save may succeed later: no connection, no session, or a server that does not serve now. */
+export function mayPass(error: unknown): boolean {
+	if (!(error instanceof NewsroomFailure)) return false;
+	const { status, details } = error;
+	// Without details, something between here and the server has answered.
+	return [0, 401, 408, 429].includes(status) || status >= 500 || details === null;
 }

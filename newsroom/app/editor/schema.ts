@@ -8,6 +8,16 @@ import {
 	type NodeConfig,
 } from '@tiptap/core';
 import { isAllowedLink, markAttributes, nodeAttributes } from './body-elements.ts';
+import {
+	columnsIn,
+	elementIn,
+	jsonIn,
+	linkIn,
+	rubyPartsIn,
+	sectionAttributesIn,
+	sectionIn,
+	spanIn,
+} from './read-attributes.ts';
 
 /**
  * The document of the editor: a node or mark for each element of a body, so that any body keeps what it says. In an
@@ -40,30 +50,29 @@ function keptAttributes(names: readonly string[] = []) {
 			name,
 			{
 				default: null,
-				parseHTML: (shown: Element) => shown.getAttribute(name),
+				parseHTML: (shown: Element) => {
+					const value = shown.getAttribute(name);
+					return name === 'href' ? linkIn(value) : value;
+				},
 				renderHTML: (attrs: Record<string, unknown>) => (attrs[name] == null ? {} : { [name]: attrs[name] }),
 			},
 		]),
 	);
 }
 
-/** An attribute that holds data, in `data-…` of what is shown and copied. */
-const dataAttribute = (name: string, initial: unknown) => ({
+/**
+ * An attribute that holds data, in `data-…` of what is shown.
+ *
+ * @param read checks what was found there, which anybody may have written; null for a value that no body has
+ */
+const dataAttribute = (name: string, initial: unknown, read: (value: unknown) => unknown) => ({
 	[name]: {
 		default: initial,
-		parseHTML: (shown: Element) => parsed(shown.getAttribute(`data-${name}`), initial),
+		parseHTML: (shown: Element) => read(jsonIn(shown.getAttribute(`data-${name}`))) ?? initial,
 		renderHTML: (attrs: Record<string, unknown>) =>
 			attrs[name] === initial ? {} : { [`data-${name}`]: JSON.stringify(attrs[name]) },
 	},
 });
-
-function parsed(json: string | null, initial: unknown): unknown {
-	try {
-		return json === null ? initial : JSON.parse(json);
-	} catch {
-		return initial;
-	}
-}
 
 const blocks = 'block flow';
 
@@ -78,7 +87,7 @@ function spanAttribute(name: 'colspan' | 'rowspan') {
 	return {
 		[name]: {
 			default: 1,
-			parseHTML: (shown: Element) => Number(shown.getAttribute(name)) || 1,
+			parseHTML: (shown: Element) => spanIn(shown.getAttribute(name)) ?? 1,
 			renderHTML: (attrs: Record<string, unknown>) => (attrs[name] === 1 ? {} : { [name]: attrs[name] }),
 		},
 	};
@@ -120,7 +129,7 @@ const nodes: AnyExtension[] = [
 	nodeOf('tableCaption', { tag: 'portico-caption', content: 'flow+', isolating: true }),
 	nodeOf('table', {
 		...{ group: blocks, content: 'tableRow+', isolating: true, tableRole: 'table' },
-		more: dataAttribute('columns', null),
+		more: dataAttribute('columns', null, columnsIn),
 	}),
 	nodeOf('tableRow', {
 		...{ tag: 'tr', content: '(tableCell | tableHeader)*', tableRole: 'row' },
@@ -128,10 +137,12 @@ const nodes: AnyExtension[] = [
 			section: {
 				default: 'tbody',
 				parseHTML: (shown: Element) =>
-					shown.getAttribute('data-section') ?? shown.closest('thead, tbody, tfoot')?.localName ?? 'tbody',
+					sectionIn(shown.getAttribute('data-section')) ??
+					sectionIn(shown.closest('thead, tbody, tfoot')?.localName ?? null) ??
+					'tbody',
 				renderHTML: ({ section }: Record<string, unknown>) => ({ 'data-section': section }),
 			},
-			...dataAttribute('starts', null),
+			...dataAttribute('starts', null, sectionAttributesIn),
 		},
 	}),
 	nodeOf('tableCell', { tag: 'td', content: 'flow+', more: cellSpans, isolating: true, tableRole: 'cell' }),
@@ -152,16 +163,16 @@ const nodes: AnyExtension[] = [
 				}),
 			},
 		},
-		parseHTML: () => [{ tag: 'img[data-file], img[src^="media/"]' }],
+		parseHTML: () => [{ tag: 'img[data-file^="media/"], img[src^="media/"]:not([data-file])' }],
 	}),
 	nodeOf('ruby', {
 		...{ group: 'inline', inline: true, atom: true },
-		more: dataAttribute('parts', []),
+		more: dataAttribute('parts', [], rubyPartsIn),
 		renderHTML: ({ HTMLAttributes }) => ['ruby', HTMLAttributes],
 	}),
 	nodeOf('place', {
 		...{ tag: 'portico-place', group: 'inline', inline: true, atom: true, isLeaf: true },
-		more: dataAttribute('element', 'span'),
+		more: dataAttribute('element', 'span', elementIn),
 	}),
 ];
 

@@ -1,4 +1,4 @@
-import type { Mark, Node } from '@tiptap/pm/model';
+import type { Mark, Node, Slice } from '@tiptap/pm/model';
 import { elementOf, isOutside, markAttributes, nodeAttributes } from './body-elements.ts';
 import { element, isElement, type Markup, type MarkupElement, serialiseMarkup } from './markup.ts';
 
@@ -25,11 +25,30 @@ export function writtenBlocks(document: Node, sources?: BlockSources): string[] 
 	if (isEmpty(document)) return [];
 	const blocks: string[] = [];
 	document.forEach((block) => {
-		const markup = sources?.get(block) ?? serialiseMarkup(writeFlow([block]));
-		sources?.set(block, markup);
-		blocks.push(markup);
+		blocks.push(writtenBlock(block, sources));
 	});
 	return blocks.filter((block) => block !== '');
+}
+
+/** The markup of one block of the document. */
+export function writtenBlock(block: Node, sources?: BlockSources): string {
+	const markup = sources?.get(block) ?? serialiseMarkup(writeFlow([block]));
+	sources?.set(block, markup);
+	return markup;
+}
+
+/** Writes a copied part of a document: words alone where it is some words of one block, and rows as a table. */
+export function writeSlice({ content, openStart, openEnd }: Slice): string {
+	const { firstChild } = content;
+	if (!firstChild) return '';
+	if (content.childCount === 1 && firstChild.isTextblock && openStart > 0 && openEnd > 0) {
+		return serialiseMarkup(writeInline(firstChild));
+	}
+	const isRows = firstChild.type.name === 'tableRow';
+	const table = firstChild.type.schema.nodes.table;
+	return serialiseMarkup(
+		isRows && table ? writeBlock(table.create(null, content)) : writeFlow(content.content),
+	);
 }
 
 function isEmpty({ childCount, firstChild }: Node): boolean {

@@ -42,12 +42,18 @@ export const editor: Messages['editor'] = {
 		asVersion: (version) => `Same as version ${version}`,
 		waiting: 'Not saved yet',
 		saving: 'Saving',
+		slow: 'Saving, no answer yet',
+		slowOnDevice: 'Saving, kept on this device',
 		saved: (time) => `Saved ${time}`,
 		failed: (reason) => `Not saved: ${reason}`,
 		onDevice: 'Only on this device',
 		because: (state, reason) => `${state}: ${reason}`,
 		conflict: 'Not saved: somebody else has saved',
 		retry: 'Try again',
+		unwritable:
+			'The body contains something that cannot be saved. All of it is kept on this device. Undo the last step, or delete what was added last.',
+		unreadable: (words) =>
+			`Something in the body would be lost once it is saved${words && ` (“${words}”)`}. All of it is kept on this device. Undo the last step, or write this part differently.`,
 	},
 	version: {
 		save: 'Save version',
@@ -136,6 +142,11 @@ export const editor: Messages['editor'] = {
 			...{ film: 'a video', sound: 'a sound', frame: 'an embedded page' },
 		},
 		withDetail: (kind, detail) => `${kind} (${detail})`,
+		uncleaned: {
+			plain: (reason) => `What was pasted could not be cleaned, and was pasted as plain text: ${reason}`,
+			nothing: (reason) =>
+				`What was pasted could not be cleaned, and was not inserted. Paste it again later: ${reason}`,
+		},
 		close: 'OK',
 	},
 	facts: {

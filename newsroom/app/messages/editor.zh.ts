@@ -39,12 +39,17 @@ export const editor = {
 		asVersion: (version: number) => `与第${version}版一致`,
 		waiting: '待保存',
 		saving: '正在保存',
+		slow: '正在保存，服务器尚未答复',
+		slowOnDevice: '正在保存，已存于本机',
 		saved: (time: string) => `已保存 ${time}`,
 		failed: (reason: string) => `未保存：${reason}`,
 		onDevice: '仅存于本机',
 		because: (state: string, reason: string) => `${state}：${reason}`,
 		conflict: '未保存：已有他人保存',
 		retry: '重试',
+		unwritable: '正文中有无法保存的内容。全文已留在这台设备上；请撤销上一步，或删去刚加入的内容。',
+		unreadable: (words: string) =>
+			`正文中有一处保存后会丢失${words && `（“${words}”）`}。全文已留在这台设备上；请撤销上一步，或改写此处。`,
 	},
 	version: {
 		save: '保存版本',
@@ -129,6 +134,10 @@ export const editor = {
 			...{ film: '视频', sound: '音频', frame: '嵌入的网页' },
 		},
 		withDetail: (kind: string, detail: string) => `${kind}（${detail}）`,
+		uncleaned: {
+			plain: (reason: string) => `粘贴的内容未能整理，已粘贴为纯文本：${reason}`,
+			nothing: (reason: string) => `粘贴的内容未能整理，没有插入，请稍后重新粘贴：${reason}`,
+		},
 		close: '知道了',
 	},
 	facts: {

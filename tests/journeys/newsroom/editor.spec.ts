@@ -196,13 +196,18 @@ test('what is pasted from elsewhere is shown as it will be, and runs nothing', a
 		'<h1>通知</h1><p class="MsoNormal" style="text-align:right" onclick="window.ran=1">办公室' +
 		'<script>window.ran=1</script><img src="https://pictures.invalid/a.png" alt="公章" onerror="window.ran=1"></p>' +
 		'<svg onload="window.ran=1"><text>图</text></svg><p><a href="javascript:window.ran=1">详情</a></p>';
-	await page.evaluate((pasted) => {
-		const data = new DataTransfer();
-		data.setData('text/html', pasted);
-		data.setData('text/plain', '通知');
-		const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-		document.activeElement?.dispatchEvent(event);
-	}, html);
+	const paste = (markup: string, text: string) =>
+		page.evaluate(
+			([pasted = '', plain = '']) => {
+				const data = new DataTransfer();
+				data.setData('text/html', pasted);
+				data.setData('text/plain', plain);
+				const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+				document.activeElement?.dispatchEvent(event);
+			},
+			[markup, text],
+		);
+	await paste(html, '通知');
 	const body = bodyOf(page, '中文');
 	await expect(body.getByRole('heading', { name: '通知' })).toBeVisible();
 	await expect(body.locator('[data-align=right]')).toContainText('办公室');
@@ -213,5 +218,27 @@ test('what is pasted from elsewhere is shown as it will be, and runs nothing', a
 	await expect(paneOf(page, '中文').getByText('已去除：图形（svg）')).toBeVisible();
 	expect(await body.locator('script, svg, [onclick], [href^=javascript]').count()).toBe(0);
 	expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+	await expectSaved(page, '中文');
+
+	// From one pane into the other, through the browser's clipboard: exactly as it is.
+	const link = body.getByRole('link', { name: '公章' });
+	await page.keyboard.press('Control+a');
+	await page.keyboard.press('Control+c');
+	await page.getByRole('radio', { name: '并排' }).click();
+	const english = bodyOf(page, '英文');
+	await english.click();
+	await page.keyboard.press('Control+v');
+	await expect(english.getByRole('link', { name: '公章' })).toBeVisible();
+	expect(await english.innerHTML()).toBe(await body.innerHTML());
+
+	// What cannot be cleaned now is pasted as plain text; what was hidden stays out.
+	await page.route('**/api/newsroom/clean-markup', (route) => route.abort());
+	await link.click();
+	await page.keyboard.press('Control+End');
+	await page.keyboard.press('Enter');
+	await paste('<p>纯文字</p><p style="display:none">内部口径</p>', '纯文字');
+	await expect(paneOf(page, '中文').getByText('已粘贴为纯文本')).toBeVisible();
+	await expect(body).toContainText('纯文字');
+	await expect(body).not.toContainText('内部口径');
 	await expectSaved(page, '中文');
 });

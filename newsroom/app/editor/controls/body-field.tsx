@@ -1,12 +1,12 @@
 import type { Language } from '@portico/api/languages.ts';
-import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import article from '@portico/design/article-blocks/article-body.module.css';
 import text from '@portico/design/article-blocks/text-block.module.css';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '../../controls/toasts.tsx';
-import { call } from '../../data/calls.ts';
+import { call, callToSave } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { type BodyEditor, createBodyEditor } from '../writing/create-editor.ts';
+import type { Pasted } from '../writing/paste.ts';
 import type { SlashRequest } from '../writing/slash-menu.ts';
 import { countWords } from '../writing/word-count.ts';
 import styles from './body-field.module.css';
@@ -23,10 +23,13 @@ type Props = {
 	onChange(): void;
 	onFocus(): void;
 	onRequest(request: EditorRequest): void;
-	onRemarks(remarks: BodyRemark[]): void;
+	onPasted(pasted: Pasted): void;
 	/** The size of the body in UTF-8, once its typing rests. */
 	onSize(bytes: number): void;
 };
+
+/** People wait for what they have pasted: after this time, it is pasted as plain text. */
+const cleanMs = 20_000;
 
 /** The body of a text, drawn as on the website, to write in or to read. */
 export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
@@ -40,7 +43,7 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 	const onFocus = useEffectEvent(() => handlers.onFocus());
 	const onRequest = useEffectEvent((request: EditorRequest) => handlers.onRequest(request));
 	const onSize = useEffectEvent((bytes: number) => handlers.onSize(bytes));
-	const onRemarks = useEffectEvent((remarks: BodyRemark[]) => handlers.onRemarks(remarks));
+	const onPasted = useEffectEvent((pasted: Pasted) => handlers.onPasted(pasted));
 	const onEditor = useEffectEvent((created: BodyEditor | null) => handlers.onEditor(created));
 	const warnOfFiles = useEffectEvent(() => showToast(editor.body.files));
 	const open = useEffectEvent((element: HTMLElement) =>
@@ -54,8 +57,9 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 				handleKey: (key) => keys.current?.handleKey(key) ?? false,
 			},
 			pasting: {
-				clean: (pasted) => call('post', '/api/newsroom/clean-markup', { body: { html: pasted } }),
-				onRemarks,
+				clean: (html) =>
+					callToSave('post', '/api/newsroom/clean-markup', { body: { html } }, AbortSignal.timeout(cleanMs)),
+				onPasted,
 				onFiles: warnOfFiles,
 			},
 			async describeVideo(videoId) {

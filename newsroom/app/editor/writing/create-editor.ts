@@ -16,6 +16,7 @@ import type { NodeType, Schema } from '@tiptap/pm/model';
 import { type Command, Plugin } from '@tiptap/pm/state';
 import { goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { unreadableBlocks } from '../check-written.ts';
 import { parseMarkup } from '../markup.ts';
 import { readBody } from '../read-body.ts';
 import { bodySchema } from '../schema.ts';
@@ -29,6 +30,7 @@ import {
 	toggleList,
 	toggleQuote,
 } from './block-commands.ts';
+import { copying } from './copying.ts';
 import { findText } from './find-text.ts';
 import { toggleMark } from './mark-commands.ts';
 import { type PasteHandlers, paste } from './paste.ts';
@@ -52,6 +54,7 @@ export type EditorOptions = {
 	describeVideo: DescribeVideo;
 	/** Keys of what stands around the body, such as the dialog for links. */
 	keys: Readonly<Record<string, () => void>>;
+	/** Called at each change that the person makes. */
 	onChange(): void;
 	onFocus(): void;
 };
@@ -59,13 +62,22 @@ export type EditorOptions = {
 /** A body that is being edited. */
 export type BodyEditor = {
 	editor: Editor;
-	/** The body as it is now. */
+	/** The body as it is now. @throws Error for a document that cannot be written */
 	html(): string;
+	/** The words of blocks that would say something else once they are read again; empty for none. */
+	unreadable(): string[];
+	/** The document itself, as JSON. */
+	document(): unknown;
+	/** Shows a document as JSON. @throws RangeError for what is none */
+	replaceDocument(document: unknown): void;
 	/** Shows another body, as one step that can be undone; the same one changes nothing. */
 	replace(html: string): void;
 	setEditable(isEditable: boolean): void;
 	destroy(): void;
 };
+
+/** Marks changes that nobody has typed: another body is shown. */
+const isShown = 'isShown';
 
 /** Shows a body to edit or, where that is not allowed, to read. */
 export function createBodyEditor(options: EditorOptions): BodyEditor {
@@ -93,7 +105,9 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 				spellcheck: String(options.lang === 'en'),
 			}),
 		},
-		onUpdate: options.onChange,
+		onUpdate({ transaction }) {
+			if (!transaction.getMeta(isShown)) options.onChange();
+		},
 		onFocus: options.onFocus,
 	});
 	let sources = blockSources(editor.state.doc, opened.sources);
@@ -104,6 +118,14 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 		html() {
 			const written = writeBody(editor.state.doc, sources);
 			return written === shown.written ? shown.html : written;
+		},
+		unreadable: () => unreadableBlocks(editor.state.doc, sources),
+		document: () => editor.state.doc.toJSON(),
+		replaceDocument(document) {
+			const next = editor.schema.nodeFromJSON(document);
+			next.check();
+			const { tr, doc } = editor.state;
+			editor.view.dispatch(tr.replaceWith(0, doc.content.size, next.content).setMeta(isShown, true));
 		},
 		replace(html) {
 			const read = readBody(parseMarkup(html));
@@ -119,7 +141,7 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 					end.a + overlap,
 					next.slice(start, end.b + overlap),
 				);
-				editor.view.dispatch(transaction.setMeta('addToHistory', true));
+				editor.view.dispatch(transaction.setMeta('addToHistory', true).setMeta(isShown, true));
 			}
 			sources = blockSources(editor.state.doc, read.sources);
 			shown = { html, written: writeBody(editor.state.doc, sources) };
@@ -165,6 +187,7 @@ function behaviour(options: EditorOptions): Extension[] {
 		}),
 		findText,
 		slashMenu(options.menu),
+		copying,
 		paste(options.pasting),
 		videoFigures(options.describeVideo),
 	];

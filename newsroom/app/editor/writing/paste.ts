@@ -1,46 +1,50 @@
 import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import { Extension } from '@tiptap/core';
-import { Fragment, type Schema, Slice } from '@tiptap/pm/model';
-import { Plugin, PluginKey, type SelectionBookmark, TextSelection } from '@tiptap/pm/state';
+import type { Slice } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, type Selection, TextSelection } from '@tiptap/pm/state';
+import type { Mappable } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
-import { parseMarkup } from '../markup.ts';
-import { readBody } from '../read-body.ts';
+import { copiedSlice } from './copying.ts';
+import { edgeSpaces, sliceOfMarkup, sliceOfText, withoutEmbeddedData } from './pasted-slices.ts';
+
+/** What became of pasted markup. */
+export type Pasted =
+	/** What of it is linked instead of shown, or lost. */
+	| { kind: 'cleaned'; remarks: BodyRemark[] }
+	/** It could not be cleaned: its plain text stands there, or nothing where it has none. */
+	| { kind: 'plain' | 'nothing'; error: unknown };
 
 export type PasteHandlers = {
-	/** Markup as a body may contain it; rejects without a connection. */
+	/** Markup as a body may contain it; rejects where it cannot be cleaned now. */
 	clean(html: string): Promise<{ html: string; remarks: BodyRemark[] }>;
-	/** What of the pasted markup is linked instead of shown, or lost. */
-	onRemarks(remarks: BodyRemark[]): void;
+	onPasted(pasted: Pasted): void;
 	/** Files were pasted or dropped, which only the media library takes. */
 	onFiles(): void;
 };
 
-/** Where markup will go that is being cleaned. */
-type Waiting = { id: number; place: SelectionBookmark };
+/** A place in the document that moves along while people type on: before what is typed there. */
+type Place = { id: number; map(mapping: Mappable): Place; resolve(state: EditorState): Selection };
 
-type Change = { add: Waiting } | { drop: number };
-
-const key = new PluginKey<Waiting[]>('paste');
-let nextId = 1;
+const key = new PluginKey<readonly Place[]>('paste');
+let lastId = 0;
 
 /**
- * Pastes markup from elsewhere as the server's sanitiser leaves it, so that what is shown is what will be stored.
- * Without a connection the editor's own reader takes what it knows.
+ * Pastes markup from elsewhere as the server's sanitiser leaves it, so that what is shown is what will be stored, and
+ * what was hidden stays out. Where it cannot be cleaned now, plain text is pasted. What an editor of this page has
+ * copied is pasted as it is.
  */
 export const paste = (handlers: PasteHandlers) =>
 	Extension.create({
 		name: 'pasteCleaned',
 		addProseMirrorPlugins: () => [
-			new Plugin<Waiting[]>({
+			new Plugin<readonly Place[]>({
 				key,
-				// People may type on meanwhile.
 				state: {
 					init: () => [],
 					apply(transaction, before) {
-						const change = transaction.getMeta(key) as Change | undefined;
-						const mapped = before.map(({ id, place }) => ({ id, place: place.map(transaction.mapping) }));
-						if (!change) return mapped;
-						return 'add' in change ? [...mapped, change.add] : mapped.filter(({ id }) => id !== change.drop);
+						const change = transaction.getMeta(key) as ((places: readonly Place[]) => Place[]) | undefined;
+						const mapped = before.map((place) => place.map(transaction.mapping));
+						return change ? change(mapped) : mapped;
 					},
 				},
 				// Before the library reads the markup: reading it unclean already violates the page's policy.
@@ -64,42 +68,101 @@ export const paste = (handlers: PasteHandlers) =>
 
 const hasMarkup = (data: DataTransfer | null) => (data?.getData('text/html') ?? '') !== '';
 
-/** Takes markup from elsewhere, and files, which only the media library takes. @returns whether it was one of them */
+/** Takes markup, and files, which only the media library takes. @returns whether it was one of them */
 function take(view: EditorView, event: Event, data: DataTransfer | null, handlers: PasteHandlers): boolean {
-	const html = data?.getData('text/html') ?? '';
-	const isFiles = html === '' && (data?.files.length ?? 0) > 0;
-	const isOwn = html.includes('data-pm-slice');
-	const isText = html === '' || isOwn || view.state.selection.$from.parent.type.name === 'pre';
-	if (!view.editable || (isText && !isFiles)) return false;
+	if (!view.editable || !data) return false;
+	const html = data.getData('text/html');
+	const text = data.getData('text/plain');
+	const isFiles = html === '' && data.files.length > 0;
+	const isCode = view.state.selection.$from.parent.type.spec.code === true;
+	// The library inserts plain text.
+	if (!isFiles && (html === '' || (isCode && text !== ''))) return false;
 	event.preventDefault();
+	const own = copiedSlice(html, view.state.schema);
 	if (isFiles) handlers.onFiles();
-	else void pasteCleaned(view, html, handlers);
+	else if (own) insert(view, event, own);
+	else void pasteCleaned(view, event, { html, text }, handlers);
 	return true;
 }
 
 async function pasteCleaned(
 	view: EditorView,
-	html: string,
-	{ clean, onRemarks }: PasteHandlers,
+	event: Event,
+	{ html, text }: { html: string; text: string },
+	{ clean, onPasted }: PasteHandlers,
 ): Promise<void> {
-	const id = nextId++;
-	const add = { id, place: view.state.selection.getBookmark() };
-	view.dispatch(view.state.tr.setMeta(key, { add } satisfies Change));
-	const cleaned = await clean(html).catch(() => ({ html, remarks: [] }));
+	const place = holdPlace(view);
+	let cleaned: Awaited<ReturnType<PasteHandlers['clean']>> | null = null;
+	let fault: unknown;
+	try {
+		cleaned = await clean(withoutEmbeddedData(html));
+	} catch (error) {
+		fault = error;
+	}
 	if (view.isDestroyed) return;
-	const { state } = view;
-	const waiting = key.getState(state)?.find((each) => each.id === id);
-	const transaction = state.tr.setMeta(key, { drop: id } satisfies Change);
-	if (waiting) transaction.setSelection(waiting.place.resolve(state.doc));
-	transaction.replaceSelection(sliceOf(state.schema, cleaned.html)).scrollIntoView();
-	view.dispatch(transaction.setMeta('paste', true));
-	if (cleaned.remarks.length > 0) onRemarks(cleaned.remarks);
+	// People may write on elsewhere meanwhile, or behind it.
+	const caret = holdPlace(view);
+	const selection = releasePlace(view, place);
+	const isElsewhere = !selection.eq(view.state.selection);
+	view.dispatch(view.state.tr.setSelection(selection).setMeta('addToHistory', false));
+	const { schema } = view.state;
+	if (cleaned) {
+		insert(view, event, sliceOfMarkup(schema, cleaned.html, spacesHere(selection, edgeSpaces(html))));
+		onPasted({ kind: 'cleaned', remarks: cleaned.remarks });
+	} else {
+		if (text !== '') insert(view, event, sliceOfText(schema, text, selection.$from));
+		onPasted({ kind: text === '' ? 'nothing' : 'plain', error: fault });
+	}
+	const before = releasePlace(view, caret);
+	if (isElsewhere) view.dispatch(view.state.tr.setSelection(before).setMeta('addToHistory', false));
 }
 
-/** Markup as it is inserted: its first and last paragraphs join the words around them. */
-function sliceOf(schema: Schema, html: string): Slice {
-	const { blocks } = readBody(parseMarkup(html));
-	const content = Fragment.from(blocks.map((block) => schema.nodeFromJSON(block)));
-	const isOpen = (name: string | undefined) => (name === 'paragraph' ? 1 : 0);
-	return new Slice(content, isOpen(content.firstChild?.type.name), isOpen(content.lastChild?.type.name));
+/** A space at the beginning separates from words before it; at the end, from words after it or those to come. */
+function spacesHere({ $from, $to }: Selection, { before, after }: ReturnType<typeof edgeSpaces>) {
+	const words = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc');
+	const rest = $to.parent.textBetween($to.parentOffset, $to.parent.content.size, undefined, '\ufffc');
+	return { before: before && /\S$/.test(words), after: after && !/^\s/.test(rest) };
 }
+
+/** Inserts a part of a document instead of the selection, as the library pastes. */
+function insert(view: EditorView, event: Event, slice: Slice): void {
+	const isHandled = view.someProp('handlePaste', (handle) => handle(view, event as ClipboardEvent, slice));
+	if (isHandled) return;
+	const { tr } = view.state;
+	view.dispatch(
+		tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'),
+	);
+}
+
+/** Remembers the selection, wherever it moves to. @returns its identifier */
+function holdPlace(view: EditorView): number {
+	lastId += 1;
+	const place = placeOf(lastId, view.state.selection);
+	view.dispatch(view.state.tr.setMeta(key, (places: readonly Place[]) => [...places, place]));
+	return place.id;
+}
+
+/** Forgets a place. @returns the selection that it has become */
+function releasePlace(view: EditorView, id: number): Selection {
+	const { state } = view;
+	const place = key.getState(state)?.find((each) => each.id === id);
+	view.dispatch(state.tr.setMeta(key, (places: readonly Place[]) => places.filter((each) => each.id !== id)));
+	return place?.resolve(view.state) ?? view.state.selection;
+}
+
+function placeOf(id: number, selection: Selection): Place {
+	if (selection instanceof TextSelection) return textPlace(id, selection.from, selection.to);
+	const bookmarked = (bookmark: ReturnType<Selection['getBookmark']>): Place => ({
+		id,
+		map: (mapping) => bookmarked(bookmark.map(mapping)),
+		resolve: ({ doc }) => bookmark.resolve(doc),
+	});
+	return bookmarked(selection.getBookmark());
+}
+
+/** What is typed at it stands behind it. */
+const textPlace = (id: number, from: number, to: number): Place => ({
+	id,
+	map: (mapping) => textPlace(id, mapping.map(from, -1), mapping.map(to, -1)),
+	resolve: ({ doc }) => TextSelection.between(doc.resolve(from), doc.resolve(to)),
+});

@@ -28,7 +28,7 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		return createArticle(database, actor, body, maxBodyBytes);
 	},
 	editedArticle({ database, maxBodyBytes }, { params, session, language }) {
-		const viewer = { grants: session.grants, language };
+		const viewer = { personId: session.person.personId, grants: session.grants, language };
 		return loadEditedArticle(database, viewer, params.articleId, maxBodyBytes);
 	},
 	saveWorkingCopy({ database, maxBodyBytes }, { actor, params, body }) {

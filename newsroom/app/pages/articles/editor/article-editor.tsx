@@ -121,7 +121,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 		>
 			{latest?.isRemoved && <p className={styles.removed}>{editor.removed}</p>}
 			<OthersLine others={presence.others} />
-			<DeviceNotice session={session} />
+			<DeviceNotice session={session} latest={latest} />
 			<FactsPanel session={session} latest={latest} reload={reload} />
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape, from wherever the focus is in it */}
 			<div

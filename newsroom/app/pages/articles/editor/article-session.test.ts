@@ -15,7 +15,7 @@ const edited = (given: Partial<EditedText> = {}): EditedText => ({
 	...{ mayWrite: true, mayPublish: false, revision: 4, baseVersion: 2, isCleaned: false, remarks: [] },
 	version: { version: 2, content, savedAt, savedBy: '林岚' },
 	content,
-	copySaved: null,
+	...{ copySaved: null, ownSave: null },
 	...given,
 });
 

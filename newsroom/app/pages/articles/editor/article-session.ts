@@ -8,22 +8,23 @@ import type {
 } from '@portico/api/newsroom/answers/editing.ts';
 import { call, callToSave } from '../../../data/calls.ts';
 import type { DeviceCopy } from '../../../data/device-copies.ts';
-import { NewsroomFailure } from '../../../data/query-client.ts';
+import { conflictIn, mayPass, NewsroomFailure, reasonOf } from '../../../data/query-client.ts';
 import { isSignInRequested, requestSignIn } from '../../../data/sign-in-again.ts';
+import type { Pasted } from '../../../editor/writing/paste.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
-import {
-	conflictIn,
-	mayPass,
-	reasonOf,
-	type Save,
-	type SavedCopy,
-	type SaveState,
-	TextSession,
-} from './text-session.ts';
+import { type Save, type SavedCopy, type SaveState, TextSession } from './text-session.ts';
 
 const nothing: WorkingContent = {
 	...{ title: '', subtitle: '', summary: '', body: '' },
 	...{ source: '', author: '', editor: '' },
+};
+
+/** What of a body is linked or was lost; and what was pasted without being cleaned. */
+export type BodyNotice = {
+	remarks: BodyRemark[];
+	/** Whether it is about what was pasted last. */
+	pasted?: true;
+	uncleaned?: Exclude<Pasted, { kind: 'cleaned' }>;
 };
 
 /** Changed facts that could not be saved are sent again after this time. */
@@ -40,8 +41,8 @@ export class ArticleSession {
 	readonly texts: Record<Language, TextSession | null>;
 	facts: ArticleFacts;
 	factsState: SaveState = { kind: 'unchanged' };
-	/** What of a body is linked or was lost, by language, until the person has read it. */
-	remarks: Partial<Record<Language, BodyRemark[]>> = {};
+	/** What became of a body, by language, until the person has read it. */
+	remarks: Partial<Record<Language, BodyNotice>> = {};
 	/** Called once a new article exists. */
 	onCreated: (articleId: string) => void = () => undefined;
 	/** Called at each change that the person makes. */
@@ -74,7 +75,7 @@ export class ArticleSession {
 		this.texts = { zh: session('zh'), en: session('en') };
 		for (const lang of languages) {
 			const remarks = opened?.texts[lang]?.remarks ?? [];
-			if (remarks.length > 0) this.remarks[lang] = remarks;
+			if (remarks.length > 0) this.remarks[lang] = { remarks };
 		}
 	}
 
@@ -118,13 +119,6 @@ export class ArticleSession {
 			texts[lang] = text.left;
 		}
 		return { articleId: this.articleId, texts, facts: this.#changed };
-	}
-
-	/** Whether everything in a copy is here, too. */
-	has({ texts, facts }: DeviceCopy): boolean {
-		const isText = (lang: Language) =>
-			!texts[lang] || isSame(texts[lang].content, this.texts[lang]?.current());
-		return languages.every(isText) && isSame(facts, this.facts);
 	}
 
 	/**
@@ -202,7 +196,7 @@ export class ArticleSession {
 			const path = '/api/newsroom/articles/{articleId}/{lang}/versions';
 			const answer = await call('post', path, { articleId: this.articleId, lang, body });
 			text.becameVersion(answer.version, answer.revision, answer.content, sent);
-			this.setRemarks(lang, answer.remarks);
+			this.setRemarks(lang, { remarks: answer.remarks });
 			return answer.version;
 		} catch (error) {
 			const conflict = conflictIn(error);
@@ -250,9 +244,17 @@ export class ArticleSession {
 		text.adopt({ content, revision: merged.revision, baseVersion, copySaved });
 	}
 
-	setRemarks(lang: Language, remarks: BodyRemark[]): void {
-		this.remarks = { ...this.remarks, [lang]: remarks };
+	setRemarks(lang: Language, notice: BodyNotice): void {
+		this.remarks = { ...this.remarks, [lang]: notice };
 		this.#notify();
+	}
+
+	/** Tells what became of what was pasted; nothing is said any more of what was pasted before. */
+	pasted(lang: Language, pasted: Pasted): void {
+		if (pasted.kind !== 'cleaned') this.setRemarks(lang, { remarks: [], pasted: true, uncleaned: pasted });
+		else if (pasted.remarks.length > 0 || this.remarks[lang]?.pasted) {
+			this.setRemarks(lang, { remarks: pasted.remarks, pasted: true });
+		}
 	}
 
 	/** The page closes. */
@@ -267,12 +269,10 @@ export class ArticleSession {
 		const { articleId } = this;
 		if (articleId !== null) {
 			const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
-			const { goesOn, ...copy } = save;
-			return callToSave('put', path, {
-				articleId,
-				lang,
-				body: { ...copy, opening: goesOn ? this.opening : null },
-			});
+			const { goesOn, earlier, ...copy } = save;
+			const opening = goesOn ? this.opening : null;
+			const body = { ...copy, ...earlierFields(earlier), opening };
+			return callToSave('put', path, { articleId, lang, body });
 		}
 		this.#creation = this.#create(lang, save).finally(() => {
 			this.#creation = null;
@@ -283,15 +283,26 @@ export class ArticleSession {
 	async #create(lang: Language, { content, attempt, earlier }: Save): Promise<SavedCopy> {
 		const { fdCode } = this.facts;
 		if (fdCode === '') throw new Error(messagesIn(currentLanguage()).editor.facts.chooseColumn);
-		const created = await callToSave('post', '/api/newsroom/articles', {
-			body: { fdCode, lang, content, attempt, earlier, opening: this.opening },
-		});
-		this.articleId = created.articleId;
+		const body = { fdCode, lang, content, attempt, ...earlierFields(earlier), opening: this.opening };
+		let created: SavedCopy & { articleId: string };
+		try {
+			created = await callToSave('post', '/api/newsroom/articles', { body });
+		} catch (error) {
+			const conflict = conflictIn(error);
+			// It exists, with something newer: the texts are compared there.
+			if (conflict?.articleId) this.#becameArticle(conflict.articleId, fdCode);
+			throw error;
+		}
+		this.#becameArticle(created.articleId, fdCode);
+		return created;
+	}
+
+	#becameArticle(articleId: string, fdCode: string): void {
+		this.articleId = articleId;
 		const { fdCode: _, ...others } = this.#changed;
 		this.#changed = this.facts.fdCode === fdCode ? others : { ...others, fdCode: this.facts.fdCode };
 		void this.#sendFacts();
-		this.onCreated(created.articleId);
-		return created;
+		this.onCreated(articleId);
 	}
 
 	/** One request at a time: what is changed meanwhile waits for the next. */
@@ -334,12 +345,11 @@ export class ArticleSession {
 	}
 }
 
-/** Whether an object says of each of its properties what another one says. */
-function isSame<Whole extends object>(part: Partial<Whole>, whole: Whole | undefined): boolean {
-	return (Object.keys(part) as (keyof Whole)[]).every(
-		(name) => JSON.stringify(part[name]) === JSON.stringify(whole?.[name]),
-	);
-}
+/** Earlier openings, as calls name them. */
+const earlierFields = (earlier: Save['earlier']) => ({
+	earlier: earlier.map(({ opening }) => opening),
+	earlierAttempts: earlier.map(({ attempt }) => attempt),
+});
 
 /** Whose text a working copy is, in a conflict; null for none. */
 function copyIn({ copySaved, revision }: EditedText, text: TextSession): 'theirs' | 'mine' | null {

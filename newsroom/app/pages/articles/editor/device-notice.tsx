@@ -1,18 +1,32 @@
-import { languages } from '@portico/api/languages.ts';
+import { type Language, languages } from '@portico/api/languages.ts';
+import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
 import { formatTimestamp } from '../../../controls/timestamp.tsx';
-import { type DeviceCopy, leftCopies, putCopy, removeCopy, whenClosed } from '../../../data/device-copies.ts';
+import {
+	type DeviceCopy,
+	leftCopies,
+	putCopy,
+	removeCopy,
+	undelivered,
+	whenClosed,
+} from '../../../data/device-copies.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { ArticleSession } from './article-session.ts';
 import { type DeviceKeeper, keepOnDevice } from './keep-on-device.ts';
 import styles from './pane-notices.module.css';
 
+type Props = {
+	session: ArticleSession;
+	/** As the server has it; null for a new article. */
+	latest: EditedArticle | null;
+};
+
 /** Keeps what is typed on this device, and offers what an earlier opening of the article left there. */
-export function DeviceNotice({ session }: { session: ArticleSession }) {
+export function DeviceNotice({ session, latest }: Props) {
 	const { person, timeZone } = useSession();
 	const { editor, general } = useMessages();
 	const { device } = editor;
@@ -23,17 +37,30 @@ export function DeviceNotice({ session }: { session: ArticleSession }) {
 		keeper.current = started;
 		return () => started.end();
 	}, [session, person.personId]);
+	// What the server got after the page was opened may be what a copy is about.
+	const saves = languages.map((lang) => {
+		const saved = latest?.texts[lang]?.ownSave;
+		return saved ? `${saved.opening} ${saved.attempt}` : '';
+	});
 	const left = useQuery({
-		queryKey: ['device-copies', person.personId, openedId],
+		queryKey: ['device-copies', person.personId, openedId, ...saves],
 		queryFn: async () => {
 			const { left: found, open } = await leftCopies(person.personId, openedId);
 			// Without locks, this opening's own copy counts as left.
 			const copies = found.filter(({ copyId }) => copyId !== session.opening);
-			const delivered = copies.filter((copy) => session.has(copy));
+			const article = {
+				contentOf: (lang: Language) => session.texts[lang]?.current(),
+				...{ facts: session.facts, saved: latest },
+			};
+			const waiting = copies.flatMap((copy) => undelivered(copy, article) ?? []);
 			// The server got it, and the answer did not come back.
-			if (!session.isUnsaved) await Promise.all(delivered.map(({ copyId }) => removeCopy(copyId)));
+			if (!session.isUnsaved) {
+				const ids = new Set(waiting.map(({ copyId }) => copyId));
+				const delivered = copies.filter(({ copyId }) => !ids.has(copyId));
+				await Promise.all(delivered.map(({ copyId }) => removeCopy(copyId)));
+			}
 			const openIds = open.map(({ copyId }) => copyId).filter((copyId) => copyId !== session.opening);
-			return { copies: copies.filter((copy) => !delivered.includes(copy)), openIds };
+			return { copies: waiting, openIds };
 		},
 		...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
 	});

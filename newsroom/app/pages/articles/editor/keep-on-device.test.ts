@@ -7,6 +7,7 @@ import {
 	type DeviceCopy,
 	leftCopies,
 	removeCopy,
+	undelivered,
 	whenClosed,
 } from '../../../data/device-copies.ts';
 import { showLanguage } from '../../../messages/messages.ts';
@@ -27,6 +28,14 @@ function open(revision = 4): ArticleSession {
 		...{ listed, facts, factsRevision: 1, texts: { zh, en: null } },
 	} as unknown as EditedArticle);
 }
+
+/** What of a copy is not delivered, after what the server has saved of the Chinese text. */
+const undeliveredIn = (session: ArticleSession, copy: DeviceCopy, ownSave: EditedText['ownSave'] = null) =>
+	undelivered(copy, {
+		contentOf: (lang) => session.texts[lang]?.current(),
+		facts: session.facts,
+		saved: { texts: { zh: { ownSave }, en: null } } as unknown as EditedArticle,
+	});
 
 /** Waits for what the device has of a person's article. */
 async function kept(holds: (copies: DeviceCopy[]) => boolean): Promise<DeviceCopy[]> {
@@ -137,19 +146,53 @@ it('offers what an earlier opening left, not what another tab writes, and sends 
 		}),
 	});
 	const second = open(2);
-	expect(second.has(copy)).toBe(false);
+	expect(undeliveredIn(second, copy)).toEqual(copy);
 	second.restore(copy);
-	expect(second.has(copy)).toBe(true);
+	expect(undeliveredIn(second, copy)).toBeNull();
 	expect(await second.flush()).toBe(false);
-	const sent = { revision: 4, content: { title: '大桥通车' }, earlier: [first.opening] };
+	const sent = {
+		revision: 4,
+		content: { title: '大桥通车' },
+		earlier: [first.opening],
+		earlierAttempts: [0],
+	};
 	expect(calls[0]?.body).toMatchObject({ ...sent, opening: second.opening });
 	// Left again before it was saved, it goes on with both.
-	expect(second.unsaved()?.texts.zh).toMatchObject({ revision: 4, earlier: [first.opening] });
+	const earlier = [{ opening: first.opening, attempt: 0 }];
+	expect(second.unsaved()?.texts.zh).toMatchObject({ revision: 4, attempt: 1, earlier });
 	const third = open(2);
 	third.restore({ ...copy, copyId: second.opening, texts: second.unsaved()?.texts ?? {} });
 	await third.flush();
-	expect(calls.at(-1)?.body).toMatchObject({ earlier: [second.opening, first.opening] });
+	expect(calls.at(-1)?.body).toMatchObject({
+		...{ earlier: [second.opening, first.opening], earlierAttempts: [1, 0] },
+	});
 	third.close();
 	expect(second.texts.zh?.state).toEqual({ kind: 'conflict', conflict });
+	second.close();
+});
+
+it('does not offer what the opening that left it has sent later, nor sends it in its place', async () => {
+	const calls = answerCalls({});
+	const first = open();
+	const stop = keepOnDevice(first, 'p1');
+	first.texts.zh?.setField('title', '大桥通');
+	const [copy] = await kept((copies) => copies.length === 1);
+	// The page is left: its last save arrives, and nothing reaches the device any more.
+	stop.end();
+	first.texts.zh?.setField('title', '大桥通车');
+	await first.flush();
+	first.close();
+	const arrived = calls.at(-1)?.body as { attempt: number; opening: string };
+	if (!copy) throw new Error('Nothing is kept.');
+
+	const second = open(5);
+	const own = { opening: arrived.opening, attempt: arrived.attempt };
+	expect(undeliveredIn(second, copy, own)).toBeNull();
+	expect(undeliveredIn(second, { ...copy, facts: { pinned: true } }, own)).toMatchObject({
+		...{ texts: {}, facts: { pinned: true } },
+	});
+	// Typed after the last save, or on a device of an edition that did not count.
+	expect(undeliveredIn(second, copy, { ...own, attempt: 0 })).toEqual(copy);
+	expect(undeliveredIn(second, copy, { opening: 'another', attempt: 9 })).toEqual(copy);
 	second.close();
 });

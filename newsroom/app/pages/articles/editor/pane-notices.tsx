@@ -1,20 +1,15 @@
 import type { Language } from '@portico/api/languages.ts';
-import type {
-	BodyRemark,
-	EditedArticle,
-	EditedText,
-	WorkingContent,
-} from '@portico/api/newsroom/answers/editing.ts';
+import type { EditedArticle, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
 import { formatTimestamp } from '../../../controls/timestamp.tsx';
 import { showToast } from '../../../controls/toasts.tsx';
-import { NewsroomFailure } from '../../../data/query-client.ts';
+import { NewsroomFailure, reasonOf } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import { type ArticleSession, theirText } from './article-session.ts';
+import { type ArticleSession, type BodyNotice, theirText } from './article-session.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import styles from './pane-notices.module.css';
 
@@ -108,12 +103,14 @@ const isConflict = (error: unknown) => error instanceof NewsroomFailure && error
 /** As the sanitiser words them for operators: `a film (https://…)`, `the picture https://…`. */
 const remarkForm = /^(?:an?|the) (\w+)(?: \(?(.*?)\)?)?$/;
 
-type RemarksProps = { remarks: readonly BodyRemark[]; onClose(): void };
+type RemarksProps = { notice: BodyNotice | null; onClose(): void };
 
-/** What of a body is linked instead of shown, or was lost. */
-export function RemarksNotice({ remarks, onClose }: RemarksProps) {
+/** What of a body is linked instead of shown, or was lost; and what was pasted as plain text, and why. */
+export function RemarksNotice({ notice, onClose }: RemarksProps) {
 	const { remarks: texts } = useMessages().editor;
-	if (remarks.length === 0) return null;
+	if (!notice) return null;
+	const { remarks, uncleaned } = notice;
+	if (remarks.length === 0 && !uncleaned) return null;
 	const nameOf = (what: string) => {
 		const [, kind = '', detail] = remarkForm.exec(what) ?? [];
 		const name = texts.kinds[kind as keyof typeof texts.kinds] ?? what;
@@ -121,12 +118,17 @@ export function RemarksNotice({ remarks, onClose }: RemarksProps) {
 	};
 	return (
 		<div role="status" className={styles.remarks}>
-			<p>{texts.title}</p>
-			<ul>
-				{[...new Set(remarks.map(({ outcome, what }) => texts[outcome](nameOf(what))))].map((line) => (
-					<li key={line}>{line}</li>
-				))}
-			</ul>
+			{uncleaned && <p>{texts.uncleaned[uncleaned.kind](reasonOf(uncleaned.error))}</p>}
+			{remarks.length > 0 && (
+				<>
+					<p>{texts.title}</p>
+					<ul>
+						{[...new Set(remarks.map(({ outcome, what }) => texts[outcome](nameOf(what))))].map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+				</>
+			)}
 			<Button onPress={onClose}>{texts.close}</Button>
 		</div>
 	);

@@ -42,6 +42,9 @@ export function SaveStateMark({ state, version = null, isOnDevice = false, onRet
 				return version === null ? saving.unchanged : saving.asVersion(version);
 			case 'saved':
 				return saving.saved(clockTime(state.at, timeZone));
+			case 'saving':
+				if (!state.isSlow) return saving.saving;
+				return isOnDevice ? saving.slowOnDevice : saving.slow;
 			case 'failed':
 				if (!isWaiting) return saving.failed(state.reason);
 				return onRetry ? saving.because(saving.onDevice, state.reason) : saving.onDevice;

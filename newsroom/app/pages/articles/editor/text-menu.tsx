@@ -13,6 +13,7 @@ import { TextField } from '../../../controls/fields/text-field.tsx';
 import { MoreIcon } from '../../../controls/icons.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
 import { showToast } from '../../../controls/toasts.tsx';
+import { reasonOf } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
 import { useMessages } from '../../../messages/messages.ts';
@@ -20,7 +21,6 @@ import { type TextAction, textActions } from '../list/text-actions.ts';
 // Loaded with the page: after a deploy, the server has a newer file in its place.
 import TextDialog, { type DialogRequest } from '../publishing/text-dialog.tsx';
 import type { ArticleSession } from './article-session.ts';
-import { reasonOf } from './text-session.ts';
 
 type Props = {
 	session: ArticleSession;

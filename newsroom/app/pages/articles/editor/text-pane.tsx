@@ -47,7 +47,7 @@ export function TextPane(props: Props) {
 	const attach = useEffectEvent((created: BodyEditor) => {
 		if (!text) return () => undefined;
 		text.onReplaceBody = (html) => created.replace(html);
-		return text.attachBody(() => created.html());
+		return text.attachBody(created);
 	});
 	useEffect(() => (body ? attach(body) : undefined), [body]);
 	// A read-only text shows what others save.
@@ -67,7 +67,8 @@ export function TextPane(props: Props) {
 		);
 	}
 	const writer = mayWrite ? presence.writerOf(lang) : null;
-	const isEditable = mayWrite && (writer === null || text.isUnsaved);
+	// Whoever is writing finishes the word first.
+	const isEditable = mayWrite && (writer === null || text.isUnsaved || text.isTyping);
 	const content = mayWrite ? text.content : (latest?.texts[lang]?.content ?? text.content);
 	const line = (name: TextField, look: 'title' | 'subtitle' | 'text' | 'byline', placeholder?: string) => (
 		<LineField
@@ -82,7 +83,12 @@ export function TextPane(props: Props) {
 	);
 	const isBodyLarge = kilobytes > maxBodyKilobytes * 0.8;
 	return (
-		<section className={styles.pane} aria-label={general.languages[lang]} data-lang={lang}>
+		<section
+			className={styles.pane}
+			aria-label={general.languages[lang]}
+			data-lang={lang}
+			onKeyDownCapture={() => text.keyPressed()}
+		>
 			<header className={styles.paneHead}>
 				<h2>{general.languages[lang]}</h2>
 				{latest && <TextState text={latest.listed.texts[lang]} />}
@@ -103,7 +109,10 @@ export function TextPane(props: Props) {
 				<WriterNotice {...{ writer, isUnsaved: text.isUnsaved }} onTake={() => presence.take(lang)} />
 			)}
 			<ConflictNotice {...props} />
-			<RemarksNotice remarks={session.remarks[lang] ?? []} onClose={() => session.setRemarks(lang, [])} />
+			<RemarksNotice
+				notice={session.remarks[lang] ?? null}
+				onClose={() => session.setRemarks(lang, { remarks: [] })}
+			/>
 			{line('title', 'title', fields.titleHint)}
 			{mayWrite && content.title.trim() === '' && (text.hasCopy || text.isUnsaved) && (
 				<p className={styles.limit}>{editor.version.titleMissing}</p>
@@ -131,7 +140,7 @@ export function TextPane(props: Props) {
 					onFocus(lang, body);
 					onRequest(request, lang);
 				}}
-				onRemarks={(remarks) => session.setRemarks(lang, remarks)}
+				onPasted={(pasted) => session.pasted(lang, pasted)}
 			/>
 			{isBodyLarge && (
 				<p className={styles.limit} role="status" data-over={kilobytes > maxBodyKilobytes || undefined}>

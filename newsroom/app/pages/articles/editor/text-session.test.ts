@@ -1,12 +1,27 @@
 import type { EditConflict, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewsroomFailure } from '../../../data/query-client.ts';
-import { restMs, type Save, type SavedCopy, TextSession } from './text-session.ts';
+import { showLanguage } from '../../../messages/messages.ts';
+import {
+	maxWaitMs,
+	restMs,
+	type Save,
+	type SavedCopy,
+	TextSession,
+	typingEndsMs,
+	type WrittenBody,
+} from './text-session.ts';
 
 const content: WorkingContent = {
 	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
 	...{ source: '', author: '', editor: '' },
 };
+
+/** The editor of a body. */
+const bodyOf = (html: () => string, more: Partial<WrittenBody> = {}): WrittenBody => ({
+	...{ html, unreadable: () => [], document: () => ({ type: 'doc' }), replaceDocument: () => undefined },
+	...more,
+});
 
 /** A server that answers when told to. */
 function openSession({ hasCopy = false } = {}) {
@@ -42,9 +57,15 @@ function openSession({ hasCopy = false } = {}) {
 	};
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+	vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+	vi.stubGlobal('document', { documentElement: {} });
+	await showLanguage('zh');
 	vi.useFakeTimers();
-	return () => vi.useRealTimers();
+	return () => {
+		vi.useRealTimers();
+		vi.unstubAllGlobals();
+	};
 });
 
 describe('a text that is written', () => {
@@ -87,7 +108,7 @@ describe('a text that is written', () => {
 	it('sends nothing that says the same', async () => {
 		const { session, sent, rest } = openSession();
 		let body = content.body;
-		session.attachBody(() => body);
+		session.attachBody(bodyOf(() => body));
 		session.bodyChanged();
 		await rest();
 		expect(session.state).toEqual({ kind: 'unchanged' });
@@ -167,7 +188,7 @@ describe('a text that is written', () => {
 		const replaced: string[] = [];
 		let body = '<p>一</p><p></p>';
 		session.onReplaceBody = (html) => replaced.push(html);
-		session.attachBody(() => body);
+		session.attachBody(bodyOf(() => body));
 		const before = session.current();
 		session.becameVersion(5, 9, { ...before, body: '<p>一</p>' }, before);
 		expect(replaced).toEqual(['<p>一</p>']);
@@ -190,7 +211,9 @@ describe('a text that is written', () => {
 	it('shows what others have saved since, unless something was typed', () => {
 		const { session } = openSession();
 		const saved = (revision: number, title: string) =>
-			({ content: { ...content, title }, revision, baseVersion: 2, copySaved: null }) as EditedText;
+			({
+				...{ content: { ...content, title }, revision, baseVersion: 2, copySaved: null, mayWrite: true },
+			}) as EditedText;
 		session.follow(saved(2, '旧的'));
 		expect(session).toMatchObject({ revision: 3, content: { title: '大桥' } });
 		session.follow(saved(4, '别人的'));
@@ -224,13 +247,14 @@ describe('a text that is written', () => {
 
 	it('goes on with the text of an earlier opening until the server has it', async () => {
 		const { session, sent, rest, answer, fail } = openSession();
-		session.restore({ revision: 2, baseVersion: 1, content: { ...content, title: '昨天' } }, 'earlier');
+		const yesterday = { revision: 2, baseVersion: 1, content: { ...content, title: '昨天' }, attempt: 7 };
+		session.restore(yesterday, 'earlier');
 		await rest();
 		await fail(0);
 		session.retry();
 		expect(sent).toMatchObject([
-			{ earlier: ['earlier'], goesOn: true },
-			{ revision: 2, earlier: ['earlier'] },
+			{ earlier: [{ opening: 'earlier', attempt: 7 }], goesOn: true },
+			{ revision: 2, earlier: [{ opening: 'earlier', attempt: 7 }] },
 		]);
 		await answer(4);
 		session.setField('title', '今天');
@@ -240,14 +264,18 @@ describe('a text that is written', () => {
 		await answer(5);
 		session.restore({ revision: 2, baseVersion: 1, content: { ...content, title: '前天' } }, 'other');
 		await rest();
-		expect(sent.at(-1)).toMatchObject({ revision: 2, earlier: ['other'], goesOn: false });
+		// An edition before did not count its attempts: whatever that opening saved may be newer.
+		const earlier = [{ opening: 'other', attempt: 0 }];
+		expect(sent.at(-1)).toMatchObject({ revision: 2, earlier, goesOn: false });
 	});
 
 	it('begins no copy when the event of its version comes before the answer', async () => {
 		const { session, sent, rest } = openSession({ hasCopy: true });
 		const typed = session.current();
 		const stored = { ...content, body: '<p>一</p>\n' };
-		session.follow({ content: stored, revision: 4, baseVersion: 3, copySaved: null } as EditedText);
+		session.follow({
+			...{ content: stored, revision: 4, baseVersion: 3, copySaved: null, mayWrite: true },
+		} as EditedText);
 		session.becameVersion(3, 4, stored, typed);
 		await rest();
 		expect(session.state).toEqual({ kind: 'unchanged' });
@@ -256,8 +284,108 @@ describe('a text that is written', () => {
 
 	it('keeps its body when its editor goes', () => {
 		const { session } = openSession();
-		const detach = session.attachBody(() => '<p>二</p>');
+		const detach = session.attachBody(bodyOf(() => '<p>二</p>'));
 		detach();
 		expect(session.current().body).toBe('<p>二</p>');
+	});
+
+	it('is sent while somebody types without a rest, and says when the answer is slow', async () => {
+		const { session, sent, answer } = openSession();
+		for (let typed = 0; typed * 1000 < maxWaitMs; typed += 1) {
+			session.setField('title', `第${typed}字`);
+			expect(sent).toEqual([]);
+			await vi.advanceTimersByTimeAsync(1000);
+		}
+		expect(sent).toMatchObject([{ content: { title: '第9字' } }]);
+		expect(session.state).toEqual({ kind: 'saving' });
+		await vi.advanceTimersByTimeAsync(maxWaitMs);
+		expect(session.state).toEqual({ kind: 'saving', isSlow: true });
+		session.setField('title', '又一字');
+		await answer(4);
+		expect(session.state).toEqual({ kind: 'waiting' });
+		await vi.advanceTimersByTimeAsync(restMs);
+		expect(sent.at(-1)).toMatchObject({ content: { title: '又一字' } });
+		await answer(5);
+	});
+
+	it('says at once that its body cannot be written, and keeps the document instead', async () => {
+		const { session, sent, rest, answer } = openSession();
+		let isBroken = true;
+		const document = { type: 'doc', content: [{ type: 'paragraph' }] };
+		const html = () => {
+			if (isBroken) throw new TypeError('not iterable');
+			return '<p>二</p>';
+		};
+		session.attachBody(bodyOf(html, { document: () => document }));
+		session.bodyChanged();
+		// What the device keeps of it.
+		expect(session.left).toMatchObject({ content, document });
+		const state = { kind: 'failed', mayPass: false, reason: expect.stringContaining('无法保存') };
+		expect(session.state).toEqual(state);
+		session.bodyChanged();
+		await rest();
+		expect(await session.flush()).toBe(false);
+		expect(session.state).toEqual(state);
+		expect(sent).toEqual([]);
+		isBroken = false;
+		session.bodyChanged();
+		await rest();
+		expect(sent).toMatchObject([{ content: { body: '<p>二</p>' } }]);
+		await answer(4);
+		expect(session.state.kind).toBe('saved');
+		expect(session.left.document).toBeUndefined();
+	});
+
+	it('is not saved as long as its body would be read as something else, and shows the document again', async () => {
+		const { session, sent, rest } = openSession();
+		session.attachBody(bodyOf(() => '<p>x<!-- ></p>', { unreadable: () => ['xyz'] }));
+		session.bodyChanged();
+		await rest();
+		expect(session.state).toMatchObject({ kind: 'failed', reason: expect.stringContaining('“xyz”') });
+		expect(sent).toEqual([]);
+		const { left } = session;
+		expect(left.document).toEqual({ type: 'doc' });
+
+		const next = openSession().session;
+		const replaceDocument = vi.fn();
+		next.attachBody(bodyOf(() => '<p>二</p>', { replaceDocument }));
+		next.restore(left, 'earlier');
+		expect(replaceDocument).toHaveBeenCalledExactlyOnceWith({ type: 'doc' });
+		// Of another edition, perhaps.
+		const other = openSession().session;
+		other.attachBody(
+			bodyOf(() => '<p>三</p>', {
+				replaceDocument() {
+					throw new RangeError('Unknown node type');
+				},
+			}),
+		);
+		other.restore(left, 'earlier');
+		expect(other.left.document).toBeUndefined();
+		for (const each of [session, next, other]) each.close();
+	});
+
+	it('never counts as changed where the person may only read it', async () => {
+		const { session, sent, rest } = openSession();
+		session.follow({
+			...{ content, revision: 4, baseVersion: 2, copySaved: null, mayWrite: false },
+		} as EditedText);
+		session.attachBody(bodyOf(() => '<p>别人的</p>'));
+		session.bodyChanged();
+		await rest();
+		expect(session.isUnsaved).toBe(false);
+		expect(sent).toEqual([]);
+	});
+
+	it('knows while somebody is typing, and tells when they rest', async () => {
+		const { session } = openSession();
+		expect(session.isTyping).toBe(false);
+		session.keyPressed();
+		await vi.advanceTimersByTimeAsync(typingEndsMs - 1);
+		session.keyPressed();
+		await vi.advanceTimersByTimeAsync(typingEndsMs - 1);
+		expect(session.isTyping).toBe(true);
+		await vi.advanceTimersByTimeAsync(1);
+		expect(session.isTyping).toBe(false);
 	});
 });

@@ -1,6 +1,8 @@
 import type { EditConflict, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
-import type { CopyToSave, LeftText } from '../../../data/device-copies.ts';
-import { NewsroomFailure } from '../../../data/query-client.ts';
+import type { CopyToSave, EarlierOpening, LeftText } from '../../../data/device-copies.ts';
+import { conflictIn, mayPass, reasonOf } from '../../../data/query-client.ts';
+import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
+import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
 
 /** What is known of the saving of a text. It is always in sight. */
 export type SaveState =
@@ -8,7 +10,8 @@ export type SaveState =
 	| { kind: 'unchanged' }
 	/** Something was typed that is not sent yet. */
 	| { kind: 'waiting' }
-	| { kind: 'saving' }
+	/** `isSlow`: without an answer for longer than usual. */
+	| { kind: 'saving'; isSlow?: true }
 	| { kind: 'saved'; at: string }
 	/** `mayPass`: it is tried again by itself. */
 	| { kind: 'failed'; reason: string; mayPass: boolean }
@@ -19,7 +22,7 @@ export type SaveState =
 export type Save = CopyToSave & {
 	attempt: number;
 	/** Earlier openings whose text this is, the last first. */
-	earlier: string[];
+	earlier: EarlierOpening[];
 	/** Whether what this opening has saved before is a part of it. */
 	goesOn: boolean;
 };
@@ -29,8 +32,20 @@ export type SavedCopy = { revision: number; savedAt: string; latestVersion: numb
 /** A field of a text other than its body. */
 export type TextField = Exclude<keyof WorkingContent, 'body'>;
 
+/** The editor of a body. */
+export type WrittenBody = Pick<BodyEditor, 'html' | 'unreadable' | 'document' | 'replaceDocument'>;
+
 /** What is typed rests this long before it is sent. */
 export const restMs = 2_000;
+
+/** While somebody types without a rest, it is sent after this time. A save without an answer for so long is slow. */
+export const maxWaitMs = 10_000;
+
+/** Whoever has not pressed a key for so long no longer types. */
+export const typingEndsMs = 5_000;
+
+/** So many characters tell where in a body something is. */
+const maxExcerpt = 12;
 
 /** Openings that an unsaved text may have gone through: after more, a conflict with oneself is the lesser evil. */
 const maxEarlier = 50;
@@ -38,6 +53,9 @@ const maxEarlier = 50;
 /** After a failure that may pass, a save is tried again after this time, then after twice that, and so on. */
 const retryMs = 4_000;
 const maxRetryMs = 60_000;
+
+/** A text as the server has it. */
+export type ShownText = Pick<EditedText, 'content' | 'revision' | 'baseVersion' | 'copySaved'>;
 
 /** A text while somebody writes it: what was typed, what the server has of it, and the saving of the difference. */
 export class TextSession {
@@ -52,29 +70,37 @@ export class TextSession {
 	onReplaceBody: (html: string) => void = () => undefined;
 	/** Called at each change that somebody makes. */
 	onTyped: () => void = () => undefined;
+	/** Whether the person may write it: what a reader is shown is no change of theirs. */
+	mayWrite: boolean;
 
 	/** What the server has. */
 	#saved: WorkingContent;
 	#savedAt: string | null;
-	#readBody: (() => string) | null = null;
+	#body: WrittenBody | null = null;
+	/** The document of a body that cannot be written, or would be read as something else. */
+	#document: unknown = null;
 	/** Counts what was typed. */
 	#changes = 0;
 	#failures = 0;
 	/** Whether the server may have something else than `#saved`: a save got no answer. */
 	#isUncertain = false;
 	#attempts = 0;
-	#earlier: string[] = [];
+	#earlier: EarlierOpening[] = [];
 	#goesOn = true;
 	#timer: ReturnType<typeof setTimeout> | undefined;
+	/** When the first of what waits to be sent was typed. */
+	#waitsSince: number | null = null;
+	#typing: ReturnType<typeof setTimeout> | undefined;
 	#inFlight: Promise<void> | null = null;
 	readonly #save: (save: Save) => Promise<SavedCopy>;
 	readonly #notify: () => void;
 
 	constructor(
-		opened: Pick<EditedText, 'content' | 'revision' | 'baseVersion' | 'copySaved'>,
+		opened: ShownText & { mayWrite?: boolean },
 		save: (save: Save) => Promise<SavedCopy>,
 		notify: () => void,
 	) {
+		this.mayWrite = opened.mayWrite ?? true;
 		this.content = opened.content;
 		this.#saved = opened.content;
 		this.revision = opened.revision;
@@ -91,6 +117,11 @@ export class TextSession {
 		return this.state.kind !== 'unchanged' && this.state.kind !== 'saved';
 	}
 
+	/** Whether the person is writing: nothing is taken from under their hands. */
+	get isTyping(): boolean {
+		return this.#typing !== undefined;
+	}
+
 	/** What the server had when this text was begun; null where that is not known. */
 	get base(): WorkingContent | null {
 		return this.#earlier.length === 0 ? this.#saved : null;
@@ -99,11 +130,15 @@ export class TextSession {
 	/** What the server has not got, as a later opening goes on with it. */
 	get left(): LeftText {
 		const { revision, baseVersion } = this;
-		return { revision, baseVersion, content: this.current(), earlier: this.#earlier };
+		const content = this.current();
+		const text = { revision, baseVersion, content, earlier: this.#earlier, attempt: this.#attempts };
+		if (this.#document === null) return text;
+		return { ...text, document: this.#body?.document() ?? this.#document };
 	}
 
 	/** Shows what others have saved since, unless something was typed here. */
 	follow(latest: EditedText): void {
+		this.mayWrite = latest.mayWrite;
 		const isVersion = !this.hasCopy && (latest.version?.version ?? 0) > (this.baseVersion ?? 0);
 		const isNewer = latest.revision > this.revision || (latest.revision === this.revision && isVersion);
 		if (isNewer && !this.isUnsaved) this.adopt(latest);
@@ -117,21 +152,38 @@ export class TextSession {
 	}
 
 	/** Takes the body from an editor, until the returned function is called. */
-	attachBody(read: () => string): () => void {
-		this.#readBody = read;
+	attachBody(body: WrittenBody): () => void {
+		this.#body = body;
+		if (this.#document !== null) this.#showDocument(this.#document);
 		return () => {
 			this.content = this.current();
-			this.#readBody = null;
+			this.#body = null;
 		};
 	}
 
 	bodyChanged(): void {
-		this.#changed();
+		if (this.mayWrite) this.#changed();
 	}
 
-	/** What is typed by now. */
+	/** A key was pressed, or an input method composes. */
+	keyPressed(): void {
+		clearTimeout(this.#typing);
+		this.#typing = setTimeout(() => {
+			this.#typing = undefined;
+			this.#notify();
+		}, typingEndsMs);
+	}
+
+	/** What is typed by now; with the body that could be written last where this one cannot. */
 	current(): WorkingContent {
-		return this.#readBody ? { ...this.content, body: this.#readBody() } : this.content;
+		if (!this.#body) return this.content;
+		try {
+			const body = this.#body.html();
+			if (body !== this.content.body) this.content = { ...this.content, body };
+		} catch {
+			this.#bodyFailed(messagesIn(currentLanguage()).editor.saving.unwritable);
+		}
+		return this.content;
 	}
 
 	/** Sends what is not saved. @returns whether everything is saved */
@@ -152,8 +204,10 @@ export class TextSession {
 	}
 
 	/** Shows what the server has, instead of what was typed here. */
-	adopt(opened: Pick<EditedText, 'content' | 'revision' | 'baseVersion' | 'copySaved'>): void {
+	adopt(opened: ShownText): void {
 		clearTimeout(this.#timer);
+		this.#waitsSince = null;
+		this.#document = null;
 		this.#earlier = [];
 		this.#goesOn = true;
 		this.#isUncertain = false;
@@ -173,14 +227,16 @@ export class TextSession {
 	 *
 	 * @param opening of the earlier one; what it saved without an answer is no conflict
 	 */
-	restore({ content, revision, baseVersion, earlier = [] }: LeftText, opening: string): void {
-		this.#earlier = [opening, ...earlier].slice(0, maxEarlier);
+	restore({ content, revision, baseVersion, earlier = [], ...left }: LeftText, opening: string): void {
+		this.#earlier = [{ opening, attempt: left.attempt ?? 0 }, ...earlier].slice(0, maxEarlier);
 		// What was written here before it is not in it.
 		this.#goesOn = this.#attempts === 0;
 		this.content = content;
 		this.revision = revision;
 		this.baseVersion = baseVersion;
+		this.#document = left.document ?? null;
 		this.onReplaceBody(content.body);
+		if (this.#document !== null) this.#showDocument(this.#document);
 		this.#changed();
 		this.#notify();
 	}
@@ -205,6 +261,7 @@ export class TextSession {
 	/** Stops waiting: the page closes. */
 	close(): void {
 		clearTimeout(this.#timer);
+		clearTimeout(this.#typing);
 	}
 
 	/** Shows a failure of another call about this text. */
@@ -217,8 +274,42 @@ export class TextSession {
 		this.onTyped();
 		// What may pass is tried again anyway, with what is typed by then.
 		if (this.state.kind === 'conflict' || this.#maySucceedLater) return;
-		if (!this.#inFlight) this.#set({ kind: 'waiting' });
-		this.#sendAfter(restMs);
+		if (!this.#inFlight && this.#document === null) this.#set({ kind: 'waiting' });
+		this.#waitsSince ??= Date.now();
+		this.#sendOnceItRests();
+	}
+
+	#sendOnceItRests(): void {
+		const waited = Date.now() - (this.#waitsSince ?? Date.now());
+		this.#sendAfter(Math.max(0, Math.min(restMs, maxWaitMs - waited)));
+	}
+
+	/** What is typed by now; null where the body cannot be saved as it is. */
+	#writableContent(): WorkingContent | null {
+		if (this.#body) this.#document = null;
+		const content = this.current();
+		const [lost] = this.#document === null ? (this.#body?.unreadable() ?? []) : [];
+		if (lost !== undefined) {
+			const excerpt = lost.length > maxExcerpt ? `${lost.slice(0, maxExcerpt)}…` : lost;
+			this.#bodyFailed(messagesIn(currentLanguage()).editor.saving.unreadable(excerpt));
+		}
+		return this.#document === null ? content : null;
+	}
+
+	/** The body cannot be saved: its document stays on the device, and the person learns it at once. */
+	#bodyFailed(reason: string): void {
+		this.#document = this.#body?.document() ?? this.#document;
+		const isKnown = this.state.kind === 'failed' && this.state.reason === reason;
+		if (!isKnown && this.state.kind !== 'conflict') this.#set({ kind: 'failed', reason, mayPass: false });
+	}
+
+	#showDocument(document: unknown): void {
+		try {
+			this.#body?.replaceDocument(document);
+		} catch {
+			// Of another edition, perhaps: the body that could be written is shown.
+			this.#document = null;
+		}
 	}
 
 	#sendAfter(ms: number): void {
@@ -236,14 +327,22 @@ export class TextSession {
 	}
 
 	async #sendCurrent(): Promise<void> {
-		const content = this.current();
 		const upTo = this.#changes;
+		this.#waitsSince = null;
+		const content = this.#writableContent();
+		if (content === null) {
+			this.#failures += 1;
+			return;
+		}
 		if (isSame(content, this.#saved) && !this.#isUncertain) {
 			this.#failures = 0;
 			return this.#set(this.#restingState());
 		}
 		// The state does not change with each attempt.
 		if (!this.#maySucceedLater) this.#set({ kind: 'saving' });
+		const slow = setTimeout(() => {
+			if (this.state.kind === 'saving') this.#set({ kind: 'saving', isSlow: true });
+		}, maxWaitMs);
 		try {
 			const { revision, baseVersion } = this;
 			this.#attempts += 1;
@@ -259,9 +358,11 @@ export class TextSession {
 			this.#failures = 0;
 			if (this.#changes === upTo) return this.#set(this.#restingState());
 			this.#set({ kind: 'waiting' });
-			this.#sendAfter(restMs);
+			this.#sendOnceItRests();
 		} catch (error) {
 			this.#fail(error);
+		} finally {
+			clearTimeout(slow);
 		}
 	}
 
@@ -294,24 +395,4 @@ export class TextSession {
 
 function isSame(one: WorkingContent, other: WorkingContent): boolean {
 	return (Object.keys(one) as (keyof WorkingContent)[]).every((name) => one[name] === other[name]);
-}
-
-/** What a save met instead of what the person saw; null for other failures. */
-export function conflictIn(error: unknown): EditConflict | null {
-	if (!(error instanceof NewsroomFailure) || error.status !== 409) return null;
-	return (error.details?.current ?? null) as EditConflict | null;
-}
-
-/** Why something was not saved: the message of a field, if one is at fault. */
-export function reasonOf(error: unknown): string {
-	const fields = error instanceof NewsroomFailure ? Object.values(error.details?.fields ?? {}) : [];
-	return fields[0] ?? (error instanceof Error ? error.message : String(error));
-}
-
-/** Whether the same save may succeed later: no connection, no session, or a server that does not serve now. */
-export function mayPass(error: unknown): boolean {
-	if (!(error instanceof NewsroomFailure)) return false;
-	const { status, details } = error;
-	// Without details, something between here and the server has answered.
-	return [0, 401, 408, 429].includes(status) || status >= 500 || details === null;
 }

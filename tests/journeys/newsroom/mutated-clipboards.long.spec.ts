@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test';
+import { sanitiseBody } from '@portico/content/bodies/sanitise-body.ts';
+import { demoBodies } from '@portico/testing/content/demo-bodies.ts';
+import { bodyOf, expectSaved, openEditor, paneOf } from './support/editor.ts';
+import { test } from './support/newsroom-test.ts';
+
+const clipboards = 2_000;
+
+/** After so many, the page is loaded again, and shows what the server reads. */
+const reloadsAfter = 40;
+
+/** What other editors, word processors and pages with ill intent write into markup. */
+const attributes = [
+	...[
+		'data-pm-slice="0 0 []"',
+		'data-pm-slice="1 1 -2 []"',
+		'data-portico-copy="1-2-3-4"',
+		'hidden',
+		'id="x"',
+	],
+	...['data-columns="2"', `data-columns='[{"name":"plaintext"}]'`, 'data-parts="{}"', 'data-parts="[null]"'],
+	...[`data-element='"!-- "'`, `data-element='"plaintext"'`, 'data-section="plaintext"', 'data-starts="[1]"'],
+	...[
+		'style="display:none"',
+		'style="mso-hide:all"',
+		'colspan="999999999"',
+		'rowspan="0"',
+		'class="Apple-x"',
+	],
+	...[
+		'data-file="https://pictures.invalid/a.png"',
+		'data-video-id="x"',
+		'href="javascript:alert(1)"',
+		'dir="rtl"',
+	],
+];
+
+const elements = [
+	...['p', 'div', 'section', 'span', 'b', 'i', 'li', 'ul', 'ol', 'table', 'tr', 'td', 'th', 'thead', 'pre'],
+	...['portico-run', 'portico-place', 'portico-details', 'portico-table', 'portico-link-block', 'ruby', 'rt'],
+	...['details', 'summary', 'figure', 'figcaption', 'blockquote', 'a', 'font', 'o:p', 'h1', 'h6', 'dl', 'dd'],
+];
+
+const pieces = [
+	...['<!--', '-->', '<![endif]-->', '</table>', '<td>', '<li>', '&nbsp;', '&#8203;', '&lt;', '<br>', '<p>'],
+	...['<!--StartFragment-->', '<plaintext>', '<svg><title>', '<textarea>', '<ruby data-parts="{}">', '</p>'],
+];
+
+/** Numbers that look like chance, the same in every run with the same seed. */
+function chanceFrom(seed: number): (below: number) => number {
+	let state = seed;
+	return (below) => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return Math.floor((state / 2 ** 32) * below);
+	};
+}
+
+/** Changes markup in some places: attributes, names of elements, pieces that are added, lost or moved. */
+function mutated(html: string, chance: (below: number) => number): string {
+	const pick = <Item>(items: readonly Item[]) => items[chance(items.length)] as Item;
+	let text = html;
+	for (let changes = 1 + chance(6); changes > 0; changes -= 1) {
+		const at = chance(text.length + 1);
+		const tag = /<([a-z][\w-]*)/gi;
+		tag.lastIndex = at;
+		const found = tag.exec(text);
+		const end = found ? found.index + found[0].length : at;
+		switch (chance(6)) {
+			case 0:
+			case 1:
+				if (found) text = `${text.slice(0, end)} ${pick(attributes)}${text.slice(end)}`;
+				break;
+			case 2:
+				if (found) text = `${text.slice(0, found.index)}<${pick(elements)}${text.slice(end)}`;
+				break;
+			case 3:
+				text = text.slice(0, at) + pick(pieces) + text.slice(at);
+				break;
+			case 4:
+				text = text.slice(0, at) + text.slice(at + 1 + chance(20));
+				break;
+			default: {
+				const moved = text.slice(at, at + chance(200));
+				const to = chance(text.length + 1);
+				text = text.slice(0, to) + moved + text.slice(to);
+			}
+		}
+	}
+	return text;
+}
+
+/** A word of its own every few characters: what is left of each can be told. */
+function withNamedWords(html: string, round: number): string {
+	let words = 0;
+	return html.replace(/>([^<>]{6,})/g, (_, text: string) => {
+		words += 1;
+		return `>词${round}之${words}。${text}`;
+	});
+}
+
+const namedWords = (text: string) => new Set(text.match(/词\d+之\d+。/g) ?? []);
+
+const paste = (page: Page, html: string) =>
+	page.evaluate((pasted) => {
+		const data = new DataTransfer();
+		data.setData('text/html', pasted);
+		const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+		document.activeElement?.dispatchEvent(event);
+	}, html);
+
+async function storedBody(page: Page): Promise<string> {
+	const response = await page.request.get('/api/newsroom/articles/for-pasting');
+	return (await response.json()).data.texts.zh.content.body;
+}
+
+test('no clipboard costs a word: what is pasted, typed and saved is there after loading it again', async ({
+	newsroom: { server, people },
+	openBrowser,
+}) => {
+	test.setTimeout(3_600_000);
+	const page = await openBrowser(server.origin, people.程远, { reducedMotion: 'reduce' });
+	await openEditor(page, 'for-pasting');
+	const body = bodyOf(page, '中文');
+	const sources = demoBodies(12).map(([, html]) => html.slice(0, 3_000));
+	for (let round = 1; round <= clipboards; round += 1) {
+		const html = mutated(withNamedWords(sources[round % sources.length] ?? '', round), chanceFrom(round));
+		await body.click();
+		await page.keyboard.press('Control+a');
+		await page.keyboard.press('Delete');
+		const typed = `打${round}字。`;
+		await page.keyboard.type(typed);
+		if (html.trim() !== '') {
+			const cleaned = page.waitForResponse('**/api/newsroom/clean-markup');
+			await paste(page, html);
+			expect((await cleaned).status(), html).toBe(200);
+		}
+		await page.keyboard.press('Control+s');
+		const expected = namedWords(sanitiseBody(html));
+		await expect
+			.poll(async () => {
+				const stored = await storedBody(page);
+				const there = namedWords(stored);
+				return stored.includes(typed) && [...expected].every((word) => there.has(word));
+			}, html)
+			.toBe(true);
+		await expectSaved(page, '中文');
+		if (round % reloadsAfter !== 0) continue;
+		await page.reload();
+		await body.waitFor();
+		const shown = await body.innerText();
+		expect(shown, html).toContain(typed);
+		for (const word of expected) expect(shown, html).toContain(word);
+		await expect(paneOf(page, '中文').getByText('与第')).toHaveCount(0);
+	}
+});
