@@ -84,7 +84,7 @@ export async function saveWorkingCopy(
  * they saved themselves without receiving the answer. A proxy may send a request twice, which says the same again; one of before that comes late has a lower attempt.
  */
 function maySupersede(
-	{ revision, opening = null, attempt = 0, earlier = [], earlierAttempts = [] }: CopyToSave,
+	{ revision, content, opening = null, attempt = 0, earlier = [], earlierAttempts = [] }: CopyToSave,
 	stored: LockedCopy | null,
 	{ personId }: PersonActor,
 ): boolean {
@@ -94,7 +94,12 @@ function maySupersede(
 	const sent = stored.attempt ?? 0;
 	if (stored.opening === opening && sent <= attempt) return true;
 	// What an earlier opening has sent after it left this text is newer.
-	return sent <= (earlierAttempts[earlier.indexOf(stored.opening)] ?? -1);
+	const at = earlier.indexOf(stored.opening);
+	if (at < 0) return false;
+	return (
+		sent <= (earlierAttempts[at] ?? -1) ||
+		suppliedFields.every((name) => stored.content?.[name] === content[name])
+	);
 }
 
 /**

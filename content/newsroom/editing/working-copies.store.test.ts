@@ -97,8 +97,11 @@ describeWithStore('a working copy', (getDatabase) => {
 		await expect(saveFrom('first', { attempt: 3, person: other })).rejects.toMatchObject(current);
 		// It goes on with what was left after the first attempt; the second one sent something newer.
 		const earlier = ['between', 'first'];
-		await expect(saveFrom('second', { earlier, earlierAttempts: [0, 1] })).rejects.toMatchObject(current);
-		await expect(saveFrom('second', { earlier })).rejects.toMatchObject(current);
+		const left = { ...typed, title: '大桥通' };
+		await expect(
+			saveFrom('second', { content: left, earlier, earlierAttempts: [0, 1] }),
+		).rejects.toMatchObject(current);
+		await expect(saveFrom('second', { content: left, earlier })).rejects.toMatchObject(current);
 		expect(await saveFrom('second', { earlier, earlierAttempts: [0, 2] })).toMatchObject({ revision: 4 });
 		expect((await open()).texts.zh?.ownSave).toEqual({ opening: 'second', attempt: 1 });
 		expect((await open(other)).texts.zh?.ownSave).toBeNull();

@@ -17,15 +17,22 @@ export function withoutEmbeddedData(html: string): string {
 /** Whether a space belongs to the words at the beginning and at the end of markup. */
 export type EdgeSpaces = { before: boolean; after: boolean };
 
-/** White space at the edges of copied words separates them from others; with line ends, it is layout of the source. */
+/** What is no text of the markup: elements that show none, comments and tags. */
+const noText = /<(style|script|title|xml)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>/gi;
+
+/**
+ * White space at the edges of copied words separates them from others; with line ends, it is layout of the source. The
+ * markup is not parsed: before it is cleaned, that already violates the page's policy.
+ */
 export function edgeSpaces(html: string): EdgeSpaces {
-	const { body } = new DOMParser().parseFromString(html, 'text/html');
-	const words = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-	const texts: string[] = [];
-	for (let text = words.nextNode(); text; text = words.nextNode()) {
-		if (!text.parentElement?.closest('style, script, template')) texts.push(text.nodeValue ?? '');
-	}
-	return { before: hasEdgeSpace(texts, /^[ \u00a0]/), after: hasEdgeSpace(texts.reverse(), /[ \u00a0]$/) };
+	const texts = html
+		.replace(noText, '<')
+		.replace(/&nbsp;|&#160;|&#xa0;/gi, '\u00a0')
+		.split('<');
+	return {
+		before: hasEdgeSpace(texts, /^[ \u00a0]/),
+		after: hasEdgeSpace([...texts].reverse(), /[ \u00a0]$/),
+	};
 }
 
 function hasEdgeSpace(texts: readonly string[], atEdge: RegExp): boolean {

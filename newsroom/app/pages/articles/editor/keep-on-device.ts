@@ -1,3 +1,4 @@
+import { languages } from '@portico/api/languages.ts';
 import { holdCopy, putCopy, removeCopy } from '../../../data/device-copies.ts';
 import type { ArticleSession } from './article-session.ts';
 
@@ -18,7 +19,7 @@ export function keepOnDevice(session: ArticleSession, personId: string): DeviceK
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let writing = Promise.resolve();
 	let hasRecord = false;
-	/** The revisions that the record was written on. */
+	/** The revisions that the record was written on, and how many times its texts were sent. */
 	let written = '';
 
 	async function write(): Promise<void> {
@@ -27,7 +28,7 @@ export function keepOnDevice(session: ArticleSession, personId: string): DeviceK
 			if (unsaved) {
 				await putCopy({ ...unsaved, copyId, personId, keptAt: new Date().toISOString() });
 				hasRecord = true;
-				written = revisionsOf(session);
+				written = progressOf(session);
 			} else if (hasRecord) {
 				await removeCopy(copyId);
 				hasRecord = false;
@@ -52,7 +53,7 @@ export function keepOnDevice(session: ArticleSession, personId: string): DeviceK
 	};
 	const unsubscribe = session.subscribe(() => {
 		// Also once a part is saved: the rest was written on it.
-		if (hasRecord && (!session.isUnsaved || written !== revisionsOf(session))) writeNow();
+		if (hasRecord && (!session.isUnsaved || written !== progressOf(session))) writeNow();
 	});
 	addEventListener('pagehide', writePending);
 	return {
@@ -70,4 +71,5 @@ export function keepOnDevice(session: ArticleSession, personId: string): DeviceK
 	};
 }
 
-const revisionsOf = ({ texts }: ArticleSession): string => `${texts.zh?.revision} ${texts.en?.revision}`;
+const progressOf = ({ texts }: ArticleSession): string =>
+	languages.map((lang) => `${texts[lang]?.revision} ${texts[lang]?.attempts}`).join();

@@ -70,6 +70,8 @@ export class TextSession {
 	onReplaceBody: (html: string) => void = () => undefined;
 	/** Called at each change that somebody makes. */
 	onTyped: () => void = () => undefined;
+	/** How many times it was sent. */
+	attempts = 0;
 	/** Whether the person may write it: what a reader is shown is no change of theirs. */
 	mayWrite: boolean;
 
@@ -84,7 +86,6 @@ export class TextSession {
 	#failures = 0;
 	/** Whether the server may have something else than `#saved`: a save got no answer. */
 	#isUncertain = false;
-	#attempts = 0;
 	#earlier: EarlierOpening[] = [];
 	#goesOn = true;
 	#timer: ReturnType<typeof setTimeout> | undefined;
@@ -131,7 +132,7 @@ export class TextSession {
 	get left(): LeftText {
 		const { revision, baseVersion } = this;
 		const content = this.current();
-		const text = { revision, baseVersion, content, earlier: this.#earlier, attempt: this.#attempts };
+		const text = { revision, baseVersion, content, earlier: this.#earlier, attempt: this.attempts };
 		if (this.#document === null) return text;
 		return { ...text, document: this.#body?.document() ?? this.#document };
 	}
@@ -230,7 +231,7 @@ export class TextSession {
 	restore({ content, revision, baseVersion, earlier = [], ...left }: LeftText, opening: string): void {
 		this.#earlier = [{ opening, attempt: left.attempt ?? 0 }, ...earlier].slice(0, maxEarlier);
 		// What was written here before it is not in it.
-		this.#goesOn = this.#attempts === 0;
+		this.#goesOn = this.attempts === 0;
 		this.content = content;
 		this.revision = revision;
 		this.baseVersion = baseVersion;
@@ -338,15 +339,16 @@ export class TextSession {
 			this.#failures = 0;
 			return this.#set(this.#restingState());
 		}
-		// The state does not change with each attempt.
-		if (!this.#maySucceedLater) this.#set({ kind: 'saving' });
+		this.attempts += 1;
+		// The state does not change with each attempt; what is kept on the device counts them.
+		if (this.#maySucceedLater) this.#notify();
+		else this.#set({ kind: 'saving' });
 		const slow = setTimeout(() => {
 			if (this.state.kind === 'saving') this.#set({ kind: 'saving', isSlow: true });
 		}, maxWaitMs);
 		try {
 			const { revision, baseVersion } = this;
-			this.#attempts += 1;
-			const progress = { attempt: this.#attempts, earlier: this.#earlier, goesOn: this.#goesOn };
+			const progress = { attempt: this.attempts, earlier: this.#earlier, goesOn: this.#goesOn };
 			const answer = await this.#save({ revision, baseVersion, content, ...progress });
 			this.#earlier = [];
 			this.#goesOn = true;
