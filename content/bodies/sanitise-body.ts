@@ -6,6 +6,12 @@ import { type NoteRemark, readEmbeds } from './markup/read-embeds.ts';
 import { readStyles } from './markup/read-styles.ts';
 import { structureMarkup } from './markup/structure.ts';
 
+/**
+ * The version of what bodies are read as. Increment it when that changes: working copies and imported lines that were
+ * read before are then read again.
+ */
+export const readingVersion = 3;
+
 /** A body that is safe to store, as HTML and as the tree that the HTML is read as. */
 export type SanitisedBody = { html: string; nodes: Markup[] };
 

@@ -125,6 +125,10 @@ const generalMessages: RefusalMessages = {
 		en: `Requests are accepted only from the newsroom’s own pages. Please use ${origin}/newsroom.`,
 	}),
 	'too-many-requests': messages.tooMany,
+	'too-busy': {
+		zh: '您的操作过于频繁，请稍后重试。',
+		en: 'Too much of yours is being worked on. Please try again shortly.',
+	},
 	overloaded: {
 		zh: '当前登录人数较多，请稍后重试。',
 		en: 'Many people are signing in at the moment. Please try again shortly.',
@@ -203,6 +207,10 @@ const articleMessages = {
 	'view-not-found': { zh: '该视图已删除。', en: 'This view has been removed.' },
 	'article-not-found': { zh: '文章不存在。', en: 'This article does not exist.' },
 	'file-not-found': { zh: '素材库中没有此文件。', en: 'The media library does not have this file.' },
+	'body-unreadable': {
+		zh: '正文过于复杂，服务器无法处理。请拆分，或去除多余的格式。',
+		en: 'The body is too complex for the server. Split it, or remove formatting.',
+	},
 	'title-missing': { zh: '请填写标题。', en: 'Enter a title.' },
 	'body-too-long': ({ kilobytes }) => ({
 		zh: `正文超过${kilobytes} KB，请拆分或删减后再保存。`,

@@ -7,7 +7,7 @@ const workingContent = z.object({
 	title: z.string(),
 	subtitle: z.string(),
 	summary: z.string(),
-	/** HTML. A working copy has it as typed; it is sanitised when it is opened and when it becomes a version. */
+	/** HTML. A working copy has it as typed; it is opened, and becomes a version, as the sanitiser leaves it. */
 	body: z.string(),
 	source: z.string(),
 	author: z.string(),
@@ -78,6 +78,9 @@ export const savedCopy = z.object({
 	savedAt: z.string(),
 	/** Of the text by now. */
 	latestVersion: z.int().nullable(),
+	/** The body as the server reads it; null where that is what was sent. */
+	body: z.string().nullable(),
+	remarks: z.array(remark),
 });
 
 export const createdArticle = savedCopy.extend({ articleId: z.string() });

@@ -11,6 +11,8 @@ import type { Database } from '../../store/connect.ts';
 import { workingCopies } from '../../store/tables/newsroom-schema.ts';
 import {
 	type CopyToSave,
+	readAs,
+	readCopy,
 	requireStorableBody,
 	type SavedCopy,
 	saveWorkingCopy,
@@ -62,15 +64,18 @@ export async function createArticle(
 		}
 	}
 	const articleId = newIdentifier();
+	const reading = await readCopy(content.body, actor.personId);
 	return changeContent(database, actor, async (change) => {
 		const { transaction } = change;
 		await authorise(transaction, actor, 'write', { fdCode, lang });
 		const shared = { alsoIn: [], cover: null, attachments: [], pinned: false };
 		await putArticles(change, [{ articleId, fdCode, ...shared }]);
 		change.markTextsChanged([{ articleId, lang }]);
-		const copy = { revision: 1, baseVersion: null, content, savedBy: actor.personId, opening, attempt };
+		const shown = { revision: 1, baseVersion: null, content, reading };
+		const copy = { ...shown, savedBy: actor.personId, opening, attempt };
 		const savedAt = await writeCopy(transaction, { articleId, lang }, copy);
-		return { articleId, revision: 1, savedAt: savedAt.toISOString(), latestVersion: null };
+		const saved = { revision: 1, savedAt: savedAt.toISOString(), latestVersion: null };
+		return { articleId, ...saved, ...readAs(reading) };
 	});
 }
 

@@ -1,30 +1,24 @@
 import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
-import type {
-	ArticleFacts,
-	EditedArticle,
-	EditedText,
-	WorkingContent,
-} from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleFacts, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { withChanges } from '../../articles/fact-changes.ts';
 import { loadStoredArticles, loadVersionContents, versionName } from '../../articles/load-stored-articles.ts';
 import { type ArticleRow, rowOf } from '../../articles/put-articles.ts';
 import type { TextState } from '../../articles/texts/load-text.ts';
 import type { VersionContent } from '../../articles/texts/version-columns.ts';
-import type { Remark } from '../../bodies/markup/read-embeds.ts';
-import { readBody } from '../../bodies/sanitise-body.ts';
+import { readingVersion } from '../../bodies/sanitise-body.ts';
 import { isRemoved } from '../../changes/content-change.ts';
 import { loadColumnTree } from '../../columns/column-tree.ts';
 import { may, PermissionMissing } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
-import { workingCopies, workingFacts } from '../../store/tables/newsroom-schema.ts';
+import { type CopyReading, workingCopies, workingFacts } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { articleVersions } from '../../store/tables/schema.ts';
 import { columnPaths } from '../allowed-columns.ts';
 import { loadListedArticles, type Viewer } from '../load-listed-articles.ts';
 import { articleNotFound } from './save-facts.ts';
 import { workingContentOf } from './save-version.ts';
-import { emptyContent } from './save-working-copy.ts';
+import { emptyContent, readCopy } from './save-working-copy.ts';
 
 /**
  * An article as the editor opens it: its facts, and the texts that the person may read, each with its working copy.
@@ -91,30 +85,36 @@ async function loadTexts(
 		.from(workingCopies)
 		.leftJoin(people, eq(people.personId, workingCopies.savedBy))
 		.where(eq(workingCopies.articleId, articleId));
-	const entries = languages.map((lang) => {
+	const entries = languages.map(async (lang) => {
 		const key = keys.find((candidate) => candidate.lang === lang);
-		const content = key && contents.get(versionName(key));
+		const stored = key && contents.get(versionName(key));
 		const found = copies.find(({ copy }) => copy.lang === lang);
-		const version = key && content ? versionOf(key.version, content, savers.get(lang)) : null;
-		const remarks: Remark[] = [];
+		const version = key && stored ? versionOf(key.version, stored, savers.get(lang)) : null;
 		const written = found?.copy.content;
-		const shown = cleaned(written ?? version?.content ?? emptyContent, (remark) => remarks.push(remark));
+		const content = written ?? version?.content ?? emptyContent;
+		const { html, remarks } =
+			found && written
+				? await readStoredCopy(database, found.copy, written.body, personId)
+				: await readCopy(content.body, personId);
 		return [
 			lang,
 			{
 				version,
-				content: shown.content,
+				content: { ...content, body: html ?? content.body },
 				revision: found?.copy.revision ?? 0,
 				baseVersion: written ? (found?.copy.baseVersion ?? null) : (version?.version ?? null),
 				copySaved:
 					found && written ? { at: found.copy.savedAt.toISOString(), by: found.savedBy ?? null } : null,
 				ownSave: found ? saveOf(found.copy, personId) : null,
-				isCleaned: shown.isCleaned,
+				isCleaned: html !== null,
 				remarks,
 			},
 		] as const;
 	});
-	return Object.fromEntries(entries) as Record<Language, Omit<EditedText, 'mayWrite' | 'mayPublish'>>;
+	return Object.fromEntries(await Promise.all(entries)) as Record<
+		Language,
+		Omit<EditedText, 'mayWrite' | 'mayPublish'>
+	>;
 }
 
 /** Which opening of their editor has saved it last, told to the person alone. */
@@ -166,8 +166,25 @@ async function loadSavers(
 	return new Map(latest.map((row) => [row.lang, row]));
 }
 
-/** The content with its body as the sanitiser leaves it, and whether that differs. */
-function cleaned(content: WorkingContent, note: (remark: Remark) => void) {
-	const { html } = readBody(content.body, note);
-	return { content: { ...content, body: html }, isCleaned: html !== content.body };
+/** How a working copy is read: as it was when it was saved, unless an earlier edition did that. */
+async function readStoredCopy(
+	database: Database,
+	copy: Pick<typeof workingCopies.$inferSelect, 'articleId' | 'lang' | 'revision' | 'reading'>,
+	body: string,
+	personId: string,
+): Promise<CopyReading> {
+	if (copy.reading?.by === readingVersion) return copy.reading;
+	const reading = await readCopy(body, personId);
+	const { articleId, lang, revision } = copy;
+	await database
+		.update(workingCopies)
+		.set({ reading })
+		.where(
+			and(
+				eq(workingCopies.articleId, articleId),
+				eq(workingCopies.lang, lang),
+				eq(workingCopies.revision, revision),
+			),
+		);
+	return reading;
 }

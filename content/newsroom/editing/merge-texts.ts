@@ -14,6 +14,7 @@ import {
 import {
 	clearCopy,
 	loadLatestVersion,
+	readCopy,
 	requireSeenCopy,
 	requireStorableBody,
 	writeCopy,
@@ -54,15 +55,14 @@ export async function mergeTexts(
 	const seen = await database.transaction((transaction) =>
 		requireSeenCopy({ transaction, actor, heldPermissions: new Set() }, key, revision),
 	);
-	const prepare = (written: WorkingContent) =>
-		prepareVersion(
-			{ ...written, title: written.title.trim() || missingTitle },
-			maxBodyBytes,
-			() => undefined,
-		);
+	const prepare = async (written: WorkingContent) => {
+		const titled = { ...written, title: written.title.trim() || missingTitle };
+		return (await prepareVersion(titled, maxBodyBytes, actor.personId)).content;
+	};
 	// Outside the transaction, since large bodies take time; inside it the revision is compared again.
-	const theirs = copyIs === 'theirs' && seen?.content ? prepare(seen.content) : null;
-	const own = prepare(mine);
+	const theirs = copyIs === 'theirs' && seen?.content ? await prepare(seen.content) : null;
+	const own = await prepare(mine);
+	const reading = await readCopy(result.body, actor.personId);
 	return changeContent(database, actor, async (change) => {
 		const { transaction } = change;
 		const copy = await requireSeenCopy(change, key, revision);
@@ -79,7 +79,7 @@ export async function mergeTexts(
 			if (copy) await clearCopy(change, key, next.revision);
 			return { ...next, revision: copy ? next.revision : revision, savedAt: null, content: result };
 		}
-		const row = { ...next, content: result, savedBy: actor.personId };
+		const row = { ...next, content: result, reading, savedBy: actor.personId };
 		const savedAt = await writeCopy(transaction, key, row);
 		return { ...next, savedAt: savedAt.toISOString(), content: result };
 	});

@@ -1,9 +1,9 @@
 import type { EditConflict, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq } from 'drizzle-orm';
 import { loadVersionContents, versionName } from '../../articles/load-stored-articles.ts';
+import { readVersionAside, type VersionReading } from '../../articles/texts/read-aside.ts';
 import { saveText } from '../../articles/texts/save-text.ts';
 import { suppliedFields, type VersionContent } from '../../articles/texts/version-columns.ts';
-import { readVersion } from '../../articles/texts/version-content.ts';
 import { cleanText } from '../../bodies/clean-text.ts';
 import type { Remark } from '../../bodies/markup/read-embeds.ts';
 import { changeContent } from '../../changes/change-content.ts';
@@ -56,8 +56,7 @@ export async function saveWorkingVersion(
 	);
 	// Outside the transaction, since a large body takes time; inside it the revision is compared again.
 	const written = seen?.content ?? (await loadLatestContent(database, key));
-	const remarks: Remark[] = [];
-	const content = prepareVersion(written, maxBodyBytes, (remark) => remarks.push(remark));
+	const { content, remarks } = await prepareVersion(written, maxBodyBytes, actor.personId);
 	return changeContent(database, actor, async (change) => {
 		const { transaction } = change;
 		const copy = await requireSeenCopy(change, key, revision);
@@ -100,16 +99,19 @@ async function loadLatestContent(database: Database, key: TextKey): Promise<Work
 	return workingContentOf(versions.get(versionName({ ...key, version })) as VersionContent);
 }
 
-/** @throws InvalidFields for a missing title or a body that is too large */
-export function prepareVersion(
+/**
+ * @param personId whom it is prepared for
+ * @throws InvalidFields for a missing title or a body that is too large or cannot be read; ContentRefusal `too-busy`
+ */
+export async function prepareVersion(
 	written: WorkingContent,
 	maxBodyBytes: number,
-	note: (remark: Remark) => void,
-): VersionContent {
+	personId: string,
+): Promise<VersionReading> {
 	requireStorableBody(written, maxBodyBytes);
 	if (cleanText(written.title) === '')
 		throw new InvalidFields({ 'content.title': { code: 'title-missing' } });
-	return readVersion(written, maxBodyBytes, note).content;
+	return readVersionAside(written, maxBodyBytes, personId);
 }
 
 /** The fields of a version as they are edited. */

@@ -1,4 +1,9 @@
-import type { EditConflict, StoredCopy, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type {
+	BodyRemark,
+	EditConflict,
+	StoredCopy,
+	WorkingContent,
+} from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import {
 	type Authorised,
@@ -7,15 +12,17 @@ import {
 	recordedText,
 	TextNotFound,
 } from '../../articles/texts/load-text.ts';
+import { readBodyAside } from '../../articles/texts/read-aside.ts';
 import { suppliedFields } from '../../articles/texts/version-columns.ts';
 import { whyTooLarge } from '../../bodies/body-limit.ts';
+import { readingVersion } from '../../bodies/sanitise-body.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import type { TextKey } from '../../model/identifiers.ts';
 import { Conflict, InvalidFields } from '../../model/refusals.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
-import { workingCopies } from '../../store/tables/newsroom-schema.ts';
+import { type CopyReading, workingCopies } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { articles, articleTexts } from '../../store/tables/schema.ts';
 import { tellOtherEditors } from './open-editors.ts';
@@ -26,6 +33,9 @@ export type SavedCopy = {
 	savedAt: string;
 	/** Of the text by now: another one than the copy's base, if somebody has saved a version meanwhile. */
 	latestVersion: number | null;
+	/** The body as it is read; null where that is what was sent. */
+	body: string | null;
+	remarks: BodyRemark[];
 };
 
 /** What a person saves, and which revision they saw; 0 where there was none. */
@@ -48,7 +58,7 @@ export type CopyToSave = {
  *
  * @param maxBodyBytes in UTF-8
  * @throws TextNotFound when the article does not exist; PermissionMissing; Conflict with an {@link EditConflict};
- *   InvalidFields for a body that is too large
+ *   InvalidFields for a body that is too large or cannot be read; ContentRefusal `too-busy`
  */
 export async function saveWorkingCopy(
 	database: Database,
@@ -59,6 +69,8 @@ export async function saveWorkingCopy(
 ): Promise<SavedCopy> {
 	const { baseVersion, content, opening = null, attempt = 0 } = copy;
 	requireStorableBody(content, maxBodyBytes);
+	// Before the transaction, which waits for nothing but the store.
+	const reading = await readCopy(content.body, actor.personId);
 	return changeContent(database, actor, async (change) => {
 		const { transaction } = change;
 		await authoriseWriting(change, key);
@@ -71,12 +83,21 @@ export async function saveWorkingCopy(
 			change.markTextsChanged([key]);
 		}
 		const savedAt = await writeCopy(transaction, key, {
-			...{ revision: revision + 1, content, savedBy: actor.personId, opening, attempt },
+			...{ revision: revision + 1, content, reading, savedBy: actor.personId, opening, attempt },
 			baseVersion: before === null ? baseVersion : (stored?.baseVersion ?? null),
 		});
 		await tellOtherEditors(transaction, key.articleId, opening);
-		return { revision: revision + 1, savedAt: savedAt.toISOString(), latestVersion };
+		return { revision: revision + 1, savedAt: savedAt.toISOString(), latestVersion, ...readAs(reading) };
 	});
+}
+
+/** What a save answers of how its body is read. */
+export const readAs = ({ html, remarks }: CopyReading) => ({ body: html, remarks });
+
+/** @throws InvalidFields, ContentRefusal as {@link readBodyAside} */
+export async function readCopy(body: string, personId: string): Promise<CopyReading> {
+	const { html, remarks } = await readBodyAside(body, personId);
+	return { by: readingVersion, html: html === body ? null : html, remarks };
 }
 
 /**
@@ -126,7 +147,7 @@ export async function discardWorkingCopy(
 
 function copyConflict(stored: LockedCopy | null): Conflict<EditConflict> {
 	if (!stored) return new Conflict<EditConflict>({ kind: 'copy', copy: null });
-	const { personId: _, opening: __, attempt: ___, ...copy } = stored;
+	const { personId: _, opening: __, attempt: ___, reading: ____, ...copy } = stored;
 	return new Conflict<EditConflict>({ kind: 'copy', copy });
 }
 
@@ -166,7 +187,12 @@ export async function requireSeenCopy(
 }
 
 /** A working copy as it is stored, with who saved it from where. */
-type LockedCopy = StoredCopy & { personId: string; opening: string | null; attempt: number | null };
+type LockedCopy = StoredCopy & {
+	personId: string;
+	opening: string | null;
+	attempt: number | null;
+	reading: CopyReading | null;
+};
 
 /** The working copy of a text, locked until the transaction ends; null if it never had one. */
 async function loadCopyForChange(transaction: Transaction, key: TextKey): Promise<LockedCopy | null> {
@@ -199,7 +225,7 @@ export async function loadLatestVersion(
 
 type CopyRow = Pick<
 	typeof workingCopies.$inferInsert,
-	'revision' | 'baseVersion' | 'content' | 'savedBy' | 'opening' | 'attempt'
+	'revision' | 'baseVersion' | 'content' | 'reading' | 'savedBy' | 'opening' | 'attempt'
 >;
 
 /** Writes the working copy of a text. @returns when, by the store's clock */
@@ -222,7 +248,7 @@ export async function clearCopy(
 ): Promise<void> {
 	await transaction
 		.update(workingCopies)
-		.set({ revision, content: null, baseVersion: null, savedAt: sql`now()` })
+		.set({ revision, content: null, reading: null, baseVersion: null, savedAt: sql`now()` })
 		.where(isCopyOf(key));
 }
 

@@ -1,6 +1,6 @@
 import type { ArticleState } from '@portico/api/constants.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
-import type { WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { BodyRemark, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { lang, textByCodePoint, timestampWithTimeZone } from './column-types.ts';
@@ -71,6 +71,15 @@ export const personTextChanges = pgTable(
 	],
 );
 
+/** What the sanitiser reads in the body of a working copy. */
+export type CopyReading = {
+	/** `readingVersion` of what has read it. */
+	by: number;
+	/** Null where it is the body that was saved. */
+	html: string | null;
+	remarks: BodyRemark[];
+};
+
 /** What people write before it is saved as a version: one working copy of each text, which all who write it share. */
 export const workingCopies = pgTable(
 	'working_copies',
@@ -85,6 +94,8 @@ export const workingCopies = pgTable(
 		baseVersion: integer('base_version'),
 		/** Null once it has become a version, or was discarded. */
 		content: jsonb('content').$type<WorkingContent>(),
+		/** The body as the sanitiser leaves it, so that opening the text costs nothing; null where nobody has read it. */
+		reading: jsonb('reading').$type<CopyReading>(),
 		/** The person who saved it last. Not a reference. */
 		savedBy: text('saved_by').notNull(),
 		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),

@@ -38,6 +38,20 @@ function isReadAs(block: Node, markup: string): boolean {
 	return words(readBody(nodes).blocks) === words([block.toJSON()]);
 }
 
+/**
+ * Whether one body says less than another: fewer characters that show something, or other pictures and videos. The
+ * server writes some characters and links in another form, which loses nothing.
+ */
+export function saysLess(html: string, than: string): boolean {
+	const read = (body: string) => readBody(parseMarkup(body)).blocks.map(wordsOf).join('');
+	const [less, more] = [read(html), read(than)];
+	const lengthOf = (words: string) => [...words.normalize('NFKC').replace(showsNothing, '')].length;
+	const mediaIn = (words: string) => words.match(/\[[^\]]*\]/g)?.join() ?? '';
+	return lengthOf(less) < lengthOf(more) || mediaIn(less) !== mediaIn(more);
+}
+
+const showsNothing = /[\s\0\p{Default_Ignorable_Code_Point}]/gu;
+
 /** What a reader would miss: the texts, and the names of pictures and videos. */
 function wordsOf({ type, text, attrs = {}, content = [] }: JSONContent): string {
 	if (type === 'text') return text ?? '';

@@ -7,7 +7,9 @@ import {
 	Node,
 	type NodeConfig,
 } from '@tiptap/core';
+import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { isAllowedLink, markAttributes, nodeAttributes } from './body-elements.ts';
+import type { Markup } from './markup.ts';
 import {
 	columnsIn,
 	elementIn,
@@ -168,13 +170,22 @@ const nodes: AnyExtension[] = [
 	nodeOf('ruby', {
 		...{ group: 'inline', inline: true, atom: true },
 		more: dataAttribute('parts', [], rubyPartsIn),
-		renderHTML: ({ HTMLAttributes }) => ['ruby', HTMLAttributes],
+		renderHTML: ({ node, HTMLAttributes }) => [
+			'ruby',
+			HTMLAttributes,
+			...(node.attrs.parts as Markup[]).map(shownMarkup),
+		],
 	}),
 	nodeOf('place', {
 		...{ tag: 'portico-place', group: 'inline', inline: true, atom: true, isLeaf: true },
 		more: dataAttribute('element', 'span', elementIn),
 	}),
 ];
+
+/** Markup within a node that is not edited, as it is shown. */
+function shownMarkup(part: Markup): DOMOutputSpec {
+	return typeof part === 'string' ? part : [part.name, part.attributes, ...part.children.map(shownMarkup)];
+}
 
 /** Where the newsroom shows a picture of the store, published or not. */
 export function pictureAddress(file: string, width = 1000): string {

@@ -6,6 +6,7 @@ import { readVersion, UnusableText } from '../../../articles/texts/version-conte
 import type { NoteRemark, Remark } from '../../../bodies/markup/read-embeds.ts';
 import { mediaFilesIn, picturesIn, videosIn } from '../../../bodies/media-references.ts';
 import { visibleText } from '../../../bodies/plain-text.ts';
+import { readingVersion } from '../../../bodies/sanitise-body.ts';
 import { type AttachmentTypes, attachmentRefusal } from '../../../files/attachment-types.ts';
 import { isMediaFile } from '../../../files/media-files.ts';
 import { parseEntry, UnusableEntry } from '../../../reading/parse-entry.ts';
@@ -61,7 +62,7 @@ export type ImportRules = {
  * Counts the readings of bodies: a line that an earlier release imported is read again, so that a repeated import keeps
  * what the new reading keeps.
  */
-const reading = 'reading 3\n';
+const reading = `reading ${readingVersion}\n`;
 
 /** The hash by which a later import recognises an equal line. */
 export function hashOfLine(bytes: Buffer): string {

@@ -183,6 +183,11 @@ describe('markup that reaches the document past the cleaner', () => {
 		expect(body.unreadable()).toEqual([]);
 	});
 
+	it('is shown, also where it is not edited', () => {
+		const { body } = open('<p>前<ruby>汉<rt>hàn</rt></ruby></p>');
+		expect(body.editor.view.dom.textContent).toBe('前汉hàn');
+	});
+
 	it('is found where it would be read as something else', () => {
 		const { body } = open('<p>前</p>\n<p>后</p>');
 		const { schema, tr } = body.editor.state;

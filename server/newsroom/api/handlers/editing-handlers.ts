@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
-import type { Remark } from '@portico/content/bodies/markup/read-embeds.ts';
-import { readBody } from '@portico/content/bodies/sanitise-body.ts';
+import { readBodyAside } from '@portico/content/articles/texts/read-aside.ts';
 import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
 import { findMedia, findStoredPicture } from '@portico/content/newsroom/editing/find-media.ts';
 import { loadEditedArticle } from '@portico/content/newsroom/editing/load-edited-article.ts';
@@ -58,10 +57,9 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 	async openEditors({ database }, { session }) {
 		return { items: await listOpenEditors(database, session) };
 	},
-	async cleanMarkup({ maxBodyBytes }, { body: { html } }) {
+	async cleanMarkup({ maxBodyBytes }, { actor, body: { html } }) {
 		requireStorableBody({ body: html }, maxBodyBytes);
-		const remarks: Remark[] = [];
-		return { html: readBody(html, (remark) => remarks.push(remark)).html, remarks };
+		return readBodyAside(html, actor.personId);
 	},
 	findMedia({ database }, { query: { kind, text, ids, lang, limit } }) {
 		const wanted = ids.split('\n').filter((id) => id !== '');

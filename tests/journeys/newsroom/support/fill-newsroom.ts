@@ -31,6 +31,7 @@ const drafts = {
 	'for-full-device': '存储检查稿',
 	'for-wrong-clock': '时钟检查稿',
 	'for-leaving': '离开检查稿',
+	'for-reading': '旁读检查稿',
 } as const;
 
 export type DraftId = keyof typeof drafts;
@@ -43,6 +44,7 @@ const bodies: Readonly<Record<string, string>> = {
 	'for-full-device': '<p></p>',
 	'for-wrong-clock': '<p></p>',
 	'for-leaving': '<p></p>',
+	'for-reading': '<p></p>',
 	'for-two-writers': '<p>主跨合龙。</p><h2>进度</h2><p>工期提前。</p><p>明年通车。</p>',
 	'for-composition':
 		'<p>段落一</p><h2>标题二</h2><ul><li>列表三</li></ul>' +

@@ -24,8 +24,8 @@ import { EditorDialogs } from './editor-dialogs.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { OthersLine, usePresence } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
+import type { SaveState } from './saving.ts';
 import { TextPane } from './text-pane.tsx';
-import type { SaveState } from './text-session.ts';
 
 /** An article as the server has it. Events of other people's saves load it again. */
 export const editedQuery = (articleId: string) =>

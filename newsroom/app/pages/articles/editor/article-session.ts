@@ -12,7 +12,8 @@ import { conflictIn, mayPass, NewsroomFailure, reasonOf } from '../../../data/qu
 import { isSignInRequested, requestSignIn } from '../../../data/sign-in-again.ts';
 import type { Pasted } from '../../../editor/writing/paste.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
-import { type Save, type SavedCopy, type SaveState, TextSession } from './text-session.ts';
+import type { Save, SavedCopy, SaveState } from './saving.ts';
+import { TextSession } from './text-session.ts';
 
 const nothing: WorkingContent = {
 	...{ title: '', subtitle: '', summary: '', body: '' },
@@ -70,6 +71,7 @@ export class ArticleSession {
 			if (!text) return null;
 			const written = new TextSession(text, (save) => this.#saveText(lang, save), this.#notify);
 			written.onTyped = () => this.onTyped();
+			written.onRemarks = (remarks) => this.setRemarks(lang, { remarks });
 			return written;
 		};
 		this.texts = { zh: session('zh'), en: session('en') };

@@ -2,7 +2,7 @@ import { Button } from '../../../controls/button.tsx';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './editor.module.css';
-import type { SaveState } from './text-session.ts';
+import type { SaveState } from './saving.ts';
 
 type Props = {
 	state: SaveState;

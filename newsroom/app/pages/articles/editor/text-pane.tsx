@@ -14,8 +14,8 @@ import { LineField } from './line-field.tsx';
 import { ConflictNotice, RemarksNotice } from './pane-notices.tsx';
 import { type Presence, WriterNotice } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
+import type { TextField } from './saving.ts';
 import { TextMenu } from './text-menu.tsx';
-import type { TextField } from './text-session.ts';
 
 type Props = {
 	session: ArticleSession;

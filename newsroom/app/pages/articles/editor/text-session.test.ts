@@ -1,16 +1,11 @@
+// @vitest-environment happy-dom
+
 import type { EditConflict, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewsroomFailure } from '../../../data/query-client.ts';
 import { showLanguage } from '../../../messages/messages.ts';
-import {
-	maxWaitMs,
-	restMs,
-	type Save,
-	type SavedCopy,
-	TextSession,
-	typingEndsMs,
-	type WrittenBody,
-} from './text-session.ts';
+import type { Save, SavedCopy, WrittenBody } from './saving.ts';
+import { maxWaitMs, restMs, TextSession, typingEndsMs } from './text-session.ts';
 
 const content: WorkingContent = {
 	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
@@ -46,8 +41,9 @@ function openSession({ hasCopy = false } = {}) {
 		sent,
 		rest: () => vi.advanceTimersByTimeAsync(restMs),
 		settle,
-		async answer(revision: number) {
-			answers.shift()?.resolve({ revision, savedAt: `2026-05-01T06:0${revision}:00Z`, latestVersion: 2 });
+		async answer(revision: number, body: string | null = null) {
+			const savedAt = `2026-05-01T06:0${revision}:00Z`;
+			answers.shift()?.resolve({ revision, savedAt, latestVersion: 2, body, remarks: [] });
 			await settle();
 		},
 		async fail(status: number, details: object | null = null) {
@@ -58,14 +54,9 @@ function openSession({ hasCopy = false } = {}) {
 }
 
 beforeEach(async () => {
-	vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-	vi.stubGlobal('document', { documentElement: {} });
 	await showLanguage('zh');
 	vi.useFakeTimers();
-	return () => {
-		vi.useRealTimers();
-		vi.unstubAllGlobals();
-	};
+	return () => vi.useRealTimers();
 });
 
 describe('a text that is written', () => {
@@ -363,6 +354,30 @@ describe('a text that is written', () => {
 		other.restore(left, 'earlier');
 		expect(other.left.document).toBeUndefined();
 		for (const each of [session, next, other]) each.close();
+	});
+
+	it('is not called saved where the server reads less in it', async () => {
+		const { session, sent, rest, answer } = openSession();
+		let body = '<p>一<b>二</b></p>';
+		session.attachBody(bodyOf(() => body));
+		session.bodyChanged();
+		await rest();
+		// Another form of the same words.
+		await answer(4, '<p>一<strong>二</strong></p>');
+		expect(session.state.kind).toBe('saved');
+		body = '<p>一二三</p>';
+		session.bodyChanged();
+		await rest();
+		await answer(5, '<p>一二</p>');
+		await rest();
+		expect(session.state).toMatchObject({ kind: 'failed', mayPass: false });
+		expect(await session.flush()).toBe(false);
+		expect(sent).toHaveLength(2);
+		body = '<p>一二四</p>';
+		session.bodyChanged();
+		await rest();
+		await answer(6);
+		expect(session.state.kind).toBe('saved');
 	});
 
 	it('never counts as changed where the person may only read it', async () => {

@@ -1,39 +1,14 @@
-import type { EditConflict, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
-import type { CopyToSave, EarlierOpening, LeftText } from '../../../data/device-copies.ts';
+import type {
+	BodyRemark,
+	EditConflict,
+	EditedText,
+	WorkingContent,
+} from '@portico/api/newsroom/answers/editing.ts';
+import type { EarlierOpening, LeftText } from '../../../data/device-copies.ts';
 import { conflictIn, mayPass, reasonOf } from '../../../data/query-client.ts';
-import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
+import { saysLess } from '../../../editor/check-written.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
-
-/** What is known of the saving of a text. It is always in sight. */
-export type SaveState =
-	/** Says what the latest version says, or nothing yet. */
-	| { kind: 'unchanged' }
-	/** Something was typed that is not sent yet. */
-	| { kind: 'waiting' }
-	/** `isSlow`: without an answer for longer than usual. */
-	| { kind: 'saving'; isSlow?: true }
-	| { kind: 'saved'; at: string }
-	/** `mayPass`: it is tried again by itself. */
-	| { kind: 'failed'; reason: string; mayPass: boolean }
-	/** Somebody else saved first: nothing is sent until the person decides. */
-	| { kind: 'conflict'; conflict: EditConflict | null };
-
-/** A save: the text, and which opening of the editor sends it for which time. */
-export type Save = CopyToSave & {
-	attempt: number;
-	/** Earlier openings whose text this is, the last first. */
-	earlier: EarlierOpening[];
-	/** Whether what this opening has saved before is a part of it. */
-	goesOn: boolean;
-};
-
-export type SavedCopy = { revision: number; savedAt: string; latestVersion: number | null };
-
-/** A field of a text other than its body. */
-export type TextField = Exclude<keyof WorkingContent, 'body'>;
-
-/** The editor of a body. */
-export type WrittenBody = Pick<BodyEditor, 'html' | 'unreadable' | 'document' | 'replaceDocument'>;
+import type { Save, SavedCopy, SaveState, ShownText, TextField, WrittenBody } from './saving.ts';
 
 /** What is typed rests this long before it is sent. */
 export const restMs = 2_000;
@@ -54,9 +29,6 @@ const maxEarlier = 50;
 const retryMs = 4_000;
 const maxRetryMs = 60_000;
 
-/** A text as the server has it. */
-export type ShownText = Pick<EditedText, 'content' | 'revision' | 'baseVersion' | 'copySaved'>;
-
 /** A text while somebody writes it: what was typed, what the server has of it, and the saving of the difference. */
 export class TextSession {
 	content: WorkingContent;
@@ -72,6 +44,8 @@ export class TextSession {
 	onTyped: () => void = () => undefined;
 	/** How many times it was sent. */
 	attempts = 0;
+	/** Called where the server links or loses something of a body. */
+	onRemarks: (remarks: BodyRemark[]) => void = () => undefined;
 	/** Whether the person may write it: what a reader is shown is no change of theirs. */
 	mayWrite: boolean;
 
@@ -81,6 +55,8 @@ export class TextSession {
 	#body: WrittenBody | null = null;
 	/** The document of a body that cannot be written, or would be read as something else. */
 	#document: unknown = null;
+	/** A body that the server reads as less than it says here. */
+	#misread: string | null = null;
 	/** Counts what was typed. */
 	#changes = 0;
 	#failures = 0;
@@ -289,11 +265,10 @@ export class TextSession {
 	#writableContent(): WorkingContent | null {
 		if (this.#body) this.#document = null;
 		const content = this.current();
+		const { unreadable } = messagesIn(currentLanguage()).editor.saving;
 		const [lost] = this.#document === null ? (this.#body?.unreadable() ?? []) : [];
-		if (lost !== undefined) {
-			const excerpt = lost.length > maxExcerpt ? `${lost.slice(0, maxExcerpt)}…` : lost;
-			this.#bodyFailed(messagesIn(currentLanguage()).editor.saving.unreadable(excerpt));
-		}
+		if (lost !== undefined) this.#bodyFailed(unreadable(lost.slice(0, maxExcerpt)));
+		else if (content.body === this.#misread) this.#bodyFailed(unreadable(''));
 		return this.#document === null ? content : null;
 	}
 
@@ -358,6 +333,7 @@ export class TextSession {
 			this.#savedAt = answer.savedAt;
 			this.hasCopy = true;
 			this.#failures = 0;
+			this.#compareReading(content.body, answer);
 			if (this.#changes === upTo) return this.#set(this.#restingState());
 			this.#set({ kind: 'waiting' });
 			this.#sendOnceItRests();
@@ -366,6 +342,16 @@ export class TextSession {
 		} finally {
 			clearTimeout(slow);
 		}
+	}
+
+	/** What the server reads in a body is what counts: it is never called saved if that says less. */
+	#compareReading(sent: string, { body, remarks }: Pick<SavedCopy, 'body' | 'remarks'>): void {
+		if (body === null || body === undefined) return;
+		if (remarks.length > 0) this.onRemarks(remarks);
+		if (!saysLess(body, sent)) return;
+		this.#misread = sent;
+		// Sent again, it says so.
+		this.#changes += 1;
 	}
 
 	#fail(error: unknown): void {

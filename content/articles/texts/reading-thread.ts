@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import type { Remark } from '../../bodies/markup/read-embeds.ts';
+import { readBody } from '../../bodies/sanitise-body.ts';
+import type { ReadingAnswer, ReadingTask } from './read-aside.ts';
+import { readVersion } from './version-content.ts';
+
+/** The thread on which large bodies are read: one task at a time. */
+parentPort?.on('message', (task: ReadingTask) => parentPort?.postMessage(answerTo(task)));
+
+function answerTo(task: ReadingTask): ReadingAnswer {
+	const remarks: Remark[] = [];
+	const note = (remark: Remark) => remarks.push(remark);
+	try {
+		if (task.kind === 'body') return { result: { html: readBody(task.html, note).html, remarks } };
+		return { result: { content: readVersion(task.input, task.maxBodyBytes, note).content, remarks } };
+	} catch (error) {
+		return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+	}
+}

@@ -1,0 +1,49 @@
+import type {
+	BodyRemark,
+	EditConflict,
+	EditedText,
+	WorkingContent,
+} from '@portico/api/newsroom/answers/editing.ts';
+import type { CopyToSave, EarlierOpening } from '../../../data/device-copies.ts';
+import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
+
+/** What is known of the saving of a text. It is always in sight. */
+export type SaveState =
+	/** Says what the latest version says, or nothing yet. */
+	| { kind: 'unchanged' }
+	/** Something was typed that is not sent yet. */
+	| { kind: 'waiting' }
+	/** `isSlow`: without an answer for longer than usual. */
+	| { kind: 'saving'; isSlow?: true }
+	| { kind: 'saved'; at: string }
+	/** `mayPass`: it is tried again by itself. */
+	| { kind: 'failed'; reason: string; mayPass: boolean }
+	/** Somebody else saved first: nothing is sent until the person decides. */
+	| { kind: 'conflict'; conflict: EditConflict | null };
+
+/** A save: the text, and which opening of the editor sends it for which time. */
+export type Save = CopyToSave & {
+	attempt: number;
+	/** Earlier openings whose text this is, the last first. */
+	earlier: EarlierOpening[];
+	/** Whether what this opening has saved before is a part of it. */
+	goesOn: boolean;
+};
+
+export type SavedCopy = {
+	revision: number;
+	savedAt: string;
+	latestVersion: number | null;
+	/** The body as the server reads it; null where that is what was sent. */
+	body: string | null;
+	remarks: BodyRemark[];
+};
+
+/** A field of a text other than its body. */
+export type TextField = Exclude<keyof WorkingContent, 'body'>;
+
+/** The editor of a body. */
+export type WrittenBody = Pick<BodyEditor, 'html' | 'unreadable' | 'document' | 'replaceDocument'>;
+
+/** A text as the server has it. */
+export type ShownText = Pick<EditedText, 'content' | 'revision' | 'baseVersion' | 'copySaved'>;
