@@ -13,10 +13,10 @@ import { type ArchiveContents, ArchiveWriter } from './archive.ts';
 
 /**
  * Tables that no backup contains. What signs somebody in must not come back after it was used or ended; what tells
- * the visitors of a day apart must not outlive the day (decision 031).
+ * the visitors of a day apart must not outlive the day (decision 031). Editors that were open are not.
  */
 const omittedTables = [
-	...['sessions', 'sign_in_challenges', 'one_time_links'],
+	...['sessions', 'sign_in_challenges', 'one_time_links', 'open_editors'],
 	...['visitor_salts', 'day_visitors', 'recent_visits', 'page_visits', 'search_tallies'],
 	'last_backup',
 ];

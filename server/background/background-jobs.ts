@@ -5,6 +5,7 @@ import type { MediaStore } from '@portico/content/files/media-store.ts';
 import { recordMissingUses } from '@portico/content/media/find-used-media.ts';
 import { addPendingAvif } from '@portico/content/media/write-media.ts';
 import { completeArticleList } from '@portico/content/newsroom/complete-article-list.ts';
+import { removeDeadEditors } from '@portico/content/newsroom/editing/open-editors.ts';
 import { indexTexts } from '@portico/content/search/index-texts.ts';
 import { expireStatistics } from '@portico/content/statistics/expire-statistics.ts';
 import type { Database } from '@portico/content/store/connect.ts';
@@ -40,6 +41,10 @@ export function startBackgroundJobs(
 	// One answer at a time at the best level, so that a core is never busy for long.
 	start('compress cached answers', async () => ((await cache.compressNext()) ? 100 : 2_000));
 	start('promote scheduled texts', () => promoteScheduledTexts(database, log));
+	start('remove dead editors', async () => {
+		await removeDeadEditors(database);
+		return 60_000;
+	});
 	start('prune old events', async () => {
 		await pruneEvents(database);
 		return hour;

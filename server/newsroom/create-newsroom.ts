@@ -47,7 +47,7 @@ export async function createNewsroom(deps: NewsroomDeps): Promise<Newsroom> {
 	});
 	const answerApplication = createApplicationResponses(build, development);
 	const isAllowed = createAllowedNetworks(networks);
-	const allows = (context: Context) => isAllowed(readCaller(context, apiDeps.clientAddress).address);
+	const allows = (context: Context) => isAllowed(readCaller(context, apiDeps.guards.clientAddress).address);
 
 	const routes = new Hono();
 	routes.all('/api/newsroom/*', (context, next) => (allows(context) ? answerCall(context) : next()));

@@ -21,6 +21,7 @@ const refusalStatuses: Readonly<Record<string, ContentfulStatusCode>> = {
 	'not-yourself': 403,
 	'consent-needed': 403,
 	'too-many-streams': 429,
+	'too-busy': 429,
 };
 
 export type FailureSources = {

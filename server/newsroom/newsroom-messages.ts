@@ -130,8 +130,8 @@ const generalMessages: RefusalMessages = {
 		en: 'Too much of yours is being worked on. Please try again shortly.',
 	},
 	overloaded: {
-		zh: '当前登录人数较多，请稍后重试。',
-		en: 'Many people are signing in at the moment. Please try again shortly.',
+		zh: '服务器正忙，或您的操作过于频繁，请稍后重试。',
+		en: 'The server is busy, or much of yours is being worked on. Please try again shortly.',
 	},
 	'too-many-streams': {
 		zh: '打开的页面过多，请关闭一些后重试。',

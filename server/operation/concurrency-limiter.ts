@@ -122,6 +122,33 @@ export const signInLimits: ConcurrencyLimits = {
 	maxWaitMs: 10_000,
 };
 
+/**
+ * For calls of the newsroom, by person instead of network: whoever asks fifty things at once waits for their own, and
+ * neither visitors nor colleagues wait for them. An editor that opens asks for about five.
+ */
+export const newsroomCallLimits: ConcurrencyLimits = {
+	maxRunning: 12,
+	maxRunningPerNetwork: 3,
+	maxWaiting: 600,
+	maxWaitMs: 20_000,
+};
+
+/** For texts on their way to the server, by person: one that stops halfway holds its memory until it times out. */
+export const largeBodyLimits: ConcurrencyLimits = {
+	maxRunning: 24,
+	maxRunningPerNetwork: 2,
+	maxWaiting: 200,
+	maxWaitMs: 20_000,
+};
+
+/** For exports of whole tables, by person: they read for seconds, and nobody needs two at once. */
+export const exportLimits: ConcurrencyLimits = {
+	maxRunning: 2,
+	maxRunningPerNetwork: 1,
+	maxWaiting: 10,
+	maxWaitMs: 20_000,
+};
+
 /** Tasks of all limiters that have a slot, in the order in which they got it. */
 const tasksWithSlot: (() => void)[] = [];
 

@@ -15,7 +15,7 @@ function guarded(refused: CallLimit | null) {
 		pages: limiter(),
 		calls: limiter(),
 		drawings,
-		signIns: limiter(),
+		...{ signIns: limiter(), newsroomCalls: limiter(), largeBodies: limiter(), exports: limiter() },
 		rateLimits: {
 			check(kind) {
 				checkedKinds.push(kind);

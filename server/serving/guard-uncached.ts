@@ -15,6 +15,9 @@ import {
 	type ConcurrencyLimiter,
 	createConcurrencyLimiter,
 	drawingLimits,
+	exportLimits,
+	largeBodyLimits,
+	newsroomCallLimits,
 	Overloaded,
 	signInLimits,
 	uncachedLimits,
@@ -41,6 +44,9 @@ export function createGuards(trustedProxies: readonly string[], metrics: Metrics
 		calls: createConcurrencyLimiter(uncachedLimits),
 		drawings: createConcurrencyLimiter(drawingLimits),
 		signIns: createConcurrencyLimiter(signInLimits),
+		newsroomCalls: createConcurrencyLimiter(newsroomCallLimits),
+		largeBodies: createConcurrencyLimiter(largeBodyLimits),
+		exports: createConcurrencyLimiter(exportLimits),
 		rateLimits: createRateLimits(),
 		clientAddress: createClientAddress(trustedProxies, (peer) =>
 			log.warn(
@@ -49,9 +55,17 @@ export function createGuards(trustedProxies: readonly string[], metrics: Metrics
 			),
 		),
 	};
-	for (const kind of ['pages', 'calls', 'drawings', 'signIns'] as const) {
+	const kinds = [
+		...(['pages', 'calls', 'drawings'] as const).map((kind) => [kind, kind, kind] as const),
+		...([
+			['signIns', 'sign_ins', 'sign-ins'],
+			['newsroomCalls', 'newsroom_calls', 'calls of the newsroom'],
+			['largeBodies', 'newsroom_bodies', 'large bodies of the newsroom'],
+			['exports', 'newsroom_exports', 'exports of the newsroom'],
+		] as const),
+	];
+	for (const [kind, name, words] of kinds) {
 		const { running, waiting, refused } = guards[kind];
-		const [name, words] = kind === 'signIns' ? ['sign_ins', 'sign-ins'] : [kind, kind];
 		metrics.gauge(`portico_${name}_in_progress`, `Uncached ${words} in progress.`, running);
 		metrics.gauge(`portico_${name}_waiting`, `Uncached ${words} waiting to start.`, waiting);
 		metrics.counter(`portico_${name}_shed_total`, `Uncached ${words} refused because of overload.`, refused);
@@ -72,6 +86,10 @@ export type Guards = {
 	drawings: ConcurrencyLimiter;
 	/** For calls of the newsroom that check a password or another factor. */
 	signIns: ConcurrencyLimiter;
+	/** For all calls of the newsroom, and what they send and export, by person. */
+	newsroomCalls: ConcurrencyLimiter;
+	largeBodies: ConcurrencyLimiter;
+	exports: ConcurrencyLimiter;
 	rateLimits: RateLimits;
 	clientAddress: ClientAddress;
 };

@@ -50,7 +50,7 @@ export async function startNewsroom(
 		logger: log,
 		...{ handlers: parts.handlers, whoGrants: parts.whoGrants },
 		...{ loadSession: parts.loadSession, loadSessionById: parts.loadSessionById },
-		...{ clientAddress: guards.clientAddress, rateLimits: guards.rateLimits, signIns: guards.signIns },
+		guards,
 	});
 	resources.defer(() => flushStrangerRefusals(store.database));
 	resources.defer(() => newsroom.stop());

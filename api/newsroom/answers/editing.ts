@@ -83,6 +83,12 @@ export const savedCopy = z.object({
 	remarks: z.array(remark),
 });
 
+/** A working copy that a colleague has saved; null where nothing is newer, or waits to become a version. */
+export const followedCopy = z.object({
+	revision: z.int(),
+	copy: editedText.omit({ mayWrite: true, mayPublish: true, version: true }).nullable(),
+});
+
 export const createdArticle = savedCopy.extend({ articleId: z.string() });
 
 export const savedVersion = z.object({
@@ -146,6 +152,7 @@ export const foundMedia = z.object({ items: z.array(foundMedium), total: z.int()
 
 export type EditedText = z.output<typeof editedText>;
 export type EditedArticle = z.output<typeof editedArticle>;
+export type FollowedCopy = z.output<typeof followedCopy>;
 export type OpenEditor = z.output<typeof openEditor>;
 export type FoundMedium = z.output<typeof foundMedium>;
 export type MergedText = z.output<typeof mergedText>;

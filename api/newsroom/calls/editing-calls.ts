@@ -8,6 +8,7 @@ import {
 	createdArticle,
 	discardedCopy,
 	editedArticle,
+	followedCopy,
 	foundMedia,
 	mergedText,
 	openEditors,
@@ -73,6 +74,20 @@ export const editedArticleCall = defineCall({
 	summary: 'An article with its facts, the latest versions of its texts, and their working copies',
 	access: ['read'],
 	answer: editedArticle,
+});
+
+export const workingCopyCall = defineCall({
+	...text,
+	name: 'workingCopy',
+	method: 'get',
+	path: '/api/newsroom/articles/{articleId}/{lang}/working-copy',
+	summary: 'What was typed of a text, if that is newer than what the editor has',
+	access: ['read'],
+	query: z.object({
+		/** The revision that the editor has. */
+		since: wholeNumber.pipe(z.int().nonnegative()).default(0),
+	}),
+	answer: followedCopy,
 });
 
 export const saveWorkingCopyCall = defineCall({

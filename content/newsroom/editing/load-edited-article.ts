@@ -6,16 +6,16 @@ import { loadStoredArticles, loadVersionContents, versionName } from '../../arti
 import { type ArticleRow, rowOf } from '../../articles/put-articles.ts';
 import type { TextState } from '../../articles/texts/load-text.ts';
 import type { VersionContent } from '../../articles/texts/version-columns.ts';
-import { readingVersion } from '../../bodies/sanitise-body.ts';
 import { isRemoved } from '../../changes/content-change.ts';
 import { loadColumnTree } from '../../columns/column-tree.ts';
 import { may, PermissionMissing } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
-import { type CopyReading, workingCopies, workingFacts } from '../../store/tables/newsroom-schema.ts';
+import { workingCopies, workingFacts } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { articleVersions } from '../../store/tables/schema.ts';
 import { columnPaths } from '../allowed-columns.ts';
 import { loadListedArticles, type Viewer } from '../load-listed-articles.ts';
+import { readStoredCopy, saveOf } from './load-working-copy.ts';
 import { articleNotFound } from './save-facts.ts';
 import { workingContentOf } from './save-version.ts';
 import { emptyContent, readCopy } from './save-working-copy.ts';
@@ -117,14 +117,6 @@ async function loadTexts(
 	>;
 }
 
-/** Which opening of their editor has saved it last, told to the person alone. */
-function saveOf(
-	{ savedBy, opening, attempt }: Pick<typeof workingCopies.$inferSelect, 'savedBy' | 'opening' | 'attempt'>,
-	personId: string,
-): EditedText['ownSave'] {
-	return savedBy === personId && opening !== null ? { opening, attempt: attempt ?? 0 } : null;
-}
-
 type Saver = { savedAt: Date; savedBy: string | null };
 
 function versionOf(version: number, content: VersionContent, saver: Saver | undefined) {
@@ -164,27 +156,4 @@ async function loadSavers(
 		keys.some(({ lang, version }) => row.lang === lang && row.version === version),
 	);
 	return new Map(latest.map((row) => [row.lang, row]));
-}
-
-/** How a working copy is read: as it was when it was saved, unless an earlier edition did that. */
-async function readStoredCopy(
-	database: Database,
-	copy: Pick<typeof workingCopies.$inferSelect, 'articleId' | 'lang' | 'revision' | 'reading'>,
-	body: string,
-	personId: string,
-): Promise<CopyReading> {
-	if (copy.reading?.by === readingVersion) return copy.reading;
-	const reading = await readCopy(body, personId);
-	const { articleId, lang, revision } = copy;
-	await database
-		.update(workingCopies)
-		.set({ reading })
-		.where(
-			and(
-				eq(workingCopies.articleId, articleId),
-				eq(workingCopies.lang, lang),
-				eq(workingCopies.revision, revision),
-			),
-		);
-	return reading;
 }

@@ -16,7 +16,13 @@ import { articleNotFound } from './save-facts.ts';
 /** An editor that has not been heard of for so long is taken for closed (newsroom design, section 9). */
 const aliveSeconds = 45;
 
-const isAlive = sql`${openEditors.seenAt} > now() - make_interval(secs => ${aliveSeconds}::int)`;
+const alive = sql`make_interval(secs => ${aliveSeconds}::int)`;
+
+/** Rows far in the future are of before a clock was set back; a transaction that began later is a little ahead. */
+const isAlive = sql`${openEditors.seenAt} between now() - ${alive} and now() + ${alive}`;
+
+/** More open editors of one person are a program's, which every beat would answer to everybody. */
+const maxPerPerson = 20;
 
 type Beat = {
 	/** The opening of the editor. */
@@ -76,10 +82,26 @@ export async function noteOpenEditor(
 			.insert(openEditors)
 			.values({ opening, ...row })
 			.onConflictDoUpdate({ target: openEditors.opening, set: row });
+		await transaction.delete(openEditors).where(beyondMax(actor.personId));
 		if (isChanged) await notifyNewsroom(transaction, { topics: ['presence'] });
 		const items = await loadEditors(transaction, eq(openEditors.articleId, articleId));
 		return { items, revisions: await loadRevisions(transaction, articleId) };
 	});
+}
+
+/** The editors of a person that were not heard of for the longest time, where there are too many. */
+const beyondMax = (personId: string) => sql`${openEditors.opening} in (
+	select opening from open_editors where person_id = ${personId}
+	order by seen_at desc, opening offset ${maxPerPerson}
+)`;
+
+/** Removes editors that have ended without a word. @returns how many */
+export async function removeDeadEditors(database: Database): Promise<number> {
+	const dead = await database
+		.delete(openEditors)
+		.where(not(isAlive))
+		.returning({ opening: openEditors.opening });
+	return dead.length;
 }
 
 async function loadRevisions(transaction: Transaction, articleId: string): Promise<Record<Language, number>> {

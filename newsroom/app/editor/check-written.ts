@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { isElement, parseMarkup } from './markup.ts';
+import { isElement, type Markup, parseMarkup } from './markup.ts';
 import { readBody } from './read-body.ts';
 import { type BlockSources, writtenBlock } from './write-body.ts';
 
@@ -56,7 +56,10 @@ const showsNothing = /[\s\0\p{Default_Ignorable_Code_Point}]/gu;
 function wordsOf({ type, text, attrs = {}, content = [] }: JSONContent): string {
 	if (type === 'text') return text ?? '';
 	if (type === 'img') return `[${attrs.src}]`;
-	if (type === 'ruby') return JSON.stringify(attrs.parts);
+	if (type === 'ruby') return textOf(attrs.parts);
 	const video = attrs['data-video-id'];
 	return (video ? `[${video}]` : '') + content.map(wordsOf).join('');
 }
+
+const textOf = (parts: readonly Markup[]): string =>
+	parts.map((part) => (typeof part === 'string' ? part : textOf(part.children))).join('');

@@ -183,7 +183,7 @@ const nodes: AnyExtension[] = [
 ];
 
 /** Markup within a node that is not edited, as it is shown. */
-function shownMarkup(part: Markup): DOMOutputSpec {
+function shownMarkup(part: Markup): string | DOMOutputSpec {
 	return typeof part === 'string' ? part : [part.name, part.attributes, ...part.children.map(shownMarkup)];
 }
 

@@ -12,11 +12,10 @@ import { heldActions } from '@portico/content/permissions/authorise.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { describeApi } from '../../api/openapi.ts';
-import type { ClientAddress } from '../../operation/client-address.ts';
-import type { ConcurrencyLimiter } from '../../operation/concurrency-limiter.ts';
-import type { RateLimits } from '../../operation/rate-limits.ts';
+import type { Client, ConcurrencyLimiter } from '../../operation/concurrency-limiter.ts';
 import { readCaller } from '../../requests/caller.ts';
 import { createCallMatcher } from '../../requests/match-call.ts';
+import type { Guards } from '../../serving/guard-uncached.ts';
 import { failureOf, isRecorded, recordRefusal } from '../failure-of.ts';
 import { NewsroomFailure } from '../newsroom-failure.ts';
 import type { NewsroomParts } from '../newsroom-parts.ts';
@@ -28,11 +27,14 @@ import type { NewsroomRequest, NewsroomSources } from './newsroom-route.ts';
 
 export type NewsroomApiDeps = NewsroomSources &
 	Pick<NewsroomParts, 'handlers' | 'loadSession' | 'loadSessionById' | 'whoGrants'> & {
-		clientAddress: ClientAddress;
-		rateLimits: RateLimits;
-		/** Runs calls that check a password or another factor. */
-		signIns: ConcurrencyLimiter;
+		guards: NewsroomGuards;
 	};
+
+/** Limits of the newsroom: of sign-ins by network, of everything else by person. */
+export type NewsroomGuards = Pick<
+	Guards,
+	'clientAddress' | 'rateLimits' | 'signIns' | 'newsroomCalls' | 'largeBodies' | 'exports'
+>;
 
 /** Answers a request below `/api/newsroom/`; never rejects. */
 export type NewsroomApi = (context: Context) => Promise<Response>;
@@ -43,16 +45,8 @@ export type NewsroomApi = (context: Context) => Promise<Response>;
  * Every answer is an envelope, except of calls that declare a `format`.
  */
 export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
-	const {
-		handlers,
-		loadSession,
-		loadSessionById,
-		whoGrants,
-		clientAddress,
-		rateLimits,
-		signIns,
-		...sources
-	} = deps;
+	const { handlers, loadSession, loadSessionById, whoGrants, guards, ...sources } = deps;
+	const { clientAddress, rateLimits, signIns, largeBodies } = guards;
 	const { database, accounts, newsroomUrl, logger } = sources;
 	const cookie = createSessionCookie(newsroomUrl);
 	const routes: NewsroomRoute[] = [createDescriptionRoute(newsroomCalls, newsroomUrl)];
@@ -123,9 +117,17 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 		const caller = await callerOf(request, address, isAttended);
 		try {
 			checkAccess(call.definition.access ?? 'signed-in', caller.session);
-			const run = () => answerNewsroomCall(call, sources, request, params, caller, cookie.write);
-			if (call.definition.limit !== 'sign-in') return await run();
-			return await signIns.run({ network: clientNetwork(address) }, run);
+			const network = clientNetwork(address);
+			const client = { network: caller.actor?.personId ?? network, disconnected: request.signal };
+			const body = await readCallBody(call.definition, request, sources.maxBodyBytes, (read) =>
+				largeBodies.run(client, read),
+			);
+			const run = () => answerNewsroomCall(call, sources, request, { params, body }, caller, cookie.write);
+			const runInTurn = () => guards.newsroomCalls.run(client, run);
+			if (call.definition.limit === 'sign-in') return await signIns.run({ network }, run);
+			return call.definition.format === 'csv'
+				? await exportInTurn(guards.exports, client, runInTurn)
+				: await runInTurn();
 		} catch (error) {
 			await recordIfRefused(error, caller, { name: call.definition.name, params });
 			throw error;
@@ -152,6 +154,42 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
  * refused by the operation, which says so beside the field.
  */
 const textCallKilobytes = (maxBodyBytes: number): number => Math.ceil((3 * maxBodyBytes) / 1024);
+
+/** The JSON of a call; one that may hold a text waits for its turn, so that unfinished ones do not fill the memory. */
+async function readCallBody(
+	{ body, holdsText }: CallDefinition,
+	request: Request,
+	maxBodyBytes: number,
+	inTurn: (read: () => Promise<Record<string, unknown>>) => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown> | undefined> {
+	if (!body) return undefined;
+	if (!holdsText) return readJson(request);
+	const read = () => readJson(request, textCallKilobytes(maxBodyBytes));
+	const length = Number(request.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY);
+	return length <= smallBodyBytes ? read() : inTurn(read);
+}
+
+/** What a connection buffers anyway. */
+const smallBodyBytes = 64 * 1024;
+
+/** Answers with a stream, whose turn ends with it. */
+async function exportInTurn(
+	exports: ConcurrencyLimiter,
+	client: Client,
+	run: () => Promise<Response>,
+): Promise<Response> {
+	const answered = Promise.withResolvers<Response>();
+	exports
+		.run(client, async () => {
+			const response = await run();
+			const { readable, writable } = new TransformStream();
+			answered.resolve(new Response(readable, response));
+			// Also when the browser leaves.
+			await response.body?.pipeTo(writable).catch(() => undefined);
+		})
+		.catch(answered.reject);
+	return answered.promise;
+}
 
 type RefusedCall = { name: string; params: Record<string, string> };
 
@@ -202,26 +240,24 @@ type NewsroomCaller = {
 /**
  * Validates and answers a call that its caller may make.
  *
- * @param encodedParams path parameters, percent-encoded
+ * @param sent its JSON, and its path parameters, percent-encoded
  * @throws NewsroomFailure, a ContentRefusal, or any other error of the handler
  */
 async function answerNewsroomCall(
 	{ definition, handler }: NewsroomRoute,
 	sources: NewsroomSources,
 	request: Request,
-	encodedParams: Record<string, string>,
+	sent: { params: Record<string, string>; body: Record<string, unknown> | undefined },
 	{ address, session, actor, currentActions }: NewsroomCaller,
 	writeCookie: (token: string | null) => string,
 ): Promise<Response> {
 	const { headers } = request;
-	const maxKilobytes = definition.holdsText ? textCallKilobytes(sources.maxBodyBytes) : undefined;
-	const body = definition.body && (await readJson(request, maxKilobytes));
-	const params = validateParams(definition.params, encodedParams);
+	const params = validateParams(definition.params, sent.params);
 	const query = validateQuery(definition.query, new URL(request.url).search);
 	const answerHeaders: Record<string, string> = {};
 	const result = await handler(sources, {
 		...{ params, query },
-		body: definition.body && body ? validateBody(definition.body, body) : undefined,
+		body: definition.body && sent.body ? validateBody(definition.body, sent.body) : undefined,
 		...{ address, session: session as CurrentSession, actor: actor as PersonActor },
 		currentActions,
 		userAgent: headers.get('User-Agent') ?? '',

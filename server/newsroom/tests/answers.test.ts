@@ -223,7 +223,7 @@ test('lets networks take turns to sign in, and refuses what the queue cannot hol
 		...{ maxRunning: 1, maxRunningPerNetwork: 1, maxWaiting: 3, maxWaitMs: 60_000 },
 	});
 	const { call } = await start({
-		signIns,
+		guards: { signIns },
 		handlers: {
 			async signIn(_sources, { address }: { address: string }) {
 				begun.push(address);

@@ -10,11 +10,14 @@ import type { Store } from '@portico/content/store/connect.ts';
 import { pino } from 'pino';
 import { createClientAddress } from '../../operation/client-address.ts';
 import {
-	type ConcurrencyLimiter,
 	createConcurrencyLimiter,
+	exportLimits,
+	largeBodyLimits,
+	newsroomCallLimits,
 	signInLimits,
 } from '../../operation/concurrency-limiter.ts';
 import { createRateLimits, rateLimits } from '../../operation/rate-limits.ts';
+import type { NewsroomGuards } from '../api/create-newsroom-api.ts';
 import { createNewsroom } from '../create-newsroom.ts';
 import type { NewsroomBuild } from '../newsroom-build.ts';
 import type { NewsroomParts } from '../newsroom-parts.ts';
@@ -80,7 +83,7 @@ const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };
 
 type TestOptions = {
 	signInLimit?: { burst: number; perSecond: number };
-	signIns?: ConcurrencyLimiter;
+	guards?: Partial<NewsroomGuards>;
 	handlers?: Record<string, (sources: never, request: never) => Promise<unknown>>;
 	sessions?: Map<string, CurrentSession>;
 	build?: NewsroomBuild;
@@ -109,9 +112,17 @@ export async function createTestNewsroom(
 		loadSessionById: async (_database, sessionId) =>
 			[...sessions.values()].find((session) => session.sessionId === sessionId) ?? null,
 		whoGrants: async () => ['周安'],
-		clientAddress: createClientAddress(['loopback']),
-		signIns: options.signIns ?? createConcurrencyLimiter(signInLimits),
-		rateLimits: createRateLimits({ limits: { ...rateLimits, 'sign-in': options.signInLimit ?? unlimited } }),
+		guards: {
+			clientAddress: createClientAddress(['loopback']),
+			signIns: createConcurrencyLimiter(signInLimits),
+			newsroomCalls: createConcurrencyLimiter(newsroomCallLimits),
+			largeBodies: createConcurrencyLimiter(largeBodyLimits),
+			exports: createConcurrencyLimiter(exportLimits),
+			rateLimits: createRateLimits({
+				limits: { ...rateLimits, 'sign-in': options.signInLimit ?? unlimited },
+			}),
+			...options.guards,
+		},
 	});
 	return { newsroom, logged, sessions };
 }

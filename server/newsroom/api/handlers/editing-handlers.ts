@@ -5,6 +5,7 @@ import { readBodyAside } from '@portico/content/articles/texts/read-aside.ts';
 import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
 import { findMedia, findStoredPicture } from '@portico/content/newsroom/editing/find-media.ts';
 import { loadEditedArticle } from '@portico/content/newsroom/editing/load-edited-article.ts';
+import { loadWorkingCopy } from '@portico/content/newsroom/editing/load-working-copy.ts';
 import { mergeTexts } from '@portico/content/newsroom/editing/merge-texts.ts';
 import {
 	listOpenEditors,
@@ -29,6 +30,10 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 	editedArticle({ database, maxBodyBytes }, { params, session, language }) {
 		const viewer = { personId: session.person.personId, grants: session.grants, language };
 		return loadEditedArticle(database, viewer, params.articleId, maxBodyBytes);
+	},
+	workingCopy({ database }, { params, query, session, language }) {
+		const viewer = { personId: session.person.personId, grants: session.grants, language };
+		return loadWorkingCopy(database, viewer, params, query.since);
 	},
 	saveWorkingCopy({ database, maxBodyBytes }, { actor, params, body }) {
 		return saveWorkingCopy(database, actor, params, body, maxBodyBytes);

@@ -22,6 +22,7 @@ import { DeviceNotice } from './device-notice.tsx';
 import styles from './editor.module.css';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { FactsPanel } from './facts-panel.tsx';
+import { createFollower } from './follow-saves.ts';
 import { OthersLine, usePresence } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
 import type { SaveState } from './saving.ts';
@@ -63,7 +64,10 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	useSyncExternalStore(session.subscribe, session.snapshot);
 	const loaded = useQuery({ ...editedQuery(session.articleId ?? ''), enabled: session.articleId !== null });
 	const latest = loaded.data ?? opened;
-	const presence = usePresence(session, loaded.refetch);
+	const [follow] = useState(() =>
+		createFollower(session, (articleId) => editedQuery(articleId).queryKey, loaded.refetch),
+	);
+	const presence = usePresence(session, follow);
 	const isWide = useMediaQuery(wideScreen);
 	const [view, setView] = useState<View>(() => firstView(opened, language));
 	const shownView: View = view === 'both' && !isWide ? firstLanguage(opened, language) : view;

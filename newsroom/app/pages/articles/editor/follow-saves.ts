@@ -1,0 +1,53 @@
+import type { Language } from '@portico/api/languages.ts';
+import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { inBackground } from '../../../data/background-calls.ts';
+import { call } from '../../../data/calls.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import type { ArticleSession } from './article-session.ts';
+
+/** Everybody who follows a text learns of a save at the same moment; they ask for it within this time. */
+const spreadMs = 1_500;
+
+/**
+ * Loads what colleagues have saved, a text at a time, and puts it into what was loaded of the article.
+ *
+ * @param reload loads the whole article, for what is no working copy any more
+ */
+export function createFollower(
+	session: ArticleSession,
+	queryKey: (articleId: string) => readonly unknown[],
+	reload: () => Promise<unknown>,
+): (lang: Language) => void {
+	const awaited = new Set<Language>();
+	return (lang) => {
+		if (awaited.has(lang)) return;
+		awaited.add(lang);
+		setTimeout(async () => {
+			awaited.delete(lang);
+			await follow(session, lang, queryKey, reload).catch(() => undefined);
+		}, Math.random() * spreadMs);
+	};
+}
+
+async function follow(
+	session: ArticleSession,
+	lang: Language,
+	queryKey: (articleId: string) => readonly unknown[],
+	reload: () => Promise<unknown>,
+): Promise<void> {
+	const { articleId } = session;
+	const since = session.texts[lang]?.revision ?? 0;
+	if (articleId === null) return;
+	const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
+	const { copy, revision } = await inBackground(() => call('get', path, { articleId, lang, since }));
+	if (copy === null) {
+		if (revision > since) await reload();
+		return;
+	}
+	queryClient.setQueryData<EditedArticle>(queryKey(articleId), (article) => {
+		const text = article?.texts[lang];
+		return article && text
+			? { ...article, texts: { ...article.texts, [lang]: { ...text, ...copy } } }
+			: article;
+	});
+}
