@@ -25,7 +25,8 @@ export type CallLimit =
 	| 'page-view'
 	| 'page-fault'
 	| 'sign-in'
-	| 'sign-in-page';
+	| 'sign-in-page'
+	| 'version';
 
 /**
  * A call, declared once: the source of the client, the routes, the API description, caching and rate limits.
@@ -42,6 +43,8 @@ export type CallDefinition = {
 	access?: Access;
 	cachePolicy: CachePolicy;
 	limit?: CallLimit;
+	/** Counted per person instead, in calls of the newsroom. */
+	personLimit?: CallLimit;
 	params: z.ZodObject;
 	query: z.ZodObject;
 	/** Form-encoded, in public calls (specification, section 7). */

@@ -8,6 +8,7 @@ import { killProcesses } from '@portico/testing/servers/processes.ts';
 import { repositoryRoot } from '../check/repository.ts';
 import { measureEditor } from './editor.ts';
 import { type Bench, databaseNames, type Figure } from './measure.ts';
+import { measureNewsroomFloods } from './newsroom-floods.ts';
 import { measureNewsroomList } from './newsroom-list.ts';
 import { measurePageLoad } from './page-load.ts';
 import { measureCachedPage, measureGrowth, measureMemory, measureUncached } from './pages.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, (bench: Bench) => Promise<Figure[]>> = {
 	growth: measureGrowth,
 	search: measureSearch,
 	'newsroom-list': measureNewsroomList,
+	'newsroom-floods': measureNewsroomFloods,
 	editor: measureEditor,
 	'page-load': measurePageLoad,
 };

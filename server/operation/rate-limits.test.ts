@@ -9,6 +9,7 @@ const lowLimits = {
 	preview: { burst: 1, perSecond: 0.1 },
 	'sign-in': { burst: 1, perSecond: 1 },
 	'sign-in-page': { burst: 1, perSecond: 1 },
+	version: { burst: 1, perSecond: 1 },
 };
 
 function limitsWithClock(options: Parameters<typeof createRateLimits>[0] = {}) {

@@ -27,6 +27,8 @@ export const rateLimits = {
 	'sign-in': { burst: 120, perSecond: 1 },
 	/** Read each time the page for signing in opens. Of its own, so that it uses up no sign-in. */
 	'sign-in-page': { burst: 300, perSecond: 10 },
+	/** Versions and new articles stay for ever. A person makes one every few minutes, a program in a loop none more. */
+	version: { burst: 60, perSecond: 0.5 },
 } as const satisfies Record<CallLimit, RateLimit>;
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
@@ -69,6 +71,7 @@ export function createRateLimits({
 		'sign-in': new RecentClients(maxClients),
 		'sign-in-page': new RecentClients(maxClients),
 		preview: new RecentClients(maxClients),
+		version: new RecentClients(maxClients),
 	};
 	let refused = 0;
 

@@ -57,6 +57,7 @@ const progress = {
 export const createArticleCall = defineCall({
 	...shared,
 	name: 'createArticle',
+	personLimit: 'version',
 	method: 'post',
 	path: '/api/newsroom/articles',
 	summary: 'Creates an article in a column, with what was typed of its first text',
@@ -121,6 +122,7 @@ export const discardWorkingCopyCall = defineCall({
 export const saveVersionCall = defineCall({
 	...text,
 	name: 'saveVersion',
+	personLimit: 'version',
 	method: 'post',
 	path: '/api/newsroom/articles/{articleId}/{lang}/versions',
 	summary: 'Makes a version of a working copy; visitors see it once it is published',
@@ -137,6 +139,7 @@ export const saveVersionCall = defineCall({
 export const mergeTextsCall = defineCall({
 	...text,
 	name: 'mergeTexts',
+	personLimit: 'version',
 	method: 'post',
 	path: '/api/newsroom/articles/{articleId}/{lang}/merge',
 	summary:

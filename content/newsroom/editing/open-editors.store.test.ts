@@ -6,7 +6,7 @@ import { putArticles } from '../../articles/put-articles.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import { articles, columns } from '../../store/tables/schema.ts';
 import { givenPerson, type TestPerson } from '../given-person.ts';
-import { listOpenEditors, noteClosedEditor, noteOpenEditor } from './open-editors.ts';
+import { listOpenEditors, noteClosedEditor, noteOpenEditor, removeDeadEditors } from './open-editors.ts';
 
 describeWithStore('an article that is open in editors', (getDatabase) => {
 	let first: TestPerson;
@@ -68,6 +68,28 @@ describeWithStore('an article that is open in editors', (getDatabase) => {
 		await lastSeen(50);
 		expect(inWords(await listOpenEditors(getDatabase(), second))).toEqual([]);
 		expect(inWords(await note(second, { writes: ['zh'] }))).toEqual(['second zh']);
+	});
+
+	test('is not open in editors of before a clock was set back', async () => {
+		await note(first, { writes: ['zh'] });
+		await getDatabase().execute(sql`update open_editors set seen_at = now() + interval '1 day'`);
+		expect(inWords(await listOpenEditors(getDatabase(), second))).toEqual([]);
+		expect(inWords(await note(second, { writes: ['zh'] }))).toEqual(['second zh']);
+	});
+
+	test('counts the newest 20 editors of a person, and forgets those that ended without a word', async () => {
+		await note(second);
+		for (let opening = 1; opening <= 25; opening += 1) await note(first, { opening: `${opening}` });
+		const openings = (await note(second)).map(({ opening }) => opening);
+		expect(openings).toHaveLength(21);
+		expect(openings).toContain('25');
+		expect(openings).not.toContain('5');
+		await getDatabase().execute(
+			sql`update open_editors set seen_at = now() - interval '1 hour' where opening <> 'second'`,
+		);
+		expect(await removeDeadEditors(getDatabase())).toBe(20);
+		expect(await removeDeadEditors(getDatabase())).toBe(0);
+		expect(inWords(await listOpenEditors(getDatabase(), second))).toEqual(['second ']);
 	});
 
 	test('is told to those who may read it', async () => {

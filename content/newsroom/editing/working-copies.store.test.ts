@@ -7,11 +7,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { putArticles } from '../../articles/put-articles.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import { isIdentifier } from '../../model/identifiers.ts';
+import { type CopyReading, workingCopies } from '../../store/tables/newsroom-schema.ts';
 import { articles, columns } from '../../store/tables/schema.ts';
 import { listTextVersions } from '../change-seen-text.ts';
 import { givenPerson, type TestPerson } from '../given-person.ts';
 import { createArticle } from './create-article.ts';
 import { loadEditedArticle } from './load-edited-article.ts';
+import { loadWorkingCopy } from './load-working-copy.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { saveWorkingVersion } from './save-version.ts';
 import { type CopyToSave, discardWorkingCopy, emptyContent, saveWorkingCopy } from './save-working-copy.ts';
@@ -109,6 +111,44 @@ describeWithStore('a working copy', (getDatabase) => {
 		// What became a version is seen by everybody before it is written on.
 		await saveVersion(4, null);
 		await expect(saveFrom('second', { revision: 2, attempt: 4 })).rejects.toMatchObject(current);
+	});
+
+	test('is read when it is saved, opened as it was read, and read again by a later edition', async () => {
+		const body = '<p>一</p><div hidden>二</div><p><img src="https://a.example/b.jpg" alt="桥"></p>';
+		const stored = { ...typed, body };
+		const link = '<p><a href="https://a.example/b.jpg" rel="noopener noreferrer">桥</a></p>';
+		const saved = await save(0, stored);
+		expect(saved).toMatchObject({ body: `<p>一</p>\n${link}`, remarks: [{ outcome: 'linked' }] });
+		const [copy] = await getDatabase().select().from(workingCopies);
+		expect(copy?.reading).toMatchObject({ html: saved.body });
+		const setReading = (reading: CopyReading | null) => getDatabase().update(workingCopies).set({ reading });
+		const opened = async () => (await open(other)).texts.zh;
+		await setReading({ by: copy?.reading?.by ?? 0, html: '<p>已读</p>', remarks: [] });
+		expect(await opened()).toMatchObject({ content: { body: '<p>已读</p>' }, isCleaned: true, remarks: [] });
+		for (const outdated of [{ by: 0, html: '<p>已读</p>', remarks: [] }, null]) {
+			await setReading(outdated);
+			expect(await opened()).toMatchObject({ content: { body: saved.body }, isCleaned: true });
+			const [again] = await getDatabase().select().from(workingCopies);
+			expect(again?.reading).toEqual(copy?.reading);
+		}
+		// What the sanitiser leaves as it is stands there once.
+		expect(await save(1, { ...typed, body: '<p>一</p>' })).toMatchObject({ body: null, remarks: [] });
+	});
+
+	test('is followed by its revision, by those who may read it', async () => {
+		const follow = (since: number, person = other, key: typeof zh | typeof en = zh) =>
+			loadWorkingCopy(getDatabase(), { ...person, personId: person.actor.personId }, key, since);
+		expect(await follow(0)).toEqual({ revision: 0, copy: null });
+		await save(0);
+		expect(await follow(1)).toEqual({ revision: 1, copy: null });
+		expect(await follow(0)).toMatchObject({
+			revision: 1,
+			copy: { content: typed, baseVersion: null, copySaved: { by: 'writer' }, ownSave: null, remarks: [] },
+		});
+		await saveVersion(1, null);
+		expect(await follow(1)).toEqual({ revision: 2, copy: null });
+		const elsewhere = await givenPerson(getDatabase(), 'elsewhere', [{ actions: ['read'], fdCode: 'works' }]);
+		await expect(follow(0, elsewhere)).rejects.toMatchObject({ code: 'permission-missing' });
 	});
 
 	test('of two people become versions, and what was made of them is written on', async () => {

@@ -1,4 +1,4 @@
-import { type CallDefinition, defineCall } from '@portico/api/calls/definition.ts';
+import { type CallDefinition, type CallLimit, defineCall } from '@portico/api/calls/definition.ts';
 import { noParams } from '@portico/api/calls/parameters.ts';
 import { successCode } from '@portico/api/constants.ts';
 import type { Action } from '@portico/api/newsroom/actions.ts';
@@ -68,8 +68,9 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 		});
 	}
 
-	function checkRate({ definition: { limit } }: NewsroomRoute, address: string): void {
-		const verdict = limit && rateLimits.check(limit, address);
+	/** @param client a network address, or a person */
+	function checkRate(limit: CallLimit | undefined, client: string): void {
+		const verdict = limit && rateLimits.check(limit, client);
 		if (!verdict || verdict.allowed) return;
 		const headers = { 'Retry-After': String(verdict.retryAfterSeconds) };
 		throw new NewsroomFailure(429, 'too-many-requests', { headers });
@@ -111,12 +112,13 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 			const origin = newsroomUrl;
 			throw new NewsroomFailure(403, 'other-origin', { parameters: { origin }, details: { origin } });
 		}
-		checkRate(call, address);
+		checkRate(call.definition.limit, address);
 		// What the application repeats by itself must not keep an abandoned session alive.
 		const isAttended = call.definition.format !== 'event-stream' && !request.headers.has(backgroundHeader);
 		const caller = await callerOf(request, address, isAttended);
 		try {
 			checkAccess(call.definition.access ?? 'signed-in', caller.session);
+			if (caller.actor) checkRate(call.definition.personLimit, caller.actor.personId);
 			const network = clientNetwork(address);
 			const client = { network: caller.actor?.personId ?? network, disconnected: request.signal };
 			const body = await readCallBody(call.definition, request, sources.maxBodyBytes, (read) =>
