@@ -12,10 +12,11 @@ import { heldActions } from '@portico/content/permissions/authorise.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { describeApi } from '../../api/openapi.ts';
+import type { ClientAddress } from '../../operation/client-address.ts';
 import type { Client, ConcurrencyLimiter } from '../../operation/concurrency-limiter.ts';
+import type { RateLimits } from '../../operation/rate-limits.ts';
 import { readCaller } from '../../requests/caller.ts';
 import { createCallMatcher } from '../../requests/match-call.ts';
-import type { Guards } from '../../serving/guard-uncached.ts';
 import { failureOf, isRecorded, recordRefusal } from '../failure-of.ts';
 import { NewsroomFailure } from '../newsroom-failure.ts';
 import type { NewsroomParts } from '../newsroom-parts.ts';
@@ -31,10 +32,10 @@ export type NewsroomApiDeps = NewsroomSources &
 	};
 
 /** Limits of the newsroom: of sign-ins by network, of everything else by person. */
-export type NewsroomGuards = Pick<
-	Guards,
-	'clientAddress' | 'rateLimits' | 'signIns' | 'newsroomCalls' | 'largeBodies' | 'exports'
->;
+export type NewsroomGuards = {
+	clientAddress: ClientAddress;
+	rateLimits: RateLimits;
+} & Record<'signIns' | 'newsroomCalls' | 'largeBodies' | 'exports', ConcurrencyLimiter>;
 
 /** Answers a request below `/api/newsroom/`; never rejects. */
 export type NewsroomApi = (context: Context) => Promise<Response>;
