@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createConcurrencyLimiter } from '../../operation/concurrency-limiter.ts';
+import { createRateLimits } from '../../operation/rate-limits.ts';
 import { fromApplication, noStore, startTestNewsroom, testSession } from './start-test-newsroom.ts';
 
 const [writer, colleague] = ['token-of-a-writer-00001', 'token-of-a-colleague-01'] as const;
@@ -73,7 +74,7 @@ test('reads few texts of one person at a time, so that unfinished ones hold litt
 });
 
 test('refuses versions that a program makes in a loop', async () => {
-	const { call } = await start({});
+	const { call } = await start({ guards: { rateLimits: createRateLimits() } });
 	const save = (token: string) =>
 		call('post', '/api/newsroom/articles/a1/zh/versions', {
 			headers: fromApplication(token),

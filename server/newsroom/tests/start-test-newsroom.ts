@@ -119,7 +119,7 @@ export async function createTestNewsroom(
 			largeBodies: createConcurrencyLimiter(largeBodyLimits),
 			exports: createConcurrencyLimiter(exportLimits),
 			rateLimits: createRateLimits({
-				limits: { ...rateLimits, 'sign-in': options.signInLimit ?? unlimited },
+				limits: { ...rateLimits, version: unlimited, 'sign-in': options.signInLimit ?? unlimited },
 			}),
 			...options.guards,
 		},
