@@ -143,6 +143,32 @@ describe('attributes', () => {
 		);
 	});
 
+	test.each([
+		[
+			'of a head that claims rows of the body',
+			'<thead><tr><th rowspan="3">a</th><th>b</th></tr><tr><th>c</th></tr></thead><tbody><tr><td>d</td></tr></tbody>',
+			'<thead><tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr></thead><tbody><tr><td>d</td></tr></tbody>',
+		],
+		[
+			'of one row',
+			'<thead><tr><th rowspan="2" scope="col">a</th></tr></thead><tr><td rowspan="9">b</td></tr><tfoot><tr><td>c</td></tr></tfoot>',
+			'<thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody><tfoot><tr><td>c</td></tr></tfoot>',
+		],
+		[
+			'of all rows that are left',
+			'<tr><td rowspan="0">a</td><td>b</td></tr><tr><td>c</td></tr>',
+			'<tbody><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></tbody>',
+		],
+		[
+			'of a row that they fill, which is left out',
+			'<tr><td colspan="2" rowspan="2">a</td></tr><tr></tr><tr><td>b</td><td>c</td></tr>',
+			'<tbody><tr><td colspan="2">a</td></tr><tr><td>b</td><td>c</td></tr></tbody>',
+		],
+	])('ends spans with their section: %s', (_, rows, stored) => {
+		expectBody(`<table>${rows}</table>`).toBe(`<table>${stored}</table>`);
+		expectBody(`<table>${stored}</table>`).toBe(`<table>${stored}</table>`);
+	});
+
 	test('prefixes ids once, keeps them unique, and updates links to them', () => {
 		expectBody('<h2 id="root">a</h2><p id="root">b <a href="#root">c</a></p>').toBe(
 			'<h2 id="body-root">a</h2>\n<p>b <a href="#body-root">c</a></p>',

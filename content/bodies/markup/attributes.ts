@@ -101,7 +101,8 @@ const valueRules: Record<string, ValueRule> = {
 	title: anyText,
 	span: cellCount,
 	colspan: cellCount,
-	rowspan: cellCount,
+	// Cut to the rows of its section by `lists-and-tables.ts`; 0 means all of them.
+	rowspan: matching(/^(?:0|[1-9]\d{0,4})$/),
 	scope: matching(/^(?:row|col|rowgroup|colgroup)$/),
 	datetime: matching(/^[\w:.+ -]{1,40}$/),
 	start: wholeNumber,

@@ -55,9 +55,10 @@ export function readTable(table: MarkupElement, read: ReadContents, readCell: Re
 	}
 
 	function rowsOf(section: MarkupElement): MarkupElement[] {
-		return partsIn(withImpliedRows(section.children), 'tr')
-			.map((row) => element('tr', row.attributes, cellsOf(row)))
-			.filter((row) => row.children.length > 0);
+		const rows = partsIn(withImpliedRows(section.children), 'tr').map((row) =>
+			element('tr', row.attributes, cellsOf(row)),
+		);
+		return withSpansOfSection(rows).filter((row) => row.children.length > 0);
 	}
 
 	function cellsOf(row: MarkupElement): MarkupElement[] {
@@ -87,6 +88,32 @@ export function readTable(table: MarkupElement, read: ReadContents, readCell: Re
 	const captions = caption === null ? [] : [caption];
 	if (sections.length === 0) return [...before, ...captions.flatMap((caption) => blocksOf(caption.children))];
 	return [...before, element('table', table.attributes, [...captions, ...columns, ...sections])];
+}
+
+/**
+ * Rows of a section whose cells span no further than the section, as browsers show them: a cell of the head that
+ * claimed a row of the body would otherwise move the cells of that row in every reader that ignores sections. Rows
+ * without cells are not counted, since they are left out.
+ */
+function withSpansOfSection(rows: MarkupElement[]): MarkupElement[] {
+	// How many rows with cells precede each row.
+	const precedingRows = [0];
+	for (const row of rows) precedingRows.push((precedingRows.at(-1) ?? 0) + (row.children.length > 0 ? 1 : 0));
+	const spanOf = (span: number, index: number) => {
+		const end = span === 0 ? rows.length : Math.min(index + span, rows.length);
+		return (precedingRows[end] ?? 0) - (precedingRows[index] ?? 0);
+	};
+	return rows.map((row, index) => {
+		const cells = row.children.map((cell) => {
+			if (!isElement(cell) || cell.attributes.rowspan === undefined) return cell;
+			const { rowspan, ...others } = cell.attributes;
+			const span = spanOf(Number(rowspan), index);
+			if (span === Number(rowspan)) return cell;
+			if (span === 1) return element(cell.name, others, cell.children);
+			return element(cell.name, { ...cell.attributes, rowspan: String(span) }, cell.children);
+		});
+		return element('tr', row.attributes, cells);
+	});
 }
 
 function withImpliedRows(nodes: Markup[]): Markup[] {
