@@ -1,11 +1,13 @@
 import type { JSONContent } from '@tiptap/core';
 import { nodeAttributes } from './body-elements.ts';
 import { attributesOf, isElement, type Markup, type MarkupElement } from './markup.ts';
+import { rowsLeftInSections, type SectionOfRow } from './table-sections.ts';
 
 /**
  * A table. The document has no sections, so that rows can move between them: each row says which one it is in, and the
- * first row of a section that does not follow from its neighbours has that section's attributes. A caption stands
- * beside the table, with it in a `captionedTable`; the groups of columns stay as they are.
+ * first row of a section that does not follow from its neighbours has that section's attributes. Spans end with the
+ * section, as on the website. A caption stands beside the table, with it in a `captionedTable`; the groups of columns
+ * stay as they are.
  *
  * @param readFlow reads the contents of a cell
  */
@@ -53,7 +55,15 @@ function rowsOf(
 		}
 		before = section.name;
 	}
+	cutSpans(rows);
 	return rows;
+}
+
+function cutSpans(rows: readonly JSONContent[]): void {
+	const left = rowsLeftInSections(rows.map(({ attrs }) => attrs as SectionOfRow));
+	for (const [index, { content = [] }] of rows.entries()) {
+		for (const { attrs = {} } of content) attrs.rowspan = Math.min(attrs.rowspan, left[index] ?? 1);
+	}
 }
 
 function cellOf(cell: MarkupElement, readFlow: (contents: readonly Markup[]) => JSONContent[]): JSONContent {

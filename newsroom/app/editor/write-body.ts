@@ -1,6 +1,7 @@
 import type { Mark, Node, Slice } from '@tiptap/pm/model';
 import { elementOf, isOutside, markAttributes, nodeAttributes } from './body-elements.ts';
 import { element, isElement, type Markup, type MarkupElement, serialiseMarkup } from './markup.ts';
+import { beginsSection, rowsLeftInSections, type SectionOfRow } from './table-sections.ts';
 
 /** The markup of blocks, as they were read or last written: what nobody has changed stays as it was. */
 export type BlockSources = WeakMap<Node, string>;
@@ -95,28 +96,27 @@ function writeBlock(node: Node): Markup[] {
 
 function sectionsOf(table: Node): MarkupElement[] {
 	const sections: MarkupElement[] = [];
-	let open: MarkupElement | null = null;
-	table.forEach((row) => {
-		const { section, starts } = row.attrs as { section: string; starts: Record<string, string> | null };
-		if (open === null || open.name !== section || starts !== null) {
-			open = element(section, starts ?? {});
-			sections.push(open);
-		}
-		open.children.push(element('tr', writtenAttributes(row.attrs, nodeAttributes.tableRow), cellsOf(row)));
-	});
+	const rows = table.children.map(({ attrs }) => attrs as SectionOfRow);
+	const left = rowsLeftInSections(rows);
+	for (const [index, row] of rows.entries()) {
+		if (beginsSection(row, rows[index - 1])) sections.push(element(row.section, { ...row.starts }));
+		const cells = cellsOf(table.child(index), left[index] ?? 1);
+		sections.at(-1)?.children.push(element('tr', writtenAttributes(row, nodeAttributes.tableRow), cells));
+	}
 	return sections;
 }
 
-function cellsOf(row: Node): MarkupElement[] {
+function cellsOf(row: Node, maxRowspan: number): MarkupElement[] {
 	return row.children.map((cell) => {
 		const { colspan, rowspan } = cell.attrs as { colspan: number; rowspan: number };
 		const { scope, ...attributes } = writtenAttributes(cell.attrs, nodeAttributes[cell.type.name]);
+		const rows = Math.min(rowspan, maxRowspan);
 		return element(
 			cell.type.name === 'tableHeader' ? 'th' : 'td',
 			{
 				...attributes,
 				...(colspan > 1 && { colspan: String(colspan) }),
-				...(rowspan > 1 && { rowspan: String(rowspan) }),
+				...(rows > 1 && { rowspan: String(rows) }),
 				...(scope !== undefined && { scope }),
 			},
 			writeFlow(cell.children),

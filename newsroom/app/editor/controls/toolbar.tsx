@@ -1,13 +1,6 @@
 import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
 import type { Command } from '@tiptap/pm/state';
-import {
-	addColumnAfter,
-	addColumnBefore,
-	deleteColumn,
-	deleteRow,
-	mergeCells,
-	splitCell,
-} from '@tiptap/pm/tables';
+import { deleteColumn, splitCell } from '@tiptap/pm/tables';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
@@ -23,7 +16,14 @@ import type { BodyEditor } from '../writing/create-editor.ts';
 import { insertFootnote } from '../writing/footnotes.ts';
 import { insertDetails, insertRule, insertTable, removeBlock } from '../writing/insertions.ts';
 import { clearMarks, toggleMark } from '../writing/mark-commands.ts';
-import { addRow, toggleCaption, toggleHeadRow } from '../writing/table-commands.ts';
+import {
+	addColumn,
+	addRow,
+	deleteRows,
+	mergeSelected,
+	toggleCaption,
+	toggleHeadRow,
+} from '../writing/table-commands.ts';
 import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
 import { type EditorRequest, run, shownMarks, useEditorState } from './editor-state.ts';
 import { keyName } from './shortcuts-dialog.tsx';
@@ -235,11 +235,11 @@ function ContextTools({ body, state, onRequest }: ContextProps) {
 			{state.isInTable && [
 				act(tools.rowAbove, addRow('above')),
 				act(tools.rowBelow, addRow('below')),
-				act(tools.columnBefore, addColumnBefore),
-				act(tools.columnAfter, addColumnAfter),
-				act(tools.deleteRow, deleteRow),
+				act(tools.columnBefore, addColumn('before')),
+				act(tools.columnAfter, addColumn('after')),
+				act(tools.deleteRow, deleteRows),
 				act(tools.deleteColumn, deleteColumn),
-				act(tools.mergeCells, mergeCells),
+				act(tools.mergeCells, mergeSelected),
 				act(tools.splitCell, splitCell),
 				act(tools.headRow, toggleHeadRow),
 				act(tools.caption, toggleCaption),

@@ -36,6 +36,7 @@ import { toggleMark } from './mark-commands.ts';
 import { type PasteHandlers, paste } from './paste.ts';
 import { type SlashMenu, slashMenu } from './slash-menu.ts';
 import { addRow } from './table-commands.ts';
+import { spansInSections } from './table-rows.ts';
 import { type DescribeVideo, videoFigures } from './video-figures.ts';
 
 export type EditorOptions = {
@@ -181,6 +182,7 @@ function behaviour(options: EditorOptions): Extension[] {
 				keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo }),
 				dropCursor({ class: 'drop-cursor', color: false, width: 2 }),
 				gapCursor(),
+				spansInSections(),
 				tableEditing(),
 				placeholderIn(options.placeholder),
 			],

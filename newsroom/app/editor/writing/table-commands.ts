@@ -1,7 +1,25 @@
 import type { Node, NodeType, Schema } from '@tiptap/pm/model';
 import type { Command } from '@tiptap/pm/state';
-import { addRowAfter, addRowBefore, isInTable, selectedRect } from '@tiptap/pm/tables';
+import {
+	addColSpan,
+	CellSelection,
+	deleteRow,
+	isInTable,
+	mergeCells,
+	removeRow,
+	selectedRect,
+	TableMap,
+	type TableRect,
+} from '@tiptap/pm/tables';
 import { blockAround, inOneStep } from './block-commands.ts';
+import {
+	cellKind,
+	headRowsOf,
+	isHeaderColumn,
+	moveRows,
+	passSectionOn,
+	rowWithoutSpans,
+} from './table-rows.ts';
 
 /** A table with a head row and empty cells. */
 export function createTable(schema: Schema, rows: number, columns: number): Node {
@@ -18,53 +36,165 @@ export function createTable(schema: Schema, rows: number, columns: number): Node
 	);
 }
 
-/** Adds a row beside the selected ones: above the head it belongs to the head, below it no more. */
+/** Adds a row beside the selected ones, in their section; below the last row of the head, the first of the body. */
 export function addRow(side: 'above' | 'below'): Command {
-	return (state, dispatch, view) => {
+	return (state, dispatch) => {
 		if (!isInTable(state)) return false;
-		const { table, tableStart, top, bottom } = selectedRect(state);
-		const added = side === 'above' ? top : bottom;
-		const beside = table.child(side === 'above' ? top : bottom - 1).attrs.section;
-		const section = side === 'below' && beside === 'thead' ? 'tbody' : beside;
-		const setSection: Command = (changed, apply) => {
-			const rows = changed.doc.nodeAt(tableStart - 1)?.children ?? [];
-			const position = tableStart + rows.slice(0, added).reduce((size, row) => size + row.nodeSize, 0);
-			const transaction = changed.tr.setNodeMarkup(position, null, { ...rows[added]?.attrs, section });
-			const header = state.schema.nodes.tableHeader as NodeType;
-			rows[added]?.forEach((cell, offset) => {
-				const attrs = { ...cell.attrs, scope: 'col' };
-				if (section === 'thead') transaction.setNodeMarkup(position + 1 + offset, header, attrs);
-			});
-			apply?.(transaction);
-			return true;
-		};
-		const add = side === 'above' ? addRowBefore : addRowAfter;
-		return inOneStep(add, setSection)(state, dispatch, view);
+		const { table, map, tableStart, top, bottom } = selectedRect(state);
+		const at = side === 'above' ? top : bottom;
+		const next = table.maybeChild(at);
+		const isBelowHead = side === 'below' && at === headRowsOf(table);
+		const beside = side === 'above' || isBelowHead ? next : table.child(at - 1);
+		const section = isBelowHead && beside?.attrs.section !== 'tbody' ? 'tbody' : beside?.attrs.section;
+		const transaction = state.tr;
+		const position = table.children.slice(0, at).reduce((place, row) => place + row.nodeSize, tableStart);
+		// A row above the first one of a section is that section's first one.
+		const starts = beside !== null && beside === next && section === next?.attrs.section && next.attrs.starts;
+		if (starts) transaction.setNodeMarkup(position, null, { ...next.attrs, starts: null });
+		const cells: Node[] = [];
+		for (let column = 0; column < map.width; column += 1) {
+			const cell = map.map[at * map.width + column];
+			const above = at > 0 && at < map.height ? map.map[(at - 1) * map.width + column] : undefined;
+			const spanning = cell && cell === above ? table.nodeAt(cell) : null;
+			if (spanning && cell) {
+				const { rowspan, colspan } = spanning.attrs;
+				transaction.setNodeMarkup(tableStart + cell, null, { ...spanning.attrs, rowspan: rowspan + 1 });
+				column += colspan - 1;
+			} else {
+				const { type, scope } = cellKind(table, section, column);
+				cells.push(type.createAndFill({ scope }) as Node);
+			}
+		}
+		const row = state.schema.nodes.tableRow as NodeType;
+		dispatch?.(transaction.insert(position, row.create({ section, starts: starts || null }, cells)));
+		return true;
 	};
 }
 
-/** Makes the first row of a table its head, or an ordinary row again. */
+/** Adds a column beside the selected ones. */
+export function addColumn(side: 'before' | 'after'): Command {
+	return (state, dispatch) => {
+		if (!isInTable(state)) return false;
+		const { table, map, tableStart, left, right } = selectedRect(state);
+		const at = side === 'before' ? left : right;
+		const isInHeader = at > 0 && at < map.width && isHeaderColumn(table, at - 1) && isHeaderColumn(table, at);
+		const transaction = state.tr;
+		for (let row = 0; row < map.height; row += 1) {
+			const cell = map.map[row * map.width + at];
+			const before = at > 0 && at < map.width ? map.map[row * map.width + at - 1] : undefined;
+			const spanning = cell && cell === before ? table.nodeAt(cell) : null;
+			if (spanning && cell) {
+				const place = transaction.mapping.map(tableStart + cell);
+				transaction.setNodeMarkup(place, null, addColSpan(spanning.attrs as never, at - map.colCount(cell)));
+				row += spanning.attrs.rowspan - 1;
+			} else {
+				const { section } = table.child(row).attrs;
+				const { type, scope } = cellKind(table, section, isInHeader ? at : null);
+				const place = transaction.mapping.map(tableStart + map.positionAt(row, at, table));
+				transaction.insert(place, type.createAndFill({ scope }) as Node);
+			}
+		}
+		dispatch?.(transaction);
+		return true;
+	};
+}
+
+/** Removes the selected rows; their section keeps its attributes. */
+export const deleteRows: Command = (state, dispatch, view) => {
+	if (!isInTable(state)) return false;
+	const { tableStart, top, bottom } = selectedRect(state);
+	const prepare: Command = ({ tr }, apply) => {
+		passSectionOn(tr, tableStart - 1, top, bottom);
+		apply?.(tr);
+		return true;
+	};
+	return inOneStep(prepare, deleteRow)(state, dispatch, view);
+};
+
+/**
+ * Makes all rows down to the selected ones the head of their table. Where the selected ones are head already, they and
+ * those below them become ordinary rows again.
+ */
 export const toggleHeadRow: Command = (state, dispatch) => {
-	const table = blockAround(state.selection.$from, 'table');
-	const first = table?.node.firstChild;
-	if (!table || !first) return false;
-	const { tableCell, tableHeader } = state.schema.nodes as Record<string, NodeType>;
-	const isHead = first.attrs.section === 'thead';
+	if (!isInTable(state)) return false;
+	const { table, map, tableStart, top, bottom } = selectedRect(state);
+	const head = headRowsOf(table);
 	const transaction = state.tr;
-	const rowPosition = table.position + 1;
-	transaction.setNodeMarkup(rowPosition, null, {
-		...first.attrs,
-		section: isHead ? 'tbody' : 'thead',
-		starts: null,
-	});
-	first.forEach((cell, offset) => {
-		const type = (isHead ? tableCell : tableHeader) as NodeType;
-		const { scope: _, ...attrs } = cell.attrs;
-		transaction.setNodeMarkup(rowPosition + 1 + offset, type, isHead ? attrs : { ...attrs, scope: 'col' });
-	});
+	if (bottom <= head) {
+		const from = rowWithoutSpans(map, top, -1);
+		moveRows(transaction, tableStart - 1, { from, to: head, section: 'tbody' });
+	} else {
+		const to = rowWithoutSpans(map, bottom, 1);
+		moveRows(transaction, tableStart - 1, { from: head, to, section: 'thead' });
+	}
 	dispatch?.(transaction);
 	return true;
 };
+
+/**
+ * Merges the selected cells, and those that reach into them. Rows of several sections become rows of the uppermost
+ * one: across the edge of the head, the lower rows become head, since no cell can stand in both.
+ */
+export const mergeSelected: Command = (state, dispatch, view) => {
+	const { selection } = state;
+	if (!(selection instanceof CellSelection)) return false;
+	const { table, map, tableStart, ...selected } = selectedRect(state);
+	const { top, bottom, left, right } = withWholeCells(map, selected);
+	const section = table.child(top).attrs.section;
+	const select: Command = ({ tr, doc }, apply) => {
+		const first = tableStart + (map.map[top * map.width + left] ?? 0);
+		const last = tableStart + (map.map[(bottom - 1) * map.width + right - 1] ?? 0);
+		apply?.(tr.setSelection(CellSelection.create(doc, first, last)));
+		return true;
+	};
+	const join: Command = ({ tr }, apply) => {
+		const from = section === 'thead' ? headRowsOf(table) : top + 1;
+		moveRows(tr, tableStart - 1, { from, to: rowWithoutSpans(map, bottom, 1), section });
+		apply?.(tr);
+		return true;
+	};
+	const isInOneSection = table.children
+		.slice(top + 1, bottom)
+		.every(({ attrs }) => attrs.section === section && attrs.starts === null);
+	const steps = isInOneSection ? [select, mergeCells] : [select, join, mergeCells];
+	return inOneStep(...steps, removeEmptyRows(tableStart))(state, dispatch, view);
+};
+
+type Rect = Pick<TableRect, 'top' | 'bottom' | 'left' | 'right'>;
+
+function withWholeCells(map: TableMap, rect: Rect): Rect {
+	const cells = new Set<number>();
+	for (let row = rect.top; row < rect.bottom; row += 1) {
+		for (let column = rect.left; column < rect.right; column += 1) {
+			cells.add(map.map[row * map.width + column] ?? 0);
+		}
+	}
+	const rects = [...cells].filter((cell) => cell !== 0).map((cell) => map.findCell(cell));
+	const whole = {
+		top: Math.min(...rects.map(({ top }) => top)),
+		bottom: Math.max(...rects.map(({ bottom }) => bottom)),
+		left: Math.min(...rects.map(({ left }) => left)),
+		right: Math.max(...rects.map(({ right }) => right)),
+	};
+	const isWhole = JSON.stringify(whole) === JSON.stringify(pick(rect));
+	return isWhole ? whole : withWholeCells(map, whole);
+}
+
+const pick = ({ top, bottom, left, right }: Rect): Rect => ({ top, bottom, left, right });
+
+/** Rows that spans alone fill show nothing, and the website does not have them. */
+function removeEmptyRows(tableStart: number): Command {
+	return ({ tr }, dispatch) => {
+		const table = () => tr.doc.nodeAt(tableStart - 1) as Node;
+		for (let row = table().childCount - 1; row > 0; row -= 1) {
+			if (table().child(row).childCount > 0) continue;
+			passSectionOn(tr, tableStart - 1, row, row + 1);
+			removeRow(tr, { map: TableMap.get(table()), table: table(), tableStart } as TableRect, row);
+		}
+		if (tr.docChanged) dispatch?.(tr);
+		return true;
+	};
+}
 
 /** Gives a table a caption to write, or removes it. */
 export const toggleCaption: Command = (state, dispatch) => {

@@ -1,0 +1,53 @@
+import { getSchema } from '@tiptap/core';
+import type { ResolvedPos } from '@tiptap/pm/model';
+import { type Command, EditorState, type Plugin, TextSelection } from '@tiptap/pm/state';
+import { CellSelection, tableEditing } from '@tiptap/pm/tables';
+import { parseMarkup } from '../app/editor/markup.ts';
+import { readBody } from '../app/editor/read-body.ts';
+import { bodySchema } from '../app/editor/schema.ts';
+import { spansInSections } from '../app/editor/writing/table-rows.ts';
+
+export const editorSchema = getSchema(bodySchema);
+
+/**
+ * A body in the editor, without a browser: with the caret at `|`, with the words between two of them selected, or the
+ * cells from one to the other if these are different ones.
+ */
+export function openEditorState(html: string, plugins: readonly Plugin[] = []): EditorState {
+	const { blocks } = readBody(parseMarkup(html));
+	const marked = editorSchema.nodeFromJSON({ type: 'doc', content: blocks });
+	const places: number[] = [];
+	marked.descendants((node, position) => {
+		for (const { index } of (node.text ?? '').matchAll(/\|/g)) places.push(position + index - places.length);
+	});
+	let state = EditorState.create({ doc: marked, plugins: [...plugins, spansInSections(), tableEditing()] });
+	for (const place of places) state = state.apply(state.tr.delete(place, place + 1));
+	const [first, last = first] = places;
+	if (first === undefined || last === undefined) return state;
+	const [from, to] = [cellAround(state.doc.resolve(first)), cellAround(state.doc.resolve(last))];
+	const selection =
+		from !== null && to !== null && from !== to
+			? CellSelection.create(state.doc, from, to)
+			: TextSelection.create(state.doc, first, last);
+	return state.apply(state.tr.setSelection(selection));
+}
+
+function cellAround($place: ResolvedPos): number | null {
+	for (let depth = $place.depth; depth > 0; depth -= 1) {
+		if (['tableCell', 'tableHeader'].includes($place.node(depth).type.name)) return $place.before(depth);
+	}
+	return null;
+}
+
+/** The state after commands. @throws Error if one of them can do nothing */
+export function applyCommands(state: EditorState, ...commands: readonly Command[]): EditorState {
+	let current = state;
+	for (const command of commands) {
+		const isDone = command(current, (transaction) => {
+			current = current.apply(transaction);
+		});
+		if (!isDone) throw new Error('The command did nothing.');
+		current.doc.check();
+	}
+	return current;
+}
