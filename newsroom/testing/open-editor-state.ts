@@ -51,3 +51,25 @@ export function applyCommands(state: EditorState, ...commands: readonly Command[
 	}
 	return current;
 }
+
+/**
+ * The markup of a table by its sections, their rows separated by `/` and cells by spaces: `甲 [c2,r2]乙/丙`. `-` is an
+ * empty cell, and what is in brackets spans columns and rows.
+ */
+export function tableMarkup(...sections: readonly (readonly [section: string, rows: string])[]): string {
+	const cellOf = (section: string) => (given: string) => {
+		const [, attributes, words = ''] = /^(?:\[(.*)\])?(.*)$/.exec(given) ?? [];
+		const tag = section === 'thead' ? 'th' : 'td';
+		const spans = attributes
+			? ` ${attributes.replace(/[cr]/g, (axis) => `${axis === 'c' ? 'col' : 'row'}span=`)}`
+			: '';
+		const scope = section === 'thead' ? ' scope="col"' : '';
+		return `<${tag}${spans.replace(/=(\d)/g, '="$1"').replace(',', ' ')}${scope}>${words.replace('-', '')}</${tag}>`;
+	};
+	const rowsOf = ([section, rows]: readonly [string, string]) =>
+		`<${section}>${rows
+			.split('/')
+			.map((row) => `<tr>${row.split(' ').map(cellOf(section)).join('')}</tr>`)
+			.join('')}</${section}>`;
+	return `<table>${sections.map(rowsOf).join('')}</table>`;
+}

@@ -34,6 +34,7 @@ import { copying } from './copying.ts';
 import { findText } from './find-text.ts';
 import { toggleMark } from './mark-commands.ts';
 import { type PasteHandlers, paste } from './paste.ts';
+import { cellPasting } from './paste-cells.ts';
 import { type SlashMenu, slashMenu } from './slash-menu.ts';
 import { addRow } from './table-commands.ts';
 import { spansInSections } from './table-rows.ts';
@@ -182,6 +183,7 @@ function behaviour(options: EditorOptions): Extension[] {
 				keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo }),
 				dropCursor({ class: 'drop-cursor', color: false, width: 2 }),
 				gapCursor(),
+				cellPasting(),
 				spansInSections(),
 				tableEditing(),
 				placeholderIn(options.placeholder),

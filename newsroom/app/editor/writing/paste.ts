@@ -2,9 +2,11 @@ import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import { Extension } from '@tiptap/core';
 import type { Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Selection, TextSelection } from '@tiptap/pm/state';
+import { isInTable } from '@tiptap/pm/tables';
 import type { Mappable } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { copiedSlice } from './copying.ts';
+import { cellsOfText } from './paste-cells.ts';
 import { edgeSpaces, sliceOfMarkup, sliceOfText, withoutEmbeddedData } from './pasted-slices.ts';
 
 /** What became of pasted markup. */
@@ -110,7 +112,8 @@ async function pasteCleaned(
 		insert(view, event, sliceOfMarkup(schema, cleaned.html, spacesHere(selection, edgeSpaces(html))));
 		onPasted({ kind: 'cleaned', remarks: cleaned.remarks });
 	} else {
-		if (text !== '') insert(view, event, sliceOfText(schema, text, selection.$from));
+		const cells = isInTable(view.state) ? cellsOfText(schema, text) : null;
+		if (text !== '') insert(view, event, cells ?? sliceOfText(schema, text, selection.$from));
 		onPasted({ kind: text === '' ? 'nothing' : 'plain', error: fault });
 	}
 	const before = releasePlace(view, caret);

@@ -3,31 +3,12 @@
 import { type Command, EditorState } from '@tiptap/pm/state';
 import { splitCell } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
-import { applyCommands, openEditorState } from '../../../testing/open-editor-state.ts';
+import { applyCommands, openEditorState, tableMarkup as table } from '../../../testing/open-editor-state.ts';
 import { writeBody } from '../write-body.ts';
 import { addColumn, addRow, deleteRows, mergeSelected, toggleHeadRow } from './table-commands.ts';
 
 const written = (html: string, ...commands: Command[]) =>
 	writeBody(applyCommands(openEditorState(html), ...commands).doc);
-
-/** A table by its sections, rows separated by `/` and cells by spaces: `甲 乙/丙 丁`. */
-function table(...sections: readonly (readonly [section: string, rows: string])[]): string {
-	const cellOf = (section: string) => (given: string) => {
-		const [, attributes, words = ''] = /^(?:\[(.*)\])?(.*)$/.exec(given) ?? [];
-		const tag = section === 'thead' ? 'th' : 'td';
-		const spans = attributes
-			? ` ${attributes.replace(/[cr]/g, (axis) => `${axis === 'c' ? 'col' : 'row'}span=`)}`
-			: '';
-		const scope = section === 'thead' ? ' scope="col"' : '';
-		return `<${tag}${spans.replace(/=(\d)/g, '="$1"').replace(',', ' ')}${scope}>${words.replace('-', '')}</${tag}>`;
-	};
-	const rowsOf = ([section, rows]: readonly [string, string]) =>
-		`<${section}>${rows
-			.split('/')
-			.map((row) => `<tr>${row.split(' ').map(cellOf(section)).join('')}</tr>`)
-			.join('')}</${section}>`;
-	return `<table>${sections.map(rowsOf).join('')}</table>`;
-}
 
 test.each<[string, string, Command[], string]>([
 	[
