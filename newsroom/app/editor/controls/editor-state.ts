@@ -1,6 +1,7 @@
 import type { Command } from '@tiptap/pm/state';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { blockAround } from '../writing/block-commands.ts';
+import { type Alignment, alignmentOf } from '../writing/alignment.ts';
+import { blockAround, isInList, isQuoted } from '../writing/block-commands.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { findingOf } from '../writing/find-text.ts';
 import { hasMark } from '../writing/mark-commands.ts';
@@ -26,9 +27,10 @@ export const shownMarks = ['strong', 'em', 'u', 's', 'sub', 'sup', 'code'] as co
 type EditorState = {
 	block: string;
 	marks: readonly string[];
-	list: string | null;
+	isBulleted: boolean;
+	isNumbered: boolean;
 	isQuoted: boolean;
-	align: string | null;
+	align: Alignment;
 	isLink: boolean;
 	isInTable: boolean;
 	isInFigure: boolean;
@@ -47,9 +49,10 @@ function stateOf({ editor }: BodyEditor): EditorState {
 	return {
 		block: parent.type.name === 'heading' ? `h${parent.attrs.level}` : parent.type.name,
 		marks: shownMarks.filter((name) => hasMark(state, name)),
-		list: blockAround($from, 'ul', 'ol')?.node.type.name ?? null,
-		isQuoted: blockAround($from, 'blockquote') !== null,
-		align: (parent.attrs['data-align'] as string | undefined) ?? null,
+		isBulleted: isInList(state, 'ul'),
+		isNumbered: isInList(state, 'ol'),
+		isQuoted: isQuoted(state),
+		align: alignmentOf(state),
 		isLink: hasMark(state, 'a'),
 		isInTable: blockAround($from, 'table', 'captionedTable') !== null,
 		isInFigure: figure !== null,

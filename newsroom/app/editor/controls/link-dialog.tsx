@@ -11,7 +11,7 @@ import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { isAllowedLink } from '../body-elements.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
-import { linkAround, removeLink, setLink } from '../writing/mark-commands.ts';
+import { hasLink, linkAround, removeLink, setLink } from '../writing/mark-commands.ts';
 import styles from './dialogs.module.css';
 import { run } from './editor-state.ts';
 import { useSettled } from './use-settled.ts';
@@ -32,6 +32,7 @@ export function LinkDialog({ body, lang, ownId, onClose }: Props) {
 	const { link: texts } = editor;
 	const { state } = body.editor;
 	const [around] = useState(() => linkAround(state));
+	const [isLinked] = useState(() => hasLink(state));
 	const needsWords = state.selection.empty && !around;
 	const [address, setAddress] = useState(around?.href ?? '');
 	const [words, setWords] = useState('');
@@ -90,7 +91,7 @@ export function LinkDialog({ body, lang, ownId, onClose }: Props) {
 				)}
 				<FailureNotice error={found.error} />
 				<FormButtons>
-					{around && (
+					{isLinked && (
 						<Button
 							kind="danger"
 							onPress={() => {

@@ -11,7 +11,8 @@ import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import fields from '../../controls/fields/field.module.css';
 import { ChevronDownIcon } from '../../controls/icons.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import { align, setBlock, toggleList, toggleQuote } from '../writing/block-commands.ts';
+import { align } from '../writing/alignment.ts';
+import { setBlock, toggleList, toggleQuote } from '../writing/block-commands.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { insertFootnote } from '../writing/footnotes.ts';
 import { insertDetails, insertRule, insertTable, removeBlock } from '../writing/insertions.ts';
@@ -76,11 +77,11 @@ export function EditorToolbar({ body, onRequest, children }: Props) {
 				</Group>
 				<Group className={styles.group ?? ''}>
 					{tool('bullets', tools.bullets, act(toggleList('ul')), {
-						isOn: state?.list === 'ul',
+						isOn: state?.isBulleted ?? false,
 						keys: 'Mod+Shift+8',
 					})}
 					{tool('numbers', tools.numbers, act(toggleList('ol')), {
-						isOn: state?.list === 'ol',
+						isOn: state?.isNumbered ?? false,
 						keys: 'Mod+Shift+7',
 					})}
 					{tool('quote', tools.quote, act(toggleQuote), {

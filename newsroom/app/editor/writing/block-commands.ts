@@ -2,6 +2,7 @@ import { lift, setBlockType, wrapIn } from '@tiptap/pm/commands';
 import type { Attrs, Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { type Command, EditorState, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { inEachCell, isInEveryCell } from './cell-selections.ts';
 
 /**
  * What people do with blocks, for buttons, keys and the menu alike. Words of an item or a cell without a paragraph of
@@ -65,13 +66,34 @@ const withParagraphs: Command = (state, dispatch) => {
 
 /** Turns the blocks of the selection into paragraphs or headings; in a list, they leave it. */
 export function setBlock(name: 'paragraph' | 'heading' | 'pre', attrs: Attrs = {}): Command {
-	return (state, dispatch, view) => {
+	return inEachCell((state, dispatch, view) => {
 		const type = state.schema.nodes[name] as NodeType;
-		const isInList = name !== 'paragraph' && blockAround(state.selection.$from, 'ul', 'ol') !== null;
+		const isInList = name !== 'paragraph' && listAround(state) !== null;
 		const change = setBlockType(type, attrs);
 		const command = isInList ? inOneStep(leaveList, change) : inOneStep(withParagraphs, change);
 		return command(state, dispatch, view);
-	};
+	});
+}
+
+/** The list around the words; none for a cell whose table stands in a list. */
+function listAround({ selection }: EditorState) {
+	const block = blockAround(selection.$from, 'ul', 'ol', 'tableCell', 'tableHeader');
+	return block?.node.type.name === 'ul' || block?.node.type.name === 'ol' ? block : null;
+}
+
+/** Whether the words of the selection are in a list of a kind; of selected cells, those of each. */
+export function isInList(state: EditorState, kind: 'ul' | 'ol'): boolean {
+	return isInEveryCell(state, (words) => listAround(words)?.node.type.name === kind);
+}
+
+/** Whether the words of the selection are quoted; of selected cells, those of each. */
+export function isQuoted(state: EditorState): boolean {
+	return isInEveryCell(state, (words) => quoteAround(words) !== null);
+}
+
+function quoteAround({ selection }: EditorState) {
+	const block = blockAround(selection.$from, 'blockquote', 'tableCell', 'tableHeader');
+	return block?.node.type.name === 'blockquote' ? block : null;
 }
 
 /** Ends the items of the selection. */
@@ -80,9 +102,9 @@ const leaveList: Command = (state, dispatch, view) =>
 
 /** Makes a list of the blocks of the selection, another kind of list of a list, and paragraphs of a list of that kind. */
 export function toggleList(kind: 'ul' | 'ol'): Command {
-	return (state, dispatch, view) => {
+	const toggle: Command = (state, dispatch, view) => {
 		const type = state.schema.nodes[kind] as NodeType;
-		const list = blockAround(state.selection.$from, 'ul', 'ol');
+		const list = listAround(state);
 		if (!list) {
 			const toParagraph = setBlockType(state.schema.nodes.paragraph as NodeType);
 			const isHeading = state.selection.$from.parent.type.name === 'heading';
@@ -93,12 +115,12 @@ export function toggleList(kind: 'ul' | 'ol'): Command {
 		dispatch?.(state.tr.setNodeMarkup(list.position, type));
 		return true;
 	};
+	return inEachCell(toggle, (state) => isInList(state, kind));
 }
 
 /** Quotes the blocks of the selection, or ends the quotation. */
-export const toggleQuote: Command = (state, dispatch, view) => {
-	const quote = blockAround(state.selection.$from, 'blockquote');
-	if (!quote) {
+export const toggleQuote: Command = inEachCell((state, dispatch, view) => {
+	if (!isQuoted(state)) {
 		return inOneStep(withParagraphs, wrapIn(state.schema.nodes.blockquote as NodeType))(
 			state,
 			dispatch,
@@ -106,24 +128,7 @@ export const toggleQuote: Command = (state, dispatch, view) => {
 		);
 	}
 	return inOneStep(withParagraphs, lift)(state, dispatch, view);
-};
-
-/** Aligns paragraphs, headings and cells of the selection; `null` as usual. */
-export function align(side: 'center' | 'right' | null): Command {
-	return (state, dispatch) => {
-		const transaction = state.tr;
-		const { from, to } = state.selection;
-		state.doc.nodesBetween(from, to, (node, position) => {
-			if (!['paragraph', 'heading'].includes(node.type.name)) return;
-			transaction.setNodeMarkup(position, null, { ...node.attrs, 'data-align': side });
-		});
-		const cell = blockAround(state.selection.$from, 'tableCell', 'tableHeader');
-		if (cell) transaction.setNodeMarkup(cell.position, null, { ...cell.node.attrs, 'data-align': side });
-		if (!transaction.docChanged) return false;
-		dispatch?.(transaction);
-		return true;
-	};
-}
+}, isQuoted);
 
 /** Enter in an item: the next item; in an empty one, the end of the list. */
 export const enterInItem: Command = (state, dispatch, view) => {

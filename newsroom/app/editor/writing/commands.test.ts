@@ -9,8 +9,8 @@ import { parseMarkup } from '../markup.ts';
 import { readBody } from '../read-body.ts';
 import { bodySchema } from '../schema.ts';
 import { writeBody } from '../write-body.ts';
+import { align } from './alignment.ts';
 import {
-	align,
 	backspaceInItem,
 	enterInItem,
 	indentItem,

@@ -1,5 +1,6 @@
-import type { MarkType } from '@tiptap/pm/model';
-import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state';
+import type { Mark, MarkType, Node } from '@tiptap/pm/model';
+import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
+import { CellSelection } from '@tiptap/pm/tables';
 
 /** Marks that say the same, of which a person applies the first. */
 const alike: Readonly<Record<string, readonly string[]>> = { strong: ['strong', 'b'], em: ['em', 'i'] };
@@ -7,53 +8,86 @@ const alike: Readonly<Record<string, readonly string[]>> = { strong: ['strong', 
 const typesOf = (state: EditorState, name: string) =>
 	(alike[name] ?? [name]).map((each) => state.schema.marks[each] as MarkType);
 
+/** Marks of which words have one at most. */
+const opposites: Readonly<Record<string, readonly string[]>> = { sub: ['sup'], sup: ['sub'] };
+
+/** The number of a footnote: it keeps its link, and stays raised. */
+const isReference = ({ marks }: Node) =>
+	marks.some(({ type, attrs }) => (type.name === 'sup' || type.name === 'sub') && attrs.id);
+
+type Range = { from: number; to: number };
+
+/** The parts of the selection, in each of the selected cells, without the numbers of footnotes. */
+function selectedRanges({ doc, selection }: EditorState): Range[] {
+	const ranges: Range[] = [];
+	for (const { $from, $to } of selection.ranges) {
+		let from = $from.pos;
+		doc.nodesBetween(from, $to.pos, (node, position) => {
+			if (!isReference(node)) return;
+			if (from < position) ranges.push({ from, to: position });
+			from = position + node.nodeSize;
+		});
+		if (from < $to.pos) ranges.push({ from, to: $to.pos });
+	}
+	return ranges;
+}
+
 /** Whether all words of the selection have a mark, or what is typed next will have it. */
 export function hasMark(state: EditorState, name: string): boolean {
 	const types = typesOf(state, name);
-	const { empty, $from, from, to } = state.selection;
-	if (empty) {
-		const marks = state.storedMarks ?? $from.marks();
-		return marks.some(({ type }) => types.includes(type));
+	const isMarked = ({ marks }: Node) => marks.some(({ type }) => types.includes(type));
+	const { empty, $from, ranges } = state.selection;
+	if (empty) return (state.storedMarks ?? $from.marks()).some(({ type }) => types.includes(type));
+	let hasWords = false;
+	let isEverywhere = true;
+	for (const { $from, $to } of ranges) {
+		state.doc.nodesBetween($from.pos, $to.pos, (node) => {
+			if (!node.isText || isReference(node)) return;
+			hasWords = true;
+			isEverywhere &&= isMarked(node);
+		});
 	}
-	let isEverywhere = false;
-	state.doc.nodesBetween(from, to, (node) => {
-		if (!node.isText) return;
-		const isHere = node.marks.some(({ type }) => types.includes(type));
-		isEverywhere = isHere;
-		return isHere;
-	});
-	return isEverywhere;
+	return hasWords && isEverywhere;
 }
 
-/** Gives the words of the selection a mark, or takes it from them. */
+/** Gives all words of the selection a mark, or takes it from them if all have it. */
 export function toggleMark(name: string): Command {
 	return (state, dispatch) => {
 		const types = typesOf(state, name);
 		const [first] = types;
-		const { empty, from, to, $from } = state.selection;
-		if (!first || !$from.parent.inlineContent) return false;
+		const { empty, $from } = state.selection;
+		if (!first || (empty && !$from.parent.inlineContent)) return false;
 		const isOn = hasMark(state, name);
+		const replaced = [...types, ...(opposites[name] ?? []).flatMap((other) => typesOf(state, other))];
 		const transaction = state.tr;
 		if (empty) {
-			for (const type of types) transaction.removeStoredMark(type);
+			for (const type of replaced) transaction.removeStoredMark(type);
 			if (!isOn) transaction.addStoredMark(first.create());
 		} else {
-			for (const type of types) transaction.removeMark(from, to, type);
-			if (!isOn) transaction.addMark(from, to, first.create());
+			for (const { from, to } of selectedRanges(state)) {
+				for (const type of replaced) transaction.removeMark(from, to, type);
+				if (!isOn) transaction.addMark(from, to, first.create());
+			}
+			if (!transaction.docChanged) return false;
 		}
 		dispatch?.(transaction.scrollIntoView());
 		return true;
 	};
 }
 
-/** Takes all marks but links from the words of the selection. */
+/** Takes all marks but links, and places that links lead to, from the words of the selection. */
 export const clearMarks: Command = (state, dispatch) => {
-	const { empty, from, to } = state.selection;
-	if (empty) return false;
 	const transaction = state.tr;
-	for (const type of Object.values(state.schema.marks)) {
-		if (type.name !== 'a') transaction.removeMark(from, to, type);
+	for (const { from, to } of selectedRanges(state)) {
+		let marks: readonly Mark[] = [];
+		state.doc.nodesBetween(from, to, (node) => {
+			for (const mark of node.marks) marks = mark.isInSet(marks) ? marks : [...marks, mark];
+		});
+		for (const mark of marks) {
+			if (mark.type.name !== 'a' && !mark.attrs.id) transaction.removeMark(from, to, mark);
+		}
 	}
+	if (!transaction.docChanged) return false;
 	dispatch?.(transaction);
 	return true;
 };
@@ -85,23 +119,43 @@ export function linkAround(state: EditorState): { from: number; to: number; href
 export function setLink(href: string, words: string): Command {
 	return (state, dispatch) => {
 		const type = state.schema.marks.a as MarkType;
-		const around = linkAround(state);
-		const { empty } = state.selection;
-		const { from, to } = empty && around ? around : state.selection;
+		const { selection } = state;
 		const transaction = state.tr;
-		if (from === to) transaction.insertText(words || href, from);
-		const end = from === to ? from + (words || href).length : to;
-		transaction.removeMark(from, end, type).addMark(from, end, type.create({ href }));
-		transaction.setSelection(TextSelection.create(transaction.doc, end)).removeStoredMark(type);
+		const linked = selection.empty
+			? [linkAround(state) ?? inserted(transaction, words || href)]
+			: selectedRanges(state);
+		for (const { from, to } of linked) {
+			transaction.removeMark(from, to, type).addMark(from, to, type.create({ href }));
+		}
+		if (!transaction.docChanged) return false;
+		if (!(selection instanceof CellSelection)) {
+			const end = transaction.doc.resolve(linked.at(-1)?.to ?? selection.to);
+			transaction.setSelection(Selection.near(end, -1)).removeStoredMark(type);
+		}
 		dispatch?.(transaction.scrollIntoView());
 		return true;
 	};
 }
 
-/** Leaves the words of a link without it. */
+function inserted(transaction: Transaction, words: string): Range {
+	const { from } = transaction.selection;
+	transaction.insertText(words, from);
+	return { from, to: from + words.length };
+}
+
+/** Whether there is a link around the caret or among the selected words. */
+export function hasLink(state: EditorState): boolean {
+	return removeLink(state);
+}
+
+/** Leaves the words of a link, or of all links of the selection, without it. */
 export const removeLink: Command = (state, dispatch) => {
-	const around = state.selection.empty ? linkAround(state) : state.selection;
-	if (!around) return false;
-	dispatch?.(state.tr.removeMark(around.from, around.to, state.schema.marks.a as MarkType));
+	const around = state.selection.empty ? linkAround(state) : null;
+	const transaction = state.tr;
+	for (const { from, to } of around ? [around] : selectedRanges(state)) {
+		transaction.removeMark(from, to, state.schema.marks.a as MarkType);
+	}
+	if (!transaction.docChanged) return false;
+	dispatch?.(transaction);
 	return true;
 };
