@@ -31,6 +31,7 @@ import {
 	toggleQuote,
 } from './block-commands.ts';
 import { copying } from './copying.ts';
+import { copyText } from './copy-text.ts';
 import { findText } from './find-text.ts';
 import { toggleMark } from './mark-commands.ts';
 import { type PasteHandlers, paste } from './paste.ts';
@@ -183,6 +184,7 @@ function behaviour(options: EditorOptions): Extension[] {
 				keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo }),
 				dropCursor({ class: 'drop-cursor', color: false, width: 2 }),
 				gapCursor(),
+				copyText(),
 				cellPasting(),
 				spansInSections(),
 				tableEditing(),

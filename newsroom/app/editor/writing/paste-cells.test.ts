@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
 import { Fragment, Slice } from '@tiptap/pm/model';
-import type { EditorState } from '@tiptap/pm/state';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
 import { editorSchema, openEditorState, tableMarkup as table } from '../../../testing/open-editor-state.ts';
 import { writeBody } from '../write-body.ts';
-import { cellsOfText, fillCells } from './paste-cells.ts';
+import { cellPasting, cellsOfText, fillCells } from './paste-cells.ts';
 
 /** Markup as it is pasted once it is cleaned, its first and last paragraph open. */
 function pasted(html: string): Slice {
@@ -149,6 +149,21 @@ describe('a copy of our own', () => {
 	});
 });
 
+test('words that are dragged from one cell to another stay words', () => {
+	const start = openEditorState(table(['tbody', '|一| 二/三 四']));
+	let after = start;
+	const view = {
+		state: start,
+		posAtCoords: () => ({ pos: start.doc.content.size - 4, inside: -1 }),
+		dispatch(transaction: Transaction) {
+			after = start.apply(transaction);
+		},
+	};
+	const drop = cellPasting().props.handleDrop as unknown as (...given: unknown[]) => boolean;
+	expect(drop(view, { clientX: 0, clientY: 0 }, start.selection.content(), true)).toBe(true);
+	expect(writeBody(after.doc)).toBe(table(['tbody', '- 二/三 四一']));
+});
+
 describe('words over selected cells', () => {
 	test('replace those of the first one alone', () => {
 		expect(fill(openEditorState(grid('一 二| 三/四 五| 六')), pasted('<p>甲<strong>乙</strong></p>'))).toBe(
@@ -169,6 +184,11 @@ describe('a table among words', () => {
 	])('is inserted behind the table: %s', (_, clipboard, added) => {
 		const state = openEditorState(`${grid('一| 二 三')}<p>后</p>`);
 		expect(fill(state, pasted(clipboard))).toBe(`${grid('一 二 三')}\n${added}\n<p>后</p>`);
+	});
+
+	test('is inserted behind the table whose caption has the caret', () => {
+		const captioned = grid('一 二 三').replace('<table>', '<table><caption>表|</caption>');
+		expect(fill(openEditorState(captioned), pasted(two))).toBe(`${captioned.replace('|', '')}\n${two}`);
 	});
 
 	test('is inserted behind the figure and the caption of the table', () => {

@@ -1,6 +1,8 @@
+import { closeHistory } from '@tiptap/pm/history';
 import { Fragment, type Node, type NodeType, type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model';
 import { Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { CellSelection, TableMap } from '@tiptap/pm/tables';
+import { blockAround } from './block-commands.ts';
 import { filledTable, type PlacedCell, placedCells } from './fill-table.ts';
 
 /** Cells from our own editor and lines with tabs fill cells, before the library for tables takes them. */
@@ -73,11 +75,15 @@ export function fillCells(transaction: Transaction, slice: Slice): boolean {
 	const { selection } = transaction;
 	if (slice.size === 0) return false;
 	const isOverCells = selection instanceof CellSelection;
-	if (cellAround(selection.$from) === null || (!isOverCells && selection.$from.parent.type.spec.code))
-		return false;
+	if (!isOverCells && selection.$from.parent.type.spec.code) return false;
 	const opened = withoutOpenParents(slice);
 	const { tables, captions, hasWords } = contentsOf(opened.slice.content);
 	const [pasted, ...others] = tables;
+	if (cellAround(selection.$from) === null) {
+		return pasted !== undefined && isInCaption(selection.$from) && insertBehind(transaction, slice.content);
+	}
+	// A step of its own to undo, whatever was typed just before.
+	closeHistory(transaction);
 	if (!pasted) {
 		if (!isOverCells && !opened.isOfCell) return false;
 		if (isOverCells) emptyFirstCell(transaction, selection);
@@ -99,6 +105,8 @@ export function fillCells(transaction: Transaction, slice: Slice): boolean {
 	return captions.length === 0 || insertBehind(transaction, Fragment.from(captions)) || true;
 }
 
+const isInCaption = ($place: ResolvedPos) => blockAround($place, 'tableCaption', 'figcaption') !== null;
+
 function cellAround($place: ResolvedPos): number | null {
 	for (let depth = $place.depth; depth > 0; depth -= 1) {
 		if (/cell/.test($place.node(depth).type.spec.tableRole ?? '')) return $place.before(depth);
@@ -106,8 +114,8 @@ function cellAround($place: ResolvedPos): number | null {
 	return null;
 }
 
-/** What was copied within one cell, without the table around it. */
-function withoutOpenParents(slice: Slice): { slice: Slice; isOfCell: boolean } {
+/** What was copied within one element, such as a cell, without the elements around it. */
+export function withoutOpenParents(slice: Slice): { slice: Slice; isOfCell: boolean } {
 	let { content, openStart, openEnd } = slice;
 	let isOfCell = false;
 	while (content.childCount === 1 && openStart > 0 && openEnd > 0 && !content.firstChild?.isTextblock) {

@@ -113,14 +113,11 @@ export function spansInSections(): Plugin {
 	return new Plugin({
 		appendTransaction(transactions, _, { doc, tr }) {
 			if (!transactions.some(({ docChanged }) => docChanged)) return null;
-			doc.forEach((block, position) => {
-				if (checked.has(block)) return;
-				checked.add(block);
-				const check = (node: Node, place: number) => {
-					if (node.type.name === 'table') cutSpans(tr, node, place);
-				};
-				check(block, position);
-				block.descendants((node, offset) => check(node, position + 1 + offset));
+			doc.descendants((node, position) => {
+				if (node.isTextblock || checked.has(node)) return false;
+				checked.add(node);
+				if (node.type.name === 'table') cutSpans(tr, node, position);
+				return true;
 			});
 			return tr.docChanged ? tr : null;
 		},
