@@ -196,18 +196,7 @@ test('what is pasted from elsewhere is shown as it will be, and runs nothing', a
 		'<h1>通知</h1><p class="MsoNormal" style="text-align:right" onclick="window.ran=1">办公室' +
 		'<script>window.ran=1</script><img src="https://pictures.invalid/a.png" alt="公章" onerror="window.ran=1"></p>' +
 		'<svg onload="window.ran=1"><text>图</text></svg><p><a href="javascript:window.ran=1">详情</a></p>';
-	const paste = (markup: string, text: string) =>
-		page.evaluate(
-			([pasted = '', plain = '']) => {
-				const data = new DataTransfer();
-				data.setData('text/html', pasted);
-				data.setData('text/plain', plain);
-				const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-				document.activeElement?.dispatchEvent(event);
-			},
-			[markup, text],
-		);
-	await paste(html, '通知');
+	await pasteInto(page, { html, text: '通知' });
 	const body = bodyOf(page, '中文');
 	await expect(body.getByRole('heading', { name: '通知' })).toBeVisible();
 	await expect(body.locator('[data-align=right]')).toContainText('办公室');
@@ -236,9 +225,52 @@ test('what is pasted from elsewhere is shown as it will be, and runs nothing', a
 	await link.click();
 	await page.keyboard.press('Control+End');
 	await page.keyboard.press('Enter');
-	await paste('<p>纯文字</p><p style="display:none">内部口径</p>', '纯文字');
+	await pasteInto(page, { html: '<p>纯文字</p><p style="display:none">内部口径</p>', text: '纯文字' });
 	await expect(paneOf(page, '中文').getByText('已粘贴为纯文本')).toBeVisible();
 	await expect(body).toContainText('纯文字');
 	await expect(body).not.toContainText('内部口径');
+	await expectSaved(page, '中文');
+});
+
+async function pasteInto(page: Page, { html, text }: { html: string; text: string }): Promise<void> {
+	await page.evaluate(
+		(pasted) => {
+			const data = new DataTransfer();
+			if (pasted.html) data.setData('text/html', pasted.html);
+			data.setData('text/plain', pasted.text);
+			const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+			document.activeElement?.dispatchEvent(event);
+		},
+		{ html, text },
+	);
+}
+
+test('cells are selected by dragging, which moves nothing, and filled by what is pasted', async ({
+	newsroom: { server, people },
+	openBrowser,
+}) => {
+	const page = await openBrowser(server.origin, people.程远, wide);
+	await openEditor(page, 'for-tables');
+	const body = bodyOf(page, '中文');
+	await body.getByText('前', { exact: true }).click();
+	const before = await body.innerText();
+	const first = body.getByRole('cell', { name: '二A' });
+	const place = await first.boundingBox();
+	await first.hover();
+	await page.mouse.down();
+	await expect(page.getByRole('button', { name: '表头行' })).toBeVisible();
+	expect(await first.boundingBox()).toEqual(place);
+	await body.getByRole('cell', { name: '三B' }).hover();
+	await page.mouse.up();
+	await expect(body.locator('.selectedCell')).toHaveText(['二A', '二B', '三A', '三B']);
+	expect(await body.innerText()).toBe(before);
+
+	await pasteInto(page, { html: '<table><tr><td>甲</td><td>12</td></tr></table>', text: '甲\t12' });
+	await expect(body.locator('td')).toHaveText(['甲', '12', '二C', '三A', '三B', '三C']);
+	await body.getByRole('cell', { name: '三A' }).click();
+	await pasteInto(page, { html: '', text: '乙\t34\n丙\t56' });
+	await expect(body.locator('td')).toHaveText(['甲', '12', '二C', '乙', '34', '三C', '丙', '56', '']);
+	await page.keyboard.press('Control+z');
+	await expect(body.locator('td')).toHaveText(['甲', '12', '二C', '三A', '三B', '三C']);
 	await expectSaved(page, '中文');
 });

@@ -34,7 +34,7 @@ type Props = {
 	/** The body whose caret they act on; null while none can be written. */
 	body: BodyEditor | null;
 	onRequest(request: EditorRequest): void;
-	/** Beside the tools, such as the button for the full screen. */
+	/** Below the tools at the end, such as the button for the full screen. */
 	children?: ReactNode;
 };
 
@@ -117,10 +117,13 @@ export function EditorToolbar({ body, onRequest, children }: Props) {
 					{tool('shortcuts', tools.shortcuts, () => onRequest('shortcuts'), { keys: 'Mod+/' })}
 				</Group>
 			</Toolbar>
-			{children}
-			{body && state && (state.isInTable || state.isInFigure || state.isInDetails) && (
-				<ContextTools body={body} state={state} onRequest={onRequest} />
-			)}
+			{/* Always there: nothing may move under a pointer that is pressed into a table. */}
+			<div className={styles.below}>
+				{body && state && (state.isInTable || state.isInFigure || state.isInDetails) && (
+					<ContextTools body={body} state={state} onRequest={onRequest} />
+				)}
+				{children}
+			</div>
 		</div>
 	);
 }

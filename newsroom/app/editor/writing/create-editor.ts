@@ -30,8 +30,8 @@ import {
 	toggleList,
 	toggleQuote,
 } from './block-commands.ts';
-import { copying } from './copying.ts';
 import { copyText } from './copy-text.ts';
+import { copying } from './copying.ts';
 import { findText } from './find-text.ts';
 import { toggleMark } from './mark-commands.ts';
 import { type PasteHandlers, paste } from './paste.ts';

@@ -25,6 +25,7 @@ const drafts = {
 	'for-translation': '绿色工地评选揭晓',
 	'for-composition': '输入法检查稿',
 	'for-pasting': '粘贴检查稿',
+	'for-tables': '表格检查稿',
 	'for-away': '离线检查稿',
 	'for-chance': '断电检查稿',
 	'for-deploy': '部署检查稿',
@@ -45,6 +46,9 @@ const bodies: Readonly<Record<string, string>> = {
 	'for-wrong-clock': '<p></p>',
 	'for-leaving': '<p></p>',
 	'for-reading': '<p></p>',
+	'for-tables':
+		'<p>前</p><table><thead><tr><th>部位</th><th>长度</th><th>日期</th></tr></thead>' +
+		'<tbody><tr><td>二A</td><td>二B</td><td>二C</td></tr><tr><td>三A</td><td>三B</td><td>三C</td></tr></tbody></table>',
 	'for-two-writers': '<p>主跨合龙。</p><h2>进度</h2><p>工期提前。</p><p>明年通车。</p>',
 	'for-composition':
 		'<p>段落一</p><h2>标题二</h2><ul><li>列表三</li></ul>' +
