@@ -245,7 +245,7 @@ async function pasteInto(page: Page, { html, text }: { html: string; text: strin
 	);
 }
 
-test('cells are selected by dragging, which moves nothing, and filled by what is pasted', async ({
+test('cells are selected by dragging, which moves nothing, copied as lines, and filled by what is pasted', async ({
 	newsroom: { server, people },
 	openBrowser,
 }) => {
@@ -264,6 +264,13 @@ test('cells are selected by dragging, which moves nothing, and filled by what is
 	await page.mouse.up();
 	await expect(body.locator('.selectedCell')).toHaveText(['二A', '二B', '三A', '三B']);
 	expect(await body.innerText()).toBe(before);
+	const copied = await page.evaluate(() => {
+		const data = new DataTransfer();
+		const event = new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true });
+		document.activeElement?.dispatchEvent(event);
+		return data.getData('text/plain');
+	});
+	expect(copied).toBe('二A\t二B\n三A\t三B');
 
 	await pasteInto(page, { html: '<table><tr><td>甲</td><td>12</td></tr></table>', text: '甲\t12' });
 	await expect(body.locator('td')).toHaveText(['甲', '12', '二C', '三A', '三B', '三C']);
