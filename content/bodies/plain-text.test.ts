@@ -14,7 +14,7 @@ describe('plain text', () => {
 			plainText(
 				'<table><caption>t</caption><tbody><tr><th>a</th><td>b</td></tr><tr><td>c</td></tr></tbody></table>',
 			),
-		).toBe('t\na b\nc');
+		).toBe('t\na\tb\nc');
 	});
 
 	test('keeps the lines of preformatted text', () => {

@@ -6,7 +6,7 @@ const annotations: ReadonlySet<string> = new Set(['rt', 'rp']);
 
 /**
  * The visible text of a sanitised body: one line per block, entities decoded, white space collapsed.
- * Cells of a row share a line; pictures and ruby annotations are omitted.
+ * Cells of a row share a line, and tabs separate them; pictures and ruby annotations are omitted.
  */
 export function plainText(sanitised: string): string {
 	return visibleText(parseMarkup(sanitised));
@@ -16,7 +16,7 @@ export function plainText(sanitised: string): string {
 export function visibleText(nodes: Markup[]): string {
 	return linesOf(nodes, false)
 		.split('\n')
-		.map((line) => line.replace(/\s+/g, ' ').trim())
+		.map((line) => line.replace(/[^\S\t]+/g, ' ').replace(/ ?\t\s*/g, '\t').trim())
 		.filter((line) => line !== '')
 		.join('\n');
 }
@@ -45,7 +45,7 @@ function isBeside(node: Markup): boolean {
 function linesOf(nodes: Markup[], keepsLines: boolean): string {
 	let lines = '';
 	for (const node of nodes) {
-		if (!isElement(node)) lines += keepsLines ? node : node.replaceAll('\n', ' ');
+		if (!isElement(node)) lines += keepsLines ? node : node.replace(/[\n\t]/g, ' ');
 		else if (node.name === 'br') lines += '\n';
 		else if (annotations.has(node.name)) continue;
 		else {
@@ -57,7 +57,7 @@ function linesOf(nodes: Markup[], keepsLines: boolean): string {
 }
 
 function separated(name: string, inner: string): string {
-	if (name === 'td' || name === 'th') return `${inner.trim()} `;
+	if (name === 'td' || name === 'th') return `${inner.trim()}\t`;
 	return blockElements.has(name) ? `\n${inner}\n` : inner;
 }
 

@@ -185,7 +185,7 @@ export function passageOf(
 	language: Language,
 	part: { isPreceded: boolean; continues: boolean } = { isPreceded: false, continues: false },
 ): MarkedText {
-	const plain = text.replace(/\s+/gu, ' ').trim();
+	const plain = text.replace(/[^\S\t]+/gu, ' ').trim();
 	const stretch = bestStretch(plain, marks);
 	const marked = markedPlaces(plain.slice(stretch.start, stretch.end), marks).map((place) => ({
 		...place,

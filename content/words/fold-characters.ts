@@ -21,11 +21,31 @@ for (const [letter, spelling] of Object.entries(spellings))
 // Lower case of İ: the dot that i has anyway.
 forms.set(0x307, '');
 
+/** White space within a line, of any width: no-break, thin, of a figure, ideographic. No tab: it separates cells. */
+const space = '[ \\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000]';
+const digit = '[0-9０-９]';
+const group = `${digit}{3}`;
 /**
- * The signs that group the digits of a number: 1,148,000. Not the one of full width, which separates numbers in
- * Chinese texts.
+ * Numbers whose digits are in groups: 1,148,000; 12 600; 12’600. A list of numbers is none, nor are digits that belong to
+ * a word. The comma of full width separates numbers in Chinese texts, unless the digits are of that width, too.
  */
-const groupSigns = /(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g;
+const groupedNumber = new RegExp(
+	[
+		`(?<![0-9０-９,.])${digit}{1,3}(?:[,٬]${group})+(?![0-9０-９,])`,
+		`(?<![０-９，．])[０-９]{1,3}(?:，[０-９]{3})+(?![０-９，])`,
+		`(?<![\\p{sc=Latin}0-9０-９,.]|${digit}['’]|${digit}${space})[1-9１-９]${digit}{0,2}` +
+			`(?:(?:${space}${group})+|(?:['’]${group})+)(?!\\p{sc=Latin}?${digit}|['’,]${digit}|${space}${digit})`,
+	].join('|'),
+	'gu',
+);
+const groupSign = /[^0-9０-９]/;
+
+/** The groups of the numbers that spaces divide in a text, which may be numbers of their own: 12 and 600 of `12 600`. */
+export function groupsOfSpacedNumbers(text: string): string[] {
+	if (!/[0-9０-９]\s[0-9０-９]/.test(text)) return [];
+	const numbers = text.match(groupedNumber) ?? [];
+	return numbers.flatMap((number) => (/\s/.test(number) ? number.normalize('NFKC').split(/\s/) : []));
+}
 
 /** Characters that show nothing: soft hyphens, joiners, variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}+/gu;
@@ -59,23 +79,34 @@ const pieces = new RegExp(`(?<run>[${simple}]+(?![${joining}]))|[^][${joining}]*
  * in the original.
  */
 export function foldText(text: string): FoldedText {
+	const { plain, places } = withoutGroupSigns(text);
 	let folded = '';
 	const starts: number[] = [];
 	const ends: number[] = [];
-	for (const { 0: piece, index, groups } of text.matchAll(pieces)) {
-		const form = foldCharacters(piece);
+	for (const { 0: piece, index, groups } of plain.matchAll(pieces)) {
+		const form = foldPlain(piece);
 		const isRun = groups?.run !== undefined;
-		let at = 0;
 		for (let unit = 0; unit < form.length; unit++) {
-			// Within a run, only signs within numbers are left out.
-			while (isRun && piece[at] === ',' && form[unit] !== ',') at++;
-			starts.push(isRun ? index + at : index);
-			ends.push(isRun ? index + at + 1 : index + piece.length);
-			at++;
+			const first = isRun ? index + unit : index;
+			const last = isRun ? first : index + piece.length - 1;
+			starts.push(places?.[first] ?? first);
+			ends.push((places?.[last] ?? last) + 1);
 		}
 		folded += form;
 	}
 	return { folded, starts, ends };
+}
+
+/** A text without the signs within numbers, and where each of its code units stands in the text; null if it is equal. */
+function withoutGroupSigns(text: string): { plain: string; places: number[] | null } {
+	const removed = new Set<number>();
+	for (const { 0: number, index } of text.matchAll(groupedNumber)) {
+		for (let at = 0; at < number.length; at++)
+			if (groupSign.test(number[at] as string)) removed.add(index + at);
+	}
+	if (removed.size === 0) return { plain: text, places: null };
+	const places = Array.from({ length: text.length }, (_, at) => at).filter((at) => !removed.has(at));
+	return { plain: places.map((at) => text[at]).join(''), places };
 }
 
 /**
@@ -85,8 +116,12 @@ export function foldText(text: string): FoldedText {
  * would not.
  */
 export function foldCharacters(text: string): string {
+	return foldPlain(text.replace(groupedNumber, (number) => number.replace(/[^0-9０-９]/g, '')));
+}
+
+/** The form of a text without signs within numbers. */
+function foldPlain(text: string): string {
 	const plain = withOrdinaryCharacters(text.toWellFormed())
-		.replace(groupSigns, (number) => number.replaceAll(',', ''))
 		.normalize('NFKC')
 		.replace(invisible, '')
 		.toLowerCase();

@@ -24,6 +24,7 @@ test('adds the parts of words in mixed case or with digits', () => {
 	]);
 	expect(wordPartsOf('LNG bridge 大桥 2020')).toEqual([]);
 	expect(wordPartsOf('ＣａｌｌＯｐｔ')).toEqual(['call', 'opt']);
+	expect(wordPartsOf('总投资12\u2009600万元，１２\u3000６００')).toEqual(['12', '600', '12', '600']);
 });
 
 test('separates words, not CJK characters, in the canonical form', () => {

@@ -4,7 +4,7 @@
 import { pinyin } from 'pinyin-pro';
 import porter2 from 'wink-porter2-stemmer';
 import { atomsOf, canonicalForm, isCjk } from './atoms.ts';
-import { foldCharacters } from './fold-characters.ts';
+import { foldCharacters, groupsOfSpacedNumbers } from './fold-characters.ts';
 
 const han = /^\p{Script=Han}$/u;
 
@@ -44,7 +44,7 @@ export type IndexedText = {
  * The version of folding and tokens. Increment it when either changes, so that every store reindexes its
  * texts.
  */
-export const indexVersion = 2;
+export const indexVersion = 3;
 
 /**
  * The maximum bytes of tokens per set. PostgreSQL's limit is 1,048,576; beyond it, `array_to_tsvector`
@@ -139,15 +139,15 @@ class TokenSets {
 
 /**
  * The parts, folded, of words in mixed case or with digits: `C919` has `c` and `919`, `LoadBalancer` has
- * `load` and `balancer`. Single letters are omitted.
+ * `load` and `balancer`, `12 600` has `12` and `600`. Single letters are omitted.
  *
  * @param text before folding, which removes mixed case
  */
 export function wordPartsOf(text: string): string[] {
-	if (!beyondAscii.test(text) && !asciiParts.test(text)) return [];
+	const parts = groupsOfSpacedNumbers(text);
+	if (!beyondAscii.test(text) && !asciiParts.test(text)) return parts;
 	const plain = text.toWellFormed().normalize('NFKC');
-	if (!mayHaveParts.test(plain)) return [];
-	const parts: string[] = [];
+	if (!mayHaveParts.test(plain)) return parts;
 	for (const whole of plain.match(word) ?? []) {
 		if (!beyondAscii.test(whole) && !asciiParts.test(whole)) continue;
 		if (!mayHaveParts.test(whole)) continue;
