@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMarkup } from './markup/markup-tree.ts';
-import { excerptOf, firstSentences, leadText, plainText } from './plain-text.ts';
+import { excerptOf, firstSentences, plainText } from './plain-text.ts';
 
 describe('plain text', () => {
 	test('has one line per block, with entities decoded', () => {
@@ -76,21 +75,4 @@ describe('excerpt', () => {
 	test('only reads the beginning of a very long text', () => {
 		expect(excerptOf('工程。'.repeat(400_000))).toHaveLength(160);
 	});
-});
-
-test.each([
-	[
-		'a picture with its caption',
-		'<figure><img src="media/x.jpg" alt=""><figcaption>图为施工现场。摄影：王某</figcaption></figure>',
-	],
-	['a table', '<table><tbody><tr><td>甲</td><td>乙</td></tr></tbody></table>'],
-	['a file', '<p><a href="media/fj.pdf">附件：报名表</a></p>'],
-	['files', '<p><a href="media/a.pdf">附件1</a> <a href="media/b.pdf">附件2</a></p>'],
-])('an excerpt does not begin with %s', (_, html) => {
-	expect(leadText(parseMarkup(`${html}\n<p>6月1日，澜江大桥主跨合龙。</p>`))).toBe(
-		'6月1日，澜江大桥主跨合龙。',
-	);
-	// Only where there is nothing else.
-	expect(leadText(parseMarkup(html))).toBe(plainText(html));
-	expect(leadText(parseMarkup(html))).not.toBe('');
 });

@@ -1,4 +1,3 @@
-import { showsNothing } from './clean-text.ts';
 import { blockElements, isElement, type Markup, parseMarkup } from './markup/markup-tree.ts';
 
 /** Ruby annotations, which would otherwise be inserted into the words they explain. */
@@ -16,30 +15,14 @@ export function plainText(sanitised: string): string {
 export function visibleText(nodes: Markup[]): string {
 	return linesOf(nodes, false)
 		.split('\n')
-		.map((line) => line.replace(/[^\S\t]+/g, ' ').replace(/ ?\t\s*/g, '\t').trim())
+		.map((line) =>
+			line
+				.replace(/[^\S\t]+/g, ' ')
+				.replace(/ ?\t\s*/g, '\t')
+				.trim(),
+		)
 		.filter((line) => line !== '')
 		.join('\n');
-}
-
-/**
- * The text that an excerpt is made of: that of paragraphs. Captions, tables and files are read only where there is
- * nothing else.
- */
-export function leadText(sanitised: Markup[]): string {
-	return visibleText(sanitised.filter((node) => !isBeside(node))) || visibleText(sanitised);
-}
-
-/** A picture with its caption, a table, or a file to download. */
-function isBeside(node: Markup): boolean {
-	if (isElement(node, 'figure', 'table')) return true;
-	if (!isElement(node, 'p')) return false;
-	const links = node.children.filter((child) => isElement(child, 'a'));
-	const others = node.children.filter((child) => !isElement(child, 'a'));
-	return (
-		links.length > 0 &&
-		links.every((link) => isElement(link) && link.attributes.href?.startsWith('media/')) &&
-		others.every((child) => !isElement(child) && showsNothing(child))
-	);
 }
 
 function linesOf(nodes: Markup[], keepsLines: boolean): string {

@@ -1,9 +1,10 @@
 import { defaultMaxBodyBytes, whyTooLarge } from '../../bodies/body-limit.ts';
 import { cleanText } from '../../bodies/clean-text.ts';
+import { leadText } from '../../bodies/lead-text.ts';
 import type { Markup } from '../../bodies/markup/markup-tree.ts';
 import type { NoteRemark } from '../../bodies/markup/read-embeds.ts';
 import { videosIn } from '../../bodies/media-references.ts';
-import { excerptOf, leadText } from '../../bodies/plain-text.ts';
+import { excerptOf } from '../../bodies/plain-text.ts';
 import { readBody } from '../../bodies/sanitise-body.ts';
 import { splitBlocks } from '../../bodies/split-blocks.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
