@@ -10,7 +10,7 @@ import { structureMarkup } from './markup/structure.ts';
  * The version of what bodies are read as. Increment it when that changes: working copies and imported lines that were
  * read before are then read again.
  */
-export const readingVersion = 3;
+export const readingVersion = 4;
 
 /** A body that is safe to store, as HTML and as the tree that the HTML is read as. */
 export type SanitisedBody = { html: string; nodes: Markup[] };

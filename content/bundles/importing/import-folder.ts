@@ -14,6 +14,7 @@ import { importSearch } from './lists/import-search.ts';
 import { importSite } from './lists/import-site.ts';
 import { listSurplus, pruneLists } from './lists/prune-lists.ts';
 import { MediaEntries } from './media-entries.ts';
+import { filesNamedLikeAddresses } from './missing-media.ts';
 
 /** A folder that is missing or unreadable, or contains none of a bundle's files. */
 export class NotABundle extends ContentRefusal {
@@ -88,6 +89,7 @@ async function completeMoves(run: ImportRun): Promise<void> {
 async function importMediaAndVideos(run: ImportRun): Promise<void> {
 	const entries = await MediaEntries.read(run);
 	await importMedia(run, entries);
+	run.rules = { ...run.rules, literalNames: await filesNamedLikeAddresses(run.store.database) };
 	await run.yieldToEventLoop();
 	await importVideos(run);
 	await run.yieldToEventLoop();

@@ -4,6 +4,7 @@ import { defaultAttachmentTypes } from '../../files/attachment-types.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
 import { type BundleKind, bundleFiles } from '../formats/fields.ts';
 import type { Counts, ImportOptions, ImportReport, Problem } from './import-report.ts';
+import { fileAt } from './preparing/file-names.ts';
 import { LinePreparer } from './preparing/line-preparer.ts';
 import type { ImportRules } from './preparing/prepare-article.ts';
 
@@ -91,6 +92,11 @@ export class ImportRun {
 	get preparer(): LinePreparer {
 		this.#preparer ??= new LinePreparer(this.rules);
 		return this.#preparer;
+	}
+
+	/** The file that a field of the bundle names, though it may be written as an address. */
+	fileAt(name: string): string {
+		return fileAt(name, this.rules.literalNames);
 	}
 
 	/** Stops the process of the preparer. */

@@ -22,7 +22,8 @@ export async function importVideos(run: ImportRun): Promise<void> {
 }
 
 async function importVideo(run: ImportRun, { entry, place }: ReadEntry<VideoEntry>): Promise<void> {
-	const { folder = videoFolder(entry.videoId), ...details } = entry;
+	const { folder = videoFolder(entry.videoId), ...named } = entry;
+	const details = { ...named, ...(named.poster && { poster: run.fileAt(named.poster) }) };
 	try {
 		const reason = await outsideBundleReason(run.folder, folder);
 		if (reason !== null) throw new UnusableVideo(reason);

@@ -16,7 +16,9 @@ export async function missingMedia(database: Database, files: Iterable<string>):
 
 /** The stored files whose names contain a sign of addresses, which names in bodies may mean literally. */
 export async function filesNamedLikeAddresses(database: Database): Promise<Set<string>> {
-	const { rows } = await database.execute<{ file: string }>(sql`select file from media where file ~ '[%?#]'`);
+	const { rows } = await database.execute<{ file: string }>(
+		sql`select file from media where file ~ '[%?#+]'`,
+	);
 	return new Set(rows.map(({ file }) => file));
 }
 

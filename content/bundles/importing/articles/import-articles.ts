@@ -12,13 +12,7 @@ import { columns } from '../../../store/tables/schema.ts';
 import { writeOrSplit } from '../../../store/write-or-split.ts';
 import type { ImportRun } from '../import-run.ts';
 import { missingVideoRemark, missingVideos } from '../import-videos.ts';
-import {
-	filesNamedLikeAddresses,
-	missingMedia,
-	missingMediaRemark,
-	unshownPictureRemark,
-	unshownPictures,
-} from '../missing-media.ts';
+import { missingMedia, missingMediaRemark, unshownPictureRemark, unshownPictures } from '../missing-media.ts';
 import { isLarge, type PreparedBatch, prepareBatches } from '../preparing/line-preparer.ts';
 import { hashOfLine, type PreparedArticle } from '../preparing/prepare-article.ts';
 import type { RawLine } from '../read-line-batches.ts';
@@ -87,7 +81,6 @@ class ArticleImport {
 		const { database } = this.#run.store;
 		const rows = await database.select({ fdCode: columns.fdCode }).from(columns);
 		this.#columnCodes = new Set(rows.map((row) => row.fdCode));
-		this.#run.rules = { ...this.#run.rules, literalNames: await filesNamedLikeAddresses(database) };
 		const batches = prepareBatches(this.#run, 'articles', (lines) => this.#findRepeatedLines(lines));
 		let endBulk: (() => Promise<void>) | null = null;
 		try {

@@ -17,6 +17,8 @@ import {
 } from '../../formats/lists.ts';
 import type { ImportRun } from '../import-run.ts';
 import { reportUnseenPictures } from '../missing-media.ts';
+import { readFileNames } from '../preparing/file-names.ts';
+import type { ImportRules } from '../preparing/prepare-article.ts';
 import { readEntries } from './read-entries.ts';
 
 /**
@@ -24,8 +26,12 @@ import { readEntries } from './read-entries.ts';
  * batches; until then they are unchanged.
  */
 export async function importColumns(run: ImportRun): Promise<void> {
-	const entries = await readEntries(run, 'columns', columnEntry, 'fdCode');
-	if (entries === null) return;
+	const read = await readEntries(run, 'columns', columnEntry, 'fdCode');
+	if (read === null) return;
+	const entries = read.map(({ entry, place }) => ({
+		place,
+		entry: { ...entry, ...(entry.cover && { cover: run.fileAt(entry.cover) }) },
+	}));
 	await reportUnseenPictures(
 		run,
 		'columns',
@@ -59,8 +65,12 @@ function columnRow(entry: ColumnEntry): ColumnRow {
 
 /** Imports the leaders of a bundle in one transaction. */
 export async function importLeaders(run: ImportRun): Promise<void> {
-	const entries = await readEntries(run, 'leaders', leaderEntry, 'number');
-	if (entries === null) return;
+	const read = await readEntries(run, 'leaders', leaderEntry, 'number');
+	if (read === null) return;
+	const entries = read.map(({ entry, place }) => ({
+		place,
+		entry: { ...entry, ...(entry.portrait && { portrait: run.fileAt(entry.portrait) }) },
+	}));
 	await reportUnseenPictures(
 		run,
 		'leaders',
@@ -68,7 +78,7 @@ export async function importLeaders(run: ImportRun): Promise<void> {
 			portrait ? { place, field: 'portrait', file: portrait } : [],
 		),
 	);
-	const rows = entries.map(({ entry }) => leaderRow(entry));
+	const rows = entries.map(({ entry }) => leaderRow(entry, run.rules.literalNames));
 	const changed = await changeContent(run.store.database, 'system:import', (change) =>
 		putLeaders(change, rows),
 	);
@@ -77,7 +87,7 @@ export async function importLeaders(run: ImportRun): Promise<void> {
 	await run.checkpoint('leaders');
 }
 
-function leaderRow(entry: LeaderEntry): LeaderRow {
+function leaderRow(entry: LeaderEntry, literalNames: ImportRules['literalNames']): LeaderRow {
 	const { zh, en } = entry.positions;
 	return {
 		number: entry.number,
@@ -85,15 +95,18 @@ function leaderRow(entry: LeaderEntry): LeaderRow {
 		portrait: entry.portrait ?? null,
 		names: entry.names,
 		positions: en ? { zh, en } : { zh },
-		biographies: sanitisedBiographies(entry.biographies),
+		biographies: sanitisedBiographies(entry.biographies, literalNames),
 		dateLines: entry.dateLines,
 	};
 }
 
-function sanitisedBiographies(biographies: LeaderEntry['biographies']): Texts {
+function sanitisedBiographies(
+	biographies: LeaderEntry['biographies'],
+	literalNames: ImportRules['literalNames'],
+): Texts {
 	const sanitised: Texts = {};
 	for (const language of languages) {
-		const html = sanitiseBody(biographies[language] ?? '');
+		const html = sanitiseBody(readFileNames(biographies[language] ?? '', literalNames));
 		if (html !== '') sanitised[language] = html;
 	}
 	return sanitised;

@@ -23,7 +23,7 @@ export async function importSite(run: ImportRun): Promise<void> {
 	let settings: SiteSettings;
 	try {
 		// Validate first: a valid value is not nested deeper than the recursion of the cleaning can follow.
-		settings = parseEntry(siteFormat, withCleanTexts(parseEntry(siteFormat, value)));
+		settings = withFileNames(run, parseEntry(siteFormat, withCleanTexts(parseEntry(siteFormat, value))));
 	} catch (error) {
 		if (!(error instanceof UnusableEntry)) throw error;
 		await run.refuse('site', {}, error.message);
@@ -90,6 +90,26 @@ function withCleanTexts(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(withCleanTexts);
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withCleanTexts(entry)]));
+}
+
+/** The settings with the names of files as the store has them. */
+function withFileNames(run: ImportRun, settings: SiteSettings): SiteSettings {
+	const { brand, slider, businessFields } = settings;
+	return {
+		...settings,
+		...(brand && {
+			brand: {
+				...brand,
+				...(brand.mark && { mark: run.fileAt(brand.mark) }),
+				...(brand.icon && { icon: run.fileAt(brand.icon) }),
+			},
+		}),
+		slider: slider.map((slide) => ({ ...slide, picture: run.fileAt(slide.picture) })),
+		businessFields: businessFields.map((field) => ({
+			...field,
+			...(field.picture && { picture: run.fileAt(field.picture) }),
+		})),
+	};
 }
 
 async function remarkMissingPictures(run: ImportRun, settings: SiteSettings): Promise<void> {

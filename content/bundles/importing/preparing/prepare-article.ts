@@ -8,16 +8,12 @@ import { mediaFilesIn, picturesIn, videosIn } from '../../../bodies/media-refere
 import { visibleText } from '../../../bodies/plain-text.ts';
 import { readingVersion } from '../../../bodies/sanitise-body.ts';
 import { type AttachmentTypes, attachmentRefusal } from '../../../files/attachment-types.ts';
-import { isMediaFile } from '../../../files/media-files.ts';
 import { parseEntry, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { indexContent, type SearchableText } from '../../../search-index/searchable-text.ts';
 import type { articles } from '../../../store/tables/schema.ts';
 import { type ArticleLineText, articleLine } from '../../formats/article-line.ts';
 import type { BundlePlace } from '../import-run.ts';
-
-/** Where a body names a file of the bundle, in quotes, as every editor writes it. */
-const fileAttribute =
-	/(\s(?:src|href|data|poster|data-[a-z-]{1,30}|file|zoomfile)\s*=\s*)(["'])\s*((?:\.\/)?media\/[^"'<>]*)\2/gi;
+import { fileAt, readFileNames } from './file-names.ts';
 
 /** A text as the bundle specifies it. */
 export type ImportedText = {
@@ -186,30 +182,5 @@ function bytesOf(data: string, isBase64: boolean): Buffer | null {
 		return isBase64 ? Buffer.from(text.replace(/\s/g, ''), 'base64') : Buffer.from(text, 'utf8');
 	} catch {
 		return null;
-	}
-}
-
-/** A body whose pictures and links name files, though they were written as addresses. */
-export function readFileNames(html: string, literalNames: ReadonlySet<string> = new Set()): string {
-	return html.replace(fileAttribute, (found, before, quote, address) => {
-		if (!/[%?#]/.test(address)) return found;
-		const file = fileAt(address.replace(/^\.\//, '').replaceAll('&amp;', '&'), literalNames);
-		const escaped = file.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
-		return `${before}${quote}${escaped}${quote}`;
-	});
-}
-
-/**
- * The file that an address within the bundle names: the one of exactly this name, if it is stored; else decoded, and
- * without a query or a place in the file. `media/%E6%A1%A5.jpg?v=2` is `media/桥.jpg`.
- */
-function fileAt(address: string, literalNames: ReadonlySet<string> = new Set()): string {
-	if (!/[%?#]/.test(address) || literalNames.has(address)) return address;
-	try {
-		const file = decodeURIComponent(address.replace(/[?#].*$/s, ''));
-		return isMediaFile(file) ? file : address;
-	} catch {
-		// A name in another encoding than UTF-8.
-		return address;
 	}
 }
