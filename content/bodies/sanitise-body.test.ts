@@ -186,6 +186,13 @@ describe('links', () => {
 	test.each([
 		['https://example.com/a?b=1#c', 'https://example.com/a?b=1#c'],
 		[' http://example.com/ ', 'http://example.com/'],
+		['/\t/example.com', 'https://example.com'],
+		['https:\\\\example.com', 'https://example.com'],
+		['https：//example.com/a\u200b', 'https://example.com/a'],
+		['https://example.com/a。', 'https://example.com/a'],
+		['WWW.Example.com/x', 'http://WWW.Example.com/x'],
+		['example.com:8080/x', 'http://example.com:8080/x'],
+		['https://link.zhihu.com/?target=https%3A//example.com/c', 'https://example.com/c'],
 	])('%j is an external link without a referrer', (href, kept) => {
 		expectBody(`<p><a href="${href}" target="_blank">a</a></p>`).toBe(
 			`<p><a href="${kept}" rel="noopener noreferrer">a</a></p>`,
@@ -199,10 +206,32 @@ describe('links', () => {
 		},
 	);
 
+	test('reads a mail address as one', () => {
+		expectBody('<p><a href="office＠example.com">a</a></p>').toBe(
+			'<p><a href="mailto:office@example.com">a</a></p>',
+		);
+	});
+
+	test('keeps a go-between that leads to a script, which cannot run there', () => {
+		const href = 'https://link.zhihu.com/?target=javascript%3Aalert(1)';
+		expectBody(`<p><a href="${href}">a</a></p>`).toBe(
+			`<p><a href="${href}" rel="noopener noreferrer">a</a></p>`,
+		);
+	});
+
 	test.each([
 		...['javascript:alert(1)', ' java\tscript:alert(1)', 'vbscript:x', 'data:text/html,x', 'blob:x'],
-		...['/\\evil.example', '/\t/evil.example', '\\\\evil.example', 'https:evil.example'],
-		...['https:\\\\evil.example', 'page.html', '../x', 'media/../x', 'media/', 'media/a\\b', '#', ''],
+		...[
+			'/\\evil.example',
+			'\\\\evil.example',
+			'page.html',
+			'../x',
+			'media/../x',
+			'media/',
+			'media/a\\b',
+			'#',
+			'',
+		],
 		...['https://', 'http://[', 'file:///etc/passwd'],
 	])('removes the link %j and keeps its text', (href) => {
 		expectBody(`<p><a href="${href}">a</a></p>`).toBe('<p>a</p>');

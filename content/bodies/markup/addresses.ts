@@ -1,3 +1,4 @@
+import { readLink } from '@portico/api/addresses/read-link.ts';
 import { baseNameOf, isMediaFile } from '../../files/media-files.ts';
 
 /**
@@ -40,8 +41,8 @@ function isOnThisSite(address: string): boolean {
 }
 
 /**
- * The allowed address of a link in a body: http, https, mailto, tel, a path of this site, an anchor of
- * the body or a media file. Null for anything else.
+ * The allowed address of a link in a body, as it is meant (`readLink`): http, https, mailto, tel, a path of this site, an
+ * anchor of the body or a media file. Null for anything else.
  */
 export function storedLink(href: string): string | null {
 	const address = normaliseAddress(href);
@@ -51,8 +52,10 @@ export function storedLink(href: string): string | null {
 	}
 	const file = mediaFileAt(address);
 	if (file !== null) return file;
-	const allowed = isOnThisSite(address) || isWebAddress(address) || /^(mailto|tel):./i.test(address);
-	return allowed ? address : null;
+	const meant = readLink(address);
+	const isAllowed =
+		meant !== null && (isOnThisSite(meant) || isWebAddress(meant) || /^(?:mailto|tel):./.test(meant));
+	return isAllowed ? meant : null;
 }
 
 /** The source of a picture in a body: our own media, or another site, in which case it becomes a link. */
@@ -60,8 +63,9 @@ export function pictureOrigin(src: string): { file: string } | { remote: string 
 	const address = normaliseAddress(src);
 	const file = mediaFileAt(address);
 	if (file !== null) return { file };
-	const remote = address.startsWith('//') ? `https:${address}` : address;
-	return isWebAddress(remote) ? { remote } : null;
+	// A name without a scheme is a file's.
+	const remote = /^(?:https?\W|\/\/|www\.)/i.test(address) ? readLink(address) : null;
+	return remote !== null && isWebAddress(remote) ? { remote } : null;
 }
 
 /** A name for a remote picture without an `alt`: the file's, or the site's. */

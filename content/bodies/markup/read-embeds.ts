@@ -83,14 +83,14 @@ function readElement(node: MarkupElement, before: Markup | undefined, reading: R
 	}
 }
 
-/** A link as it can be stored: within the body, also where the page it was taken from is named; with its scheme. */
+/** A link as it can be stored: as it is meant; within the body, also where the page it was taken from is named. */
 function linkRead(link: MarkupElement, { note, names }: Reading): MarkupElement {
 	const href = (link.attributes.href ?? '').trim();
-	if (href === '' || storedLink(href) !== null) return link;
+	const stored = href === '' ? null : storedLink(href);
+	if (href === '' || stored !== null)
+		return stored === null || href.startsWith('#') ? link : withHref(link, stored);
 	const fragment = decoded(href.split('#').slice(1).join('#'));
 	if (fragment !== '' && names.has(fragment)) return withHref(link, `#${fragment}`);
-	if (/^www\.[^\s/.]+\.[^\s/]+/i.test(href)) return withHref(link, `http://${href}`);
-	if (href.startsWith('//')) return withHref(link, withScheme(href));
 	if (!/^(?:javascript:|about:|#)/i.test(href))
 		note({ outcome: 'lost', what: `a link (${shortened(href)})` });
 	return link;
@@ -179,9 +179,9 @@ function linkTo(node: MarkupElement, note: NoteRemark): Markup[] {
 	const named = addresses.filter(
 		(address): address is string => address !== undefined && address.trim() !== '',
 	);
-	const address = named.map((each) => withScheme(each.trim())).find((each) => storedLink(each) !== null);
+	const address = named.map((each) => storedLink(each)).find((each) => each !== null);
 	const what = node.name === 'video' ? 'a film' : node.name === 'audio' ? 'a sound' : 'a frame';
-	if (address === undefined) {
+	if (address === undefined || address === null) {
 		const [lost = 'without an address'] = named;
 		if (!/^(?:about:blank|#)$/.test(lost)) note({ outcome: 'lost', what: `${what} (${shortened(lost)})` });
 		return [];
@@ -190,8 +190,6 @@ function linkTo(node: MarkupElement, note: NoteRemark): Markup[] {
 	const { title, 'aria-label': label } = node.attributes;
 	return [element('a', { href: address }, [title?.trim() || label?.trim() || nameOf(address)])];
 }
-
-const withScheme = (address: string) => (address.startsWith('//') ? `https:${address}` : address);
 
 /** A name for what has none: the file's, or the site's. */
 function nameOf(address: string): string {

@@ -244,11 +244,12 @@ export const editor: Messages['editor'] = {
 		field: 'Address, or title of an article',
 		hint: 'Enter an address, or words of the title of an article of this site',
 		words: 'Words shown',
+		meant: (address) => `Will link to ${address}`,
 		results: 'Articles of this site',
 		searching: 'Searching…',
 		none: 'No article has these words in its title',
 		notAllowed:
-			'Enter an address that begins with http:// or https://, a path of this site (/), mailto: or tel:',
+			'This is not an address. Enter one (such as www.example.org), a mail address, a path of this site (/), or tel: and a number',
 		set: 'OK',
 		remove: 'Remove the link',
 	},

@@ -234,10 +234,12 @@ export const editor = {
 		field: '网址，或站内文章的标题',
 		hint: '输入网址，或输入标题中的文字查找站内文章',
 		words: '显示的文字',
+		meant: (address: string) => `将链接到 ${address}`,
 		results: '站内文章',
 		searching: '正在查找…',
 		none: '没有找到标题含这些文字的文章',
-		notAllowed: '请输入 http:// 或 https:// 开头的网址、站内路径（/ 开头）、mailto: 或 tel: 地址',
+		notAllowed:
+			'这不是网址。请输入网址（如 www.example.org）、邮箱地址、站内路径（/ 开头）或 tel: 加电话号码',
 		set: '确定',
 		remove: '移除链接',
 	},

@@ -1,4 +1,5 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
+import { readLink } from '@portico/api/addresses/read-link.ts';
 import { type Language, languageTag, otherLanguage } from '@portico/api/languages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { TextField } from '../../controls/fields/text-field.tsx';
 import { FailureNotice } from '../../controls/notices.tsx';
 import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { isAllowedLink } from '../body-elements.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { hasLink, linkAround, removeLink, setLink } from '../writing/mark-commands.ts';
 import styles from './dialogs.module.css';
@@ -37,8 +37,8 @@ export function LinkDialog({ body, lang, ownId, onClose }: Props) {
 	const [address, setAddress] = useState(around?.href ?? '');
 	const [words, setWords] = useState('');
 	const typed = address.trim();
-	const isAddress = isAllowedLink(typed);
-	const wanted = useSettled(isAddress ? '' : typed);
+	const meant = readLink(typed);
+	const wanted = useSettled(meant === null ? typed : '');
 	const found = useQuery({
 		queryKey: ['articles', 'to-link', wanted],
 		queryFn: ({ signal }) =>
@@ -58,10 +58,16 @@ export function LinkDialog({ body, lang, ownId, onClose }: Props) {
 				className={styles.form ?? ''}
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (isAddress) finish(typed, words);
+					if (meant !== null) finish(meant, words);
 				}}
 			>
-				<TextField label={texts.field} note={texts.hint} autoFocus value={address} onChange={setAddress} />
+				<TextField
+					label={texts.field}
+					note={meant === null || meant === typed ? texts.hint : texts.meant(meant)}
+					autoFocus
+					value={address}
+					onChange={setAddress}
+				/>
 				{needsWords && <TextField label={texts.words} value={words} onChange={setWords} />}
 				{wanted !== '' && (
 					<div className={styles.results} aria-busy={found.isFetching}>
@@ -103,7 +109,7 @@ export function LinkDialog({ body, lang, ownId, onClose }: Props) {
 						</Button>
 					)}
 					<Button onPress={onClose}>{general.cancel}</Button>
-					<Button kind="primary" type="submit" isDisabled={!isAddress}>
+					<Button kind="primary" type="submit" isDisabled={meant === null}>
 						{texts.set}
 					</Button>
 				</FormButtons>
