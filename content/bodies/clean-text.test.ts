@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { cleanMarkup, cleanText } from './clean-text.ts';
-import { sanitiseBody } from './sanitise-body.ts';
 
 test('a title is one line with single spaces', () => {
 	expect(cleanText('  磐川集团\r\n\t2026 \u2028 年报\u0085 ')).toBe('磐川集团 2026 年报');
@@ -44,20 +43,6 @@ test.each([
 	['서울\n다리', '서울 다리'],
 ])('reads the title %j as %j', (title, expected) => {
 	expect(cleanText(title)).toBe(expected);
-});
-
-test.each([
-	['<h2>第一\n章</h2>', '<h2>第一章</h2>'],
-	[
-		'<p>公司承建的跨海\n大桥今日正式通\n车，全长36\n公里。</p>',
-		'<p>公司承建的跨海大桥今日正式通车，全长36\n公里。</p>',
-	],
-	['<p>跨海\n<b>大\n桥</b>\n通车</p>', '<p>跨海<b>大桥</b>通车</p>'],
-	['<table><tr><td>甲\n乙</td></tr></table>', '<table><tbody><tr><td>甲乙</td></tr></tbody></table>'],
-	['<pre>甲\n乙</pre>', '<pre>甲\n乙</pre>'],
-	['<p>甲<br>\n乙</p>', '<p>甲<br>乙</p>'],
-])('joins lines of %s', (html, expected) => {
-	expect(sanitiseBody(html).replace('<br>\n', '<br>')).toBe(expected);
 });
 
 test.each(['\u200B', '\u2060', '\u00AD\u200C', ' \u3164 ', '\uFEFF'])('reads %j as no title', (title) => {

@@ -1,5 +1,3 @@
-import { blockElements, isElement, type Markup } from './markup/markup-tree.ts';
-
 /**
  * The radicals of Unicode's supplement that have an ordinary character, and that character: ⻋车. Texts from PDF files
  * contain them in its place. Those of the block before it (⼈) have it by compatibility.
@@ -20,7 +18,8 @@ const chinese =
 /** Marks of both Chinese and Latin texts: beside a Chinese character they are Chinese. */
 const sharedMarks = /[“”‘’…—·]/u;
 
-const blanks = /[ \t\f\n]+/g;
+/** White space of the source. */
+export const blanks = /[ \t\f\n]+/g;
 
 /**
  * Characters other than white space that a single line must not contain: control characters, and the
@@ -65,67 +64,12 @@ function joinChineseLines(text: string): string {
 	);
 }
 
-function isJoined(text: string, start: number, end: number): boolean {
+/** Whether nothing but white space of the source divides two Chinese characters, or their punctuation. */
+export function isJoined(text: string, start: number, end: number): boolean {
 	const before = /.$/su.exec(text.slice(Math.max(0, start - 2), start))?.[0] ?? '';
 	const after = /^./su.exec(text.slice(end, end + 2))?.[0] ?? '';
 	if (chinese.test(before)) return chinese.test(after) || sharedMarks.test(after);
 	return sharedMarks.test(before) && chinese.test(after);
-}
-
-/** A place of a text in its tree. */
-type Leaf = { siblings: Markup[]; index: number };
-
-/** The same in markup, also across inline elements. Preformatted lines stay. Changes the tree. */
-export function joinLinesInMarkup(nodes: Markup[]): Markup[] {
-	let leaves: Leaf[] = [];
-	const endRun = () => {
-		joinRun(leaves);
-		leaves = [];
-	};
-	const walk = (siblings: Markup[]) => {
-		for (const [index, node] of siblings.entries()) {
-			if (!isElement(node)) leaves.push({ siblings, index });
-			else if (node.name === 'pre') endRun();
-			else if (blockElements.has(node.name) || isElement(node, 'div', 'br', 'img', 'center')) {
-				endRun();
-				walk(node.children);
-				endRun();
-			} else walk(node.children);
-		}
-	};
-	walk(nodes);
-	endRun();
-	return nodes;
-}
-
-function joinRun(leaves: readonly Leaf[]): void {
-	const texts = leaves.map(({ siblings, index }) => siblings[index] as string);
-	if (!texts.some((text) => text.includes('\n'))) return;
-	const whole = texts.join('');
-	let offset = 0;
-	const removed = [...whole.matchAll(blanks)]
-		.map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
-		.filter(({ start, end }) => whole.slice(start, end).includes('\n') && isJoined(whole, start, end));
-	if (removed.length === 0) return;
-	for (const [position, { siblings, index }] of leaves.entries()) {
-		const text = texts[position] as string;
-		const start = offset;
-		offset += text.length;
-		siblings[index] = without(text, start, removed);
-	}
-}
-
-/** A text without the parts of it in these ranges of the whole. */
-function without(text: string, start: number, removed: readonly { start: number; end: number }[]): string {
-	let kept = '';
-	let from = 0;
-	for (const range of removed) {
-		const [first, last] = [range.start - start, range.end - start];
-		if (last <= 0 || first >= text.length) continue;
-		kept += text.slice(from, Math.max(from, first));
-		from = Math.min(text.length, last);
-	}
-	return kept + text.slice(from);
 }
 
 /** A text with ordinary characters in the place of radicals, which look the same and are found by nobody. */

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { cleanMarkup, joinLinesInMarkup } from './clean-text.ts';
+import { cleanMarkup } from './clean-text.ts';
+import { correctSpaces } from './correct-spaces.ts';
 import { sanitiserOptions, storeAttributes } from './markup/attributes.ts';
 import { type Markup, parseMarkup, serialiseMarkup } from './markup/markup-tree.ts';
 import { type NoteRemark, readEmbeds } from './markup/read-embeds.ts';
@@ -29,7 +30,7 @@ export type SanitisedBody = { html: string; nodes: Markup[] };
  */
 export function readBody(html: string, note: NoteRemark = () => undefined): SanitisedBody {
 	const shown = readEmbeds(readStyles(parseMarkup(cleanMarkup(html))), note);
-	const regular = serialiseMarkup(joinLinesInMarkup(shown));
+	const regular = serialiseMarkup(correctSpaces(shown));
 	const allowed = parseMarkup(sanitizeHtml(regular, sanitiserOptions));
 	const nodes = structureMarkup(storeAttributes(allowed));
 	return { html: nodes.map((block) => serialiseMarkup([block])).join('\n'), nodes };
