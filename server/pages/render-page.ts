@@ -4,7 +4,7 @@ import {
 	searchAddress,
 	splitLanguage,
 } from '@portico/api/addresses/addresses.ts';
-import { defaultLanguage, type Language } from '@portico/api/languages.ts';
+import { defaultLanguage, type Language, languages } from '@portico/api/languages.ts';
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
 import { anonymousVisitor, type Visitor } from '../api/call-in-process.ts';
 import { plainPage } from '../error-answers/plain-page.ts';
@@ -17,6 +17,7 @@ import {
 	hashOwnInline,
 } from '../security/content-security-policy.ts';
 import type { Website } from '../website/website-build.ts';
+import { addressesBeforeText } from './addresses-before-text.ts';
 import type { CallForPage, PageCallResult } from './call-for-page.ts';
 
 /** The site's longest address is a search of 200 characters. */
@@ -125,20 +126,19 @@ export function createPageRenderer(deps: PageDeps): PageRenderer {
 
 		const normalised = normalisePath(path);
 		if (normalised !== path) return redirectTo(normalised + search, 301);
-		const article = articleBeforeText(path);
-		if (article !== null) return redirectTo(article, 302);
 		if (isRouterInternal(path)) return redirectTo(notFoundAddress(language), 302);
 
 		const started = performance.now();
 		try {
 			const website = await deps.website();
-			return await render(
-				deps,
-				website,
-				handlerOf(website.build),
-				new URL(path + search, deps.siteUrl),
-				request.visitor,
-			);
+			const pageAt = (address: string) =>
+				render(deps, website, handlerOf(website.build), new URL(address, deps.siteUrl), request.visitor);
+			const page = await pageAt(path + search);
+			if (!isMissing(page)) return page;
+			for (const address of addressesBeforeText(path, search)) {
+				if (!isMissing(await pageAt(address))) return redirectTo(address, 302);
+			}
+			return page;
 		} catch (error) {
 			deps.reportFault(error);
 			return plainPage(language, 500);
@@ -196,13 +196,10 @@ function normalisePath(path: string): string {
 	return `/${path.split('/').filter(Boolean).join('/')}`;
 }
 
-/**
- * Programs that find links in a text take what follows for a part of them: `/articledetail/a1。详见附件`. The address of
- * the article that it begins with; null for any other.
- */
-function articleBeforeText(path: string): string | null {
-	const [, article] = /^((?:\/en)?\/articledetail\/[A-Za-z0-9][\w.~-]*)[^\w.~/-]/.exec(decodeURI(path)) ?? [];
-	return article ?? null;
+/** Whether there is no such page: refused, or led to the page for that. */
+function isMissing({ status, headers }: RenderedResponse | Response): boolean {
+	const location = headers.get('Location');
+	return status >= 400 ? status < 500 : languages.some((language) => location === notFoundAddress(language));
 }
 
 /** React Router would answer these with loader data, which the site does not use. */

@@ -147,16 +147,6 @@ test.each([
 	expect(html).not.toMatch(/\n {4}at |node_modules/);
 });
 
-test.each([
-	['/articledetail/a1%E3%80%82', '/articledetail/a1'],
-	['/articledetail/a1%EF%BC%8C%E8%AF%A6%E8%A7%81%E9%99%84%E4%BB%B6', '/articledetail/a1'],
-	['/en/articledetail/a1%E2%80%9D', '/en/articledetail/a1'],
-	['/articledetail/a1)', '/articledetail/a1'],
-])('leads %s, where a program took text for a part of the link, to the article', async (path, location) => {
-	const answer = await fetch(server.address + path, { redirect: 'manual' });
-	expect([answer.status, answer.headers.get('Location')]).toEqual([302, location]);
-});
-
 /** Sends a request target that no client library would send. */
 function requestRaw(method: string, target: Buffer): Promise<string> {
 	const socket = connect(server.port, '127.0.0.1');
