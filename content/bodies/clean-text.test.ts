@@ -45,10 +45,44 @@ test.each([
 	expect(cleanText(title)).toBe(expected);
 });
 
-test.each(['\u200B', '\u2060', '\u00AD\u200C', ' \u3164 ', '\uFEFF'])('reads %j as no title', (title) => {
+test.each([
+	...[
+		'\u200B',
+		'\u2060',
+		'\u00AD\u200C',
+		' \u3164 ',
+		'\uFEFF',
+		'\u2800',
+		'\u115F',
+		'\u1160',
+		'\uFFA0',
+		'\u17B4',
+		'\u180E',
+	],
+	...[
+		'\u{E0041}\u{E007F}',
+		'\uFE0F',
+		'\u{E0100}',
+		'\u0301',
+		'\u20DD',
+		'\u3000\u00A0',
+		'\u{1D159}',
+		'\u{1D173}',
+		'\u{13441}',
+	],
+	...['\u034F\u2064', '\uFFF9\uFFFB', '\u061C\u202E'],
+])('reads %j as no title', (title) => {
 	expect(cleanText(title)).toBe('');
 });
 
+test('reads every character that Unicode ignores by default as no title', () => {
+	for (let code = 0; code <= 0x10ffff; code++) {
+		const character = String.fromCodePoint(code);
+		if (/\p{DI}/u.test(character)) expect(cleanText(`${character} ${character}`), code.toString(16)).toBe('');
+	}
+});
+
 test('keeps joiners within words and emoji', () => {
-	for (const title of ['👩‍🚀 起航', 'می‌خواهم', '❤️']) expect(cleanText(title)).toBe(title);
+	for (const title of ['👩‍🚀 起航', 'می‌خواهم', '❤️', 'हिन्दी', 'Vie\u0323\u0302t', '⠃⠗', '한글'])
+		expect(cleanText(title)).toBe(title);
 });

@@ -73,6 +73,28 @@ test('gives a drawing a size and no pending copies', async () => {
 	});
 });
 
+const drawing = (declarations: string, content: string) =>
+	`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" 'svg11.dtd' [ <!-- ] > --> ${declarations} ]>
+	<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"><text>${content}</text></svg>`;
+
+test('accepts a drawing with names declared in its document type', async () => {
+	const path = await fileOf(drawing(`<!ENTITY a 'x]>'><!ENTITY b "y">`, '&a;&b;'));
+	expect(await prepareMedia(store, 'media/plan.svg', path)).toMatchObject({ width: 10, height: 20 });
+});
+
+test.each([
+	[
+		'grow without measure',
+		drawing(
+			`<!ENTITY a "aaaaaaaaaa">${[...'bcdefghi'].map((name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`).join('')}`,
+			'&i;',
+		),
+	],
+	['lead to a file', drawing('<!ENTITY a SYSTEM "file:///etc/hostname">', '&a;')],
+])('refuses a drawing whose names %s', async (_, svg) => {
+	await expect(prepareMedia(store, 'media/plan.svg', await fileOf(svg))).rejects.toThrow(UnusablePicture);
+});
+
 test('does not prepare known bytes again under any name', async () => {
 	const path = await fileOf(await picture());
 	const first = await prepareMedia(store, 'media/bridge.jpg', path);

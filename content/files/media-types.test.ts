@@ -5,7 +5,8 @@ import {
 	isProgram,
 	readAttachmentTypes,
 } from './attachment-types.ts';
-import { beginsAsSvg, headLength, isPicture, mediaTypeOf, servedAs } from './media-types.ts';
+import { beginsAsSvg } from './begins-as-svg.ts';
+import { headLength, isPicture, mediaTypeOf, servedAs } from './media-types.ts';
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1');
 const png = bytes('\x89PNG\r\n\x1A\n....');
@@ -81,6 +82,10 @@ test.each([
 	'\xEF\xBB\xBF<?xml version="1.0"?>\r\n<svg\n width="1">',
 	'<!-- a > b --> <!DOCTYPE svg PUBLIC "x" "y"><svg>',
 	'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd" [\n<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n]>\n<svg xmlns="&ns_svg;">',
+	'<!DOCTYPE svg SYSTEM \'x.dtd\' [ <!-- ] > " --> <!ENTITY a "x]>"> <!ENTITY b \'">]\'> <?x ]> ?> %p; ]  ><svg>',
+	'<!DOCTYPE svg [<!ENTITY a "1"><!ENTITY b "2"><!ATTLIST svg a CDATA "]>">]><!-- [ --><svg>',
+	'<!doctype svg public "x\'>" "y"><svg/>',
+	'<svg:svg xmlns:svg="http://www.w3.org/2000/svg">',
 	`${'<!---->'.repeat(500)}<svg>`,
 ])('recognises %j as SVG', (text) => {
 	expect(beginsAsSvg(text)).toBe(true);
@@ -97,6 +102,10 @@ test.each([
 	'text <svg>',
 	'<x/><svg>',
 	'<!DOCTYPE html [ ]><html><svg>',
+	'<!DOCTYPE svg [ <svg> ]><html>',
+	'<!DOCTYPE svg [ <!ENTITY a "<svg>',
+	'<!DOCTYPE svg "<svg>',
+	'<!ENTITY a "b"><svg>',
 ])('does not recognise %j as SVG', (text) => {
 	expect(beginsAsSvg(text)).toBe(false);
 });
@@ -105,6 +114,8 @@ test('reads comments before another element in linear time', () => {
 	// An expression that backtracks over all splits would not finish.
 	expect(beginsAsSvg(`${'<!---->'.repeat(headLength)}<x/>`)).toBe(false);
 	expect(beginsAsSvg('<!--'.repeat(headLength))).toBe(false);
+	expect(beginsAsSvg(`<!DOCTYPE svg [${'<!---->'.repeat(headLength)}<!`)).toBe(false);
+	expect(beginsAsSvg(`<!DOCTYPE svg [${'<!ENTITY '.repeat(headLength)}`)).toBe(false);
 });
 
 const beginning = (text: string) => Buffer.from(text, 'latin1');
