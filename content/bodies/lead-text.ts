@@ -1,5 +1,5 @@
+import { showsNothing } from '@portico/api/shows-nothing.ts';
 import { extensionOf } from '../files/media-files.ts';
-import { showsNothing } from './clean-text.ts';
 import { isElement, type Markup, type MarkupElement } from './markup/markup-tree.ts';
 import { visibleText } from './plain-text.ts';
 

@@ -1,5 +1,5 @@
+import { showsNothing } from '@portico/api/shows-nothing.ts';
 import type { StoredBlock, StoredBlockOf } from '../model/stored-blocks.ts';
-import { showsNothing } from './clean-text.ts';
 import {
 	element,
 	elementsIn,

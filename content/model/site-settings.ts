@@ -1,5 +1,5 @@
-import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
+import { timeZone } from './time-zone.ts';
 
 /** A text in some languages; Chinese is the fallback, so names need it. */
 const texts = z
@@ -29,19 +29,6 @@ const target = z
 	])
 	.meta({ title: 'one of `{articleId}`, `{fdCode}`, `{href}`' });
 
-/** By the name of a region, or UTC: browsers before 2023 know no offsets, and refuse to format with them. */
-const timeZone = z.string().refine(
-	(zone) => {
-		try {
-			new Intl.DateTimeFormat(languages[0], { timeZone: zone });
-			return zone === 'UTC' || /^(?!Etc)[A-Z][A-Za-z_]+\/[A-Z]/.test(zone);
-		} catch {
-			return false;
-		}
-	},
-	{ error: 'is not the name of a time zone, such as Asia/Shanghai or UTC' },
-);
-
 /** `site.json` of a bundle: everything about the site that is not a column, an article or a person. */
 export const siteSettings = z
 	.object({
@@ -49,7 +36,11 @@ export const siteSettings = z
 		shortNames: names.optional().describe('by default, the names'),
 		slogans: texts.default({}),
 		descriptions: texts.default({}).describe('for search engines and feeds'),
-		timeZone: timeZone.default('Asia/Shanghai').describe('of all dates on the site'),
+		timeZone: timeZone
+			.default('Asia/Shanghai')
+			.describe(
+				'of all dates on the site: the name of a region, such as `Asia/Chongqing`, `PRC`, `UTC` or `Etc/GMT-8`; no offset',
+			),
 		foundedYear: z.int().optional(),
 		brand: z
 			.object({

@@ -4,7 +4,7 @@ import { defineCall } from '../../calls/definition.ts';
 import { noParams } from '../../calls/parameters.ts';
 import { account, recoveryCodes, totpSetup } from '../answers/people.ts';
 import { session, webAuthnJson } from '../answers/sign-in.ts';
-import { code, displayName, identifier, nothing, password } from './fields.ts';
+import { code, identifier, nothing, password, shownName } from './fields.ts';
 
 const own = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
 const passkeyParams = z.object({ passkeyId: z.string() });
@@ -101,7 +101,7 @@ export const addPasskeyCall = defineCall({
 	path: '/api/newsroom/account/passkeys',
 	summary: 'Adds a passkey; returns recovery codes with the first second factor',
 	access: 'signing-in',
-	body: z.object({ name: displayName, response: webAuthnJson }),
+	body: z.object({ name: shownName, response: webAuthnJson }),
 	answer: recoveryCodes,
 });
 

@@ -12,7 +12,7 @@ import {
 	savedViews,
 	textVersions,
 } from '../answers/articles.ts';
-import { displayName, nothing, timestamp } from './fields.ts';
+import { nothing, shownName, timestamp } from './fields.ts';
 
 const shared = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
 const text = { ...shared, params: z.object({ articleId: z.string(), lang: language }) } as const;
@@ -151,7 +151,7 @@ export const saveViewCall = defineCall({
 	path: '/api/newsroom/saved-views',
 	summary: 'Saves a view under a name, which replaces one of that name; at most 30',
 	access: 'signed-in',
-	body: z.object({ name: displayName, query: z.string().max(2000) }),
+	body: z.object({ name: shownName, query: z.string().max(2000) }),
 	answer: savedView,
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
 import type { Action } from '@portico/api/newsroom/actions.ts';
+import { showsNothing } from '@portico/api/shows-nothing.ts';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { type AuditRecord, appendAudit } from '../../audit/append-audit.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
@@ -79,7 +80,7 @@ export function checkPersonFacts({ loginName, displayName, department }: PersonF
 	const faults: Record<string, FieldFault> = {};
 	if (!isLoginName) faults.loginName = { code: 'login-name-characters' };
 	else if (mixesScripts(loginName)) faults.loginName = { code: 'mixed-scripts' };
-	if (hiddenCharacters.test(displayName) || displayName.trim() === '') {
+	if (hiddenCharacters.test(displayName) || showsNothing(displayName)) {
 		faults.displayName = { code: 'hidden-characters' };
 	} else if (mixesScripts(displayName)) faults.displayName = { code: 'mixed-scripts' };
 	else if (reservedName.test(foldName(displayName))) faults.displayName = { code: 'name-reserved' };

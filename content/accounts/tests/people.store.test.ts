@@ -93,6 +93,7 @@ describeWithStore('people', (getDatabase) => {
 		[{ loginName: 'gu\u200Dyan' }, { loginName: { code: 'login-name-characters' } }],
 		[{ displayName: '顾\u3164言' }, { displayName: { code: 'hidden-characters' } }],
 		[{ displayName: '顾\uFE0F言' }, { displayName: { code: 'hidden-characters' } }],
+		[{ displayName: '\u2800\u0301' }, { displayName: { code: 'hidden-characters' } }],
 		[{ loginName: 'gu.y\u0430n' }, { loginName: { code: 'mixed-scripts' } }],
 		[{ displayName: 'G\u03BF Yan' }, { displayName: { code: 'mixed-scripts' } }],
 		[{ displayName: 'System：server' }, { displayName: { code: 'name-reserved' } }],

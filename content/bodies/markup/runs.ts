@@ -1,4 +1,4 @@
-import { showsNothing } from '../clean-text.ts';
+import { showsNothing } from '@portico/api/shows-nothing.ts';
 import {
 	append,
 	blockElements,

@@ -1,5 +1,6 @@
 import type { MergedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { suppliedFields } from '../../articles/texts/version-columns.ts';
+import { cleanText } from '../../bodies/clean-text.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import type { TextKey } from '../../model/identifiers.ts';
@@ -56,7 +57,7 @@ export async function mergeTexts(
 		requireSeenCopy({ transaction, actor, heldPermissions: new Set() }, key, revision),
 	);
 	const prepare = async (written: WorkingContent) => {
-		const titled = { ...written, title: written.title.trim() || missingTitle };
+		const titled = { ...written, title: cleanText(written.title) || missingTitle };
 		return (await prepareVersion(titled, maxBodyBytes, actor.personId)).content;
 	};
 	// Outside the transaction, since large bodies take time; inside it the revision is compared again.

@@ -1,6 +1,7 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import { type Language, otherLanguage } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { showsNothing } from '@portico/api/shows-nothing.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -67,7 +68,7 @@ export function TextMenu({ session, lang, latest, reload, mayWrite, onRequest }:
 	});
 	const mayPublish = latest?.texts[lang]?.mayPublish ?? false;
 	const actions = (listed ? textActions(listed) : []).filter((action) => action !== 'publish');
-	const hasTitle = text !== null && text.content.title.trim() !== '';
+	const hasTitle = text !== null && !showsNothing(text.content.title);
 	return (
 		<>
 			{mayWrite && (

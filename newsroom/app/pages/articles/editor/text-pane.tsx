@@ -1,6 +1,7 @@
 import { textLimits } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { showsNothing } from '@portico/api/shows-nothing.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { BodyField } from '../../../editor/controls/body-field.tsx';
 import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
@@ -114,7 +115,7 @@ export function TextPane(props: Props) {
 				onClose={() => session.setRemarks(lang, { remarks: [] })}
 			/>
 			{line('title', 'title', fields.titleHint)}
-			{mayWrite && content.title.trim() === '' && (text.hasCopy || text.isUnsaved) && (
+			{mayWrite && showsNothing(content.title) && (text.hasCopy || text.isUnsaved) && (
 				<p className={styles.limit}>{editor.version.titleMissing}</p>
 			)}
 			{line('subtitle', 'subtitle')}
