@@ -37,7 +37,7 @@ export const siteSettings = z
 		slogans: texts.default({}),
 		descriptions: texts.default({}).describe('for search engines and feeds'),
 		timeZone: timeZone
-			.default('Asia/Shanghai')
+			.prefault('Asia/Shanghai')
 			.describe(
 				'of all dates on the site: the name of a region, such as `Asia/Chongqing`, `PRC`, `UTC` or `Etc/GMT-8`; no offset',
 			),

@@ -63,7 +63,7 @@ async function readAll(files: readonly SubtitleFile[]) {
 		const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
 			throw new UnusableSubtitles(`${path} cannot be read: ${error.code ?? error.message}`);
 		});
-		read.push({ lang, path, ...readSubtitles(bytes, basename(path)) });
+		read.push({ lang, path, ...readSubtitles(bytes, basename(path), lang) });
 	}
 	return read;
 }

@@ -89,6 +89,87 @@ test.each([
 	expect(texts(Buffer.concat([times, Buffer.from(hex, 'hex')]))).toEqual([text]);
 });
 
+const cueOf = (hex: string) =>
+	Buffer.concat([Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n'), Buffer.from(hex, 'hex')]);
+
+test.each([
+	[
+		'Shift_JIS',
+		'この橋は四年の歳月をかけて完成しました。',
+		'82b182cc8bb482cd8e6c944e82cc8dce8c8e82f082a982af82c48aae90ac82b582dc82b582bd8142',
+	],
+	[
+		'EUC-JP',
+		'技術者たちは雨の日も風の日も働き続けた。',
+		'b5bbbdd1bcd4a4bfa4c1a4cfb1aba4cec6fca4e2c9f7a4cec6fca4e2c6afa4adc2b3a4b1a4bfa1a3',
+	],
+	[
+		'EUC-KR',
+		'우리 기술자들은 비가 오나 바람이 부나 일했습니다.',
+		'bfecb8ae20b1e2bcfac0dab5e9c0ba20baf1b0a120bfc0b3aa20b9d9b6f7c0cc20baceb3aa20c0cfc7dfbdc0b4cfb4d92e',
+	],
+	[
+		'windows-1251',
+		'Этот мост строили четыре года.',
+		'ddf2eef220eceef1f220f1f2f0eee8ebe820f7e5f2fbf0e520e3eee4e02e',
+	],
+	[
+		'windows-1253',
+		'Αυτή η γέφυρα χτίστηκε σε τέσσερα χρόνια.',
+		'c1f5f4de20e720e3ddf6f5f1e120f7f4dff3f4e7eae520f3e520f4ddf3f3e5f1e120f7f1fcede9e12e',
+	],
+	[
+		'windows-1255',
+		'המהנדסים שלנו עבדו בכל מזג אוויר.',
+		'e4eee4f0e3f1e9ed20f9ecf0e520f2e1e3e520e1ebec20eee6e220e0e5e5e9f82e',
+	],
+	[
+		'windows-1256',
+		'عمل مهندسونا في كل الأحوال الجوية.',
+		'dae3e120e3e5e4cfd3e6e4c720dded20dfe120c7e1c3cde6c7e120c7e1cce6edc92e',
+	],
+	['windows-874', 'สะพานนี้ใช้เวลาสร้างสี่ปี', 'cad0bed2b9b9d5e9e3aae9e0c7c5d2cac3e9d2a7cad5e8bbd5'],
+	[
+		'windows-1252',
+		'Ce pont a été construit à l’œuvre, où ça ?',
+		'436520706f6e74206120e974e920636f6e73747275697420e0206c929c757672652c206ff920e761203f',
+	],
+	[
+		'windows-1252',
+		'It’s a bridge – “the longest”…',
+		'4974927320612062726964676520962093746865206c6f6e676573749485',
+	],
+	[
+		'windows-1250',
+		'Nasi inżynierowie pracowali ciężko, łącząc brzegi.',
+		'4e61736920696ebf796e6965726f77696520707261636f77616c69206369eabf6b6f2c20b3b9637ab9632062727a6567692e',
+	],
+	[
+		'windows-1254',
+		'Mühendislerimiz her hava şartında çalıştı.',
+		'4dfc68656e6469736c6572696d697a20686572206861766120fe617274fd6e646120e7616cfdfe74fd2e',
+	],
+])('reads %s: %s', (_, text, hex) => {
+	expect(texts(cueOf(hex))).toEqual([text]);
+});
+
+test('refuses an encoding that only the language would tell, and reads it with the language', () => {
+	const bytes = cueOf(
+		'4de9726ef66b65696e6b206d696e64656e206964f562656e20646f6c676f7a74616b2c2068f573696573656e2e',
+	);
+	expect(() => read(bytes)).toThrow(
+		'video.srt is in an encoding that cannot be told for certain: save it as UTF-8',
+	);
+	const { cues } = readSubtitles(bytes, 'video.srt', 'hu');
+	expect(cues[0]?.text).toBe('Mérnökeink minden időben dolgoztak, hősiesen.');
+});
+
+test('refuses an encoding that it does not know, whatever the language', () => {
+	const koi8 = cueOf('fcd4cfd420cdcfd3d420d3d4d2cfc9ccc920dec5d4d9d2c520c7cfc4c12e');
+	for (const language of [undefined, 'und', 'ru', 'zh'])
+		expect(() => readSubtitles(koi8, 'video.srt', language)).toThrow('cannot be told for certain');
+});
+
 test.each([
 	['<i>a</i> <b>b</b> <u>c</u>', '<i>a</i> <b>b</b> <u>c</u>'],
 	['<I>open', '<i>open</i>'],
