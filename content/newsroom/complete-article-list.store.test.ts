@@ -64,6 +64,16 @@ describeWithStore('completing the article list', (getDatabase) => {
 			expect(await completeArticleList(getDatabase(), noPause)).toBe(0);
 		});
 
+		test('updates the order of titles that an earlier build wrote', async () => {
+			const written = await rows();
+			await getDatabase().execute(
+				sql`update article_list set title_order = titles where article_id in ('a1', 'a2')`,
+			);
+			expect(await completeArticleList(getDatabase(), noPause)).toBe(2);
+			expect(await rows()).toEqual(written);
+			expect(await completeArticleList(getDatabase(), noPause)).toBe(0);
+		});
+
 		test('pauses between batches, and ends when the pause is cancelled', async () => {
 			await getDatabase().execute(sql`
 				insert into articles (article_id, fd_code) select 'm' || n, 'news' from generate_series(1, 300) n

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { changeContent } from '../changes/change-content.ts';
 import type { Database } from '../store/connect.ts';
+import { titleOrderVersion } from '../words/title-order.ts';
 
 /** Articles compared at a time: publications wait while as many are written. */
 const batchSize = 200;
 
 /**
- * Adds the articles that the newsroom's list lacks, and updates those that a build without it has changed: all of
- * them when the table is new, later those that another instance wrote during an update.
+ * Adds the articles that the newsroom's list lacks, and updates those that an earlier build wrote or has changed: all of
+ * them when the table or the order of titles is new, later those that another instance wrote during an update.
  *
  * @param between awaited between batches; an error it throws ends the run
  * @returns the number of written rows
@@ -38,6 +39,7 @@ async function loadOutdated(
 	const { rows } = await database.execute<{ article_id: string; outdated: boolean }>(sql`
 		select articles.article_id,
 			list.article_id is null or list.fd_code <> articles.fd_code or list.also_in <> articles.also_in
+				or not starts_with(list.title_order, ${titleOrderVersion})
 				or list.changed_at <> coalesce((
 					select max(modified_at) from article_texts texts where texts.article_id = articles.article_id
 				), articles.saved_at) as outdated
