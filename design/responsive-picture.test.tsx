@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResponsivePicture } from './responsive-picture.tsx';
 
@@ -16,6 +16,24 @@ function choices(picture: Picture, plays?: boolean): string[] {
 		(source) => `${source.media || source.type} ${source.getAttribute('srcset')}`,
 	);
 }
+
+test('shows its preview until it is loaded, since it would show through transparent parts', () => {
+	const preview = 'data:image/webp;base64,AAAA';
+	const { getByRole } = render(<ResponsivePicture picture={{ ...still, preview }} sizes="100vw" />);
+	const image = getByRole('img');
+	expect(image.style.backgroundImage).toContain(preview);
+	fireEvent.load(image);
+	expect(image.style.backgroundImage).toBe('');
+});
+
+test('keeps its preview if it is not available', () => {
+	const preview = 'data:image/webp;base64,AAAA';
+	const { getByRole } = render(<ResponsivePicture picture={{ ...still, preview }} sizes="100vw" />);
+	const image = getByRole('img');
+	fireEvent.error(image);
+	fireEvent.load(image);
+	expect(image.style.backgroundImage).toContain(preview);
+});
 
 test('plays an animated picture where it may, unless the visitor asks for reduced motion', () => {
 	const copies = 'image/webp /media/steps-480w.webp 480w';

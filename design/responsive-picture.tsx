@@ -33,12 +33,14 @@ export function ResponsivePicture({
 	const { src, width, height, animated, preview, variants } = picture;
 	const image = useRef<HTMLImageElement>(null);
 	const [missing, setMissing] = useState<string | null>(null);
+	const [loaded, setLoaded] = useState<string | null>(null);
 	const isMissing = missing === src;
 
-	// It may have failed before hydration. An SVG can have zero width without having failed.
+	// It may have loaded or failed before hydration. An SVG can have zero width without having failed.
 	useEffect(() => {
 		const { complete, naturalWidth } = image.current ?? {};
 		if (complete && naturalWidth === 0) image.current?.decode().catch(() => setMissing(src));
+		else if (complete) setLoaded(src);
 	}, [src]);
 
 	return (
@@ -57,6 +59,7 @@ export function ResponsivePicture({
 				ref={image}
 				className={styles.image}
 				src={isMissing ? nothing : src}
+				onLoad={() => setLoaded(src)}
 				onError={() => setMissing(src)}
 				width={width}
 				height={height}
@@ -64,7 +67,10 @@ export function ResponsivePicture({
 				loading={priority ? 'eager' : 'lazy'}
 				fetchPriority={priority ? 'high' : 'auto'}
 				decoding={priority ? 'sync' : 'async'}
-				style={preview ? { backgroundImage: `url("${preview}")` } : undefined}
+				// Behind a loaded picture it would show through transparent parts.
+				style={
+					preview && (isMissing || loaded !== src) ? { backgroundImage: `url("${preview}")` } : undefined
+				}
 			/>
 		</picture>
 	);

@@ -30,6 +30,7 @@ export const aritcile: Texts['aritcile'] = {
 	qrCode: 'QR code for this article',
 	scanToShare: 'Scan with WeChat or your camera to read and share on your phone',
 	copyLink: 'Copy link',
+	saveCode: 'Save QR code',
 	copied: 'Copied',
 	shareElsewhere: 'More options',
 };

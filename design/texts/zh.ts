@@ -28,6 +28,7 @@ export const aritcile = {
 	qrCode: '本文二维码',
 	scanToShare: '微信扫一扫，在手机上阅读、转发',
 	copyLink: '复制链接',
+	saveCode: '保存二维码',
 	copied: '已复制',
 	shareElsewhere: '更多方式',
 };

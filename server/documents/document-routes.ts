@@ -5,7 +5,6 @@ import {
 	homeAddress,
 	sitePictureAddress,
 } from '@portico/api/addresses/addresses.ts';
-import { readPageAddress } from '@portico/api/addresses/page-addresses.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { isRemoved } from '@portico/content/changes/content-change.ts';
 import { collectTags } from '@portico/content/events/content-tags.ts';
@@ -13,8 +12,7 @@ import { loadFeed } from '@portico/content/pages/feeds.ts';
 import { loadSiteNames } from '@portico/content/pages/site.ts';
 import type { Database } from '@portico/content/store/connect.ts';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import encodeQR from 'qr';
-import { splitAddress } from '../requests/encode-address.ts';
+import { qrCodeDocument } from './qr-codes.ts';
 import { type SharePictureDeps, sharePicture, sitePicture } from './share-pictures/share-picture.ts';
 import {
 	articlesSitemap,
@@ -24,14 +22,6 @@ import {
 	xmlResponse,
 	xmlText,
 } from './sitemap.ts';
-
-const refusalHeaders = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
-
-/** In modules (ISO/IEC 18004). */
-const quietZone = 4;
-
-/** Codes of longer paths are too dense for the sizes that the site shows. */
-const maxPathLength = 600;
 
 export type DocumentDeps = SharePictureDeps & {
 	/** Answers `/sitemap.xml` through the cache. */
@@ -54,6 +44,7 @@ export function documentRoutes(deps: DocumentDeps): Hono {
 		'/site.webmanifest',
 		'/en/site.webmanifest',
 		'/qr-code.svg',
+		'/qr-code.png',
 		'/share-pictures/*',
 		'/en/share-pictures/*',
 	]) {
@@ -70,7 +61,8 @@ export function documentRoutes(deps: DocumentDeps): Hono {
 		if (!hasArticlesPart(await index.text(), siteUrl, after)) return notFound(context);
 		return articlesSitemap(database, siteUrl, after);
 	});
-	routes.get('/qr-code.svg', (context) => qrCodeDocument(siteUrl, context.req.query('path') ?? ''));
+	routes.get('/qr-code.svg', (context) => qrCodeDocument(siteUrl, context.req.query('path') ?? '', 'svg'));
+	routes.get('/qr-code.png', (context) => qrCodeDocument(siteUrl, context.req.query('path') ?? '', 'png'));
 	for (const [prefix, language] of [
 		['', 'zh'],
 		['/en', 'en'],
@@ -112,7 +104,10 @@ function notFound(context: Context): Response {
 
 const entryCount = 30;
 
-/** The newest articles of a column as RSS 2.0; null for an unknown column. */
+/**
+ * The newest articles of a column as RSS 2.0; null for an unknown column. Readers recognise an entry by its `guid`, which
+ * therefore has no host: the site may move to another, or to https.
+ */
 async function feedDocument(
 	database: Database,
 	siteUrl: string,
@@ -124,11 +119,12 @@ async function feedDocument(
 	const site = await loadSiteNames(database, language);
 	const absolute = (address: string) => xmlText(new URL(address, siteUrl).href);
 	const items = feed.entries.map((entry) => {
-		const link = absolute(articleAddress(entry.articleId, language));
+		const address = articleAddress(entry.articleId, language);
+		const link = absolute(address);
 		return `<item>
 <title>${xmlText(entry.title)}</title>
 <link>${link}</link>
-<guid isPermaLink="true">${link}</guid>
+<guid isPermaLink="false">${xmlText(address)}</guid>
 <pubDate>${entry.publishedAt.toUTCString()}</pubDate>
 <atom:updated>${entry.modifiedAt.toISOString()}</atom:updated>
 <description>${xmlText(entry.summary)}</description>${
@@ -198,26 +194,5 @@ async function webManifest(database: Database, language: Language): Promise<Resp
 			'Content-Type': 'application/manifest+json; charset=utf-8',
 			'Cache-Control': 'public, max-age=0, must-revalidate',
 		},
-	});
-}
-
-/**
- * `/qr-code.svg?path=/articledetail/x`: a page's full address as a QR code, black on white with a quiet zone.
- *
- * @param path as `readPageAddress` reads it, including the query string
- * @returns 400 for anything but a page of the site, so that no codes for other sites can be requested
- */
-export function qrCodeDocument(siteUrl: string, path: string): Response {
-	const [pathname, search] = splitAddress(path);
-	const page = path.length <= maxPathLength ? readPageAddress(pathname, search) : null;
-	// The code has the percent-encoded address: nine characters for each Chinese one.
-	if (!page || page.address.length > maxPathLength)
-		return new Response('The path does not lead to a page', { status: 400, headers: refusalHeaders });
-	const svg = encodeQR(new URL(page.address, siteUrl).href, 'svg', { ecc: 'medium', border: quietZone });
-	// A white background keeps the code readable on any colour.
-	// Backtracks: the library writes the SVG.
-	const onWhite = svg.replace(/<svg[^>]*>/, '$&<path fill="#fff" d="M0 0h999v999H0z"/>');
-	return new Response(onWhite, {
-		headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' },
 	});
 }

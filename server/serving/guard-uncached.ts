@@ -149,7 +149,9 @@ function clientOf(guards: Guards, request: IncomingMessage, response?: ServerRes
 export function limiterFor(guards: Guards, address: string): ConcurrencyLimiter {
 	// Sitemap parts wait for the index as pages wait for calls: in one limiter, they could deadlock.
 	if (address.startsWith('/api/') || address === sitemapIndexPath) return guards.calls;
-	return splitLanguage(address).path.startsWith('/share-pictures/') ? guards.drawings : guards.pages;
+	return /^\/(?:share-pictures\/|qr-code\.png)/.test(splitLanguage(address).path)
+		? guards.drawings
+		: guards.pages;
 }
 
 function limitedKind({ req }: Context): CallLimit | null {

@@ -123,6 +123,7 @@ const kinds: Kind[] = [
 	{ path: '/qr-code.svg', status: 400 },
 	{ path: '/qr-code.svg?path=/articledetail/everything' },
 	{ path: '/qr-code.svg?path=//elsewhere.example', status: 400 },
+	{ path: '/qr-code.png?path=/articledetail/everything' },
 	{ path: '{picture.jpg}', ...media },
 	{ path: '{picture.jpg}', status: 206, ...media, request: { headers: { Range: 'bytes=0-9' } } },
 	{ path: '{picture.jpg}', status: 416, request: { headers: { Range: 'bytes=99999999-' } } },

@@ -116,7 +116,8 @@ test.describe('an article in one language only', () => {
 			await expect(page.getByRole('note')).toContainText(notice);
 			await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', lang);
 			await expect(page.getByRole('article').locator(`div[lang="${lang}"] p`).first()).toBeVisible();
-			await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+			// One signal: two would contradict each other.
+			await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 			expect(await canonicalPath(page)).toBe(home);
 			await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(0);
 
@@ -152,6 +153,9 @@ test.describe('the tools of an article', () => {
 		const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 		await expect.poll(() => panel.getByRole('img').evaluate(isDrawn)).toBe(true);
 		expect(await accessibilityFaults(page)).toEqual([]);
+		const saved = page.waitForEvent('download');
+		await panel.getByRole('link', { name: 'Save QR code' }).click();
+		expect((await saved).suggestedFilename()).toBe('Eighty lorries on the Lanjiang Bridge.png');
 		await panel.getByRole('button', { name: 'Copy link' }).click();
 		await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
 		const address = await page.evaluate(() => navigator.clipboard.readText());

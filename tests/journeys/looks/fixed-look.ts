@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
  */
 export async function fixLook(page: Page): Promise<void> {
 	// The QR code in the footer contains the address of the site, whose port changes.
-	for (const pictures of ['**/media/**', '**/qr-code.svg*']) {
+	for (const pictures of ['**/media/**', '**/qr-code.*']) {
 		await page.route(pictures, (route) => route.fulfill({ contentType: 'image/png', body: onePixel }));
 	}
 	await page.route('**/api/most-read**', (route) => route.fulfill({ json: [] }));

@@ -33,6 +33,7 @@ import { useLanguage } from '../../state/language.ts';
 import { useSite } from '../../state/site-settings.ts';
 import { ArticleContent } from './article-content.tsx';
 import styles from './article-detail.module.css';
+import { bylineObjects } from './byline-objects.ts';
 import { NeighbouringArticles, RelatedArticles } from './further-articles.tsx';
 import { SharePanel } from './share-panel.tsx';
 
@@ -50,20 +51,18 @@ export default function ArticleDetailPage() {
 	return <ArticleView article={article} />;
 }
 
-/** Under the other language's address the page is `noindex`, with the canonical address in the article's language. */
+/** Under the other language's address, the canonical address in the article's language is the only sign (decision 080). */
 function articleMeta(args: MetaArguments, article: Article): MetaDescriptor[] {
 	const site = siteOf(args);
 	const videos = videosIn(article.blocks);
 	const { language } = splitLanguage(args.location.pathname);
 	const path = articleAddress(article.articleId, 'zh');
-	const inOtherLanguage = article.lang !== language;
 	const canonical = site && new URL(inLanguage(path, article.lang), `${site.siteUrl}/`).href;
 	return pageMeta(args, {
 		title: article.title,
 		description: article.summary,
 		canonicalPath: path,
 		availableIn: article.languages,
-		noindex: inOtherLanguage,
 		image: { src: sharePicture(article), width: 1200, height: 630, alt: article.title },
 		type: 'article',
 		structured: [
@@ -82,9 +81,6 @@ function articleMeta(args: MetaArguments, article: Article): MetaDescriptor[] {
 			{ property: 'article:published_time', content: article.publishedAt },
 			{ property: 'article:modified_time', content: article.modifiedAt },
 			{ property: 'article:section', content: article.column.name.text },
-			...(inOtherLanguage && canonical
-				? [{ tagName: 'link' as const, rel: 'canonical', href: canonical }]
-				: []),
 		],
 	});
 }
@@ -108,8 +104,8 @@ function newsArticle(article: Article, site: Site, address: string): object {
 		dateModified: article.modifiedAt,
 		articleSection: article.column.name.text,
 		...(article.cover ? { image: [new URL(article.cover.src, `${site.siteUrl}/`).href] } : {}),
-		author: article.author ? { '@type': 'Person', name: article.author } : publisher,
-		...(article.editor ? { editor: { '@type': 'Person', name: article.editor } } : {}),
+		author: article.author ? bylineObjects(article.author) : publisher,
+		...(article.editor ? { editor: bylineObjects(article.editor) } : {}),
 		publisher,
 	};
 }
@@ -218,7 +214,7 @@ type Props = {
 function ShareLink({ article: { articleId, title }, address, className }: Props) {
 	const { aritcile } = useMessages();
 	const [isOpen, setOpen] = useState(false);
-	const qrCode = qrCodeAddress(articleAddress(articleId, useLanguage()));
+	const path = articleAddress(articleId, useLanguage());
 
 	function open(event: MouseEvent) {
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -228,14 +224,19 @@ function ShareLink({ article: { articleId, title }, address, className }: Props)
 
 	return (
 		<>
-			<a className={className} href={qrCode} data-press="" aria-haspopup="dialog" onClick={open}>
+			<a className={className} href={qrCodeAddress(path)} data-press="" aria-haspopup="dialog" onClick={open}>
 				<Icon>
 					<path d="M10 13V2.5m-4 4 4-4 4 4m-7.5 3h-3v8h13v-8h-3" />
 				</Icon>
 				{aritcile.share}
 			</a>
 			{isOpen && (
-				<SharePanel title={title} address={address} qrCode={qrCode} onClose={() => setOpen(false)} />
+				<SharePanel
+					title={title}
+					address={address}
+					qrCode={qrCodeAddress(path, 'png')}
+					onClose={() => setOpen(false)}
+				/>
 			)}
 		</>
 	);

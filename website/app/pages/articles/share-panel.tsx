@@ -7,12 +7,12 @@ type Props = {
 	title: string;
 	/** Absolute. */
 	address: string;
-	/** Address of the QR code. */
+	/** Address of the QR code, as a picture that can be saved and sent. */
 	qrCode: string;
 	onClose: () => void;
 };
 
-/** QR code, link to copy, and the device's share sheet. */
+/** QR code to scan or save, link to copy, and the device's share sheet. */
 export function SharePanel({ title, address, qrCode, onClose }: Props) {
 	const { aritcile, message } = useMessages();
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -65,6 +65,9 @@ export function SharePanel({ title, address, qrCode, onClose }: Props) {
 					<button type="button" onClick={copy}>
 						<span aria-live="polite">{copied ? aritcile.copied : aritcile.copyLink}</span>
 					</button>
+					<a href={qrCode} download={`${title}.png`}>
+						{aritcile.saveCode}
+					</a>
 					{'share' in navigator && (
 						<button
 							type="button"
