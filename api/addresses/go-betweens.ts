@@ -85,8 +85,10 @@ function defendedTarget({ pathname, search, href }: URL): string | null {
 		const [, value] = /[?&]u=([^&]*)/.exec(search) ?? [];
 		return value === undefined ? null : decodedTwice(decoded(value.replace(/-/g, '%').replace(/_/g, '/')));
 	}
-	const [, target] = /\/v3\/__(https?:.*?)__;/.exec(href) ?? [];
-	if (target === undefined || target.includes('*')) return null;
+	const start = href.indexOf('/v3/__');
+	const end = href.indexOf('__;', start);
+	const target = start < 0 || end < 0 ? '' : href.slice(start + '/v3/__'.length, end);
+	if (target === '' || target.includes('*')) return null;
 	return target.replace(/^(https?):\/(?!\/)/, '$1://');
 }
 

@@ -49,7 +49,7 @@ function correctRun(leaves: readonly Leaf[]): void {
 	}
 }
 
-const noBreakRun = /[ \t\f\n]*\u00a0[ \t\f\n\u00a0]*/g;
+const anyBlanks = /[ \t\f\n\u00a0]+/g;
 
 function correctionsOf(whole: string): Correction[] {
 	const found: Correction[] = [];
@@ -57,9 +57,10 @@ function correctionsOf(whole: string): Correction[] {
 		const end = index + run.length;
 		if (run.includes('\n') && isJoined(whole, index, end)) found.push({ start: index, end, by: '' });
 	}
-	for (const { index, 0: run } of whole.matchAll(noBreakRun)) {
+	for (const { index, 0: run } of whole.matchAll(anyBlanks)) {
 		const end = index + run.length;
-		if (isBinding(whole, index, end) === false) found.push({ start: index, end, by: ' ' });
+		if (run.includes('\u00a0') && isBinding(whole, index, end) === false)
+			found.push({ start: index, end, by: ' ' });
 	}
 	return found.sort((one, other) => one.start - other.start);
 }

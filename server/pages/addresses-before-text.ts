@@ -19,17 +19,28 @@ export function addressesBeforeText(path: string, search: string): string[] {
 	const isWord = /^[\p{L}\p{N}\p{M}]/u.test(written.slice(plain.length));
 	const isHome = /^(?:\/en)?\/?$/.test(plain);
 	if (isWord && isHome) return [];
-	const paths = [plain.replace(/\/$/, ''), plain.replace(/[^A-Za-z0-9]+$/, '')].map((each) => each || '/');
+	const paths = [plain.replace(/\/$/, ''), withoutSigns(plain)].map((each) => each || '/');
 	const query = withoutText(search);
 	const addresses = paths.map((each) => each + query);
 	return [...new Set(addresses)].filter((address) => address !== path + search);
 }
 
+/** A path without the signs at its end, which names may contain. */
+function withoutSigns(path: string): string {
+	let end = path.length;
+	while (end > 0 && !/[A-Za-z0-9]/.test(path.charAt(end - 1))) end--;
+	return path.slice(0, end);
+}
+
 /** A query string whose parameters of a known form end where they must. */
 function withoutText(search: string): string {
-	return search.replace(/([?&])([^=&]*)=([^&]*)/g, (found, sign, name, value) => {
-		if (!plainParameters.has(name)) return found;
-		const [kept = ''] = /^[\w-]*/.exec(value) ?? [];
-		return `${sign}${name}=${kept}`;
-	});
+	const parameters = search
+		.slice(1)
+		.split('&')
+		.map((parameter) => {
+			const [name = '', value = ''] = parameter.split('=', 2);
+			if (!plainParameters.has(name)) return parameter;
+			return `${name}=${/^[\w-]*/.exec(value)?.[0] ?? ''}`;
+		});
+	return search === '' ? '' : `?${parameters.join('&')}`;
 }

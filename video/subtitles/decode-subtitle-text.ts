@@ -73,7 +73,7 @@ function isOf(encoding: LegacyEncoding, language: string): boolean {
 	return encoding.languages.includes(base) || encoding.languages.includes(`${base}-${script}`);
 }
 
-const markUp = /<[^>]*>|\{[^}]*\}/g;
+const markUp = /<[^<>]*>|\{[^{}]*\}/g;
 
 /** Any bytes are valid in an encoding of single bytes, so a text that is valid in another is probably of that. */
 const ofSingleBytes = 0.8;
