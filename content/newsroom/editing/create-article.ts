@@ -7,7 +7,7 @@ import { changeContent } from '../../changes/change-content.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { Conflict } from '../../model/refusals.ts';
 import { authorise } from '../../permissions/authorise.ts';
-import type { Database } from '../../store/connect.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
 import { workingCopies } from '../../store/tables/newsroom-schema.ts';
 import {
 	type CopyToSave,
@@ -50,23 +50,13 @@ export async function createArticle(
 	maxBodyBytes: number,
 ): Promise<CreatedArticle> {
 	requireStorableBody(content, maxBodyBytes);
-	const created = await findCreated(database, actor, [opening, ...earlier]);
-	if (created !== null) {
-		// Of a new article, as the editor knows it: what was sent later is not replaced.
-		const seen = { revision: 0, baseVersion: null, content };
-		const copy = { ...seen, opening, attempt, earlier, earlierAttempts };
-		const key = { articleId: created, lang };
-		try {
-			return { articleId: created, ...(await saveWorkingCopy(database, actor, key, copy, maxBodyBytes)) };
-		} catch (error) {
-			if (!(error instanceof Conflict)) throw error;
-			throw new Conflict<EditConflict>({ ...(error.current as EditConflict), articleId: created });
-		}
-	}
-	const articleId = newIdentifier();
 	const reading = await readCopy(content.body, actor.personId);
-	return changeContent(database, actor, async (change) => {
+	const outcome = await changeContent(database, actor, async (change) => {
 		const { transaction } = change;
+		// Changes of content follow each other, so that of two requests of one opening the second finds the article.
+		const existing = await findCreated(transaction, actor, [opening, ...earlier]);
+		if (existing) return { existing };
+		const articleId = newIdentifier();
 		await authorise(transaction, actor, 'write', { fdCode, lang });
 		const shared = { alsoIn: [], cover: null, attachments: [], pinned: false };
 		await putArticles(change, [{ articleId, fdCode, ...shared }]);
@@ -75,13 +65,27 @@ export async function createArticle(
 		const copy = { ...shown, savedBy: actor.personId, opening, attempt };
 		const savedAt = await writeCopy(transaction, { articleId, lang }, copy);
 		const saved = { revision: 1, savedAt: savedAt.toISOString(), latestVersion: null };
-		return { articleId, ...saved, ...readAs(reading) };
+		return { created: { articleId, ...saved, ...readAs(reading) } };
 	});
+	if (outcome.created) return outcome.created;
+	// Of a new article, as the editor knows it: what was sent later is not replaced.
+	const seen = { revision: 0, baseVersion: null, content };
+	const copy = { ...seen, opening, attempt, earlier, earlierAttempts };
+	const articleId = outcome.existing;
+	try {
+		return {
+			articleId,
+			...(await saveWorkingCopy(database, actor, { articleId, lang }, copy, maxBodyBytes)),
+		};
+	} catch (error) {
+		if (!(error instanceof Conflict)) throw error;
+		throw new Conflict<EditConflict>({ ...(error.current as EditConflict), articleId });
+	}
 }
 
 /** The article that one of these openings of a person's editor has created. */
 async function findCreated(
-	database: Database,
+	database: Pick<Transaction, 'select'>,
 	{ personId }: PersonActor,
 	openings: readonly (string | null)[],
 ): Promise<string | null> {
