@@ -51,8 +51,8 @@ export type CallDefinition = {
 	form?: z.ZodObject;
 	/** JSON, in calls of the newsroom. */
 	body?: z.ZodObject;
-	/** Whether its body holds a text, and may be as large as one. */
-	holdsText?: true;
+	/** How many texts its body holds, and may be as large as. */
+	maxTexts?: 1 | 2;
 	/** Of `data` in the envelope. */
 	answer: z.ZodType;
 	/** For calls that answer without an envelope. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContentAction } from '@portico/api/newsroom/actions.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { AuditRecord } from '../audit/append-audit.ts';
@@ -139,7 +140,8 @@ export async function requireColumns(
 
 /**
  * Refuses a person who may not make these changes of articles: each needs `write` in the home column and in every
- * column that the article enters or leaves, and `pin` in the home column if its place at the top changes.
+ * column that the article enters or leaves, and `pin` in the home column if its place at the top changes. Where nothing
+ * else changes, `pin` suffices.
  *
  * @throws PermissionMissing
  */
@@ -156,8 +158,10 @@ export async function authorisePut(
 
 function neededActions({ before, after }: RowChange<ArticleRow>): [ContentAction, string][] {
 	const homes = [before?.fdCode, after?.fdCode].filter((fdCode) => fdCode !== undefined);
-	const written = new Set([...homes, ...changedPlaces(before, after)]);
 	const isPinnedAnew = (before?.pinned ?? false) !== (after?.pinned ?? false);
+	const isOnlyPinning =
+		isPinnedAnew && before && after && isDeepStrictEqual({ ...before, pinned: after.pinned }, after);
+	const written = isOnlyPinning ? [] : new Set([...homes, ...changedPlaces(before, after)]);
 	return [
 		...Array.from(written, (fdCode): [ContentAction, string] => ['write', fdCode]),
 		...(isPinnedAnew ? homes : []).map((fdCode): [ContentAction, string] => ['pin', fdCode]),

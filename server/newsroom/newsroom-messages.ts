@@ -216,6 +216,10 @@ const articleMessages = {
 		zh: `正文超过${kilobytes} KB，请拆分或删减后再保存。`,
 		en: `The body is larger than ${kilobytes} KB. Split or shorten it to save it.`,
 	}),
+	'opening-of-another': {
+		zh: '编辑窗口的编号有误，请重新打开文章。',
+		en: 'The identifier of this editor window is wrong. Open the article again.',
+	},
 	'nothing-to-save': {
 		zh: '没有需要保存为新版本的修改。',
 		en: 'There are no changes to save as a version.',

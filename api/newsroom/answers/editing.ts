@@ -116,7 +116,8 @@ export const cleanedMarkup = z.object({ html: z.string(), remarks: z.array(remar
 
 /** An article that is open in an editor. */
 const openEditor = z.object({
-	opening: z.string(),
+	/** Of an editor of one's own; null for other people's. */
+	opening: z.string().nullable(),
 	articleId: z.string(),
 	personId: z.string(),
 	name: z.string(),

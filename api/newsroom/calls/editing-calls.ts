@@ -62,7 +62,7 @@ export const createArticleCall = defineCall({
 	path: '/api/newsroom/articles',
 	summary: 'Creates an article in a column, with what was typed of its first text',
 	access: ['write'],
-	holdsText: true,
+	maxTexts: 1,
 	body: z.object({ fdCode: identifier, lang: language, content, ...progress }),
 	answer: createdArticle,
 });
@@ -98,7 +98,7 @@ export const saveWorkingCopyCall = defineCall({
 	path: '/api/newsroom/articles/{articleId}/{lang}/working-copy',
 	summary: 'Saves what was typed of a text; versions and visitors stay as they are',
 	access: ['write'],
-	holdsText: true,
+	maxTexts: 1,
 	body: z.object({
 		revision,
 		baseVersion: z.int32().positive().nullable(),
@@ -145,11 +145,12 @@ export const mergeTextsCall = defineCall({
 	summary:
 		'Ends a conflict of two people: both texts become versions, and the working copy what was made of them',
 	access: ['write'],
-	holdsText: true,
+	maxTexts: 2,
 	body: z.object({
 		revision,
 		basedOn: z.int32().positive().nullable(),
-		copyIs: z.enum(['theirs', 'mine']).nullable(),
+		/** The opening of the editor, if what it has saved is a part of `mine`. Editors of earlier editions send none. */
+		opening: z.string().max(40).nullable().default(null),
 		mine: content,
 		result: content,
 		notes: z.object({ theirs: z.string().max(500), mine: z.string().max(500) }),
@@ -228,7 +229,7 @@ export const cleanMarkupCall = defineCall({
 	path: '/api/newsroom/clean-markup',
 	summary: 'Pasted markup as a body may contain it, and what of it is linked instead or lost',
 	access: ['write'],
-	holdsText: true,
+	maxTexts: 1,
 	body: z.object({ html: z.string() }),
 	answer: cleanedMarkup,
 });

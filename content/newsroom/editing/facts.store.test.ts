@@ -176,6 +176,18 @@ describeWithStore('facts of an article', (getDatabase) => {
 		expect((await open()).facts).toMatchObject({ pinned: true, cover: picture });
 	});
 
+	test('are pinned by one who may do only that, who changes nothing else', async () => {
+		await save(0, { pinned: true }, publisher);
+		expect(await stored()).toMatchObject({ pinned: true });
+		await givenPublished();
+		await save(1, { pinned: false, cover: null }, publisher);
+		expect((await open()).facts).toMatchObject({ pinned: false });
+		for (const changed of [{ cover: picture }, { pinned: true, cover: picture }, { fdCode: 'works' }]) {
+			await expect(save(2, changed, publisher)).rejects.toMatchObject({ action: 'write' });
+		}
+		await expect(save(2, { pinned: true, cover: picture })).rejects.toMatchObject({ action: 'pin' });
+	});
+
 	test('name files that are found by name or description, and videos by title', async () => {
 		const database = getDatabase();
 		const manifest = { width: 1920, height: 1080 } as never;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MergedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { suppliedFields } from '../../articles/texts/version-columns.ts';
 import { cleanText } from '../../bodies/clean-text.ts';
@@ -14,6 +15,7 @@ import {
 } from './save-version.ts';
 import {
 	clearCopy,
+	type LockedCopy,
 	loadLatestVersion,
 	readCopy,
 	requireSeenCopy,
@@ -26,8 +28,8 @@ type Merge = {
 	revision: number;
 	/** The latest version then; null for none. */
 	basedOn: number | null;
-	/** Whose text the working copy is; null if it is empty. */
-	copyIs: 'theirs' | 'mine' | null;
+	/** The opening of the editor, if what it has saved is a part of `mine`. */
+	opening: string | null;
 	/** What the person had written. */
 	mine: WorkingContent;
 	/** What they made of both. */
@@ -40,7 +42,8 @@ type Merge = {
 
 /**
  * Ends a conflict: what others saved and what the person had written each become a version, if they are none yet, and
- * the working copy says what the person made of both. All of it or nothing.
+ * the working copy says what the person made of both. All of it or nothing. Who saved the working copy, and from which
+ * opening of the editor, decides whether it is an earlier state of what the person had written.
  *
  * @throws TextNotFound, PermissionMissing; Conflict with an {@link EditConflict} if anything was saved since the
  *   person compared the texts; InvalidFields for a body that is too large
@@ -49,7 +52,7 @@ export async function mergeTexts(
 	database: Database,
 	actor: PersonActor,
 	key: TextKey,
-	{ revision, basedOn, copyIs, mine, result, notes, missingTitle }: Merge,
+	{ revision, basedOn, opening, mine, result, notes, missingTitle }: Merge,
 	maxBodyBytes: number,
 ): Promise<MergedText> {
 	requireStorableBody(result, maxBodyBytes);
@@ -61,8 +64,9 @@ export async function mergeTexts(
 		return (await prepareVersion(titled, maxBodyBytes, actor.personId)).content;
 	};
 	// Outside the transaction, since large bodies take time; inside it the revision is compared again.
-	const theirs = copyIs === 'theirs' && seen?.content ? await prepare(seen.content) : null;
 	const own = await prepare(mine);
+	const saved = seen?.content && !isOwnCopy(seen) ? await prepare(seen.content) : null;
+	const theirs = saved && !isDeepStrictEqual(saved, own) ? saved : null;
 	const reading = await readCopy(result.body, actor.personId);
 	return changeContent(database, actor, async (change) => {
 		const { transaction } = change;
@@ -84,6 +88,10 @@ export async function mergeTexts(
 		const savedAt = await writeCopy(transaction, key, row);
 		return { ...next, savedAt: savedAt.toISOString(), content: result };
 	});
+
+	function isOwnCopy(copy: LockedCopy): boolean {
+		return opening !== null && copy.opening === opening && copy.personId === actor.personId;
+	}
 }
 
 const isSame = (one: WorkingContent, other: WorkingContent): boolean =>

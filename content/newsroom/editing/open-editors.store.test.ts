@@ -92,6 +92,20 @@ describeWithStore('an article that is open in editors', (getDatabase) => {
 		expect(inWords(await listOpenEditors(getDatabase(), second))).toEqual(['second ']);
 	});
 
+	test('is named to its own person alone, and is nobody else’s to change', async () => {
+		await note(first, { opening: 'mine', writes: ['zh'] });
+		const openings = async () => [
+			...(await note(second)).map(({ opening }) => opening),
+			...(await listOpenEditors(getDatabase(), second)).map(({ opening }) => opening),
+		];
+		expect(await openings()).toEqual([null, 'second', null, 'second']);
+		await expect(note(second, { opening: 'mine' })).rejects.toMatchObject({ code: 'opening-of-another' });
+		await expect(note(second, { opening: 'mine', writes: ['en'], takes: ['en'] })).rejects.toMatchObject({
+			code: 'opening-of-another',
+		});
+		expect(inWords(await note(first, { opening: 'mine', writes: ['zh'] }))).toEqual(['first zh', 'second ']);
+	});
+
 	test('is told to those who may read it', async () => {
 		await note(first, { writes: ['zh'] });
 		const elsewhere = await givenPerson(getDatabase(), 'elsewhere', [{ actions: ['read'], fdCode: 'works' }]);

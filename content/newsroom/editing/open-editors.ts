@@ -1,10 +1,11 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import type { OpenEditor } from '@portico/api/newsroom/answers/editing.ts';
-import { and, asc, eq, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { type Authorised, authoriseArticle } from '../../articles/texts/load-text.ts';
 import { loadColumnTree } from '../../columns/column-tree.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { PersonActor } from '../../model/actor.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { openEditors, workingCopies } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
@@ -39,7 +40,8 @@ type Beat = {
  * compares revisions all the same.
  *
  * @returns all open editors of the article, the first opened first, and the revisions of its working copies
- * @throws ContentRefusal `article-not-found`, PermissionMissing
+ * @throws ContentRefusal `article-not-found`, or `opening-of-another` for an opening that somebody else has;
+ *   PermissionMissing
  */
 export async function noteOpenEditor(
 	database: Database,
@@ -78,13 +80,20 @@ export async function noteOpenEditor(
 				.where(eq(openEditors.opening, editor.opening));
 		}
 		const row = { articleId, personId: actor.personId, writes: [...held], seenAt: sql`now()` };
-		await transaction
+		const written = await transaction
 			.insert(openEditors)
 			.values({ opening, ...row })
-			.onConflictDoUpdate({ target: openEditors.opening, set: row });
+			.onConflictDoUpdate({
+				...{ target: openEditors.opening, set: row },
+				setWhere: eq(openEditors.personId, actor.personId),
+			})
+			.returning({ opening: openEditors.opening });
+		if (written.length === 0) {
+			throw new ContentRefusal('opening-of-another', 'This opening of the editor is of another person.');
+		}
 		await transaction.delete(openEditors).where(beyondMax(actor.personId));
 		if (isChanged) await notifyNewsroom(transaction, { topics: ['presence'] });
-		const items = await loadEditors(transaction, eq(openEditors.articleId, articleId));
+		const items = await loadEditors(transaction, actor, eq(openEditors.articleId, articleId));
 		return { items, revisions: await loadRevisions(transaction, articleId) };
 	});
 }
@@ -116,13 +125,15 @@ async function loadRevisions(transaction: Transaction, articleId: string): Promi
 /** Tells the other editors of an article that something was saved in this one, if there are others. */
 export async function tellOtherEditors(
 	transaction: Transaction,
+	{ personId }: PersonActor,
 	articleId: string,
 	opening: string | null,
 ): Promise<void> {
+	const isOwn = sql`(${openEditors.opening} = ${opening ?? ''} and ${openEditors.personId} = ${personId})`;
 	const others = await transaction
 		.select({ opening: openEditors.opening })
 		.from(openEditors)
-		.where(and(eq(openEditors.articleId, articleId), ne(openEditors.opening, opening ?? ''), isAlive))
+		.where(and(eq(openEditors.articleId, articleId), not(isOwn), isAlive))
 		.limit(1);
 	if (others.length > 0) await notifyNewsroom(transaction, { topics: ['presence'] });
 }
@@ -145,14 +156,16 @@ export async function noteClosedEditor(
 /** The open editors of the articles that a person may read. */
 export async function listOpenEditors(
 	database: Database,
-	{ grants }: Pick<Viewer, 'grants'>,
+	viewer: Pick<Viewer, 'grants'> & Pick<PersonActor, 'personId'>,
 ): Promise<OpenEditor[]> {
-	const readable = allowedColumns(grants, 'read', null, columnPaths(await loadColumnTree(database)));
-	return loadEditors(database, and(isAlive, isOneOf(sql`${articles.fdCode}`, readable)));
+	const readable = allowedColumns(viewer.grants, 'read', null, columnPaths(await loadColumnTree(database)));
+	return loadEditors(database, viewer, and(isAlive, isOneOf(sql`${articles.fdCode}`, readable)));
 }
 
+/** An opening names an editor to its own person alone. */
 async function loadEditors(
 	database: Pick<Transaction, 'select'>,
+	{ personId }: Pick<PersonActor, 'personId'>,
 	condition: SQL | undefined,
 ): Promise<OpenEditor[]> {
 	const rows = await database
@@ -169,5 +182,9 @@ async function loadEditors(
 		.innerJoin(articles, eq(articles.articleId, openEditors.articleId))
 		.where(condition)
 		.orderBy(asc(openEditors.openedAt), asc(openEditors.opening));
-	return rows.map(({ openedAt, ...editor }) => ({ ...editor, since: openedAt.toISOString() }));
+	return rows.map(({ openedAt, opening, ...editor }) => ({
+		...editor,
+		opening: editor.personId === personId ? opening : null,
+		since: openedAt.toISOString(),
+	}));
 }

@@ -2,7 +2,7 @@ import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { changesBetween, withChanges } from '../../articles/fact-changes.ts';
 import { loadStoredArticles } from '../../articles/load-stored-articles.ts';
-import { authorisePut, putArticles, requireColumns, rowOf } from '../../articles/put-articles.ts';
+import { authorisePut, requireColumns, rowOf, writeArticle } from '../../articles/put-articles.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '../../model/refusals.ts';
@@ -46,7 +46,7 @@ export async function saveFacts(
 		await requireColumns(change, [{ after: next }]);
 		await requireFiles(transaction, changed);
 		const isVisible = article.texts.some(({ publishedVersion }) => publishedVersion !== null);
-		if (!isVisible) await putArticles(change, [next]);
+		if (!isVisible) await writeArticle(change, article, next);
 		const values = {
 			revision: revision + 1,
 			changes: isVisible ? changesBetween(live, next) : {},

@@ -86,7 +86,7 @@ export async function saveWorkingCopy(
 			...{ revision: revision + 1, content, reading, savedBy: actor.personId, opening, attempt },
 			baseVersion: before === null ? baseVersion : (stored?.baseVersion ?? null),
 		});
-		await tellOtherEditors(transaction, key.articleId, opening);
+		await tellOtherEditors(transaction, actor, key.articleId, opening);
 		return { revision: revision + 1, savedAt: savedAt.toISOString(), latestVersion, ...readAs(reading) };
 	});
 }
@@ -187,7 +187,7 @@ export async function requireSeenCopy(
 }
 
 /** A working copy as it is stored, with who saved it from where. */
-type LockedCopy = StoredCopy & {
+export type LockedCopy = StoredCopy & {
 	personId: string;
 	opening: string | null;
 	attempt: number | null;

@@ -161,7 +161,7 @@ describeWithStore('a working copy', (getDatabase) => {
 				by.actor,
 				zh,
 				{
-					...{ revision, basedOn, mine, result: made, copyIs: 'theirs' as const },
+					...{ revision, basedOn, mine, result: made, opening: null },
 					...{ notes: { theirs: '对方的', mine: '我的' }, missingTitle: '无标题' },
 				},
 				maxBodyBytes,
@@ -179,6 +179,48 @@ describeWithStore('a working copy', (getDatabase) => {
 		expect(await merge(3, 2, mine)).toMatchObject({ revision: 4, baseVersion: 4, savedAt: null });
 		expect((await open()).texts.zh).toMatchObject({ content: mine, copySaved: null });
 		await expectConsistentStore(getDatabase());
+	});
+
+	test('keeps in a merge what this opening has not saved, and only that', async () => {
+		const mine = { ...typed, title: '我的' };
+		const merge = (revision: number, basedOn: number | null, opening: string | null) =>
+			mergeTexts(
+				getDatabase(),
+				writer.actor,
+				zh,
+				{
+					...{ revision, basedOn, mine, result: mine, opening },
+					...{ notes: { theirs: '对方的', mine: '我的' }, missingTitle: '无标题' },
+				},
+				maxBodyBytes,
+			);
+		const saveFrom = (revision: number, opening: string, title: string, person = writer) =>
+			saveWorkingCopy(
+				getDatabase(),
+				person.actor,
+				zh,
+				{ revision, baseVersion: null, content: { ...typed, title }, opening },
+				maxBodyBytes,
+			);
+		const titles = async () =>
+			(await listTextVersions(getDatabase(), writer.grants, zh)).map(({ title }) => title).toReversed();
+		// A colleague's, though it names this opening.
+		await saveFrom(0, 'this', '别人的', other);
+		await merge(1, null, 'this');
+		expect(await titles()).toEqual(['别人的', '我的']);
+		// An earlier state of the same window, then another window of one's own.
+		await saveFrom(2, 'this', '此前的');
+		await merge(3, 2, 'this');
+		await saveFrom(4, 'other', '另一窗口的');
+		await merge(5, 3, 'this');
+		// An editor of before, which does not say which opening it is.
+		await saveFrom(6, 'this', '旧版的');
+		await merge(7, 5, null);
+		await saveFrom(8, 'this', '我的');
+		await merge(9, 7, null);
+		expect(await titles()).toEqual([
+			...['别人的', '我的', '我的', '另一窗口的', '我的', '旧版的', '我的', '我的'],
+		]);
 	});
 
 	test('lets one of many savers at the same moment succeed', async () => {
@@ -338,6 +380,15 @@ describeWithStore('a working copy', (getDatabase) => {
 			code: 'column-not-found',
 		});
 		expect(await getDatabase().$count(articles)).toBe(4);
+	});
+
+	test('begins one article for requests of one opening at the same moment', async () => {
+		const article = { fdCode: 'news', lang: 'zh', content: typed, opening: 'x' } as const;
+		const created = await Promise.all(
+			Array.from({ length: 4 }, () => createArticle(getDatabase(), writer.actor, article, maxBodyBytes)),
+		);
+		expect(new Set(created.map(({ articleId }) => articleId)).size).toBe(1);
+		expect(await getDatabase().$count(articles)).toBe(2);
 	});
 
 	test('is not seen by visitors, and does not touch what is published', async () => {

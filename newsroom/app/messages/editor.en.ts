@@ -175,6 +175,7 @@ export const editor: Messages['editor'] = {
 			'The website still shows the former facts: changes take effect once a version saved from now on is published.',
 		waitingFor: (names) => `To be published: ${names.join(', ')}.`,
 		readOnly: 'You may not change these facts.',
+		pinOnly: 'You may pin the article, but not change its other facts.',
 		conflict: 'Somebody else has changed the facts of the article.',
 		reload: 'Load the latest',
 	},

@@ -165,6 +165,7 @@ export const editor = {
 		waiting: '网站上仍是原来的信息：修改将在下一次保存版本并发布后生效。',
 		waitingFor: (names: readonly string[]) => `待发布：${names.join('、')}。`,
 		readOnly: '您没有修改文章信息的权限。',
+		pinOnly: '您可以更改置顶，但没有修改其他文章信息的权限。',
 		conflict: '文章信息已被他人修改。',
 		reload: '载入最新信息',
 	},

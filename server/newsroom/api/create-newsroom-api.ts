@@ -153,21 +153,22 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 }
 
 /**
- * The maximum size of a call that holds a text: JSON may escape every second character of a body, and a larger body is
- * refused by the operation, which says so beside the field.
+ * The maximum size of a call that holds texts: JSON may escape each character of a body, which doubles it, and a larger
+ * body is refused by the operation, which says so beside the field.
  */
-const textCallKilobytes = (maxBodyBytes: number): number => Math.ceil((3 * maxBodyBytes) / 1024);
+const textCallKilobytes = (maxBodyBytes: number, texts: number): number =>
+	Math.ceil(((2 * texts + 1) * maxBodyBytes) / 1024);
 
 /** The JSON of a call; one that may hold a text waits for its turn, so that unfinished ones do not fill the memory. */
 async function readCallBody(
-	{ body, holdsText }: CallDefinition,
+	{ body, maxTexts }: CallDefinition,
 	request: Request,
 	maxBodyBytes: number,
 	inTurn: (read: () => Promise<Record<string, unknown>>) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown> | undefined> {
 	if (!body) return undefined;
-	if (!holdsText) return readJson(request);
-	const read = () => readJson(request, textCallKilobytes(maxBodyBytes));
+	if (!maxTexts) return readJson(request);
+	const read = () => readJson(request, textCallKilobytes(maxBodyBytes, maxTexts));
 	const length = Number(request.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY);
 	return length <= smallBodyBytes ? read() : inTurn(read);
 }

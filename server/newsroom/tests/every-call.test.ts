@@ -103,6 +103,17 @@ const hostileValues: unknown[] = [
 	...['\0', '\ud800', '<script>', '../../etc', { toString: null }, [null], { zh: 1, en: [] }],
 ];
 
+test('takes two bodies of the maximum size in which each character is escaped', async () => {
+	const body = JSON.stringify({
+		mine: { body: '"'.repeat(testBodyBytes) },
+		result: { body: '"'.repeat(testBodyBytes) },
+	});
+	const merge = await newsroom.call('POST', '/api/newsroom/articles/a1/zh/merge', { body });
+	expect(merge.status).toBe(422);
+	const save = await newsroom.call('PUT', '/api/newsroom/articles/a1/zh/working-copy', { body });
+	expect(save.status).toBe(413);
+});
+
 describe.each(withBody)('$name with a hostile body', ({ method, address, definition }) => {
 	const fields = Object.keys(definition.body?.shape ?? {});
 	const deepArray = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
@@ -116,11 +127,7 @@ describe.each(withBody)('$name with a hostile body', ({ method, address, definit
 		['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
 		['deep nesting', deepArray, 400],
 		['deep nesting in a field', `{"${fields[0]}":${deepArray}}`, 400],
-		[
-			'too large',
-			`{"${fields[0]}":"${'x'.repeat(definition.holdsText ? 4 * testBodyBytes : 2 ** 20)}"}`,
-			413,
-		],
+		['too large', `{"${fields[0]}":"${'x'.repeat(definition.maxTexts ? 6 * testBodyBytes : 2 ** 20)}"}`, 413],
 		['a NUL in a name', '{"\\u0000":1}', 400],
 		['half a surrogate pair', `{"${fields[0]}":"\\ud800"}`, 400],
 	];

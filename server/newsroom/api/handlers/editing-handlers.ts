@@ -59,8 +59,9 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		await noteClosedEditor(database, actor, body.opening);
 		return null;
 	},
-	async openEditors({ database }, { session }) {
-		return { items: await listOpenEditors(database, session) };
+	async openEditors({ database }, { session, actor }) {
+		const viewer = { grants: session.grants, personId: actor.personId };
+		return { items: await listOpenEditors(database, viewer) };
 	},
 	async cleanMarkup({ maxBodyBytes }, { actor, body: { html } }) {
 		requireStorableBody({ body: html }, maxBodyBytes);

@@ -108,7 +108,13 @@ describe('after somebody else has saved', () => {
 		expect(zh && theirText(theirs, zh).title).toBe('别人的');
 		await session.merge('zh', theirs, merged);
 		expect(calls.map(({ body }) => body)).toMatchObject([
-			{ revision: 9, basedOn: 2, copyIs: 'theirs', mine: { title: '我的' }, result: { title: '合并的' } },
+			{
+				revision: 9,
+				basedOn: 2,
+				opening: session.opening,
+				mine: { title: '我的' },
+				result: { title: '合并的' },
+			},
 		]);
 		expect(zh).toMatchObject({ content: merged, revision: 10, state: { kind: 'saved', at: savedAt } });
 
@@ -119,7 +125,7 @@ describe('after somebody else has saved', () => {
 		});
 		expect(zh && theirText(imported, zh).title).toBe('导入的');
 		await session.merge('zh', imported, merged);
-		expect(calls.at(-1)?.body).toMatchObject({ basedOn: 5, copyIs: 'mine' });
+		expect(calls.at(-1)?.body).toMatchObject({ basedOn: 5, opening: session.opening });
 	});
 
 	it('takes the latest version where the person gives up what is being written', async () => {

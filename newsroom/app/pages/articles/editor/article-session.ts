@@ -237,7 +237,8 @@ export class ArticleSession {
 		const merged = await call('post', '/api/newsroom/articles/{articleId}/{lang}/merge', {
 			...{ articleId: this.articleId, lang },
 			body: {
-				...{ revision, basedOn: version?.version ?? null, copyIs: copyIn(compared, text) },
+				...{ revision, basedOn: version?.version ?? null },
+				opening: text.goesOn ? this.opening : null,
 				...{ mine: text.current(), result, notes: conflict.notes, missingTitle: untitled },
 			},
 		});
@@ -353,13 +354,8 @@ const earlierFields = (earlier: Save['earlier']) => ({
 	earlierAttempts: earlier.map(({ attempt }) => attempt),
 });
 
-/** Whose text a working copy is, in a conflict; null for none. */
-function copyIn({ copySaved, revision }: EditedText, text: TextSession): 'theirs' | 'mine' | null {
-	if (!copySaved) return null;
-	return revision === text.revision ? 'mine' : 'theirs';
-}
-
 /** What others have saved, in a conflict. */
 export function theirText(compared: EditedText, text: TextSession): WorkingContent {
-	return copyIn(compared, text) === 'theirs' ? compared.content : (compared.version?.content ?? nothing);
+	const isTheirs = compared.copySaved && compared.revision !== text.revision;
+	return isTheirs ? compared.content : (compared.version?.content ?? nothing);
 }

@@ -92,8 +92,8 @@ export function FactsPanel({ session, latest, reload }: Props) {
 			{/* The one fact that a new article needs before it can be saved. */}
 			{session.articleId === null && !isOpen && <div className={styles.firstFact}>{home}</div>}
 			<div id="article-facts" hidden={!isOpen} className={styles.factsBody}>
-				{!mayWrite && <p className={styles.readOnly}>{texts.readOnly}</p>}
-				<fieldset disabled={!mayWrite} className={styles.factsGrid}>
+				{!mayWrite && <p className={styles.readOnly}>{mayPin ? texts.pinOnly : texts.readOnly}</p>}
+				<div className={styles.factsGrid}>
 					<div>
 						{mayWrite ? (
 							home
@@ -141,7 +141,7 @@ export function FactsPanel({ session, latest, reload }: Props) {
 							</div>
 						)}
 					</div>
-				</fieldset>
+				</div>
 			</div>
 			{picking && (
 				<MediaDialog

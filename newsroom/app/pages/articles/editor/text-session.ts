@@ -104,6 +104,11 @@ export class TextSession {
 		return this.#earlier.length === 0 ? this.#saved : null;
 	}
 
+	/** Whether what this opening has saved before is a part of the text. */
+	get goesOn(): boolean {
+		return this.#goesOn;
+	}
+
 	/** What the server has not got, as a later opening goes on with it. */
 	get left(): LeftText {
 		const { revision, baseVersion } = this;
