@@ -23,8 +23,8 @@ type PreviewRow = ArticleTextRow & {
 
 /**
  * The newest version of a text in any state, for anyone with a preview link to it. Null for everyone
- * else, so that the answer does not reveal which drafts exist. `publishedAt` is when visitors see it: the
- * scheduled time while there is a schedule.
+ * else, so that the answer does not reveal which drafts exist. `publishedAt` is the date it has or will
+ * have: that of its first publication, else the scheduled time.
  */
 export async function findArticlePreview(
 	database: Database,
@@ -49,7 +49,7 @@ export async function findArticlePreview(
 async function loadLatest(database: Database, key: TextKey): Promise<PreviewRow | undefined> {
 	const { rows } = await database.execute<PreviewRow>(sql`
 		select ${articleTextFields}, versions.version, versions.saved_at, texts.state,
-			coalesce(texts.scheduled_for, texts.published_at) as published_at
+			coalesce(texts.published_at, texts.scheduled_for) as published_at
 		from article_texts texts
 		join article_versions versions on versions.article_id = texts.article_id
 			and versions.lang = texts.lang and versions.version = texts.latest_version

@@ -1,5 +1,5 @@
 import type { Language } from '@portico/api/languages.ts';
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { type ContentChange, deleteRemovals, type RowChange } from '../../changes/content-change.ts';
 import type { TextKey } from '../../model/identifiers.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
@@ -15,6 +15,16 @@ import {
 	recordedText,
 	type TextState,
 } from './load-text.ts';
+
+/**
+ * The date that a publication gives a text, in an `update` of `article_texts`: a text keeps that of its first
+ * publication, also when a correction is scheduled, or after it was withdrawn.
+ *
+ * @param first the date of a first publication
+ */
+export function dateOfPublication(first: SQL): SQL {
+	return sql`coalesce(${articleTexts.publishedAt}, ${first})`;
+}
 
 /**
  * Shows a version of a text to visitors immediately, and the changed facts of the article that belong to it. Its date
@@ -42,7 +52,7 @@ export async function publishText(
 		.set({
 			state: 'published',
 			publishedVersion: version,
-			publishedAt: publishedAt ?? sql`coalesce(${articleTexts.publishedAt}, now())`,
+			publishedAt: publishedAt ?? dateOfPublication(sql`now()`),
 			scheduledVersion: null,
 			scheduledFor: null,
 			modifiedAt: sql`now()`,

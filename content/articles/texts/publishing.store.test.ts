@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
 import { articles, columns, contentEvents } from '../../store/tables/schema.ts';
+import { findArticle } from '../article.ts';
 import { TextNotFound } from './load-text.ts';
 import { publishText } from './publish.ts';
 import { saveText } from './save-text.ts';
@@ -48,7 +49,8 @@ describeWithStore('publishing', (getDatabase) => {
 	/** Makes a scheduled text due without waiting. */
 	const makeDue = (articleId: string) =>
 		getDatabase().execute(
-			sql`update article_texts set scheduled_for = now() - interval '1 second' where article_id = ${articleId}`,
+			sql`update article_texts set scheduled_for = now() - interval '1 second'
+				where article_id = ${articleId} and scheduled_version is not null`,
 		);
 
 	test('stores two simultaneous first saves of a text as two versions', async () => {
@@ -174,17 +176,52 @@ describeWithStore('publishing', (getDatabase) => {
 			});
 			expect(await promoteDue(getDatabase())).toEqual([]);
 			await makeDue('a1');
-			const due = (await textOf(getDatabase(), 'a1', 'zh'))?.scheduledFor;
 			expect(await promoteDue(getDatabase())).toEqual([zh]);
 			expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({
 				state: 'published',
 				publishedVersion: 2,
-				publishedAt: due,
 				scheduledVersion: null,
 				scheduledFor: null,
 				latestVersion: 3,
 			});
 			expect(await promoteDue(getDatabase())).toEqual([]);
+			await expectConsistentStore(getDatabase());
+		});
+
+		test('gives a first publication the date it was due, also where it was scheduled again', async () => {
+			await draft(zh, '一');
+			await schedule(getDatabase(), zh, farFuture);
+			await schedule(getDatabase(), zh, new Date('2999-02-01T00:00:00Z'));
+			await makeDue('a1');
+			const due = (await textOf(getDatabase(), 'a1', 'zh'))?.scheduledFor;
+			await promoteDue(getDatabase());
+			expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({ state: 'published', publishedAt: due });
+		});
+
+		test('keeps the date of the first publication, and says when visitors saw the change', async () => {
+			const may = new Date('2026-05-01T00:00:00Z');
+			await draft(zh, '一');
+			await publish(getDatabase(), zh, may);
+			const correct = async (work: () => Promise<unknown>) => {
+				await getDatabase().execute(sql`update article_versions set saved_at = '2026-06-01T00:00:00Z'`);
+				await work();
+				await makeDue('a1');
+				await promoteDue(getDatabase());
+				const article = await findArticle(getDatabase(), 'a1', 'zh');
+				expect(article?.publishedAt).toBe(may.toISOString());
+				expect(new Date(article?.modifiedAt ?? '').getTime()).toBeGreaterThan(Date.parse('2026-07-01'));
+			};
+			await draft(zh, '二');
+			await correct(() => schedule(getDatabase(), zh, farFuture));
+			await draft(zh, '三');
+			await correct(() => publish(getDatabase(), zh));
+			await restore(getDatabase(), zh, 1);
+			await correct(() => schedule(getDatabase(), zh, farFuture));
+			// Withdrawn, and published again.
+			await withdraw(getDatabase(), zh);
+			await correct(() => schedule(getDatabase(), zh, farFuture));
+			await withdraw(getDatabase(), zh);
+			await correct(() => publish(getDatabase(), zh));
 			await expectConsistentStore(getDatabase());
 		});
 

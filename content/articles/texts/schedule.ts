@@ -15,7 +15,7 @@ import {
 	recordedText,
 	type TextState,
 } from './load-text.ts';
-import { hasPassed } from './publish.ts';
+import { dateOfPublication, hasPassed } from './publish.ts';
 
 /**
  * Schedules a version of a text. Visitors see the published version until it is due. Later saves do not
@@ -81,8 +81,8 @@ type PromotedRow = { article_id: string; lang: TextKey['lang']; published_versio
 const batchSize = 50;
 
 /**
- * Publishes the scheduled texts that are due by the store's clock. Any instance may call this at any
- * time: rows locked by another instance are skipped.
+ * Publishes the scheduled texts that are due by the store's clock. The date of a first publication is when it was due.
+ * Any instance may call this at any time: rows locked by another instance are skipped.
  *
  * @returns the published texts
  */
@@ -113,13 +113,13 @@ async function lockDueTexts(transaction: Transaction): Promise<TextKey[]> {
 async function publishScheduled(change: ContentChange, keys: TextKey[]): Promise<void> {
 	if (keys.length === 0) return;
 	const { rows } = await change.transaction.execute<PromotedRow>(sql`
-		update article_texts texts
+		update article_texts
 		set state = 'published', published_version = scheduled_version,
-			published_at = scheduled_for, scheduled_version = null, scheduled_for = null,
+			published_at = ${dateOfPublication(sql`scheduled_for`)}, scheduled_version = null, scheduled_for = null,
 			modified_at = now()
 		from ${keyTable(keys)}
-		where texts.article_id = keys.article_id and texts.lang = keys.lang
-		returning texts.article_id, texts.lang, texts.published_version
+		where article_texts.article_id = keys.article_id and article_texts.lang = keys.lang
+		returning article_texts.article_id, article_texts.lang, published_version
 	`);
 	await applyFactsOfVersions(
 		change,

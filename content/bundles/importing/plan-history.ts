@@ -1,13 +1,7 @@
 import type { TextState } from '../../articles/texts/load-text.ts';
 import type { VersionContent } from '../../articles/texts/version-columns.ts';
 import type { VersionLine, VersionMarks } from '../formats/article-line.ts';
-import {
-	isEdited,
-	isRepublished,
-	isSameContent,
-	isSameInstant,
-	publicationDate,
-} from './articles/decide-text.ts';
+import { isEdited, isRepublished, isSameContent, isSameInstant } from './articles/decide-text.ts';
 import type { BundlePlace } from './import-run.ts';
 
 /** A parsed line of `versions.jsonl`. */
@@ -72,7 +66,7 @@ function hasMarks(text: TextState, marks: VersionMarks): boolean {
 		marks.state === 'scheduled' &&
 		text.state === 'published' &&
 		text.publishedVersion === marks.scheduledVersion &&
-		isSameInstant(publicationDate(text), marks.scheduledFor ?? null);
+		isSameInstant(text.publishedAt, marks.publishedAt ?? marks.scheduledFor ?? null);
 	if (promoted) return true;
 	return (
 		text.state === marks.state &&

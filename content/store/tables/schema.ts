@@ -333,11 +333,11 @@ export function publishedJoins(language: Language | SQL) {
 }
 
 /**
- * When the published content of a text last changed, for statements over `texts` and their published
+ * When the published content of a text last changed for visitors, for statements over `texts` and their published
  * `versions`. A first version has not changed since its publication, however late it was imported; a
  * later draft does not count, because visitors have not seen it.
  */
 export const shownModification = sql`case
 	when versions.version = 1 then texts.published_at
-	else greatest(texts.published_at, versions.saved_at)
+	else greatest(texts.published_at, versions.saved_at, texts.shown_since)
 end`;

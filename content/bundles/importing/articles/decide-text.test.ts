@@ -97,6 +97,18 @@ describe('a text that was not edited here', () => {
 		expect(decide(promoted, changed)).toEqual({ kind: 'write', version: null });
 	});
 
+	test('is unchanged after its schedule has corrected it, and keeps its date', () => {
+		const corrected: TextState = {
+			...imported,
+			...{ latestVersion: 2, importedVersion: 2, publishedVersion: 2, shownSince: june },
+			...{ importedState: 'scheduled', importedMoment: june },
+		};
+		expect(decide(corrected, wanted({ state: 'scheduled', date: june }))).toEqual({ kind: 'unchanged' });
+		expect(decide(corrected, changed)).toEqual({ kind: 'write', version: null });
+		// Published here before it was due.
+		expect(decide({ ...corrected, shownSince: may }, changed)).toMatchObject({ kind: 'left' });
+	});
+
 	test('is compared with the scheduled version when the bundle schedules it', () => {
 		const withSchedule: TextState = {
 			...scheduled,

@@ -19,10 +19,15 @@ export function isEdited(stored: TextState): boolean {
  * imported schedule does not count.
  */
 export function isRepublished(stored: TextState): boolean {
-	const { state, importedState, publishedAt, importedMoment } = stored;
+	const { state, importedState, importedMoment } = stored;
 	if (state === importedState) return !isSameInstant(publicationDate(stored), importedMoment);
-	const promoted = importedState === 'scheduled' && state === 'published';
-	return !(promoted && isSameInstant(publishedAt, importedMoment));
+	return !(importedState === 'scheduled' && state === 'published' && wasPromoted(stored));
+}
+
+/** Whether an imported schedule published the text: at its date, or since then with that of its first publication. */
+function wasPromoted({ publishedAt, shownSince, importedMoment }: TextState): boolean {
+	if (importedMoment === null || publishedAt === null || publishedAt > importedMoment) return false;
+	return isSameInstant(publishedAt, importedMoment) || (shownSince !== null && shownSince >= importedMoment);
 }
 
 /**
@@ -76,7 +81,9 @@ function hasStatus(stored: TextState, version: number, wanted: ImportedText, now
 				stored.scheduledVersion === version && isSameInstant(stored.scheduledFor, wanted.date);
 			if (isScheduled) return true;
 			const due = wanted.date !== null && wanted.date <= now;
-			return due && stored.publishedVersion === version && isSameInstant(stored.publishedAt, wanted.date);
+			return (
+				due && stored.publishedVersion === version && wasPromoted({ ...stored, importedMoment: wanted.date })
+			);
 		}
 		case 'draft':
 		case 'withdrawn':
@@ -85,7 +92,7 @@ function hasStatus(stored: TextState, version: number, wanted: ImportedText, now
 }
 
 /** When a text is or will be published, depending on its state. */
-export function publicationDate(stored: TextState): Date | null {
+function publicationDate(stored: TextState): Date | null {
 	return stored.state === 'scheduled' ? stored.scheduledFor : stored.publishedAt;
 }
 
