@@ -6,7 +6,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { newsroomChannel } from '../events/notify-newsroom.ts';
 import { Conflict } from '../model/refusals.ts';
 import { articles, columns } from '../store/tables/schema.ts';
-import { type CurrentText, changeSeenText, listTextVersions, type TextAction } from './change-seen-text.ts';
+import {
+	type CurrentText,
+	changeSeenText,
+	listTextVersions,
+	publishWritten,
+	type TextAction,
+} from './change-seen-text.ts';
+import { emptyContent, saveWorkingCopy } from './editing/save-working-copy.ts';
 import { givenPerson, type TestPerson } from './given-person.ts';
 
 const key = { articleId: 'a1', lang: 'zh' } as const;
@@ -68,6 +75,55 @@ describeWithStore('changing a text from the list', (getDatabase, getStore) => {
 		for (const { lang } of [key, en]) {
 			expect(await textOf(getDatabase(), 'a1', lang)).toMatchObject({ state: 'withdrawn' });
 		}
+	});
+
+	test('publishes what is written as a version in the same step, or neither', async () => {
+		const writer = await givenPerson(getDatabase(), 'writer', [{ actions: ['read', 'write', 'publish'] }]);
+		const content = { ...emptyContent, title: '大桥', body: '<p>通车</p>' };
+		const write = (to: typeof key | typeof en, revision: number, baseVersion: number | null) =>
+			saveWorkingCopy(getDatabase(), writer.actor, to, { revision, baseVersion, content }, 100_000);
+		const publishCopy = (to: typeof key | typeof en, choice: Partial<Parameters<typeof publishWritten>[3]>) =>
+			publishWritten(
+				getDatabase(),
+				writer,
+				to,
+				{ seen: draft, written: { revision: 1, basedOn: 1, note: '' }, due: null, ...choice },
+				100_000,
+			);
+		const en = { ...key, lang: 'en' } as const;
+		await write(key, 0, 1);
+		for (const choice of [
+			{ seen: { ...draft, publishedVersion: 1 } },
+			{ seen: null },
+			{ written: { revision: 2, basedOn: 1, note: '' } },
+			{ written: { revision: 1, basedOn: 2, note: '' } },
+		]) {
+			await expect(publishCopy(key, choice)).rejects.toBeInstanceOf(Conflict);
+		}
+		await expect(publishCopy(key, { due: new Date('2020-01-01T00:00:00Z') })).rejects.toMatchObject({
+			fields: { due: { code: 'schedule-in-past' } },
+		});
+		await expect(
+			publishWritten(
+				getDatabase(),
+				editor,
+				key,
+				{ seen: draft, written: { revision: 1, basedOn: 1, note: '' }, due: null },
+				100_000,
+			),
+		).rejects.toMatchObject({ action: 'write' });
+		expect(await textOf(getDatabase(), 'a1', 'zh')).toMatchObject({ state: 'draft', latestVersion: 1 });
+		expect(await publishCopy(key, {})).toMatchObject({
+			text: { title: '大桥', state: 'published', publishedVersion: 2 },
+			made: { version: 2, revision: 2, content },
+		});
+		// The first version of a text.
+		await write(en, 0, null);
+		const written = { revision: 1, basedOn: null, note: '' };
+		expect(await publishCopy(en, { seen: null, written, due: farFuture })).toMatchObject({
+			text: { state: 'scheduled', scheduledVersion: 1 },
+		});
+		await expectConsistentStore(getDatabase());
 	});
 
 	test.each<[string, object, TextAction]>([

@@ -22,6 +22,12 @@ import type { Database, Transaction } from '../store/connect.ts';
 import { people } from '../store/tables/people-schema.ts';
 import { articles } from '../store/tables/schema.ts';
 import { columnPaths } from './allowed-columns.ts';
+import {
+	prepareCopy,
+	type SavedVersion,
+	savePreparedVersion,
+	type VersionToSave,
+} from './editing/save-version.ts';
 import { loadListedArticles, type Viewer } from './load-listed-articles.ts';
 
 /** The state of a text as the person saw it, timestamps in ISO 8601. */
@@ -60,15 +66,54 @@ export async function changeSeenText(
 	action: TextAction,
 ): Promise<CurrentText> {
 	await changeContent(database, editor.actor, async (change) => {
-		const { transaction } = change;
 		const permission = action.kind === 'withdraw' ? 'withdraw' : 'publish';
 		// Before anything is said of the text; the operation then finds it checked.
 		await authoriseArticle(change, permission, key);
-		const text = await loadTextForChange(transaction, key);
-		if (!isAsSeen(text, seen)) throw new Conflict(await loadCurrentText(transaction, editor, key));
+		await requireSeenText(change, editor, key, seen);
 		await apply(change, key, action);
 	});
 	return loadCurrentText(database, editor, key);
+}
+
+/**
+ * Makes a version of what a person has written, and publishes or schedules it, if text and working copy still are as
+ * they saw them. Both or neither.
+ *
+ * @param seen null where there was no version yet
+ * @returns the text after the change, and the version
+ * @throws as {@link changeSeenText} and `saveWorkingVersion` do
+ */
+export async function publishWritten(
+	database: Database,
+	editor: Editor,
+	key: TextKey,
+	{ seen, written, due }: { seen: SeenText | null; written: VersionToSave; due: Date | null },
+	maxBodyBytes: number,
+): Promise<CurrentText & { made: SavedVersion }> {
+	const { actor } = editor;
+	const prepared = await prepareCopy(database, actor, key, written.revision, maxBodyBytes);
+	const made = await changeContent(database, actor, async (change) => {
+		await authoriseArticle(change, 'publish', key);
+		if (seen) await requireSeenText(change, editor, key, seen);
+		// Whoever saw no version has written on none.
+		const basedOn = seen && written.basedOn;
+		const saved = await savePreparedVersion(change, key, { ...written, basedOn }, prepared);
+		const { version } = saved;
+		await apply(change, key, due ? { kind: 'schedule', version, due } : { kind: 'publish', version });
+		return saved;
+	});
+	return { ...(await loadCurrentText(database, editor, key)), made };
+}
+
+/** Locks a text. @throws TextNotFound; Conflict with the text as it is now */
+async function requireSeenText(
+	{ transaction }: ContentChange,
+	viewer: Viewer,
+	key: TextKey,
+	seen: SeenText,
+): Promise<void> {
+	const text = await loadTextForChange(transaction, key);
+	if (!isAsSeen(text, seen)) throw new Conflict(await loadCurrentText(transaction, viewer, key));
 }
 
 async function apply(change: ContentChange, key: TextKey, action: TextAction): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
-import { listedArticle } from './articles.ts';
+import { changedText, listedArticle } from './articles.ts';
 
 /** What a text says, as it is edited: empty texts for what is missing. */
 const workingContent = z.object({
@@ -39,7 +39,13 @@ const editedText = z.object({
 	mayWrite: z.boolean(),
 	mayPublish: z.boolean(),
 	/** The latest version; null for none. */
-	version: z.object({ version: z.int(), content: workingContent, ...saved }).nullable(),
+	version: z
+		.object({
+			...{ version: z.int(), content: workingContent, ...saved },
+			/** Whether its publication applies all facts that wait for one. */
+			carriesFacts: z.boolean(),
+		})
+		.nullable(),
 	/** What the working copy says, else the latest version, else nothing. */
 	content: workingContent,
 	/** Of the working copy; 0 for none so far. */
@@ -99,6 +105,9 @@ export const savedVersion = z.object({
 	remarks: z.array(remark),
 });
 
+/** A text after a publication or with a schedule, and the version that was made of what was written, if one was. */
+export const publishedText = changedText.extend({ made: savedVersion.nullable() });
+
 export const mergedText = z.object({
 	revision: z.int(),
 	/** The version that has what the person had written. */
@@ -156,6 +165,8 @@ export type EditedArticle = z.output<typeof editedArticle>;
 export type FollowedCopy = z.output<typeof followedCopy>;
 export type OpenEditor = z.output<typeof openEditor>;
 export type FoundMedium = z.output<typeof foundMedium>;
+export type SavedVersion = z.output<typeof savedVersion>;
+export type PublishedText = z.output<typeof publishedText>;
 export type MergedText = z.output<typeof mergedText>;
 export type BodyRemark = z.output<typeof remark>;
 export type WorkingContent = z.output<typeof workingContent>;

@@ -12,6 +12,7 @@ import {
 	savedViews,
 	textVersions,
 } from '../answers/articles.ts';
+import { publishedText } from '../answers/editing.ts';
 import { nothing, shownName, timestamp } from './fields.ts';
 
 const shared = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
@@ -27,6 +28,16 @@ const seen = z.object({
 	publishedVersion: z.int().nullable(),
 	scheduledFor: z.string().nullable(),
 });
+
+const version = {
+	/** Null where there is no version yet. */
+	seen: seen.nullable(),
+	version: z.int32().positive().optional(),
+	/** Instead of a version: what is written, as the person saw it. It becomes a version in the same step. */
+	written: z
+		.object({ revision: z.int32().nonnegative(), basedOn: z.int32().positive().nullable() })
+		.optional(),
+};
 
 export const listedArticlesCall = defineCall({
 	...shared,
@@ -87,8 +98,8 @@ export const publishTextCall = defineCall({
 	path: '/api/newsroom/articles/{articleId}/{lang}/publish',
 	summary: 'Publishes a version of a text immediately',
 	access: ['publish'],
-	body: z.object({ seen, version: z.int32().positive() }),
-	answer: changedText,
+	body: z.object(version),
+	answer: publishedText,
 });
 
 export const scheduleTextCall = defineCall({
@@ -98,8 +109,8 @@ export const scheduleTextCall = defineCall({
 	path: '/api/newsroom/articles/{articleId}/{lang}/schedule',
 	summary: 'Schedules a version of a text; visitors see the published one until then',
 	access: ['publish'],
-	body: z.object({ seen, version: z.int32().positive(), due: timestamp }),
-	answer: changedText,
+	body: z.object({ ...version, due: timestamp }),
+	answer: publishedText,
 });
 
 export const cancelScheduleCall = defineCall({

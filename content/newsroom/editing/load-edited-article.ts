@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
 import type { ArticleFacts, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -12,7 +13,7 @@ import { may, PermissionMissing } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
 import { workingCopies, workingFacts } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
-import { articleVersions } from '../../store/tables/schema.ts';
+import { articleVersions, type FactChanges } from '../../store/tables/schema.ts';
 import { columnPaths } from '../allowed-columns.ts';
 import { loadListedArticles, type Viewer } from '../load-listed-articles.ts';
 import { readStoredCopy, saveOf } from './load-working-copy.ts';
@@ -46,7 +47,7 @@ export async function loadEditedArticle(
 	const [listed] = await loadListedArticles(database, [articleId], viewer, { tree, paths });
 	if (!listed) throw articleNotFound(articleId);
 	const [pending] = await database.select().from(workingFacts).where(eq(workingFacts.articleId, articleId));
-	const texts = await loadTexts(database, viewer.personId, articleId, article.texts);
+	const texts = await loadTexts(database, viewer.personId, articleId, article.texts, pending?.changes ?? {});
 	const shownIn = (lang: Language): EditedText | null => {
 		const isReadable = mayDo('read', lang) || mayDo('write', otherLanguage(lang));
 		if (!isReadable) return null;
@@ -76,6 +77,7 @@ async function loadTexts(
 	personId: string,
 	articleId: string,
 	states: readonly TextState[],
+	factChanges: FactChanges,
 ): Promise<Record<Language, Omit<EditedText, 'mayWrite' | 'mayPublish'>>> {
 	const keys = states.map(({ lang, latestVersion }) => ({ articleId, lang, version: latestVersion }));
 	const contents = await loadVersionContents(database, keys);
@@ -89,7 +91,7 @@ async function loadTexts(
 		const key = keys.find((candidate) => candidate.lang === lang);
 		const stored = key && contents.get(versionName(key));
 		const found = copies.find(({ copy }) => copy.lang === lang);
-		const version = key && stored ? versionOf(key.version, stored, savers.get(lang)) : null;
+		const version = key && stored ? versionOf(key.version, stored, savers.get(lang), factChanges) : null;
 		const written = found?.copy.content;
 		const content = written ?? version?.content ?? emptyContent;
 		const { html, remarks } =
@@ -117,14 +119,20 @@ async function loadTexts(
 	>;
 }
 
-type Saver = { savedAt: Date; savedBy: string | null };
+type Saver = { savedAt: Date; savedBy: string | null; facts: FactChanges | null };
 
-function versionOf(version: number, content: VersionContent, saver: Saver | undefined) {
+function versionOf(
+	version: number,
+	content: VersionContent,
+	saver: Saver | undefined,
+	factChanges: FactChanges,
+) {
 	return {
 		version,
 		content: workingContentOf(content),
 		savedAt: saver?.savedAt.toISOString() ?? '',
 		savedBy: saver?.savedBy ?? null,
+		carriesFacts: isDeepStrictEqual(saver?.facts ?? {}, factChanges),
 	};
 }
 
@@ -139,6 +147,7 @@ async function loadSavers(
 			lang: articleVersions.lang,
 			version: articleVersions.version,
 			savedAt: articleVersions.savedAt,
+			facts: articleVersions.facts,
 			savedBy: people.displayName,
 		})
 		.from(articleVersions)

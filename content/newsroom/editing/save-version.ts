@@ -28,7 +28,7 @@ export type SavedVersion = {
 	remarks: Remark[];
 };
 
-type Options = {
+export type VersionToSave = {
 	/** Of the working copy, as the person saw it. */
 	revision: number;
 	/** The version that the person wrote on, or has decided to supersede; null for none. */
@@ -48,26 +48,57 @@ export async function saveWorkingVersion(
 	database: Database,
 	actor: PersonActor,
 	key: TextKey,
-	{ revision, basedOn, note }: Options,
+	options: VersionToSave,
 	maxBodyBytes: number,
 ): Promise<SavedVersion> {
+	const prepared = await prepareCopy(database, actor, key, options.revision, maxBodyBytes);
+	return changeContent(database, actor, (change) => savePreparedVersion(change, key, options, prepared));
+}
+
+/** What a working copy says as a version may say it. */
+export type PreparedCopy = { content: VersionContent; remarks: Remark[] };
+
+/**
+ * Prepares a version of a working copy, or of the latest version where nothing is written: before the transaction that
+ * saves it, since a large body takes time.
+ *
+ * @throws TextNotFound, PermissionMissing; Conflict with an {@link EditConflict}; InvalidFields, ContentRefusal
+ *   `nothing-to-save`
+ */
+export async function prepareCopy(
+	database: Database,
+	actor: PersonActor,
+	key: TextKey,
+	revision: number,
+	maxBodyBytes: number,
+): Promise<PreparedCopy> {
 	const seen = await database.transaction((transaction) =>
 		requireSeenCopy({ transaction, actor, heldPermissions: new Set() }, key, revision),
 	);
-	// Outside the transaction, since a large body takes time; inside it the revision is compared again.
 	const written = seen?.content ?? (await loadLatestContent(database, key));
-	const { content, remarks } = await prepareVersion(written, maxBodyBytes, actor.personId);
-	return changeContent(database, actor, async (change) => {
-		const { transaction } = change;
-		const copy = await requireSeenCopy(change, key, revision);
-		const latest = await loadLatestVersion(transaction, key);
-		if (latest !== basedOn) throw await versionConflict(transaction, key, latest);
-		const facts = await loadFactChanges(transaction, key.articleId);
-		if (!copy?.content && facts === null) throw nothingToSave();
-		const version = await saveNotedVersion(change, key, { basedOn, content, note, facts });
-		if (copy) await clearCopy(change, key, revision + 1);
-		return { version, revision: copy ? revision + 1 : 0, content: workingContentOf(content), remarks };
-	});
+	return prepareVersion(written, maxBodyBytes, actor.personId);
+}
+
+/**
+ * Saves a prepared version, if the working copy still is as the person saw it.
+ *
+ * @throws TextNotFound, PermissionMissing; Conflict with an {@link EditConflict}; ContentRefusal `nothing-to-save`
+ */
+export async function savePreparedVersion(
+	change: ContentChange,
+	key: TextKey,
+	{ revision, basedOn, note }: VersionToSave,
+	{ content, remarks }: PreparedCopy,
+): Promise<SavedVersion> {
+	const { transaction } = change;
+	const copy = await requireSeenCopy(change, key, revision);
+	const latest = await loadLatestVersion(transaction, key);
+	if (latest !== basedOn) throw await versionConflict(transaction, key, latest);
+	const facts = await loadFactChanges(transaction, key.articleId);
+	if (!copy?.content && facts === null) throw nothingToSave();
+	const version = await saveNotedVersion(change, key, { basedOn, content, note, facts });
+	if (copy) await clearCopy(change, key, revision + 1);
+	return { version, revision: copy ? revision + 1 : 0, content: workingContentOf(content), remarks };
 }
 
 type NotedVersion = {

@@ -75,7 +75,9 @@ export function generalError(error: unknown): string | null {
 /** What a save met instead of what the person saw; null for other failures. */
 export function conflictIn(error: unknown): EditConflict | null {
 	if (!(error instanceof NewsroomFailure) || error.status !== 409) return null;
-	return (error.details?.current ?? null) as EditConflict | null;
+	const current = error.details?.current as Partial<EditConflict> | null | undefined;
+	// A publication may meet another state of the text instead.
+	return current?.kind ? (current as EditConflict) : null;
 }
 
 /** Whether the same save may succeed later: no connection, no session, or a server that does not serve now. */

@@ -28,6 +28,7 @@ export const articles: Messages['articles'] = {
 	},
 	states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', withdrawn: 'Withdrawn' },
 	missing: 'Missing',
+	unsavedDraft: 'Draft (no version yet)',
 	writing: 'Being written',
 	changed: 'Unpublished changes',
 	facts: {
@@ -81,6 +82,8 @@ export const articles: Messages['articles'] = {
 		versionOption: (version, savedAt, savedBy) =>
 			savedBy ? `Version ${version} · ${savedAt} · ${savedBy}` : `Version ${version} · ${savedAt}`,
 		versionOnline: (option) => `${option} (published)`,
+		asWritten: 'The text in the editor (saved as a new version when you confirm)',
+		changedMeanwhile: 'This text has just changed. Close the dialog, look at it, and publish again.',
 		versionTitle: (title) => `Title: ${title}`,
 		alreadyOnline: 'This version is already published.',
 		replaces: (version) => `It replaces version ${version} on the website.`,

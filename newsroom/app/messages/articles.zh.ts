@@ -26,6 +26,8 @@ export const articles = {
 	},
 	states: { draft: '草稿', scheduled: '定时发布', published: '已发布', withdrawn: '已撤回' },
 	missing: '缺失',
+	/** Something is written, and there is no version. */
+	unsavedDraft: '草稿（未存版本）',
 	writing: '写作中',
 	changed: '有未发布的修改',
 	facts: {
@@ -79,6 +81,9 @@ export const articles = {
 		versionOption: (version: number, savedAt: string, savedBy: string | null) =>
 			savedBy ? `第${version}版　${savedAt}　${savedBy}` : `第${version}版　${savedAt}`,
 		versionOnline: (option: string) => `${option}（已发布）`,
+		/** The text in the editor, which becomes a version when it is published. */
+		asWritten: '当前编辑的内容（确认后存为新版本）',
+		changedMeanwhile: '这篇文章的内容刚刚有变化。请关闭对话框，查看后再发布。',
 		versionTitle: (title: string) => `该版标题：${title}`,
 		alreadyOnline: '这一版已经发布。',
 		replaces: (version: number) => `发布后，网站上的第${version}版将由所选版本替换。`,

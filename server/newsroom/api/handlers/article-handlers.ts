@@ -1,10 +1,19 @@
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
+import type { TextKey } from '@portico/content/model/identifiers.ts';
+import { InvalidFields } from '@portico/content/model/refusals.ts';
 import { listColumns } from '@portico/content/newsroom/allowed-columns.ts';
-import { changeSeenText, listTextVersions } from '@portico/content/newsroom/change-seen-text.ts';
+import {
+	changeSeenText,
+	type Editor,
+	listTextVersions,
+	publishWritten,
+	type SeenText,
+} from '@portico/content/newsroom/change-seen-text.ts';
+import type { VersionToSave } from '@portico/content/newsroom/editing/save-version.ts';
 import { type ListQuery, listArticles } from '@portico/content/newsroom/list-articles.ts';
 import { loadBoard } from '@portico/content/newsroom/load-board.ts';
 import { listViews, removeView, saveView } from '@portico/content/newsroom/saved-views.ts';
-import type { NewsroomHandlers, NewsroomRequest } from '../newsroom-route.ts';
+import type { NewsroomHandlers, NewsroomRequest, NewsroomSources } from '../newsroom-route.ts';
 
 type ArticleCall =
 	| ('listedArticles' | 'textVersions')
@@ -21,12 +30,11 @@ export const articleHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.ar
 	async textVersions({ database }, { params, session }) {
 		return { items: await listTextVersions(database, session.grants, params) };
 	},
-	publishText({ database }, { params, body: { seen, version }, ...request }) {
-		return changeSeenText(database, editorOf(request), params, seen, { kind: 'publish', version });
+	publishText(sources, { params, body, ...request }) {
+		return publishChosen(sources, editorOf(request), params, { ...body, due: null });
 	},
-	scheduleText({ database }, { params, body: { seen, version, due }, ...request }) {
-		const action = { kind: 'schedule', version, due: new Date(due) } as const;
-		return changeSeenText(database, editorOf(request), params, seen, action);
+	scheduleText(sources, { params, body, ...request }) {
+		return publishChosen(sources, editorOf(request), params, { ...body, due: new Date(body.due) });
 	},
 	cancelSchedule({ database }, { params, body: { seen }, ...request }) {
 		return changeSeenText(database, editorOf(request), params, seen, { kind: 'cancel-schedule' });
@@ -36,6 +44,32 @@ export const articleHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.ar
 		return changeSeenText(database, editorOf(request), params, seen, action);
 	},
 };
+
+type Choice = {
+	seen: SeenText | null;
+	version?: number | undefined;
+	written?: Pick<VersionToSave, 'revision' | 'basedOn'> | undefined;
+	/** When to publish it; null for now. */
+	due: Date | null;
+};
+
+/** Publishes or schedules a version, or what is written. */
+async function publishChosen(
+	{ database, maxBodyBytes }: Pick<NewsroomSources, 'database' | 'maxBodyBytes'>,
+	editor: Editor,
+	key: TextKey,
+	{ seen, version, written, due }: Choice,
+) {
+	if (written) {
+		const choice = { seen, written: { ...written, note: '' }, due };
+		return publishWritten(database, editor, key, choice, maxBodyBytes);
+	}
+	if (!seen || version === undefined) throw new InvalidFields({ version: { code: 'required' } });
+	const action = due
+		? ({ kind: 'schedule', version, due } as const)
+		: ({ kind: 'publish', version } as const);
+	return { ...(await changeSeenText(database, editor, key, seen, action)), made: null };
+}
 
 type SignedInRequest = Pick<
 	NewsroomRequest<(typeof newsroomCallGroups.articles)[number]>,

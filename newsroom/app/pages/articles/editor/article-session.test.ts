@@ -1,6 +1,7 @@
 import type { EditedArticle, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../../../testing/newsroom-calls.ts';
+import { NewsroomFailure } from '../../../data/query-client.ts';
 import { showLanguage } from '../../../messages/messages.ts';
 import { ArticleSession, theirText } from './article-session.ts';
 
@@ -13,7 +14,7 @@ const savedAt = '2026-05-01T06:02:00Z';
 
 const edited = (given: Partial<EditedText> = {}): EditedText => ({
 	...{ mayWrite: true, mayPublish: false, revision: 4, baseVersion: 2, isCleaned: false, remarks: [] },
-	version: { version: 2, content, savedAt, savedBy: '林岚' },
+	version: { version: 2, content, savedAt, savedBy: '林岚', carriesFacts: true },
 	content,
 	...{ copySaved: null, ownSave: null },
 	...given,
@@ -87,6 +88,44 @@ describe('a version', () => {
 	});
 });
 
+describe('what is published as it is written', () => {
+	const made = { version: 3, revision: 6, content: { ...content, title: '大桥通车' }, remarks: [] };
+
+	it('becomes a version only once that is confirmed', async () => {
+		const calls = answerCalls({
+			'put /articles/a1/zh/working-copy': () => ({ data: { revision: 5, savedAt, latestVersion: 2 } }),
+		});
+		const session = new ArticleSession(opened(edited()));
+		session.texts.zh?.setField('title', '大桥通车');
+		const written = await session.written('zh');
+		expect(written?.title).toBe('大桥通车');
+		expect(calls.map(({ name }) => name)).toEqual(['put /articles/a1/zh/working-copy']);
+		const send = vi.fn(async () => ({ made }) as never);
+		await written?.publish(send);
+		expect(send).toHaveBeenCalledExactlyOnceWith({ revision: 5, basedOn: 2 });
+		expect(session.texts.zh).toMatchObject({ baseVersion: 3, revision: 6, state: { kind: 'unchanged' } });
+	});
+
+	it('is not sent once it says something else than the person saw, and meets what others saved', async () => {
+		answerCalls({});
+		const session = new ArticleSession(opened(edited()));
+		const written = await session.written('zh');
+		const current = { kind: 'version', latestVersion: 4, savedBy: '方圆', savedAt };
+		const failure = (data: object) => async () => {
+			throw new NewsroomFailure(409, '冲突', { reason: 'conflict', current: data } as never);
+		};
+		// Another state of the text is the dialog's to show.
+		const published = written?.publish(failure({ text: { state: 'published' } }));
+		await expect(published).rejects.toMatchObject({ status: 409 });
+		expect(await written?.publish(failure(current))).toBeNull();
+		expect(session.texts.zh?.state).toEqual({ kind: 'conflict', conflict: current });
+		session.texts.zh?.adopt(edited({ revision: 9 }));
+		const send = vi.fn();
+		await expect(written?.publish(send)).rejects.toThrow('刚刚有变化');
+		expect(send).not.toHaveBeenCalled();
+	});
+});
+
 describe('after somebody else has saved', () => {
 	const theirs = edited({
 		revision: 9,
@@ -120,7 +159,13 @@ describe('after somebody else has saved', () => {
 
 		// A version was made past this text, whose working copy is its own.
 		const imported = edited({
-			version: { version: 5, content: { ...content, title: '导入的' }, savedAt, savedBy: null },
+			version: {
+				version: 5,
+				content: { ...content, title: '导入的' },
+				savedAt,
+				savedBy: null,
+				carriesFacts: true,
+			},
 			...{ revision: 10, copySaved: { at: savedAt, by: '李华' } },
 		});
 		expect(zh && theirText(imported, zh).title).toBe('导入的');

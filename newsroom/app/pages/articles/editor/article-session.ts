@@ -4,6 +4,7 @@ import type {
 	BodyRemark,
 	EditedArticle,
 	EditedText,
+	SavedVersion,
 	WorkingContent,
 } from '@portico/api/newsroom/answers/editing.ts';
 import { call, callToSave } from '../../../data/calls.ts';
@@ -12,6 +13,7 @@ import { conflictIn, mayPass, NewsroomFailure, reasonOf } from '../../../data/qu
 import { isSignInRequested, requestSignIn } from '../../../data/sign-in-again.ts';
 import type { Pasted } from '../../../editor/writing/paste.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
+import type { WrittenText } from '../list/text-actions.ts';
 import type { Save, SavedCopy, SaveState } from './saving.ts';
 import { TextSession } from './text-session.ts';
 
@@ -184,22 +186,67 @@ export class ArticleSession {
 	 */
 	async saveVersion(lang: Language, note: string): Promise<number | null> {
 		const text = this.texts[lang];
-		if (!text) return null;
+		if (!text || !(await this.#sendAll(text)) || this.articleId === null) return null;
+		const { articleId } = this;
+		const body = { revision: text.revision, basedOn: text.baseVersion, note };
+		const path = '/api/newsroom/articles/{articleId}/{lang}/versions';
+		const made = await this.#becomeVersion(lang, text, async () => {
+			const answer = await call('post', path, { articleId, lang, body });
+			return { ...answer, made: answer };
+		});
+		return made?.version ?? null;
+	}
+
+	/**
+	 * What is written, to publish it as it is now: it becomes a version only then.
+	 *
+	 * @returns null where something could not be saved, which its state then says
+	 */
+	async written(lang: Language): Promise<WrittenText | null> {
+		const text = this.texts[lang];
+		if (!text || !(await this.#sendAll(text))) return null;
+		const { revision, baseVersion, content } = text;
+		return {
+			title: content.title.trim(),
+			publish: async (send) => {
+				const isAsSeen = text.revision === revision && text.baseVersion === baseVersion;
+				if (!isAsSeen || text.isUnsaved) {
+					throw new Error(messagesIn(currentLanguage()).articles.publishing.changedMeanwhile);
+				}
+				return this.#becomeVersion(lang, text, () => send({ revision, basedOn: baseVersion }));
+			},
+		};
+	}
+
+	/** Sends a text and the facts, after signing in again if need be. @returns whether the text is saved */
+	async #sendAll(text: TextSession): Promise<boolean> {
 		let isSaved = await text.flush();
 		if (!isSaved && isSignInRequested()) {
 			await requestSignIn(null, true);
 			isSaved = await text.flush();
 		}
-		if (!isSaved || this.articleId === null) return null;
-		await this.#sendFacts();
+		if (isSaved && this.articleId !== null) await this.#sendFacts();
+		return isSaved;
+	}
+
+	/**
+	 * @param send makes a version of a text, which is saved
+	 * @returns its answer; null for a conflict, which the state of the text then says
+	 */
+	async #becomeVersion<Answer extends { made: SavedVersion | null }>(
+		lang: Language,
+		text: TextSession,
+		send: () => Promise<Answer>,
+	): Promise<Answer | null> {
 		const sent = text.current();
 		try {
-			const body = { revision: text.revision, basedOn: text.baseVersion, note };
-			const path = '/api/newsroom/articles/{articleId}/{lang}/versions';
-			const answer = await call('post', path, { articleId: this.articleId, lang, body });
-			text.becameVersion(answer.version, answer.revision, answer.content, sent);
-			this.setRemarks(lang, { remarks: answer.remarks });
-			return answer.version;
+			const answer = await send();
+			const { made } = answer;
+			if (made) {
+				text.becameVersion(made.version, made.revision, made.content, sent);
+				this.setRemarks(lang, { remarks: made.remarks });
+			}
+			return answer;
 		} catch (error) {
 			const conflict = conflictIn(error);
 			if (!conflict) throw error;

@@ -1,5 +1,6 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import { type Language, otherLanguage } from '@portico/api/languages.ts';
+import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { showsNothing } from '@portico/api/shows-nothing.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -42,18 +43,23 @@ export function TextMenu({ session, lang, latest, reload, mayWrite, onRequest }:
 	const listed = latest?.listed.texts[lang] ?? null;
 	const version = latest?.texts[lang]?.version ?? null;
 	const factsWait = latest !== null && hasWaitingFacts(session, latest);
+	const isInVersion = version?.carriesFacts && hasSavedFacts(session, latest);
 	const canSave =
-		mayWrite && text !== null && (text.hasCopy || text.isUnsaved || (factsWait && version !== null));
-	/** Publishes what is seen: what is not a version yet becomes one first. */
+		mayWrite &&
+		text !== null &&
+		(text.hasCopy || text.isUnsaved || (factsWait && version !== null && !isInVersion));
+	/** Publishes what is seen: what is not a version yet becomes one when the person confirms it. */
 	const open = useMutation({
 		async mutationFn(action: DialogRequest['action']) {
 			const isAboutLatest = action === 'publish' || action === 'schedule';
-			if (isAboutLatest && canSave && (await session.saveVersion(lang, '')) === null) return;
+			const written = isAboutLatest && canSave ? await session.written(lang) : undefined;
+			if (written === null) return;
 			const article = await reload();
-			const current = article?.listed.texts[lang];
+			const current = article?.listed.texts[lang] ?? (written && unsavedText);
 			if (!article || !current) return;
 			const other = article.listed.texts[otherLanguage(lang)] ?? undefined;
-			setRequest({ action, subject: { articleId: article.listed.articleId, lang, text: current, other } });
+			const { articleId } = article.listed;
+			setRequest({ action, subject: { articleId, lang, text: current, other, written } });
 		},
 	});
 	const discard = useMutation({
@@ -143,6 +149,23 @@ export function TextMenu({ session, lang, latest, reload, mayWrite, onRequest }:
 			)}
 		</>
 	);
+}
+
+/** A text of which there is no version. */
+const unsavedText: ListedText = {
+	...{ title: '', author: null, state: 'draft', changedAt: '', allowed: ['publish'] },
+	...{
+		latestVersion: 0,
+		publishedVersion: null,
+		publishedAt: null,
+		scheduledVersion: null,
+		scheduledFor: null,
+	},
+};
+
+/** Whether the facts are those that the server has. */
+function hasSavedFacts(session: ArticleSession, latest: EditedArticle | null): boolean {
+	return JSON.stringify(session.facts) === JSON.stringify(latest?.facts);
 }
 
 /** Whether facts wait for the publication of a version. */

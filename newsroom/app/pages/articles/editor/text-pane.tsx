@@ -92,7 +92,12 @@ export function TextPane(props: Props) {
 		>
 			<header className={styles.paneHead}>
 				<h2>{general.languages[lang]}</h2>
-				{latest && <TextState text={latest.listed.texts[lang]} />}
+				{latest && (
+					<TextState
+						text={latest.listed.texts[lang]}
+						isWritten={text.hasCopy || Boolean(latest.texts[lang]?.copySaved)}
+					/>
+				)}
 				<div className={styles.paneActions}>
 					{mayWrite && (
 						<SaveStateMark

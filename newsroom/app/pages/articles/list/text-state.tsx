@@ -3,13 +3,18 @@ import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from '../articles.module.css';
 
-type Props = { text: ListedText | null; copy?: ListedCopy | null };
+type Props = {
+	text: ListedText | null;
+	copy?: ListedCopy | null;
+	/** Whether something is written of a text without versions. */
+	isWritten?: boolean;
+};
 
 /**
  * The state of a text in one language: its name and version, when it is due or was published, other versions, and who
  * writes on it.
  */
-export function TextState({ text, copy = null }: Props) {
+export function TextState({ text, copy = null, isWritten = false }: Props) {
 	const { articles } = useMessages();
 	const writing = copy && (
 		<span className={styles.line}>
@@ -20,9 +25,11 @@ export function TextState({ text, copy = null }: Props) {
 	);
 	if (!text) {
 		return (
-			<div className={styles.state} data-state="missing">
+			<div className={styles.state} data-state={isWritten ? 'draft' : 'missing'}>
 				<span className={styles.mark} />
-				{writing ?? <span className={styles.textStateName}>{articles.missing}</span>}
+				{writing ?? (
+					<span className={styles.textStateName}>{isWritten ? articles.unsavedDraft : articles.missing}</span>
+				)}
 			</div>
 		);
 	}

@@ -9,7 +9,7 @@ import { useMessages } from '../../../messages/messages.ts';
 import styles from './publishing.module.css';
 import type { DialogProps } from './text-dialog.tsx';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
-import { useTextChange } from './use-text-change.ts';
+import { publishChosen, useTextChange, writtenVersion } from './use-text-change.ts';
 
 /** Publishes a version of a text at once. */
 export function PublishDialog({ subject, version: requested, onClose }: DialogProps) {
@@ -17,14 +17,14 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 	const { timeZone } = useSession();
 	const { publishing } = articles;
 	const { articleId, lang } = subject;
-	const [version, setVersion] = useState(requested ?? subject.text.latestVersion);
+	const [version, setVersion] = useState(
+		requested ?? (subject.written ? writtenVersion : subject.text.latestVersion),
+	);
 	const { text, conflict, error, isPending, change } = useTextChange<number>(subject, {
 		send: (chosen, seen) =>
-			call('post', '/api/newsroom/articles/{articleId}/{lang}/publish', {
-				articleId,
-				lang,
-				body: { seen, version: chosen },
-			}),
+			publishChosen(subject, chosen, seen, (body) =>
+				call('post', '/api/newsroom/articles/{articleId}/{lang}/publish', { articleId, lang, body }),
+			),
 		describe: (changed) => publishing.published(changed.text.title),
 		onDone: onClose,
 	});

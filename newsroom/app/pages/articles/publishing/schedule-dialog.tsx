@@ -19,7 +19,7 @@ import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import styles from './publishing.module.css';
 import type { DialogProps } from './text-dialog.tsx';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
-import { useTextChange } from './use-text-change.ts';
+import { publishChosen, useTextChange, writtenVersion } from './use-text-change.ts';
 
 type Plan = { version: number; due: string };
 
@@ -31,17 +31,18 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 	const { publishing } = articles;
 	const { articleId, lang } = subject;
 	const { scheduledFor, scheduledVersion, latestVersion } = subject.text;
-	const [version, setVersion] = useState(requested ?? scheduledVersion ?? latestVersion);
+	const [version, setVersion] = useState(
+		requested ?? (subject.written ? writtenVersion : (scheduledVersion ?? latestVersion)),
+	);
 	const [due, setDue] = useState<CalendarDateTime | null>(() =>
 		scheduledFor ? toCalendarDateTime(parseAbsolute(scheduledFor, timeZone)) : null,
 	);
 	const [earliest] = useState(() => toCalendarDateTime(now(timeZone)));
 	const { text, conflict, error, isPending, change } = useTextChange<Plan>(subject, {
 		send: (plan, seen) =>
-			call('post', '/api/newsroom/articles/{articleId}/{lang}/schedule', {
-				articleId,
-				lang,
-				body: { seen, ...plan },
+			publishChosen(subject, plan.version, seen, (chosen) => {
+				const body = { ...chosen, due: plan.due };
+				return call('post', '/api/newsroom/articles/{articleId}/{lang}/schedule', { articleId, lang, body });
 			}),
 		describe: (changed) => {
 			const at = changed.text.scheduledFor ?? '';

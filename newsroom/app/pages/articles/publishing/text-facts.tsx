@@ -10,7 +10,7 @@ import { useMessages } from '../../../messages/messages.ts';
 import type { TextSubject } from '../list/text-actions.ts';
 import { TextState } from '../list/text-state.tsx';
 import styles from './publishing.module.css';
-import type { TextConflict } from './use-text-change.ts';
+import { type TextConflict, writtenVersion } from './use-text-change.ts';
 
 type Props = { subject: TextSubject; text: ListedText };
 
@@ -20,12 +20,12 @@ export function TextFacts({ subject, text }: Props) {
 	return (
 		<div className={styles.facts}>
 			<p className={styles.title} lang={languageTag(subject.lang)}>
-				{text.title || articles.table.untitled}
+				{(subject.written?.title ?? text.title) || articles.table.untitled}
 			</p>
 			<dl>
 				<dt>{articles.publishing.now}</dt>
 				<dd>
-					<TextState text={text} />
+					<TextState text={text.latestVersion === 0 ? null : text} isWritten />
 				</dd>
 			</dl>
 		</div>
@@ -76,7 +76,7 @@ type VersionFieldProps = {
 export function VersionField({ subject, text, version, onChange }: VersionFieldProps) {
 	const { publishing, facts } = useMessages().articles;
 	const { timeZone } = useSession();
-	const versions = useQuery(textVersionsQuery(subject));
+	const versions = useQuery({ ...textVersionsQuery(subject), enabled: text.latestVersion > 0 });
 	const items = versions.data?.items ?? [];
 	const options = items.map((item) => {
 		const described = publishing.versionOption(
@@ -89,7 +89,10 @@ export function VersionField({ subject, text, version, onChange }: VersionFieldP
 	});
 	// Until the versions are there, or where the list of them ends before this one.
 	const isListed = items.some((item) => item.version === version);
-	if (!isListed) options.unshift({ value: String(version), text: facts.version(version) });
+	const { written } = subject;
+	if (written) options.unshift({ value: String(writtenVersion), text: publishing.asWritten });
+	if (!isListed && !(written && version === writtenVersion))
+		options.unshift({ value: String(version), text: facts.version(version) });
 	const title = items.find((item) => item.version === version)?.title ?? '';
 	return (
 		<div>

@@ -1,9 +1,10 @@
 import type { ChangedText, ListedText } from '@portico/api/newsroom/answers/articles.ts';
+import type { PublishedText } from '@portico/api/newsroom/answers/editing.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../controls/toasts.tsx';
 import { invalidateTopics, NewsroomFailure } from '../../../data/query-client.ts';
-import type { TextSubject } from '../list/text-actions.ts';
+import type { SeenCopy, TextSubject } from '../list/text-actions.ts';
 
 /** The part of a text's state that a change sends, so that the server can tell whether it still holds. */
 export type SeenText = Pick<ListedText, 'state' | 'latestVersion' | 'publishedVersion' | 'scheduledFor'>;
@@ -12,7 +13,8 @@ export type SeenText = Pick<ListedText, 'state' | 'latestVersion' | 'publishedVe
 export type TextConflict = { before: ListedText; now: ListedText };
 
 type Options<Input> = {
-	send(input: Input, seen: SeenText): Promise<ChangedText>;
+	/** Null where nothing was changed, and something else says why. */
+	send(input: Input, seen: SeenText): Promise<ChangedText | null>;
 	/** What to confirm, from the state after and before. */
 	describe(changed: ChangedText, before: ListedText): string;
 	onDone(): void;
@@ -35,7 +37,7 @@ export function useTextChange<Input>(subject: TextSubject, { send, describe, onD
 		}: SeenText & { input: Input }) => send(input, { state, latestVersion, publishedVersion, scheduledFor }),
 		onSuccess(changed) {
 			invalidateTopics(['articles']);
-			showToast(describe(changed, text));
+			if (changed) showToast(describe(changed, text));
 			onDone();
 		},
 		onError(failure) {
@@ -55,6 +57,23 @@ export function useTextChange<Input>(subject: TextSubject, { send, describe, onD
 		isPending,
 		change: (input: Input) => mutate({ ...text, input }),
 	};
+}
+
+/** Stands for what is written among the versions of a text. */
+export const writtenVersion = 0;
+
+/** What is chosen to be published, as a call takes it. */
+type Chosen = { seen: SeenText | null; version?: number; written?: SeenCopy };
+
+/** Publishes or schedules a version, or what is written. */
+export async function publishChosen(
+	{ written }: TextSubject,
+	version: number,
+	seen: SeenText,
+	send: (chosen: Chosen) => Promise<PublishedText>,
+): Promise<ChangedText | null> {
+	if (!written || version !== writtenVersion) return send({ seen, version });
+	return written.publish((copy) => send({ seen: seen.latestVersion === 0 ? null : seen, written: copy }));
 }
 
 /** The newer state of a text in the answer to a conflict; null for other failures. */
