@@ -1,3 +1,4 @@
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { Command } from '@tiptap/pm/state';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { type Alignment, alignmentOf } from '../writing/alignment.ts';
@@ -38,6 +39,8 @@ type EditorState = {
 	isInDetails: boolean;
 	found: number;
 	current: number;
+	mayUndo: boolean;
+	mayRedo: boolean;
 };
 
 function stateOf({ editor }: BodyEditor): EditorState {
@@ -60,6 +63,8 @@ function stateOf({ editor }: BodyEditor): EditorState {
 		isInDetails: blockAround($from, 'details') !== null,
 		found: matches.length,
 		current,
+		mayUndo: undoDepth(state) > 0,
+		mayRedo: redoDepth(state) > 0,
 	};
 }
 

@@ -1,4 +1,4 @@
-import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
+import { redo, undo } from '@tiptap/pm/history';
 import type { Command } from '@tiptap/pm/state';
 import { deleteColumn, splitCell } from '@tiptap/pm/tables';
 import type { ReactNode } from 'react';
@@ -106,11 +106,11 @@ export function EditorToolbar({ body, onRequest, children }: Props) {
 				</Group>
 				<Group className={styles.group ?? ''}>
 					{tool('undo', tools.undo, act(undo), {
-						isDisabled: !body || undoDepth(body.editor.state) === 0,
+						isDisabled: !state?.mayUndo,
 						keys: 'Mod+Z',
 					})}
 					{tool('redo', tools.redo, act(redo), {
-						isDisabled: !body || redoDepth(body.editor.state) === 0,
+						isDisabled: !state?.mayRedo,
 						keys: 'Mod+Y',
 					})}
 					{tool('find', tools.find, () => onRequest('find'), { keys: 'Mod+F' })}

@@ -3,7 +3,6 @@ import { Editor, Extension } from '@tiptap/core';
 import { chainCommands } from '@tiptap/pm/commands';
 import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
-import { history, redo, undo } from '@tiptap/pm/history';
 import {
 	InputRule,
 	inputRules,
@@ -12,7 +11,7 @@ import {
 	wrappingInputRule,
 } from '@tiptap/pm/inputrules';
 import { keymap } from '@tiptap/pm/keymap';
-import type { NodeType, Schema } from '@tiptap/pm/model';
+import type { Node, NodeType, Schema } from '@tiptap/pm/model';
 import { type Command, Plugin } from '@tiptap/pm/state';
 import { goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -39,6 +38,7 @@ import { cellPasting } from './paste-cells.ts';
 import { type SlashMenu, slashMenu } from './slash-menu.ts';
 import { addRow } from './table-commands.ts';
 import { spansInSections } from './table-rows.ts';
+import { showBody, undoHistory } from './undo-history.ts';
 import { type DescribeVideo, videoFigures } from './video-figures.ts';
 
 export type EditorOptions = {
@@ -73,7 +73,7 @@ export type BodyEditor = {
 	document(): unknown;
 	/** Shows a document as JSON. @throws RangeError for what is none */
 	replaceDocument(document: unknown): void;
-	/** Shows another body, as one step that can be undone; the same one changes nothing. */
+	/** Shows another body, as nothing that can be undone (`showBody`); the same one changes nothing. */
 	replace(html: string): void;
 	setEditable(isEditable: boolean): void;
 	destroy(): void;
@@ -113,6 +113,10 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 		},
 		onFocus: options.onFocus,
 	});
+	const show = (next: Node) => {
+		const transaction = showBody(editor.state, next);
+		if (transaction) editor.view.dispatch(transaction.setMeta(isShown, true));
+	};
 	let sources = blockSources(editor.state.doc, opened.sources);
 	// A body that says what it said is that body, to the byte, however this browser reads it.
 	let shown = { html: options.html, written: writeBody(editor.state.doc, sources) };
@@ -127,25 +131,11 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 		replaceDocument(document) {
 			const next = editor.schema.nodeFromJSON(document);
 			next.check();
-			const { tr, doc } = editor.state;
-			editor.view.dispatch(tr.replaceWith(0, doc.content.size, next.content).setMeta(isShown, true));
+			show(next);
 		},
 		replace(html) {
 			const read = readBody(parseMarkup(html));
-			const { doc, schema } = editor.state;
-			const next = schema.nodeFromJSON({ type: 'doc', content: read.blocks });
-			const start = doc.content.findDiffStart(next.content);
-			if (start !== null) {
-				const end = doc.content.findDiffEnd(next.content) ?? { a: doc.content.size, b: next.content.size };
-				// What is inserted or removed may repeat what is beside it.
-				const overlap = Math.max(0, start - Math.min(end.a, end.b));
-				const transaction = editor.state.tr.replace(
-					start,
-					end.a + overlap,
-					next.slice(start, end.b + overlap),
-				);
-				editor.view.dispatch(transaction.setMeta('addToHistory', true).setMeta(isShown, true));
-			}
+			show(editor.schema.nodeFromJSON({ type: 'doc', content: read.blocks }));
 			sources = blockSources(editor.state.doc, read.sources);
 			shown = { html, written: writeBody(editor.state.doc, sources) };
 		},
@@ -180,8 +170,6 @@ function behaviour(options: EditorOptions): Extension[] {
 		Extension.create({
 			name: 'behaviour',
 			addProseMirrorPlugins: () => [
-				history(),
-				keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo }),
 				dropCursor({ class: 'drop-cursor', color: false, width: 2 }),
 				gapCursor(),
 				copyText(),
@@ -191,6 +179,7 @@ function behaviour(options: EditorOptions): Extension[] {
 				placeholderIn(options.placeholder),
 			],
 		}),
+		undoHistory,
 		findText,
 		slashMenu(options.menu),
 		copying,
