@@ -25,7 +25,9 @@ export function writeBody(document: Node, sources?: BlockSources): string {
 export function writtenBlocks(document: Node, sources?: BlockSources): string[] {
 	if (isEmpty(document)) return [];
 	const blocks: string[] = [];
-	document.forEach((block) => {
+	document.forEach((block, _, index) => {
+		// A line to write in (`last-line.ts`), or one that nobody has written in.
+		if (index > 0 && index === document.childCount - 1 && isEmptyLine(block)) return;
 		blocks.push(writtenBlock(block, sources));
 	});
 	return blocks.filter((block) => block !== '');
@@ -53,8 +55,13 @@ export function writeSlice({ content, openStart, openEnd }: Slice): string {
 }
 
 function isEmpty({ childCount, firstChild }: Node): boolean {
-	if (childCount !== 1 || firstChild?.type.name !== 'paragraph' || firstChild.content.size > 0) return false;
-	return Object.values(firstChild.attrs).every((value) => value === null);
+	return childCount === 1 && firstChild !== null && isEmptyLine(firstChild);
+}
+
+function isEmptyLine({ type, content, attrs }: Node): boolean {
+	return (
+		type.name === 'paragraph' && content.size === 0 && Object.values(attrs).every((value) => value === null)
+	);
 }
 
 /** Words without a paragraph stay so, unless others follow them directly: they would run into each other. */

@@ -136,9 +136,16 @@ export const enterInItem: Command = (state, dispatch, view) => {
 	if (!blockAround($from, 'li') || $from.parent.type.name === 'pre') return false;
 	if ($from.node(-1)?.type.name !== 'li') return false;
 	const item = state.schema.nodes.li as NodeType;
-	if (splitListItem(item)(state, dispatch)) return true;
+	if (splitListItem(item)(state, dispatch && ((split) => dispatch(asNewItem(split))))) return true;
 	return empty && $from.parent.content.size === 0 && leaveList(state, dispatch, view);
 };
+
+/** The item of the caret begins here: the number and the identifier of the one it was split from are not its own. */
+function asNewItem(transaction: Transaction): Transaction {
+	const item = blockAround(transaction.selection.$from, 'li');
+	if (!item || (item.node.attrs.value === null && item.node.attrs.id === null)) return transaction;
+	return transaction.setNodeMarkup(item.position, null, { ...item.node.attrs, value: null, id: null });
+}
 
 /** Backspace at the beginning of an item: its words leave the list. */
 export const backspaceInItem: Command = (state, dispatch, view) => {

@@ -1,6 +1,6 @@
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { Editor, Extension } from '@tiptap/core';
-import { chainCommands } from '@tiptap/pm/commands';
+import { chainCommands, newlineInCode } from '@tiptap/pm/commands';
 import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
 import {
@@ -32,6 +32,8 @@ import {
 import { copyText } from './copy-text.ts';
 import { copying } from './copying.ts';
 import { findText } from './find-text.ts';
+import { lastLine, withLastLine } from './last-line.ts';
+import { enterDetails, leaveCaption, leaveCode, leaveQuote, splitWords } from './leave-blocks.ts';
 import { toggleMark } from './mark-commands.ts';
 import { type PasteHandlers, paste } from './paste.ts';
 import { cellPasting } from './paste-cells.ts';
@@ -84,7 +86,7 @@ const isShown = 'isShown';
 
 /** Shows a body to edit or, where that is not allowed, to read. */
 export function createBodyEditor(options: EditorOptions): BodyEditor {
-	const opened = readBody(parseMarkup(options.html));
+	const opened = withLastLine(readBody(parseMarkup(options.html)));
 	let { isEditable } = options;
 	const editor = new Editor({
 		element: options.element,
@@ -134,7 +136,7 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 			show(next);
 		},
 		replace(html) {
-			const read = readBody(parseMarkup(html));
+			const read = withLastLine(readBody(parseMarkup(html)));
 			show(editor.schema.nodeFromJSON({ type: 'doc', content: read.blocks }));
 			sources = blockSources(editor.state.doc, read.sources);
 			shown = { html, written: writeBody(editor.state.doc, sources) };
@@ -180,6 +182,7 @@ function behaviour(options: EditorOptions): Extension[] {
 			],
 		}),
 		undoHistory,
+		lastLine,
 		findText,
 		slashMenu(options.menu),
 		copying,
@@ -190,7 +193,9 @@ function behaviour(options: EditorOptions): Extension[] {
 
 const insertBreak: Command = (state, dispatch) => {
 	const { br } = state.schema.nodes;
-	if (!br || !state.selection.$from.parent.inlineContent) return false;
+	const { parent } = state.selection.$from;
+	if (!br || !parent.inlineContent) return false;
+	if (parent.type.spec.code) return newlineInCode(state, dispatch);
 	dispatch?.(state.tr.replaceSelectionWith(br.create(), true).scrollIntoView());
 	return true;
 };
@@ -202,7 +207,7 @@ const nextCell: Command = (state, dispatch, view) => {
 };
 
 const ownKeys: Record<string, Command> = {
-	Enter: enterInItem,
+	Enter: chainCommands(leaveCaption, enterDetails, leaveCode, leaveQuote, enterInItem, splitWords),
 	'Shift-Enter': insertBreak,
 	Backspace: chainCommands(undoInputRule, backspaceInItem),
 	Tab: chainCommands(nextCell, indentItem('in')),
