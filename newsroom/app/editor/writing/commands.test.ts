@@ -326,6 +326,35 @@ describe('searching a body', () => {
 	});
 });
 
+describe('replacing place by place', () => {
+	const all = '大桥合龙，大桥通车，大桥验收。';
+	const replaceOne = (text: string, query: string, by: string, times: number) =>
+		written(text, find(query), ...Array<Command>(times).fill(replaceFound(by, { all: false })));
+
+	test.each([`<p>|${all}</p>`, `<p>${all}|</p>`, `<p>${all.replace('大桥通车', '大|桥通车')}</p>`])(
+		'goes on behind what it has replaced, wherever the caret was: %s',
+		(html) => {
+			expect(replaceOne(html, '大桥', '特大桥', 3)).toBe('<p>特大桥合龙，特大桥通车，特大桥验收。</p>');
+		},
+	);
+
+	test('goes on behind words that repeat the query, or differ in case alone', () => {
+		expect(replaceOne(`<p>|${all}</p>`, '大桥', '大桥大桥', 2)).toBe(
+			'<p>大桥大桥合龙，大桥大桥通车，大桥验收。</p>',
+		);
+		expect(replaceOne('<p>|Bridge one, Bridge two.</p>', 'bridge', 'bridge', 2)).toBe(
+			'<p>bridge one, bridge two.</p>',
+		);
+		expect(replaceOne('<p>|İİ大桥，大桥</p>', '大桥', '隧道', 1)).toBe('<p>İİ隧道，大桥</p>');
+	});
+
+	test('selects the place that comes next', () => {
+		const state = after(`<p>|${all}</p>`, find('大桥'), replaceFound('特大桥', { all: false }));
+		const { from, to } = state.selection;
+		expect([findingOf(state).current, from, to]).toEqual([1, 7, 9]);
+	});
+});
+
 test('words are counted as each language counts them', () => {
 	expect(countIn('大桥通车了。')).toBe(5);
 	expect(countIn('The bridge’s 2,000-metre span')).toBe(4);

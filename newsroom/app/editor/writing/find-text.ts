@@ -52,13 +52,13 @@ export const findText = Extension.create({
 
 /** Finds a text within blocks, whatever the case of its letters. */
 function matchesIn(document: Node, query: string): Match[] {
-	const wanted = query.toLowerCase();
+	const wanted = lowerCase(query);
 	const matches: Match[] = [];
 	if (wanted === '') return matches;
 	document.descendants((block, position) => {
 		if (!block.isTextblock) return true;
 		// An atom is one character long in the document, too.
-		const words = block.textBetween(0, block.content.size, '', '\ufffc').toLowerCase();
+		const words = lowerCase(block.textBetween(0, block.content.size, '', '\ufffc'));
 		for (let at = words.indexOf(wanted); at >= 0; at = words.indexOf(wanted, at + wanted.length)) {
 			matches.push({ from: position + 1 + at, to: position + 1 + at + wanted.length });
 		}
@@ -67,12 +67,27 @@ function matchesIn(document: Node, query: string): Match[] {
 	return matches;
 }
 
+/** Small letters, each where it was: a few capitals are longer in small letters. */
+function lowerCase(text: string): string {
+	const lower = text.toLowerCase();
+	if (lower.length === text.length) return lower;
+	return text.replace(/./gsu, (sign) => {
+		const small = sign.toLowerCase();
+		return small.length === sign.length ? small : sign;
+	});
+}
+
+/** The first of some places from a position on, around the end; -1 for none. */
+function firstFrom(matches: readonly Match[], position: number): number {
+	const next = matches.findIndex(({ from }) => from >= position);
+	return matches.length === 0 ? -1 : Math.max(next, 0);
+}
+
 /** Looks for a text, from the selection on. */
 export function find(query: string): Command {
 	return (state, dispatch) => {
-		const matches = matchesIn(state.doc, query);
-		const next = matches.findIndex(({ from }) => from >= state.selection.from);
-		dispatch?.(state.tr.setMeta(key, { query, current: matches.length === 0 ? -1 : Math.max(next, 0) }));
+		const current = firstFrom(matchesIn(state.doc, query), state.selection.from);
+		dispatch?.(state.tr.setMeta(key, { query, current }));
 		return true;
 	};
 }
@@ -91,17 +106,28 @@ export function findNext(way: 1 | -1): Command {
 	};
 }
 
-/** Replaces the current place, or all of them; what replaces it has the marks of what was there. */
+/**
+ * Replaces the current place, and goes on behind what replaces it, or replaces all places. What replaces them has the
+ * marks of what was there.
+ */
 export function replaceFound(replacement: string, { all }: { all: boolean }): Command {
 	return (state, dispatch) => {
-		const { matches, current } = findingOf(state);
+		const { query, matches, current } = findingOf(state);
 		const replaced = all ? matches : matches.slice(current, current + 1);
-		if (replaced.length === 0) return false;
+		const last = replaced.at(-1);
+		if (!last) return false;
 		const transaction = state.tr;
 		for (const { from, to } of [...replaced].reverse()) {
 			const marks = state.doc.resolve(from).marksAcross(state.doc.resolve(to)) ?? [];
 			if (replacement === '') transaction.delete(from, to);
 			else transaction.replaceWith(from, to, state.schema.text(replacement, marks));
+		}
+		const left = matchesIn(transaction.doc, query);
+		const next = firstFrom(left, transaction.mapping.map(last.to));
+		transaction.setMeta(key, { current: next });
+		const match = left[next];
+		if (match && !all) {
+			transaction.setSelection(TextSelection.create(transaction.doc, match.from, match.to)).scrollIntoView();
 		}
 		dispatch?.(transaction);
 		return true;
