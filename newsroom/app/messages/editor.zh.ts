@@ -266,7 +266,7 @@ export const editor = {
 		title: '快捷键',
 		save: '立即保存',
 		version: '保存版本',
-		slash: '在空行键入 / 或 、插入内容',
+		slash: '在空行键入 / 插入内容；后接名称或拼音首字母可直接选取，如“/表格”“、bg”',
 		hash: '## 和空格：标题；- 和空格：列表；1. 和空格：编号；> 和空格：引用',
 		toTools: '到工具栏',
 		fullScreen: '全屏',

@@ -83,6 +83,7 @@ export function SlashList({ request, body, keys, onRequest }: Props) {
 	const shown = items.filter(
 		(item) => item.name(tools).toLowerCase().includes(query) || item.words.includes(query),
 	);
+	const isHidden = request.mayBePunctuation && shown.length === 0;
 	const current = Math.min(index, shown.length - 1);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: other words find other items
 	useEffect(() => setIndex(0), [query]);
@@ -99,6 +100,7 @@ export function SlashList({ request, body, keys, onRequest }: Props) {
 	};
 	useImperativeHandle(keys, () => ({
 		handleKey(key) {
+			if (isHidden) return false;
 			if (key === 'ArrowDown') setIndex((current + 1) % Math.max(1, shown.length));
 			else if (key === 'ArrowUp') setIndex((current - 1 + shown.length) % Math.max(1, shown.length));
 			else if (key === 'Enter' || key === 'Tab') {
@@ -108,6 +110,7 @@ export function SlashList({ request, body, keys, onRequest }: Props) {
 			return true;
 		},
 	}));
+	if (isHidden) return null;
 	const isLow = request.bottom > innerHeight * 0.6;
 	return (
 		<div

@@ -5,6 +5,8 @@ import type { EditorView } from '@tiptap/pm/view';
 /** What was typed after the stroke, where it begins and ends, and where the menu opens. */
 export type SlashRequest = {
 	query: string;
+	/** Whether the sign is also punctuation: the menu then opens for entries that match, and says nothing of none. */
+	mayBePunctuation: boolean;
 	from: number;
 	to: number;
 	left: number;
@@ -21,18 +23,23 @@ export type SlashMenu = {
 
 const key = new PluginKey<{ dismissedAt: number | null }>('slashMenu');
 
-/** At the beginning of a block; Chinese input methods write the enumeration comma on the same key. */
-const typed = /^[/、](\S{0,12})$/;
+/**
+ * At the beginning of a block. Chinese input methods write the enumeration comma on the same key: with it, the menu
+ * opens once something follows.
+ */
+const typed = /^(?:\/(\S{0,12})|、(\S{1,12}))$/;
 
-function requestIn({
-	selection,
-	doc,
-}: Pick<EditorState, 'selection' | 'doc'>): { query: string; from: number; to: number } | null {
+function requestIn({ selection, doc }: Pick<EditorState, 'selection' | 'doc'>) {
 	const { $from, empty } = selection;
 	if (!empty || !$from.parent.isTextblock || $from.parent.type.name === 'pre') return null;
 	const before = doc.textBetween($from.start(), $from.pos, '', '\ufffc');
-	const [, query] = typed.exec(before) ?? [];
-	return query === undefined ? null : { query, from: $from.start(), to: $from.pos };
+	const [, query, queryAfterComma] = typed.exec(before) ?? [];
+	if (query === undefined && queryAfterComma === undefined) return null;
+	return {
+		query: query ?? queryAfterComma ?? '',
+		mayBePunctuation: query === undefined,
+		...{ from: $from.start(), to: $from.pos },
+	};
 }
 
 /** Offers what can be inserted once `/` is typed at the beginning of a block. */
@@ -64,20 +71,30 @@ export const slashMenu = (menu: SlashMenu) =>
 							menu.show(null);
 							return false;
 						},
+						compositionend: (view) => {
+							// Once the library has taken the end of the composition: the words are in the document already.
+							queueMicrotask(() => {
+								if (!view.isDestroyed) showMenu(view, menu);
+							});
+							return false;
+						},
 					},
 				},
 				view: () => ({
-					update(view) {
-						const request = isOpen(view) ? requestIn(view.state) : null;
-						if (!request || view.composing) return menu.show(null);
-						const { left, top, bottom } = view.coordsAtPos(request.from);
-						menu.show({ ...request, left, top, bottom });
-					},
+					update: (view) => showMenu(view, menu),
 					destroy: () => menu.show(null),
 				}),
 			}),
 		],
 	});
+
+/** Not while an input method composes: its own list is there. */
+function showMenu(view: EditorView, menu: SlashMenu): void {
+	const request = isOpen(view) ? requestIn(view.state) : null;
+	if (!request || view.composing) return menu.show(null);
+	const { left, top, bottom } = view.coordsAtPos(request.from);
+	menu.show({ ...request, left, top, bottom });
+}
 
 function isOpen(view: EditorView): boolean {
 	const request = requestIn(view.state);
