@@ -57,6 +57,7 @@ function wordsOf({ type, text, attrs = {}, content = [] }: JSONContent): string 
 	if (type === 'text') return text ?? '';
 	if (type === 'img') return `[${attrs.src}]`;
 	if (type === 'ruby') return textOf(attrs.parts);
+	if (type === 'noteReference') return String(attrs.text);
 	const video = attrs['data-video-id'];
 	return (video ? `[${video}]` : '') + content.map(wordsOf).join('');
 }

@@ -8,6 +8,7 @@ import {
 	type MarkupElement,
 	serialiseMarkup,
 } from './markup.ts';
+import { noteReferenceIn } from './note-references.ts';
 import { readTable } from './read-table.ts';
 
 /** A document of the editor, and the markup that each of its blocks was read from. */
@@ -170,7 +171,12 @@ function readInlineElement(node: MarkupElement, marks: readonly Mark[], line: Li
 		line.content.push({ ...read, ...(marks.length > 0 && { marks: [...marks] }) });
 		line.endsWithSpace = name === 'br';
 	};
+	const reference = noteReferenceIn(
+		node,
+		marks.some(({ type }) => type === 'sup'),
+	);
 	if (name === 'br') push({ type: 'br' });
+	else if (reference) push({ type: 'noteReference', attrs: reference });
 	else if (name === 'img') {
 		if (attributes.src?.startsWith('media/')) push(blockOf(node));
 		else if (attributes.alt) readText(attributes.alt, marks, line);

@@ -9,7 +9,8 @@ import {
 } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { isAllowedLink, markAttributes, nodeAttributes } from './body-elements.ts';
-import type { Markup } from './markup.ts';
+import { type Markup, markupOf } from './markup.ts';
+import { type NoteReference, noteReferenceIn } from './note-references.ts';
 import {
 	columnsIn,
 	elementIn,
@@ -175,6 +176,29 @@ const nodes: AnyExtension[] = [
 			HTMLAttributes,
 			...(node.attrs.parts as Markup[]).map(shownMarkup),
 		],
+	}),
+	// One thing: nothing is typed in it, or goes on in it.
+	nodeOf('noteReference', {
+		...{ group: 'inline', inline: true, atom: true, selectable: false },
+		more: Object.fromEntries(
+			// What was copied last carries its note along.
+			['note', 'text', 'elements', 'carried'].map((name) => [
+				name,
+				{ default: null, rendered: false, parseHTML: () => null },
+			]),
+		),
+		parseHTML: () => [
+			{
+				tag: 'a[href^="#"], sup',
+				priority: 60,
+				getAttrs: (shown) => noteReferenceIn(markupOf(shown)) ?? false,
+			},
+		],
+		renderHTML: ({ node }) =>
+			(node.attrs as NoteReference).elements.reduceRight<DOMOutputSpec>(
+				(inner, { name, attributes }) => [name, attributes, inner],
+				node.attrs.text,
+			),
 	}),
 	nodeOf('place', {
 		...{ tag: 'portico-place', group: 'inline', inline: true, atom: true, isLeaf: true },

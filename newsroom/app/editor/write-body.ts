@@ -1,6 +1,7 @@
 import type { Mark, Node, Slice } from '@tiptap/pm/model';
 import { elementOf, isOutside, markAttributes, nodeAttributes } from './body-elements.ts';
 import { element, isElement, type Markup, type MarkupElement, serialiseMarkup } from './markup.ts';
+import { type NoteReference, writeNoteReference } from './note-references.ts';
 import { beginsSection, rowsLeftInSections, type SectionOfRow } from './table-sections.ts';
 
 /** The markup of blocks, as they were read or last written: what nobody has changed stays as it was. */
@@ -154,6 +155,7 @@ function writeInline(block: Node): Markup[] {
 function writeLeaf(node: Node): Markup[] {
 	const { name } = node.type;
 	if (node.isText) return [node.text ?? ''];
+	if (name === 'noteReference') return writeNoteReference(node.attrs as NoteReference);
 	const attributes = writtenAttributes(node.attrs, nodeAttributes[name]);
 	if (name === 'place') return [element(String(node.attrs.element), withRel(attributes))];
 	if (name === 'ruby') return [element('ruby', attributes, node.attrs.parts)];

@@ -1,7 +1,7 @@
 import { redo, undo } from '@tiptap/pm/history';
 import type { Command } from '@tiptap/pm/state';
 import { deleteColumn, splitCell } from '@tiptap/pm/tables';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
@@ -56,8 +56,16 @@ export function EditorToolbar({ body, onRequest, children }: Props) {
 		...{ strong: tools.bold, em: tools.emphasis, u: tools.underline, s: tools.strike },
 		...{ sub: tools.subscript, sup: tools.superscript, code: tools.code },
 	};
+	const bar = useRef<HTMLDivElement>(null);
+	useEscape(bar, body);
 	return (
-		<div className={styles.bar} id={editorToolsId}>
+		<div
+			ref={bar}
+			className={styles.bar}
+			id={editorToolsId}
+			// A press leaves the focus in the text: moving it would scroll the page away from the text.
+			onMouseDownCapture={(event) => event.preventDefault()}
+		>
 			<Toolbar aria-label={tools.label} className={styles.tools ?? ''}>
 				<StyleMenu body={body} block={state?.block ?? 'paragraph'} />
 				<Group className={styles.group ?? ''}>
@@ -126,6 +134,19 @@ export function EditorToolbar({ body, onRequest, children }: Props) {
 			</div>
 		</div>
 	);
+}
+
+/** Escape leads from the tools back to the text; before a tip of a tool uses the key to close. */
+function useEscape(bar: RefObject<HTMLElement | null>, body: BodyEditor | null): void {
+	useEffect(() => {
+		const leave = (event: KeyboardEvent) => {
+			if (event.key !== 'Escape' || !body || !bar.current?.contains(document.activeElement)) return;
+			event.preventDefault();
+			body.editor.view.focus();
+		};
+		addEventListener('keydown', leave, { capture: true });
+		return () => removeEventListener('keydown', leave, { capture: true });
+	}, [bar, body]);
 }
 
 const letters: Partial<Record<(typeof shownMarks)[number], string>> = {

@@ -32,6 +32,7 @@ import {
 import { copyText } from './copy-text.ts';
 import { copying } from './copying.ts';
 import { findText } from './find-text.ts';
+import { backspaceInNote, enterInNote, footnotes, indentNote } from './footnotes.ts';
 import { lastLine, withLastLine } from './last-line.ts';
 import { enterDetails, leaveCaption, leaveCode, leaveQuote, splitWords } from './leave-blocks.ts';
 import { toggleMark } from './mark-commands.ts';
@@ -188,6 +189,8 @@ function behaviour(options: EditorOptions): Extension[] {
 		copying,
 		paste(options.pasting),
 		videoFigures(options.describeVideo),
+		// The last is asked first: what is copied has its notes before anything else sees it.
+		footnotes,
 	];
 }
 
@@ -207,11 +210,19 @@ const nextCell: Command = (state, dispatch, view) => {
 };
 
 const ownKeys: Record<string, Command> = {
-	Enter: chainCommands(leaveCaption, enterDetails, leaveCode, leaveQuote, enterInItem, splitWords),
+	Enter: chainCommands(
+		leaveCaption,
+		enterDetails,
+		leaveCode,
+		leaveQuote,
+		enterInNote,
+		enterInItem,
+		splitWords,
+	),
 	'Shift-Enter': insertBreak,
-	Backspace: chainCommands(undoInputRule, backspaceInItem),
-	Tab: chainCommands(nextCell, indentItem('in')),
-	'Shift-Tab': chainCommands(goToNextCell(-1), indentItem('out')),
+	Backspace: chainCommands(undoInputRule, backspaceInNote, backspaceInItem),
+	Tab: chainCommands(nextCell, indentNote, indentItem('in')),
+	'Shift-Tab': chainCommands(goToNextCell(-1), indentNote, indentItem('out')),
 	'Mod-b': toggleMark('strong'),
 	'Mod-i': toggleMark('em'),
 	'Mod-u': toggleMark('u'),

@@ -91,9 +91,11 @@ export const slashMenu = (menu: SlashMenu) =>
 /** Not while an input method composes: its own list is there. */
 function showMenu(view: EditorView, menu: SlashMenu): void {
 	const request = isOpen(view) ? requestIn(view.state) : null;
-	if (!request || view.composing) return menu.show(null);
-	const { left, top, bottom } = view.coordsAtPos(request.from);
-	menu.show({ ...request, left, top, bottom });
+	if (!request || view.composing) menu.show(null);
+	else {
+		const { left, top, bottom } = view.coordsAtPos(request.from);
+		menu.show({ ...request, left, top, bottom });
+	}
 }
 
 function isOpen(view: EditorView): boolean {

@@ -3,11 +3,9 @@ import { history, redo, undo } from '@tiptap/pm/history';
 import { keymap } from '@tiptap/pm/keymap';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import type { Step } from '@tiptap/pm/transform';
+import { changedRanges, mapRange, type Range } from './changed-ranges.ts';
 
-/** Places of a document that the person has changed: undoing a change reaches no further. */
-type Range = { from: number; to: number };
-
+/** The places that the person has changed: undoing reaches no further. */
 const key = new PluginKey<readonly Range[]>('ownChanges');
 
 /** Marks the transaction with which nothing can be undone any more. */
@@ -29,7 +27,7 @@ export const undoHistory = Extension.create({
 					if (transaction.getMeta(forgets)) return [];
 					if (!transaction.docChanged) return before;
 					const mapped = before.map((range) => mapRange(range, transaction.mapping));
-					return isOwn(transaction) ? joined([...mapped, ...changedRanges(transaction)]) : mapped;
+					return isOwn(transaction) ? joined([...mapped, ...changedRanges([transaction])]) : mapped;
 				},
 			},
 		}),
@@ -71,30 +69,6 @@ export function showBody(state: EditorState, next: Node): Transaction | null {
 function forgetChanges(transaction: Transaction, state: EditorState): Transaction {
 	const historyState = changes.spec.state?.init.call(changes, {}, state);
 	return transaction.setMeta(changes, { redo: false, historyState }).setMeta(forgets, true);
-}
-
-function mapRange({ from, to }: Range, mapping: Transaction['mapping']): Range {
-	return { from: mapping.map(from, -1), to: mapping.map(to, 1) };
-}
-
-/** What the steps of a transaction have changed, in the document after it. */
-function changedRanges({ steps, mapping }: Transaction): Range[] {
-	return steps.flatMap((step, index) => {
-		const rest = mapping.slice(index + 1) as Transaction['mapping'];
-		return rangesOf(step).map((range) => mapRange(range, rest));
-	});
-}
-
-/** Steps that change marks or an attribute leave all positions where they are. */
-function rangesOf(step: Step): Range[] {
-	const ranges: Range[] = [];
-	step.getMap().forEach((_from, _to, from, to) => {
-		ranges.push({ from, to });
-	});
-	if (ranges.length > 0) return ranges;
-	const { from, to, pos } = step as Step & { from?: number; to?: number; pos?: number };
-	if (from !== undefined && to !== undefined) return [{ from, to }];
-	return pos === undefined ? [] : [{ from: pos, to: pos + 1 }];
 }
 
 function joined(ranges: readonly Range[]): Range[] {
