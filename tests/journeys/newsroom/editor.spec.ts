@@ -72,9 +72,8 @@ test('a writer writes an article in two languages by keyboard, and a publisher p
 	await page.keyboard.type('长度');
 	await page.keyboard.press('Tab');
 	await page.keyboard.type('日期');
+	// A line follows the table.
 	await page.keyboard.press('Control+End');
-	await page.keyboard.press('ArrowDown');
-	await page.keyboard.press('Enter');
 	await page.keyboard.type('/tp');
 	await page.keyboard.press('Enter');
 	await page.getByRole('dialog').getByRole('button', { name: '大桥' }).waitFor();
@@ -84,7 +83,6 @@ test('a writer writes an article in two languages by keyboard, and a publisher p
 	await page.keyboard.press('Enter');
 	await expect(bodyOf(page, '中文')).toBeFocused();
 	await page.keyboard.type('合龙时刻');
-	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Enter');
 	await page.keyboard.type('此前报道：');
 	await page.keyboard.press('Control+k');
@@ -280,4 +278,50 @@ test('cells are selected by dragging, which moves nothing, copied as lines, and 
 	await page.keyboard.press('Control+z');
 	await expect(body.locator('td')).toHaveText(['甲', '12', '二C', '三A', '三B', '三C']);
 	await expectSaved(page, '中文');
+});
+
+test('tools act where the text is, and leave the page there', async ({
+	newsroom: { server, people },
+	openBrowser,
+}) => {
+	const page = await openBrowser(server.origin, people.程远, wide);
+	await openEditor(page, 'for-tools');
+	const body = bodyOf(page, '中文');
+	const tool = (name: string) => page.getByRole('button', { name, exact: true });
+	const scrolled = () => page.evaluate(() => scrollY);
+	await body.getByText('第1段。', { exact: true }).click();
+	await tool('加粗').click();
+	await tool('着重').click();
+	for (const [words, top] of [
+		['第3段。', 120],
+		['第40段。', 900],
+	] as const) {
+		await page.evaluate((y) => scrollTo(0, y), top);
+		await body.getByText(words, { exact: true }).click();
+		const before = await scrolled();
+		for (const name of ['加粗', '下划线', '加粗']) {
+			await tool(name).click();
+			expect([name, await scrolled()]).toEqual([name, before]);
+			await expect(body).toBeFocused();
+		}
+		await tool('链接').click();
+		await page.getByRole('dialog').waitFor();
+		await page.keyboard.press('Escape');
+		await expect(body).toBeFocused();
+		expect(await scrolled()).toBe(before);
+		await page.keyboard.press('Alt+F10');
+		await expect(page.getByRole('toolbar', { name: '格式工具' }).locator(':focus')).toBeVisible();
+		await page.keyboard.press('ArrowRight');
+		expect(await scrolled()).toBe(before);
+		await page.keyboard.press('Escape');
+		await expect(body).toBeFocused();
+		expect(await scrolled()).toBe(before);
+	}
+	await page.keyboard.press('End');
+	await tool('图片').click();
+	await page.getByRole('dialog').getByRole('button', { name: '大桥' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: '插入' }).click();
+	await expect(body.locator('figure')).toBeInViewport();
+	await page.keyboard.type('合龙');
+	await expect(body.locator('figcaption')).toHaveText('合龙');
 });

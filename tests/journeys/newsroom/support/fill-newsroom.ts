@@ -33,6 +33,7 @@ const drafts = {
 	'for-wrong-clock': '时钟检查稿',
 	'for-leaving': '离开检查稿',
 	'for-reading': '旁读检查稿',
+	'for-tools': '工具检查稿',
 } as const;
 
 export type DraftId = keyof typeof drafts;
@@ -50,6 +51,7 @@ const bodies: Readonly<Record<string, string>> = {
 		'<p>前</p><table><thead><tr><th>部位</th><th>长度</th><th>日期</th></tr></thead>' +
 		'<tbody><tr><td>二A</td><td>二B</td><td>二C</td></tr><tr><td>三A</td><td>三B</td><td>三C</td></tr></tbody></table>',
 	'for-two-writers': '<p>主跨合龙。</p><h2>进度</h2><p>工期提前。</p><p>明年通车。</p>',
+	'for-tools': Array.from({ length: 60 }, (_, index) => `<p>第${index + 1}段。</p>`).join(''),
 	'for-composition':
 		'<p>段落一</p><h2>标题二</h2><ul><li>列表三</li></ul>' +
 		'<table><tbody><tr><td>单元四</td></tr></tbody></table>' +

@@ -112,7 +112,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 		if (kind === 'save') void session.flush();
 		else if (kind === 'find') setFinding(lang);
 		else if (kind === 'full-screen') setFull(!isFull);
-		else if (kind === 'tools') document.querySelector<HTMLElement>(`#${editorToolsId} button`)?.focus();
+		else if (kind === 'tools') focusTools();
 		else setRequest({ kind, lang, body: active?.lang === lang ? active.body : null });
 	};
 	const isWritable = shown.some((lang) => (latest ? latest.texts[lang]?.mayWrite : true));
@@ -182,6 +182,11 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 }
 
 const isUsable = (body: BodyEditor | null): body is BodyEditor => body !== null && !body.editor.isDestroyed;
+
+/** The page stays where the text is. */
+function focusTools(): void {
+	document.querySelector<HTMLElement>(`#${editorToolsId} button`)?.focus({ preventScroll: true });
+}
 
 /** After a dialog for a body, whether it was left or used, people go on writing. */
 function useReturnToBody(request: OpenRequest | null): void {
