@@ -317,6 +317,27 @@ test('tools act where the text is, and leave the page there', async ({
 		await expect(body).toBeFocused();
 		expect(await scrolled()).toBe(before);
 	}
+	// A number is one thing to the browser's own caret, too.
+	await page.keyboard.press('End');
+	await tool('脚注').click();
+	await page.keyboard.type('见公告');
+	await body.getByText('第40段。').click();
+	await page.keyboard.press('End');
+	await page.keyboard.type('，后');
+	await page.keyboard.press('Home');
+	const paragraph = body.locator('p', { hasText: '第40段。' });
+	await expect(paragraph).toHaveText('第40段。1，后');
+	await expect(paragraph.locator('sup')).toHaveText('1');
+	await page.keyboard.press('End');
+	for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Backspace');
+	await page.keyboard.type('再');
+	await expect(paragraph).toHaveText('第40段。再');
+	await expect(body.locator('sup, ol')).toHaveCount(0);
+	await page.keyboard.press('Control+z');
+	await page.keyboard.press('Control+z');
+	await expect(body.locator('ol')).toHaveText(/^见公告/);
+
+	await body.getByText('第40段。').click();
 	await page.keyboard.press('End');
 	await tool('图片').click();
 	await page.getByRole('dialog').getByRole('button', { name: '大桥' }).click();

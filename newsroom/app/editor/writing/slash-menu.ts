@@ -46,6 +46,8 @@ function requestIn({ selection, doc }: Pick<EditorState, 'selection' | 'doc'>) {
 export const slashMenu = (menu: SlashMenu) =>
 	Extension.create({
 		name: 'slashMenu',
+		// While it is open, its keys come before those of the text, in an item too.
+		priority: 1100,
 		addProseMirrorPlugins: () => [
 			new Plugin({
 				key,
