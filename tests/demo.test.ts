@@ -50,7 +50,7 @@ test('has a column of every page kind, and content in each, in both languages', 
 	expect(new Set(columns.map(({ page }) => page))).toEqual(new Set(pageKinds));
 	for (const { fdCode, page } of columns) {
 		if (['columndetail', 'leaders', 'companyzzjge', 'link'].includes(page)) continue;
-		const listed = articles.filter((article) => [article.fdCode, ...article.alsoIn].includes(fdCode));
+		const listed = articles.filter((article) => [article.fdCode, ...(article.alsoIn ?? [])].includes(fdCode));
 		for (const language of languages) {
 			expect(
 				listed.some(({ texts }) => texts[language]),
@@ -90,7 +90,7 @@ test('has all media that it names, no others, and describes every picture in bot
 		[...body.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, file]) => file),
 	);
 	const named = [
-		...articles.flatMap(({ cover, attachments }) => [cover, ...attachments.map(({ file }) => file)]),
+		...articles.flatMap(({ cover, attachments = [] }) => [cover, ...attachments.map(({ file }) => file)]),
 		...[...inBodies, ...columns.map(({ cover }) => cover), ...leaders.map(({ portrait }) => portrait)],
 		...[...site.slider, ...site.businessFields].map(({ picture }) => picture),
 	];

@@ -124,7 +124,11 @@ describeWithStore('media in use', (getDatabase) => {
 		test('excludes the former cover and attachments after an import replaces them', async () => {
 			await importInto(getDatabase(), {
 				articles: [
-					article('a1', { texts: { zh: text('文', { body }), en: text('Text', { body: '<p>Text</p>' }) } }),
+					article('a1', {
+						cover: null,
+						attachments: [],
+						texts: { zh: text('文', { body }), en: text('Text', { body: '<p>Text</p>' }) },
+					}),
 				],
 			});
 			expect(await used(...all)).toEqual(inBody);
@@ -228,8 +232,11 @@ describeWithStore('media in use', (getDatabase) => {
 		]);
 
 		await importInto(getDatabase(), {
-			columns: [column('news')],
-			files: { 'leaders.json': [leader], 'site.json': { names } },
+			columns: [column('news', { cover: null })],
+			files: {
+				'leaders.json': [{ ...leader, portrait: null, biographies: null }],
+				'site.json': { names, slider: [], businessFields: [], friendlyLinks: [] },
+			},
 		});
 		expect(await used(...files)).toEqual(['media/poster.jpg']);
 		await changeContent(getDatabase(), 'system:command', (change) => removeVideo(change, 'film'));

@@ -39,7 +39,7 @@ const files: { kind: keyof typeof bundleFiles; of: string; schema: z.ZodType }[]
 
 const introduction = `# Fields of a content bundle
 
-Written by \`node scripts/check/bundle-fields.ts --write\` from the schemas that an import checks; \`npm run check\` compares them. What the files are for: \`content-bundles.md\`. A field that is not listed is refused. \`[]\` stands for each entry of a list.
+Written by \`node scripts/check/bundle-fields.ts --write\` from the schemas that an import checks; \`npm run check\` compares them. What the files are for: \`content-bundles.md\`. A field that is not listed is refused. “Needed” speaks of new entries: of one that exists, a field that is not given stays as it is, except in the texts of articles, which are whole; \`null\` empties it. \`[]\` stands for each entry of a list.
 `;
 
 type Schema = z.core.JSONSchema.JSONSchema;

@@ -142,11 +142,9 @@ function articleLineOf(
 		fdCode: article.fdCode,
 		alsoIn: article.alsoIn,
 		publishedAt: articleDate?.toISOString(),
-		cover: presentOnly(article.cover),
+		cover: article.cover,
 		pinned: article.pinned,
-		attachments: presentOnly(
-			article.attachments.map(({ file, names }) => ({ file, names: canonicalTexts(names) })),
-		),
+		attachments: article.attachments.map(({ file, names }) => ({ file, names: canonicalTexts(names) })),
 		texts: Object.fromEntries(ordered.map((text) => [text.state.lang, textOf(text, articleDate, numbered)])),
 	};
 }

@@ -15,17 +15,11 @@ import { listProposals } from '../../search/vocabulary/proposals.ts';
 import { media, videos } from '../../store/tables/media-schema.ts';
 import { columns, leaders, organisationUnits, siteSettings } from '../../store/tables/schema.ts';
 import { manifestName } from '../../videos/read-package.ts';
-import { type BundleKind, bundleFiles } from '../formats/fields.ts';
+import { type BundleKind, bundleFiles, lines } from '../formats/fields.ts';
 import { videoFolder } from '../formats/lists.ts';
-import {
-	BundleFile,
-	canonicalTexts,
-	type ExportOptions,
-	type ExportReport,
-	ExportRun,
-	presentOnly,
-	writeList,
-} from './bundle-file.ts';
+import { explicitEntry } from '../formats/partial-entries.ts';
+import { entryOfColumn, entryOfLeader, entryOfUnit, entryOfVideo } from '../formats/stored-entries.ts';
+import { BundleFile, type ExportOptions, type ExportReport, ExportRun, writeList } from './bundle-file.ts';
 import { exportArticles } from './export-articles.ts';
 
 /** An export needs an empty folder, so that a bundle never mixes two exports. */
@@ -86,18 +80,7 @@ async function exportLists(run: ExportRun): Promise<void> {
 
 async function exportColumns(run: ExportRun): Promise<void> {
 	const rows = await run.store.database.select().from(columns).orderBy(sql`${columns.fdCode} collate "C"`);
-	const entries = rows.map((row) => ({
-		fdCode: row.fdCode,
-		parent: row.parent,
-		page: row.page,
-		inMenu: row.inMenu,
-		order: row.position,
-		names: canonicalTexts(row.names),
-		introductions: canonicalTexts(row.introductions),
-		cover: presentOnly(row.cover),
-		href: presentOnly(row.href),
-	}));
-	await exportList(run, 'columns', entries);
+	await exportList(run, 'columns', rows.map(entryOfColumn));
 }
 
 async function exportOrganisation(run: ExportRun): Promise<void> {
@@ -105,30 +88,12 @@ async function exportOrganisation(run: ExportRun): Promise<void> {
 		.select()
 		.from(organisationUnits)
 		.orderBy(sql`${organisationUnits.unitId} collate "C"`);
-	const entries = rows.map((row) => ({
-		unitId: row.unitId,
-		parent: row.parent,
-		kind: row.kind,
-		order: row.position,
-		names: canonicalTexts(row.names),
-		descriptions: canonicalTexts(row.descriptions),
-		href: presentOnly(row.href),
-	}));
-	await exportList(run, 'organisation', entries);
+	await exportList(run, 'organisation', rows.map(entryOfUnit));
 }
 
 async function exportLeaders(run: ExportRun): Promise<void> {
 	const rows = await run.store.database.select().from(leaders).orderBy(asc(leaders.number));
-	const entries = rows.map((row) => ({
-		number: row.number,
-		order: row.position,
-		portrait: presentOnly(row.portrait),
-		names: canonicalTexts(row.names),
-		positions: canonicalTexts(row.positions),
-		biographies: canonicalTexts(row.biographies),
-		dateLines: canonicalTexts(row.dateLines),
-	}));
-	await exportList(run, 'leaders', entries);
+	await exportList(run, 'leaders', rows.map(entryOfLeader));
 }
 
 async function exportList(run: ExportRun, kind: BundleKind, entries: unknown[]): Promise<void> {
@@ -142,7 +107,7 @@ async function exportList(run: ExportRun, kind: BundleKind, entries: unknown[]):
 async function exportSite(run: ExportRun): Promise<void> {
 	const [row] = await run.store.database.select().from(siteSettings);
 	if (!row) return;
-	await exportValue(run, 'site', siteFormat.parse(row.settings));
+	await exportValue(run, 'site', explicitEntry(siteFormat, siteFormat.parse(row.settings)));
 	await run.countWritten('site', 1);
 }
 
@@ -189,8 +154,7 @@ async function* copyFiles(run: ExportRun): AsyncGenerator<object> {
 			.limit(filesPerQuery);
 		for (const { file, digest, alts } of rows) {
 			await copyFile(run, file, digest);
-			const altTexts = canonicalTexts(alts);
-			if (altTexts) yield { file, alts: altTexts };
+			yield { file, alts: explicitEntry(lines, alts) };
 		}
 		if (rows.length < filesPerQuery) return;
 		last = rows.at(-1)?.file as string;
@@ -225,13 +189,7 @@ async function* copyVideos(run: ExportRun): AsyncGenerator<object> {
 	for (const { videoId } of exportedVideos) {
 		const [video] = await database.select().from(videos).where(eq(videos.videoId, videoId));
 		if (!video || !(await copyVideo(run, video))) continue;
-		yield {
-			videoId,
-			titles: canonicalTexts(video.titles),
-			descriptions: canonicalTexts(video.descriptions),
-			poster: presentOnly(video.poster),
-			publishedAt: video.publishedAt.toISOString(),
-		};
+		yield entryOfVideo(video);
 		await run.countWritten('videos', 1);
 	}
 }

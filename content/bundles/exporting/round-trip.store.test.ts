@@ -7,6 +7,7 @@ import { farFuture, fillStore } from '@portico/testing/content/bundles/fill-stor
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
+import { article, text, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
 import { saveDraft } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -95,6 +96,32 @@ describeWithStore('an export', (getDatabase) => {
 		},
 	);
 
+	test('imported again into its store takes away what was added since to empty fields', async () => {
+		const store = bundleStore(getDatabase());
+		await fillStore(store);
+		const first = await exported(store, false);
+		const added = {
+			columns: [{ fdCode: 'root', cover: 'media/red.png', introductions: { zh: '介' } }],
+			files: {
+				'leaders.json': [{ number: 11, portrait: 'media/red.png', names: { en: 'Duan' } }],
+				'organisation.json': [{ unitId: 'u1', href: 'https://example.org/', names: { en: 'One' } }],
+				'site.json': { filings: { publicSecurity: '安' }, slogans: { zh: '号' }, home: { news: 'root' } },
+				'media.json': [{ file: 'media/form.pdf', alts: { zh: '表' } }],
+				'videos.json': [{ videoId: 'opening', descriptions: { zh: '述' } }],
+			},
+			videos: ['opening'],
+			articles: [
+				article('many', { fdCode: 'leaf', cover: 'media/red.png', pinned: true, texts: { zh: text('文') } }),
+			],
+		};
+		expect(await importBundle(store, writeBundle(added))).toMatchObject({ refused: 0 });
+		const changed = filesOf(await exported(store, false));
+		for (const name of ['columns', 'leaders', 'organisation', 'site', 'media', 'videos'])
+			expect(changed[`${name}.json`], name).not.toBe(filesOf(first)[`${name}.json`]);
+		await importBundle(store, first, { overwrite: true });
+		expect(filesOf(await exported(store, false))).toEqual(filesOf(first));
+	});
+
 	test(
 		'of the demo is the same after an import of it, including the search vocabulary',
 		async () => {
@@ -111,7 +138,7 @@ describeWithStore('an export', (getDatabase) => {
 		demoLimitMs,
 	);
 
-	test('orders by code point and omits defaults', async () => {
+	test('orders by code point, and names every field of an article that a line without it would keep', async () => {
 		const store = bundleStore(getDatabase());
 		await fillStore(store);
 		const lines = readFileSync(join(await exported(store, false), 'articles.jsonl'), 'utf8')
@@ -130,7 +157,9 @@ describeWithStore('an export', (getDatabase) => {
 			'fdCode',
 			'alsoIn',
 			'publishedAt',
+			'cover',
 			'pinned',
+			'attachments',
 			'texts',
 		]);
 		expect(Object.keys(articles[2].texts.zh)).toEqual(['title', 'body']);
@@ -227,7 +256,7 @@ describeWithStore('an export', (getDatabase) => {
 		const [film, opening] = JSON.parse(readFileSync(join(folder, 'videos.json'), 'utf8'));
 		expect(film).toEqual({
 			videoId: 'B-film',
-			titles: { zh: '片' },
+			titles: { zh: '片', en: null },
 			descriptions: { zh: '述', en: 'A film' },
 			poster: 'media/red.png',
 			publishedAt: '2026-05-01T00:00:00.000Z',

@@ -26,19 +26,22 @@ const articleText = z.strictObject({
 	version: versionNumber.optional().describe('its version number in `versions.jsonl`'),
 });
 
-/** A line of `articles.jsonl`. */
+/**
+ * A line of `articles.jsonl`. What it does not have of the columns, the cover, the attachments and the pin stays as it is
+ * stored, and so does a text in a language that it does not have. A text is whole: it becomes a version of its own.
+ */
 export const articleLine = z
 	.strictObject({
 		articleId: identifier,
 		fdCode: identifier.describe('the column it belongs to'),
-		alsoIn: z.array(identifier).max(50).default([]).describe('further columns that list it'),
+		alsoIn: z.array(identifier).max(50).optional().describe('further columns that list it'),
 		publishedAt: timestamp.optional().describe('of the texts that have none of their own'),
-		cover: mediaFile.nullish(),
-		pinned: z.boolean().default(false).describe('listed before the others'),
+		cover: mediaFile.nullish().describe('null for none'),
+		pinned: z.boolean().optional().describe('listed before the others'),
 		attachments: z
 			.array(z.strictObject({ file: mediaFile, names }))
 			.max(100)
-			.default([]),
+			.optional(),
 		texts: z
 			.strictObject({ zh: articleText.optional(), en: articleText.optional() })
 			.refine((texts) => languages.some((language) => texts[language]), { error: 'contains no text' }),

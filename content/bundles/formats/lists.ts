@@ -38,7 +38,7 @@ export type ColumnEntry = z.infer<typeof columnEntry>;
 
 function hrefReason(page: PageKind, href: string | undefined): string | null {
 	if (page === 'link' && href === undefined) return 'is missing: the page “link” leads to an outside address';
-	if (page !== 'link' && href !== undefined) return 'belongs to the page “link” only';
+	if (page !== 'link' && href !== undefined) return 'belongs to the page “link” only: null removes it';
 	return null;
 }
 

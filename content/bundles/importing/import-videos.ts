@@ -8,12 +8,13 @@ import { posterFile, registerVideo } from '../../videos/register-video.ts';
 import { UnusableVideo } from '../../videos/unusable-video.ts';
 import { type VideoEntry, videoEntry, videoFolder } from '../formats/lists.ts';
 import type { ImportRun } from './import-run.ts';
+import { loadStoredVideos } from './lists/load-stored-entries.ts';
 import { type ReadEntry, readEntries } from './lists/read-entries.ts';
 import { reportUnseenPictures } from './missing-media.ts';
 
 /** Imports the videos of a bundle one by one, after the pictures and before the content that shows them. */
 export async function importVideos(run: ImportRun): Promise<void> {
-	const entries = await readEntries(run, 'videos', videoEntry, 'videoId');
+	const entries = await readEntries(run, 'videos', videoEntry, 'videoId', loadStoredVideos);
 	for (const read of entries ?? []) {
 		await run.yieldToEventLoop();
 		await importVideo(run, read);

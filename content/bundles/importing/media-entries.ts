@@ -9,6 +9,7 @@ import { UnusableEntry } from '../../reading/parse-entry.ts';
 import { bundleFiles } from '../formats/fields.ts';
 import { type MediaEntry, mediaEntry } from '../formats/media-entry.ts';
 import type { ImportRun } from './import-run.ts';
+import { loadStoredAlts } from './lists/load-stored-entries.ts';
 import { type ReadEntry, readEntries } from './lists/read-entries.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -29,7 +30,7 @@ export class MediaEntries {
 	}
 
 	static async read(run: ImportRun): Promise<MediaEntries> {
-		return new MediaEntries(run, (await readEntries(run, 'alts', mediaEntry, 'file')) ?? []);
+		return new MediaEntries(run, (await readEntries(run, 'alts', mediaEntry, 'file', loadStoredAlts)) ?? []);
 	}
 
 	/** The entries that were not refused. */

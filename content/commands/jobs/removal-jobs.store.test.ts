@@ -67,7 +67,7 @@ describeWithStore('an operator removes', (getDatabase) => {
 
 	test('an article that an unchanged bundle contains: it stays removed unless overwritten', async () => {
 		await run({ kind: 'remove article', articleId: 'elsewhere' });
-		const changed = { articles: [article('elsewhere', { fdCode: 'press', pinned: true })] };
+		const changed = { articles: [article('elsewhere', { fdCode: 'press', alsoIn: [], pinned: true })] };
 		const columns = [column('news'), column('press'), column('old', { parent: 'news' })];
 		expect(await importInto(getDatabase(), { columns, ...changed })).toMatchObject({ imported: 1 });
 		expect(await removed('article', 'elsewhere')).toBe(true);

@@ -7,10 +7,11 @@ import {
 	lastEvent,
 	textOf,
 } from '@portico/testing/content/bundles/store-facts.ts';
-import { article, text } from '@portico/testing/content/bundles/write-bundle.ts';
+import { article, column, text } from '@portico/testing/content/bundles/write-bundle.ts';
 import { publish, saveDraft, withdraw } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { articles } from '../../../store/tables/schema.ts';
 
 const may = new Date('2026-05-01T00:00:00Z');
 const farFuture = '2999-01-01T00:00:00Z';
@@ -79,6 +80,22 @@ describeWithStore('an import of existing articles', (getDatabase) => {
 			await importInto(getDatabase(), bundle('一'));
 			await importInto(getDatabase(), { articles: [article('a1', { texts: { zh: text('二') } })] });
 			expect(await textOf(getDatabase(), 'a1', 'en')).toMatchObject({ state: 'published', latestVersion: 1 });
+		});
+
+		test('keeps the cover, the attachments, the pin and the columns that its line does not name', async () => {
+			const attachments = [{ file: 'media/form.pdf', names: { zh: '表' } }];
+			const facts = { cover: 'media/a.jpg', attachments, pinned: true, alsoIn: ['more'] };
+			const columns = [column('news'), column('more')];
+			await importInto(getDatabase(), { columns, articles: [article('a1', facts)] });
+			await importInto(getDatabase(), { articles: [article('a1', { texts: { zh: text('二') } })] });
+			const load = async () => (await getDatabase().select().from(articles))[0];
+			expect(await load()).toMatchObject(facts);
+			await importInto(getDatabase(), { articles: [article('a1', { fdCode: 'more' })] });
+			expect(await load()).toMatchObject({ ...facts, fdCode: 'more', alsoIn: [] });
+			const none = { cover: null, attachments: [], pinned: false, alsoIn: [] };
+			await importInto(getDatabase(), { articles: [article('a1', none)] });
+			expect(await load()).toMatchObject(none);
+			await expectConsistentStore(getDatabase());
 		});
 
 		test('shows the published version until a scheduled one is due', async () => {

@@ -151,7 +151,7 @@ class ArticleImport {
 		return reason === null;
 	}
 
-	#missingColumnReason({ fdCode, alsoIn }: PreparedArticle['row']): string | null {
+	#missingColumnReason({ fdCode, alsoIn = [] }: PreparedArticle['row']): string | null {
 		if (!this.#columnCodes.has(fdCode)) return `fdCode: there is no column ${fdCode}`;
 		const missing = alsoIn.find((code) => !this.#columnCodes.has(code));
 		return missing === undefined ? null : `alsoIn: there is no column ${missing}`;

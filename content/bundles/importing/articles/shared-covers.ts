@@ -23,7 +23,7 @@ type Period = { from: Date; to: Date };
 export class WrittenPeriods {
 	readonly byColumn = new Map<string, Period>();
 
-	add({ row: { fdCode, alsoIn }, texts }: PreparedArticle): void {
+	add({ row: { fdCode, alsoIn = [] }, texts }: PreparedArticle): void {
 		const dates = texts.flatMap(({ date }) => date ?? []);
 		for (const date of dates) {
 			for (const code of [fdCode, ...alsoIn]) {

@@ -6,7 +6,7 @@ import {
 	type VersionKey,
 	versionName,
 } from '../../../articles/load-stored-articles.ts';
-import { putArticles } from '../../../articles/put-articles.ts';
+import { type ArticleRow, putArticles } from '../../../articles/put-articles.ts';
 import { importTexts, type TextToImport } from '../../../articles/texts/import-texts.ts';
 import type { TextState } from '../../../articles/texts/load-text.ts';
 import type { VersionContent } from '../../../articles/texts/version-columns.ts';
@@ -55,10 +55,7 @@ export async function writeArticles(
 		const writes = plans.flatMap((plan) => plan.writes);
 		// Only this operation can tell that an article is new and so has no visible text.
 		change.markShownTextsChanged(writes);
-		const rows = plans.map(({ article }) => {
-			const { importedLine: _, ...row } = article.row;
-			return row;
-		});
+		const rows = plans.map(({ article }) => wholeRow(article, stored.get(article.row.articleId)));
 		const movedArticles = new Set(
 			(await putArticles(change, rows, stored)).map(({ after }) => after?.articleId),
 		);
@@ -71,6 +68,21 @@ export async function writeArticles(
 			left,
 		}));
 	});
+}
+
+/** What the line does not name stays; of a new article, it is empty. */
+function wholeRow({ row }: PreparedArticle, stored: StoredArticle | undefined): ArticleRow {
+	const { articleId, fdCode } = row;
+	const alsoIn = row.alsoIn ?? stored?.alsoIn ?? [];
+	return {
+		articleId,
+		fdCode,
+		// Of the columns that stay, the line may name one as the home.
+		alsoIn: alsoIn.filter((code) => code !== fdCode),
+		cover: row.cover === undefined ? (stored?.cover ?? null) : row.cover,
+		attachments: row.attachments ?? stored?.attachments ?? [],
+		pinned: row.pinned ?? stored?.pinned ?? false,
+	};
 }
 
 /** The version of each stored text that decides whether it changes. */

@@ -231,8 +231,69 @@ describeWithStore('an import', (getDatabase) => {
 		const bad = await importInto(getDatabase(), { files: { 'site.json': { names: {}, timeZone: 'Mars' } } });
 		expect(bad.byKind.site).toMatchObject({ refused: 1 });
 		expect(bad.problems[0]?.message).toBe(
-			'names.zh: is missing; timeZone: is not the name of a time zone, such as Asia/Shanghai or UTC',
+			'timeZone: is not the name of a time zone, such as Asia/Shanghai or UTC',
 		);
+	});
+
+	test('keeps what its files do not name, and empties what they say is empty', async () => {
+		const person = {
+			order: 1,
+			names: { zh: '沈', en: 'Shen' },
+			positions: { zh: ['董事长'], en: ['Chair'] },
+		};
+		const leader = { number: 1, ...person, portrait: 'media/a.jpg', biographies: { zh: '<p>传</p>' } };
+		const unit = { unitId: 'u', parent: null, kind: 'internal', order: 1, names: { zh: '部' } };
+		const news = column('news', { cover: 'media/a.jpg', introductions: { zh: '介', en: 'About' } });
+		const filings = { icp: '备1号', publicSecurity: '安2号' };
+		const site = { names: { zh: '旧', en: 'Old' }, filings, timeZone: 'UTC', foundedYear: 1956 };
+		const links = { friendlyLinks: [{ names: { zh: '友' }, href: 'https://example.org/' }] };
+		const importFiles = (columns: object[], files: Record<string, object>) =>
+			importInto(getDatabase(), { columns, files });
+		await importFiles([news], {
+			'leaders.json': [{ ...leader, dateLines: { zh: '今' } }],
+			'organisation.json': [{ ...unit, descriptions: { zh: '述' }, href: 'https://example.org/u' }],
+			'site.json': { ...site, ...links },
+			'media/a.jpg': await picture('red'),
+		});
+		const load = async () => ({
+			news: (await getDatabase().select().from(columns))[0],
+			leader: (await getDatabase().select().from(leaders))[0],
+			unit: (await getDatabase().select().from(organisationUnits))[0],
+			site: (await getDatabase().select().from(siteSettings))[0]?.settings,
+		});
+		const before = await load();
+		const renamed = await importFiles([{ fdCode: 'news', order: 9, names: { zh: '新' } }], {
+			'leaders.json': [{ number: 1, order: 9 }],
+			'organisation.json': [{ unitId: 'u', kind: 'holding' }],
+			'site.json': { names: { zh: '新' }, filings: { icp: '备9号' } },
+			'media.json': [{ file: 'media/a.jpg', alts: { zh: '图' } }],
+		});
+		expect(renamed).toMatchObject({ imported: 5, refused: 0 });
+		expect(await load()).toEqual({
+			news: { ...before.news, position: 9, names: { zh: '新', en: 'Column news' } },
+			leader: { ...before.leader, position: 9 },
+			unit: { ...before.unit, kind: 'holding' },
+			site: { ...before.site, names: { zh: '新', en: 'Old' }, filings: { ...filings, icp: '备9号' } },
+		});
+		await importFiles([{ fdCode: 'news', cover: null, introductions: { en: '' } }], {
+			'leaders.json': [{ number: 1, portrait: null, dateLines: null, positions: { en: null } }],
+			'organisation.json': [{ unitId: 'u', descriptions: {}, href: null }],
+			'site.json': { friendlyLinks: [], filings: { publicSecurity: null }, foundedYear: null },
+			'media.json': [{ file: 'media/a.jpg', alts: { en: 'Red' } }],
+		});
+		const after = await load();
+		expect(after.news).toMatchObject({ cover: null, introductions: { zh: '介' }, position: 9 });
+		expect(after.leader).toMatchObject({ portrait: null, dateLines: {}, positions: { zh: ['董事长'] } });
+		expect(after.leader?.biographies).toEqual({ zh: '<p>传</p>' });
+		expect(after.unit).toMatchObject({ href: null, descriptions: { zh: '述' } });
+		expect(after.site).toMatchObject({ friendlyLinks: [], filings: { icp: '备9号' }, timeZone: 'UTC' });
+		expect(after.site).not.toHaveProperty('foundedYear');
+		expect((await getDatabase().select().from(media))[0]?.alts).toEqual({ zh: '图', en: 'Red' });
+		const bad = await importFiles([{ fdCode: 'new' }], { 'site.json': { names: { zh: '' } } });
+		expect(bad.problems.map(({ message }) => message)).toEqual([
+			expect.stringContaining('parent: is missing'),
+			'names.zh: is missing',
+		]);
 	});
 
 	test.each([

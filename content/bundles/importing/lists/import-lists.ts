@@ -19,6 +19,7 @@ import type { ImportRun } from '../import-run.ts';
 import { reportUnseenPictures } from '../missing-media.ts';
 import { readFileNames } from '../preparing/file-names.ts';
 import type { ImportRules } from '../preparing/prepare-article.ts';
+import { loadStoredColumns, loadStoredLeaders, loadStoredUnits } from './load-stored-entries.ts';
 import { readEntries } from './read-entries.ts';
 
 /**
@@ -26,7 +27,7 @@ import { readEntries } from './read-entries.ts';
  * batches; until then they are unchanged.
  */
 export async function importColumns(run: ImportRun): Promise<void> {
-	const read = await readEntries(run, 'columns', columnEntry, 'fdCode');
+	const read = await readEntries(run, 'columns', columnEntry, 'fdCode', loadStoredColumns);
 	if (read === null) return;
 	const entries = read.map(({ entry, place }) => ({
 		place,
@@ -65,7 +66,7 @@ function columnRow(entry: ColumnEntry): ColumnRow {
 
 /** Imports the leaders of a bundle in one transaction. */
 export async function importLeaders(run: ImportRun): Promise<void> {
-	const read = await readEntries(run, 'leaders', leaderEntry, 'number');
+	const read = await readEntries(run, 'leaders', leaderEntry, 'number', loadStoredLeaders);
 	if (read === null) return;
 	const entries = read.map(({ entry, place }) => ({
 		place,
@@ -114,7 +115,7 @@ function sanitisedBiographies(
 
 /** Imports the organisation structure of a bundle in one transaction. */
 export async function importOrganisation(run: ImportRun): Promise<void> {
-	const entries = await readEntries(run, 'organisation', unitEntry, 'unitId');
+	const entries = await readEntries(run, 'organisation', unitEntry, 'unitId', loadStoredUnits);
 	if (entries === null) return;
 	const places = new Map(entries.map(({ entry, place }) => [entry.unitId, place]));
 	const rows = entries.map(({ entry }) => unitRow(entry));

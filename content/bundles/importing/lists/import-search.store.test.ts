@@ -164,7 +164,7 @@ describeWithStore('an import', (getDatabase) => {
 				'unit zh u1 总部',
 			]);
 			await importInto(getDatabase(), {
-				columns: [column('news', { names: { zh: '要闻' } })],
+				columns: [column('news', { names: { zh: '要闻', en: null } })],
 				articles: [
 					article('a1', {
 						attachments: [{ file: 'media/a.pdf', names: { zh: '月报', en: 'Monthly' } }],
@@ -172,7 +172,7 @@ describeWithStore('an import', (getDatabase) => {
 					}),
 				],
 				files: {
-					'leaders.json': [{ ...leader, names: { zh: '沈砚白' } }],
+					'leaders.json': [{ ...leader, names: { zh: '沈砚白', en: '' } }],
 					'organisation.json': [{ ...unit, names: { zh: '总部', en: 'Headquarters' } }],
 				},
 			});

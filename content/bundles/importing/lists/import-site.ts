@@ -9,21 +9,24 @@ import { type SiteSettings, siteSettings as siteFormat } from '../../../model/si
 import { parseEntry, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { brandColours, readMark } from '../../../site/brand.ts';
 import { putSiteSettings } from '../../../site/site-settings.ts';
+import type { Database } from '../../../store/connect.ts';
 import { media } from '../../../store/tables/media-schema.ts';
-import { columns } from '../../../store/tables/schema.ts';
+import { columns, siteSettings } from '../../../store/tables/schema.ts';
+import { completeEntry } from '../../formats/partial-entries.ts';
 import type { ImportRun } from '../import-run.ts';
 import { missingVideoRemark, missingVideos } from '../import-videos.ts';
 import { missingMediaRemark, reportUnseenPictures } from '../missing-media.ts';
 import { readValue } from './read-entries.ts';
 
-/** Imports the settings of the site. */
+/** Imports the settings of the site: those that the file names. */
 export async function importSite(run: ImportRun): Promise<void> {
 	const value = await readValue(run, 'site');
 	if (value === undefined) return;
 	let settings: SiteSettings;
 	try {
 		// Validate first: a valid value is not nested deeper than the recursion of the cleaning can follow.
-		settings = withFileNames(run, parseEntry(siteFormat, withCleanTexts(parseEntry(siteFormat, value))));
+		const whole = completeEntry(siteFormat, await loadStoredSettings(run.store.database), value);
+		settings = withFileNames(run, parseEntry(siteFormat, withCleanTexts(parseEntry(siteFormat, whole))));
 	} catch (error) {
 		if (!(error instanceof UnusableEntry)) throw error;
 		await run.refuse('site', {}, error.message);
@@ -45,6 +48,11 @@ export async function importSite(run: ImportRun): Promise<void> {
 	);
 	run.count('site', changed ? 'imported' : 'unchanged');
 	await run.checkpoint('site');
+}
+
+async function loadStoredSettings(database: Database): Promise<SiteSettings | undefined> {
+	const [row] = await database.select({ settings: siteSettings.settings }).from(siteSettings);
+	return row?.settings;
 }
 
 /** What pages show of the brand. @throws UnusableEntry that names the field */

@@ -8,6 +8,7 @@ import type { Database } from '../../../store/connect.ts';
 import { columns, leaders, organisationUnits } from '../../../store/tables/schema.ts';
 import { columnEntry, leaderEntry, unitEntry } from '../../formats/lists.ts';
 import type { ImportRun } from '../import-run.ts';
+import { loadStoredColumns, loadStoredLeaders, loadStoredUnits } from './load-stored-entries.ts';
 import { readEntries } from './read-entries.ts';
 
 type Stored = { id: string; parent: string | null };
@@ -66,9 +67,9 @@ export async function pruneLists(run: ImportRun, { remove }: { remove: boolean }
 
 /** Reads the lists as an import does, without importing anything. */
 export async function listSurplus(run: ImportRun): Promise<void> {
-	await readEntries(run, 'leaders', leaderEntry, 'number');
-	await readEntries(run, 'organisation', unitEntry, 'unitId');
-	await readEntries(run, 'columns', columnEntry, 'fdCode');
+	await readEntries(run, 'leaders', leaderEntry, 'number', loadStoredLeaders);
+	await readEntries(run, 'organisation', unitEntry, 'unitId', loadStoredUnits);
+	await readEntries(run, 'columns', columnEntry, 'fdCode', loadStoredColumns);
 	await pruneLists(run, { remove: false });
 }
 

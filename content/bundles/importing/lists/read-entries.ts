@@ -2,15 +2,24 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { readWholeFile } from '../../../reading/open-regular-file.ts';
 import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-entry.ts';
+import type { Database } from '../../../store/connect.ts';
 import { type BundleKind, bundleFiles } from '../../formats/fields.ts';
+import { completeEntry } from '../../formats/partial-entries.ts';
 import type { BundlePlace, ImportRun } from '../import-run.ts';
+
+/** Loads entries of the store by identifier. */
+export type LoadStoredEntries = (
+	database: Database,
+	identifiers: readonly string[],
+) => Promise<ReadonlyMap<string, object>>;
 
 export type ReadEntry<Entry> = { entry: Entry; place: BundlePlace };
 
 /**
- * Reads a list of the bundle and validates each entry. Refuses bad entries, a second entry with the same
- * identifier, and, as a whole, a file that is not a list.
+ * Reads a list of the bundle, completes each entry with what is stored of it, and validates it. Refuses bad entries, a
+ * second entry with the same identifier, and, as a whole, a file that is not a list.
  *
+ * @param loadStored the entries of the store as exports contain them, by identifier; at least those with these identifiers
  * @returns the good entries; null when the bundle lacks the file
  */
 export async function readEntries<Schema extends z.ZodType<Record<string, unknown>>>(
@@ -18,15 +27,21 @@ export async function readEntries<Schema extends z.ZodType<Record<string, unknow
 	kind: BundleKind,
 	schema: Schema,
 	identifier: string & keyof z.output<Schema>,
+	loadStored: LoadStoredEntries,
 ): Promise<ReadEntry<z.output<Schema>>[] | null> {
 	const values = await readList(run, kind);
 	if (values === null) return null;
+	const stored = await loadStored(
+		run.store.database,
+		values.map((value) => identifierIn(value, identifier)),
+	);
 	const seen = new Set<unknown>();
 	const entries: ReadEntry<z.output<Schema>>[] = [];
 	for (const [index, value] of values.entries()) {
 		const place = placeOfValue(index, value, identifier);
 		try {
-			const entry = parseEntry(schema, value);
+			const before = stored.get(identifierIn(value, identifier));
+			const entry = parseEntry(schema, completeEntry(schema, before, value));
 			if (seen.has(entry[identifier])) throw new UnusableEntry(`${identifier}: occurs twice in this file`);
 			seen.add(entry[identifier]);
 			entries.push({ entry, place });
@@ -37,6 +52,10 @@ export async function readEntries<Schema extends z.ZodType<Record<string, unknow
 	}
 	run.listedIds.set(kind, new Set(entries.map(({ entry }) => String(entry[identifier]))));
 	return entries;
+}
+
+function identifierIn(value: unknown, identifier: string): string {
+	return String((value as Record<string, unknown> | null)?.[identifier] ?? '').normalize('NFC');
 }
 
 /** The unvalidated values of a list file; null when the file is missing, or is not a list and is refused. */

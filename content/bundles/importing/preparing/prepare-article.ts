@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ArticleState } from '@portico/api/constants.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
+import type { ArticleRow } from '../../../articles/put-articles.ts';
 import type { VersionContent } from '../../../articles/texts/version-columns.ts';
 import { readVersion, UnusableText } from '../../../articles/texts/version-content.ts';
 import type { NoteRemark, Remark } from '../../../bodies/markup/read-embeds.ts';
@@ -10,7 +11,6 @@ import { readingVersion } from '../../../bodies/sanitise-body.ts';
 import { type AttachmentTypes, attachmentRefusal } from '../../../files/attachment-types.ts';
 import { parseEntry, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { indexContent, type SearchableText } from '../../../search-index/searchable-text.ts';
-import type { articles } from '../../../store/tables/schema.ts';
 import { type ArticleLineText, articleLine } from '../../formats/article-line.ts';
 import type { BundlePlace } from '../import-run.ts';
 import { fileAt, readFileNames } from './file-names.ts';
@@ -31,7 +31,8 @@ export type ImportedText = {
 /** An article ready to be written: only decisions that depend on the store remain. */
 export type PreparedArticle = {
 	place: BundlePlace & { line: number };
-	row: Omit<typeof articles.$inferSelect, 'savedAt'>;
+	/** What the line does not have of the article stays as it is stored. */
+	row: { articleId: string; fdCode: string; importedLine: string | null } & Partial<ArticleRow>;
 	texts: ImportedText[];
 	/** The files it shows or offers, with the field that names them. */
 	media: { field: string; file: string }[];
@@ -79,10 +80,10 @@ export function prepareArticle(
 	const line = parseEntry(articleLine, value);
 	const { articleId, fdCode, pinned } = line;
 	const fileOf = (name: string) => fileAt(name, rules.literalNames);
-	const cover = line.cover ? fileOf(line.cover) : null;
-	const attachments = line.attachments.map(({ file, names }) => ({ file: fileOf(file), names }));
-	const alsoIn = [...new Set(line.alsoIn)].filter((code) => code !== fdCode);
-	for (const [index, { file }] of attachments.entries()) {
+	const cover = line.cover ? fileOf(line.cover) : line.cover;
+	const attachments = line.attachments?.map(({ file, names }) => ({ file: fileOf(file), names }));
+	const alsoIn = line.alsoIn && [...new Set(line.alsoIn)].filter((code) => code !== fdCode);
+	for (const [index, { file }] of attachments?.entries() ?? []) {
 		const reason = attachmentRefusal(file, rules.attachmentTypes);
 		if (reason !== null) throw new UnusableEntry(`attachments.${index}.file: ${reason}`);
 	}
@@ -102,14 +103,14 @@ export function prepareArticle(
 		row: { articleId, fdCode, alsoIn, cover, attachments, pinned, importedLine: hashOfLine(bytes) },
 		texts,
 		media: [
-			...(cover === null ? [] : [{ field: 'cover', file: cover }]),
-			...attachments.map(({ file }) => ({ field: 'attachments', file })),
+			...(cover ? [{ field: 'cover', file: cover }] : []),
+			...(attachments ?? []).map(({ file }) => ({ field: 'attachments', file })),
 			...texts.flatMap(({ lang, content }) =>
 				mediaFilesIn(content.blocks).map((file) => ({ field: `texts.${lang}.body`, file })),
 			),
 		],
 		pictures: [
-			...(cover === null ? [] : [{ field: 'cover', file: cover }]),
+			...(cover ? [{ field: 'cover', file: cover }] : []),
 			...texts.flatMap(({ lang, content }) =>
 				picturesIn(content.blocks).map((file) => ({ field: `texts.${lang}.body`, file })),
 			),
