@@ -1,13 +1,12 @@
-import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { extract, type Pack, pack } from 'tar-stream';
+import { type Pack, pack } from 'tar-stream';
 import { z } from 'zod';
 import { ContentRefusal } from '../model/refusals.ts';
+import { explainFileError } from '../reading/explain-file-error.ts';
 
 /**
  * The archive of a backup: a tar file. `backup.json` comes first, then `tables/NAME/NUMBER.jsonl.gz` (rows as JSON
@@ -17,13 +16,13 @@ import { ContentRefusal } from '../model/refusals.ts';
 /** Raised for changes that older programs cannot restore. */
 const formatVersion = 1;
 
-const headName = 'backup.json';
-const endName = 'complete.json';
+export const headName = 'backup.json';
+export const endName = 'complete.json';
 
 /** Of the name that an archive has in its folder until it is complete. */
 export const incompleteSuffix = '.incomplete';
 
-const head = z.object({
+export const archiveHead = z.object({
 	format: z.literal(formatVersion),
 	createdAt: z.iso.datetime(),
 	/** How many migrations the store had: a restore needs the tables of the same one. */
@@ -31,16 +30,21 @@ const head = z.object({
 	/** The columns of each table in the archive. */
 	tables: z.record(z.string(), z.array(z.string()).min(1)),
 });
-export type ArchiveHead = z.infer<typeof head>;
+export type ArchiveHead = z.infer<typeof archiveHead>;
 
-const end = z.object({
+export const archiveEnd = z.object({
 	/** SHA-256 of the names and bytes of all entries before, hexadecimal. */
 	sha256: z.string(),
-	rows: z.record(z.string(), z.int()),
-	files: z.int(),
+	rows: z.record(z.string(), z.int().nonnegative()),
+	files: z.int().nonnegative(),
 });
 /** What an archive contains: rows by table, and media files. */
-export type ArchiveContents = Omit<z.infer<typeof end>, 'sha256'>;
+export type ArchiveContents = Omit<z.infer<typeof archiveEnd>, 'sha256'>;
+
+/** The name of an entry of rows; parts are numbered from 1. */
+export function partName(table: string, part: number): string {
+	return `tables/${table}/${String(part).padStart(6, '0')}.jsonl.gz`;
+}
 
 /** A file that is not a backup, or not the whole of one. */
 export class UnusableArchive extends ContentRefusal {
@@ -48,6 +52,19 @@ export class UnusableArchive extends ContentRefusal {
 
 	constructor(file: string, reason: string) {
 		super('unusable-backup', `${file} cannot be restored: ${reason}.`, { file });
+	}
+}
+
+/** The archive cannot be written where it was asked for; nothing is left there. */
+export class CannotWriteBackup extends ContentRefusal {
+	override readonly name = 'CannotWriteBackup';
+
+	constructor(file: string, reason: string) {
+		const folder = dirname(file);
+		const user = 'A running server writes it itself, as the user that it runs as.';
+		super('backup-not-written', `The backup cannot be written into ${folder}: ${reason}. ${user}`, {
+			folder,
+		});
 	}
 }
 
@@ -61,19 +78,34 @@ export class ArchiveWriter {
 	readonly #pack: Pack = pack();
 	readonly #digest: Hash = createHash('sha256');
 	readonly #written: Promise<void>;
+	#failure: Error | null = null;
 
 	private constructor(file: string, incomplete: FileHandle, name: string) {
 		this.#file = file;
 		this.#incomplete = name;
 		this.#written = pipeline(this.#pack, incomplete.createWriteStream({ flush: true }));
 		// Reported by the next entry, or by `finish`.
-		this.#written.catch(() => undefined);
+		this.#written.catch((error: Error) => {
+			this.#failure ??= error;
+		});
 	}
 
-	/** @throws the system's error when nothing can be written there */
+	/** @throws CannotWriteBackup */
 	static async create(file: string): Promise<ArchiveWriter> {
-		const name = join(dirname(file), `.${basename(file)}.${process.pid}${incompleteSuffix}`);
-		return new ArchiveWriter(file, await open(name, 'wx', 0o600), name);
+		// Random: in containers, the processes of several machines have the same number.
+		const mark = randomBytes(4).toString('hex');
+		const name = join(dirname(file), `.${basename(file)}.${mark}${incompleteSuffix}`);
+		try {
+			return new ArchiveWriter(file, await open(name, 'wx', 0o600), name);
+		} catch (error) {
+			throw new CannotWriteBackup(file, explainFileError(error) ?? String(error));
+		}
+	}
+
+	/** The refusal that an error of writing means; any other error as it is. */
+	explained(error: unknown): unknown {
+		const reason = explainFileError(this.#failure ?? null);
+		return reason === null ? error : new CannotWriteBackup(this.#file, reason);
 	}
 
 	begin(values: Omit<ArchiveHead, 'format'>): Promise<void> {
@@ -101,97 +133,25 @@ export class ArchiveWriter {
 		await Promise.race([pipeline(hashed, entry), failed]);
 	}
 
-	/** Completes the archive and gives it its name. */
+	/** Completes the archive and gives it its name. It then stays, whatever fails afterwards. */
 	async finish(contents: ArchiveContents): Promise<void> {
 		const sha256 = this.#digest.digest('hex');
 		const bytes = JSON.stringify({ sha256, ...contents }, null, '\t');
 		this.#pack.entry({ name: endName, mode: 0o600 }, bytes);
 		this.#pack.finalize();
 		await this.#written;
-		await rename(this.#incomplete, this.#file);
+		try {
+			await rename(this.#incomplete, this.#file);
+		} catch (error) {
+			this.#failure = error as Error;
+			throw error;
+		}
 	}
 
-	/** Deletes what was written. */
+	/** Deletes what was written. Never fails: what made it necessary is to be reported. */
 	async discard(): Promise<void> {
 		this.#pack.destroy();
 		await this.#written.catch(() => undefined);
-		await rm(this.#incomplete, { force: true });
-	}
-}
-
-/** An entry of an archive. Its stream must be read before the next entry is asked for. */
-export type ArchiveEntry = { name: string; size: number; stream: Readable };
-
-/**
- * The tables and media of an archive, in their order.
- *
- * @throws UnusableArchive
- */
-export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
-	for await (const entry of rawEntries(file)) {
-		if (entry.name !== headName && entry.name !== endName) yield entry;
-		for await (const _ of entry.stream);
-	}
-}
-
-/** The beginning of an archive. @throws UnusableArchive */
-export async function readHead(file: string): Promise<ArchiveHead> {
-	for await (const { name, stream } of rawEntries(file)) {
-		const parsed = name === headName ? head.safeParse(await readJson(stream)) : null;
-		if (parsed?.success) return parsed.data;
-		break;
-	}
-	throw new UnusableArchive(file, 'it is not a backup of Portico, or one of a newer version');
-}
-
-/**
- * Reads a whole archive and compares it with its own digest.
- *
- * @throws UnusableArchive when it is cut short or was changed
- */
-export async function verifyArchive(file: string): Promise<ArchiveContents> {
-	const digest = createHash('sha256');
-	let contents: z.infer<typeof end> | null = null;
-	for await (const { name, stream } of rawEntries(file)) {
-		if (name === endName) {
-			contents = end.safeParse(await readJson(stream)).data ?? null;
-			continue;
-		}
-		digest.update(`${name}\n`);
-		await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
-			for await (const chunk of chunks) digest.update(chunk);
-		}).catch(() => undefined);
-	}
-	if (contents === null) throw new UnusableArchive(file, 'it is cut short or damaged');
-	if (contents.sha256 !== digest.digest('hex')) {
-		throw new UnusableArchive(file, 'it was changed or damaged since it was written');
-	}
-	return { rows: contents.rows, files: contents.files };
-}
-
-async function* rawEntries(file: string): AsyncGenerator<ArchiveEntry> {
-	const entries = extract();
-	const reading = pipeline(createReadStream(file), entries);
-	reading.catch(() => undefined);
-	try {
-		for await (const entry of entries) {
-			// Typed without its type of chunks.
-			yield { name: entry.header.name, size: entry.header.size ?? 0, stream: entry as unknown as Readable };
-		}
-		await reading;
-	} catch (error) {
-		if (error instanceof ContentRefusal) throw error;
-		const { code } = error as NodeJS.ErrnoException;
-		throw new UnusableArchive(file, code === undefined ? 'it is cut short or damaged' : code);
-	} finally {
-		entries.destroy();
-	}
-}
-
-async function readJson(stream: Readable): Promise<unknown> {
-	try {
-		return JSON.parse(await text(stream));
-	} catch {
-		return null;
+		await rm(this.#incomplete, { force: true }).catch(() => undefined);
 	}
 }

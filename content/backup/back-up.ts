@@ -8,8 +8,9 @@ import type { BundleStore } from '../media/bundle-store.ts';
 import { ContentRefusal } from '../model/refusals.ts';
 import type { PictureVariant } from '../model/stored-blocks.ts';
 import type { Database, Transaction } from '../store/connect.ts';
+import { explainStoreFailure } from '../store/store-unavailable.ts';
 import { lastBackup } from '../store/tables/schema.ts';
-import { type ArchiveContents, ArchiveWriter } from './archive.ts';
+import { type ArchiveContents, ArchiveWriter, partName } from './archive.ts';
 
 /**
  * Tables that no backup contains. What signs somebody in must not come back after it was used or ended; what tells
@@ -29,15 +30,25 @@ const maxRows = 5_000;
 const compress = promisify(gzip);
 
 export type BackupOptions = {
-	/** Called with the number of rows, then of media files, written so far. */
-	onProgress?: (what: 'rows' | 'media', done: number, detail: string) => void | Promise<void>;
+	/** Called with the number of rows, then of media files, written so far; the share of files is known. */
+	onProgress?: (
+		what: 'rows' | 'media',
+		done: number,
+		detail: string,
+		share: number | null,
+	) => void | Promise<void>;
 	/** Called for each media file that the content refers to and the media store does not have. */
 	onProblem?: (message: string) => void | Promise<void>;
 	/** Cancels the backup before its next entry. */
 	signal?: AbortSignal;
 };
 
-export type BackupReport = ArchiveContents & { bytes: number; missingFiles: number };
+export type BackupReport = ArchiveContents & {
+	bytes: number;
+	missingFiles: number;
+	/** Why the store could not record the date of this backup, which is complete; null when it did. */
+	notRecorded: string | null;
+};
 
 export class FileExists extends ContentRefusal {
 	override readonly name = 'FileExists';
@@ -53,7 +64,7 @@ export class FileExists extends ContentRefusal {
  * file of that moment. The embedded store answers nothing else while the rows are read.
  *
  * @param file must not exist; it appears when the archive is complete
- * @throws FileExists, or the signal's reason when cancelled; nothing is left behind then
+ * @throws FileExists, CannotWriteBackup, or the signal's reason when cancelled; nothing is left behind then
  */
 export async function backUp(
 	{ database, media }: BundleStore,
@@ -63,6 +74,8 @@ export async function backUp(
 	if (await stat(file).catch(() => null)) throw new FileExists(file);
 	const { onProblem, onProgress, signal } = options;
 	const archive = await ArchiveWriter.create(file);
+	let contents: ArchiveContents;
+	let missingFiles: number;
 	try {
 		const { rows, keys } = await database.transaction(
 			(transaction) => writeRows(transaction, archive, options),
@@ -78,19 +91,35 @@ export async function backUp(
 			}
 			await archive.addStream(`media/${key}`, opened.size, opened.stream);
 			files += 1;
-			await onProgress?.('media', files, `of ${keys.size}`);
+			await onProgress?.('media', files, 'written', files / keys.size);
 		}
-		await archive.finish({ rows, files });
-		const { size: bytes } = await stat(file);
-		const values = { at: sql`now()`, bytes };
+		contents = { rows, files };
+		missingFiles = keys.size - files;
+		await archive.finish(contents);
+	} catch (error) {
+		const explained = archive.explained(error);
+		await archive.discard();
+		throw explained;
+	}
+	const { size: bytes } = await stat(file);
+	return { ...contents, bytes, missingFiles, notRecorded: await recordBackup(database, bytes) };
+}
+
+/**
+ * Records the date of a complete backup for the metrics and the newsroom's board.
+ *
+ * @returns why that was not possible: the backup stays one, above all when the store's disk is full
+ */
+async function recordBackup(database: Database, bytes: number): Promise<string | null> {
+	const values = { at: sql`now()`, bytes };
+	try {
 		await database
 			.insert(lastBackup)
 			.values(values)
 			.onConflictDoUpdate({ target: lastBackup.one, set: values });
-		return { rows, files, bytes, missingFiles: keys.size - files };
+		return null;
 	} catch (error) {
-		await archive.discard();
-		throw error;
+		return explainStoreFailure(error);
 	}
 }
 
@@ -119,11 +148,10 @@ async function writeRows(
 		for await (const lines of readBatches(transaction, sql`select * from ${sql.identifier(table)}`)) {
 			signal?.throwIfAborted();
 			entries += 1;
-			const name = `tables/${table}/${String(entries).padStart(6, '0')}.jsonl.gz`;
-			await archive.add(name, await compress(lines.join('\n'), { level: 3 }));
+			await archive.add(partName(table, entries), await compress(lines.join('\n'), { level: 3 }));
 			rows[table] += lines.length;
 			total += lines.length;
-			await onProgress?.('rows', total, table);
+			await onProgress?.('rows', total, table, null);
 		}
 	}
 	return { rows, keys: await listMediaKeys(transaction) };

@@ -1,26 +1,16 @@
-import { createWriteStream } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { appendAudit } from '../audit/append-audit.ts';
-import type { MediaStore } from '../files/media-store.ts';
 import type { BundleStore } from '../media/bundle-store.ts';
 import { ContentRefusal } from '../model/refusals.ts';
-import { type Database, migrationsFolder, type Transaction } from '../store/connect.ts';
-import {
-	type ArchiveContents,
-	type ArchiveEntry,
-	type ArchiveHead,
-	readEntries,
-	UnusableArchive,
-	verifyArchive,
-} from './archive.ts';
+import { type Database, migrationsFolder } from '../store/connect.ts';
+import { type ArchiveContents, type ArchiveHead, UnusableArchive } from './archive.ts';
 import { listTables } from './back-up.ts';
+import { verifyArchive } from './read-archive.ts';
+import { restoreMedia } from './restore-media.ts';
+import { type RestoreOptions, restoreRows } from './restore-rows.ts';
 
 /** Tables that make a store somebody's: a backup is restored only where all of them are empty. */
 const decisiveTables = [
@@ -28,13 +18,9 @@ const decisiveTables = [
 	...['people', 'audit_log'],
 ];
 
-const decompress = promisify(gunzip);
-
-export type RestoreOptions = {
-	/** Called with the number of media files, then of rows, restored so far. */
-	onProgress?: (what: 'rows' | 'media', done: number, detail: string) => void | Promise<void>;
-	/** Cancels the restore before its next entry; the store then stays empty. */
-	signal?: AbortSignal;
+export type RestoreReport = ArchiveContents & {
+	/** Media files of the archive that are not what their names say. */
+	refusedFiles: number;
 };
 
 /** The store has content or accounts, or tables of a newer version than the backup's. */
@@ -54,19 +40,44 @@ export async function restoreBackup(
 	file: string,
 	head: ArchiveHead,
 	options: RestoreOptions = {},
-): Promise<ArchiveContents> {
+): Promise<RestoreReport> {
 	await requireEmpty(database, head);
-	const contents = await verifyArchive(file);
-	await restoreMedia(media, file, options);
+	const tables = await database.transaction((transaction) => listTables(transaction));
+	requireKnownTables(file, head, tables);
+	const contents = await verifyArchive(file, head);
+	const refusedFiles = await restoreMedia(media, file, contents, options);
 	await database.transaction(async (transaction) => {
-		const restored = await restoreRows(transaction, file, head, options);
+		// What the program itself wrote at its first start, such as secrets.
+		for (const table of Object.keys(tables)) {
+			if (!decisiveTables.includes(table))
+				await transaction.execute(sql`delete from ${sql.identifier(table)}`);
+		}
+		const restored = await restoreRows(transaction, file, head, contents, options);
 		for (const [table, rows] of Object.entries(contents.rows)) {
 			if ((restored[table] ?? 0) !== rows) throw new UnusableArchive(file, `rows of ${table} are missing`);
 		}
 		const details = { from: head.createdAt };
 		await appendAudit(transaction, 'system:command', { action: 'store.restore', details });
 	});
-	return contents;
+	return { ...contents, files: contents.files - refusedFiles, refusedFiles };
+}
+
+/** @throws UnusableArchive for tables or columns that the store does not have, and without those that every store has */
+function requireKnownTables(
+	file: string,
+	head: ArchiveHead,
+	stored: Readonly<Record<string, readonly string[]>>,
+): void {
+	const missing = decisiveTables.find((table) => !Object.hasOwn(head.tables, table));
+	if (missing !== undefined) throw new UnusableArchive(file, `it has no table ${missing}`);
+	for (const [table, columns] of Object.entries(head.tables)) {
+		const known = Object.hasOwn(stored, table) ? stored[table] : undefined;
+		if (known === undefined)
+			throw new UnusableArchive(file, `a backup has no table ${JSON.stringify(table)}`);
+		const unknown = columns.find((column) => !known.includes(column));
+		if (unknown !== undefined || new Set(columns).size < columns.length)
+			throw new UnusableArchive(file, `the columns of ${table} are not those of its version`);
+	}
 }
 
 /**
@@ -91,12 +102,17 @@ export async function migrationsOf(
 	return { folder, remove: () => rm(folder, { recursive: true }) };
 }
 
-async function requireEmpty(database: Database, { migrations, tables }: ArchiveHead): Promise<void> {
+async function requireEmpty(database: Database, { migrations }: ArchiveHead): Promise<void> {
 	const { rows } = await database.execute<{ migrations: number }>(
 		sql`select count(*)::int as migrations from drizzle.__drizzle_migrations`,
 	);
 	const filled = await Promise.all(
 		decisiveTables.map(async (table) => {
+			// A store with few migrations does not have all of them yet.
+			const { rows: tables } = await database.execute<{ exists: boolean }>(
+				sql`select to_regclass(${`public.${table}`}) is not null as exists`,
+			);
+			if (!tables[0]?.exists) return false;
 			const found = await database.execute(sql`select from ${sql.identifier(table)} limit 1`);
 			return found.rows.length > 0;
 		}),
@@ -112,117 +128,5 @@ async function requireEmpty(database: Database, { migrations, tables }: ArchiveH
 			'store-of-other-version',
 			'The store was already prepared by a newer version than the backup’s: restore into a new database or a new DATA_DIR.',
 		);
-	}
-	const unknown = Object.keys(tables).filter((table) => !/^[a-z_]+$/.test(table));
-	if (unknown.length > 0) throw new RangeError(`Not a name of a table: ${unknown[0]}`);
-}
-
-async function restoreMedia(
-	media: MediaStore,
-	file: string,
-	{ onProgress, signal }: RestoreOptions,
-): Promise<void> {
-	const scratch = await mkdtemp(join(tmpdir(), 'portico-restore-'));
-	try {
-		let files = 0;
-		for await (const { name, stream } of readEntries(file)) {
-			const [, digest, fileName] = /^media\/[0-9a-f]{2}\/([0-9a-f]{32})\/(.+)$/.exec(name) ?? [];
-			if (digest === undefined || fileName === undefined) continue;
-			signal?.throwIfAborted();
-			const path = join(scratch, 'file');
-			await pipeline(stream, createWriteStream(path));
-			await media.put(digest, fileName, path);
-			files += 1;
-			await onProgress?.('media', files, 'restored');
-		}
-	} finally {
-		await rm(scratch, { recursive: true, force: true });
-	}
-}
-
-/** @returns the number of rows of each table */
-async function restoreRows(
-	transaction: Transaction,
-	file: string,
-	{ tables }: ArchiveHead,
-	{ onProgress, signal }: RestoreOptions,
-): Promise<Record<string, number>> {
-	// What the program itself wrote at its first start, such as secrets.
-	for (const table of Object.keys(await listTables(transaction))) {
-		if (!decisiveTables.includes(table)) await transaction.execute(sql`delete from ${sql.identifier(table)}`);
-	}
-	const restoreReferences = await dropReferences(transaction);
-	const restored: Record<string, number> = {};
-	let total = 0;
-	for await (const entry of readEntries(file)) {
-		const table = /^tables\/([a-z_]+)\/\d+\.jsonl\.gz$/.exec(entry.name)?.[1];
-		const columns = table === undefined ? undefined : tables[table];
-		if (table === undefined || columns === undefined) continue;
-		signal?.throwIfAborted();
-		const lines = await readLines(entry);
-		await insertRows(transaction, table, columns, lines);
-		restored[table] = (restored[table] ?? 0) + lines.length;
-		total += lines.length;
-		await onProgress?.('rows', total, table);
-	}
-	await restoreReferences();
-	await advanceSequences(transaction);
-	return restored;
-}
-
-async function readLines({ stream }: ArchiveEntry): Promise<string[]> {
-	const bytes = await decompress(await buffer(stream));
-	return bytes.toString().split('\n');
-}
-
-/** The store parses the rows, so that numbers and timestamps keep every digit. */
-async function insertRows(
-	transaction: Transaction,
-	table: string,
-	columns: readonly string[],
-	lines: readonly string[],
-): Promise<void> {
-	const names = sql.join(
-		columns.map((column) => sql.identifier(column)),
-		sql`, `,
-	);
-	await transaction.execute(sql`
-		insert into ${sql.identifier(table)} (${names}) overriding system value
-		select ${names} from json_populate_recordset(null::${sql.identifier(table)}, ${`[${lines.join(',')}]`}::json)
-	`);
-}
-
-/**
- * Drops the foreign keys, so that rows may come in any order: also those of a tree.
- *
- * @returns restores them, which checks every row
- */
-async function dropReferences(transaction: Transaction): Promise<() => Promise<void>> {
-	const { rows } = await transaction.execute<{ table: string; name: string; definition: string }>(sql`
-		select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-		from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
-	`);
-	const change = (table: string, action: string) =>
-		transaction.execute(sql.raw(`alter table ${table} ${action}`));
-	for (const { table, name } of rows) await change(table, `drop constraint "${name}"`);
-	return async () => {
-		for (const { table, name, definition } of rows) {
-			await change(table, `add constraint "${name}" ${definition}`);
-		}
-	};
-}
-
-/** Numbers that the store assigns go on after the highest restored one. */
-async function advanceSequences(transaction: Transaction): Promise<void> {
-	const { rows } = await transaction.execute<{ table: string; column: string }>(sql`
-		select table_name as table, column_name as column from information_schema.columns
-		where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval(%')
-	`);
-	for (const { table, column } of rows) {
-		await transaction.execute(sql`
-			select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}),
-				coalesce(max(${sql.identifier(column)}), 0) + 1, false)
-			from ${sql.identifier(table)}
-		`);
 	}
 }

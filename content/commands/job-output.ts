@@ -37,8 +37,11 @@ export function jobOutput(
 	return {
 		progress(progress) {
 			const now = Date.now();
-			if (progress.what !== current.what)
+			if (progress.what !== current.what) {
+				// Its rate is not known yet.
 				current = { what: progress.what, since: now, doneBefore: progress.done };
+				return;
+			}
 			if (now - shownAt < pauseMs) return;
 			shownAt = now;
 			const line = progressText(

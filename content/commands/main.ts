@@ -1,8 +1,8 @@
-import { BadSetting, ContentRefusal } from '../model/refusals.ts';
+import { BadSetting } from '../model/refusals.ts';
 import { addEnvFile } from '../settings/env-file.ts';
 import { writePrivately } from '../store/private-files.ts';
-import { explainConnectionFailure } from '../store/store-unavailable.ts';
 import { BadUsage, helpText, parseCommandLine } from './command-line.ts';
+import { explainFailure } from './explain-failure.ts';
 import { jobOutput } from './job-output.ts';
 import { type Job, JobRefused } from './jobs.ts';
 import { runJobAtStore } from './run-job-at-store.ts';
@@ -53,17 +53,8 @@ async function doJob(job: Job): Promise<number> {
 		return refused > 0 ? exitCodes.someRefused : 0;
 	} catch (error) {
 		output.finish();
-		process.stderr.write(`${explain(error)}\n`);
+		const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+		process.stderr.write(`${explainFailure(error) ?? stack}\n`);
 		return cancel.signal.aborted ? exitCodes.cancelled : exitCodes.failed;
 	}
-}
-
-function explain(error: unknown): string {
-	const expected = [ContentRefusal, BadSetting];
-	if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
-	// Of the system, about a file: no space, no permission, no such folder.
-	if (error instanceof Error && 'syscall' in error && 'path' in error) return error.message;
-	const connection = explainConnectionFailure(error);
-	if (connection !== null) return connection;
-	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { readHead } from '../backup/archive.ts';
+import { readHead } from '../backup/read-archive.ts';
 import { migrationsOf } from '../backup/restore-backup.ts';
 import { openMediaStore } from '../files/stores/open-media-store.ts';
 import { type ContentPlace, freeSpaceOf, readContentPlace } from '../settings/store-settings.ts';
@@ -89,7 +89,14 @@ async function restoreAtStore(
 	} finally {
 		await remove();
 	}
-	await (await openStore(place.store, { onWaiting })).close();
+	try {
+		await (await openStore(place.store, { onWaiting })).close();
+	} catch (error) {
+		// The rows are there: it must not look as if they had to be restored again.
+		for (const line of result.lines) await listener.problem(line);
+		await listener.problem('The tables of this version could not be prepared; the next start tries again.');
+		throw error;
+	}
 	return result;
 }
 

@@ -44,6 +44,7 @@ export async function runJob(
 	signal: AbortSignal,
 ): Promise<JobResult> {
 	if (job.kind === 'import') return runImport(store, job, listener, signal);
+	if (job.kind === 'restore backup') return runRestoreBackup(store, job, listener, signal);
 	if (job.kind === 'backup') return runBackup(store, job, listener, signal);
 	if (job.kind === 'audit verify') return runVerifyAudit(store, job, listener, signal);
 	return { lines: await doJob(store, job, listener, signal), refused: 0 };
@@ -51,15 +52,13 @@ export async function runJob(
 
 function doJob(
 	store: JobStore,
-	job: Exclude<Job, { kind: 'import' | 'backup' | 'audit verify' }>,
+	job: Exclude<Job, { kind: 'import' | 'backup' | 'restore backup' | 'audit verify' }>,
 	listener: JobListener,
 	signal: AbortSignal,
 ): Promise<string[]> {
 	switch (job.kind) {
 		case 'export':
 			return runExport(store, job, listener, signal);
-		case 'restore backup':
-			return runRestoreBackup(store, job, listener, signal);
 		case 'publish':
 			return runPublish(store, job);
 		case 'schedule':

@@ -32,7 +32,8 @@ export function storeKey(digest: string, name: string): StoreKey {
 	return key;
 }
 
-function isStoreKey(key: string): boolean {
+/** Whether a text is a key that `storeKey` creates. */
+export function isStoreKey(key: string): boolean {
 	const name = keyPattern.exec(key)?.[3];
 	return name !== undefined && isFileName(name);
 }

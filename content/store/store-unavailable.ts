@@ -99,6 +99,26 @@ export function isDiskFull(error: unknown): boolean {
 	return false;
 }
 
+/** Why the store did not do something, without a full stop: a full disk, an unreachable database, or its own message. */
+export function explainStoreFailure(error: unknown): string {
+	if (isDiskFull(error)) return 'the disk of the store is full';
+	let cause = error;
+	for (let depth = 0; cause instanceof Error && cause.cause !== undefined && depth < maxCauseDepth; depth++)
+		cause = cause.cause;
+	return cause instanceof Error ? messageOf(cause) : String(cause);
+}
+
+/** The code of an error of the database, or of its deepest cause that has one; null for other errors. */
+export function databaseCodeOf(error: unknown): string | null {
+	let cause = error;
+	for (let depth = 0; cause instanceof Error && depth < maxCauseDepth; depth++) {
+		const { code } = cause as { code?: unknown };
+		if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+		cause = cause.cause;
+	}
+	return null;
+}
+
 function isUnavailableError(error: Error & { code?: unknown; syscall?: unknown }): boolean {
 	const { code } = error;
 	if (typeof code !== 'string') return driverMessages.has(error.message);

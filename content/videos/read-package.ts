@@ -32,7 +32,8 @@ export async function readPackage(folder: string): Promise<VideoPackage> {
 	return { folder, manifest, digest: packageDigest(manifest) };
 }
 
-function packageDigest({ files }: VideoManifest): string {
+/** SHA-256 of a list of files with their digests. */
+export function packageDigest({ files }: { files: readonly { name: string; sha256: string }[] }): string {
 	const hash = createHash('sha256');
 	for (const { sha256, name } of files) hash.update(`${sha256}  ${name}\n`);
 	return hash.digest('hex');

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { ContentRefusal } from '../../model/refusals.ts';
+import { explainFailure } from '../explain-failure.ts';
 import { type Job, JobRefused, type JobStore } from '../jobs.ts';
 import { runJob } from '../run-job.ts';
 import {
@@ -110,9 +110,10 @@ async function serveClient(
 		);
 		await send({ type: 'result', ...result });
 	} catch (error) {
-		const refused = error instanceof ContentRefusal;
-		if (!refused) onFault(error);
-		await send({ type: 'failure', message: (error as Error).message, refused });
+		const explained = explainFailure(error);
+		if (explained === null) onFault(error);
+		const message = explained ?? (error as Error).message;
+		await send({ type: 'failure', message, refused: explained !== null });
 	} finally {
 		socket.end();
 	}

@@ -58,7 +58,7 @@ describeWithStore('an operator who keeps backups in a folder', (getDatabase) => 
 		);
 		expect(refused).toBe(0);
 		expect(lines).toEqual([
-			expect.stringMatching(/\/portico-20\d\d-\d\d-\d\dT\d{6}Z\.tar: \d+ rows, 0 media files, [\d.]+ MB$/),
+			expect.stringMatching(/\/portico-20\d\d-\d\d-\d\dT\d{6}Z\.tar: [\d,]+ rows, 0 media files, [\d.]+ MB$/),
 			`removed: ${folder}/portico-2026-01-01T000000Z.tar`,
 			`removed: ${folder}/portico-2026-01-02T000000Z.tar`,
 		]);
@@ -69,5 +69,19 @@ describeWithStore('an operator who keeps backups in a folder', (getDatabase) => 
 			expect.stringMatching(/^portico-20\d\d-/),
 			'portico-before-update.tar',
 		]);
+	});
+
+	test('has the one just made, even if the clock was set back', async () => {
+		const folder = scratchFolder();
+		for (const time of ['2998-01-01T000000Z', '2999-01-01T000000Z'])
+			writeFileSync(join(folder, `portico-${time}.tar`), '');
+		const { lines } = await runJob(
+			{ ...bundleStore(getDatabase()), siteUrl: 'https://www.example.org' },
+			parseCommandLine(['backup', '--keep', '1', folder], '/here') as Job,
+			{ progress: () => undefined, problem: () => undefined },
+			new AbortController().signal,
+		);
+		expect(lines).toHaveLength(3);
+		expect(readdirSync(folder)).toEqual([expect.stringMatching(/^portico-20\d\d-/)]);
 	});
 });

@@ -1,11 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { incompleteSuffix, readHead } from '../../backup/archive.ts';
+import { basename, join } from 'node:path';
+import { type ArchiveContents, incompleteSuffix } from '../../backup/archive.ts';
 import { backUp } from '../../backup/back-up.ts';
+import { readHead } from '../../backup/read-archive.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { exportBundle } from '../../bundles/exporting/export-bundle.ts';
 import { importBundle } from '../../bundles/importing/import-bundle.ts';
 import { type Counts, type ImportReport, placeOf } from '../../bundles/importing/import-report.ts';
+import { explainFileError } from '../../reading/explain-file-error.ts';
 import type { JobListener, JobOf, JobResult, JobStore } from '../jobs.ts';
 
 const outcomes = ['imported', 'unchanged', 'left', 'refused'] as const;
@@ -84,49 +86,78 @@ export async function runBackup(
 	const file = keep === null ? path : join(path, datedFileName(new Date()));
 	const report = await backUp(store, file, {
 		signal,
-		onProgress: (what, done, detail) => listener.progress({ what, done, detail, share: null }),
+		onProgress: (what, done, detail, share) => listener.progress({ what, done, detail, share }),
 		onProblem: (message) => listener.problem(message),
 	});
-	const rows = Object.values(report.rows).reduce((sum, count) => sum + count, 0);
 	const megabytes = (report.bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 });
-	const lines = [`${file}: ${rows} rows, ${report.files} media files, ${megabytes} MB`];
-	if (keep !== null) lines.push(...(await removeOldest(path, keep)));
+	const lines = [`${file}: ${contentsText(report)}, ${megabytes} MB`];
+	if (report.notRecorded !== null) {
+		lines.push(
+			`The backup is complete. Its date could not be recorded, so metrics and board show an earlier one: ${report.notRecorded}.`,
+		);
+	}
+	if (keep !== null) lines.push(...(await removeOldest(path, keep, file)));
 	return { lines, refused: report.missingFiles };
+}
+
+function contentsText({ rows, files }: ArchiveContents): string {
+	const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+	return `${total.toLocaleString('en')} rows, ${files.toLocaleString('en')} media files`;
 }
 
 function datedFileName(now: Date): string {
 	return `portico-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
 }
 
-/** Removes all but the newest archives of a folder, and what killed backups left there. */
-async function removeOldest(folder: string, keep: number): Promise<string[]> {
-	const names = await readdir(folder);
-	const removed = names
-		.filter((name) => datedName.test(name))
-		.sort()
-		.slice(0, -keep);
-	for (const name of removed) await rm(join(folder, name), { force: true });
+/**
+ * Removes all but the newest archives of a folder, and what killed backups left there. The archive just made stays
+ * whatever the clock said then.
+ *
+ * @returns lines about what was removed, and what could not be
+ */
+async function removeOldest(folder: string, keep: number, made: string): Promise<string[]> {
+	const lines: string[] = [];
+	const remove = async (name: string) => {
+		const path = join(folder, name);
+		try {
+			await rm(path, { force: true });
+			if (datedName.test(name)) lines.push(`removed: ${path}`);
+		} catch (error) {
+			lines.push(`not removed: ${path}: ${explainFileError(error) ?? error}`);
+		}
+	};
+	let names: string[];
+	try {
+		names = await readdir(folder);
+	} catch (error) {
+		return [`Older backups could not be removed from ${folder}: ${explainFileError(error) ?? error}.`];
+	}
+	const others = names.filter((name) => datedName.test(name) && name !== basename(made)).sort();
+	for (const name of others.slice(0, Math.max(0, others.length - (keep - 1)))) await remove(name);
 	for (const name of names.filter(
 		(each) => each.startsWith('.portico-') && each.endsWith(incompleteSuffix),
 	)) {
 		const found = await stat(join(folder, name)).catch(() => null);
-		if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(join(folder, name), { force: true });
+		if (found && Date.now() - found.mtimeMs > abandonedMs) await remove(name);
 	}
-	return removed.map((name) => `removed: ${join(folder, name)}`);
+	return lines;
 }
 
-/** Restores a backup into an empty store. */
+/** Restores a backup into an empty store. Media files that are not what their names say count as refused. */
 export async function runRestoreBackup(
 	store: JobStore,
 	{ file }: JobOf<'restore backup'>,
 	listener: JobListener,
 	signal: AbortSignal,
-): Promise<string[]> {
+): Promise<JobResult> {
 	const head = await readHead(file);
-	const { rows, files } = await restoreBackup(store, file, head, {
+	const report = await restoreBackup(store, file, head, {
 		signal,
-		onProgress: (what, done, detail) => listener.progress({ what, done, detail, share: null }),
+		onProgress: (what, done, detail, share) => listener.progress({ what, done, detail, share }),
+		onProblem: (message) => listener.problem(message),
 	});
-	const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-	return [`The backup of ${head.createdAt} is restored: ${total} rows, ${files} media files.`];
+	return {
+		lines: [`The backup of ${head.createdAt} is restored: ${contentsText(report)}.`],
+		refused: report.refusedFiles,
+	};
 }

@@ -6,6 +6,7 @@ import {
 	reportSearches,
 	type SearchedQuery,
 } from '../../statistics/count-searches.ts';
+import { explainStoreFailure } from '../../store/store-unavailable.ts';
 import type { JobListener, JobOf, JobResult, JobStore } from '../jobs.ts';
 
 /** The columns before the query, which is last because its width varies. */
@@ -41,18 +42,25 @@ function tableRow(cells: string[], last: string): string {
 export async function runVerifyAudit(
 	{ database }: JobStore,
 	{ expected }: JobOf<'audit verify'>,
-	_listener: JobListener,
+	listener: JobListener,
 	signal: AbortSignal,
 ): Promise<JobResult> {
 	const { entries, lastDigest, firstBroken, isAsExpected } = await verifyAudit(database, {
 		expected,
 		onProgress: () => signal.throwIfAborted(),
 	});
-	await database.transaction((transaction) =>
-		appendAudit(transaction, 'system:command', {
-			...{ action: 'audit.verify', details: { entries, firstBroken, ...(expected && { isAsExpected }) } },
-		}),
-	);
+	try {
+		await database.transaction((transaction) =>
+			appendAudit(transaction, 'system:command', {
+				...{ action: 'audit.verify', details: { entries, firstBroken, ...(expected && { isAsExpected }) } },
+			}),
+		);
+	} catch (error) {
+		// The result must reach the operator, above all when the disk is full.
+		await listener.problem(
+			`The check could not be recorded in the audit log: ${explainStoreFailure(error)}.`,
+		);
+	}
 	if (firstBroken !== null) {
 		const line = `The audit log is not intact: entry ${firstBroken} is the first of ${entries} that does not match.`;
 		return { lines: [line], refused: 1 };

@@ -299,6 +299,7 @@ describeWithStore('an import', (getDatabase) => {
 	test.each([
 		['{', 'is not JSON'],
 		['{}', 'must be a list'],
+		['[{"number": {"toString": 1}}]', 'number: must be a number'],
 		[Buffer.from([0x5b, 0xff, 0x5d]), 'is not valid UTF-8'],
 	])('refuses a malformed list (%s) and goes on', async (content, reason) => {
 		const files = { 'leaders.json': content };

@@ -55,7 +55,8 @@ export async function readEntries<Schema extends z.ZodType<Record<string, unknow
 }
 
 function identifierIn(value: unknown, identifier: string): string {
-	return String((value as Record<string, unknown> | null)?.[identifier] ?? '').normalize('NFC');
+	const id = (value as Record<string, unknown> | null)?.[identifier];
+	return typeof id === 'string' || typeof id === 'number' ? String(id).normalize('NFC') : '';
 }
 
 /** The unvalidated values of a list file; null when the file is missing, or is not a list and is refused. */
