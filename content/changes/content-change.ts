@@ -135,6 +135,18 @@ export async function isRemoved(database: Database, kind: RemovedKind, id: strin
 	return found.length > 0;
 }
 
+/** Those of these articles that were removed. */
+export async function removedArticles(
+	database: Database | Transaction,
+	articleIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+	const rows = await database
+		.select({ id: removals.id })
+		.from(removals)
+		.where(and(eq(removals.kind, 'article'), inArray(removals.id, [...articleIds])));
+	return new Set(rows.map(({ id }) => id));
+}
+
 function nameOf({ articleId, lang }: TextKey): string {
 	return `${lang}/${articleId}`;
 }

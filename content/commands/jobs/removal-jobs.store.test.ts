@@ -65,8 +65,17 @@ describeWithStore('an operator removes', (getDatabase) => {
 		expect(await removed('article', 'old-7')).toBe(false);
 	});
 
-	test('an article that an unchanged bundle contains: it stays removed unless overwritten', async () => {
+	test('an article that a bundle contains: it stays removed, which is reported, unless overwritten', async () => {
 		await run({ kind: 'remove article', articleId: 'elsewhere' });
+		const unchanged = { articles: [article('elsewhere', { fdCode: 'press', alsoIn: ['old'] })] };
+		const bundleColumns = [column('news'), column('press'), column('old', { parent: 'news' })];
+		for (const _ of ['first', 'again']) {
+			const report = await importInto(getDatabase(), { columns: bundleColumns, ...unchanged });
+			expect(report.byKind.articles).toEqual({ imported: 0, unchanged: 0, left: 1, refused: 0 });
+			expect(report.problems.map(({ message }) => message)).toEqual([
+				'the article was removed here; --overwrite brings it back',
+			]);
+		}
 		const changed = { articles: [article('elsewhere', { fdCode: 'press', alsoIn: [], pinned: true })] };
 		const columns = [column('news'), column('press'), column('old', { parent: 'news' })];
 		expect(await importInto(getDatabase(), { columns, ...changed })).toMatchObject({ imported: 1 });

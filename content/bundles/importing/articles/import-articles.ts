@@ -6,6 +6,7 @@ import {
 	type StoredArticle,
 } from '../../../articles/load-stored-articles.ts';
 import type { Remark } from '../../../bodies/markup/read-embeds.ts';
+import { removedArticles } from '../../../changes/content-change.ts';
 import { beginBulkIndexing } from '../../../search-index/insert-search-texts.ts';
 import type { Database } from '../../../store/connect.ts';
 import { columns } from '../../../store/tables/schema.ts';
@@ -99,9 +100,11 @@ class ArticleImport {
 		const knownIds = [...ids.values()].filter((id) => id !== null);
 		if (knownIds.length === 0) return new Set();
 		const stored = await loadStoredArticles(this.#run.store.database, knownIds);
+		const removed = await removedArticles(this.#run.store.database, knownIds);
 		const repeatedLines = new Set<RawLine>();
 		for (const [line, id] of ids) {
-			if (id === null || !isRepeat(hashOfLine(line.bytes), stored.get(id), this.#run.overwrite)) continue;
+			if (id === null || removed.has(id)) continue;
+			if (!isRepeat(hashOfLine(line.bytes), stored.get(id), this.#run.overwrite)) continue;
 			repeatedLines.add(line);
 			this.#repeatedLines.set(line, id);
 		}
@@ -209,8 +212,8 @@ function isRepeat(lineHash: string, stored: StoredArticle | undefined, overwrite
 }
 
 async function countOutcome(run: ImportRun, { article, imported, left }: ArticleOutcome): Promise<void> {
-	for (const { text, reason } of left) {
-		await run.leave('articles', { ...article.place, lang: text.lang }, reason);
+	for (const { lang, reason } of left) {
+		await run.leave('articles', { ...article.place, lang }, reason);
 	}
 	if (imported) run.count('articles', 'imported');
 	else if (left.length === 0) run.count('articles', 'unchanged');

@@ -11,7 +11,7 @@ import { importTexts, type TextToImport } from '../../../articles/texts/import-t
 import type { TextState } from '../../../articles/texts/load-text.ts';
 import type { VersionContent } from '../../../articles/texts/version-columns.ts';
 import { changeContent } from '../../../changes/change-content.ts';
-import type { ContentChange } from '../../../changes/content-change.ts';
+import { type ContentChange, removedArticles } from '../../../changes/content-change.ts';
 import { type IndexedContents, nameOfIndexed } from '../../../changes/refresh-search-texts.ts';
 import type { Database } from '../../../store/connect.ts';
 import type { ImportedText, PreparedArticle } from '../preparing/prepare-article.ts';
@@ -21,8 +21,8 @@ import { decideText, type TextDecision, versionToCompare } from './decide-text.t
 export type ArticleOutcome = {
 	article: PreparedArticle;
 	imported: boolean;
-	/** The texts that were skipped, with the reason. */
-	left: { text: ImportedText; reason: string }[];
+	/** The texts that were skipped, with the reason; without a language, all of them. */
+	left: { lang: ImportedText['lang'] | undefined; reason: string }[];
 };
 
 export type WriteOptions = { overwrite: boolean; now: Date };
@@ -41,6 +41,7 @@ export async function writeArticles(
 		const { transaction } = change;
 		const articleIds = prepared.map(({ row }) => row.articleId);
 		const stored = await loadStoredArticlesForChange(transaction, articleIds);
+		const removed = options.overwrite ? new Set() : await removedArticles(transaction, articleIds);
 		// A concurrent import may have written new versions: read those now.
 		const missingVersions = comparedVersions(prepared, stored).filter(
 			(key) => !contents.has(versionName(key)),
@@ -50,7 +51,9 @@ export async function writeArticles(
 			...(await loadVersionContents(transaction, missingVersions)),
 		]);
 		const plans = prepared.map((article) =>
-			planArticle(article, stored.get(article.row.articleId), contentsByVersion, options),
+			removed.has(article.row.articleId) && showsText(article)
+				? planRemoved(article)
+				: planArticle(article, stored.get(article.row.articleId), contentsByVersion, options),
 		);
 		const writes = plans.flatMap((plan) => plan.writes);
 		// Only this operation can tell that an article is new and so has no visible text.
@@ -116,13 +119,23 @@ function planArticle(
 	for (const wanted of article.texts) {
 		const state = stored?.texts.find((text) => text.lang === wanted.lang);
 		const decision = decide(state, wanted, contents, options);
-		if (decision.kind === 'left') plan.left.push({ text: wanted, reason: decision.reason });
+		if (decision.kind === 'left') plan.left.push({ lang: wanted.lang, reason: decision.reason });
 		if (decision.kind === 'write') {
 			const { version: number, ...text } = wanted;
 			plan.writes.push({ ...text, articleId, before: state ?? null, version: decision.version, number });
 		}
 	}
 	return plan;
+}
+
+/** An article that was removed here stays so, although the line publishes it. */
+function planRemoved(article: PreparedArticle): ArticlePlan {
+	const reason = 'the article was removed here; --overwrite brings it back';
+	return { article, writes: [], left: [{ lang: undefined, reason }] };
+}
+
+function showsText({ texts }: PreparedArticle): boolean {
+	return texts.some(({ state }) => state === 'published' || state === 'scheduled');
 }
 
 function decide(
