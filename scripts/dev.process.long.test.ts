@@ -50,6 +50,10 @@ test('npm run dev serves an embedded store, and shows changed texts of pages and
 	change(join(sources, 'website/app/messages/zh.ts'), '站内搜索', '全站搜索');
 	await expectText('/articlesearch', '全站搜索');
 
+	await expectText('/newsroom/sign-in', '<div id="newsroom">');
+	change(join(sources, 'newsroom/app/messages/before-sign-in.zh.ts'), '登录', '登入');
+	await expectText('/newsroom/articles?state=draft', '<div id="newsroom">');
+
 	await expectText('/api/none', '接口不存在。');
 	change(join(sources, 'server/error-answers/messages.ts'), '接口不存在。', '没有这个接口。');
 	await expectText('/api/none', '没有这个接口。');
@@ -61,7 +65,7 @@ function copySources(folder: string): void {
 		cwd: root,
 	});
 	for (const path of listing.toString().split('\0')) {
-		if (!/\.(tsx?|mjs|json|css|sql|svg|woff2|avif)$/.test(path) || /^(demo|docs|tests)\/./.test(path))
+		if (!/\.(tsx?|mjs|json|html|css|sql|svg|woff2|avif)$/.test(path) || /^(demo|docs|tests)\/./.test(path))
 			continue;
 		cpSync(join(root, path), join(folder, path));
 	}

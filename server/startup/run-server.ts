@@ -5,7 +5,6 @@ import { findUsedMedia } from '@portico/content/media/find-used-media.ts';
 import { onStatement } from '@portico/content/store/statements.ts';
 import { createStoreCheck } from '@portico/content/store/store-check.ts';
 import type { Logger } from 'pino';
-import type { ViteDevServer } from 'vite';
 import { startBackgroundJobs } from '../background/background-jobs.ts';
 import { wasDiskFull } from '../error-answers/http-error.ts';
 import { createMediaInUse } from '../media-files/media-in-use.ts';
@@ -22,10 +21,11 @@ import { startDevelopmentWebsite } from '../website/development-website.ts';
 import { startAssets } from '../website/start-assets.ts';
 import { clientFolder, loadBuiltWebsite } from '../website/website-build.ts';
 import { createApp } from './app.ts';
+import { createDevelopmentMiddleware } from './development-middleware.ts';
 import { announceNewsroom, newsroomParts } from './newsroom-parts.ts';
 import { followContent, openContent } from './open-content.ts';
 import { startNewsroom } from './start-newsroom.ts';
-import { type DevelopmentMiddleware, type RunningServers, startServers } from './start-server.ts';
+import { type RunningServers, startServers } from './start-server.ts';
 
 type RunOptions = {
 	log: Logger;
@@ -148,7 +148,7 @@ export async function runServer(
 		resources.defer(() => control.close());
 	}
 	server = await startServers(app, settings, {
-		middleware: developmentMiddleware(website.vite, newsroom.vite),
+		middleware: createDevelopmentMiddleware(website.vite, newsroom.vite),
 		reportFault: (error) => log.error({ err: error }, 'a connection could not be accepted'),
 		onClosing: () => newsroom.newsroom.streams.stop(),
 	});
@@ -181,20 +181,6 @@ export async function runServer(
 			logUnmatchedPath: (path) => log.info({ path }, 'a path no page matches was visited'),
 		});
 	}
-}
-
-/** In development, sources are served by the Vite of the newsroom or the website; null without any. */
-function developmentMiddleware(
-	website: ViteDevServer | null,
-	newsroom: ViteDevServer | null,
-): DevelopmentMiddleware | null {
-	if (!website) return null;
-	return (request, response, next) => {
-		const isNewsroom = /^\/newsroom(?:[/?]|$)/.test(request.url ?? '');
-		if (!isNewsroom) website.middlewares(request, response, next);
-		else if (newsroom) newsroom.middlewares(request, response, next);
-		else next();
-	};
 }
 
 /** Loads the built website and its files; in development, serves the sources through Vite. */
