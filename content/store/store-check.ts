@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './connect.ts';
+import { isStoreReadOnly } from './store-unavailable.ts';
 
 /** A fault of the store: it returned an error, or tables that had rows are empty. */
 export type StoreFault = { error: unknown } | { emptied: string[] };
@@ -54,3 +55,29 @@ const states = sql`
 		else 'new' end
 	order by 1
 `;
+
+/**
+ * Creates the check of whether the store refuses changes because it is read-only: a standby of a database, or one that
+ * an administrator protects. It can serve visitors meanwhile. A statement that would change no row shows it.
+ *
+ * @param report called when the outcome changes
+ * @returns the check; it throws when the store does not answer
+ */
+export function createReadOnlyCheck(
+	database: Database,
+	report: (isReadOnly: boolean) => void,
+): () => Promise<boolean> {
+	let wasReadOnly = false;
+	return async () => {
+		const isReadOnly = await database.execute(sql`delete from site_settings where false`).then(
+			() => false,
+			(error: unknown) => {
+				if (!isStoreReadOnly(error)) throw error;
+				return true;
+			},
+		);
+		if (isReadOnly !== wasReadOnly) report(isReadOnly);
+		wasReadOnly = isReadOnly;
+		return isReadOnly;
+	};
+}

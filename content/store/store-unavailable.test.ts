@@ -14,12 +14,23 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a store is unavailable', () => {
-	test.each(['57P01', '57P02', '57P03', '53300', '08000', '08006', '08P01', '57014', '25P03'])(
-		'when PostgreSQL says %s',
-		(code) => {
-			expect(isStoreUnavailable(withCode(code))).toBe(true);
-		},
-	);
+	test.each([
+		'25006',
+		'25P04',
+		'57P01',
+		'57P02',
+		'57P03',
+		'57P04',
+		'57P05',
+		'53300',
+		'08000',
+		'08006',
+		'08P01',
+		'57014',
+		'25P03',
+	])('when PostgreSQL says %s', (code) => {
+		expect(isStoreUnavailable(withCode(code))).toBe(true);
+	});
 
 	test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])(
 		'when the network reports %s',

@@ -3,12 +3,15 @@
  * statement that reached its timeout, or that an administrator cancelled.
  */
 const unavailableStates = new Set([
+	'25006', // read-only: a standby, or being switched over
 	'25P03', // idle in a transaction for too long
+	'25P04', // in a transaction for too long
 	'53300', // too many connections
 	'57014', // statement cancelled
 	'57P01', // shut down by the administrator
 	'57P02', // crashed
 	'57P03', // starting up, or stopping
+	'57P04', // the database was removed
 	'57P05', // idle for too long
 ]);
 
@@ -86,14 +89,28 @@ function messageOf(error: Error): string {
 	return first instanceof Error ? first.message : error.message;
 }
 
+/**
+ * Whether an error, or a cause of it, means that the database refuses every change: it is a standby, or an administrator
+ * has made it read-only.
+ */
+export function isStoreReadOnly(error: unknown): boolean {
+	return hasCode(error, readOnlyCodes);
+}
+
+const readOnlyCodes = new Set(['25006']);
+
 /** Of PostgreSQL, and of files. */
 const diskFullCodes = new Set(['53100', 'EDQUOT', 'ENOSPC']);
 
 /** Whether an error, or a cause of it, means that a disk has no space left: reading goes on, nothing can be changed. */
 export function isDiskFull(error: unknown): boolean {
+	return hasCode(error, diskFullCodes);
+}
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
 	let cause = error;
 	for (let depth = 0; cause instanceof Error && depth < maxCauseDepth; depth++) {
-		if (diskFullCodes.has(String((cause as { code?: unknown }).code))) return true;
+		if (codes.has(String((cause as { code?: unknown }).code))) return true;
 		cause = cause.cause;
 	}
 	return false;

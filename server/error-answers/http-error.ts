@@ -1,7 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import { isRemoved } from '@portico/content/changes/content-change.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { isDiskFull, isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
+import { isDiskFull, isStoreReadOnly, isStoreUnavailable } from '@portico/content/store/store-unavailable.ts';
 import type { RemovedKind } from '@portico/content/store/tables/schema.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
@@ -67,10 +67,10 @@ let diskFullAt = Number.NEGATIVE_INFINITY;
 export const wasDiskFull = (): boolean => performance.now() - diskFullAt < diskFullForMs;
 
 /** Why the store does not answer for now: the answer is 503. */
-export type StoreFailure = { reason: 'unavailable' | 'disk-full'; message: Message };
+export type StoreFailure = { reason: 'unavailable' | 'read-only' | 'disk-full'; message: Message };
 
 /**
- * Recognises errors of a store that is unreachable or has no space left, and logs them.
+ * Recognises errors of a store that is unreachable, is read-only or has no space left, and logs them.
  *
  * @param call what was asked, for the log
  * @returns null for other errors
@@ -80,6 +80,10 @@ export function storeFailureOf(error: unknown, call: object, logger: Logger): St
 		diskFullAt = performance.now();
 		logger.error({ err: error, ...call }, 'a disk is full: nothing can be changed until there is space');
 		return { reason: 'disk-full', message: messages.diskFull };
+	}
+	if (isStoreReadOnly(error)) {
+		logger.error({ err: error, ...call }, 'the database is read-only: nothing can be changed for now');
+		return { reason: 'read-only', message: messages.readOnly };
 	}
 	if (!isStoreUnavailable(error)) return null;
 	logger.warn({ err: error, ...call }, 'the store cannot be reached');

@@ -47,6 +47,10 @@ export const messages = {
 		zh: '内容暂时无法读取，请稍后再试。',
 		en: 'The content is temporarily unavailable. Please try again shortly.',
 	},
+	readOnly: {
+		zh: '现在无法更改内容，请稍后再试。',
+		en: 'The content cannot be changed now. Please try again shortly.',
+	},
 	diskFull: {
 		zh: '服务器磁盘空间不足，暂时无法保存，请联系管理员。',
 		en: 'The server has no disk space left, so nothing can be saved. Please tell an administrator.',

@@ -162,6 +162,7 @@ const generalMessages: RefusalMessages = {
 	'call-not-found': messages.callNotFound,
 	'method-not-allowed': ({ allowed }) => messages.methodNotAllowed(String(allowed)),
 	unavailable: messages.unavailable,
+	'read-only': messages.readOnly,
 	'disk-full': messages.diskFull,
 	fault: messages.fault,
 };

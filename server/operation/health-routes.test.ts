@@ -11,6 +11,7 @@ const healthy: HealthSources = {
 	assetsShared: () => true,
 	stopping: () => false,
 	diskFull: () => false,
+	readOnly: async () => false,
 	freeBytes: async () => null,
 };
 
@@ -63,6 +64,12 @@ test.each<[string, Partial<HealthSources>]>([
 	const { status, body } = await ask('/readyz', sources);
 	expect(status).toBe(200);
 	expect(JSON.parse(body)).toMatchObject({ ready: true, missing: [], warnings: ['disk-full'] });
+});
+
+test('warns of a store that refuses changes, and stays ready', async () => {
+	const { status, body } = await ask('/readyz', { readOnly: async () => true });
+	expect(status).toBe(200);
+	expect(JSON.parse(body)).toEqual({ ready: true, missing: [], warnings: ['read-only'] });
 });
 
 test('leaves out a disk that does not answer within 2 s', async () => {

@@ -23,6 +23,8 @@ export type HealthSources = {
 	stopping(): boolean;
 	/** Whether a change failed lately because a disk is full. */
 	diskFull(): boolean;
+	/** Whether the store refuses changes for now. */
+	readOnly(): Promise<boolean>;
 	/** Free bytes on the fuller disk of store and media; null if both are remote. */
 	freeBytes(): Promise<number | null>;
 };
@@ -30,12 +32,14 @@ export type HealthSources = {
 /**
  * Health checks. `/healthz` is 200 while the process runs, and does not check the store: without its database, a server
  * still serves its cache, which a restart would lose. `/readyz` is 200 if this server should receive requests, or 503
- * with what is missing: `{"ready":false,"missing":["store","events","stopping"],"freeMegabytes":20480}`. A full disk
- * does not make it unready, since its content can still be served: the answer has `"warnings":["disk-full"]`.
+ * with what is missing: `{"ready":false,"missing":["store","events","stopping"],"freeMegabytes":20480}`. A full disk or
+ * a read-only store does not make it unready, since its content can still be served: the answer has
+ * `"warnings":["disk-full","read-only"]`.
  */
 export function healthRoutes(sources: HealthSources): Hono {
 	const routes = new Hono();
 	const checkStore = createCheck(() => sources.storeReady(), false);
+	const checkReadOnly = createCheck(() => sources.readOnly(), false);
 	const checkFreeBytes = createCheck(() => sources.freeBytes(), null);
 	routes.get('/healthz', (context) => context.text('ok', 200, headers));
 	routes.get('/readyz', async (context) => {
@@ -45,10 +49,14 @@ export function healthRoutes(sources: HealthSources): Hono {
 		if (!sources.assetsShared()) missing.push('assets');
 		if (sources.stopping()) missing.push('stopping');
 		const ready = missing.length === 0;
-		const freeBytes = await checkFreeBytes();
+		const [freeBytes, isReadOnly] = await Promise.all([checkFreeBytes(), checkReadOnly()]);
 		const space = freeBytes === null ? {} : { freeMegabytes: Math.floor(freeBytes / 2 ** 20) };
-		const warnings = sources.diskFull() || freeBytes === 0 ? { warnings: ['disk-full'] } : {};
-		return context.json({ ready, missing, ...warnings, ...space }, ready ? 200 : 503, headers);
+		const warnings = [
+			...(sources.diskFull() || freeBytes === 0 ? ['disk-full'] : []),
+			...(isReadOnly ? ['read-only'] : []),
+		];
+		const answer = { ready, missing, ...(warnings.length > 0 && { warnings }), ...space };
+		return context.json(answer, ready ? 200 : 503, headers);
 	});
 	return routes;
 }

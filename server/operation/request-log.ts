@@ -102,3 +102,9 @@ export function logStoreFault(log: Logger, fault: StoreFault | null): void {
 	else if ('error' in fault) log.error({ err: fault.error }, 'the store does not answer');
 	else log.error({ emptied: fault.emptied }, 'required tables are empty');
 }
+
+/** Logs that the store begins to refuse changes, or accepts them again. */
+export function logReadOnlyStore(log: Logger, isReadOnly: boolean): void {
+	if (isReadOnly) log.error('the database is read-only: nothing can be changed for now');
+	else log.info('the database can be changed again');
+}

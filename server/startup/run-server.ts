@@ -3,7 +3,7 @@ import { serveControlSocket } from '@portico/content/commands/control/serve-cont
 import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
 import { findUsedMedia } from '@portico/content/media/find-used-media.ts';
 import { onStatement } from '@portico/content/store/statements.ts';
-import { createStoreCheck } from '@portico/content/store/store-check.ts';
+import { createReadOnlyCheck, createStoreCheck } from '@portico/content/store/store-check.ts';
 import type { Logger } from 'pino';
 import { startBackgroundJobs } from '../background/background-jobs.ts';
 import { wasDiskFull } from '../error-answers/http-error.ts';
@@ -11,7 +11,12 @@ import { createMediaInUse } from '../media-files/media-in-use.ts';
 import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
 import { createMetricsAccess, healthRoutes, metricsRoutes } from '../operation/health-routes.ts';
 import { createMetrics } from '../operation/metrics.ts';
-import { createRequestIds, createRequestLog, logStoreFault } from '../operation/request-log.ts';
+import {
+	createRequestIds,
+	createRequestLog,
+	logReadOnlyStore,
+	logStoreFault,
+} from '../operation/request-log.ts';
 import { observeCache } from '../response-cache/response-cache.ts';
 import { createGuards } from '../serving/guard-uncached.ts';
 import type { Settings } from '../settings.ts';
@@ -63,6 +68,7 @@ export async function runServer(
 	resources.defer(() => statistics.stop());
 	const mediaInUse = createMediaInUse((digests) => findUsedMedia(database, digests), contact);
 
+	const isReadOnly = createReadOnlyCheck(database, (now) => logReadOnlyStore(log, now));
 	let server: RunningServers | null = null;
 	const health = healthRoutes({
 		storeReady: createStoreCheck(database, (fault) => logStoreFault(log, fault)),
@@ -70,6 +76,7 @@ export async function runServer(
 		assetsShared: () => settings.store.databaseUrl === null || (website.assets?.areShared() ?? true),
 		stopping: () => server?.stopping() ?? false,
 		diskFull: wasDiskFull,
+		readOnly: isReadOnly,
 		freeBytes: () => space.bytes(),
 	});
 	const guards = createGuards(settings.trustedProxies, metrics, log);
@@ -120,6 +127,9 @@ export async function runServer(
 		'portico_disk_free_bytes',
 		'Bytes left on the fuller disk of store and media.',
 		async () => (await space.bytes()) ?? Number.NaN,
+	);
+	metrics.gauge('portico_store_read_only', '1 while the store refuses changes, else 0.', () =>
+		isReadOnly().then(Number, () => Number.NaN),
 	);
 	metrics.gauge(
 		'portico_last_backup_timestamp_seconds',

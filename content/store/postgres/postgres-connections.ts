@@ -2,7 +2,8 @@ import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { RepeatedStatements, startTiming, timed } from '../statements.ts';
-import { isStoreUnavailable } from '../store-unavailable.ts';
+import { isStoreReadOnly, isStoreUnavailable } from '../store-unavailable.ts';
+import { OutdatedConnections } from './outdated-connections.ts';
 
 /** The timeouts of a statement, in ms. */
 type StatementLimit = {
@@ -53,7 +54,10 @@ const idleTransactionLimitMs = 30_000;
 export type PostgresConnections = {
 	/** For single statements. Its connections answer in UTC, as PGlite does. */
 	reading: pg.Pool;
-	/** Provides a connection for a transaction; one that the work breaks is not reused. */
+	/**
+	 * Provides a connection for a transaction; one that the work breaks is not reused. When one refuses a change because
+	 * the database is read-only, none of the open connections is.
+	 */
 	change<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
 	/** Provides a connection of its own without statement timeouts, and closes it afterwards. */
 	withoutLimits<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result>;
@@ -77,8 +81,9 @@ export function preparePostgresConnections(
 		keepAliveInitialDelayMillis: keepAliveDelayMs,
 	};
 	const tracked: pg.ClientConfig = { ...base, stream: () => openSocket(sockets) };
-	const reading = openPool(tracked, maxReaders, limits.reading);
-	const changing = openPool(tracked, maxChangers, limits.changing);
+	const outdated = new OutdatedConnections();
+	const reading = openPool(tracked, maxReaders, limits.reading, outdated);
+	const changing = openPool(tracked, maxChangers, limits.changing, outdated);
 	return {
 		reading,
 		listening: { ...base, query_timeout: limits.reading.client },
@@ -91,7 +96,7 @@ export function preparePostgresConnections(
 				broken = isStoreUnavailable(error);
 				throw error;
 			} finally {
-				client.release(broken || client.getTransactionStatus() !== 'I');
+				client.release(broken || outdated.isOutdated(client) || client.getTransactionStatus() !== 'I');
 			}
 		},
 		async withoutLimits(work) {
@@ -114,7 +119,12 @@ export function preparePostgresConnections(
 	};
 }
 
-function openPool(config: pg.ClientConfig, max: number, limit: StatementLimit): pg.Pool {
+function openPool(
+	config: pg.ClientConfig,
+	max: number,
+	limit: StatementLimit,
+	outdated: OutdatedConnections,
+): pg.Pool {
 	const session = [
 		// Timestamps then have the same form from every server, which is also PGlite's.
 		"set time zone 'UTC'",
@@ -133,7 +143,11 @@ function openPool(config: pg.ClientConfig, max: number, limit: StatementLimit): 
 	// the process.
 	pool.on('error', ignoreBreak);
 	// The same applies within a transaction: the pool only listens to idle connections.
-	pool.on('connect', (client) => client.on('error', ignoreBreak));
+	pool.on('connect', (client) => {
+		client.on('error', ignoreBreak);
+		(client as pg.PoolClient & PreparingClient).onChangeRefused = () => outdated.replaceAll();
+	});
+	outdated.watch(pool);
 	return pool;
 }
 
@@ -145,6 +159,9 @@ const repeated = new RepeatedStatements();
  * awaits.
  */
 class PreparingClient extends pg.Client {
+	/** Called when a statement fails because the database is read-only. */
+	onChangeRefused: (() => void) | undefined;
+
 	// biome-ignore lint/suspicious/noExplicitAny: pg has a dozen overloads of it, all passed on unchanged
 	override query(statement: any, ...rest: any[]): any {
 		const isConfig = typeof statement === 'object' && typeof statement.text === 'string';
@@ -152,15 +169,25 @@ class PreparingClient extends pg.Client {
 		// biome-ignore lint/suspicious/noExplicitAny: as above
 		const ask = super.query as (...args: any[]) => any;
 		const callback = args.at(-1);
-		if (typeof callback !== 'function') return timed(() => ask.apply(this, args));
+		if (typeof callback !== 'function') {
+			return timed(() => ask.apply(this, args)).catch((error: unknown) => {
+				this.#observe(error);
+				throw error;
+			});
+		}
 		const stop = startTiming();
 		return ask.apply(this, [
 			...args.slice(0, -1),
-			(...answer: unknown[]) => {
+			(error: unknown, ...answer: unknown[]) => {
 				stop();
-				callback(...answer);
+				this.#observe(error);
+				callback(error, ...answer);
 			},
 		]);
+	}
+
+	#observe(error: unknown): void {
+		if (isStoreReadOnly(error)) this.onChangeRefused?.();
 	}
 }
 
