@@ -8,7 +8,7 @@ import type { BundleStore } from '../media/bundle-store.ts';
 import { ContentRefusal } from '../model/refusals.ts';
 import type { PictureVariant } from '../model/stored-blocks.ts';
 import type { Database, Transaction } from '../store/connect.ts';
-import { explainStoreFailure } from '../store/store-unavailable.ts';
+import { storeFailureReason } from '../store/explain-store-failure.ts';
 import { lastBackup } from '../store/tables/schema.ts';
 import { type ArchiveContents, ArchiveWriter, partName } from './archive.ts';
 
@@ -119,7 +119,7 @@ async function recordBackup(database: Database, bytes: number): Promise<string |
 			.onConflictDoUpdate({ target: lastBackup.one, set: values });
 		return null;
 	} catch (error) {
-		return explainStoreFailure(error);
+		return storeFailureReason(error);
 	}
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../store/connect.ts';
-import { databaseCodeOf, explainStoreFailure } from '../store/store-unavailable.ts';
+import { storeFailureReason } from '../store/explain-store-failure.ts';
+import { databaseCodeOf } from '../store/store-unavailable.ts';
 import { type ArchiveContents, type ArchiveHead, UnusableArchive } from './archive.ts';
 import { readEntries, readRows, tableOf } from './read-archive.ts';
 
@@ -76,7 +77,7 @@ async function orUnusable<Result>(file: string, what: string, work: Promise<Resu
 		return await work;
 	} catch (error) {
 		if (!unusableRows.test(databaseCodeOf(error) ?? '')) throw error;
-		throw new UnusableArchive(file, `the store cannot hold ${what} (${explainStoreFailure(error)})`);
+		throw new UnusableArchive(file, `the store cannot hold ${what} (${storeFailureReason(error)})`);
 	}
 }
 

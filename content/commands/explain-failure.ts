@@ -1,6 +1,7 @@
 import { BadSetting, ContentRefusal } from '../model/refusals.ts';
 import { explainFileError } from '../reading/explain-file-error.ts';
-import { explainConnectionFailure, isDiskFull } from '../store/store-unavailable.ts';
+import { explainStoreFailure } from '../store/explain-store-failure.ts';
+import { isDiskFull } from '../store/store-unavailable.ts';
 
 /**
  * One sentence for the operator about a failure that they can mend: a refusal, a setting, a file, a folder, a full disk,
@@ -14,7 +15,7 @@ export function explainFailure(error: unknown): string | null {
 	if (reason !== null && error instanceof Error && 'path' in error) {
 		return `${error.path} cannot be used: ${reason}. A running server does the job itself, as the user that it runs as.`;
 	}
-	const connection = explainConnectionFailure(error);
+	const connection = explainStoreFailure(error);
 	if (connection !== null) return connection;
 	return isDiskFull(error)
 		? 'A disk is full: nothing can be written to the store, or to the folder named.'

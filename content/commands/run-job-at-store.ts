@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import pg from 'pg';
 import { readHead } from '../backup/read-archive.ts';
 import { migrationsOf } from '../backup/restore-backup.ts';
 import { openMediaStore } from '../files/stores/open-media-store.ts';
 import { type ContentPlace, freeSpaceOf, readContentPlace } from '../settings/store-settings.ts';
 import { openStore, type Store } from '../store/connect.ts';
 import { DataDirInUse } from '../store/data-dir-lock.ts';
+import { explainWaiting } from '../store/explain-store-failure.ts';
+import { postgresPlace } from '../store/postgres/postgres-address.ts';
 import { SocketPathTooLong } from './control/protocol.ts';
 import { NoServerAnswers, runJobRemotely } from './control/run-job-remotely.ts';
 import { type Job, type JobListener, type JobOf, JobRefused, type JobResult } from './jobs.ts';
@@ -100,15 +101,15 @@ async function restoreAtStore(
 	return result;
 }
 
-function onWaiting(): void {
-	process.stderr.write('The database cannot be reached yet: waiting for it.\n');
+function onWaiting(error: unknown): void {
+	process.stderr.write(`${explainWaiting(error)}\n`);
 }
 
 /** Where a store is, without the password of its database. */
 function nameOf({ databaseUrl, dataDir }: ContentPlace['store']): string {
 	if (databaseUrl === null) return `embedded, in ${resolve(dataDir)}`;
-	const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
-	return `PostgreSQL, database ${database} at ${host}:${port}`;
+	const { server, database } = postgresPlace(databaseUrl);
+	return `PostgreSQL, database ${database} at ${server}`;
 }
 
 async function sendToServer(

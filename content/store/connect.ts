@@ -12,8 +12,10 @@ import type pg from 'pg';
 import { ContentRefusal } from '../model/refusals.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { ThreadedPglite } from './embedded/threaded-pglite.ts';
+import { StoreNotOpened } from './explain-store-failure.ts';
 import { migrationLock } from './lock-numbers.ts';
 import { listenOnPostgres } from './postgres/listen-on-postgres.ts';
+import { postgresPlace } from './postgres/postgres-address.ts';
 import {
 	preparePostgresConnections,
 	type WaitOptions,
@@ -92,7 +94,8 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
  * Opens the store and migrates its tables. Waits for a PostgreSQL that is not reachable yet.
  *
  * @param waitOptions how long to wait, and a callback
- * @throws DataDirInUse when another process owns the folder; StoreMissing when it may not be created
+ * @throws DataDirInUse when another process owns the folder; StoreMissing when it may not be created; StoreNotOpened when
+ *   a PostgreSQL is unreachable or refuses
  */
 export async function openStore(settings: StoreSettings, waitOptions: WaitOptions = {}): Promise<Store> {
 	return settings.databaseUrl
@@ -107,11 +110,17 @@ async function openPostgres(
 ): Promise<Store> {
 	const connections = preparePostgresConnections(connectionString);
 	const migrate = (client: pg.Client) => migrateUnderLock(client, settings);
+	const { onWaiting, signal } = waitOptions;
+	const place = postgresPlace(connectionString);
 	try {
-		await waitWhileUnavailable(() => connections.withoutLimits(migrate), waitOptions);
+		await waitWhileUnavailable(() => connections.withoutLimits(migrate), {
+			...waitOptions,
+			onWaiting: (error) => onWaiting?.(new StoreNotOpened(place, error)),
+		});
 	} catch (error) {
 		await connections.close();
-		throw error;
+		if (signal?.aborted || error instanceof ContentRefusal) throw error;
+		throw new StoreNotOpened(place, error);
 	}
 	const database = drizzleNodePostgres({ client: connections.reading, schema });
 	const onClient = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { explainConnectionFailure, isDiskFull, isStoreUnavailable } from './store-unavailable.ts';
+import { explainStoreFailure } from './explain-store-failure.ts';
+import { isDiskFull, isStoreUnavailable } from './store-unavailable.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('message'), { code, ...more });
 
@@ -69,7 +70,7 @@ describe('a store is unavailable', () => {
 		const client = new pg.Client({ host: 'localhost', port });
 		const error = await errorOf(client.connect());
 		expect(isStoreUnavailable(error)).toBe(true);
-		expect(explainConnectionFailure(error)).toMatch(
+		expect(explainStoreFailure(error)).toMatch(
 			/^The database cannot be reached: connect ECONNREFUSED \S+\.$/,
 		);
 	});
@@ -103,20 +104,6 @@ describe('a store is not unavailable', () => {
 		circle.cause = circle;
 		expect(isStoreUnavailable(circle)).toBe(false);
 	});
-});
-
-test('an error of the connection is explained in one sentence, and no other error', () => {
-	const wrapped = (cause: Error) => new Error('Failed query', { cause });
-	const refused = Object.assign(new Error('password authentication failed for user "portico"'), {
-		code: '28P01',
-	});
-	expect(explainConnectionFailure(wrapped(refused))).toBe(
-		'The database refuses what DATABASE_URL says: password authentication failed for user "portico".',
-	);
-	expect(explainConnectionFailure(wrapped(withCode('57P03')))).toBe(
-		'The database cannot be reached: message.',
-	);
-	expect(explainConnectionFailure(wrapped(withCode('23505')))).toBeNull();
 });
 
 test.each([

@@ -56,37 +56,15 @@ const maxCauseDepth = 8;
  * the query was wrong. Checks the causes too, since drizzle wraps the driver's errors.
  */
 export function isStoreUnavailable(error: unknown): boolean {
-	let cause = error;
-	for (let depth = 0; cause instanceof Error && depth < maxCauseDepth; depth++) {
-		if (isUnavailableError(cause)) return true;
-		cause = cause.cause;
-	}
-	return false;
+	return causesOf(error).some(isUnavailableError);
 }
 
-/**
- * One sentence for the operator about a database that is unreachable, or refuses the user or the name of
- * DATABASE_URL.
- *
- * @returns null for every other error
- */
-export function explainConnectionFailure(error: unknown): string | null {
+/** An error and its causes, from the outermost; none for what is no error. */
+export function causesOf(error: unknown): Error[] {
+	const causes: Error[] = [];
 	let cause = error;
-	for (let depth = 0; cause instanceof Error && depth < maxCauseDepth; depth++) {
-		const { code } = cause as { code?: unknown };
-		if (isUnavailableError(cause)) return `The database cannot be reached: ${messageOf(cause)}.`;
-		if (typeof code === 'string' && /^(28...|3D000)$/.test(code)) {
-			return `The database refuses what DATABASE_URL says: ${cause.message}.`;
-		}
-		cause = cause.cause;
-	}
-	return null;
-}
-
-/** A host name with two addresses fails with both refusals, and no message of its own. */
-function messageOf(error: Error): string {
-	const [first] = error instanceof AggregateError ? error.errors : [];
-	return first instanceof Error ? first.message : error.message;
+	for (; cause instanceof Error && causes.length < maxCauseDepth; cause = cause.cause) causes.push(cause);
+	return causes;
 }
 
 /**
@@ -108,35 +86,18 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
-	let cause = error;
-	for (let depth = 0; cause instanceof Error && depth < maxCauseDepth; depth++) {
-		if (codes.has(String((cause as { code?: unknown }).code))) return true;
-		cause = cause.cause;
-	}
-	return false;
+	return causesOf(error).some((cause) => codes.has(String((cause as { code?: unknown }).code)));
 }
 
-/** Why the store did not do something, without a full stop: a full disk, an unreachable database, or its own message. */
-export function explainStoreFailure(error: unknown): string {
-	if (isDiskFull(error)) return 'the disk of the store is full';
-	let cause = error;
-	for (let depth = 0; cause instanceof Error && cause.cause !== undefined && depth < maxCauseDepth; depth++)
-		cause = cause.cause;
-	return cause instanceof Error ? messageOf(cause) : String(cause);
-}
-
-/** The code of an error of the database, or of its deepest cause that has one; null for other errors. */
+/** The code of an error of the database, or of its first cause that has one; null for other errors. */
 export function databaseCodeOf(error: unknown): string | null {
-	let cause = error;
-	for (let depth = 0; cause instanceof Error && depth < maxCauseDepth; depth++) {
-		const { code } = cause as { code?: unknown };
-		if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
-		cause = cause.cause;
-	}
-	return null;
+	const codes = causesOf(error).map((cause) => (cause as { code?: unknown }).code);
+	const found = codes.find((code) => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code));
+	return (found as string | undefined) ?? null;
 }
 
-function isUnavailableError(error: Error & { code?: unknown; syscall?: unknown }): boolean {
+/** {@link isStoreUnavailable} of one error, without its causes. */
+export function isUnavailableError(error: Error & { code?: unknown; syscall?: unknown }): boolean {
 	const { code } = error;
 	if (typeof code !== 'string') return driverMessages.has(error.message);
 	if (unavailableStates.has(code) || connectionExceptionClass.test(code)) return true;

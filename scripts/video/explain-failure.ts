@@ -1,5 +1,5 @@
 import { BadSetting, ContentRefusal } from '@portico/content/model/refusals.ts';
-import { explainConnectionFailure } from '@portico/content/store/store-unavailable.ts';
+import { explainStoreFailure } from '@portico/content/store/explain-store-failure.ts';
 import { FfmpegMissing } from '@portico/video/ffmpeg/find-ffmpeg.ts';
 import { UnusableSubtitles } from '@portico/video/subtitles/cue.ts';
 import { UnusableVideo } from '@portico/video/video-manifest.ts';
@@ -16,7 +16,7 @@ const isSystemError = (error: Error) => 'syscall' in error;
 /** The message for the operator, with the stack for unexpected errors. */
 export function explainFailure(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
-	const connection = explainConnectionFailure(error);
+	const connection = explainStoreFailure(error);
 	if (connection !== null) return connection;
 	const isExpected = operatorErrors.some((kind) => error instanceof kind) || isSystemError(error);
 	return isExpected ? error.message : (error.stack ?? error.message);

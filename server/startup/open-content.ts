@@ -7,6 +7,7 @@ import { type EventListeners, followEvents } from '@portico/content/events/follo
 import { openMediaStore } from '@portico/content/files/stores/open-media-store.ts';
 import { freeSpaceOf } from '@portico/content/settings/store-settings.ts';
 import { openStore } from '@portico/content/store/connect.ts';
+import { explainWaiting } from '@portico/content/store/explain-store-failure.ts';
 import { DiskNearlyFull } from '@portico/content/store/free-space.ts';
 import { makePrivate } from '@portico/content/store/private-files.ts';
 import { loadTitleWords } from '@portico/content/titles/title-breaks.ts';
@@ -29,7 +30,7 @@ export async function openContent(
 ) {
 	makePrivate(settings.store.dataDir);
 	const store = await openStore(settings.store, {
-		onWaiting: () => printLine('  the database cannot be reached yet: waiting for it'),
+		onWaiting: (error) => printLine(`  ${explainWaiting(error)}`),
 		signal,
 	});
 	resources.defer(() => store.close());

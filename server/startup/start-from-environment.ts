@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { BadSetting } from '@portico/content/model/refusals.ts';
 import { addEnvFile } from '@portico/content/settings/env-file.ts';
 import { DataDirInUse } from '@portico/content/store/data-dir-lock.ts';
+import { explainStoreFailure } from '@portico/content/store/explain-store-failure.ts';
 import { NotPrivate, writePrivately } from '@portico/content/store/private-files.ts';
-import { explainConnectionFailure } from '@portico/content/store/store-unavailable.ts';
 import { createLog, exitOnUncaughtException } from '../operation/create-log.ts';
 import { StopTimedOut, stopWithin } from '../operation/graceful-stop.ts';
 import { readSettings, settingHints } from '../settings.ts';
@@ -84,7 +84,7 @@ export function explain(error: unknown): string {
 	) {
 		return `${explainListening(error)}\n${error.message}`;
 	}
-	const connection = explainConnectionFailure(error);
+	const connection = explainStoreFailure(error);
 	if (connection !== null) return connection;
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -6,7 +6,7 @@ import {
 	reportSearches,
 	type SearchedQuery,
 } from '../../statistics/count-searches.ts';
-import { explainStoreFailure } from '../../store/store-unavailable.ts';
+import { storeFailureReason } from '../../store/explain-store-failure.ts';
 import type { JobListener, JobOf, JobResult, JobStore } from '../jobs.ts';
 
 /** The columns before the query, which is last because its width varies. */
@@ -57,9 +57,7 @@ export async function runVerifyAudit(
 		);
 	} catch (error) {
 		// The result must reach the operator, above all when the disk is full.
-		await listener.problem(
-			`The check could not be recorded in the audit log: ${explainStoreFailure(error)}.`,
-		);
+		await listener.problem(`The check could not be recorded in the audit log: ${storeFailureReason(error)}.`);
 	}
 	if (firstBroken !== null) {
 		const line = `The audit log is not intact: entry ${firstBroken} is the first of ${entries} that does not match.`;

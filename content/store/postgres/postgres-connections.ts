@@ -4,6 +4,7 @@ import pg from 'pg';
 import { RepeatedStatements, startTiming, timed } from '../statements.ts';
 import { isStoreReadOnly, isStoreUnavailable } from '../store-unavailable.ts';
 import { OutdatedConnections } from './outdated-connections.ts';
+import { withVerifiedTls } from './postgres-address.ts';
 
 /** The timeouts of a statement, in ms. */
 type StatementLimit = {
@@ -74,7 +75,7 @@ export function preparePostgresConnections(
 ): PostgresConnections {
 	const sockets = new Set<Socket>();
 	const base: pg.ClientConfig = {
-		connectionString,
+		connectionString: withVerifiedTls(connectionString),
 		fallback_application_name: 'portico',
 		connectionTimeoutMillis: connectTimeoutMs,
 		keepAlive: true,
