@@ -56,7 +56,7 @@ export class UnusableArchive extends ContentRefusal {
 }
 
 /** The archive cannot be written where it was asked for; nothing is left there. */
-export class CannotWriteBackup extends ContentRefusal {
+class CannotWriteBackup extends ContentRefusal {
 	override readonly name = 'CannotWriteBackup';
 
 	constructor(file: string, reason: string) {

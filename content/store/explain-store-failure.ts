@@ -107,8 +107,10 @@ function messageOf(error: unknown): string {
 	const [first] = error instanceof AggregateError ? error.errors : [];
 	const { message } = (first ?? error) as { message?: unknown };
 	return String(message)
+		.split('\n')
+		.map((line) => line.trim())
+		.join(' ')
 		.trim()
-		.replaceAll(/\s*\n\s*/g, ' ')
 		.replace(/\.$/, '');
 }
 

@@ -5,7 +5,7 @@ import { CellSelection, tableEditing } from '@tiptap/pm/tables';
 import { parseMarkup } from '../app/editor/markup.ts';
 import { readBody } from '../app/editor/read-body.ts';
 import { bodySchema } from '../app/editor/schema.ts';
-import { spansInSections } from '../app/editor/writing/table-rows.ts';
+import { spansInSections } from '../app/editor/writing/tables/table-rows.ts';
 
 export const editorSchema = getSchema(bodySchema);
 

@@ -13,7 +13,6 @@ import { listTextVersions } from '../change-seen-text.ts';
 import { givenPerson, type TestPerson } from '../given-person.ts';
 import { createArticle } from './create-article.ts';
 import { loadEditedArticle } from './load-edited-article.ts';
-import { loadWorkingCopy } from './load-working-copy.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { saveWorkingVersion } from './save-version.ts';
 import { type CopyToSave, discardWorkingCopy, emptyContent, saveWorkingCopy } from './save-working-copy.ts';
@@ -133,22 +132,6 @@ describeWithStore('a working copy', (getDatabase) => {
 		}
 		// What the sanitiser leaves as it is stands there once.
 		expect(await save(1, { ...typed, body: '<p>一</p>' })).toMatchObject({ body: null, remarks: [] });
-	});
-
-	test('is followed by its revision, by those who may read it', async () => {
-		const follow = (since: number, person = other, key: typeof zh | typeof en = zh) =>
-			loadWorkingCopy(getDatabase(), { ...person, personId: person.actor.personId }, key, since);
-		expect(await follow(0)).toEqual({ revision: 0, copy: null });
-		await save(0);
-		expect(await follow(1)).toEqual({ revision: 1, copy: null });
-		expect(await follow(0)).toMatchObject({
-			revision: 1,
-			copy: { content: typed, baseVersion: null, copySaved: { by: 'writer' }, ownSave: null, remarks: [] },
-		});
-		await saveVersion(1, null);
-		expect(await follow(1)).toEqual({ revision: 2, copy: null });
-		const elsewhere = await givenPerson(getDatabase(), 'elsewhere', [{ actions: ['read'], fdCode: 'works' }]);
-		await expect(follow(0, elsewhere)).rejects.toMatchObject({ code: 'permission-missing' });
 	});
 
 	test('of two people become versions, and what was made of them is written on', async () => {

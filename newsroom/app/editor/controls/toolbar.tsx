@@ -24,7 +24,7 @@ import {
 	mergeSelected,
 	toggleCaption,
 	toggleHeadRow,
-} from '../writing/table-commands.ts';
+} from '../writing/tables/table-commands.ts';
 import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
 import { type EditorRequest, run, shownMarks, useEditorState } from './editor-state.ts';
 import { keyName } from './shortcuts-dialog.tsx';

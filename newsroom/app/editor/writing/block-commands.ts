@@ -2,7 +2,7 @@ import { lift, setBlockType, wrapIn } from '@tiptap/pm/commands';
 import type { Attrs, Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { type Command, EditorState, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { inEachCell, isInEveryCell } from './cell-selections.ts';
+import { inEachCell, isInEveryCell } from './tables/cell-selections.ts';
 
 /**
  * What people do with blocks, for buttons, keys and the menu alike. Words of an item or a cell without a paragraph of

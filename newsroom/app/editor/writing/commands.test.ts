@@ -30,7 +30,7 @@ import {
 	removeBlock,
 } from './insertions.ts';
 import { clearMarks, hasMark, linkAround, removeLink, setLink, toggleMark } from './mark-commands.ts';
-import { addRow, toggleCaption, toggleHeadRow } from './table-commands.ts';
+import { addRow, toggleCaption, toggleHeadRow } from './tables/table-commands.ts';
 import { countIn, countWords } from './word-count.ts';
 
 const schema = getSchema(bodySchema);

@@ -1,8 +1,8 @@
 import type { Fragment, Node, NodeType, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { isElement, type Markup, type MarkupElement } from '../markup.ts';
-import { placedCells } from './fill-table.ts';
-import { withoutOpenParents } from './paste-cells.ts';
+import { placedCells } from './tables/fill-table.ts';
+import { withoutOpenParents } from './tables/paste-cells.ts';
 
 /** What is copied, as text: cells separated by tabs and a line for each row, as spreadsheets and chats expect it. */
 export function copyText(): Plugin {

@@ -37,10 +37,10 @@ import { lastLine, withLastLine } from './last-line.ts';
 import { enterDetails, leaveCaption, leaveCode, leaveQuote, splitWords } from './leave-blocks.ts';
 import { toggleMark } from './mark-commands.ts';
 import { type PasteHandlers, paste } from './paste.ts';
-import { cellPasting } from './paste-cells.ts';
 import { type SlashMenu, slashMenu } from './slash-menu.ts';
-import { addRow } from './table-commands.ts';
-import { spansInSections } from './table-rows.ts';
+import { cellPasting } from './tables/paste-cells.ts';
+import { addRow } from './tables/table-commands.ts';
+import { spansInSections } from './tables/table-rows.ts';
 import { showBody, undoHistory } from './undo-history.ts';
 import { type DescribeVideo, videoFigures } from './video-figures.ts';
 

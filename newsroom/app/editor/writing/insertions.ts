@@ -2,7 +2,7 @@ import type { FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
 import type { Node, NodeType, Schema } from '@tiptap/pm/model';
 import type { Command } from '@tiptap/pm/state';
 import { blockAround, insertBlock } from './block-commands.ts';
-import { createTable } from './table-commands.ts';
+import { createTable } from './tables/table-commands.ts';
 
 /** What people insert: blocks that are more than words. */
 

@@ -11,9 +11,10 @@ const typesOf = (state: EditorState, name: string) =>
 /** Marks of which words have one at most. */
 const opposites: Readonly<Record<string, readonly string[]>> = { sub: ['sup'], sup: ['sub'] };
 
-/** The number of a footnote: it keeps its link, and stays raised. */
-const isReference = ({ marks }: Node) =>
-	marks.some(({ type, attrs }) => (type.name === 'sup' || type.name === 'sub') && attrs.id);
+/** The number of a footnote: it keeps its link, and stays raised; also one that is not read as a node of its own. */
+const isReference = ({ type, marks }: Node) =>
+	type.name === 'noteReference' ||
+	marks.some((mark) => (mark.type.name === 'sup' || mark.type.name === 'sub') && mark.attrs.id);
 
 type Range = { from: number; to: number };
 

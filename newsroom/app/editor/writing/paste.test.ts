@@ -132,7 +132,8 @@ describe('markup from elsewhere', () => {
 describe('what an editor of this page has copied', () => {
 	const html =
 		'<h2 id="body-a">题</h2>\n<p><s>旧</s>新<a href="#body-note-1"><sup id="body-noteref-1">1</sup></a></p>\n' +
-		'<ul><li>项</li></ul>\n<table><tbody><tr><td>一</td><td>二</td></tr></tbody></table>';
+		'<ul><li>项</li></ul>\n<table><tbody><tr><td>一</td><td>二</td></tr></tbody></table>\n' +
+		'<ol><li id="body-note-1">见公告。<a href="#body-noteref-1">↩</a></li></ol>';
 
 	it('is pasted as it is in another one, and is the body it was read from on the clipboard', async () => {
 		const copied = open(html).copy();

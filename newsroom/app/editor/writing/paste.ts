@@ -6,8 +6,8 @@ import { isInTable } from '@tiptap/pm/tables';
 import type { Mappable } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { copiedSlice } from './copying.ts';
-import { cellsOfText } from './paste-cells.ts';
 import { edgeSpaces, sliceOfMarkup, sliceOfText, withoutEmbeddedData } from './pasted-slices.ts';
+import { cellsOfText } from './tables/paste-cells.ts';
 
 /** What became of pasted markup. */
 export type Pasted =

@@ -1,7 +1,6 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import type {
 	ArticleFacts,
-	BodyRemark,
 	EditedArticle,
 	EditedText,
 	SavedVersion,
@@ -14,20 +13,12 @@ import { isSignInRequested, requestSignIn } from '../../../data/sign-in-again.ts
 import type { Pasted } from '../../../editor/writing/paste.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
 import type { WrittenText } from '../list/text-actions.ts';
-import type { Save, SavedCopy, SaveState } from './saving.ts';
+import type { BodyNotice, Save, SavedCopy, SaveState } from './saving.ts';
 import { TextSession } from './text-session.ts';
 
 const nothing: WorkingContent = {
 	...{ title: '', subtitle: '', summary: '', body: '' },
 	...{ source: '', author: '', editor: '' },
-};
-
-/** What of a body is linked or was lost; and what was pasted without being cleaned. */
-export type BodyNotice = {
-	remarks: BodyRemark[];
-	/** Whether it is about what was pasted last. */
-	pasted?: true;
-	uncleaned?: Exclude<Pasted, { kind: 'cleaned' }>;
 };
 
 /** Changed facts that could not be saved are sent again after this time. */

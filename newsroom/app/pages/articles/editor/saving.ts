@@ -6,6 +6,7 @@ import type {
 } from '@portico/api/newsroom/answers/editing.ts';
 import type { CopyToSave, EarlierOpening } from '../../../data/device-copies.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
+import type { Pasted } from '../../../editor/writing/paste.ts';
 
 /** What is known of the saving of a text. It is always in sight. */
 export type SaveState =
@@ -47,3 +48,11 @@ export type WrittenBody = Pick<BodyEditor, 'html' | 'unreadable' | 'document' | 
 
 /** A text as the server has it. */
 export type ShownText = Pick<EditedText, 'content' | 'revision' | 'baseVersion' | 'copySaved'>;
+
+/** What of a body is linked or was lost; and what was pasted without being cleaned. */
+export type BodyNotice = {
+	remarks: BodyRemark[];
+	/** Whether it is about what was pasted last. */
+	pasted?: true;
+	uncleaned?: Exclude<Pasted, { kind: 'cleaned' }>;
+};

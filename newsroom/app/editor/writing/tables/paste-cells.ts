@@ -2,7 +2,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import { Fragment, type Node, type NodeType, type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model';
 import { Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { CellSelection, TableMap } from '@tiptap/pm/tables';
-import { blockAround } from './block-commands.ts';
+import { blockAround } from '../block-commands.ts';
 import { filledTable, type PlacedCell, placedCells } from './fill-table.ts';
 
 /** Cells from our own editor and lines with tabs fill cells, before the library for tables takes them. */

@@ -3,8 +3,12 @@
 import { type Command, EditorState } from '@tiptap/pm/state';
 import { splitCell } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
-import { applyCommands, openEditorState, tableMarkup as table } from '../../../testing/open-editor-state.ts';
-import { writeBody } from '../write-body.ts';
+import {
+	applyCommands,
+	openEditorState,
+	tableMarkup as table,
+} from '../../../../testing/open-editor-state.ts';
+import { writeBody } from '../../write-body.ts';
 import { addColumn, addRow, deleteRows, mergeSelected, toggleHeadRow } from './table-commands.ts';
 
 const written = (html: string, ...commands: Command[]) =>

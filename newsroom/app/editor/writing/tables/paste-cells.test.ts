@@ -3,8 +3,12 @@
 import { Fragment, Slice } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
-import { editorSchema, openEditorState, tableMarkup as table } from '../../../testing/open-editor-state.ts';
-import { writeBody } from '../write-body.ts';
+import {
+	editorSchema,
+	openEditorState,
+	tableMarkup as table,
+} from '../../../../testing/open-editor-state.ts';
+import { writeBody } from '../../write-body.ts';
 import { cellPasting, cellsOfText, fillCells } from './paste-cells.ts';
 
 /** Markup as it is pasted once it is cleaned, its first and last paragraph open. */

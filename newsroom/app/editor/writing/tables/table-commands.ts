@@ -11,7 +11,7 @@ import {
 	TableMap,
 	type TableRect,
 } from '@tiptap/pm/tables';
-import { blockAround, inOneStep } from './block-commands.ts';
+import { blockAround, inOneStep } from '../block-commands.ts';
 import {
 	cellKind,
 	headRowsOf,

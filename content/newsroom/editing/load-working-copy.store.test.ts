@@ -1,0 +1,65 @@
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
+import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { putArticles } from '../../articles/put-articles.ts';
+import { changeContent } from '../../changes/change-content.ts';
+import { columns } from '../../store/tables/schema.ts';
+import { givenPerson, type TestPerson } from '../given-person.ts';
+import { loadWorkingCopy } from './load-working-copy.ts';
+import { saveWorkingVersion } from './save-version.ts';
+import { emptyContent, saveWorkingCopy } from './save-working-copy.ts';
+
+const zh = { articleId: 'a1', lang: 'zh' } as const;
+const maxBodyBytes = 100_000;
+const typed = { ...emptyContent, title: '大桥通车', body: '<p>今天通车。</p>' };
+
+describeWithStore('a working copy', (getDatabase) => {
+	let writer: TestPerson;
+	let other: TestPerson;
+
+	beforeEach(async () => {
+		const database = getDatabase();
+		await clearStore(database);
+		await database
+			.insert(columns)
+			.values([{ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } }]);
+		await changeContent(database, 'system:command', (change) =>
+			putArticles(change, [
+				{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
+			]),
+		);
+		writer = await givenPerson(database, 'writer', [{ actions: ['read', 'write'], fdCode: 'news' }]);
+		other = await givenPerson(database, 'other', [{ actions: ['read'] }]);
+	});
+
+	const save = () =>
+		saveWorkingCopy(
+			getDatabase(),
+			writer.actor,
+			zh,
+			{ revision: 0, baseVersion: null, content: typed },
+			maxBodyBytes,
+		);
+
+	test('is followed by its revision, by those who may read it', async () => {
+		const follow = (since: number, person = other) =>
+			loadWorkingCopy(getDatabase(), { ...person, personId: person.actor.personId }, zh, since);
+		expect(await follow(0)).toEqual({ revision: 0, copy: null });
+		await save();
+		expect(await follow(1)).toEqual({ revision: 1, copy: null });
+		expect(await follow(0)).toMatchObject({
+			revision: 1,
+			copy: { content: typed, baseVersion: null, copySaved: { by: 'writer' }, ownSave: null, remarks: [] },
+		});
+		await saveWorkingVersion(
+			getDatabase(),
+			writer.actor,
+			zh,
+			{ revision: 1, basedOn: null, note: '' },
+			maxBodyBytes,
+		);
+		expect(await follow(1)).toEqual({ revision: 2, copy: null });
+		const elsewhere = await givenPerson(getDatabase(), 'elsewhere', [{ actions: ['read'], fdCode: 'works' }]);
+		await expect(follow(0, elsewhere)).rejects.toMatchObject({ code: 'permission-missing' });
+	});
+});
