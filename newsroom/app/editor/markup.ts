@@ -14,15 +14,12 @@ function markupIn(parent: ParentNode & Node): Markup[] {
 	const nodes: Markup[] = [];
 	for (const child of parent.childNodes) {
 		if (child.nodeType === Node.TEXT_NODE) nodes.push(child.nodeValue ?? '');
-		else if (child instanceof Element) nodes.push(markupOf(child));
+		else if (child instanceof Element) {
+			const attributes = Object.fromEntries(Array.from(child.attributes, ({ name, value }) => [name, value]));
+			nodes.push({ name: child.localName, attributes, children: markupIn(child) });
+		}
 	}
 	return nodes;
-}
-
-/** An element of a document as markup. */
-export function markupOf(shown: Element): MarkupElement {
-	const attributes = Object.fromEntries(Array.from(shown.attributes, ({ name, value }) => [name, value]));
-	return { name: shown.localName, attributes, children: markupIn(shown) };
 }
 
 export function isElement(node: Markup | undefined, ...names: string[]): node is MarkupElement {

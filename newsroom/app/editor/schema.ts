@@ -9,8 +9,8 @@ import {
 } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { isAllowedLink, markAttributes, nodeAttributes } from './body-elements.ts';
-import { type Markup, markupOf } from './markup.ts';
-import { type NoteReference, noteReferenceIn } from './note-references.ts';
+import type { Markup } from './markup.ts';
+import type { NoteReference } from './note-references.ts';
 import {
 	columnsIn,
 	elementIn,
@@ -187,16 +187,12 @@ const nodes: AnyExtension[] = [
 				{ default: null, rendered: false, parseHTML: () => null },
 			]),
 		),
-		parseHTML: () => [
-			{
-				tag: 'a[href^="#"], sup',
-				priority: 60,
-				getAttrs: (shown) => noteReferenceIn(markupOf(shown)) ?? false,
-			},
-		],
+		// It is copied as the markup of bodies, which our own reader reads.
+		parseHTML: () => [],
+		// Without its address: a link that cannot be edited would be followed, and take the focus.
 		renderHTML: ({ node }) =>
 			(node.attrs as NoteReference).elements.reduceRight<DOMOutputSpec>(
-				(inner, { name, attributes }) => [name, attributes, inner],
+				(inner, { name, attributes: { href: _, ...attributes } }) => [name, attributes, inner],
 				node.attrs.text,
 			),
 	}),

@@ -36,7 +36,10 @@ export function FindBar({ body, isEditable, onClose }: Props) {
 	};
 	const close = () => {
 		onClose();
-		body.editor.view.focus();
+		const { state, view } = body.editor;
+		view.focus();
+		// The bar stands above the body.
+		view.dispatch(state.tr.scrollIntoView());
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		// Enter within an input method takes its words.

@@ -85,6 +85,9 @@ export type BodyEditor = {
 /** Marks changes that nobody has typed: another body is shown. */
 const isShown = 'isShown';
 
+/** Pixels of the window that the bars of the page may cover, and room around the caret. */
+const barsAbove = { top: 140, right: 0, bottom: 24, left: 0 };
+
 /** Shows a body to edit or, where that is not allowed, to read. */
 export function createBodyEditor(options: EditorOptions): BodyEditor {
 	const opened = withLastLine(readBody(parseMarkup(options.html)));
@@ -100,6 +103,8 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 		// It compares the whole document after each key.
 		enableCoreExtensions: { delete: false },
 		editorProps: {
+			scrollMargin: barsAbove,
+			scrollThreshold: barsAbove,
 			attributes: () => ({
 				class: options.className,
 				role: 'textbox',
