@@ -58,7 +58,8 @@ export function LinkDialog({ body, lang, ownId, onClose }: Props) {
 				className={styles.form ?? ''}
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (meant !== null) finish(meant, words);
+					// Nobody writes the scheme of a mail address or a telephone.
+					if (meant !== null) finish(meant, words || meant.replace(/^(?:mailto|tel):/, ''));
 				}}
 			>
 				<TextField
