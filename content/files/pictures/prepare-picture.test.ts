@@ -127,13 +127,6 @@ describe('size and preview', () => {
 		expect(await sharp(prepared.copies[0]?.data).metadata()).toMatchObject({ width: 30, height: 60 });
 	});
 
-	test('has no preview if it would show through transparent parts', async () => {
-		const image = (alpha: number) =>
-			sharp({ create: { width: 90, height: 60, channels: 4, background: { r: 9, g: 9, b: 9, alpha } } });
-		expect((await preparePicture(await image(0.5).png().toBuffer())).preview).toBeNull();
-		expect((await preparePicture(await image(1).png().toBuffer())).preview).not.toBeNull();
-	});
-
 	test('the preview is a WebP of at most 24 pixels and 500 bytes, whatever the picture', async () => {
 		for (const picture of [plain({ width: 900, height: 300 }), noise({ width: 400, height: 400 })]) {
 			const { preview } = await preparePicture(await picture.png().toBuffer());

@@ -40,7 +40,7 @@ export type PreparedPicture = {
 	height: number;
 	/** Whether it moves. Its copies and preview stand still. */
 	animated: boolean;
-	/** A `data:` address of at most 500 bytes; null for SVG and for pictures that it would show through. */
+	/** A `data:` address of at most 500 bytes; null for SVG, which needs no preview. */
 	preview: string | null;
 	/** WebP copies, smallest first; none for SVG. */
 	copies: PictureCopy[];
@@ -161,9 +161,8 @@ async function withReadBrand(original: string | Buffer): Promise<Buffer> {
 	return bytes;
 }
 
-/** A picture of a few pixels as a `data:` address; null if none is small enough, or if it has transparent parts. */
+/** A picture of a few pixels as a `data:` address; null if none is small enough. */
 async function makePreview(original: string | Buffer): Promise<string | null> {
-	if (await isTransparent(original)) return null;
 	for (const { edge, quality } of previewAttempts) {
 		const data = await openPicture(original)
 			.autoOrient()
@@ -175,19 +174,6 @@ async function makePreview(original: string | Buffer): Promise<string | null> {
 		if (preview.length <= maxPreviewBytes) return preview;
 	}
 	return null;
-}
-
-/** Whether a page would be seen through parts of a picture: an alpha channel alone may be opaque. */
-async function isTransparent(original: string | Buffer): Promise<boolean> {
-	const { hasAlpha } = await openPicture(original).metadata();
-	if (!hasAlpha) return false;
-	const { edge } = previewAttempts[0];
-	const alpha = await openPicture(original)
-		.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-		.extractChannel('alpha')
-		.raw()
-		.toBuffer();
-	return alpha.some((opacity) => opacity < 255);
 }
 
 /** Wraps the errors of the picture library in UnusablePicture. */
