@@ -137,8 +137,10 @@ const openEditor = z.object({
 
 export const openEditors = z.object({ items: z.array(openEditor) });
 
-/** Of an article, with the revisions of its working copies; 0 for none. */
-export const openEditorsOfArticle = openEditors.extend({ revisions: z.object({ zh: z.int(), en: z.int() }) });
+/** Of an article, with the revisions of its working copies and of its facts; 0 for none. */
+export const openEditorsOfArticle = openEditors.extend({
+	revisions: z.object({ zh: z.int(), en: z.int(), facts: z.int() }),
+});
 
 /** A file or video of the store, for pickers. */
 const foundMedium = z.object({

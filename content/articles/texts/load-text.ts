@@ -25,6 +25,10 @@ export class TextNotFound extends ContentRefusal {
 	}
 }
 
+export function articleNotFound(articleId: string): ContentRefusal {
+	return new ContentRefusal('article-not-found', `There is no article ${articleId}.`, { articleId });
+}
+
 /** Which versions a text has, and which one visitors see. */
 export type TextState = typeof articleTexts.$inferSelect;
 

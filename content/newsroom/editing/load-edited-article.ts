@@ -5,7 +5,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { withChanges } from '../../articles/fact-changes.ts';
 import { loadStoredArticles, loadVersionContents, versionName } from '../../articles/load-stored-articles.ts';
 import { type ArticleRow, rowOf } from '../../articles/put-articles.ts';
-import type { TextState } from '../../articles/texts/load-text.ts';
+import { articleNotFound, type TextState } from '../../articles/texts/load-text.ts';
 import type { VersionContent } from '../../articles/texts/version-columns.ts';
 import { isRemoved } from '../../changes/content-change.ts';
 import { loadColumnTree } from '../../columns/column-tree.ts';
@@ -17,7 +17,6 @@ import { articleVersions, type FactChanges } from '../../store/tables/schema.ts'
 import { columnPaths } from '../allowed-columns.ts';
 import { loadListedArticles, type Viewer } from '../load-listed-articles.ts';
 import { readStoredCopy, saveOf } from './load-working-copy.ts';
-import { articleNotFound } from './save-facts.ts';
 import { workingContentOf } from './save-version.ts';
 import { emptyContent, readCopy } from './save-working-copy.ts';
 

@@ -1,6 +1,7 @@
 import { otherLanguage } from '@portico/api/languages.ts';
 import type { FollowedCopy } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq } from 'drizzle-orm';
+import { articleNotFound } from '../../articles/texts/load-text.ts';
 import { readingVersion } from '../../bodies/sanitise-body.ts';
 import { loadColumnTree } from '../../columns/column-tree.ts';
 import type { TextKey } from '../../model/identifiers.ts';
@@ -11,7 +12,6 @@ import { people } from '../../store/tables/people-schema.ts';
 import { articles } from '../../store/tables/schema.ts';
 import { columnPaths } from '../allowed-columns.ts';
 import type { Viewer } from '../load-listed-articles.ts';
-import { articleNotFound } from './save-facts.ts';
 import { readCopy } from './save-working-copy.ts';
 
 type CopyRow = typeof workingCopies.$inferSelect;

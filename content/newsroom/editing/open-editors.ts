@@ -1,18 +1,17 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import type { OpenEditor } from '@portico/api/newsroom/answers/editing.ts';
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
-import { type Authorised, authoriseArticle } from '../../articles/texts/load-text.ts';
+import { type Authorised, articleNotFound, authoriseArticle } from '../../articles/texts/load-text.ts';
 import { loadColumnTree } from '../../columns/column-tree.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
-import { openEditors, workingCopies } from '../../store/tables/newsroom-schema.ts';
+import { openEditors, workingCopies, workingFacts } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { articles } from '../../store/tables/schema.ts';
 import { allowedColumns, columnPaths, isOneOf } from '../allowed-columns.ts';
 import type { Viewer } from '../load-listed-articles.ts';
-import { articleNotFound } from './save-facts.ts';
 
 /** An editor that has not been heard of for so long is taken for closed (newsroom design, section 9). */
 const aliveSeconds = 45;
@@ -39,7 +38,7 @@ type Beat = {
  * time: the first, or who takes it over. That is a courtesy, which keeps people from writing over each other; saving
  * compares revisions all the same.
  *
- * @returns all open editors of the article, the first opened first, and the revisions of its working copies
+ * @returns all open editors of the article, the first opened first, and the revisions of what is written
  * @throws ContentRefusal `article-not-found`, or `opening-of-another` for an opening that somebody else has;
  *   PermissionMissing
  */
@@ -48,7 +47,7 @@ export async function noteOpenEditor(
 	actor: PersonActor,
 	articleId: string,
 	{ opening, writes, takes }: Beat,
-): Promise<{ items: OpenEditor[]; revisions: Record<Language, number> }> {
+): Promise<{ items: OpenEditor[]; revisions: Revisions }> {
 	return database.transaction(async (transaction) => {
 		const authorised: Authorised = { transaction, actor, heldPermissions: new Set() };
 		// Of one article in turn: two editors may begin to write at the same moment.
@@ -113,13 +112,20 @@ export async function removeDeadEditors(database: Database): Promise<number> {
 	return dead.length;
 }
 
-async function loadRevisions(transaction: Transaction, articleId: string): Promise<Record<Language, number>> {
+/** Of the working copies of an article and of its facts; 0 for none. */
+type Revisions = Record<Language | 'facts', number>;
+
+async function loadRevisions(transaction: Transaction, articleId: string): Promise<Revisions> {
 	const copies = await transaction
 		.select({ lang: workingCopies.lang, revision: workingCopies.revision })
 		.from(workingCopies)
 		.where(eq(workingCopies.articleId, articleId));
+	const [facts] = await transaction
+		.select({ revision: workingFacts.revision })
+		.from(workingFacts)
+		.where(eq(workingFacts.articleId, articleId));
 	const of = (lang: Language) => copies.find((copy) => copy.lang === lang)?.revision ?? 0;
-	return { zh: of('zh'), en: of('en') };
+	return { zh: of('zh'), en: of('en'), facts: facts?.revision ?? 0 };
 }
 
 /** Tells the other editors of an article that something was saved in this one, if there are others. */

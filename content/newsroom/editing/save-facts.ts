@@ -3,13 +3,15 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { changesBetween, withChanges } from '../../articles/fact-changes.ts';
 import { loadStoredArticles } from '../../articles/load-stored-articles.ts';
 import { authorisePut, requireColumns, rowOf, writeArticle } from '../../articles/put-articles.ts';
+import { articleNotFound } from '../../articles/texts/load-text.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { PersonActor } from '../../model/actor.ts';
-import { Conflict, ContentRefusal, InvalidFields } from '../../model/refusals.ts';
+import { Conflict, InvalidFields } from '../../model/refusals.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { media } from '../../store/tables/media-schema.ts';
 import { workingFacts } from '../../store/tables/newsroom-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
+import { tellOtherEditors } from './open-editors.ts';
 
 export type SavedFacts = { revision: number; savedAt: string; savedBy: string | null };
 
@@ -57,6 +59,7 @@ export async function saveFacts(
 			.insert(workingFacts)
 			.values({ articleId, ...values })
 			.onConflictDoUpdate({ target: workingFacts.articleId, set: values });
+		await tellOtherEditors(transaction, actor, articleId, null);
 		return describe(transaction, articleId);
 	});
 }
@@ -89,8 +92,4 @@ async function requireFiles(
 		.from(media)
 		.where(and(eq(media.file, cover), isNotNull(media.width)));
 	if (pictures.length === 0) throw new InvalidFields({ cover: { code: 'file-not-found' } });
-}
-
-export function articleNotFound(articleId: string): ContentRefusal {
-	return new ContentRefusal('article-not-found', `There is no article ${articleId}.`, { articleId });
 }

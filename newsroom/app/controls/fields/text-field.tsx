@@ -13,6 +13,9 @@ type DelayedTextFieldProps = {
 	value: string;
 	maxLength: number;
 	placeholder?: string;
+	isReadOnly?: boolean;
+	/** Whether what is being typed stays when the value is changed elsewhere. */
+	keepsTyped?: boolean;
 	/** After a pause in typing, or Enter, or leaving the field; never within a composition of an input method. */
 	onCommit(value: string): void;
 };
@@ -20,16 +23,21 @@ type DelayedTextFieldProps = {
 const pauseMs = 400;
 
 /** A line of text that takes effect by itself, such as a filter. */
-export function DelayedTextField({ value, onCommit, ...props }: DelayedTextFieldProps) {
+export function DelayedTextField({ value, keepsTyped = false, onCommit, ...props }: DelayedTextFieldProps) {
 	const [typed, setTyped] = useState(value);
 	const committed = useRef(value);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const isComposing = useRef(false);
-	// Changed elsewhere: reset, a saved view, the browser's back button.
+	const last = useRef({ typed, onCommit, keepsTyped });
+	useEffect(() => {
+		last.current = { typed, onCommit, keepsTyped };
+	});
+	// Changed elsewhere: reset, a saved view, the browser's back button, a colleague.
 	useEffect(() => {
 		if (value === committed.current) return;
+		const isTyping = last.current.typed.trim() !== committed.current.trim();
 		committed.current = value;
-		setTyped(value);
+		if (!isTyping || !last.current.keepsTyped) setTyped(value);
 	}, [value]);
 	useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -38,7 +46,7 @@ export function DelayedTextField({ value, onCommit, ...props }: DelayedTextField
 		const trimmed = text.trim();
 		if (isComposing.current || trimmed === committed.current) return;
 		committed.current = trimmed;
-		onCommit(trimmed);
+		last.current.onCommit(trimmed);
 	};
 	const wait = (text: string) => {
 		clearTimeout(timer.current);

@@ -99,7 +99,7 @@ export function SlideIndex({
 					style={{ gridTemplateColumns: `repeat(${slides.length}, minmax(0, 1fr))` }}
 				>
 					{slides.map(({ title, picture }, index) => (
-						<li key={picture.src}>
+						<li key={`${picture.src} ${title.text}`}>
 							<button
 								type="button"
 								aria-current={index === current || undefined}

@@ -38,7 +38,7 @@ export function Slider({ slides }: { slides: Home['slider'] }) {
 			<ul className={styles.strip} ref={strip} data-loaded={loaded || undefined}>
 				{slides.map((slide, index) => (
 					<Slide
-						key={slide.picture.src}
+						key={`${slide.picture.src} ${slide.title.text}`}
 						slide={slide}
 						label={home.slideOf(index + 1, slides.length)}
 						first={index === 0}

@@ -96,6 +96,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			const saved = loaded.data?.texts[lang];
 			if (saved) session.texts[lang]?.follow(saved);
 		}
+		if (loaded.data) session.followFacts(loaded.data);
 	});
 	const isSessionOver = useIsSignInRequested();
 	useEffect(() => {

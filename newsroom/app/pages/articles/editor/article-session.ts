@@ -160,6 +160,16 @@ export class ArticleSession {
 		else if (changed.fdCode !== undefined) this.retry();
 	}
 
+	get factsRevision(): number {
+		return this.#factsRevision;
+	}
+
+	/** Shows the facts that others have saved since, unless some were changed here. */
+	followFacts(latest: Pick<EditedArticle, 'facts' | 'factsRevision'>): void {
+		const isUnsaved = Object.keys(this.#changed).length > 0 || this.#savingFacts !== null;
+		if (latest.factsRevision > this.#factsRevision && !isUnsaved) this.adoptFacts(latest);
+	}
+
 	/** Shows the facts that somebody else has saved. */
 	adoptFacts({ facts, factsRevision }: Pick<EditedArticle, 'facts' | 'factsRevision'>): void {
 		this.facts = facts;

@@ -1,11 +1,9 @@
-import { languages } from '@portico/api/languages.ts';
 import type { ArticleFacts, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { CheckboxField } from '../../../controls/fields/choice-fields.tsx';
 import { ColumnField } from '../../../controls/fields/combo-field.tsx';
-import { TextField } from '../../../controls/fields/text-field.tsx';
 import { ChevronDownIcon } from '../../../controls/icons.tsx';
 import { columnsQuery } from '../../../data/board.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
@@ -13,6 +11,7 @@ import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
 import { pictureAddress } from '../../../editor/schema.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import type { ArticleSession } from './article-session.ts';
+import { AttachmentsField } from './attachments-field.tsx';
 import styles from './editor.module.css';
 import { SaveStateMark } from './save-state.tsx';
 import { hasWaitingFacts } from './text-menu.tsx';
@@ -134,7 +133,7 @@ export function FactsPanel({ session, latest, reload }: Props) {
 					</div>
 					<div>
 						<p className={styles.factName}>{texts.attachments}</p>
-						<Attachments session={session} mayWrite={mayWrite} />
+						<AttachmentsField session={session} mayWrite={mayWrite} />
 						{mayWrite && (
 							<div className={styles.factActions}>
 								<Button onPress={() => setPicking('attachment')}>{texts.addAttachment}</Button>
@@ -204,52 +203,6 @@ function FurtherColumns({ session, nameOf, mayWrite, columns }: FurtherColumnsPr
 				/>
 			)}
 		</div>
-	);
-}
-
-function Attachments({ session, mayWrite }: { session: ArticleSession; mayWrite: boolean }) {
-	const { editor, general } = useMessages();
-	const { facts: texts } = editor;
-	const { attachments } = session.facts;
-	const change = (index: number, changed: ArticleFacts['attachments'][number] | null) =>
-		session.setFact(
-			'attachments',
-			attachments.flatMap((each, at) => (at === index ? (changed ? [changed] : []) : [each])),
-		);
-	return (
-		<ul className={styles.attachments}>
-			{attachments.map(({ file, names }, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
-				<li key={index}>
-					<p>{file.replace(/^media\//, '')}</p>
-					<div className={styles.attachmentNames}>
-						{languages.map((lang) => (
-							<TextField
-								key={lang}
-								label={texts.attachmentName(general.languages[lang])}
-								isReadOnly={!mayWrite}
-								maxLength={300}
-								defaultValue={names[lang] ?? ''}
-								onBlur={({ target }) => {
-									const name = (target as HTMLInputElement).value.trim();
-									if (name !== (names[lang] ?? ''))
-										change(index, { file, names: { ...names, [lang]: name } });
-								}}
-							/>
-						))}
-						{mayWrite && (
-							<Button
-								kind="quiet"
-								aria-label={texts.removeAttachment(file)}
-								onPress={() => change(index, null)}
-							>
-								<EditorIcon name="remove" />
-							</Button>
-						)}
-					</div>
-				</li>
-			))}
-		</ul>
 	);
 }
 

@@ -11,20 +11,22 @@ const spreadMs = 1_500;
 /**
  * Loads what colleagues have saved, a text at a time, and puts it into what was loaded of the article.
  *
- * @param reload loads the whole article, for what is no working copy any more
+ * @param reload loads the whole article, for facts and for what is no working copy any more
  */
 export function createFollower(
 	session: ArticleSession,
 	queryKey: (articleId: string) => readonly unknown[],
 	reload: () => Promise<unknown>,
-): (lang: Language) => void {
-	const awaited = new Set<Language>();
-	return (lang) => {
-		if (awaited.has(lang)) return;
-		awaited.add(lang);
+): (what: Language | 'facts') => void {
+	const awaited = new Set<Language | 'facts'>();
+	return (what) => {
+		if (awaited.has(what)) return;
+		awaited.add(what);
 		setTimeout(async () => {
-			awaited.delete(lang);
-			await follow(session, lang, queryKey, reload).catch(() => undefined);
+			awaited.delete(what);
+			const loaded = what === 'facts' ? reload() : follow(session, what, queryKey, reload);
+			// The next heartbeat asks again.
+			await loaded.catch(() => undefined);
 		}, Math.random() * spreadMs);
 	};
 }

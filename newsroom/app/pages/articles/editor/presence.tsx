@@ -25,9 +25,12 @@ export type Presence = {
  * Tells the others that this article is open here and what is written, and learns it of them. A language is claimed
  * with the first character typed in it. Without an answer nobody is in the way: saving compares revisions all the same.
  *
- * @param onSavedElsewhere called when the server has something newer of a text than this editor
+ * @param onSavedElsewhere called when the server has something newer of a text, or of the facts, than this editor
  */
-export function usePresence(session: ArticleSession, onSavedElsewhere: (lang: Language) => void): Presence {
+export function usePresence(
+	session: ArticleSession,
+	onSavedElsewhere: (what: Language | 'facts') => void,
+): Presence {
 	const { articleId, opening } = session;
 	const { presence } = useMessages().editor;
 	const { personId } = useSession().person;
@@ -48,6 +51,7 @@ export function usePresence(session: ArticleSession, onSavedElsewhere: (lang: La
 				const { items, revisions } = await inBackground(() => call('post', path, input, signal));
 				for (const lang of body.takes) takes.delete(lang);
 				settle(items, body.writes);
+				if ((revisions.facts ?? 0) > session.factsRevision) onSavedElsewhere('facts');
 				for (const lang of languages) if (isNewer(lang, revisions[lang])) onSavedElsewhere(lang);
 				// What was typed before the first answer: until then a refetch begins no call.
 				if (takes.size === 0 && [...writes].every((lang) => body.writes.includes(lang))) return items;

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSyncExternalStore } from 'react';
+import { expect, it } from 'vitest';
+import { answerCalls, renderSignedIn } from '../../../../testing/render-signed-in.tsx';
+import { ArticleSession } from './article-session.ts';
+import { AttachmentsField } from './attachments-field.tsx';
+
+const named = (file: string, zh: string) => ({ file: `media/${file}.pdf`, names: { zh } });
+const facts = (...attachments: ReturnType<typeof named>[]) => ({
+	...{ fdCode: 'news', alsoIn: [], cover: null, pinned: false },
+	attachments,
+});
+const three = facts(named('a', '招标文件'), named('b', '报名表'), named('c', '第三'));
+
+async function renderField() {
+	let revision = 1;
+	answerCalls(() => {
+		revision++;
+		return { status: 200, data: { revision, savedAt: '2026-05-01T06:02:00Z', savedBy: 'Li' } };
+	});
+	const session = new ArticleSession({
+		...{ listed: { articleId: 'a1' }, facts: three, factsRevision: 1, texts: { zh: null, en: null } },
+	} as unknown as EditedArticle);
+	function Shown() {
+		useSyncExternalStore(session.subscribe, session.snapshot);
+		return <AttachmentsField session={session} mayWrite />;
+	}
+	await renderSignedIn(<Shown />);
+	const names = () =>
+		screen.getAllByRole<HTMLInputElement>('textbox', { name: /Chinese/ }).map(({ value }) => value);
+	return { session, names };
+}
+
+it('keeps each name with its file when another one is removed', async () => {
+	const { session, names } = await renderField();
+	await userEvent.click(await screen.findByRole('button', { name: /media\/a\.pdf/ }));
+	expect(names()).toEqual(['报名表', '第三']);
+	for (let presses = 0; presses < 8; presses++) await userEvent.tab();
+	expect(session.facts.attachments).toEqual(three.attachments.slice(1));
+});
+
+it('shows the names that a colleague changes, except where the person types', async () => {
+	const { session, names } = await renderField();
+	const [first] = await screen.findAllByRole('textbox', { name: /Chinese/ });
+	await userEvent.type(first as HTMLElement, '（新');
+	act(() =>
+		session.followFacts({
+			factsRevision: 8,
+			facts: facts(named('a', '改过的'), named('b', '报名表（二）'), named('c', '第三')),
+		}),
+	);
+	expect(names()).toEqual(['招标文件（新', '报名表（二）', '第三']);
+	await userEvent.tab();
+	await waitFor(() =>
+		expect(session.facts.attachments).toEqual([
+			named('a', '招标文件（新'),
+			named('b', '报名表（二）'),
+			named('c', '第三'),
+		]),
+	);
+});
