@@ -42,10 +42,10 @@ export async function changeContent<Result>(
 }
 
 async function updateDependents(change: ContentChange): Promise<void> {
-	const { transaction, texts, listedArticles, listedTexts, actor } = change;
+	const { transaction, texts, listedArticles, workedOnTexts, actor } = change;
+	if (isPerson(actor)) await recordPersonChanges(transaction, actor.personId, workedOnTexts);
 	if (listedArticles.length === 0) return;
 	await refreshArticleList(transaction, listedArticles);
-	if (isPerson(actor)) await recordPersonChanges(transaction, actor.personId, listedTexts);
 	await notifyNewsroom(transaction, { topics: ['articles'] });
 	if (texts.length === 0) return;
 	addTextTags(change, await refreshListings(transaction, texts));
@@ -82,15 +82,21 @@ function addTextTags(
 	}
 }
 
-/** Records that a person changed these texts, in the transaction of the change. */
+/**
+ * Records that a person worked on these texts, in the transaction of the change. Their lists and board have another
+ * article after the first time.
+ */
 async function recordPersonChanges(
 	transaction: Transaction,
 	personId: string,
 	keys: TextKey[],
 ): Promise<void> {
-	await transaction.execute(sql`
+	if (keys.length === 0) return;
+	const { rows } = await transaction.execute<{ is_first: boolean }>(sql`
 		insert into person_text_changes (person_id, article_id, lang, changed_at)
 		select ${personId}, article_id, lang, now() from ${keyTable(keys)}
 		on conflict (article_id, lang, person_id) do update set changed_at = excluded.changed_at
+		returning xmax = 0 as is_first
 	`);
+	if (rows.some((row) => row.is_first)) await notifyNewsroom(transaction, { topics: ['articles'] });
 }

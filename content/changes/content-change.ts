@@ -30,6 +30,7 @@ export class ContentChange {
 	readonly #texts = new Map<string, TextKey>();
 	readonly #listedArticles = new Set<string>();
 	readonly #listedTexts = new Map<string, TextKey>();
+	readonly #writtenTexts = new Map<string, TextKey>();
 
 	constructor(transaction: Transaction, actor: Actor) {
 		this.transaction = transaction;
@@ -44,6 +45,11 @@ export class ContentChange {
 	/** The texts that change, whether visitors see it or not. */
 	get listedTexts(): TextKey[] {
 		return [...this.#listedTexts.values()];
+	}
+
+	/** The texts that somebody works on, whether lists show a change or not. */
+	get workedOnTexts(): TextKey[] {
+		return [...new Map([...this.#listedTexts, ...this.#writtenTexts]).values()];
 	}
 
 	/** The texts of which visitors may see a change. */
@@ -62,6 +68,11 @@ export class ContentChange {
 		this.markArticlesChanged(keys.map(({ articleId }) => articleId));
 		for (const { articleId, lang } of keys)
 			this.#listedTexts.set(nameOf({ articleId, lang }), { articleId, lang });
+	}
+
+	/** Call when a text is written on, which lists may show already. */
+	markTextWritten({ articleId, lang }: TextKey): void {
+		this.#writtenTexts.set(nameOf({ articleId, lang }), { articleId, lang });
 	}
 
 	/** Call when articles are created or moved, whether they have texts or not. */

@@ -190,6 +190,27 @@ describeWithStore('the article list', (getDatabase) => {
 		expect(items).toMatchObject([{ articleId: 'c5', texts: { zh: null, en: null } }]);
 	});
 
+	test('finds for a person what they wrote on, though a colleague began it, as the board does', async () => {
+		const began = await givenPerson(getDatabase(), 'began', [{ actions: ['read', 'write'] }]);
+		const wentOn = await givenPerson(getDatabase(), 'wentOn', [{ actions: ['read', 'write'] }]);
+		const save = (person: TestPerson, revision: number, body: string) =>
+			saveWorkingCopy(
+				getDatabase(),
+				person.actor,
+				{ articleId: 'a3', lang: 'zh' },
+				{ revision, baseVersion: 1, content: { ...emptyContent, title: '题', body } },
+				100_000,
+			);
+		await save(began, 0, '<p>一</p>');
+		await save(wentOn, 1, '<p>二</p>');
+		await save(began, 2, '<p>三</p>');
+		for (const person of [began, wentOn]) {
+			expect((await list({ by: 'me' }, person)).ids).toEqual(['a3']);
+			const { workedOn } = await loadBoard(getDatabase(), person);
+			expect(workedOn).toMatchObject({ items: [{ articleId: 'a3', lang: 'zh' }], total: 1 });
+		}
+	});
+
 	test('lists what is being written, and finds it by the title that is written', async () => {
 		const writer = await givenPerson(getDatabase(), 'author', [{ actions: ['read', 'write'] }]);
 		const content = { ...emptyContent, title: '刚起的题目' };

@@ -55,7 +55,7 @@ type ArticleFilter = {
 	state?: ListState | undefined;
 	/** In the byline of either language. */
 	author: string;
-	/** Only articles with a text that the person changed. */
+	/** Only articles with a text that the person changed, or wrote on. */
 	by?: 'me' | undefined;
 	date: 'changed' | 'published';
 	/** Days in the site's time zone, both included. */

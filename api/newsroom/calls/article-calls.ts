@@ -57,7 +57,7 @@ export const listedArticlesCall = defineCall({
 		state: z.enum([...articleStates, 'missing', 'changed']).optional(),
 		/** In the byline of either language. */
 		author: z.string().max(100).default(''),
-		/** `me`: only articles that the person saved a version of. */
+		/** `me`: only articles with a text that the person changed, or wrote on. */
 		by: z.enum(['me']).optional(),
 		date: z.enum(['changed', 'published']).default('changed'),
 		/** Days in the site's time zone, both included. */

@@ -82,6 +82,7 @@ export async function saveWorkingCopy(
 		if (before === null || (latestVersion === null && before.title !== content.title)) {
 			change.markTextsChanged([key]);
 		}
+		change.markTextWritten(key);
 		const savedAt = await writeCopy(transaction, key, {
 			...{ revision: revision + 1, content, reading, savedBy: actor.personId, opening, attempt },
 			baseVersion: before === null ? baseVersion : (stored?.baseVersion ?? null),
