@@ -87,6 +87,14 @@ export async function leftCopies(
 	return { left: copies.filter((copy) => !isOpen(copy)), open: copies.filter(isOpen) };
 }
 
+/** What a person typed before in whichever article, the newest first, and no tab has open. */
+export async function leftOnDevice(personId: string): Promise<DeviceCopy[]> {
+	const [all, openIds] = await Promise.all([copiesOf(personId), openElsewhere()]);
+	return all
+		.filter(({ copyId }) => !openIds.has(copyId))
+		.sort((one, other) => (one.keptAt < other.keptAt ? 1 : -1));
+}
+
 /** All that a person typed on this device and the server has not got. */
 export async function copiesOf(personId: string): Promise<DeviceCopy[]> {
 	return (await openCopies()).getAllFromIndex('copies', 'personId', personId);

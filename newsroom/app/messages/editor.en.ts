@@ -132,6 +132,10 @@ export const editor: Messages['editor'] = {
 			`This device has changes that never reached the server: ${parts.join(', ')} (${at}).`,
 		restore: 'Restore these changes',
 		remove: 'Delete these changes',
+		all: 'This device has work that never reached the server. Open it to restore it:',
+		newArticle: 'New article',
+		known: 'Unsaved changes',
+		length: (characters) => (characters === 1 ? '1 character' : `${characters} characters`),
 	},
 	remarks: {
 		title: 'Some of the body cannot be kept:',

@@ -124,6 +124,11 @@ export const editor = {
 		restore: '恢复这些修改',
 		remove: '删除这些修改',
 		saveFirst: '本页还有未保存的修改，保存后才能恢复。',
+		/** On the board and above the list. */
+		all: '这台设备上有尚未送达服务器的内容，打开后可以恢复：',
+		newArticle: '新文章',
+		known: '未保存的修改',
+		length: (characters: number) => `${characters}字`,
 	},
 	remarks: {
 		title: '正文中有内容不能保留：',

@@ -11,6 +11,7 @@ import { holds, useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ActiveFilters, ArticleFilters } from './article-filters.tsx';
 import filters from './articles.module.css';
+import { LeftOnDevice } from './left-on-device.tsx';
 import type { OnTextAction } from './list/article-menu.tsx';
 import { ArticleBlocks, ArticleTable, wideScreen } from './list/article-table.tsx';
 import { activeFilters, callParameters, nextOrder, useListQuery, writeListQuery } from './list-query.ts';
@@ -60,6 +61,7 @@ export function Component() {
 					</Button>
 				</div>
 			)}
+			{holds(session, 'write') && <LeftOnDevice />}
 			<div id="filters" hidden={isPhone && !isFilterOpen}>
 				<ArticleFilters query={query} change={change} showsOrder={!isWide} />
 			</div>

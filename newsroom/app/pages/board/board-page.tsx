@@ -10,6 +10,7 @@ import { boardQuery, lastBackupQuery } from '../../data/board.ts';
 import { holds, useSession } from '../../data/session.ts';
 import { menuItems } from '../../frame/side-menu.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { LeftOnDevice } from '../articles/left-on-device.tsx';
 import { NewArticleLink } from '../articles/new-article-link.tsx';
 import styles from './board.module.css';
 import { Consents } from './consents.tsx';
@@ -37,6 +38,7 @@ export function Component() {
 			}
 		>
 			{holds(session, ...administratorActions) && <Consents />}
+			{holds(session, 'write') && <LeftOnDevice />}
 			{holds(session, 'read') ? <Lists /> : <OtherPages />}
 			{holds(session, 'people', 'audit') && <LastBackup />}
 		</Page>

@@ -1,0 +1,63 @@
+import { languages, languageTag } from '@portico/api/languages.ts';
+import type { WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Timestamp } from '../../controls/timestamp.tsx';
+import { type DeviceCopy, leftOnDevice } from '../../data/device-copies.ts';
+import { useSession } from '../../data/session.ts';
+import { useMessages } from '../../messages/messages.ts';
+import styles from './left-on-device.module.css';
+
+/** What the person wrote on this device and the server has not got, of whichever article, with the way to go on. */
+export function LeftOnDevice() {
+	const { person } = useSession();
+	const { articles, editor } = useMessages();
+	const { device } = editor;
+	const left = useQuery({
+		queryKey: ['device-copies', person.personId, 'all'],
+		queryFn: () => leftOnDevice(person.personId),
+		...{ staleTime: 0, gcTime: 0, retry: false },
+	});
+	const copies = left.data ?? [];
+	if (copies.length === 0) return null;
+	return (
+		<section className={styles.left} aria-label={device.all}>
+			<p>{device.all}</p>
+			<ul>
+				{copies.map((copy) => {
+					const { lang, title, length } = describe(copy);
+					return (
+						<li key={copy.copyId}>
+							<Link to={`/articles/${copy.articleId ?? 'new'}`} lang={lang && languageTag(lang)}>
+								{title || articles.table.untitled}
+							</Link>
+							<span>{copy.articleId === null ? device.newArticle : device.known}</span>
+							{length > 0 && <span>{device.length(length)}</span>}
+							<Timestamp at={copy.keptAt} />
+						</li>
+					);
+				})}
+			</ul>
+		</section>
+	);
+}
+
+/** The first title, and how long all texts are. */
+function describe({ texts }: DeviceCopy) {
+	const written = languages.flatMap((lang) => {
+		const content = texts[lang]?.content;
+		return content ? [{ lang, content }] : [];
+	});
+	const titled = written.find(({ content }) => content.title.trim() !== '') ?? written[0];
+	return {
+		lang: titled?.lang,
+		title: titled?.content.title.trim() ?? '',
+		length: written.reduce((sum, { content }) => sum + lengthOf(content), 0),
+	};
+}
+
+/** Characters of a body, without spaces. A parsed document loads and runs nothing. */
+function lengthOf({ body }: WorkingContent): number {
+	const { textContent } = new DOMParser().parseFromString(body, 'text/html').body;
+	return (textContent ?? '').replaceAll(/\s/g, '').length;
+}
