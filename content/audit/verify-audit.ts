@@ -2,7 +2,8 @@ import { asc, gt, sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
 import { auditLog } from '../store/tables/audit-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
-import { type AuditRow, auditDigest, firstPreviousDigest } from './append-audit.ts';
+import { type AuditRow, firstPreviousDigest } from './append-audit.ts';
+import { isUnchanged, loadRedactions, type Redactions } from './redact-audit.ts';
 
 /** The result of checking the log. */
 export type AuditVerification = {
@@ -12,6 +13,8 @@ export type AuditVerification = {
 	lastDigest: string | null;
 	/** Whether the expected entry has its digest; null if none was expected. */
 	isAsExpected: boolean | null;
+	/** How many entries were redacted: names of people who left were replaced, as other entries record. */
+	redacted: number;
 	/** The number of the first entry that does not match the chain; null if all do. */
 	firstBroken: number | null;
 };
@@ -26,7 +29,7 @@ const batchSize = 1000;
 
 /**
  * Reads the whole audit log in order and recomputes its chain: numbers without gaps, the previous entry's digest,
- * and the digest of each entry. A log that begins after the first person was added has lost its beginning: adding a
+ * and the digest of each entry. A redacted entry has the digest that a later entry records (decision 075). A log that begins after the first person was added has lost its beginning: adding a
  * person is recorded.
  *
  * @param options.expected an entry as it was noted
@@ -37,15 +40,17 @@ export async function verifyAudit(
 	{ expected = null, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<AuditVerification> {
 	const result: AuditVerification = {
-		...{ entries: 0, lastDigest: null, firstBroken: null },
+		...{ entries: 0, lastDigest: null, redacted: 0, firstBroken: null },
 		isAsExpected: expected && false,
 	};
 	if (await hasLostItsBeginning(database)) result.firstBroken = 1;
+	const redactions = await loadRedactions(database);
+	result.redacted = redactions.size;
 	let lastNumber: number | null = null;
 	for (let isComplete = false; !isComplete; ) {
 		const rows: AuditRow[] = await loadBatch(database, lastNumber);
 		for (const row of rows) {
-			if (!follows(row, result)) result.firstBroken ??= row.number;
+			if (!follows(row, result, redactions)) result.firstBroken ??= row.number;
 			if (row.number === expected?.number) {
 				result.isAsExpected = row.digest === expected.digest.toLowerCase();
 			}
@@ -81,7 +86,7 @@ function loadBatch(database: Database, lastNumber: number | null): Promise<Audit
 }
 
 /** Whether a row continues the rows read so far. */
-function follows(row: AuditRow, { entries, lastDigest }: AuditVerification): boolean {
+function follows(row: AuditRow, { entries, lastDigest }: AuditVerification, redactions: Redactions): boolean {
 	const isNext = row.number === entries + 1 && row.previousDigest === (lastDigest ?? firstPreviousDigest);
-	return isNext && row.digest === auditDigest(row);
+	return isNext && isUnchanged(row, redactions);
 }

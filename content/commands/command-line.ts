@@ -64,11 +64,18 @@ export const helpText = `Usage: npm run content -- COMMAND
                                     their second factors; prints a one-time address for a new password
   people lock|unlock NAME           lock an account and end its sessions, or unlock it, also after failed
                                     sign-ins
+  people anonymise NAME [--yes]     replace the names of a locked account of somebody who has left, also in
+                                    the audit log, for good; asks first, unless --yes is given
   audit verify [--expect NUMBER DIGEST]
                                     check that nothing in the newsroom's audit log was changed or removed,
                                     and that an entry still has the digest that was noted
+  audit export FILE [--from DAY] [--to DAY]
+                                    write the audit log, or its days from DAY to DAY, into a new file for
+                                    spreadsheets (CSV), as the newsroom does
+  secrets renew                     make the secrets of this store anew: second factors are encrypted under
+                                    the new one, addresses of video keys signed with the old one end
 
-LANG is zh or en. A TIME has its offset: 2026-05-01T08:00:00+08:00.
+LANG is zh or en. A DAY is 2026-05-01, in the time zone of the site. A TIME has its offset: 2026-05-01T08:00:00+08:00.
 The store is the one the server uses: DATABASE_URL, or the embedded one in DATA_DIR (./data). Only an
 import and a restore create a missing one. A server that owns the embedded store does the job itself, while it goes on serving pages.
 Exit codes: 0 done, 1 failed, 2 not understood, 3 an import that came to its end but refused something, or
@@ -92,6 +99,9 @@ const options = {
 	role: { type: 'string', multiple: true },
 	'second-factors': { type: 'boolean' },
 	expect: { type: 'string' },
+	from: { type: 'string' },
+	to: { type: 'string' },
+	yes: { type: 'boolean' },
 	help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -112,6 +122,9 @@ type Values = {
 	role?: string[];
 	'second-factors'?: boolean;
 	expect?: string;
+	from?: string;
+	to?: string;
+	yes?: boolean;
 	help?: boolean;
 };
 
@@ -139,6 +152,8 @@ const commands: Record<ContentJob['kind'], { words: string[]; options: (keyof Va
 	'preview-link': { words: ['ID', 'LANG'], options: ['hours'] },
 	reindex: { words: [], options: [] },
 	'audit verify': { words: [], options: ['expect'] },
+	'audit export': { words: ['FILE'], options: ['from', 'to'] },
+	'secrets renew': { words: [], options: [] },
 	searches: { words: [], options: ['days', 'without-results'] },
 	'dictionary add': { words: [`WORD${repeatable}`], options: [] },
 	'dictionary remove': { words: [`WORD${repeatable}`], options: [] },
@@ -154,6 +169,7 @@ const commands: Record<ContentJob['kind'], { words: string[]; options: (keyof Va
 	'people reset': { words: ['NAME'], options: ['second-factors'] },
 	'people lock': { words: ['NAME'], options: [] },
 	'people unlock': { words: ['NAME'], options: [] },
+	'people anonymise': { words: ['NAME'], options: ['yes'] },
 };
 
 /**
@@ -188,7 +204,7 @@ export function parseCommandLine(words: string[], from: string): Job | null {
 const typedNames: Record<string, string> = {
 	...{ articleId: 'ID', lang: 'LANG', due: 'TIME', at: '--at', number: 'NUMBER', hours: '--hours' },
 	...{ days: '--days', version: 'VERSION', keep: '--keep', expected: '--expect' },
-	...{ roles: '--role', displayName: '--display' },
+	...{ roles: '--role', displayName: '--display', fromDay: '--from', toDay: '--to' },
 };
 
 function withTypedNames({ issues }: z.ZodError): z.ZodError {
@@ -266,7 +282,13 @@ function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: 
 				kind,
 				expected: values.expect === undefined ? null : { number: Number(values.expect), digest: first },
 			};
+		case 'audit export':
+			return {
+				...{ kind, file: resolve(from, first) },
+				...{ fromDay: values.from ?? null, toDay: values.to ?? null },
+			};
 		case 'reindex':
+		case 'secrets renew':
 		case 'dictionary list':
 		case 'proposals list':
 		case 'synonyms list':
@@ -279,6 +301,8 @@ function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: 
 		case 'people lock':
 		case 'people unlock':
 			return { kind, loginName: first };
+		case 'people anonymise':
+			return { kind, loginName: first, confirmed: values.yes ?? false };
 		case 'synonyms add':
 			return { kind, terms: words };
 		case 'synonyms remove':

@@ -15,6 +15,8 @@ const timestamp = z.string().refine((text) => offsetTime.safeParse(text).success
 	error: 'must be a time with its offset, such as 2026-05-01T08:00:00+08:00, from 1900 to 2999',
 });
 
+const day = z.iso.date({ error: 'must be a day such as 2026-05-01' });
+
 /**
  * The jobs an operator can request. They are sent over the control socket, so they are plain JSON;
  * folders are absolute, because the process that runs the job may have another working directory.
@@ -84,6 +86,15 @@ export const job = z.discriminatedUnion('kind', [
 	z.strictObject({ kind: z.literal('people reset'), loginName: z.string(), secondFactors: z.boolean() }),
 	z.strictObject({ kind: z.literal('people lock'), loginName: z.string() }),
 	z.strictObject({ kind: z.literal('people unlock'), loginName: z.string() }),
+	/** `confirmed` by the operator: it cannot be undone. */
+	z.strictObject({ kind: z.literal('people anonymise'), loginName: z.string(), confirmed: z.boolean() }),
+	z.strictObject({
+		kind: z.literal('audit export'),
+		file: z.string(),
+		fromDay: day.nullable(),
+		toDay: day.nullable(),
+	}),
+	z.strictObject({ kind: z.literal('secrets renew') }),
 	/** The details of the video are validated like an entry of `videos.json`. */
 	z.strictObject({
 		kind: z.literal('video add'),
@@ -103,7 +114,7 @@ export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 
 /** The progress of a long job; `share` is between 0 and 1 if known. */
 export type JobProgress = {
-	what: BundleKind | 'texts' | 'rows';
+	what: BundleKind | 'texts' | 'rows' | 'entries';
 	done: number;
 	detail: string;
 	share: number | null;

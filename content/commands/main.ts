@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { BadSetting } from '../model/refusals.ts';
 import { addEnvFile } from '../settings/env-file.ts';
 import { writePrivately } from '../store/private-files.ts';
@@ -22,7 +23,7 @@ async function main(words: string[]): Promise<number> {
 		const job = parseCommandLine(words, process.env.INIT_CWD ?? process.cwd());
 		if (job) {
 			addEnvFile(process.env);
-			return await doJob(job);
+			return await doJob(await confirmed(job));
 		}
 		process.stdout.write(`${helpText}\n`);
 		return 0;
@@ -34,6 +35,20 @@ async function main(words: string[]): Promise<number> {
 		if (!(error instanceof BadUsage)) throw error;
 		process.stderr.write(`${error.message}\nAll commands: npm run content -- help\n`);
 		return exitCodes.badUsage;
+	}
+}
+
+/** Asks about what cannot be undone, on a terminal; without one, the job is refused unless it came with `--yes`. */
+async function confirmed(job: Job): Promise<Job> {
+	if (job.kind !== 'people anonymise' || job.confirmed || !process.stdin.isTTY) return job;
+	const terminal = createInterface({ input: process.stdin, output: process.stderr });
+	try {
+		const answer = await terminal.question(
+			`The names of ${job.loginName} are replaced for good, also in the audit log. Type the name to go on: `,
+		);
+		return { ...job, confirmed: answer.trim() === job.loginName };
+	} finally {
+		terminal.close();
 	}
 }
 

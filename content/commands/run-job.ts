@@ -2,6 +2,7 @@ import { runBackup, runExport, runImport, runRestoreBackup } from './jobs/bundle
 import {
 	listAllPeople,
 	runAddPerson,
+	runAnonymisePerson,
 	runLockPerson,
 	runResetPassword,
 	runUnlockPerson,
@@ -15,7 +16,8 @@ import {
 	runWithdraw,
 } from './jobs/publishing-jobs.ts';
 import { runRemoveArticle, runRemoveColumn, runRemoveLeader, runRemoveUnit } from './jobs/removal-jobs.ts';
-import { listSearches, runVerifyAudit } from './jobs/report-jobs.ts';
+import { listSearches, runExportAudit, runVerifyAudit } from './jobs/report-jobs.ts';
+import { runRenewSecrets } from './jobs/secrets-jobs.ts';
 import { listAllVideos, runAddVideo, runRemoveVideo } from './jobs/video-jobs.ts';
 import {
 	listAllProposals,
@@ -109,6 +111,12 @@ function doJob(
 			return runResetPassword(store, job);
 		case 'people lock':
 			return runLockPerson(store, job);
+		case 'people anonymise':
+			return runAnonymisePerson(store, job);
+		case 'audit export':
+			return runExportAudit(store, job, listener, signal);
+		case 'secrets renew':
+			return runRenewSecrets(store);
 		case 'people unlock':
 			return runUnlockPerson(store, job);
 		case 'video add':

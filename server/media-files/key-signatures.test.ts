@@ -51,6 +51,19 @@ test('accepts signatures of instances with the same secret only', async () => {
 	expect(await another.opens(place, query)).toBe(false);
 });
 
+test('uses a renewed secret after a minute', async () => {
+	let now = start;
+	const findSecret = vi.fn(secret);
+	const signatures = createKeySignatures(findSecret, () => now);
+	const query = parsed(await signatures.queryFor(place));
+	findSecret.mockImplementation(async () => Buffer.alloc(32, 'renewed'));
+	now += 59_999;
+	expect(await signatures.opens(place, query)).toBe(true);
+	now += 1;
+	expect(await signatures.opens(place, query)).toBe(false);
+	expect(await signatures.opens(place, parsed(await signatures.queryFor(place)))).toBe(true);
+});
+
 test('loads the secret once, again after a failure, and never for malformed queries', async () => {
 	const findSecret = vi.fn(secret).mockRejectedValueOnce(new Error('connect ECONNREFUSED'));
 	const signatures = createKeySignatures(findSecret, () => start);

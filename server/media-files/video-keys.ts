@@ -8,6 +8,9 @@ import { answerWhole, contentTypeOf, type FilePlace, isKeyName } from './file-he
 /** From the answer to the playlist that contains the address. */
 const lifetimeSeconds = 2 * 60 * 60;
 
+/** How long an instance may use a secret that was renewed. */
+const secretMaxAgeMs = 60_000;
+
 /** Video keys have 16 or 32 bytes; a longer file with this extension is a Keynote presentation. */
 const maxKeyBytes = 64;
 
@@ -84,8 +87,8 @@ export type KeySignatures = {
 };
 
 /**
- * @param findSecret called once, and again after a failure. Both functions above reject when it does, but malformed
- * queries are refused without it
+ * @param findSecret called at most once a minute, since operators can renew the secret, and again after a failure. Both
+ * functions above reject when it does, but malformed queries are refused without it
  * @param now the time in milliseconds
  */
 export function createKeySignatures(
@@ -93,7 +96,10 @@ export function createKeySignatures(
 	now: () => number = Date.now,
 ): KeySignatures {
 	let cachedSecret: Promise<Buffer> | undefined;
+	let readAt = 0;
 	const secret = () => {
+		if (now() - readAt >= secretMaxAgeMs) cachedSecret = undefined;
+		if (cachedSecret === undefined) readAt = now();
 		cachedSecret ??= findSecret().catch((failure: unknown) => {
 			cachedSecret = undefined;
 			throw failure;

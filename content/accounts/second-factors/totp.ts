@@ -1,19 +1,14 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { appendAudit } from '../../audit/append-audit.ts';
 import { ContentRefusal, InvalidFields } from '../../model/refusals.ts';
-import { findSharedSecret } from '../../secrets/shared-secret.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { personTotp } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';
 import { type OwnSession, personSubject } from '../current-session.ts';
 import { attemptSecondFactor } from './attempt-second-factor.ts';
 import { addSecondFactor, allowChange, removeSecondFactor } from './change-own-factors.ts';
-
-const algorithm = 'aes-256-gcm';
-const nonceLength = 12;
-const tagLength = 16;
+import { loadSeal, loadSealForChange } from './seal.ts';
 
 /** What every authenticator application supports (RFC 6238). */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -41,11 +36,13 @@ export async function beginTotp(
 	issuer: string,
 ): Promise<{ secret: string; address: string }> {
 	const { personId } = own.actor;
-	const seal = await loadSeal(database);
+	// Makes the key when it is the first.
+	await loadSeal(database);
 	const secret = newTotpSecret();
-	const pendingSecret = seal.seal(personId, secret);
 	await database.transaction(async (transaction) => {
 		await allowChange(transaction, own);
+		const seal = await loadSealForChange(transaction);
+		const pendingSecret = seal.seal(personId, secret);
 		await transaction
 			.insert(personTotp)
 			.values({ personId, pendingSecret })
@@ -182,37 +179,4 @@ function findTotpStep(secret: Uint8Array, code: string, at: number): number | nu
 function totpAddress(secret: Uint8Array, issuer: string, loginName: string) {
 	const totp = new TOTP({ ...parameters, issuer, label: loginName, secret: readSecret(secret) });
 	return { secret: totp.secret.base32, address: totp.toString() };
-}
-
-/** Encrypts and decrypts the secrets of authenticator applications. */
-type Seal = {
-	/** @returns nonce, tag and ciphertext, base64url */
-	seal(personId: string, secret: Uint8Array): string;
-	/** @throws Error for a secret of another person or another store, or a changed one */
-	open(personId: string, sealed: string): Buffer;
-};
-
-/**
- * Loads the key of the store (AES-256-GCM). A secret is bound to its person, so that a row copied to another person
- * opens nothing. Call it outside transactions: it reads the store on a connection of its own.
- */
-async function loadSeal(database: Database): Promise<Seal> {
-	const shared = await findSharedSecret(database, 'newsroom-seal');
-	const key = Buffer.from(hkdfSync('sha256', shared, '', 'newsroom totp secret', 32));
-	return {
-		seal(personId, secret) {
-			const nonce = randomBytes(nonceLength);
-			const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(personId));
-			const ciphertext = Buffer.concat([cipher.update(secret), cipher.final()]);
-			return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
-		},
-		open(personId, sealed) {
-			const bytes = Buffer.from(sealed, 'base64url');
-			const nonce = bytes.subarray(0, nonceLength);
-			const tag = bytes.subarray(nonceLength, nonceLength + tagLength);
-			const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength });
-			decipher.setAAD(Buffer.from(personId)).setAuthTag(tag);
-			return Buffer.concat([decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()]);
-		},
-	};
 }

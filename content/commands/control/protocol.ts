@@ -12,7 +12,7 @@ import { job } from '../jobs.ts';
  */
 
 /** Raised for changes that older builds do not understand. */
-export const protocolVersion = 4;
+export const protocolVersion = 5;
 
 /** The path of the socket on which the server that owns a data folder accepts jobs. */
 export function controlSocketPath(dataDir: string): string {
@@ -26,7 +26,7 @@ export const request = z.strictObject({ version: z.literal(protocolVersion), job
 export const message = z.discriminatedUnion('type', [
 	z.object({
 		type: z.literal('progress'),
-		what: z.enum(['texts', 'rows', ...(Object.keys(bundleFiles) as [keyof typeof bundleFiles])]),
+		what: z.enum(['texts', 'rows', 'entries', ...(Object.keys(bundleFiles) as [keyof typeof bundleFiles])]),
 		done: z.number(),
 		detail: z.string(),
 		share: z.number().nullable(),

@@ -127,8 +127,11 @@ async function removeOldest(folder: string, keep: number, made: string): Promise
 		}
 	};
 	let names: string[];
+	let now: number;
 	try {
 		names = await readdir(folder);
+		// The time of the disk, which can differ from this machine's.
+		now = (await stat(made)).mtimeMs;
 	} catch (error) {
 		return [`Older backups could not be removed from ${folder}: ${explainFileError(error) ?? error}.`];
 	}
@@ -138,7 +141,7 @@ async function removeOldest(folder: string, keep: number, made: string): Promise
 		(each) => each.startsWith('.portico-') && each.endsWith(incompleteSuffix),
 	)) {
 		const found = await stat(join(folder, name)).catch(() => null);
-		if (found && Date.now() - found.mtimeMs > abandonedMs) await remove(name);
+		if (found && now - found.mtimeMs > abandonedMs) await remove(name);
 	}
 	return lines;
 }

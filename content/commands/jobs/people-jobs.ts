@@ -7,6 +7,7 @@ import {
 	resetPassword,
 	unlockPerson,
 } from '../../accounts/people/administer-person.ts';
+import { anonymisePerson } from '../../accounts/people/anonymise-person.ts';
 import { findPersonId, listPeople } from '../../accounts/people/list-people.ts';
 import { InvalidFields } from '../../model/refusals.ts';
 import { type JobOf, JobRefused, type JobStore } from '../jobs.ts';
@@ -73,6 +74,20 @@ export async function runUnlockPerson(
 ): Promise<string[]> {
 	await unlockPerson(database, 'system:command', await findPersonId(database, loginName));
 	return [`${loginName} is unlocked.`];
+}
+
+/** Makes the account of somebody who has left nameless, for good. */
+export async function runAnonymisePerson(
+	{ database }: JobStore,
+	{ loginName, confirmed }: JobOf<'people anonymise'>,
+): Promise<string[]> {
+	if (!confirmed) throw new JobRefused('Anonymising cannot be undone: repeat it with --yes.');
+	const personId = await findPersonId(database, loginName);
+	const { pseudonym, entries } = await anonymisePerson(database, 'system:command', personId);
+	return [
+		`The account is nameless: it is called ${pseudonym}, and ${entries.toLocaleString('en')} entries of the audit log are redacted.`,
+		'Backups made before still have the names: delete them when their time is over.',
+	];
 }
 
 function linkLines({ siteUrl, newsroomUrl = siteUrl }: JobStore, link: OneTimeLink): string[] {

@@ -1,3 +1,5 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
@@ -135,6 +137,39 @@ describeWithStore('an operator who verifies the audit log', (getDatabase) => {
 			lines: [expect.stringMatching(/^The audit log is not intact: entry 7 of 2 is missing, or has another/)],
 			refused: 1,
 		});
+	});
+
+	test('has it as a file for spreadsheets, for some days', async () => {
+		for (let entry = 0; entry < 2; entry++) await append();
+		const store = { ...bundleStore(getDatabase()), siteUrl: 'https://www.example.org' };
+		const silent = { progress: () => undefined, problem: () => undefined };
+		const folder = scratchFolder();
+		const write = (...words: string[]) =>
+			runJob(
+				store,
+				parseCommandLine(['audit', 'export', ...words], folder) as Job,
+				silent,
+				new AbortController().signal,
+			);
+		const file = join(folder, 'log.csv');
+		expect((await write('log.csv')).lines).toEqual([`${file}: 2 entries of the audit log.`]);
+		const text = readFileSync(file, 'utf8');
+		expect(text.startsWith('\uFEFF序号,时间')).toBe(true);
+		expect(
+			text
+				.trim()
+				.split('\r\n')
+				.map((line) => line.split(',')[0]),
+		).toEqual(['序号', '2', '1']);
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		await expect(write('log.csv')).rejects.toThrow(`${file} exists already: name a new file.`);
+		expect((await write('old.csv', '--to', '2026-01-01')).lines[0]).toContain(': 0 entries');
+		await expect(write('x.csv', '--from', '2026-01-02', '--to', '2026-01-01')).rejects.toThrow(
+			'--to is before',
+		);
+		expect(await loadAuditLog(getDatabase())).toContainEqual(
+			expect.objectContaining({ action: 'audit.export', details: { filters: { to: '2026-01-01' } } }),
+		);
 	});
 
 	test('can cancel', async () => {

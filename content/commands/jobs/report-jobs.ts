@@ -1,5 +1,13 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { defaultLanguage } from '@portico/api/languages.ts';
+import type { AuditEntry } from '@portico/api/newsroom/answers/audit.ts';
 import { appendAudit } from '../../audit/append-audit.ts';
+import { auditCsv } from '../../audit/audit-csv.ts';
+import { type AuditFilters, readAudit } from '../../audit/list-audit.ts';
 import { verifyAudit } from '../../audit/verify-audit.ts';
+import { dayAfter, startOfDay } from '../../search/finding/matched-texts.ts';
+import { loadSiteSettings } from '../../site/site-settings.ts';
 import {
 	maxReported,
 	otherQueries,
@@ -7,7 +15,7 @@ import {
 	type SearchedQuery,
 } from '../../statistics/count-searches.ts';
 import { storeFailureReason } from '../../store/explain-store-failure.ts';
-import type { JobListener, JobOf, JobResult, JobStore } from '../jobs.ts';
+import { type JobListener, type JobOf, JobRefused, type JobResult, type JobStore } from '../jobs.ts';
 
 /** The columns before the query, which is last because its width varies. */
 const headings = ['searches', 'without results', 'last results', 'language'];
@@ -35,6 +43,58 @@ function tableRow(cells: string[], last: string): string {
 	return [...cells.map((cell, index) => cell.padStart((headings[index] as string).length)), last].join('  ');
 }
 
+/** Writes the audit log into a new file, newest entry first, and records that in it. */
+export async function runExportAudit(
+	{ database }: JobStore,
+	{ file, fromDay, toDay }: JobOf<'audit export'>,
+	listener: JobListener,
+	signal: AbortSignal,
+): Promise<string[]> {
+	if (fromDay !== null && toDay !== null && toDay < fromDay) throw new JobRefused('--to is before --from.');
+	const { timeZone } = await loadSiteSettings(database);
+	const filters: AuditFilters = {
+		...{ text: '', action: '' },
+		from: fromDay === null ? null : startOfDay(fromDay, timeZone),
+		until: toDay === null ? null : startOfDay(dayAfter(toDay), timeZone),
+	};
+	let entries = 0;
+	async function* counted(): AsyncGenerator<AuditEntry[]> {
+		for await (const batch of readAudit(database, filters, Number.POSITIVE_INFINITY)) {
+			signal.throwIfAborted();
+			yield batch;
+			entries += batch.length;
+			await listener.progress({ what: 'entries', done: entries, detail: 'written', share: null });
+		}
+	}
+	const days = { ...(fromDay && { from: fromDay }), ...(toDay && { to: toDay }) };
+	await writeNewFile(file, auditCsv(counted(), defaultLanguage, timeZone));
+	await database.transaction((transaction) =>
+		appendAudit(transaction, 'system:command', { action: 'audit.export', details: { filters: days } }),
+	);
+	return [`${file}: ${entries.toLocaleString('en')} entries of the audit log.`];
+}
+
+/**
+ * Writes a text into a new file, readable by its owner only. It is deleted again when that fails.
+ *
+ * @throws JobRefused when there is one already
+ */
+async function writeNewFile(file: string, pieces: AsyncIterable<string>): Promise<void> {
+	let handle: FileHandle;
+	try {
+		handle = await open(file, 'wx', 0o600);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+		throw new JobRefused(`${file} exists already: name a new file.`);
+	}
+	try {
+		await pipeline(pieces, handle.createWriteStream({ flush: true }));
+	} catch (error) {
+		await rm(file, { force: true });
+		throw error;
+	}
+}
+
 /**
  * Checks the audit log, and records the check in it. Entries removed from its end, or all of them written anew, are
  * found only by comparing the number and the digest with noted ones, so both are reported.
@@ -45,7 +105,7 @@ export async function runVerifyAudit(
 	listener: JobListener,
 	signal: AbortSignal,
 ): Promise<JobResult> {
-	const { entries, lastDigest, firstBroken, isAsExpected } = await verifyAudit(database, {
+	const { entries, lastDigest, redacted, firstBroken, isAsExpected } = await verifyAudit(database, {
 		expected,
 		onProgress: () => signal.throwIfAborted(),
 	});
@@ -69,5 +129,7 @@ export async function runVerifyAudit(
 	}
 	const last = lastDigest === null ? '' : ` The last digest is ${lastDigest}.`;
 	const noted = isAsExpected ? ` Entry ${expected?.number} is the one that was noted.` : '';
-	return { lines: [`The audit log is intact: ${entries} entries.${noted}${last}`], refused: 0 };
+	const lines = [`The audit log is intact: ${entries} entries.${noted}${last}`];
+	if (redacted > 0) lines.push(`${redacted} of them were redacted, as entries named audit.redact record.`);
+	return { lines, refused: 0 };
 }

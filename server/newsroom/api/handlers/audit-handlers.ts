@@ -1,7 +1,6 @@
-import type { Language } from '@portico/api/languages.ts';
-import type { AuditEntry } from '@portico/api/newsroom/answers/audit.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
 import { type AuditRecord, appendAudit } from '@portico/content/audit/append-audit.ts';
+import { auditCsv } from '@portico/content/audit/audit-csv.ts';
 import { type AuditFilters, listAudit, readAudit } from '@portico/content/audit/list-audit.ts';
 import { verifyAudit } from '@portico/content/audit/verify-audit.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
@@ -10,19 +9,7 @@ import { authorise } from '@portico/content/permissions/authorise.ts';
 import { dayAfter, startOfDay } from '@portico/content/search/finding/matched-texts.ts';
 import { loadSiteSettings } from '@portico/content/site/site-settings.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { auditColumns, auditOutcomes } from '../../newsroom-messages.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
-
-/** A cell that begins with one of these would be a formula in a spreadsheet. */
-const formulaStart = /^[=+\-@]/;
-
-/** Spreadsheets skip spaces; characters that show nothing would hide the sign after them from our reading. */
-const skippedStart = /^[\s\p{C}\p{DI}]+/u;
-
-const needsQuotes = /[",\r\n]/;
-
-/** Tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\uFEFF';
 
 /** Entries in an export; the filters select earlier ones. */
 const maxExportedEntries = 100_000;
@@ -42,7 +29,7 @@ export const auditHandlers: NewsroomHandlers<typeof newsroomCallGroups.audit> = 
 		await record(database, actor, { action: 'audit.export', details: { filters: query } });
 		const batches = readAudit(database, filters, maxExportedEntries);
 		const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format();
-		return new Response(csvStream(batches, language, timeZone), {
+		return new Response(csvStream(auditCsv(batches, language, timeZone)), {
 			headers: {
 				'content-type': 'text/csv; charset=utf-8',
 				'content-disposition': `attachment; filename="audit-${today}.csv"`,
@@ -84,62 +71,17 @@ function filtersOf({ text, action, outcome, from, to }: AuditQuery, timeZone: st
 	};
 }
 
-/** The entries as CSV, read as fast as the browser takes them; a browser that leaves ends the reading. */
-function csvStream(
-	batches: AsyncGenerator<AuditEntry[]>,
-	language: Language,
-	timeZone: string,
-): ReadableStream<Uint8Array> {
+/** The file, read as fast as the browser takes it; a browser that leaves ends the reading. */
+function csvStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 	const encoder = new TextEncoder();
-	const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
 	return new ReadableStream({
-		start(controller) {
-			controller.enqueue(encoder.encode(byteOrderMark + headerLine(language, timeZone)));
-		},
 		async pull(controller) {
-			const batch = await batches.next();
-			if (batch.done) return controller.close();
-			controller.enqueue(encoder.encode(batch.value.map(entryLine).join('')));
+			const piece = await pieces.next();
+			if (piece.done) return controller.close();
+			controller.enqueue(encoder.encode(piece.value));
 		},
 		async cancel() {
-			await batches.return(undefined);
+			await pieces.return(undefined);
 		},
 	});
-
-	function entryLine(entry: AuditEntry): string {
-		const { number, at, actor, personId, address, action, subject, lang, version, outcome, details, digest } =
-			entry;
-		const time = format.format(new Date(at));
-		const result = auditOutcomes[outcome][language];
-		const detailsJson = JSON.stringify(details);
-		return csvLine([
-			...[number, time, actor, personId, address, action, subject, lang, version, result],
-			detailsJson === '{}' ? '' : detailsJson,
-			digest,
-		]);
-	}
-}
-
-function headerLine(language: Language, timeZone: string): string {
-	const titles = Object.values(auditColumns).map((title) =>
-		typeof title === 'function' ? title(timeZone) : title,
-	);
-	return csvLine(titles.map((title) => title[language]));
-}
-
-/** A line of a CSV file (RFC 4180) for spreadsheets: what would be a formula is text. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-	return `${cells.map(cell).join(',')}\r\n`;
-}
-
-function cell(value: string | number | null): string {
-	const text = String(value ?? '');
-	const safe = typeof value === 'string' && isFormula(text) ? `'${text}` : text;
-	return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Some spreadsheets read full-width signs as plain ones. */
-function isFormula(text: string): boolean {
-	const read = text.normalize('NFKC');
-	return /^[\t\r]/.test(read) || formulaStart.test(read.replace(skippedStart, ''));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from '../handlers/audit-handlers.ts';
+import { csvLine } from './audit-csv.ts';
 
 test.each<[string, (string | number | null)[], string]>([
 	['plain cells', ['a', 1, null, ''], 'a,1,,'],
