@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { asc, eq, gt, sql } from 'drizzle-orm';
@@ -53,6 +53,8 @@ export async function exportBundle(
 ): Promise<ExportReport> {
 	await mkdir(folder, { recursive: true });
 	if ((await readdir(folder)).length > 0) throw new FolderNotEmpty(folder);
+	const mark = join(folder, markName);
+	await claim(folder, mark);
 	const run = new ExportRun(store, folder, options);
 	try {
 		await exportArticles(run);
@@ -61,8 +63,32 @@ export async function exportBundle(
 		await exportMedia(run);
 		return run.report;
 	} catch (error) {
-		for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+		await removeWritten(folder).catch(() => undefined);
 		throw error;
+	} finally {
+		await rm(mark, { force: true }).catch(() => undefined);
+	}
+}
+
+/** Marks the folder of a running export: of two that start at once, the second is refused. */
+const markName = '.export-running';
+
+/** @throws FolderNotEmpty when another export is writing there */
+async function claim(folder: string, mark: string): Promise<void> {
+	try {
+		await (await open(mark, 'wx')).close();
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new FolderNotEmpty(folder);
+		throw error;
+	}
+}
+
+/** Deletes what an export writes; other files that came into the folder meanwhile stay. */
+async function removeWritten(folder: string): Promise<void> {
+	const videos = videoFolder('').replace(/\/$/, '');
+	for (const name of [...Object.values(bundleFiles), videos]) {
+		for (const written of [name, `${name}.part`])
+			await rm(join(folder, written), { recursive: true, force: true });
 	}
 }
 

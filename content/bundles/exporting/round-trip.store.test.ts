@@ -278,6 +278,23 @@ describeWithStore('an export', (getDatabase) => {
 		expect(filesOf(folder)).toEqual({ 'mine.txt': 'mine' });
 	});
 
+	test('leaves alone what is not its own when it fails, and refuses a second one in its folder', async () => {
+		const store = bundleStore(getDatabase());
+		await fillStore(store);
+		const folder = scratchFolder();
+		let second: unknown;
+		const failing = exportBundle(store, folder, {
+			async onProgress() {
+				writeFileSync(join(folder, 'mine.txt'), 'mine');
+				second ??= await exportBundle(store, folder).catch((error: unknown) => error);
+				throw new Error('Enough.');
+			},
+		});
+		await expect(failing).rejects.toThrow('Enough.');
+		expect(second).toBeInstanceOf(FolderNotEmpty);
+		expect(filesOf(folder)).toEqual({ 'mine.txt': 'mine' });
+	});
+
 	test('leaves no files behind when cancelled', async () => {
 		const store = bundleStore(getDatabase());
 		await fillStore(store);

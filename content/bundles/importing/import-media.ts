@@ -22,6 +22,9 @@ const filesPerTransaction = 20;
 /** Pictures prepared in parallel: each uses one core. */
 const concurrency = Math.min(4, availableParallelism());
 
+/** Otherwise the later of the two would replace the earlier. */
+const twinReason = 'has the same name as another file, but for how its accents are composed';
+
 type UsableFile = Extract<FoundFile, { path: string }>;
 
 /** A file whose bytes or prepared copies differ from the stored ones. */
@@ -40,9 +43,11 @@ export async function importMedia(run: ImportRun, entries: MediaEntries): Promis
 	const foundFiles = new Set<string>();
 	let batch: UsableFile[] = [];
 	for await (const found of mediaInFolder(run.folder)) {
+		const isTwin = foundFiles.has(found.file);
 		foundFiles.add(found.file);
-		if ('refused' in found) {
-			await run.refuse('media', { id: found.file }, found.refused);
+		if ('refused' in found || isTwin) {
+			const reason = 'refused' in found ? found.refused : twinReason;
+			await run.refuse('media', { id: found.file }, reason);
 			continue;
 		}
 		batch.push(found);

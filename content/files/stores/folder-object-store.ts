@@ -119,10 +119,13 @@ export function folderObjectStore(folder: string, { isPrepared = false } = {}): 
  *
  * @returns the number of files
  */
-export async function removeStaleUploads(folder: string, now = Date.now()): Promise<number> {
+export async function removeStaleUploads(folder: string): Promise<number> {
 	const incoming = join(folder, incomingFolder);
+	const names = (await nullIfNotFound(readdir(incoming))) ?? [];
+	if (names.length === 0) return 0;
+	const now = await clockOf(incoming);
 	let removed = 0;
-	for (const name of (await nullIfNotFound(readdir(incoming))) ?? []) {
+	for (const name of names) {
 		const path = join(incoming, name);
 		// Another server may be running the same cleanup.
 		const found = await nullIfNotFound(statOf(path));
@@ -131,6 +134,17 @@ export async function removeStaleUploads(folder: string, now = Date.now()): Prom
 		removed += 1;
 	}
 	return removed;
+}
+
+/** The time of the disk, which dates its files: a shared one can differ from this machine by more than a day. */
+async function clockOf(folder: string): Promise<number> {
+	const probe = join(folder, randomUUID());
+	try {
+		await write(probe, Buffer.from('probe'));
+		return (await statOf(probe)).mtimeMs;
+	} finally {
+		await rm(probe, { force: true });
+	}
 }
 
 /** @throws when the folder cannot be written to, whatever its permissions say */

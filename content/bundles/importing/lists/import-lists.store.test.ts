@@ -365,6 +365,14 @@ describeWithStore('an import', (getDatabase) => {
 			expect((await importBundle(elsewhere, folder)).byKind.media).toMatchObject({ imported: 1 });
 		});
 
+		test('refuses a file whose name is that of another one, but for its composition', async () => {
+			const names = ['media/caf\u00e9.pdf', 'media/cafe\u0301.pdf'];
+			const files = Object.fromEntries(names.map((name) => [name, `%PDF-1.7\n${name}`]));
+			const report = await importInto(getDatabase(), { files });
+			expect(report.byKind.media).toEqual({ imported: 1, unchanged: 0, left: 0, refused: 1 });
+			expect(report.problems[0]).toMatchObject({ id: names[0] });
+		});
+
 		test('refuses an invalid picture', async () => {
 			const report = await importInto(getDatabase(), { files: { 'media/a.jpg': 'no picture' } });
 			expect(report.byKind.media).toMatchObject({ imported: 0, refused: 1 });

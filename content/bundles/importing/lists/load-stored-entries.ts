@@ -40,7 +40,7 @@ export const loadStoredAlts: LoadStoredEntries = async (database, files) => {
 		.select({ file: media.file, alts: media.alts })
 		.from(media)
 		.where(
-			sql`${media.file} = any (${sql.param(files.map((file) => file.replaceAll('\0', '').toWellFormed()))}::text[])`,
+			sql`${media.file} = any (${sql.param(files.map((file) => file.normalize('NFC').replaceAll('\0', '').toWellFormed()))}::text[])`,
 		);
 	return new Map(rows.map((row) => [row.file, row]));
 };

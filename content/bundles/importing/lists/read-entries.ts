@@ -40,7 +40,9 @@ export async function readEntries<Schema extends z.ZodType<Record<string, unknow
 	for (const [index, value] of values.entries()) {
 		const place = placeOfValue(index, value, identifier);
 		try {
-			const before = stored.get(identifierIn(value, identifier));
+			const id = identifierIn(value, identifier);
+			// Names of files are composed when they are read.
+			const before = stored.get(id) ?? stored.get(id.normalize('NFC'));
 			const entry = parseEntry(schema, completeEntry(schema, before, value));
 			if (seen.has(entry[identifier])) throw new UnusableEntry(`${identifier}: occurs twice in this file`);
 			seen.add(entry[identifier]);
@@ -56,7 +58,7 @@ export async function readEntries<Schema extends z.ZodType<Record<string, unknow
 
 function identifierIn(value: unknown, identifier: string): string {
 	const id = (value as Record<string, unknown> | null)?.[identifier];
-	return typeof id === 'string' || typeof id === 'number' ? String(id).normalize('NFC') : '';
+	return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 }
 
 /** The unvalidated values of a list file; null when the file is missing, or is not a list and is refused. */
