@@ -1,8 +1,9 @@
 import { readAccountSettings } from '@portico/content/accounts/account-settings.ts';
 import { defaultAttachmentTypes } from '@portico/content/files/attachment-types.ts';
 import { BadSetting } from '@portico/content/model/refusals.ts';
+import { settingNames } from '@portico/content/settings/setting-names.ts';
 import { expect, test } from 'vitest';
-import { readSettings, settingHints } from './settings.ts';
+import { readSettings, serverSettingNames, settingHints } from './settings.ts';
 
 test('defaults to the embedded store and port 3000 on loopback', () => {
 	expect(readSettings({})).toEqual({
@@ -12,6 +13,7 @@ test('defaults to the embedded store and port 3000 on loopback', () => {
 		logLevel: 'info',
 		trustedProxies: [],
 		mediaOrigins: [],
+		hsts: 'host',
 		metricsToken: null,
 		stopDelaySeconds: 0,
 		stopLimitSeconds: 40,
@@ -36,6 +38,7 @@ test('defaults to the embedded store and port 3000 on loopback', () => {
 
 test('defaults SITE_URL to the port that the server listens on', () => {
 	expect(readSettings({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
+	expect(readSettings({ PORT: '8080', HOST: '::1' }).siteUrl).toBe('http://[::1]:8080');
 	expect(readSettings({ SITE_URL: 'https://www.example.com/' }).siteUrl).toBe('https://www.example.com');
 });
 
@@ -79,6 +82,7 @@ test.each([
 	[{ TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 	[{ MEDIA_ORIGINS: 'www.example.com' }, 'MEDIA_ORIGINS: must be origins'],
 	[{ MEDIA_ORIGINS: '*, https://www.example.com' }, 'MEDIA_ORIGINS'],
+	[{ HSTS: 'max-age=300' }, 'HSTS: must be off, host, subdomains or preload'],
 	[{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16'],
 	[{ METRICS_TOKEN: 'has a space in its middle' }, 'METRICS_TOKEN'],
 	[{ STOP_DELAY: '5s' }, 'STOP_DELAY: must be a whole number of seconds from 0 to 300'],
@@ -91,6 +95,10 @@ test.each([
 ])('names the invalid setting in %j', (environment, name) => {
 	expect(() => readSettings(environment)).toThrow(BadSetting);
 	expect(() => readSettings(environment)).toThrow(name);
+});
+
+test('has the names that every process knows', () => {
+	expect([...new Set(serverSettingNames)].toSorted()).toEqual([...settingNames].toSorted());
 });
 
 test('names the faults of all settings at once, each once', () => {

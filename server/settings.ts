@@ -4,7 +4,6 @@ import {
 	readAccountSettings,
 } from '@portico/content/accounts/account-settings.ts';
 import { BadSetting } from '@portico/content/model/refusals.ts';
-import { editDistance } from '@portico/content/search/edit-distance.ts';
 import {
 	type ContentPlace,
 	readContentPlace,
@@ -20,6 +19,7 @@ import {
 	readNewsroomSettings,
 } from './newsroom/newsroom-settings.ts';
 import { isProxyName } from './operation/client-address.ts';
+import { type HstsScope, hstsScopes } from './security/security-headers.ts';
 import {
 	readStatisticsSettings,
 	type StatisticsSettings,
@@ -75,6 +75,8 @@ const environmentSchema = z.object({
 				return z.NEVER;
 			}),
 	),
+	/** What browsers open by https alone, where SITE_URL is https. */
+	HSTS: setting(z.enum(hstsScopes, { error: 'must be off, host, subdomains or preload' }).default('host')),
 	/** Required to read /metrics; without one, only this machine can. */
 	METRICS_TOKEN: setting(
 		z
@@ -102,6 +104,7 @@ export type Settings = ContentPlace & {
 	/** Addresses, networks, and names of network ranges. */
 	trustedProxies: string[];
 	mediaOrigins: MediaOrigins;
+	hsts: HstsScope;
 	metricsToken: string | null;
 	stopDelaySeconds: number;
 	stopLimitSeconds: number;
@@ -111,7 +114,8 @@ export type Settings = ContentPlace & {
 	newsroom: NewsroomSettings & { accounts: AccountSettings };
 };
 
-const settingNames = [
+/** The names of all that the server reads. */
+export const serverSettingNames: readonly string[] = [
 	'ENV_FILE',
 	...Object.keys(environmentSchema.shape),
 	...[...storeSettingNames, ...newsroomSettingNames, ...accountSettingNames, ...statisticsSettingNames],
@@ -120,7 +124,7 @@ const settingNames = [
 /** @throws BadSetting that names all invalid and misspelt settings, with their valid values */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	const parsed = environmentSchema.safeParse(environment);
-	const faults = misspeltSettings(environment);
+	const faults: string[] = [];
 	if (!parsed.success) {
 		faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 	}
@@ -136,8 +140,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	};
 	// A wrong port is told once, not again as a part of an address.
 	const port = parsed.success ? parsed.data.PORT : 3000;
-	const SITE_URL = environment.SITE_URL || `http://localhost:${port}`;
-	const place = attempt(() => readContentPlace({ ...environment, PORT: String(port), SITE_URL }));
+	const place = attempt(() => readContentPlace({ ...environment, PORT: String(port) }));
 	const statistics = attempt(() => readStatisticsSettings(environment));
 	const accounts = attempt(() => readAccountSettings(environment));
 	const newsroomPlace = parsed.success && place ? { ...place, port } : null;
@@ -154,6 +157,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		logLevel: LOG_LEVEL,
 		trustedProxies: parsed.data.TRUSTED_PROXIES,
 		mediaOrigins: parsed.data.MEDIA_ORIGINS,
+		hsts: parsed.data.HSTS,
 		metricsToken: METRICS_TOKEN,
 		stopDelaySeconds: parsed.data.STOP_DELAY,
 		stopLimitSeconds: parsed.data.STOP_LIMIT,
@@ -162,19 +166,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		statistics,
 		newsroom: { ...newsroom, accounts },
 	};
-}
-
-/**
- * Names that are almost a setting's, or begin like the newsroom's and those of statistics: left silent, such a setting
- * would have no effect, and leave a door open.
- */
-function misspeltSettings(environment: NodeJS.ProcessEnv): string[] {
-	return Object.keys(environment).flatMap((name) => {
-		if (settingNames.includes(name)) return [];
-		const closest = settingNames.find((known) => known.length >= 8 && editDistance(name, known, 2) <= 2);
-		if (closest === undefined && !/^(NEWSROOM|STATISTICS)_/.test(name)) return [];
-		return [`${name}: no setting has this name${closest === undefined ? '' : `; ${closest} is meant?`}`];
-	});
 }
 
 /** What the operator should know about valid settings, a sentence each. */

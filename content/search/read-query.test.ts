@@ -1,7 +1,7 @@
 import { maxQueryLength } from '@portico/api/constants.ts';
 import { describe, expect, test } from 'vitest';
 import { segmentOfLanguage } from '../words/dictionary.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '../words/edit-distance.ts';
 import { homophonesOf, queryTokens, readQuery, relaxedTokens, withoutLatinEnds } from './read-query.ts';
 
 const read = (query: string) => readQuery(query, segmentOfLanguage);

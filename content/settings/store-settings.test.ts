@@ -58,6 +58,27 @@ test('names a bad setting', () => {
 	);
 });
 
+test.each(['DATA_DIRR', 'data_dir', 'DATA-DIR', 'SITEURL', 'PROT', 'port', 'Log_Levl', 'NEWSROOM_X', 'HTSS'])(
+	'refuses %s, which is almost a setting',
+	(name) => {
+		expect(() => readContentPlace({ [name]: 'x' })).toThrow(`${name}: no setting has this name`);
+	},
+);
+
+test.each([
+	'POST',
+	'HOSTNAME',
+	'PATH',
+	'SORT',
+	'PGHOST',
+	'NODE_OPTIONS',
+	'npm_config_port',
+	'LANG',
+	'http_proxy',
+])('leaves %s to other programs', (name) => {
+	expect(readContentPlace({ [name]: 'x' })).toEqual(readContentPlace({}));
+});
+
 test.each([
 	['postgres://portico:se#cret@db.example.org/portico', 'cannot be read as postgres://user:password@host'],
 	['postgres://portico:se/cret@db.example.org/portico', 'cannot be read as postgres://user:password@host'],

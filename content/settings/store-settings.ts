@@ -11,6 +11,7 @@ import { BadSetting } from '../model/refusals.ts';
 import type { StoreSettings } from '../store/connect.ts';
 import { createFreeSpace, type FreeSpace } from '../store/free-space.ts';
 import { postgresAddressError } from '../store/postgres/postgres-address.ts';
+import { settingNameFault } from './setting-names.ts';
 
 /** The schema of a setting: unset and empty are the same. */
 export const setting = <Schema extends z.ZodType>(schema: Schema) =>
@@ -91,6 +92,8 @@ const storeEnvironment = z.object({
 	SITE_URL: setting(origin.optional()),
 	/** Origin of the newsroom, if it has its own. */
 	NEWSROOM_URL: setting(origin.optional()),
+	/** Where the local server listens, whose address is the default one. */
+	HOST: setting(z.string().default('127.0.0.1')),
 	PORT: setting(z.string().regex(/^\d+$/, { error: 'must be a number' }).default('3000')),
 });
 
@@ -111,16 +114,25 @@ export type ContentPlace = {
 	minFreeMegabytes: number;
 };
 
-/** @throws BadSetting */
+/**
+ * Every process reads it, so it also checks the names of all settings.
+ *
+ * @throws BadSetting that names every invalid setting, and every variable that is almost one
+ */
 export function readContentPlace(environment: NodeJS.ProcessEnv): ContentPlace {
+	const faults = Object.keys(environment).flatMap((name) => {
+		const fault = settingNameFault(name);
+		return fault === null ? [] : [`${name}: ${fault}`];
+	});
 	const parsed = storeEnvironment.safeParse(environment);
 	if (!parsed.success) {
-		throw new BadSetting(
-			parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-		);
+		faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 	}
+	if (faults.length > 0 || !parsed.success) throw new BadSetting(faults.join('\n'));
 	const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, MEDIA_STORE: media, SITE_URL, PORT } = parsed.data;
-	const siteUrl = SITE_URL ?? `http://localhost:${PORT}`;
+	// A client that has only IPv4 knows no other loopback by the name.
+	const local = parsed.data.HOST === '::1' ? '[::1]' : 'localhost';
+	const siteUrl = SITE_URL ?? `http://${local}:${PORT}`;
 	return {
 		store: { dataDir, databaseUrl, answerLimitMs: parsed.data.STORE_TIMEOUT * 1000 },
 		minFreeMegabytes: parsed.data.MIN_FREE_MEGABYTES,

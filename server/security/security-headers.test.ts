@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, hashOwnInline } from './content-security-policy.ts';
-import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, type HstsScope, securityHeaders } from './security-headers.ts';
 
-function answering(siteUrl: string): Hono {
+function answering(siteUrl: string, hsts?: HstsScope): Hono {
 	const app = new Hono();
-	app.use(addSecurityHeaders(securityHeaders(siteUrl)));
+	app.use(addSecurityHeaders(securityHeaders(siteUrl, hsts)));
 	app.get('/own', (context) =>
 		context.body('<svg/>', 200, {
 			'Content-Security-Policy': 'sandbox',
@@ -21,12 +21,20 @@ function answering(siteUrl: string): Hono {
 	return app;
 }
 
-test('sends HSTS only for an https site', async () => {
-	const hsts = async (siteUrl: string) =>
-		(await answering(siteUrl).request('/')).headers.get('Strict-Transport-Security');
-	expect(await hsts('https://site.example')).toBe('max-age=31536000; includeSubDomains');
-	expect(await hsts('http://localhost:3000')).toBeNull();
-});
+test.each<[siteUrl: string, scope: HstsScope | undefined, header: string | null]>([
+	['https://site.example', undefined, 'max-age=31536000'],
+	['https://site.example', 'off', null],
+	['https://site.example', 'subdomains', 'max-age=31536000; includeSubDomains'],
+	['https://site.example', 'preload', 'max-age=31536000; includeSubDomains; preload'],
+	['http://localhost:3000', undefined, null],
+	['http://localhost:3000', 'subdomains', null],
+])(
+	'sends HSTS only for an https site, and for no more than the setting says: %s, %s',
+	async (url, scope, header) => {
+		const { headers } = await answering(url, scope).request('/');
+		expect(headers.get('Strict-Transport-Security')).toBe(header);
+	},
+);
 
 test('keeps the policies of an answer, and no other header', async () => {
 	const { headers } = await answering('http://localhost:3000').request('/own');

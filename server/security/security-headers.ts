@@ -7,13 +7,27 @@ const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 const overridableHeaders = new Set(['Content-Security-Policy', 'Cross-Origin-Resource-Policy']);
 
 /**
+ * What browsers are told to open by https alone for a year (HSTS): nothing, this host, or also every host below it, of
+ * which a group may have some without TLS. `preload` also lets browsers know it before the first visit.
+ */
+export const hstsScopes = ['off', 'host', 'subdomains', 'preload'] as const;
+export type HstsScope = (typeof hstsScopes)[number];
+
+const hstsHeaders: Record<HstsScope, Record<string, string>> = {
+	off: {},
+	host: { 'Strict-Transport-Security': 'max-age=31536000' },
+	subdomains: { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' },
+	preload: { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains; preload' },
+};
+
+/**
  * Headers of every answer (design, section 5). `X-Frame-Options` is not needed: each policy has `frame-ancestors`, which
  * all supported browsers implement.
  *
  * @param siteUrl public address of the site; HSTS is sent only with https, since browsers could not reach a site without
  * TLS for a year
  */
-export function securityHeaders(siteUrl: string): Readonly<Record<string, string>> {
+export function securityHeaders(siteUrl: string, hsts: HstsScope = 'host'): Readonly<Record<string, string>> {
 	return {
 		'Content-Security-Policy': nothingAllowed,
 		'Cross-Origin-Opener-Policy': 'same-origin',
@@ -21,9 +35,7 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
 		'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 		'Referrer-Policy': 'strict-origin-when-cross-origin',
 		'X-Content-Type-Options': 'nosniff',
-		...(siteUrl.startsWith('https:') && {
-			'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-		}),
+		...(siteUrl.startsWith('https:') && hstsHeaders[hsts]),
 	};
 }
 

@@ -34,7 +34,12 @@ import { createAddressReader } from '../response-cache/cacheable-address.ts';
 import { answerOf, responseOf } from '../response-cache/cached-response.ts';
 import { compressAnswers, type RenderResponse, ResponseCache } from '../response-cache/response-cache.ts';
 import type { StoreContact } from '../response-cache/store-contact.ts';
-import { addSecurityHeaders, securityHeaders, withSecurityHeaders } from '../security/security-headers.ts';
+import {
+	addSecurityHeaders,
+	type HstsScope,
+	securityHeaders,
+	withSecurityHeaders,
+} from '../security/security-headers.ts';
 import { type Guards, guardUncached, limiterFor, renderWithinLimits } from '../serving/guard-uncached.ts';
 import { createRequestListener, createUncachedListener } from '../serving/request-listener.ts';
 import { createRouteNames } from '../serving/route-names.ts';
@@ -43,6 +48,7 @@ import type { Website } from '../website/website-build.ts';
 import { createNewsroomApp, type MountedNewsroom } from './start-newsroom.ts';
 
 export type AppDeps = {
+	hsts?: HstsScope;
 	database: Database;
 	media: MediaStore;
 	/** Which media may be served. */
@@ -85,7 +91,7 @@ const hostname = 'localhost';
 export function createApp(deps: AppDeps): App {
 	const { database, media, siteUrl, log, website, development, guards, statistics, newsroom } = deps;
 	const app = new Hono();
-	const everyResponse = securityHeaders(siteUrl);
+	const everyResponse = securityHeaders(siteUrl, deps.hsts);
 	const cache = new ResponseCache(deps.cacheBytes, deps.contact);
 	const readAddress = development ? () => null : createAddressReader(cacheableCalls);
 	const sources = { database, siteUrl, statistics, logger: log };

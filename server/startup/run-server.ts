@@ -30,7 +30,7 @@ import { createDevelopmentMiddleware } from './development-middleware.ts';
 import { announceNewsroom, newsroomParts } from './newsroom-parts.ts';
 import { followContent, openContent } from './open-content.ts';
 import { startNewsroom } from './start-newsroom.ts';
-import { type RunningServers, startServers } from './start-server.ts';
+import { type RunningServers, startServers, tryListening } from './start-server.ts';
 
 type RunOptions = {
 	log: Logger;
@@ -55,6 +55,8 @@ export async function runServer(
 	{ log, demoFolder, printLine, signal, parts = newsroomParts }: RunOptions,
 ): Promise<Pick<RunningServers, 'port' | 'newsroomPort' | 'stop'>> {
 	await using resources = new AsyncDisposableStack();
+	await tryListening(settings);
+	signal?.throwIfAborted();
 	const content = await openContent(settings, { demoFolder, printLine, signal }, resources);
 	signal?.throwIfAborted();
 	const { database, media, space } = content;
@@ -88,7 +90,12 @@ export async function runServer(
 	const requestLog = createRequestLog(log);
 	const app = createApp({
 		...{ database, media, mediaInUse, statistics, contact, log },
-		...{ siteUrl: settings.siteUrl, mediaOrigins: settings.mediaOrigins, development: settings.development },
+		...{
+			siteUrl: settings.siteUrl,
+			hsts: settings.hsts,
+			mediaOrigins: settings.mediaOrigins,
+			development: settings.development,
+		},
 		website: website.load,
 		cacheBytes: settings.cacheMegabytes * 2 ** 20,
 		...{ guards, newsroom },

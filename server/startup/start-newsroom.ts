@@ -9,7 +9,7 @@ import { loadNewsroomBuild } from '../newsroom/newsroom-build.ts';
 import { NewsroomFailure } from '../newsroom/newsroom-failure.ts';
 import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
 import { sendFailure } from '../newsroom/send-envelope.ts';
-import { addSecurityHeaders, securityHeaders } from '../security/security-headers.ts';
+import { addSecurityHeaders, type HstsScope, securityHeaders } from '../security/security-headers.ts';
 import type { Guards } from '../serving/guard-uncached.ts';
 import type { Settings } from '../settings.ts';
 import { precompress } from '../website/asset.ts';
@@ -25,7 +25,7 @@ type NewsroomSources = {
 /** Loads the newsroom's application, and starts listening to its notices; in development through Vite. */
 export async function startNewsroom(
 	{ store, media, parts, guards, log }: NewsroomSources,
-	{ development, siteUrl, maxBodyBytes, newsroom: settings }: Settings,
+	{ development, siteUrl, hsts, maxBodyBytes, newsroom: settings }: Settings,
 	resources: AsyncDisposableStack,
 ): Promise<MountedNewsroom & { isBuilt: boolean; vite: NonNullable<DevelopmentNewsroom>['vite'] | null }> {
 	const inDevelopment = development ? await startDevelopmentNewsroom() : null;
@@ -57,6 +57,7 @@ export async function startNewsroom(
 	return {
 		newsroom,
 		url: settings.url,
+		hsts,
 		hasOwnPort: settings.port !== null,
 		isBuilt,
 		vite: inDevelopment?.vite ?? null,
@@ -70,6 +71,7 @@ export type MountedNewsroom = {
 	newsroom: Newsroom;
 	/** Its origin, without a trailing slash. */
 	url: string;
+	hsts?: HstsScope;
 	/** Whether it answers on its own port, and the site's port hides it. */
 	hasOwnPort: boolean;
 };
@@ -79,12 +81,12 @@ export type MountedNewsroom = {
  * process. Clients outside the allowed networks learn only the health.
  */
 export function createNewsroomApp(
-	{ newsroom, url }: MountedNewsroom,
+	{ newsroom, url, hsts }: MountedNewsroom,
 	media: Hono,
 	onError: (error: Error, context: Context) => Response,
 ): Hono {
 	const app = new Hono();
-	app.use(addSecurityHeaders(securityHeaders(url)));
+	app.use(addSecurityHeaders(securityHeaders(url, hsts)));
 	app.get('/healthz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }));
 	app.use((context, next) => (newsroom.allows(context) ? next() : notFound(context)));
 	app.get('/', (context) => context.redirect('/newsroom', 302));

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from './start-server.ts';
+import { readSettings } from '../settings.ts';
+import { startServer, tryListening } from './start-server.ts';
 
 test('reports a connection that cannot be accepted, and keeps listening', async () => {
 	const faults: Error[] = [];
@@ -77,4 +79,23 @@ test('refuses two Host headers', async () => {
 	);
 	expect(answered).toMatch(/^HTTP\/1.1 400 [\s\S]*default-src 'none'[\s\S]*The request could not be read\.$/);
 	expect(received).toEqual([]);
+});
+
+test('tries host and ports, and leaves them free', async () => {
+	const taken = createServer().listen(0, '127.0.0.1');
+	onTestFinished(() => void taken.close());
+	await once(taken, 'listening');
+	const port = String((taken.address() as AddressInfo).port);
+	await expect(tryListening(readSettings({ PORT: port }))).rejects.toMatchObject({ code: 'EADDRINUSE' });
+	const ownPort = { NEWSROOM_URL: 'https://newsroom.example', NEWSROOM_PORT: port };
+	await expect(tryListening(readSettings({ PORT: '0', ...ownPort }))).rejects.toMatchObject({
+		code: 'EADDRINUSE',
+	});
+	await expect(tryListening(readSettings({ PORT: '0', HOST: '203.0.113.7' }))).rejects.toMatchObject({
+		code: 'EADDRNOTAVAIL',
+	});
+	taken.close();
+	await once(taken, 'close');
+	await tryListening(readSettings({ PORT: port }));
+	await tryListening(readSettings({ PORT: port }));
 });

@@ -1,8 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+	type AddressInfo,
+	createServer as createPlainServer,
+	type Server as NetServer,
+	type Socket,
+} from 'node:net';
 import { createGracefulStop } from '../operation/graceful-stop.ts';
 import { applyServerLimits, serverOptions } from '../operation/server-limits.ts';
-import { securityHeaders } from '../security/security-headers.ts';
+import { type HstsScope, securityHeaders } from '../security/security-headers.ts';
 import { admitRequest, answerMalformedRequest } from '../serving/admit-request.ts';
 import type { Settings } from '../settings.ts';
 import type { App } from './app.ts';
@@ -47,6 +52,19 @@ type RunningServer = {
 	stop(): Promise<void>;
 };
 
+/**
+ * Tries the host and the ports before a start that takes long: what is wrong with them is known at once.
+ *
+ * @throws the error of listening there
+ */
+export async function tryListening({ host, port, newsroom }: Settings): Promise<void> {
+	for (const tried of new Set([port, newsroom.port ?? 0])) {
+		const server = createPlainServer();
+		await listen(server, tried, host);
+		await new Promise((resolve) => server.close(resolve));
+	}
+}
+
 /** Handles a request, or calls `next`. */
 export type DevelopmentMiddleware = (
 	request: IncomingMessage,
@@ -54,7 +72,13 @@ export type DevelopmentMiddleware = (
 	next: () => void,
 ) => void;
 
-type ListenSettings = { siteUrl: string; port: number; host: string; stopDelaySeconds: number };
+type ListenSettings = {
+	siteUrl: string;
+	hsts?: HstsScope;
+	port: number;
+	host: string;
+	stopDelaySeconds: number;
+};
 
 type ListenOptions = {
 	/**
@@ -70,10 +94,10 @@ type ListenOptions = {
 
 export async function startServer(
 	listener: (request: IncomingMessage, response: ServerResponse) => void,
-	{ siteUrl, port, host, stopDelaySeconds }: ListenSettings,
+	{ siteUrl, hsts, port, host, stopDelaySeconds }: ListenSettings,
 	{ reportFault, middleware, onClosing }: ListenOptions,
 ): Promise<RunningServer> {
-	const headers = securityHeaders(siteUrl);
+	const headers = securityHeaders(siteUrl, hsts);
 	const server = createServer(serverOptions, (request, response) => {
 		if (!admitRequest(request, response, headers)) return;
 		if (middleware) middleware(request, response, () => listener(request, response));
@@ -94,7 +118,7 @@ export async function startServer(
 	};
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function listen(server: NetServer, port: number, host: string): Promise<void> {
 	return new Promise((resolve, reject) => {
 		server.once('error', reject);
 		server.listen(port, host, () => {
