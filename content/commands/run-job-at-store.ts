@@ -34,7 +34,7 @@ export async function runJobAtStore(
 	if (job.kind === 'restore backup') return restoreAtStore(job, place, listener, signal);
 	let store: Store;
 	try {
-		store = await openStore({ ...place.store, create: job.kind === 'import' }, { onWaiting });
+		store = await openStore({ ...place.store, create: job.kind === 'import' }, { onWaiting, onNotice });
 	} catch (error) {
 		if (!(error instanceof DataDirInUse)) throw error;
 		return sendToServer(job, place.store.dataDir, error, listener, signal);
@@ -82,7 +82,7 @@ async function restoreAtStore(
 	const { folder, remove } = await migrationsOf(job.file, await readHead(job.file));
 	let result: JobResult;
 	try {
-		const store = await openStore({ ...place.store, migrations: folder }, { onWaiting });
+		const store = await openStore({ ...place.store, migrations: folder }, { onWaiting, onNotice });
 		result = await runAndClose(store, place, job, listener, signal);
 	} catch (error) {
 		if (!(error instanceof DataDirInUse)) throw error;
@@ -91,7 +91,7 @@ async function restoreAtStore(
 		await remove();
 	}
 	try {
-		await (await openStore(place.store, { onWaiting })).close();
+		await (await openStore(place.store, { onWaiting, onNotice })).close();
 	} catch (error) {
 		// The rows are there: it must not look as if they had to be restored again.
 		for (const line of result.lines) await listener.problem(line);
@@ -99,6 +99,10 @@ async function restoreAtStore(
 		throw error;
 	}
 	return result;
+}
+
+function onNotice(line: string): void {
+	process.stderr.write(`${line}\n`);
 }
 
 function onWaiting(error: unknown): void {

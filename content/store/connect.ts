@@ -14,6 +14,7 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { ThreadedPglite } from './embedded/threaded-pglite.ts';
 import { StoreNotOpened } from './explain-store-failure.ts';
 import { migrationLock } from './lock-numbers.ts';
+import { type MigrationOptions, migrateStore } from './migrate-store.ts';
 import { listenOnPostgres } from './postgres/listen-on-postgres.ts';
 import { postgresPlace } from './postgres/postgres-address.ts';
 import {
@@ -70,6 +71,8 @@ export type StoreSettings = {
 	migrations?: string;
 };
 
+export type OpenOptions = WaitOptions & Pick<MigrationOptions, 'onNotice'>;
+
 /** There is no store yet where one was expected. */
 export class StoreMissing extends ContentRefusal {
 	override readonly name = 'StoreMissing';
@@ -93,28 +96,28 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /**
  * Opens the store and migrates its tables. Waits for a PostgreSQL that is not reachable yet.
  *
- * @param waitOptions how long to wait, and a callback
- * @throws DataDirInUse when another process owns the folder; StoreMissing when it may not be created; StoreNotOpened when
- *   a PostgreSQL is unreachable or refuses
+ * @param options how long to wait, and callbacks
+ * @throws DataDirInUse when another process owns the folder; StoreMissing when it may not be created; StoreTooNew;
+ *   StoreNotOpened when a PostgreSQL is unreachable or refuses
  */
-export async function openStore(settings: StoreSettings, waitOptions: WaitOptions = {}): Promise<Store> {
+export async function openStore(settings: StoreSettings, options: OpenOptions = {}): Promise<Store> {
 	return settings.databaseUrl
-		? openPostgres(settings.databaseUrl, settings, waitOptions)
-		: openEmbedded(settings);
+		? openPostgres(settings.databaseUrl, settings, options)
+		: openEmbedded(settings, options);
 }
 
 async function openPostgres(
 	connectionString: string,
 	settings: StoreSettings,
-	waitOptions: WaitOptions,
+	options: OpenOptions,
 ): Promise<Store> {
 	const connections = preparePostgresConnections(connectionString);
-	const migrate = (client: pg.Client) => migrateUnderLock(client, settings);
-	const { onWaiting, signal } = waitOptions;
+	const { onWaiting, onNotice, signal } = options;
+	const migrate = (client: pg.Client) => migrateUnderLock(client, settings, onNotice);
 	const place = postgresPlace(connectionString);
 	try {
 		await waitWhileUnavailable(() => connections.withoutLimits(migrate), {
-			...waitOptions,
+			...options,
 			onWaiting: (error) => onWaiting?.(new StoreNotOpened(place, error)),
 		});
 	} catch (error) {
@@ -145,10 +148,16 @@ async function openPostgres(
 async function migrateUnderLock(
 	client: pg.Client,
 	{ create = true, migrations = migrationsFolder }: StoreSettings,
+	onNotice: OpenOptions['onNotice'],
 ): Promise<void> {
 	await client.query('select pg_advisory_lock($1)', [migrationLock]);
 	if (!create) await requireTables(client);
-	await migrateNodePostgres(drizzleNodePostgres({ client }), { migrationsFolder: migrations });
+	const database = drizzleNodePostgres({ client });
+	await migrateStore(database, {
+		migrationsFolder: migrations,
+		migrate: () => migrateNodePostgres(database, { migrationsFolder: migrations }),
+		onNotice,
+	});
 }
 
 async function requireTables(client: pg.Client): Promise<void> {
@@ -161,13 +170,16 @@ async function requireTables(client: pg.Client): Promise<void> {
 	);
 }
 
-async function openEmbedded({
-	dataDir,
-	answerLimitMs = defaultAnswerLimitMs,
-	copyOf,
-	create = true,
-	migrations = migrationsFolder,
-}: StoreSettings): Promise<Store> {
+async function openEmbedded(
+	{
+		dataDir,
+		answerLimitMs = defaultAnswerLimitMs,
+		copyOf,
+		create = true,
+		migrations = migrationsFolder,
+	}: StoreSettings,
+	{ onNotice }: OpenOptions,
+): Promise<Store> {
 	if (dataDir && !create && !existsSync(join(dataDir, 'store'))) {
 		throw new StoreMissing(
 			`There is no store in ${resolve(dataDir)}: set DATA_DIR to the folder of the server. An import, a restore or the first start of a server creates one.`,
@@ -189,7 +201,11 @@ async function openEmbedded({
 		// Drizzle's type is the class PGlite, but it only uses what the client has.
 		const database = drizzlePglite({ client: client as unknown as PGlite, schema });
 		try {
-			await migratePglite(database, { migrationsFolder: migrations });
+			await migrateStore(database, {
+				migrationsFolder: migrations,
+				migrate: () => migratePglite(database, { migrationsFolder: migrations }),
+				onNotice,
+			});
 			client.setLimit(answerLimitMs);
 		} catch (error) {
 			await close();

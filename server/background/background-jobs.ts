@@ -84,7 +84,8 @@ async function addAvifCopies(
  * what a server of an earlier version publishes during one. The site runs meanwhile.
  */
 async function indexTextsForSearch(database: Database, log: Logger, signal: AbortSignal): Promise<number> {
-	let lastReportAt = Date.now();
+	// At once where more than a batch is to be done.
+	let lastReportAt = 0;
 	let startedAt = Date.now();
 	const { indexed, refused } = await indexTexts(database, {
 		texts: 'outdated',

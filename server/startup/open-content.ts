@@ -30,6 +30,7 @@ export async function openContent(
 ) {
 	makePrivate(settings.store.dataDir);
 	const store = await openStore(settings.store, {
+		onNotice: (line) => printLine(`  ${line}`),
 		onWaiting: (error) => printLine(`  ${explainWaiting(error)}`),
 		signal,
 	});

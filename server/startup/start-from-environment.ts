@@ -3,6 +3,7 @@ import { BadSetting } from '@portico/content/model/refusals.ts';
 import { addEnvFile } from '@portico/content/settings/env-file.ts';
 import { DataDirInUse } from '@portico/content/store/data-dir-lock.ts';
 import { explainStoreFailure } from '@portico/content/store/explain-store-failure.ts';
+import { StoreTooNew } from '@portico/content/store/migrate-store.ts';
 import { NotPrivate, writePrivately } from '@portico/content/store/private-files.ts';
 import { createLog, exitOnUncaughtException } from '../operation/create-log.ts';
 import { StopTimedOut, stopWithin } from '../operation/graceful-stop.ts';
@@ -72,6 +73,7 @@ function shouldImportDemo(onServer: boolean): boolean {
 /** What the operator reads about an error that ended the start: a sentence where only the operator can mend it. */
 export function explain(error: unknown): string {
 	if (error instanceof BadSetting) return `These settings cannot be used:\n${error.message}`;
+	if (error instanceof StoreTooNew) return error.message;
 	if (error instanceof DataDirInUse)
 		return `${error.message} Stop it first, or set DATA_DIR to another folder.`;
 	if (error instanceof NotPrivate) {
