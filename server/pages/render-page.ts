@@ -190,10 +190,16 @@ function isNotFoundPage({ pathname, search }: URL): boolean {
 	return search === '' && pathname === notFoundAddress(splitLanguage(pathname).language);
 }
 
-/** Removes empty segments and trailing slashes. The result is never a URL of another host. */
-function normalisePath(path: string): string {
-	if (path === '/') return path;
-	return `/${path.split('/').filter(Boolean).join('/')}`;
+/** Encoded, these mean the same as not encoded (RFC 3986, section 2.3): letters, digits, and four signs. */
+const unreserved = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
+
+/**
+ * Removes empty segments and trailing slashes, and decodes what needs no encoding: the router would find the page of
+ * `/%61rticledetail/a1`, and the page would not know its own address. The result is never a URL of another host.
+ */
+export function normalisePath(path: string): string {
+	const plain = path.replace(unreserved, decodeURIComponent);
+	return `/${plain.split('/').filter(Boolean).join('/')}`;
 }
 
 /** Whether there is no such page: refused, or led to the page for that. */
