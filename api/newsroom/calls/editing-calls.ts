@@ -230,7 +230,11 @@ export const cleanMarkupCall = defineCall({
 	summary: 'Pasted markup as a body may contain it, and what of it is linked instead or lost',
 	access: ['write'],
 	maxTexts: 1,
-	body: z.object({ html: z.string() }),
+	body: z.object({
+		html: z.string(),
+		/** Of the text it is pasted into. */
+		lang: language.default('zh'),
+	}),
 	answer: cleanedMarkup,
 });
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import type { OwnPages } from '../../bodies/markup/own-addresses.ts';
+import { restoreOwnPages } from '../../bodies/markup/own-pages.ts';
 import type { Remark } from '../../bodies/markup/read-embeds.ts';
 import { readBody } from '../../bodies/sanitise-body.ts';
 import { ContentRefusal, InvalidFields } from '../../model/refusals.ts';
@@ -14,6 +16,8 @@ export type VersionReading = { content: VersionContent; remarks: Remark[] };
 
 export type ReadingTask =
 	| { kind: 'body'; html: string }
+	/** `own`: what is ours in it. */
+	| { kind: 'pasted'; html: string; own: OwnPages }
 	| { kind: 'version'; input: TextInput; maxBodyBytes: number };
 
 export type ReadingAnswer = { result: BodyReading | VersionReading } | { fault: string };
@@ -56,6 +60,20 @@ export async function readBodyAside(html: string, by: string): Promise<BodyReadi
 	remember(digest, { reading, size: html.length });
 	reading.catch(() => forget(digest));
 	return reading;
+}
+
+/** Reads pasted markup, which may be of our own pages, as {@link readBodyAside} does. */
+export async function readPastedAside(html: string, own: OwnPages, by: string): Promise<BodyReading> {
+	const task = { kind: 'pasted', html, own } as const;
+	return html.length > maxInPlace
+		? (readLater(task, html.length, by) as Promise<BodyReading>)
+		: readPasted(task);
+}
+
+export function readPasted({ html, own }: { html: string; own: OwnPages }): BodyReading {
+	const remarks: Remark[] = [];
+	const read = readBody(restoreOwnPages(html, own), (remark) => remarks.push(remark));
+	return { html: read.html, remarks };
 }
 
 /** Prepares a version, its body as above. @throws UnusableText; and as {@link readBodyAside} */

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Remark } from '../../bodies/markup/read-embeds.ts';
 import { readBody } from '../../bodies/sanitise-body.ts';
-import type { ReadingAnswer, ReadingTask } from './read-aside.ts';
+import { type ReadingAnswer, type ReadingTask, readPasted } from './read-aside.ts';
 import { readVersion } from './version-content.ts';
 
 /** The thread on which large bodies are read: one task at a time. */
@@ -11,6 +11,7 @@ function answerTo(task: ReadingTask): ReadingAnswer {
 	const remarks: Remark[] = [];
 	const note = (remark: Remark) => remarks.push(remark);
 	try {
+		if (task.kind === 'pasted') return { result: readPasted(task) };
 		if (task.kind === 'body') return { result: { html: readBody(task.html, note).html, remarks } };
 		return { result: { content: readVersion(task.input, task.maxBodyBytes, note).content, remarks } };
 	} catch (error) {

@@ -21,7 +21,7 @@ export function AttachmentEntry({ attachment }: { attachment: Attachment }) {
 	// Makes the server send the file as a download; otherwise browsers display a PDF.
 	const asDownload = { download: 1, ...shown };
 	return (
-		<div className={styles.attachment}>
+		<div className={styles.attachment} data-attachment="">
 			<p className={styles.name}>{name}</p>
 			<p className={styles.facts} lang={pageLanguage}>
 				{fileType(attachment) ?? aritcile.file} · {fileSize(size)}

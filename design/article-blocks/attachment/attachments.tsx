@@ -19,7 +19,7 @@ export function AttachmentList({ attachments, lang }: Props) {
 	if (attachments.length === 0) return null;
 	return (
 		<section className={styles.attachments} aria-labelledby={heading}>
-			<h2 id={heading} className={styles.heading}>
+			<h2 id={heading} className={styles.heading} data-frame="">
 				{aritcile.attachments}
 			</h2>
 			<ul className={styles.list} lang={languageTag(lang)}>

@@ -15,7 +15,11 @@ export function VideoBlock({ block, priority }: { block: BlockOf<'video'>; prior
 			{captionHtml ? (
 				<SanitisedHtml as="figcaption" className={styles.caption} html={captionHtml} />
 			) : (
-				<figcaption className={`${styles.caption} ${styles.title}`} lang={languageTag(video.title.lang)}>
+				<figcaption
+					className={`${styles.caption} ${styles.title}`}
+					lang={languageTag(video.title.lang)}
+					data-frame=""
+				>
 					<TitleText {...video.title} />
 				</figcaption>
 			)}

@@ -38,7 +38,13 @@ function VideoWithPoster({ video, sizes, priority = false }: Props) {
 	const ratio = width / height;
 	const extent = { '--video-width': `${width}px`, '--video-ratio': ratio };
 	return (
-		<div className={styles.video} style={extent as CSSProperties} data-video-state={state} tabIndex={-1}>
+		<div
+			className={styles.video}
+			style={extent as CSSProperties}
+			data-video-id={video.videoId}
+			data-video-state={state}
+			tabIndex={-1}
+		>
 			{poster ? (
 				<ResponsivePicture
 					className={styles.poster}
@@ -178,7 +184,7 @@ function useVideoPlayer(video: Video) {
 function PrintNotice({ video }: { video: Video }) {
 	const { texts, language, pageAddress } = usePageContext();
 	return (
-		<p className={styles.onPaper} lang={languageTag(language)}>
+		<p className={styles.onPaper} lang={languageTag(language)} data-frame="">
 			{texts.video.withDuration(video.title.text, formatDuration(video.duration))}
 			<br />
 			{texts.video.watchAt}

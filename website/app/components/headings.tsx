@@ -70,7 +70,7 @@ export function Breadcrumbs({ trail }: { trail: ColumnReference[] }) {
 	const { site } = useMessages();
 	const language = useLanguage();
 	return (
-		<nav className={styles.breadcrumbs} aria-label={site.breadcrumbs}>
+		<nav className={styles.breadcrumbs} aria-label={site.breadcrumbs} data-frame="">
 			<ol className={styles.list}>
 				<li>
 					<PageLink to={homeAddress(language)}>{site.home}</PageLink>

@@ -21,7 +21,7 @@ const registers = {
 /** Contacts, sitemap and legal information. */
 export function Footer({ site }: { site: Site }) {
 	return (
-		<footer id="footer" className={styles.footer}>
+		<footer id="footer" className={styles.footer} data-frame="">
 			<div className={container.container}>
 				<div className={styles.grid}>
 					<div className={styles.names}>

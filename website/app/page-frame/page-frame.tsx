@@ -77,7 +77,7 @@ export default function PageFrame() {
 	useEffect(() => setCurrentFrame(frame), [frame]);
 	return (
 		<InterfaceStateProvider language={language} menus={menus}>
-			<a className={styles.skipLink} href="#content">
+			<a className={styles.skipLink} href="#content" data-frame="">
 				{header.skipToContent}
 			</a>
 			<NavigationProgress />
@@ -155,7 +155,7 @@ function NavigationAnnouncer() {
 	}, [address, hash, message, state]);
 
 	return (
-		<p className={hidden.hidden} role="status">
+		<p className={hidden.hidden} role="status" data-frame="">
 			{announcement}
 		</p>
 	);

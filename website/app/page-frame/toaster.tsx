@@ -50,6 +50,7 @@ function ToastStack({ toasts }: { toasts: Toast[] }) {
 		<section
 			ref={stack}
 			className={styles.stack}
+			data-frame=""
 			aria-label={message.notifications}
 			onPointerEnter={() => setHovered(true)}
 			onPointerLeave={() => setHovered(false)}

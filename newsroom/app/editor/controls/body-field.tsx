@@ -58,7 +58,12 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 			},
 			pasting: {
 				clean: (html) =>
-					callToSave('post', '/api/newsroom/clean-markup', { body: { html } }, AbortSignal.timeout(cleanMs)),
+					callToSave(
+						'post',
+						'/api/newsroom/clean-markup',
+						{ body: { html, lang } },
+						AbortSignal.timeout(cleanMs),
+					),
 				onPasted,
 				onFiles: warnOfFiles,
 			},

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
-import { readBodyAside } from '@portico/content/articles/texts/read-aside.ts';
+import { readPastedAside } from '@portico/content/articles/texts/read-aside.ts';
 import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
 import { findMedia, findStoredPicture } from '@portico/content/newsroom/editing/find-media.ts';
+import { findOwnMedia } from '@portico/content/newsroom/editing/find-own-media.ts';
 import { loadEditedArticle } from '@portico/content/newsroom/editing/load-edited-article.ts';
 import { loadWorkingCopy } from '@portico/content/newsroom/editing/load-working-copy.ts';
 import { mergeTexts } from '@portico/content/newsroom/editing/merge-texts.ts';
@@ -63,9 +64,10 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		const viewer = { grants: session.grants, personId: actor.personId };
 		return { items: await listOpenEditors(database, viewer) };
 	},
-	async cleanMarkup({ maxBodyBytes }, { actor, body: { html } }) {
+	async cleanMarkup({ database, maxBodyBytes, siteUrl, newsroomUrl }, { actor, body: { html, lang } }) {
 		requireStorableBody({ body: html }, maxBodyBytes);
-		return readBodyAside(html, actor.personId);
+		const media = await findOwnMedia(database, html);
+		return readPastedAside(html, { siteUrl, newsroomUrl, lang, media }, actor.personId);
 	},
 	findMedia({ database }, { query: { kind, text, ids, lang, limit } }) {
 		const wanted = ids.split('\n').filter((id) => id !== '');

@@ -56,7 +56,12 @@ function MostReadForLanguage({ language }: { language: Language }) {
 	const hasArticles = lists.length > 0;
 	if (!hasArticles && !reservesSpace) return null;
 	return (
-		<div ref={container} className={styles.container} style={reservesSpace ? undefined : reservedRows(lists)}>
+		<div
+			ref={container}
+			className={styles.container}
+			style={reservesSpace ? undefined : reservedRows(lists)}
+			data-frame=""
+		>
 			{hasArticles && <MostReadSection lists={lists} />}
 		</div>
 	);

@@ -20,7 +20,7 @@ export function Header({ site }: { site: Site }) {
 	const { header } = useMessages();
 	const language = useLanguage();
 	return (
-		<header className={styles.header}>
+		<header className={styles.header} data-frame="">
 			<div className={`${container.container} ${styles.bar}`}>
 				<PageLink className={styles.brand} to={homeAddress(language)}>
 					<SiteMark className={styles.mark} />

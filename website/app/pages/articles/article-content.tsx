@@ -48,7 +48,7 @@ export function ArticleContent({ article, address, notice, viewCount, tools }: P
 			<article>
 				<ArticleHead article={article} picture={fullWidth ? lead : null} />
 				<div className={styles.columns}>
-					<div className={styles.sidebar}>
+					<div className={styles.sidebar} data-frame="">
 						<ArticleFacts article={article} address={address} viewCount={viewCount} />
 						{tools}
 						{sections.length >= minSectionsForContents && (

@@ -135,7 +135,7 @@ function OtherLanguageNotice({ article }: { article: Article }) {
 	const { aritcile } = useMessages();
 	if (article.lang === useLanguage()) return null;
 	return (
-		<div className={styles.notice} role="note">
+		<div className={styles.notice} role="note" data-frame="">
 			<p>
 				{aritcile.onlyInOtherLanguage}{' '}
 				{/* `hreflang` makes following the link a choice of language (stored-locale-script.ts). */}

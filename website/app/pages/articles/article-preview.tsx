@@ -59,7 +59,7 @@ type Facts = Pick<ArticlePreview, 'version' | 'savedAt' | 'state' | 'expiresAt'>
 function PreviewBanner({ preview: { version, savedAt, state, expiresAt } }: { preview: Facts }) {
 	const { preview } = useMessages();
 	return (
-		<section className={styles.banner} aria-label={preview.banner}>
+		<section className={styles.banner} aria-label={preview.banner} data-frame="">
 			<div className={container.container}>
 				<div className={styles.content}>
 					<p className={styles.explanation}>

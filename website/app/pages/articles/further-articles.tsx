@@ -16,7 +16,7 @@ export function NeighbouringArticles({ article: { previous, next, lang } }: { ar
 	const { aritcile } = useMessages();
 	if (!previous && !next) return null;
 	return (
-		<nav className={styles.neighbours} aria-label={aritcile.neighbours}>
+		<nav className={styles.neighbours} aria-label={aritcile.neighbours} data-frame="">
 			{previous && <Neighbour article={previous} lang={lang} label={aritcile.previous} rel="prev" />}
 			{next && <Neighbour article={next} lang={lang} label={aritcile.next} rel="next" />}
 		</nav>
@@ -54,7 +54,7 @@ export function RelatedArticles({
 	);
 	if (others.length === 0) return null;
 	return (
-		<section className={styles.related} aria-labelledby={heading}>
+		<section className={styles.related} aria-labelledby={heading} data-frame="">
 			<SectionHeading id={heading} title={aritcile.related} column={column} />
 			<ul className={styles.list} lang={languageTag(lang)}>
 				{others.map(({ articleId, title, titleBreaks, publishedAt }) => (

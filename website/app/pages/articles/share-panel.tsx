@@ -38,6 +38,7 @@ export function SharePanel({ title, address, qrCode, onClose }: Props) {
 		<dialog
 			ref={dialog}
 			className={styles.panel}
+			data-frame=""
 			aria-labelledby="share"
 			onClose={onClose}
 			onPointerDown={({ target }) => {
