@@ -1,6 +1,6 @@
 import type { OneTimeLink, Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form } from 'react-aria-components/Form';
 import { Link, Navigate } from 'react-router';
 import { Button, buttonClass } from '../controls/button.tsx';
@@ -12,10 +12,10 @@ import { fieldErrors, NewsroomFailure } from '../data/query-client.ts';
 import { useMessages } from '../messages/messages.ts';
 import { enterSession } from './enter-session.ts';
 import { LoginNameOf, NewPasswordFields } from './new-password-fields.tsx';
+import { forgetOneTimeToken, useOneTimeToken } from './one-time-token.ts';
 import styles from './sign-in.module.css';
 import { formText } from './sign-in-facts.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { StepsToComplete } from './steps/steps-to-complete.tsx';
 
 /** The site's time zone is known only after signing in. */
 const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -23,9 +23,8 @@ const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The page of a one-time address: a person, or the first administrator, chooses a password and is signed in. */
 export function Component() {
 	const { signIn } = useMessages();
-	const [token] = useState(takeToken);
 	const [session, setSession] = useState<Session | null>(null);
-	const [isLeft, setLeft] = useState(false);
+	const token = useOneTimeToken(() => void link.refetch());
 	const link = useQuery({
 		queryKey: ['session', 'one-time-link', token],
 		queryFn: ({ signal }) => call('post', '/api/newsroom/sign-in/one-time-link', { body: { token } }, signal),
@@ -34,16 +33,19 @@ export function Component() {
 		gcTime: 0,
 	});
 
-	if (isLeft) return <Navigate to="/sign-in" replace />;
-	if (session?.step === null) return <Navigate to="/" replace />;
-	if (session) {
-		return (
-			<SignInLayout title={signIn.title} isTitled>
-				<StepsToComplete session={session} onSession={setSession} onEnded={() => setLeft(true)} />
-			</SignInLayout>
-		);
-	}
 	const origin = link.error instanceof NewsroomFailure && link.error.details?.origin;
+	const isInvalid = !origin && isRefused(link.error);
+	useEffect(() => {
+		if (isInvalid) forgetOneTimeToken();
+	}, [isInvalid]);
+
+	function enter(entered: Session) {
+		forgetOneTimeToken();
+		void enterSession(entered).then(() => setSession(entered));
+	}
+
+	// What the sign-in still lacks is asked for there, also after that page is loaded again.
+	if (session) return <Navigate to={session.step === null ? '/' : '/sign-in'} replace />;
 	if (origin) {
 		return (
 			<SignInLayout title={signIn.welcome.otherOriginTitle}>
@@ -56,7 +58,7 @@ export function Component() {
 			</SignInLayout>
 		);
 	}
-	if (token === '' || isRefused(link.error)) {
+	if (token === '' || isInvalid) {
 		return (
 			<SignInLayout title={signIn.welcome.invalidTitle}>
 				<p className={styles.hint}>{signIn.welcome.invalidHint}</p>
@@ -72,23 +74,10 @@ export function Component() {
 	return (
 		<SignInLayout title={isNewPassword ? signIn.welcome.passwordTitle : signIn.welcome.administratorTitle}>
 			<Loaded query={link}>
-				{(found) => (
-					<OneTimeLinkForm
-						token={token}
-						link={found}
-						onSignedIn={(entered) => void enterSession(entered).then(() => setSession(entered))}
-					/>
-				)}
+				{(found) => <OneTimeLinkForm key={token} token={token} link={found} onSignedIn={enter} />}
 			</Loaded>
 		</SignInLayout>
 	);
-}
-
-/** The token after the `#`, which servers are never sent. It is removed from the address and from the history. */
-function takeToken(): string {
-	const token = location.hash.slice(1);
-	history.replaceState(history.state, '', location.pathname);
-	return token;
 }
 
 /** Whether the address itself does not work, rather than the connection or the server. */

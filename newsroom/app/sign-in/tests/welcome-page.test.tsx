@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerCalls, session, signInFacts } from '../../../testing/newsroom-calls.ts';
@@ -22,7 +22,16 @@ beforeEach(async () => {
 	history.replaceState(null, '', '#secret-token');
 });
 
-afterEach(() => history.replaceState(null, '', '#'));
+afterEach(() => {
+	history.replaceState(null, '', '#');
+	sessionStorage.clear();
+});
+
+/** Enters an address that differs from the page's in its fragment only. */
+function enterAddress(token: string) {
+	history.pushState(null, '', `#${token}`);
+	fireEvent(window, new HashChangeEvent('hashchange'));
+}
 
 async function enterPassword(password: string, repeated = password) {
 	await userEvent.type(await screen.findByLabelText('密码'), password);
@@ -63,6 +72,81 @@ it('removes the token from the address', async () => {
 	renderRoute(pages, '/welcome');
 	await screen.findByText(/李华，您好/);
 	expect(location.href).not.toContain('secret-token');
+});
+
+it('shows the form again when the page is loaded again, until the address is used', async () => {
+	answerCalls({
+		...facts,
+		'post /sign-in/one-time-link': () => ({ data: link }),
+		'post /sign-in/one-time-link/use': () => ({ data: session }),
+	});
+	renderRoute(pages, '/welcome');
+	await screen.findByText(/李华，您好/);
+	cleanup();
+	renderRoute(pages, '/welcome');
+	await enterPassword('Long-enough-1');
+	await userEvent.click(screen.getByRole('button', { name: '设置密码并登录' }));
+	await screen.findByText('工作台');
+	cleanup();
+	renderRoute(pages, '/welcome');
+	expect(await screen.findByText('此地址不可用')).toBeTruthy();
+});
+
+it('asks again for an address that is entered in the tab where it did not work, and leaves no token there', async () => {
+	let isKnown = false;
+	const calls = answerCalls({
+		...facts,
+		'post /sign-in/one-time-link': () =>
+			isKnown ? { data: link } : { status: 404, data: { reason: 'gone' }, message: '地址已过期。' },
+	});
+	renderRoute(pages, '/welcome');
+	await screen.findByText('此地址不可用');
+	isKnown = true;
+	enterAddress('secret-token');
+	await screen.findByText(/李华，您好/);
+	enterAddress('another-token');
+	await waitFor(() => expect(calls.at(-1)?.body).toEqual({ token: 'another-token' }));
+	expect(location.href).not.toContain('#');
+	cleanup();
+	renderRoute(pages, '/welcome');
+	await waitFor(() =>
+		expect(calls.filter(({ name }) => name === 'post /sign-in/one-time-link')).toHaveLength(4),
+	);
+	expect(calls.at(-1)?.body).toEqual({ token: 'another-token' });
+});
+
+it('keeps what was typed when the same address is entered again', async () => {
+	answerCalls({ ...facts, 'post /sign-in/one-time-link': () => ({ data: link }) });
+	renderRoute(pages, '/welcome');
+	await userEvent.type(await screen.findByLabelText('密码'), 'Long-enough-1');
+	enterAddress('secret-token');
+	await waitFor(() => expect(location.href).not.toContain('#'));
+	expect((screen.getByLabelText('密码') as HTMLInputElement).value).toBe('Long-enough-1');
+});
+
+it('forgets an address that the server no longer accepts', async () => {
+	const calls = answerCalls({
+		...facts,
+		'post /sign-in/one-time-link': () => ({ status: 404, data: { reason: 'gone' }, message: '地址已过期。' }),
+	});
+	renderRoute(pages, '/welcome');
+	await screen.findByText('此地址不可用');
+	cleanup();
+	renderRoute(pages, '/welcome');
+	await screen.findByText('此地址不可用');
+	expect(calls.filter(({ name }) => name === 'post /sign-in/one-time-link')).toHaveLength(1);
+});
+
+it('leads to the steps that the sign-in still lacks', async () => {
+	answerCalls({
+		...facts,
+		'post /sign-in/one-time-link': () => ({ data: link }),
+		'post /sign-in/one-time-link/use': () => ({ data: { ...session, step: 'set-up-second-factor' } }),
+	});
+	renderRoute(pages, '/welcome');
+	await enterPassword('Long-enough-1');
+	await userEvent.click(screen.getByRole('button', { name: '设置密码并登录' }));
+	expect(await screen.findByText('登录页')).toBeTruthy();
 });
 
 it('creates the first administrator', async () => {
