@@ -113,7 +113,7 @@ async function loadPreviewedMedia(database: Database): Promise<ReadonlySet<strin
 }
 
 /** The media used by parts of the site other than articles. */
-type SiteMedia = {
+export type SiteMedia = {
 	/** Files by their names in content. */
 	files: ReadonlySet<string>;
 	/** Digest prefixes as in addresses: of videos, and of files linked by address. */
@@ -124,7 +124,7 @@ type SiteMedia = {
  * Loads the media of columns, leaders, the organisation, the settings of the site and videos. These are
  * few, whatever the number of articles, so they are read directly instead of being recorded.
  */
-async function loadSiteMedia(database: Database): Promise<SiteMedia> {
+export async function loadSiteMedia(database: Database): Promise<SiteMedia> {
 	const sections = await database.select({ cover: columns.cover, href: columns.href }).from(columns);
 	const units = await database.select({ href: organisationUnits.href }).from(organisationUnits);
 	const people = await database

@@ -4,8 +4,10 @@ import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 
 import { baseNameOf, digestInAddress } from '../../files/media-files.ts';
 import { storeKey } from '../../files/media-store.ts';
 import { inLanguage } from '../../model/in-language.ts';
+import type { HeldGrant } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
 import { media, videos } from '../../store/tables/media-schema.ts';
+import { readableMedia } from './readable-media.ts';
 
 export type MediaQuery = {
 	kind: 'picture' | 'file' | 'video';
@@ -16,9 +18,10 @@ export type MediaQuery = {
 	limit: number;
 };
 
-/** Pictures, other files or videos of the store, by name; videos newest first. */
+/** Pictures and other files that a person may read, by name, or videos, newest first. */
 export async function findMedia(
 	database: Database,
+	grants: readonly HeldGrant[],
 	{ kind, text, ids, limit }: MediaQuery,
 	language: Language,
 ): Promise<{ items: FoundMedium[]; total: number }> {
@@ -58,6 +61,7 @@ export async function findMedia(
 			? undefined
 			: or(ilike(media.file, contains), ilike(sql`${media.alts}::text`, contains)),
 		isOneOf(sql`${media.file}`, ids),
+		await readableMedia(database, grants, ids.length === 1 ? ids[0] : null),
 	);
 	const { file, alts, width, height, size } = media;
 	const rows = await database
@@ -85,18 +89,19 @@ function isOneOf(column: SQL, ids: readonly string[]): SQL | undefined {
 export type StoredPicture = { key: string; mediaType: string };
 
 /**
- * The copy of a picture that is at least this wide, or the picture itself; null where the store has no such picture.
- * Also of pictures that nothing published uses.
+ * The copy of a picture that is at least this wide, or the picture itself; null where the store has no such picture
+ * that the person may read. Also of pictures that nothing published uses.
  */
 export async function findStoredPicture(
 	database: Database,
+	grants: readonly HeldGrant[],
 	file: string,
 	width: number,
 ): Promise<StoredPicture | null> {
 	const [row] = await database
 		.select()
 		.from(media)
-		.where(and(eq(media.file, file), isNotNull(media.width)));
+		.where(and(eq(media.file, file), isNotNull(media.width), await readableMedia(database, grants, file)));
 	if (!row) return null;
 	const digest = row.digest.slice(0, digestInAddress);
 	const copies = row.variants

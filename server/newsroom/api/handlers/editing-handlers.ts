@@ -69,12 +69,12 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		const media = await findOwnMedia(database, html);
 		return readPastedAside(html, { siteUrl, newsroomUrl, lang, media }, actor.personId);
 	},
-	findMedia({ database }, { query: { kind, text, ids, lang, limit } }) {
+	findMedia({ database }, { session, query: { kind, text, ids, lang, limit } }) {
 		const wanted = ids.split('\n').filter((id) => id !== '');
-		return findMedia(database, { kind, text, ids: wanted, limit }, lang);
+		return findMedia(database, session.grants, { kind, text, ids: wanted, limit }, lang);
 	},
-	async picture({ database, media }, { query: { file, width } }) {
-		const picture = await findStoredPicture(database, file, width);
+	async picture({ database, media }, { session, query: { file, width } }) {
+		const picture = await findStoredPicture(database, session.grants, file, width);
 		const opened = picture && (await media.openRead(picture.key));
 		if (!opened) throw new NewsroomFailure(404, 'file-not-found');
 		return new Response(Readable.toWeb(opened.stream) as ReadableStream, {
