@@ -104,10 +104,19 @@ function newsArticle(article: Article, site: Site, address: string): object {
 		dateModified: article.modifiedAt,
 		articleSection: article.column.name.text,
 		...(article.cover ? { image: [new URL(article.cover.src, `${site.siteUrl}/`).href] } : {}),
-		author: article.author ? bylineObjects(article.author) : publisher,
-		...(article.editor ? { editor: bylineObjects(article.editor) } : {}),
+		author: article.author ? namedBy(article.author) : publisher,
+		...(article.editor ? { editor: namedBy(article.editor) } : {}),
 		publisher,
 	};
+}
+
+/**
+ * Search engines read the document of the server, which hydration leaves as it is: browsers do not load how bylines are
+ * read. In development both are equal, since React would warn.
+ */
+function namedBy(byline: string): object {
+	const isInDocument = import.meta.env.SSR || import.meta.env.DEV;
+	return isInDocument ? bylineObjects(byline) : { '@type': 'Person', name: byline };
 }
 
 /** A published article with neighbouring, related and most read articles. */
