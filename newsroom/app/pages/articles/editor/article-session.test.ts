@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../../../testing/newsroom-calls.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
 import { showLanguage } from '../../../messages/messages.ts';
-import { ArticleSession, theirText } from './article-session.ts';
+import { ArticleSession } from './article-session.ts';
+import { theirText } from './text-session.ts';
 
 const content: WorkingContent = {
 	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },

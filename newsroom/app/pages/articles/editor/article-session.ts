@@ -13,13 +13,15 @@ import { isSignInRequested, requestSignIn } from '../../../data/sign-in-again.ts
 import type { Pasted } from '../../../editor/writing/paste.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
 import type { WrittenText } from '../list/text-actions.ts';
-import type { BodyNotice, Save, SavedCopy, SaveState } from './saving.ts';
+import {
+	type BodyNotice,
+	earlierFields,
+	nothing,
+	type Save,
+	type SavedCopy,
+	type SaveState,
+} from './saving.ts';
 import { TextSession } from './text-session.ts';
-
-const nothing: WorkingContent = {
-	...{ title: '', subtitle: '', summary: '', body: '' },
-	...{ source: '', author: '', editor: '' },
-};
 
 /** Changed facts that could not be saved are sent again after this time. */
 const factsRetryMs = 10_000;
@@ -394,16 +396,4 @@ export class ArticleSession {
 		this.factsState = state;
 		this.#notify();
 	}
-}
-
-/** Earlier openings, as calls name them. */
-const earlierFields = (earlier: Save['earlier']) => ({
-	earlier: earlier.map(({ opening }) => opening),
-	earlierAttempts: earlier.map(({ attempt }) => attempt),
-});
-
-/** What others have saved, in a conflict. */
-export function theirText(compared: EditedText, text: TextSession): WorkingContent {
-	const isTheirs = compared.copySaved && compared.revision !== text.revision;
-	return isTheirs ? compared.content : (compared.version?.content ?? nothing);
 }

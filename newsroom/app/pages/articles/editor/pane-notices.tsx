@@ -9,10 +9,11 @@ import { showToast } from '../../../controls/toasts.tsx';
 import { NewsroomFailure, reasonOf } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import { type ArticleSession, theirText } from './article-session.ts';
+import type { ArticleSession } from './article-session.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import styles from './pane-notices.module.css';
 import type { BodyNotice } from './saving.ts';
+import { theirText } from './text-session.ts';
 
 type Props = { session: ArticleSession; lang: Language; reload(): Promise<EditedArticle | null> };
 

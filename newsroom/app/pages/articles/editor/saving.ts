@@ -56,3 +56,15 @@ export type BodyNotice = {
 	pasted?: true;
 	uncleaned?: Exclude<Pasted, { kind: 'cleaned' }>;
 };
+
+/** Earlier openings, as calls name them. */
+export const earlierFields = (earlier: Save['earlier']) => ({
+	earlier: earlier.map(({ opening }) => opening),
+	earlierAttempts: earlier.map(({ attempt }) => attempt),
+});
+
+/** A text that says nothing yet. */
+export const nothing: WorkingContent = {
+	...{ title: '', subtitle: '', summary: '', body: '' },
+	...{ source: '', author: '', editor: '' },
+};
