@@ -60,19 +60,27 @@ export async function* readRows(file: string, { name, stream }: ArchiveEntry): A
 	const unpacked = createGunzip();
 	pipeline(stream, unpacked).catch(() => undefined);
 	unpacked.setEncoding('utf8');
-	let pending = '';
+	// Joined once it is complete: joining each piece would copy a long row again and again.
+	let pending: string[] = [];
+	let length = 0;
 	try {
-		for await (const chunk of unpacked) {
-			const lines = (pending + chunk).split('\n');
-			pending = lines.pop() as string;
-			if (pending.length > maxRowCharacters) throw new UnusableArchive(file, `a row of ${name} is too long`);
-			yield* lines;
+		for await (const chunk of unpacked as AsyncIterable<string>) {
+			const pieces = chunk.split('\n');
+			const last = pieces.pop() as string;
+			for (const piece of pieces) {
+				yield pending.join('') + piece;
+				pending = [];
+				length = 0;
+			}
+			pending.push(last);
+			length += last.length;
+			if (length > maxRowCharacters) throw new UnusableArchive(file, `a row of ${name} is too long`);
 		}
 	} catch (error) {
 		if (error instanceof ContentRefusal) throw error;
 		throw new UnusableArchive(file, `${name} cannot be unpacked`);
 	}
-	if (pending !== '') yield pending;
+	if (length > 0) yield pending.join('');
 }
 
 /** The beginning of an archive. @throws UnusableArchive */

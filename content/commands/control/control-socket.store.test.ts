@@ -208,7 +208,7 @@ describeWithStore('the control socket', (getDatabase) => {
 				.trim()
 				.split('\n')
 				.map((line) => JSON.parse(line));
-			expect(hello).toEqual({ portico: 'control', version: 4, pid: process.pid });
+			expect(hello).toEqual({ portico: 'control', version: 5, pid: process.pid });
 			expect(answer).toMatchObject({ type: 'failure', refused: true });
 		}
 	});

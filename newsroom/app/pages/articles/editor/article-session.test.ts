@@ -4,7 +4,7 @@ import { answerCalls } from '../../../../testing/newsroom-calls.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
 import { showLanguage } from '../../../messages/messages.ts';
 import { ArticleSession } from './article-session.ts';
-import { theirText } from './text-session.ts';
+import { theirText } from './saving.ts';
 
 const content: WorkingContent = {
 	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },

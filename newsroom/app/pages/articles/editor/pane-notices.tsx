@@ -12,8 +12,7 @@ import { useMessages } from '../../../messages/messages.ts';
 import type { ArticleSession } from './article-session.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import styles from './pane-notices.module.css';
-import type { BodyNotice } from './saving.ts';
-import { theirText } from './text-session.ts';
+import { type BodyNotice, theirText } from './saving.ts';
 
 type Props = { session: ArticleSession; lang: Language; reload(): Promise<EditedArticle | null> };
 

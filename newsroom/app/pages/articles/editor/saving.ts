@@ -68,3 +68,9 @@ export const nothing: WorkingContent = {
 	...{ title: '', subtitle: '', summary: '', body: '' },
 	...{ source: '', author: '', editor: '' },
 };
+
+/** What others have saved, in a conflict. */
+export function theirText(compared: EditedText, text: { revision: number }): WorkingContent {
+	const isTheirs = compared.copySaved && compared.revision !== text.revision;
+	return isTheirs ? compared.content : (compared.version?.content ?? nothing);
+}

@@ -8,15 +8,7 @@ import type { EarlierOpening, LeftText } from '../../../data/device-copies.ts';
 import { conflictIn, mayPass, reasonOf } from '../../../data/query-client.ts';
 import { saysLess } from '../../../editor/check-written.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
-import {
-	nothing,
-	type Save,
-	type SavedCopy,
-	type SaveState,
-	type ShownText,
-	type TextField,
-	type WrittenBody,
-} from './saving.ts';
+import type { Save, SavedCopy, SaveState, ShownText, TextField, WrittenBody } from './saving.ts';
 
 /** What is typed rests this long before it is sent. */
 export const restMs = 2_000;
@@ -396,10 +388,4 @@ export class TextSession {
 
 function isSame(one: WorkingContent, other: WorkingContent): boolean {
 	return (Object.keys(one) as (keyof WorkingContent)[]).every((name) => one[name] === other[name]);
-}
-
-/** What others have saved, in a conflict. */
-export function theirText(compared: EditedText, text: TextSession): WorkingContent {
-	const isTheirs = compared.copySaved && compared.revision !== text.revision;
-	return isTheirs ? compared.content : (compared.version?.content ?? nothing);
 }
