@@ -50,8 +50,13 @@ const selectPeople = (database: Pick<Database, 'select'>) =>
 				select from grants join roles using (role_id)
 				where grants.person_id = people.person_id and actions && ${sql.param([...administratorActions])}::text[]
 			)`,
-			lastSeenAt: sql`(
-				select max(seen_at) from sessions where sessions.person_id = people.person_id
+			// Sessions that ended are gone; what the person did in them is not.
+			lastSeenAt: sql`greatest(
+				(select max(seen_at) from sessions where sessions.person_id = people.person_id),
+				(
+					select at from audit_log where audit_log.person_id = people.person_id and outcome = 'done'
+					order by number desc limit 1
+				)
 			)`.mapWith(people.createdAt),
 			createdAt: people.createdAt,
 		})

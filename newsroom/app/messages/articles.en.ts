@@ -92,6 +92,9 @@ export const articles: Messages['articles'] = {
 		dueZone: (zone) => `Time zone: ${zone}`,
 		dueRequired: 'Enter a complete date and time',
 		dueInPast: 'Choose a time in the future',
+		dueMissing: 'The clocks skip this time on that day. Choose another time.',
+		dueTwice: 'The clocks show this time twice on that day',
+		dueWithOffset: (time, offset) => `${time} (UTC${offset})`,
 		until: (version) => `Until then, version ${version} stays on the website.`,
 		notOnlineUntil: 'Until then, this language version is not on the website.',
 		withdrawHint:
@@ -238,6 +241,7 @@ export const audit: Messages['audit'] = {
 };
 
 export const board: Messages['board'] = {
+	today: (day, weekday) => `${weekday}, ${day}`,
 	lists: {
 		waiting: 'Waiting for me',
 		workedOn: 'My recent work',

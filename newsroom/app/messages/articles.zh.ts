@@ -92,6 +92,9 @@ export const articles = {
 		dueZone: (zone: string) => `时区：${zone}`,
 		dueRequired: '请填写完整的日期和时间',
 		dueInPast: '请选择晚于当前的时间',
+		dueMissing: '当天因夏令时没有这一时刻，请选择其他时间',
+		dueTwice: '当天因夏令时有两个这一时刻',
+		dueWithOffset: (time: string, offset: string) => `${time}（UTC${offset}）`,
 		until: (version: number) => `到时间之前，网站上仍为第${version}版。`,
 		notOnlineUntil: '到时间之前，网站上没有这篇文章的该语言版本。',
 		withdrawHint: '撤回后，读者将无法在网站上看到该语言版本。各版本都会保留，之后可以重新发布。',
@@ -232,6 +235,7 @@ export const audit = {
 };
 
 export const board = {
+	today: (day: string, weekday: string) => `${day}　${weekday}`,
 	lists: {
 		waiting: '待我处理',
 		workedOn: '我处理过的',

@@ -118,7 +118,7 @@ export const editor: Messages['editor'] = {
 		reads: (name) => `${name} has this article open`,
 		and: '; ',
 		writing: (names) => `Being written by ${names.join(', ')}`,
-		reading: (names) => `Open at ${names.join(', ')}`,
+		reading: (names) => `Opened by ${names.join(', ')}`,
 		readAlong: (name, at) =>
 			`${name} is writing this text (open since ${at}). You read along; take over to change something.`,
 		bothWrite: (name) =>

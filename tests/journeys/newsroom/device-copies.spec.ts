@@ -15,7 +15,7 @@ test('what never reached the server is offered again: after leaving, after a tab
 	await paneOf(page, '中文').getByLabel('标题', { exact: true }).fill('兰江特大桥');
 	await bodyOf(page, '中文').click();
 	await page.keyboard.type('今天上午，主跨合龙。');
-	await expect(paneOf(page, '中文').getByText('未保存：请先选择栏目')).toBeVisible();
+	await expect(page.getByText('未保存：请先选择栏目')).toBeVisible();
 	await page.getByRole('link', { name: '工作台' }).click();
 	await expect(page.getByRole('dialog')).toContainText('留在这台设备上');
 	await page.getByRole('button', { name: '仍要离开' }).click();
@@ -43,7 +43,7 @@ test('what never reached the server is offered again: after leaving, after a tab
 	// Others may use the device.
 	await next.goto('/newsroom/articles/new');
 	await paneOf(next, '中文').getByLabel('标题', { exact: true }).fill('第二篇');
-	await expect(paneOf(next, '中文').getByText('未保存：请先选择栏目')).toBeVisible();
+	await expect(next.getByText('未保存：请先选择栏目')).toBeVisible();
 	await next.getByRole('link', { name: '工作台' }).click();
 	await next.getByRole('button', { name: '仍要离开' }).click();
 	await next.getByRole('button', { name: '我的账号' }).click();

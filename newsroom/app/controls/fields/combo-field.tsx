@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useContext } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ComboBox } from 'react-aria-components/ComboBox';
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -58,7 +58,7 @@ type Props = {
 	value: string | null;
 	options: readonly ComboOption[];
 	onChange(value: string | null): void;
-	placeholder?: string;
+	placeholder?: string | undefined;
 	isRequired?: boolean;
 	/** In the list when nothing matches. */
 	emptyText?: string;
@@ -89,7 +89,7 @@ export function ComboField({
 		>
 			<Label className={styles.label ?? ''}>{label}</Label>
 			<div className={styles.combo}>
-				<Input className={styles.input ?? ''} {...(placeholder && { placeholder })} />
+				<OpeningInput placeholder={placeholder} />
 				<Button className={styles.comboButton ?? ''}>
 					<ChevronDownIcon />
 				</Button>
@@ -108,6 +108,18 @@ export function ComboField({
 				</ListBox>
 			</Popover>
 		</ComboBox>
+	);
+}
+
+/** A click opens the list, also where the field has the focus already. */
+function OpeningInput({ placeholder }: Pick<Props, 'placeholder'>) {
+	const state = useContext(ComboBoxStateContext);
+	return (
+		<Input
+			className={styles.input ?? ''}
+			{...(placeholder && { placeholder })}
+			onClick={() => !state?.isOpen && state?.open(null, 'manual')}
+		/>
 	);
 }
 

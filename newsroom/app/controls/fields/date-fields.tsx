@@ -85,6 +85,8 @@ type DateTimeFieldProps = {
 	min: CalendarDateTime;
 	minFault: string;
 	requiredFault: string;
+	/** What is wrong with a time otherwise; null for nothing. */
+	validate(value: CalendarDateTime): string | null;
 	onChange(value: CalendarDateTime | null): void;
 };
 
@@ -97,6 +99,7 @@ export function DateTimeField({
 	min,
 	minFault,
 	requiredFault,
+	validate,
 	onChange,
 }: DateTimeFieldProps) {
 	const { general } = useMessages();
@@ -112,6 +115,7 @@ export function DateTimeField({
 				isRequired
 				value={value}
 				minValue={min}
+				validate={(entered) => validate(entered as CalendarDateTime)}
 				onChange={onChange}
 			>
 				<Label className={fields.label}>{label}</Label>

@@ -115,8 +115,10 @@ function LastBackup() {
 /** The date in the site's time zone. */
 function Today() {
 	const { timeZone } = useSession();
-	const format = new Intl.DateTimeFormat(languageTag(useLanguage()), { dateStyle: 'full', timeZone });
-	return <span className={styles.today}>{format.format(new Date())}</span>;
+	const { board } = useMessages();
+	const now = new Date();
+	const weekday = new Intl.DateTimeFormat(languageTag(useLanguage()), { weekday: 'long', timeZone });
+	return <span className={styles.today}>{board.today(dayIn(now, timeZone), weekday.format(now))}</span>;
 }
 
 type Props = { name: BoardListName; list: Board[BoardListName]; address: string };
@@ -170,12 +172,16 @@ function BoardRow({ text: { articleId, lang, title, columnName, state, at, by } 
 	);
 }
 
+/** `2026-05-01`: Canada writes days as ISO 8601 does. */
+function dayIn(at: Date, timeZone: string): string {
+	return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at);
+}
+
 type BoardListName = keyof Board;
 
 /** The article list with the filters that fit each list of the board. */
 export function listAddresses(now: Date, timeZone: string): Record<BoardListName, string> {
-	// Canada writes days as ISO 8601 does.
-	const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now);
+	const today = dayIn(now, timeZone);
 	return {
 		waiting: '/articles?state=changed',
 		workedOn: '/articles?by=me',

@@ -21,7 +21,7 @@ import { ArticleSession } from './article-session.ts';
 import { DeviceNotice } from './device-notice.tsx';
 import styles from './editor.module.css';
 import { EditorDialogs } from './editor-dialogs.tsx';
-import { FactsPanel } from './facts-panel.tsx';
+import { FactsPanel, focusHomeColumn } from './facts-panel.tsx';
 import { createFollower } from './follow-saves.ts';
 import { OthersLine, usePresence } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
@@ -138,9 +138,14 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			>
 				{isWritable && (
 					<EditorToolbar body={body} onRequest={(kind) => onRequest(kind)}>
+						{session.needsColumn && (
+							<Button kind="quiet" onPress={focusHomeColumn}>
+								{editor.facts.chooseColumn}
+							</Button>
+						)}
 						{/* The panes say it, too: this one stays in sight while they scroll. */}
 						<div className={styles.allSaving} aria-hidden="true">
-							{saving.kind !== 'unchanged' && (
+							{saving.kind !== 'unchanged' && !session.needsColumn && (
 								<SaveStateMark state={saving} isOnDevice={session.isOnDevice} />
 							)}
 						</div>

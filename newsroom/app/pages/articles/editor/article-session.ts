@@ -100,6 +100,12 @@ export class ArticleSession {
 		this.#notify();
 	}
 
+	/** Whether what is typed of a new article waits for its column. */
+	get needsColumn(): boolean {
+		const isWaiting = languages.some((lang) => this.texts[lang]?.state.kind === 'failed');
+		return this.articleId === null && this.facts.fdCode === '' && isWaiting;
+	}
+
 	/** Whether something would be lost if the page closed now. */
 	get isUnsaved(): boolean {
 		const isFactUnsaved = this.articleId !== null && Object.keys(this.#changed).length > 0;

@@ -23,6 +23,13 @@ type Props = {
 	reload(): Promise<EditedArticle | null>;
 };
 
+const homeId = 'article-home-column';
+
+/** Leads to the field of the home column. */
+export function focusHomeColumn(): void {
+	document.querySelector<HTMLElement>(`#${homeId} input`)?.focus();
+}
+
 /** What all languages of an article share, in one line that unfolds. */
 export function FactsPanel({ session, latest, reload }: Props) {
 	const { editor } = useMessages();
@@ -49,13 +56,20 @@ export function FactsPanel({ session, latest, reload }: Props) {
 		...(facts.pinned ? [texts.pinned] : []),
 	];
 	const home = (
-		<ColumnField
-			label={texts.column}
-			value={facts.fdCode}
-			columns={columns}
-			isRequired
-			onChange={(fdCode) => fdCode !== '' && session.setFact('fdCode', fdCode)}
-		/>
+		<div id={homeId}>
+			<ColumnField
+				label={texts.column}
+				value={facts.fdCode}
+				columns={columns}
+				isRequired
+				onChange={(fdCode) => fdCode !== '' && session.setFact('fdCode', fdCode)}
+			/>
+			{session.needsColumn && (
+				<p role="alert" className={styles.limit} data-over>
+					{editor.saving.failed(texts.chooseColumn)}
+				</p>
+			)}
+		</div>
 	);
 	return (
 		<section className={styles.facts} aria-label={texts.title}>

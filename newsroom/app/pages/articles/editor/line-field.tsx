@@ -1,6 +1,6 @@
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { useMessages } from '../../../messages/messages.ts';
+import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import styles from './editor.module.css';
 
 type Props = {
@@ -35,6 +35,7 @@ export function LineField({
 	onFocus,
 }: Props) {
 	const { fields } = useMessages().editor;
+	const language = useLanguage();
 	const field = useRef<HTMLTextAreaElement>(null);
 	const id = useId();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is written
@@ -64,7 +65,8 @@ export function LineField({
 				ref={field}
 				id={id}
 				rows={1}
-				lang={languageTag(lang)}
+				// An empty field shows words of the interface.
+				lang={languageTag(value === '' && placeholder ? language : lang)}
 				value={value}
 				readOnly={isReadOnly}
 				placeholder={isReadOnly ? '' : placeholder}

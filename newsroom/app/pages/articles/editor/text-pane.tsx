@@ -99,7 +99,7 @@ export function TextPane(props: Props) {
 					/>
 				)}
 				<div className={styles.paneActions}>
-					{mayWrite && (
+					{mayWrite && !session.needsColumn && (
 						<SaveStateMark
 							state={text.state}
 							version={text.baseVersion}

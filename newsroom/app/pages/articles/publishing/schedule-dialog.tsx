@@ -1,14 +1,9 @@
-import {
-	type CalendarDateTime,
-	now,
-	parseAbsolute,
-	toCalendarDateTime,
-	toZoned,
-} from '@internationalized/date';
+import { type CalendarDateTime, now, parseAbsolute, toCalendarDateTime } from '@internationalized/date';
 import { languageTag } from '@portico/api/languages.ts';
 import { useState } from 'react';
 import { Form } from 'react-aria-components/Form';
 import { ModalDialog, SubmitButtons } from '../../../controls/dialogs.tsx';
+import { RadioField } from '../../../controls/fields/choice-fields.tsx';
 import { DateTimeField } from '../../../controls/fields/date-fields.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
 import { formatTimestamp } from '../../../controls/timestamp.tsx';
@@ -16,6 +11,7 @@ import { call } from '../../../data/calls.ts';
 import { fieldErrors } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import { dueInstants } from './due-instants.ts';
 import styles from './publishing.module.css';
 import type { DialogProps } from './text-dialog.tsx';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
@@ -37,11 +33,14 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 	const [due, setDue] = useState<CalendarDateTime | null>(() =>
 		scheduledFor ? toCalendarDateTime(parseAbsolute(scheduledFor, timeZone)) : null,
 	);
+	const instants = due ? dueInstants(due, timeZone) : [];
+	const [instant, setInstant] = useState(scheduledFor && new Date(scheduledFor).toISOString());
+	const chosen = instants.find(({ at }) => at === instant)?.at ?? instants[0]?.at ?? null;
 	const [earliest] = useState(() => toCalendarDateTime(now(timeZone)));
 	const { text, conflict, error, isPending, change } = useTextChange<Plan>(subject, {
 		send: (plan, seen) =>
-			publishChosen(subject, plan.version, seen, (chosen) => {
-				const body = { ...chosen, due: plan.due };
+			publishChosen(subject, plan.version, seen, (text) => {
+				const body = { ...text, due: plan.due };
 				return call('post', '/api/newsroom/articles/{articleId}/{lang}/schedule', { articleId, lang, body });
 			}),
 		describe: (changed) => {
@@ -57,7 +56,7 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 				validationErrors={fieldErrors(error)}
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (due) change({ version, due: toZoned(due, timeZone).toAbsoluteString() });
+					if (chosen) change({ version, due: chosen });
 				}}
 			>
 				<TextFacts subject={subject} text={text} />
@@ -70,8 +69,20 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 					min={earliest}
 					minFault={publishing.dueInPast}
 					requiredFault={publishing.dueRequired}
+					validate={(entered) => (dueInstants(entered, timeZone).length === 0 ? publishing.dueMissing : null)}
 					onChange={setDue}
 				/>
+				{due && chosen && instants.length > 1 && (
+					<RadioField
+						label={publishing.dueTwice}
+						value={chosen}
+						options={instants.map(({ at, offset }) => {
+							const time = `${String(due.hour).padStart(2, '0')}:${String(due.minute).padStart(2, '0')}`;
+							return { value: at, text: publishing.dueWithOffset(time, offset) };
+						})}
+						onChange={setInstant}
+					/>
+				)}
 				<p className={styles.notes}>
 					{text.publishedVersion === null
 						? publishing.notOnlineUntil
