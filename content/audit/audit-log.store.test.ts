@@ -1,3 +1,5 @@
+import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
+import { saveDraft } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { clearAuditLog, loadAuditLog, tamperWithAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { gt, sql } from 'drizzle-orm';
@@ -5,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../model/actor.ts';
 import { auditLog } from '../store/tables/audit-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
+import { articles, columns } from '../store/tables/schema.ts';
 import {
 	type AuditRecord,
 	type AuditRow,
@@ -177,18 +180,35 @@ describeWithStore('the audit log', (getDatabase) => {
 			await append('system:import', { action: 'article.put', details: { subjects: ['article:a7 zh'] } });
 		});
 
+		test('name subjects as they are called today, and leave out what is gone', async () => {
+			const database = getDatabase();
+			await database
+				.insert(columns)
+				.values({ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } });
+			await database.insert(articles).values({ articleId: 'a1', fdCode: 'news' });
+			await saveDraft(database, { articleId: 'a1', lang: 'zh' }, { title: '大桥通车', body: '' });
+			await append(li, { action: 'column.put', subject: 'column:news' });
+			const listed = await listAudit(database, all, { page: 1, pageSize: 50, language: 'zh' });
+			const names = listed.items.map(({ subject, subjectName }) => `${subject} ${subjectName}`);
+			expect(names).toContain('article:a1 大桥通车');
+			expect(names).toContain('column:news 要闻');
+			expect(names).toContain('article:50%_off null');
+			await clearStore(database);
+		});
+
 		const numbers = async (filters: Partial<AuditFilters>) => {
-			const page = { page: 1, pageSize: 50 };
+			const page = { page: 1, pageSize: 50, language: 'zh' } as const;
 			const { items } = await listAudit(getDatabase(), { ...all, ...filters }, page);
 			return items.map(({ number }) => number);
 		};
 
 		test('the newest first, by pages, with their number', async () => {
-			const page = await listAudit(getDatabase(), all, { page: 2, pageSize: 3 });
+			const page = await listAudit(getDatabase(), all, { page: 2, pageSize: 3, language: 'zh' });
 			expect(page).toMatchObject({ total: 4, items: [{ number: 1, actor: '李明', address: '192.0.2.7' }] });
 			expect(page.items[0]).toEqual({
 				...{ number: 1, personId: 'p1', actor: '李明', address: '192.0.2.7', action: 'text.publish' },
 				...{ subject: 'article:a1', lang: 'zh', version: 3, outcome: 'done', details: {} },
+				subjectName: null,
 				at: expect.stringMatching(/^\d{4}-.*Z$/),
 				digest: expect.stringMatching(/^[0-9a-f]{64}$/),
 			});

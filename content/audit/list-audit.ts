@@ -1,8 +1,10 @@
-import type { AuditEntry } from '@portico/api/newsroom/answers/audit.ts';
+import type { Language } from '@portico/api/languages.ts';
+import type { AuditEntry, ListedAuditEntry } from '@portico/api/newsroom/answers/audit.ts';
 import { and, count, desc, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../store/connect.ts';
 import { auditLog } from '../store/tables/audit-schema.ts';
 import { type AuditRow, storable } from './append-audit.ts';
+import { nameSubjects } from './name-subjects.ts';
 
 /** Which entries are listed; all filters apply together. */
 export type AuditFilters = {
@@ -23,8 +25,8 @@ const batchSize = 1000;
 export async function listAudit(
 	database: Database,
 	filters: AuditFilters,
-	{ page, pageSize }: { page: number; pageSize: number },
-): Promise<{ items: AuditEntry[]; total: number }> {
+	{ page, pageSize, language }: { page: number; pageSize: number; language: Language },
+): Promise<{ items: ListedAuditEntry[]; total: number }> {
 	const condition = conditionOf(filters);
 	const [counted] = await database.select({ total: count() }).from(auditLog).where(condition);
 	const rows = await database
@@ -34,7 +36,10 @@ export async function listAudit(
 		.orderBy(desc(auditLog.number))
 		.limit(pageSize)
 		.offset((page - 1) * pageSize);
-	return { items: rows.map(entryOf), total: counted?.total ?? 0 };
+	const subjects = rows.flatMap(({ subject }) => subject ?? []);
+	const names = await nameSubjects(database, subjects, language);
+	const items = rows.map((row) => ({ ...entryOf(row), subjectName: names.get(row.subject ?? '') ?? null }));
+	return { items, total: counted?.total ?? 0 };
 }
 
 /**

@@ -21,8 +21,13 @@ export const auditEntry = z.object({
 	digest: z.string(),
 });
 
+const listedAuditEntry = auditEntry.extend({
+	/** What the subject is called today; null if it is gone, or has no name. */
+	subjectName: z.string().nullable(),
+});
+
 export const auditEntries = z.object({
-	items: z.array(auditEntry),
+	items: z.array(listedAuditEntry),
 	total: z.int(),
 	page: z.int(),
 	pageSize: z.int(),
@@ -37,4 +42,5 @@ export const auditVerification = z.object({
 	firstBroken: z.int().nullable(),
 });
 
+export type ListedAuditEntry = z.output<typeof listedAuditEntry>;
 export type AuditEntry = z.output<typeof auditEntry>;

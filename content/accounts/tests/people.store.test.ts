@@ -7,6 +7,7 @@ import {
 	testPassword,
 	testSettings,
 } from '@portico/testing/newsroom/test-accounts.ts';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PermissionMissing } from '../../permissions/authorise.ts';
 import { recordFailedSignIn } from '../failed-sign-ins.ts';
@@ -60,6 +61,9 @@ describeWithStore('people', (getDatabase) => {
 			hasPassword: true,
 			lastSeenAt: expect.any(String),
 		});
+		// Such as by the removal of second factors.
+		await getDatabase().execute(sql`delete from sessions`);
+		expect(await findPerson(getDatabase(), personId)).toMatchObject({ lastSeenAt: expect.any(String) });
 		expect(await auditAbout(getDatabase(), personId)).toMatchObject([
 			{ action: 'person.add', actor: '林岚', details: facts },
 			{ action: 'password.change', actor: '顾言' },

@@ -178,6 +178,8 @@ export const people = {
 		chooseRole: '请选择角色',
 		chooseColumn: '请选择栏目',
 		onlyForEverything: '该角色含站点或管理权限，只能面向全部栏目和全部语言授予。',
+		needsFactorNow:
+			'该角色要求两步验证，而此人尚未设置。授予后，其当前会话须先完成设置才能继续工作，正在编辑的内容会保留。请先告知本人。',
 		firstAdministrators: '目前尚无人担任所列角色，可由您首次授予；此后由安全管理员授权。',
 	},
 };

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@portico/api/newsroom/answers/audit.ts';
+import type { ListedAuditEntry } from '@portico/api/newsroom/answers/audit.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { ButtonCell, Cell, DetailRow, ListTable, NameCell } from '../../controls/list-table.tsx';
@@ -8,7 +8,7 @@ import { type Messages, useMessages } from '../../messages/messages.ts';
 import verificationStyles from './verification.module.css';
 
 /** Entries of the log; the rest of each unfolds below it. */
-export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+export function AuditTable({ entries }: { entries: readonly ListedAuditEntry[] }) {
 	const { audit: texts, frame } = useMessages();
 	const columns = [
 		texts.number,
@@ -31,7 +31,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 	);
 }
 
-function EntryRows({ entry, columns }: { entry: AuditEntry; columns: number }) {
+function EntryRows({ entry, columns }: { entry: ListedAuditEntry; columns: number }) {
 	const messages = useMessages();
 	const { audit: texts, general } = messages;
 	const [isUnfolded, setUnfolded] = useState(false);
@@ -46,7 +46,7 @@ function EntryRows({ entry, columns }: { entry: AuditEntry; columns: number }) {
 				<Cell label={texts.actor}>{actorInWords(entry.actor, messages)}</Cell>
 				<Cell label={texts.address}>{entry.address}</Cell>
 				<Cell label={texts.action}>{actionInWords(entry.action, messages)}</Cell>
-				<Cell label={texts.subject}>{entry.subject}</Cell>
+				<Cell label={texts.subject}>{entry.subjectName ?? entry.subject}</Cell>
 				<Cell label={texts.language} kind="short">
 					{entry.lang && general.languages[entry.lang]}
 				</Cell>
@@ -79,16 +79,18 @@ function EntryRows({ entry, columns }: { entry: AuditEntry; columns: number }) {
 	);
 }
 
-function Details({ entry }: { entry: AuditEntry }) {
-	const { audit: texts } = useMessages();
+function Details({ entry }: { entry: ListedAuditEntry }) {
+	const messages = useMessages();
+	const { audit: texts } = messages;
 	const details = Object.entries(entry.details);
 	return (
 		<Facts>
 			<Fact name={texts.actionCode}>{entry.action}</Fact>
+			{entry.subjectName !== null && <Fact name={texts.subject}>{entry.subject}</Fact>}
 			{entry.personId !== null && <Fact name={texts.personId}>{entry.personId}</Fact>}
 			{details.map(([name, value]) => (
-				<Fact key={name} name={name}>
-					{detailInWords(value)}
+				<Fact key={name} name={isKey(texts.detailNames, name) ? texts.detailNames[name] : name}>
+					{detailInWords(value, name, messages)}
 				</Fact>
 			))}
 			{details.length === 0 && <Fact name={texts.details}>{texts.noDetails}</Fact>}
@@ -116,7 +118,8 @@ function isKey<Texts extends object>(texts: Texts, key: PropertyKey): key is key
 	return Object.hasOwn(texts, key);
 }
 
-/** A value of an entry's details as text: words as they are, everything else as JSON. */
-export function detailInWords(value: unknown): string {
+/** A value of an entry's details as text: a permission by its name, words as they are, everything else as JSON. */
+export function detailInWords(value: unknown, name: string, { roles: { actions } }: Messages): string {
+	if (name === 'permission' && typeof value === 'string' && isKey(actions, value)) return actions[value];
 	return typeof value === 'string' ? value : JSON.stringify(value);
 }

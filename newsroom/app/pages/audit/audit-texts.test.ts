@@ -18,7 +18,10 @@ describe('the words of the audit log', () => {
 	});
 
 	it('show texts as they are and other values as JSON', () => {
-		expect(detailInWords('a')).toBe('a');
-		expect(detailInWords(['a', 1, null])).toBe('["a",1,null]');
+		const messages = messagesIn('zh');
+		expect(detailInWords('a', 'title', messages)).toBe('a');
+		expect(detailInWords(['a', 1, null], 'title', messages)).toBe('["a",1,null]');
+		expect(detailInWords('publish', 'permission', messages)).toBe('签发');
+		expect(detailInWords('constructor', 'permission', messages)).toBe('constructor');
 	});
 });

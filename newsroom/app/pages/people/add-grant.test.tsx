@@ -18,7 +18,7 @@ const columns = [
 async function openForm({ refused }: { refused?: RefusedCall } = {}) {
 	const onClose = vi.fn();
 	const { user, calls } = await renderPage(
-		<AddGrant personId="p1" roles={roles} isFirst={false} onClose={onClose} />,
+		<AddGrant personId="p1" hasSecondFactor roles={roles} isFirst={false} onClose={onClose} />,
 		{
 			actions: ['security'],
 			answer: ({ path }) => (path.endsWith('/columns') ? { items: columns } : (refused ?? { items: [] })),

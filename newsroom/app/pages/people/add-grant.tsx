@@ -19,6 +19,7 @@ import styles from './people.module.css';
 
 type Props = {
 	personId: string;
+	hasSecondFactor: boolean;
 	/** Those that the viewer may grant. */
 	roles: readonly Role[];
 	/** Whether the viewer may grant only because nobody holds these roles yet. */
@@ -27,7 +28,7 @@ type Props = {
 };
 
 /** Grants a role: for all columns, or one with all below it; in some languages or all. */
-export function AddGrant({ personId, roles, isFirst, onClose }: Props) {
+export function AddGrant({ personId, hasSecondFactor, roles, isFirst, onClose }: Props) {
 	const { grants: texts } = useMessages().people;
 	const { general } = useMessages();
 	const language = useLanguage();
@@ -78,6 +79,7 @@ export function AddGrant({ personId, roles, isFirst, onClose }: Props) {
 					<ActionsInWords actions={role.actions} />
 				</div>
 			)}
+			{role?.needsSecondFactor && !hasSecondFactor && <p className={fields.note}>{texts.needsFactorNow}</p>}
 			{isForEverything ? (
 				<p className={fields.note}>{texts.onlyForEverything}</p>
 			) : (

@@ -55,6 +55,7 @@ export function GrantsSection({ person }: { person: Person }) {
 			{isAdding && (
 				<AddGrant
 					personId={person.personId}
+					hasSecondFactor={person.hasSecondFactor}
 					roles={grantable}
 					isFirst={!isSecurityAdministrator}
 					onClose={() => setAdding(false)}

@@ -16,10 +16,10 @@ const maxExportedEntries = 100_000;
 
 /** The audit log, for those who may see it. Exports and checks of the log are recorded in it. */
 export const auditHandlers: NewsroomHandlers<typeof newsroomCallGroups.audit> = {
-	async auditEntries({ database }, { query }) {
+	async auditEntries({ database }, { query, language }) {
 		const { page, pageSize } = query;
 		const { timeZone } = await loadSiteSettings(database);
-		const listed = await listAudit(database, filtersOf(query, timeZone), { page, pageSize });
+		const listed = await listAudit(database, filtersOf(query, timeZone), { page, pageSize, language });
 		return { ...listed, page, pageSize };
 	},
 
