@@ -15,6 +15,11 @@ import type { NewsroomBuild } from './newsroom-build.ts';
 import { createAllowedNetworks } from './requests/check-access.ts';
 import { readerLanguage } from './requests/reader-language.ts';
 
+/** Where password managers lead people whose password is to be changed (W3C: a well-known URL for changing passwords). */
+const changePasswordPath = '/.well-known/change-password';
+
+const accountPath = '/newsroom/account';
+
 type NewsroomDeps = Omit<NewsroomApiDeps, 'edition'> & {
 	store: Pick<Store, 'listen'>;
 	build: NewsroomBuild;
@@ -24,7 +29,7 @@ type NewsroomDeps = Omit<NewsroomApiDeps, 'edition'> & {
 };
 
 export type Newsroom = {
-	/** `/newsroom` and `/api/newsroom`, for allowed clients; others get what any unknown address answers. */
+	/** `/newsroom`, `/api/newsroom` and the address of password managers, for allowed clients; others get what any unknown address answers. */
 	routes: Hono;
 	/** Whether the client of a request is in the allowed networks. */
 	allows(context: Context): boolean;
@@ -52,6 +57,9 @@ export async function createNewsroom(deps: NewsroomDeps): Promise<Newsroom> {
 	const routes = new Hono();
 	routes.all('/api/newsroom/*', (context, next) => (allows(context) ? answerCall(context) : next()));
 	routes.all('/newsroom/*', (context, next) => (allows(context) ? answerApplication(context) : next()));
+	routes.get(changePasswordPath, (context, next) =>
+		allows(context) ? context.redirect(accountPath, 302) : next(),
+	);
 	return {
 		routes,
 		allows,

@@ -120,3 +120,10 @@ test('returns 404 to others', async () => {
 	expect(await answer.text()).not.toContain('process_');
 	expect((await routes.request('/metrics')).status).toBe(404);
 });
+
+test('names no gauge as a counter', async () => {
+	const text = await createMetrics().text();
+	const gauges = [...text.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name]) => name);
+	expect(gauges.length).toBeGreaterThan(10);
+	expect(gauges.filter((name) => name?.endsWith('_total'))).toEqual([]);
+});

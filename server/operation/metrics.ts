@@ -82,6 +82,10 @@ export function createMetrics(): Metrics {
 
 	// Event-loop delay is sampled by a timer; 20 ms is precise enough for delays that readers notice.
 	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+	// Gauges with the name of counters; those of each type remain, and can be summed.
+	for (const kind of ['handles', 'requests', 'resources']) {
+		registry.removeSingleMetric(`nodejs_active_${kind}_total`);
+	}
 	new Counter({
 		name: 'portico_http_requests_total',
 		help: 'Requests answered, by route, class of status, and how the response cache answered.',

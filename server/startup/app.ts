@@ -24,6 +24,7 @@ import type { MediaOrigins } from '../media-files/cors.ts';
 import type { MediaInUse } from '../media-files/media-in-use.ts';
 import { mediaRoutes } from '../media-files/media-routes.ts';
 import { createKeySignatures } from '../media-files/video-keys.ts';
+import { plainNotFound } from '../newsroom/create-newsroom.ts';
 import { internalClient, Overloaded } from '../operation/concurrency-limiter.ts';
 import type { RequestLine } from '../operation/request-log.ts';
 import { createCallForPage } from '../pages/call-for-page.ts';
@@ -143,6 +144,8 @@ export function createApp(deps: AppDeps): App {
 	// Before the compression, which would collect event streams, and the limits for public requests.
 	// Where it has a port of its own, the site knows nothing of it.
 	if (newsroom && !newsroom.hasOwnPort) app.route('/', newsroom.newsroom.routes);
+	// Programs ask there whether the site knows something: a redirect to the page for visitors would say yes.
+	app.all('/.well-known/*', plainNotFound);
 	app.use(compressAnswers, guardUncached(guards));
 	app.route('/', createApi({ ...sources, clientAddress: guards.clientAddress }));
 	app.route('/', documents);

@@ -182,6 +182,27 @@ describeWithStore('the server with the newsroom', (getDatabase, getStore) => {
 		expect((await ask('/', from('192.0.2.1'))).status).toBe(200);
 	});
 
+	test('leads password managers to the account page where the newsroom answers, and knows no other such address', async () => {
+		const { ask } = await start({ networks: ['10.20.0.0/16'] });
+		const own = await start({ hasOwnPort: true });
+		const inside = { 'X-Forwarded-For': '10.20.0.9' };
+		const change = '/.well-known/change-password';
+		for (const answer of [await ask(change, inside), await own.askNewsroom(change)]) {
+			expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/newsroom/account']);
+		}
+		const unknown = [
+			'/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+			...['/.well-known/passkey-endpoints', '/.well-known/x/y', '/.well-known/'],
+		];
+		for (const path of unknown) {
+			expect((await ask(path, inside)).status, path).toBe(404);
+			expect((await own.askNewsroom(path)).status, path).toBe(404);
+			expect((await own.ask(path)).status, path).toBe(404);
+		}
+		expect((await ask(change, { 'X-Forwarded-For': '192.0.2.1' })).status).toBe(404);
+		expect((await own.ask(change)).status).toBe(404);
+	});
+
 	test('hides the newsroom on the site’s port where it has its own', async () => {
 		const { ask } = await start({ hasOwnPort: true });
 		const page = await answerOf(await ask('/no-such-page', cookie));
