@@ -6,6 +6,7 @@ import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { isBackground } from './background-calls.ts';
 import { NewsroomFailure, queryClient } from './query-client.ts';
+import { noteServerTime } from './server-clock.ts';
 import { isSignInRequested, requestSignIn } from './sign-in-again.ts';
 
 /** Calls during which a missing session is the answer, not an interruption. */
@@ -76,6 +77,7 @@ async function send(method: string, address: string, body: unknown, signal?: Abo
 		...(signal && { signal }),
 	});
 	const { response, envelope } = await answered(pending);
+	noteServerTime(response);
 	if (response.ok && envelope?.code === 200) return envelope.data;
 	const message = envelope?.message ?? messagesIn(language).general.badAnswer(response.status);
 	throw new NewsroomFailure(response.status, message, (envelope?.data ?? null) as FailureDetails | null);

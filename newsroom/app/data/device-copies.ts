@@ -17,7 +17,7 @@ export type DeviceCopy = {
 	/** Each with the revision it was written on. */
 	texts: Partial<Record<Language, LeftText>>;
 	facts: Partial<ArticleFacts>;
-	/** By the clock of this device. */
+	/** By the clock of the server. */
 	keptAt: string;
 };
 
@@ -98,6 +98,17 @@ export async function leftOnDevice(personId: string): Promise<DeviceCopy[]> {
 /** All that a person typed on this device and the server has not got. */
 export async function copiesOf(personId: string): Promise<DeviceCopy[]> {
 	return (await openCopies()).getAllFromIndex('copies', 'personId', personId);
+}
+
+/** Removes what anybody typed before a time, unless a tab has it open. Without locks nobody can tell, and all stays. */
+export async function removeCopiesBefore(time: Date): Promise<void> {
+	if (!('locks' in navigator)) return;
+	for (const { copyId, keptAt } of await (await openCopies()).getAll('copies')) {
+		if (!(Date.parse(keptAt) < time.getTime())) continue;
+		await navigator.locks.request(lockPrefix + copyId, { ifAvailable: true }, async (lock) => {
+			if (lock) await removeCopy(copyId);
+		});
+	}
 }
 
 const lockPrefix = 'portico-copy-';

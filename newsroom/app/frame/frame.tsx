@@ -18,6 +18,7 @@ import { Toasts } from '../controls/toasts.tsx';
 import { boardQuery } from '../data/board.ts';
 import { call } from '../data/calls.ts';
 import { copiesOf } from '../data/device-copies.ts';
+import { removeOldCopies } from '../data/device-storage.ts';
 import { followUpdates } from '../data/live-updates.ts';
 import { queryClient } from '../data/query-client.ts';
 import { holds, sessionQuery, setSession, useSession } from '../data/session.ts';
@@ -51,6 +52,7 @@ export function Component() {
 				: followUpdates(() => void queryClient.refetchQueries({ ...sessionQuery, exact: true })),
 		[isSignInRequested],
 	);
+	useEffect(removeOldCopies, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each page starts with the menu folded
 	useEffect(() => setMenuOpen(false), [pathname]);
 	return (

@@ -1,5 +1,7 @@
 import { languages } from '@portico/api/languages.ts';
 import { holdCopy, putCopy, removeCopy } from '../../../data/device-copies.ts';
+import { noteCopyKept, noteCopyRefused } from '../../../data/device-storage.ts';
+import { serverTime } from '../../../data/server-clock.ts';
 import type { ArticleSession } from './article-session.ts';
 
 /** A change is on this device at most this long after it was made, and the time of writing it. */
@@ -26,8 +28,9 @@ export function keepOnDevice(session: ArticleSession, personId: string): DeviceK
 		const unsaved = session.unsaved();
 		try {
 			if (unsaved) {
-				await putCopy({ ...unsaved, copyId, personId, keptAt: new Date().toISOString() });
+				await putCopy({ ...unsaved, copyId, personId, keptAt: serverTime().toISOString() });
 				hasRecord = true;
+				void noteCopyKept();
 				written = progressOf(session);
 			} else if (hasRecord) {
 				await removeCopy(copyId);
@@ -36,6 +39,7 @@ export function keepOnDevice(session: ArticleSession, personId: string): DeviceK
 			session.isOnDevice = hasRecord;
 		} catch {
 			session.isOnDevice = false;
+			noteCopyRefused();
 		}
 	}
 	/** One write at a time, each of what is typed by then. */

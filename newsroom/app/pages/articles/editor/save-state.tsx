@@ -1,4 +1,5 @@
 import { Button } from '../../../controls/button.tsx';
+import { useDeviceStorage } from '../../../data/device-storage.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './editor.module.css';
@@ -18,6 +19,7 @@ type Props = {
 export function SaveStateMark({ state, version = null, isOnDevice = false, onRetry }: Props) {
 	const { saving } = useMessages().editor;
 	const { timeZone } = useSession();
+	const storage = useDeviceStorage();
 	const isWaiting = isOnDevice && state.kind === 'failed' && state.mayPass;
 	const isFault = state.kind === 'failed' || state.kind === 'conflict';
 	return (
@@ -36,6 +38,13 @@ export function SaveStateMark({ state, version = null, isOnDevice = false, onRet
 		</span>
 	);
 
+	/** What people must know of this device while the server does not have the text. */
+	function withHint(text: string): string {
+		if (!onRetry) return text;
+		if (storage === 'refused') return saving.withHint(text, saving.notKept);
+		return isWaiting && storage === 'may-be-cleared' ? saving.withHint(text, saving.mayBeCleared) : text;
+	}
+
 	function describe(): string {
 		switch (state.kind) {
 			case 'unchanged':
@@ -46,8 +55,10 @@ export function SaveStateMark({ state, version = null, isOnDevice = false, onRet
 				if (!state.isSlow) return saving.saving;
 				return isOnDevice ? saving.slowOnDevice : saving.slow;
 			case 'failed':
-				if (!isWaiting) return saving.failed(state.reason);
-				return onRetry ? saving.because(saving.onDevice, state.reason) : saving.onDevice;
+				if (isWaiting && !onRetry) return saving.onDevice;
+				return withHint(
+					isWaiting ? saving.because(saving.onDevice, state.reason) : saving.failed(state.reason),
+				);
 			default:
 				return saving[state.kind];
 		}
