@@ -200,6 +200,10 @@ const articleMessages = {
 		zh: '编辑窗口的编号有误，请重新打开文章。',
 		en: 'The identifier of this editor window is wrong. Open the article again.',
 	},
+	'body-too-many-elements': ({ elements }) => ({
+		zh: `正文的表格单元格、链接、格式等元素超过${elements}个，请拆分或精简后再保存。`,
+		en: `The body has more than ${elements} elements, such as table cells, links and formatting. Split or simplify it to save it.`,
+	}),
 	'nothing-to-save': {
 		zh: '没有需要保存为新版本的修改。',
 		en: 'There are no changes to save as a version.',

@@ -14,7 +14,7 @@ import {
 } from '../../articles/texts/load-text.ts';
 import { readBodyAside } from '../../articles/texts/read-aside.ts';
 import { suppliedFields } from '../../articles/texts/version-columns.ts';
-import { whyTooLarge } from '../../bodies/body-limit.ts';
+import { bodyExcess } from '../../bodies/body-limit.ts';
 import { readingVersion } from '../../bodies/sanitise-body.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
@@ -154,10 +154,10 @@ function copyConflict(stored: LockedCopy | null): Conflict<EditConflict> {
 
 /** @throws InvalidFields when a version with this body could not be saved */
 export function requireStorableBody({ body }: Pick<WorkingContent, 'body'>, maxBodyBytes: number): void {
-	if (whyTooLarge(body, maxBodyBytes) === null) return;
-	throw new InvalidFields({
-		'content.body': { code: 'body-too-long', parameters: { kilobytes: Math.round(maxBodyBytes / 1024) } },
-	});
+	const excess = bodyExcess(body, maxBodyBytes);
+	if (excess === null) return;
+	const code = excess.of === 'elements' ? 'body-too-many-elements' : 'body-too-long';
+	throw new InvalidFields({ 'content.body': { code, parameters: { [excess.of]: excess.max } } });
 }
 
 /** @throws TextNotFound when the article does not exist; PermissionMissing */

@@ -248,9 +248,13 @@ describeWithStore('a working copy', (getDatabase) => {
 		expect((await open()).texts.zh).toMatchObject({ revision: 1, copySaved: { by: 'writer' } });
 	});
 
-	test('is refused where the body is too large', async () => {
+	test('is refused where the body is too large or has too many elements, and says which', async () => {
 		const fault = { fields: { 'content.body': { code: 'body-too-long', parameters: { kilobytes: 98 } } } };
 		await expect(save(0, { ...typed, body: '字'.repeat(40_000) })).rejects.toMatchObject(fault);
+		const cells = { code: 'body-too-many-elements', parameters: { elements: 2_500 } };
+		await expect(save(0, { ...typed, body: '<td>1</td>'.repeat(2_501) })).rejects.toMatchObject({
+			fields: { 'content.body': cells },
+		});
 	});
 
 	test('does not silently supersede a version that somebody saved meanwhile', async () => {

@@ -51,12 +51,14 @@ it('removes nothing before the time is known, and then what is older than 30 day
 	expect(await kept()).toHaveLength(5);
 	answerAt(new Date().toUTCString());
 	page.removeOldCopies()();
-	await vi.waitFor(async () => expect(await kept()).toEqual(['later', 'newer', 'open']));
+	await expect.poll(kept).toEqual(['later', 'newer', 'open']);
 	release();
-	await vi.waitFor(async () => {
-		page.removeOldCopies()();
-		expect(await kept()).toEqual(['later', 'newer']);
-	});
+	await expect
+		.poll(() => {
+			page.removeOldCopies()();
+			return kept();
+		})
+		.toEqual(['later', 'newer']);
 });
 
 it('removes them once a day while the newsroom is open', async () => {
@@ -66,7 +68,7 @@ it('removes them once a day while the newsroom is open', async () => {
 	const end = page.removeOldCopies();
 	vi.advanceTimersByTime(dayMs);
 	end();
-	await vi.waitFor(async () => expect(await kept()).toEqual([]));
+	await expect.poll(kept).toEqual([]);
 });
 
 it('takes the time from the server, since the clock of a device may be years off', () => {

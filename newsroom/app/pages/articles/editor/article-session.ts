@@ -16,6 +16,7 @@ import type { WrittenText } from '../list/text-actions.ts';
 import {
 	type BodyNotice,
 	earlierFields,
+	noticeOf,
 	nothing,
 	type Save,
 	type SavedCopy,
@@ -118,8 +119,7 @@ export class ArticleSession {
 		const texts: DeviceCopy['texts'] = {};
 		for (const lang of languages) {
 			const text = this.texts[lang];
-			if (!text?.isUnsaved) continue;
-			texts[lang] = text.left;
+			if (text?.isUnsaved) texts[lang] = text.left;
 		}
 		return { articleId: this.articleId, texts, facts: this.#changed };
 	}
@@ -310,10 +310,8 @@ export class ArticleSession {
 
 	/** Tells what became of what was pasted; nothing is said any more of what was pasted before. */
 	pasted(lang: Language, pasted: Pasted): void {
-		if (pasted.kind !== 'cleaned') this.setRemarks(lang, { remarks: [], pasted: true, uncleaned: pasted });
-		else if (pasted.remarks.length > 0 || this.remarks[lang]?.pasted) {
-			this.setRemarks(lang, { remarks: pasted.remarks, pasted: true });
-		}
+		const notice = noticeOf(pasted);
+		if (notice.uncleaned || notice.remarks.length > 0 || this.remarks[lang]?.pasted) this.setRemarks(lang, notice);
 	}
 
 	/** The page closes. */

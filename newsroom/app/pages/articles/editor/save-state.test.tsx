@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../../testing/render-signed-in.tsx';
 import { noteCopyKept, noteCopyRefused } from '../../../data/device-storage.ts';
 import { SaveStateMark } from './save-state.tsx';
-import type { SaveState } from './text-session.ts';
+import type { SaveState } from './saving.ts';
 
 const failed: SaveState = { kind: 'failed', reason: 'No connection', mayPass: true };
 const shown = (isOnDevice: boolean) => (

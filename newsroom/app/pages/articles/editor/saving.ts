@@ -57,6 +57,11 @@ export type BodyNotice = {
 	uncleaned?: Exclude<Pasted, { kind: 'cleaned' }>;
 };
 
+export function noticeOf(pasted: Pasted): BodyNotice {
+	if (pasted.kind !== 'cleaned') return { remarks: [], pasted: true, uncleaned: pasted };
+	return { remarks: pasted.remarks, pasted: true };
+}
+
 /** Earlier openings, as calls name them. */
 export const earlierFields = (earlier: Save['earlier']) => ({
 	earlier: earlier.map(({ opening }) => opening),
