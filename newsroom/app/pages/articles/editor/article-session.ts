@@ -13,15 +13,8 @@ import { isSignInRequested, requestSignIn } from '../../../data/sign-in-again.ts
 import type { Pasted } from '../../../editor/writing/paste.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
 import type { WrittenText } from '../list/text-actions.ts';
-import {
-	type BodyNotice,
-	earlierFields,
-	noticeOf,
-	nothing,
-	type Save,
-	type SavedCopy,
-	type SaveState,
-} from './saving.ts';
+import type { BodyNotice, Save, SavedCopy, SaveState } from './saving.ts';
+import { earlierFields, nothing, noticeOf } from './saving.ts';
 import { TextSession } from './text-session.ts';
 
 /** Changed facts that could not be saved are sent again after this time. */
@@ -311,7 +304,8 @@ export class ArticleSession {
 	/** Tells what became of what was pasted; nothing is said any more of what was pasted before. */
 	pasted(lang: Language, pasted: Pasted): void {
 		const notice = noticeOf(pasted);
-		if (notice.uncleaned || notice.remarks.length > 0 || this.remarks[lang]?.pasted) this.setRemarks(lang, notice);
+		if (notice.uncleaned || notice.remarks.length > 0 || this.remarks[lang]?.pasted)
+			this.setRemarks(lang, notice);
 	}
 
 	/** The page closes. */
