@@ -41,6 +41,6 @@ test('says in one sentence why a file cannot be written', async () => {
 	await run(dataDir, 'import', join(dataDir, 'no-bundle'));
 	const { errors } = await run(dataDir, 'backup', '/nowhere/backup.tar');
 	expect(errors).toMatch(
-		/^Store: .*\nENOENT: no such file or directory, open '\/nowhere\/\.backup\.tar.*'\n$/,
+		/^Store: .*\nThe backup cannot be written into \/nowhere: it does not exist\. [^\n]*\n$/,
 	);
 });

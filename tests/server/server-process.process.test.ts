@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, watch } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -62,6 +62,15 @@ test("a second server on the same data folder exits and names the first one's pr
 	expect(output).not.toContain('    at ');
 });
 
+async function freePort(): Promise<number> {
+	const probe = createServer().listen(0, '127.0.0.1');
+	await once(probe, 'listening');
+	const { port } = probe.address() as AddressInfo;
+	probe.close();
+	await once(probe, 'close');
+	return port;
+}
+
 /** Starts a second server, and collects what it prints. */
 function startOther(environment: NodeJS.ProcessEnv, ...words: string[]) {
 	const env = { ...serverEnvironment(mkdtempSync(join(dataDir, 'other-')), 0), ...environment };
@@ -83,7 +92,11 @@ test.each([
 
 test.each([
 	['fills its store with the demo', {}, 'filling the empty store'],
-	['waits for its database', { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'waiting for it'],
+	[
+		'waits for its database',
+		{ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+		'cannot be reached yet (ECONNREFUSED): waiting',
+	],
 ])('exits with code 0 on SIGTERM while it %s', async (_, environment, words) => {
 	const { child, ended } = startOther(environment);
 	let printed = '';
@@ -111,16 +124,26 @@ test('a killed server reopens its store without loss', async () => {
 
 test('accepts jobs before requests', async () => {
 	const folder = mkdtempSync(join(dataDir, 'other-'));
+	const port = await freePort();
 	const changed = new Set<string | null>();
-	const watcher = watch(folder, (_, name) => changed.add(name));
+	const taker = createServer();
+	const { child, ended } = startOther({ DATA_DIR: folder, PORT: String(port) }, '--no-demo');
+	const watcher = watch(folder, (_, name) => {
+		// It has tried the port before it opens the store. Somebody else takes it before it listens.
+		if (changed.size === 0) {
+			child.kill('SIGSTOP');
+			taker.listen(port, '127.0.0.1', () => child.kill('SIGCONT'));
+		}
+		changed.add(name);
+	});
 	try {
-		const { child, ended } = startOther({ DATA_DIR: folder, PORT: String(server.port) }, '--no-demo');
 		const [, output] = await ended;
 		expect(child.exitCode).toBe(1);
 		expect(output).toContain('The port is taken');
 		await expect.poll(() => [...changed]).toContain('control.sock');
 	} finally {
 		watcher.close();
+		taker.close();
 	}
 });
 

@@ -71,6 +71,8 @@ export function FactsPanel({ session, latest, reload }: Props) {
 			)}
 		</div>
 	);
+	// The one fact that a new article needs before it can be saved.
+	const isHomeFirst = session.articleId === null && !isOpen;
 	return (
 		<section className={styles.facts} aria-label={texts.title}>
 			<div className={styles.factsHead}>
@@ -102,14 +104,13 @@ export function FactsPanel({ session, latest, reload }: Props) {
 					</Button>
 				</p>
 			)}
-			{/* The one fact that a new article needs before it can be saved. */}
-			{session.articleId === null && !isOpen && <div className={styles.firstFact}>{home}</div>}
+			{isHomeFirst && <div className={styles.firstFact}>{home}</div>}
 			<div id="article-facts" hidden={!isOpen} className={styles.factsBody}>
 				{!mayWrite && <p className={styles.readOnly}>{mayPin ? texts.pinOnly : texts.readOnly}</p>}
 				<div className={styles.factsGrid}>
 					<div>
 						{mayWrite ? (
-							home
+							!isHomeFirst && home
 						) : (
 							<p>
 								{texts.column}: {nameOf(facts.fdCode)}
