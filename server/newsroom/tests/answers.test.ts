@@ -189,6 +189,15 @@ test('says that the disk is full, and lets health checks tell it', async () => {
 	expect(wasDiskFull()).toBe(true);
 });
 
+test('says that nothing can be changed while the database is read-only', async () => {
+	const refused = Object.assign(new Error('cannot execute INSERT'), { code: '25006' });
+	const { call } = await startFailing(new Error('Failed query', { cause: refused }));
+	const { body, headers } = await call(...language);
+	expect(body).toMatchObject({ code: 503, data: { reason: 'read-only' } });
+	expect(body.message).toBe('现在无法更改内容，请稍后再试。');
+	expect(headers.get('Retry-After')).toBe('5');
+});
+
 test('answers an unknown call with 404', async () => {
 	const { call } = await start();
 	for (const path of ['/api/newsroom/nothing', '/api/newsroom/people/x/y/z', '/api/newsroom/']) {

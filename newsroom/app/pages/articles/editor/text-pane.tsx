@@ -3,6 +3,8 @@ import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { showsNothing } from '@portico/api/shows-nothing.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { showToast } from '../../../controls/toasts.tsx';
+import { reasonOf } from '../../../data/query-client.ts';
 import { BodyField } from '../../../editor/controls/body-field.tsx';
 import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
 import { FindBar } from '../../../editor/controls/find-bar.tsx';
@@ -146,7 +148,12 @@ export function TextPane(props: Props) {
 					onFocus(lang, body);
 					onRequest(request, lang);
 				}}
-				onPasted={(pasted) => session.pasted(lang, pasted)}
+				onPasted={(pasted) => {
+					session.pasted(lang, pasted);
+					// The notice above the text is out of sight in a long one.
+					if (pasted.kind !== 'cleaned')
+						showToast(editor.remarks.uncleaned[pasted.kind](reasonOf(pasted.error)));
+				}}
 			/>
 			{isBodyLarge && (
 				<p className={styles.limit} role="status" data-over={kilobytes > maxBodyKilobytes || undefined}>
