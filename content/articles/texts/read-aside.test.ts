@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { EventEmitter } from 'node:events';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readBody } from '../../bodies/sanitise-body.ts';
 import { readBodyAside, readVersionAside } from './read-aside.ts';
 
@@ -18,6 +19,13 @@ it('reads a body as the sanitiser does, large or small', async () => {
 	const html = bodyOf(1000);
 	const { content } = await readVersionAside({ title: ' 大桥 ', body: html }, 1_000_000, 'p1');
 	expect(content).toMatchObject({ title: '大桥', body: readBody(html).html });
+});
+
+it('tells of what is linked or lost once each, and of no more than a person reads', async () => {
+	const pictures = Array.from({ length: 300 }, (_, index) => `<img src="https://a.example/${index}.jpg">`);
+	const { remarks } = await readBodyAside(`${bodyOf(1)}${pictures.join('')}${pictures.join('')}`, 'p1');
+	expect(remarks).toHaveLength(200);
+	expect(new Set(remarks.map(({ what }) => what)).size).toBe(200);
 });
 
 it('lets the process go on while it reads a large one', async () => {
@@ -63,4 +71,34 @@ it('reads what many open at the same moment once', async () => {
 	const readings = await Promise.all(['p1', 'p2', 'p3'].map((by) => readBodyAside(html, by)));
 	expect(readings.every((reading) => reading === readings[0])).toBe(true);
 	expect(await readBodyAside(html, 'p4')).toBe(readings[0]);
+});
+
+it('gives the late answer of a thread that was ended to nobody', async () => {
+	const started: EventEmitter[] = [];
+	class StalledWorker extends EventEmitter {
+		constructor() {
+			super();
+			started.push(this);
+		}
+		unref() {}
+		postMessage() {}
+		terminate() {}
+	}
+	vi.resetModules();
+	vi.doMock('node:worker_threads', () => ({ Worker: StalledWorker }));
+	vi.useFakeTimers();
+	onTestFinished(() => {
+		vi.useRealTimers();
+		vi.doUnmock('node:worker_threads');
+		vi.resetModules();
+	});
+	const aside = await import('./read-aside.ts');
+	const slow = aside.readBodyAside(bodyOf(1000), 'p1');
+	const next = aside.readBodyAside(bodyOf(1000), 'p1');
+	vi.advanceTimersByTime(30_000);
+	await expect(slow).rejects.toMatchObject({ fields: { 'content.body': { code: 'body-unreadable' } } });
+	const [ended, replacement] = started;
+	ended?.emit('message', { result: { html: 'late', remarks: [] } });
+	replacement?.emit('message', { result: { html: 'its own', remarks: [] } });
+	expect(await next).toEqual({ html: 'its own', remarks: [] });
 });

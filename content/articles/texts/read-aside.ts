@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { OwnPages } from '../../bodies/markup/own-addresses.ts';
 import { restoreOwnPages } from '../../bodies/markup/own-pages.ts';
-import type { Remark } from '../../bodies/markup/read-embeds.ts';
+import { collectRemarks, type Remark } from '../../bodies/markup/read-embeds.ts';
 import { readBody } from '../../bodies/sanitise-body.ts';
 import { ContentRefusal, InvalidFields } from '../../model/refusals.ts';
 import type { VersionContent } from './version-columns.ts';
@@ -47,8 +47,8 @@ const maxRemembered = 8_000_000;
  */
 export async function readBodyAside(html: string, by: string): Promise<BodyReading> {
 	if (html.length <= maxInPlace) {
-		const remarks: Remark[] = [];
-		return { html: readBody(html, (remark) => remarks.push(remark)).html, remarks };
+		const { remarks, note } = collectRemarks();
+		return { html: readBody(html, note).html, remarks };
 	}
 	const digest = createHash('sha1').update(html).digest('base64');
 	const known = remembered.get(digest);
@@ -71,9 +71,8 @@ export async function readPastedAside(html: string, own: OwnPages, by: string): 
 }
 
 export function readPasted({ html, own }: { html: string; own: OwnPages }): BodyReading {
-	const remarks: Remark[] = [];
-	const read = readBody(restoreOwnPages(html, own), (remark) => remarks.push(remark));
-	return { html: read.html, remarks };
+	const { remarks, note } = collectRemarks();
+	return { html: readBody(restoreOwnPages(html, own), note).html, remarks };
 }
 
 /** Prepares a version, its body as above. @throws UnusableText; and as {@link readBodyAside} */
@@ -86,8 +85,8 @@ export async function readVersionAside(
 		const task = { kind: 'version', input, maxBodyBytes } as const;
 		return readLater(task, input.body.length, by) as Promise<VersionReading>;
 	}
-	const remarks: Remark[] = [];
-	return { content: readVersion(input, maxBodyBytes, (remark) => remarks.push(remark)).content, remarks };
+	const { remarks, note } = collectRemarks();
+	return { content: readVersion(input, maxBodyBytes, note).content, remarks };
 }
 
 const remembered = new Map<string, { reading: Promise<BodyReading>; size: number }>();
@@ -169,6 +168,8 @@ function startWorker(thread: Thread): Worker {
 	// A process that ends does not wait for it.
 	worker.unref();
 	worker.on('message', (answer: ReadingAnswer) => {
+		// Of a thread that was ended meanwhile: the next body must not get this answer.
+		if (thread.worker !== worker) return;
 		const { job } = thread;
 		finish(thread);
 		if ('result' in answer) job?.resolve(answer.result);

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Remark } from '../../bodies/markup/read-embeds.ts';
+import { collectRemarks } from '../../bodies/markup/read-embeds.ts';
 import { readBody } from '../../bodies/sanitise-body.ts';
 import { type ReadingAnswer, type ReadingTask, readPasted } from './read-aside.ts';
 import { readVersion } from './version-content.ts';
@@ -8,8 +8,7 @@ import { readVersion } from './version-content.ts';
 parentPort?.on('message', (task: ReadingTask) => parentPort?.postMessage(answerTo(task)));
 
 function answerTo(task: ReadingTask): ReadingAnswer {
-	const remarks: Remark[] = [];
-	const note = (remark: Remark) => remarks.push(remark);
+	const { remarks, note } = collectRemarks();
 	try {
 		if (task.kind === 'pasted') return { result: readPasted(task) };
 		if (task.kind === 'body') return { result: { html: readBody(task.html, note).html, remarks } };

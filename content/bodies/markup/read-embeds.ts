@@ -19,6 +19,24 @@ export type Remark = { outcome: 'linked' | 'lost'; what: string };
 
 export type NoteRemark = (remark: Remark) => void;
 
+/** A person reads no more; a body may link 50,000 pictures. */
+const maxRemarks = 200;
+
+/** Collects the remarks of a body for a person: each once. */
+export function collectRemarks(): { remarks: Remark[]; note: NoteRemark } {
+	const known = new Set<string>();
+	const remarks: Remark[] = [];
+	return {
+		remarks,
+		note(remark) {
+			const key = `${remark.outcome} ${remark.what}`;
+			if (known.has(key) || remarks.length >= maxRemarks) return;
+			known.add(key);
+			remarks.push(remark);
+		},
+	};
+}
+
 /**
  * Replaces what a body embeds by what it may contain: films, sounds and frames by links, formulas by their text, lazily
  * loaded pictures by pictures. Notes what is linked, and what is lost.
