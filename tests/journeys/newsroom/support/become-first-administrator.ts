@@ -27,6 +27,7 @@ export async function becomeFirstAdministrator({ databases, openBrowser, kind, f
 		await expect(page.getByRole('heading', { name: '尚未创建任何账号' })).toBeVisible();
 
 		await page.goto(printed);
+		await page.reload();
 		await page.getByLabel('登录名').fill(administrator.loginName);
 		await page.getByLabel('姓名').fill('何平');
 		await page.getByLabel('密码', { exact: true }).fill(administrator.password);

@@ -26,6 +26,7 @@ const drafts = {
 	'for-composition': '输入法检查稿',
 	'for-pasting': '粘贴检查稿',
 	'for-tables': '表格检查稿',
+	'for-copied-page': '网页复制检查稿',
 	'for-away': '离线检查稿',
 	'for-chance': '断电检查稿',
 	'for-deploy': '部署检查稿',
