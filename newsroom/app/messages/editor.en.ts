@@ -160,6 +160,7 @@ export const editor: Messages['editor'] = {
 		title: 'About the article',
 		column: 'Section',
 		chooseColumn: 'Choose a section first',
+		columnMissing: 'No section',
 		alsoIn: 'Also in',
 		addColumn: 'Add a section',
 		removeColumn: (name) => `Remove the section ${name}`,

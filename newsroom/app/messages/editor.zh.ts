@@ -152,6 +152,8 @@ export const editor = {
 		title: '文章信息',
 		column: '栏目',
 		chooseColumn: '请先选择栏目',
+		/** Among the tools, where there is little room. */
+		columnMissing: '未选栏目',
 		alsoIn: '同时归入',
 		addColumn: '添加栏目',
 		removeColumn: (name: string) => `移除栏目：${name}`,

@@ -138,17 +138,18 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			>
 				{isWritable && (
 					<EditorToolbar body={body} onRequest={(kind) => onRequest(kind)}>
-						{session.needsColumn && (
+						{session.needsColumn ? (
 							<Button kind="quiet" onPress={focusHomeColumn}>
-								{editor.facts.chooseColumn}
+								{editor.facts.columnMissing}
 							</Button>
+						) : (
+							// The panes say it, too: this one stays in sight while they scroll.
+							<div className={styles.allSaving} aria-hidden="true">
+								{saving.kind !== 'unchanged' && (
+									<SaveStateMark state={saving} isOnDevice={session.isOnDevice} />
+								)}
+							</div>
 						)}
-						{/* The panes say it, too: this one stays in sight while they scroll. */}
-						<div className={styles.allSaving} aria-hidden="true">
-							{saving.kind !== 'unchanged' && !session.needsColumn && (
-								<SaveStateMark state={saving} isOnDevice={session.isOnDevice} />
-							)}
-						</div>
 						<Button
 							kind="quiet"
 							aria-label={isFull ? editor.endFullScreen : editor.fullScreen}
