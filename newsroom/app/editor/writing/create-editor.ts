@@ -14,7 +14,7 @@ import { keymap } from '@tiptap/pm/keymap';
 import type { Node, NodeType, Schema } from '@tiptap/pm/model';
 import { type Command, Plugin } from '@tiptap/pm/state';
 import { goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { unreadableBlocks } from '../check-written.ts';
 import { parseMarkup } from '../markup.ts';
 import { readBody } from '../read-body.ts';
@@ -105,6 +105,13 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 		editorProps: {
 			scrollMargin: barsAbove,
 			scrollThreshold: barsAbove,
+			// These are asked before anything else in the editor.
+			handleDOMEvents: {
+				keydown: readCaret,
+				copy: readCaret,
+				cut: readCaret,
+				paste: readCaret,
+			},
 			attributes: () => ({
 				class: options.className,
 				role: 'textbox',
@@ -153,6 +160,15 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 		},
 		destroy: () => editor.destroy(),
 	};
+}
+
+/**
+ * Browsers move the caret at once, but tell of it in a task of its own, before which a busy page may get the next
+ * key: Backspace just after End would remove what stood before the caret earlier.
+ */
+function readCaret({ composing, dom }: EditorView): false {
+	if (!composing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+	return false;
 }
 
 function behaviour(options: EditorOptions): Extension[] {
