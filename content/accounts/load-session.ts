@@ -3,11 +3,17 @@ import type { SignInStep } from '@portico/api/newsroom/answers/sign-in.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { ContentRefusal } from '../model/refusals.ts';
 import type { HeldGrant } from '../permissions/authorise.ts';
+import {
+	grantIsInForce,
+	hasTotp,
+	roleNeedsSecondFactor,
+	roleNeedsSecondFactorNow,
+} from '../permissions/demanded-factors.ts';
 import type { Database } from '../store/connect.ts';
 import { people, sessions } from '../store/tables/people-schema.ts';
 import type { AccountSettings } from './account-settings.ts';
 import type { CurrentSession } from './current-session.ts';
-import { currentPasswordAt, hasTotp, roleNeedsSecondFactor } from './people/change-person.ts';
+import { currentPasswordAt } from './people/change-person.ts';
 import { isLive } from './start-session.ts';
 import { tokenHash } from './token.ts';
 
@@ -74,9 +80,10 @@ async function readSession(database: Pick<Database, 'select'>, isSession: SQL, s
 				where recovery_codes.person_id = people.person_id and used_at is null
 			)`.mapWith(Number),
 			roleNeedsSecondFactor,
+			roleNeedsSecondFactorNow,
 			grants: sql<HeldGrant[]>`(
 				select coalesce(jsonb_agg(jsonb_build_object('actions', actions, 'fdCode', fd_code, 'langs', langs)), '[]')
-				from grants join roles using (role_id) where grants.person_id = people.person_id
+				from grants join roles using (role_id) where grants.person_id = people.person_id and ${grantIsInForce}
 			)`,
 		})
 		.from(sessions)
@@ -103,8 +110,8 @@ function stepOf(row: SessionRow, settings: AccountSettings): SignInStep | null {
 	const hasSecondFactor = row.totp || row.passkeys > 0;
 	if (hasSecondFactor && row.secondFactorAt === null) return 'second-factor';
 	if (row.mustChangePassword || row.passwordExpired) return 'change-password';
-	if (!hasSecondFactor && needsSecondFactor(row, settings)) return 'set-up-second-factor';
-	return null;
+	const mustHaveOne = settings.secondFactor === 'everyone' || row.roleNeedsSecondFactorNow;
+	return !hasSecondFactor && mustHaveOne ? 'set-up-second-factor' : null;
 }
 
 function needsSecondFactor(row: SessionRow, settings: AccountSettings): boolean {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type AuditRecord, appendAudit } from '../audit/append-audit.ts';
 import type { PersonActor } from '../model/actor.ts';
 import { ContentRefusal } from '../model/refusals.ts';
+import { hasSecondFactor } from '../permissions/demanded-factors.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { people, personPasswords } from '../store/tables/people-schema.ts';
 import type { AccountSettings } from './account-settings.ts';
@@ -13,7 +14,6 @@ import {
 } from './failed-sign-ins.ts';
 import { foldName } from './fold-name.ts';
 import { verifyPassword } from './hash-password.ts';
-import { hasSecondFactor } from './people/change-person.ts';
 import { type Browser, endSession, type StartedSession, startSession } from './start-session.ts';
 
 export type PasswordSignIn = Browser & {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { notifyNewsroom } from '../events/notify-newsroom.ts';
 import { ContentRefusal } from '../model/refusals.ts';
+import { hasSecondFactor, roleNeedsSecondFactor } from '../permissions/demanded-factors.ts';
 import type { Transaction } from '../store/connect.ts';
 import { people, sessions } from '../store/tables/people-schema.ts';
 import type { AccountSettings } from './account-settings.ts';
-import { hasSecondFactor, roleNeedsSecondFactor } from './people/change-person.ts';
 import { createToken, tokenHash } from './token.ts';
 
 /** The browser that signs in. */

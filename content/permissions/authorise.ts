@@ -7,6 +7,7 @@ import { ContentRefusal } from '../model/refusals.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { grants, people, roles } from '../store/tables/people-schema.ts';
 import { columns } from '../store/tables/schema.ts';
+import { grantIsInForce } from './demanded-factors.ts';
 
 /** A person lacks a permission. */
 export class PermissionMissing extends ContentRefusal {
@@ -86,7 +87,7 @@ export async function loadGrants(database: Pick<Database, 'select'>, personId: s
 		.from(grants)
 		.innerJoin(roles, eq(roles.roleId, grants.roleId))
 		.innerJoin(people, eq(people.personId, grants.personId))
-		.where(and(eq(grants.personId, personId), eq(people.locked, false)));
+		.where(and(eq(grants.personId, personId), eq(people.locked, false), grantIsInForce));
 	return rows as HeldGrant[];
 }
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { languages } from '@portico/api/languages.ts';
 import { type Action, actions } from '@portico/api/newsroom/actions.ts';
 import type { Role } from '@portico/api/newsroom/answers/people.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { appendAudit } from '../audit/append-audit.ts';
 import { type Actor, isPerson } from '../model/actor.ts';
 import { ContentRefusal, type FieldFault, InvalidFields } from '../model/refusals.ts';
@@ -70,6 +70,9 @@ export async function changeRole(
 	await keepAdministrators(transaction, () =>
 		transaction.update(roles).set(after).where(eq(roles.roleId, roleId)),
 	);
+	if (after.needsSecondFactor && !needsSecondFactor) {
+		await transaction.update(grants).set({ factorFrom: sql`now()` }).where(eq(grants.roleId, roleId));
+	}
 	await requireSeparateAdministrators(transaction, holders);
 	await announcePermissions(transaction, holders);
 	const details = { before, after };

@@ -77,7 +77,9 @@ export async function grantRole(
 	if (await isGranted(transaction, grant)) return;
 	const grantId = randomUUID();
 	const grantedBy = isPerson(actor) ? actor.personId : null;
-	await transaction.insert(grants).values({ grantId, ...grant, grantedBy });
+	// The role's demand for a second factor waits for the next sign-in: nobody loses the screen in mid-sentence.
+	const factorFrom = sql`now()`;
+	await transaction.insert(grants).values({ grantId, ...grant, grantedBy, factorFrom });
 	await requireSeparateAdministrators(transaction, [personId]);
 	await announcePermissions(transaction, [personId]);
 	await appendAudit(transaction, actor, {

@@ -31,6 +31,7 @@ export const session: Session = {
 	actions: ['read'],
 	passwordRules: { minLength: 10, minKinds: 3, history: 5 },
 	idleMinutes: 30,
+	awaitsSecondFactor: false,
 	endsAt: '2026-05-01T20:00:00Z',
 	siteUrl: 'https://example.test',
 	siteNames: { zh: '集团', en: 'Group' },

@@ -91,6 +91,7 @@ const session = {
 	factors: { totp: true, passkeys: 0, recoveryCodes: 10 },
 	passwordRules: { minLength: 10, minKinds: 3, history: 5 },
 	idleMinutes: 30,
+	awaitsSecondFactor: false,
 	endsAt: '2026-05-01T12:00:00Z',
 	siteUrl: 'https://www.example.org',
 	brand: null,

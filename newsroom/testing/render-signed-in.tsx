@@ -18,6 +18,7 @@ const session: Session = {
 	actions: ['read', 'publish', 'withdraw'],
 	passwordRules: { minLength: 10, minKinds: 3, history: 5 },
 	idleMinutes: 30,
+	awaitsSecondFactor: false,
 	endsAt: '2030-01-01T00:00:00Z',
 	siteUrl: 'https://site.test',
 	brand: null,

@@ -109,13 +109,22 @@ test('one article comes back from a backup, and no other changes', async () => {
 	expect(articles.get('a2')?.texts.zh.state).toBe('withdrawn');
 });
 
-test('a person who leaves is locked, and an auditor gets the log’s state, the people and the content', async () => {
+test('a person who leaves is locked and made nameless, secrets are renewed, and an auditor gets log, people and content', async () => {
 	await command('people add first --administrator');
 	await command('people add leaving --role security-administrator');
 	await command('people add staying --role security-administrator');
-	for (const block of blocksOf('A person leaves')) await shell(block, { NAME: 'leaving' });
+	const [lock, forget] = blocksOf('A person leaves');
+	await shell(lock, { NAME: 'leaving' });
+	expect(await command('people list')).toMatch(/leaving .*locked/i);
+	await shell(forget, { NAME: 'leaving' });
+	for (const block of blocksOf('A stolen backup')) await shell(block);
 	const printed = await shell(blocksOf('For an auditor').join(''));
 	expect(printed).toMatch(/intact/);
-	expect(readFileSync(join(work, 'people.txt'), 'utf8')).toMatch(/leaving .*locked/i);
+	const people = readFileSync(join(work, 'people.txt'), 'utf8');
+	expect(people).toMatch(/former-\w+ .*locked/i);
+	expect(people).not.toContain('leaving');
+	const log = readFileSync(join(work, 'audit.csv'), 'utf8');
+	expect(log).toMatch(/secrets\.renew[\s\S]*person\.anonymise/);
+	expect(log).not.toContain('leaving');
 	expect(existsSync(join(work, 'content/articles.jsonl'))).toBe(true);
 });

@@ -25,16 +25,22 @@ Object.assign(routeModules ?? {}, ownRoutes);
 // Hydration needs the same texts as the server's HTML.
 await loadMessages(splitLanguage(location.pathname).language);
 
-startTransition(() => {
-	hydrateRoot(
-		document,
-		<StrictMode>
-			<HydrationMark>
-				<HydratedRouter />
-			</HydrationMark>
-		</StrictMode>,
-	);
-});
+const { hot } = import.meta;
+// In development this module runs again after an edit of what it imports, such as a text: a document hydrates once.
+if (hot?.data.isHydrated) location.reload();
+else {
+	if (hot) hot.data.isHydrated = true;
+	startTransition(() => {
+		hydrateRoot(
+			document,
+			<StrictMode>
+				<HydrationMark>
+					<HydratedRouter />
+				</HydrationMark>
+			</StrictMode>,
+		);
+	});
+}
 
 /**
  * Sets `<html data-hydrated>` once every control works: before that, the browser follows links and submits forms, and

@@ -49,6 +49,8 @@ export const session = z.object({
 	step: signInStep.nullable(),
 	/** Second factors that the person can use. */
 	factors: z.object({ totp: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() }),
+	/** Whether a role demands a second factor that the person does not have yet: at the next sign-in they must. */
+	awaitsSecondFactor: z.boolean(),
 	/** Held for some column and language. */
 	actions: z.array(z.enum(actions)),
 	passwordRules,

@@ -1,10 +1,11 @@
 import { administratorActions } from '@portico/api/newsroom/actions.ts';
 import type { Person } from '@portico/api/newsroom/answers/people.ts';
 import { eq, sql } from 'drizzle-orm';
+import { hasSecondFactor } from '../../permissions/demanded-factors.ts';
 import type { Database } from '../../store/connect.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { foldName } from '../fold-name.ts';
-import { currentPasswordAt, hasSecondFactor, PersonNotFound } from './change-person.ts';
+import { currentPasswordAt, PersonNotFound } from './change-person.ts';
 
 /** Everybody with an account, by login name. */
 export async function listPeople(database: Pick<Database, 'select'>): Promise<Person[]> {

@@ -6,8 +6,12 @@ import {
 	testSettings,
 } from '@portico/testing/newsroom/test-accounts.ts';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
+import { loadGrants } from '../../permissions/authorise.ts';
+import { changeRole } from '../../permissions/change-roles.ts';
+import { grantRole } from '../../permissions/grant-role.ts';
+import { loadRole } from '../../permissions/list-roles.ts';
 import { grants, passkeys, people, personPasswords, sessions } from '../../store/tables/people-schema.ts';
 import type { AccountSettings } from '../account-settings.ts';
 import { listSessions, loadSession, loadSessionById } from '../load-session.ts';
@@ -245,6 +249,61 @@ describeWithStore('a session', (getDatabase, getStore) => {
 			expect(await stepOf(writer.personId, everyone)).toBe('set-up-second-factor');
 			await addPasskey(writer.personId);
 			expect(await stepOf(writer.personId, everyone, true)).toBeNull();
+		});
+
+		describe('no second factor that is demanded while it is open', () => {
+			const allowed = async (token: string) => {
+				const session = await load(token);
+				return [session?.step, session?.grants.length, session?.needsSecondFactor];
+			};
+			/** As if that had happened so long ago. */
+			const passed = async (hours: number) => {
+				const earlier = (at: string) => sql.raw(`${at} - interval '${hours} hours'`);
+				await getDatabase()
+					.update(grants)
+					.set({ factorFrom: earlier('factor_from'), grantedAt: earlier('granted_at') });
+				await getDatabase()
+					.update(sessions)
+					.set({ startedAt: earlier('started_at') });
+			};
+
+			test('by a new role, which allows nothing before there is one', async () => {
+				const { personId } = await addTestAccount(getDatabase(), { roles: ['writer'] });
+				const { token } = await start(personId);
+				await passed(1);
+				await getDatabase().transaction((transaction) =>
+					grantRole(transaction, 'system:command', personId, {
+						...{ roleId: 'publisher', fdCode: null, langs: null },
+					}),
+				);
+				expect(await allowed(token)).toEqual([null, 1, true]);
+				expect(await loadGrants(getDatabase(), personId)).toHaveLength(1);
+				expect(await stepOf(personId)).toBe('set-up-second-factor');
+				await passed(23);
+				expect(await allowed(token)).toEqual([null, 1, true]);
+				await passed(2);
+				expect(await allowed(token)).toEqual(['set-up-second-factor', 1, true]);
+				await addPasskey(personId);
+				expect(await allowed(token)).toEqual(['second-factor', 2, true]);
+				expect(await loadGrants(getDatabase(), personId)).toHaveLength(2);
+			});
+
+			test('by a change of a role, which goes on allowing what it did', async () => {
+				const { personId } = await addTestAccount(getDatabase(), { roles: ['writer'] });
+				const { token } = await start(personId);
+				await passed(1);
+				const { names, actions } = await loadRole(getDatabase(), 'writer');
+				const change = (needsSecondFactor: boolean) =>
+					getDatabase().transaction((transaction) =>
+						changeRole(transaction, 'system:command', 'writer', { names, actions, needsSecondFactor }),
+					);
+				await change(true);
+				onTestFinished(() => change(false));
+				expect(await allowed(token)).toEqual([null, 1, true]);
+				expect(await stepOf(personId)).toBe('set-up-second-factor');
+				await passed(25);
+				expect(await allowed(token)).toEqual(['set-up-second-factor', 1, true]);
+			});
 		});
 	});
 

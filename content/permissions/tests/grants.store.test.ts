@@ -9,7 +9,7 @@ import type { ContentChange } from '../../changes/content-change.ts';
 import { putColumns, removeColumn } from '../../columns/put-columns.ts';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
 import type { Actor, PersonActor } from '../../model/actor.ts';
-import { grants, people } from '../../store/tables/people-schema.ts';
+import { grants, passkeys, people } from '../../store/tables/people-schema.ts';
 import { columns } from '../../store/tables/schema.ts';
 import { keepAdministrators, loadGrantingPeople } from '../administrators.ts';
 import { authorise } from '../authorise.ts';
@@ -210,6 +210,9 @@ describeWithStore('grants', (getDatabase, getStore) => {
 			// From then on the security administrator appoints.
 			await getDatabase().delete(grants).where(eq(grants.personId, wang.personId));
 			await expect(grant(first, wang, 'audit-administrator')).rejects.toMatchObject(refused);
+			await expect(grant(li, wang, 'audit-administrator')).rejects.toMatchObject(refused);
+			const passkey = { passkeyId: 'li', personId: li.personId, name: 'key', publicKey: 'x', counter: 0 };
+			await getDatabase().insert(passkeys).values(passkey);
 			await grant(li, wang, 'audit-administrator');
 		});
 

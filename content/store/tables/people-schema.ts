@@ -223,6 +223,11 @@ export const grants = pgTable(
 		langs: text('langs').array(),
 		grantedBy: text('granted_by'),
 		grantedAt: timestampWithTimeZone('granted_at').notNull().defaultNow(),
+		/**
+		 * From when its role demands a second factor of a person who had none then (decision 083); null: from the
+		 * beginning. A grant that began so allows nothing before there is one.
+		 */
+		factorFrom: timestampWithTimeZone('factor_from'),
 	},
 	(table) => [index('grants_person').on(table.personId), index('grants_column').on(table.fdCode)],
 );

@@ -66,7 +66,7 @@ export function Component() {
 				{required && !holds(session, ...required) ? <ForbiddenPage /> : <Outlet />}
 			</main>
 			<Toasts />
-			{isSignInRequested ? <SignInAgain /> : <NewEditionLine />}
+			{isSignInRequested ? <SignInAgain /> : <FrameLine />}
 		</div>
 	);
 }
@@ -77,12 +77,24 @@ const ownEdition = Array.from(
 	({ src }) => new URL(src).pathname,
 ).join(' ');
 
-/** After a deploy: an open page goes on, and says that a newer one is there. */
-function NewEditionLine() {
-	const { newEdition } = useMessages().frame;
-	const { edition } = useSession();
-	// In development there is none.
-	if (edition === '' || edition === ownEdition) return null;
+/** What awaits the person while they work on: a newer edition after a deploy, or a second factor to set up. */
+function FrameLine() {
+	const { newEdition, awaitsSecondFactor } = useMessages().frame;
+	const session = useSession();
+	const { pathname } = useLocation();
+	// In development there is no edition.
+	const isOutdated = session.edition !== '' && session.edition !== ownEdition;
+	if (!isOutdated && session.awaitsSecondFactor && pathname !== '/account') {
+		return (
+			<EdgeLine role="status">
+				<span>{awaitsSecondFactor.text}</span>
+				<Link to="/account" className={buttonClass('primary')}>
+					{awaitsSecondFactor.setUp}
+				</Link>
+			</EdgeLine>
+		);
+	}
+	if (!isOutdated) return null;
 	return (
 		<EdgeLine role="status">
 			<span>{newEdition.text}</span>

@@ -41,6 +41,10 @@ export const frame: Messages['frame'] = {
 		title: 'No permission',
 		hint: 'Your roles do not include this page. A security administrator can grant it.',
 	},
+	awaitsSecondFactor: {
+		text: 'A role of yours requires two-step verification. Go on working: the new permissions begin once it is set up, and your next sign-in asks for it.',
+		setUp: 'Set it up',
+	},
 	newEdition: {
 		text: 'There is a new edition of the newsroom. Go on writing, and reload the page when it suits you.',
 		reload: 'Reload the page',

@@ -39,6 +39,10 @@ export const frame = {
 		title: '没有权限',
 		hint: '您的角色不能打开这个页面。如有需要，请联系安全管理员。',
 	},
+	awaitsSecondFactor: {
+		text: '您的角色要求两步验证。当前工作不受影响；设置完成后新权限生效，下次登录前必须完成。',
+		setUp: '去设置',
+	},
 	newEdition: {
 		text: '编辑部已更新到新版本。可以继续写作，方便时请刷新页面。',
 		reload: '刷新页面',

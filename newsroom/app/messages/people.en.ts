@@ -183,7 +183,7 @@ export const people: Messages['people'] = {
 		onlyForEverything:
 			'This role has site or administration permissions, so it can only be granted for all sections and languages.',
 		needsFactorNow:
-			'This role requires two-step verification, which this person has not set up. They must set it up before they can go on working; what they are writing is kept. Tell them first.',
+			'This role requires two-step verification, which this person has not set up. They go on working; what the role allows begins once it is set up, which their next sign-in asks for.',
 		firstAdministrators:
 			'Nobody holds these roles yet, so you may grant them this first time. From then on, security administrators grant roles.',
 	},

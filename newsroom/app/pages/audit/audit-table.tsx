@@ -89,7 +89,7 @@ function Details({ entry }: { entry: ListedAuditEntry }) {
 			{entry.subjectName !== null && <Fact name={texts.subject}>{entry.subject}</Fact>}
 			{entry.personId !== null && <Fact name={texts.personId}>{entry.personId}</Fact>}
 			{details.map(([name, value]) => (
-				<Fact key={name} name={isKey(texts.detailNames, name) ? texts.detailNames[name] : name}>
+				<Fact key={name} name={detailName(name, messages)}>
 					{detailInWords(value, name, messages)}
 				</Fact>
 			))}
@@ -118,8 +118,34 @@ function isKey<Texts extends object>(texts: Texts, key: PropertyKey): key is key
 	return Object.hasOwn(texts, key);
 }
 
-/** A value of an entry's details as text: a permission by its name, words as they are, everything else as JSON. */
-export function detailInWords(value: unknown, name: string, { roles: { actions } }: Messages): string {
-	if (name === 'permission' && typeof value === 'string' && isKey(actions, value)) return actions[value];
-	return typeof value === 'string' ? value : JSON.stringify(value);
+/** A value of an entry's details as text: parts one after another with their names, codes in words where known. */
+export function detailInWords(value: unknown, name: string, messages: Messages): string {
+	const { audit: texts, roles, general } = messages;
+	if (value === null || value === '') return texts.noValue;
+	if (typeof value === 'boolean') return texts.yesOrNo(value);
+	if (Array.isArray(value)) {
+		return value.map((one) => detailInWords(one, name, messages)).join(texts.listSeparator) || texts.noValue;
+	}
+	if (typeof value === 'object') {
+		return Object.entries(value)
+			.map(([part, one]) => texts.namedPart(detailName(part, messages), detailInWords(one, part, messages)))
+			.join(texts.partSeparator);
+	}
+	const code = String(value);
+	const words: Record<string, Record<string, string>> = {
+		permission: roles.actions,
+		actions: roles.actions,
+		lang: general.languages,
+		langs: general.languages,
+		language: general.languages,
+		factor: texts.factors,
+		method: texts.factors,
+	};
+	const known = isKey(words, name) ? words[name] : undefined;
+	return known && isKey(known, code) ? (known[code] ?? code) : code;
+}
+
+function detailName(name: string, { audit, general }: Messages): string {
+	if (isKey(audit.detailNames, name)) return audit.detailNames[name];
+	return isKey(general.languages, name) ? general.languages[name] : name;
 }

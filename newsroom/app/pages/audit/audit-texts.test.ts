@@ -17,10 +17,18 @@ describe('the words of the audit log', () => {
 		expect(actorInWords('林岚', messagesIn('zh'))).toBe('林岚');
 	});
 
-	it('show texts as they are and other values as JSON', () => {
+	it('show what people wrote as it is, and name parts and codes', () => {
 		const messages = messagesIn('zh');
 		expect(detailInWords('a', 'title', messages)).toBe('a');
-		expect(detailInWords(['a', 1, null], 'title', messages)).toBe('["a",1,null]');
+		expect(detailInWords(['a', 1], 'title', messages)).toBe('a、1');
+		expect(detailInWords(null, 'title', messages)).toBe('无');
+		expect(detailInWords([], 'actions', messages)).toBe('无');
+		expect(detailInWords({ names: { zh: '校对', en: '' }, needsSecondFactor: true }, 'after', messages)).toBe(
+			'名称：中文：校对；英文：无；须启用两步验证：是',
+		);
+		expect(detailInWords(['publish', 'moon'], 'actions', messages)).toBe('签发、moon');
+		expect(detailInWords(['zh'], 'langs', messages)).toBe('中文');
+		expect(detailInWords('totp', 'factor', messages)).toBe('身份验证器');
 		expect(detailInWords('publish', 'permission', messages)).toBe('签发');
 		expect(detailInWords('constructor', 'permission', messages)).toBe('constructor');
 	});

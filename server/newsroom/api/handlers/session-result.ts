@@ -10,11 +10,12 @@ import type { NewsroomSources } from '../newsroom-route.ts';
 /** A session as the application sees it. */
 export async function sessionResult(
 	{ database, accounts, siteUrl, edition }: NewsroomSources,
-	{ sessionId, person, step, factors, grants, endsAt }: CurrentSession,
+	{ sessionId, person, step, factors, needsSecondFactor, grants, endsAt }: CurrentSession,
 ): Promise<Session> {
 	const { timeZone, ...settings } = await loadSiteSettings(database);
 	return {
 		...{ sessionId, person, step, factors },
+		awaitsSecondFactor: needsSecondFactor && !factors.totp && factors.passkeys === 0,
 		actions: heldActions(grants),
 		passwordRules: passwordRules(accounts),
 		idleMinutes: accounts.idleMinutes,

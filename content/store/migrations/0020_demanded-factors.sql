@@ -1,0 +1,1 @@
+ALTER TABLE "grants" ADD COLUMN "factor_from" timestamp (3) with time zone;
