@@ -55,6 +55,8 @@ export type CallDefinition = {
 	maxTexts?: 1 | 2;
 	/** Of `data` in the envelope. */
 	answer: z.ZodType;
+	/** Whether the answer holds whole texts. */
+	holdsTexts?: true;
 	/** For calls that answer without an envelope. */
 	format?: 'csv' | 'event-stream' | 'picture';
 };

@@ -1,3 +1,4 @@
+import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
@@ -13,7 +14,7 @@ import {
 	publishWritten,
 	type TextAction,
 } from './change-seen-text.ts';
-import { emptyContent, saveWorkingCopy } from './editing/save-working-copy.ts';
+import { saveWorkingCopy } from './editing/save-working-copy.ts';
 import { givenPerson, type TestPerson } from './given-person.ts';
 
 const key = { articleId: 'a1', lang: 'zh' } as const;
@@ -79,7 +80,7 @@ describeWithStore('changing a text from the list', (getDatabase, getStore) => {
 
 	test('publishes what is written as a version in the same step, or neither', async () => {
 		const writer = await givenPerson(getDatabase(), 'writer', [{ actions: ['read', 'write', 'publish'] }]);
-		const content = { ...emptyContent, title: '大桥', body: '<p>通车</p>' };
+		const content = { ...emptyText, title: '大桥', body: '<p>通车</p>' };
 		const write = (to: typeof key | typeof en, revision: number, baseVersion: number | null) =>
 			saveWorkingCopy(getDatabase(), writer.actor, to, { revision, baseVersion, content }, 100_000);
 		const publishCopy = (to: typeof key | typeof en, choice: Partial<Parameters<typeof publishWritten>[3]>) =>

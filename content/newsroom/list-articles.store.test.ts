@@ -1,3 +1,4 @@
+import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore } from '@portico/testing/content/bundles/store-facts.ts';
 import { publish, saveDraft, schedule, withdraw } from '@portico/testing/content/edit-texts.ts';
@@ -10,7 +11,7 @@ import { prepareVersionContent } from '../articles/texts/version-content.ts';
 import { changeContent } from '../changes/change-content.ts';
 import { articles, columns } from '../store/tables/schema.ts';
 import { createArticle } from './editing/create-article.ts';
-import { emptyContent, saveWorkingCopy } from './editing/save-working-copy.ts';
+import { saveWorkingCopy } from './editing/save-working-copy.ts';
 import { givenPerson, type TestPerson } from './given-person.ts';
 import { type ListQuery, listArticles } from './list-articles.ts';
 import { loadBoard } from './load-board.ts';
@@ -198,7 +199,7 @@ describeWithStore('the article list', (getDatabase) => {
 				getDatabase(),
 				person.actor,
 				{ articleId: 'a3', lang: 'zh' },
-				{ revision, baseVersion: 1, content: { ...emptyContent, title: '题', body } },
+				{ revision, baseVersion: 1, content: { ...emptyText, title: '题', body } },
 				100_000,
 			);
 		await save(began, 0, '<p>一</p>');
@@ -213,7 +214,7 @@ describeWithStore('the article list', (getDatabase) => {
 
 	test('lists what is being written, and finds it by the title that is written', async () => {
 		const writer = await givenPerson(getDatabase(), 'author', [{ actions: ['read', 'write'] }]);
-		const content = { ...emptyContent, title: '刚起的题目' };
+		const content = { ...emptyText, title: '刚起的题目' };
 		const lang = 'zh';
 		const created = await createArticle(
 			getDatabase(),

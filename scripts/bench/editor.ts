@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { startSession } from '@portico/content/accounts/start-session.ts';
 import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
-import { emptyContent } from '@portico/content/newsroom/editing/save-working-copy.ts';
 import { columns } from '@portico/content/store/tables/schema.ts';
 import { launchBrowser, type Page } from '@portico/testing/browser/launch-browser.ts';
 import { demoBodies } from '@portico/testing/content/demo-bodies.ts';
@@ -66,7 +66,7 @@ async function fillStore(place: { dataDir: string; databaseUrl: string }, size: 
 				testSettings,
 			),
 		);
-		const content = { ...emptyContent, title: '长文', body };
+		const content = { ...emptyText, title: '长文', body };
 		const article = { fdCode: 'news', lang: 'zh', content } as const;
 		const { articleId } = await createArticle(database, person, article, 2 * size);
 		return { token, articleId };

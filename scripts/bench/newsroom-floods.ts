@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { startSession } from '@portico/content/accounts/start-session.ts';
 import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
-import { emptyContent } from '@portico/content/newsroom/editing/save-working-copy.ts';
 import { columns } from '@portico/content/store/tables/schema.ts';
 import { addTestAccount, testBrowser, testSettings } from '@portico/testing/newsroom/test-accounts.ts';
 import { type Bench, type Figure, percentile } from './measure.ts';
@@ -23,7 +23,7 @@ const floods: Record<string, Flood> = {
 	'8 pastes of slow markup': (place, isOver) =>
 		repeat(8, isOver, () => send(place, 'POST', '/clean-markup', { html: slowMarkup })),
 	'6 openings of a slow text': async (place, isOver) => {
-		const content = { ...emptyContent, title: '慢', body: slowMarkup };
+		const content = { ...emptyText, title: '慢', body: slowMarkup };
 		const made = await send(place, 'POST', '/articles', { fdCode: 'news', lang: 'zh', content });
 		const { articleId } = (JSON.parse(made) as { data: { articleId: string } }).data;
 		await repeat(6, isOver, () => send(place, 'GET', `/articles/${articleId}`));
@@ -33,7 +33,7 @@ const floods: Record<string, Flood> = {
 		const follow = (index: number) =>
 			send(place, 'GET', `/articles/${place.articleId}/zh/working-copy?since=0`, undefined, index);
 		while (!isOver()) {
-			const content = { ...emptyContent, title: '长文', body: `${followedBody}<p>${revision}</p>` };
+			const content = { ...emptyText, title: '长文', body: `${followedBody}<p>${revision}</p>` };
 			const body = { revision, baseVersion: null, content };
 			await send(place, 'PUT', `/articles/${place.articleId}/zh/working-copy`, body);
 			revision += 1;
@@ -143,7 +143,7 @@ function colleagueSave({ origin, people }: Place): () => Promise<unknown> {
 	let articleId: string | null = null;
 	let revision = 0;
 	return async () => {
-		const content = { ...emptyContent, title: '同事', body: `<p>${'写'.repeat(8_000)}${revision}</p>` };
+		const content = { ...emptyText, title: '同事', body: `<p>${'写'.repeat(8_000)}${revision}</p>` };
 		const [method, path, body] = articleId
 			? ['PUT', `/articles/${articleId}/zh/working-copy`, { revision, baseVersion: null, content }]
 			: ['POST', '/articles', { fdCode: 'news', lang: 'zh', content }];
@@ -194,7 +194,7 @@ async function fillStore(place: { dataDir: string; databaseUrl: string }) {
 		const colleague = await signIn(['writer']);
 		const [first] = writers;
 		if (!first) throw new Error('There are no writers.');
-		const content = { ...emptyContent, title: '长文', body: followedBody };
+		const content = { ...emptyText, title: '长文', body: followedBody };
 		const article = { fdCode: 'news', lang: 'zh', content } as const;
 		const { articleId } = await createArticle(database, first.person, article, 2_000_000);
 		const people = { flood: writers.map(({ token }) => token), colleague: colleague.token };

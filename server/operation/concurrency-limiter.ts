@@ -141,6 +141,14 @@ export const largeBodyLimits: ConcurrencyLimits = {
 	maxWaitMs: 20_000,
 };
 
+/** For answers that hold whole texts, by person: of a large one, the next keeps everybody waiting for 20 ms. */
+export const largeAnswerLimits: ConcurrencyLimits = {
+	maxRunning: 12,
+	maxRunningPerNetwork: 1,
+	maxWaiting: 200,
+	maxWaitMs: 20_000,
+};
+
 /** For exports of whole tables, by person: they read for seconds, and nobody needs two at once. */
 export const exportLimits: ConcurrencyLimits = {
 	maxRunning: 2,

@@ -15,7 +15,13 @@ function guarded(refused: CallLimit | null) {
 		pages: limiter(),
 		calls: limiter(),
 		drawings,
-		...{ signIns: limiter(), newsroomCalls: limiter(), largeBodies: limiter(), exports: limiter() },
+		...{
+			signIns: limiter(),
+			newsroomCalls: limiter(),
+			largeBodies: limiter(),
+			largeAnswers: limiter(),
+			exports: limiter(),
+		},
 		rateLimits: {
 			check(kind) {
 				checkedKinds.push(kind);

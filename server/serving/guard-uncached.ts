@@ -16,6 +16,7 @@ import {
 	createConcurrencyLimiter,
 	drawingLimits,
 	exportLimits,
+	largeAnswerLimits,
 	largeBodyLimits,
 	newsroomCallLimits,
 	Overloaded,
@@ -46,6 +47,7 @@ export function createGuards(trustedProxies: readonly string[], metrics: Metrics
 		signIns: createConcurrencyLimiter(signInLimits),
 		newsroomCalls: createConcurrencyLimiter(newsroomCallLimits),
 		largeBodies: createConcurrencyLimiter(largeBodyLimits),
+		largeAnswers: createConcurrencyLimiter(largeAnswerLimits),
 		exports: createConcurrencyLimiter(exportLimits),
 		rateLimits: createRateLimits(),
 		clientAddress: createClientAddress(trustedProxies, (peer) =>
@@ -61,6 +63,7 @@ export function createGuards(trustedProxies: readonly string[], metrics: Metrics
 			['signIns', 'sign_ins', 'sign-ins'],
 			['newsroomCalls', 'newsroom_calls', 'calls of the newsroom'],
 			['largeBodies', 'newsroom_bodies', 'large bodies of the newsroom'],
+			['largeAnswers', 'newsroom_answers', 'large answers of the newsroom'],
 			['exports', 'newsroom_exports', 'exports of the newsroom'],
 		] as const),
 	];
@@ -86,9 +89,10 @@ export type Guards = {
 	drawings: ConcurrencyLimiter;
 	/** For calls of the newsroom that check a password or another factor. */
 	signIns: ConcurrencyLimiter;
-	/** For all calls of the newsroom, and what they send and export, by person. */
+	/** For all calls of the newsroom, and what they send, open and export, by person. */
 	newsroomCalls: ConcurrencyLimiter;
 	largeBodies: ConcurrencyLimiter;
+	largeAnswers: ConcurrencyLimiter;
 	exports: ConcurrencyLimiter;
 	rateLimits: RateLimits;
 	clientAddress: ClientAddress;

@@ -11,6 +11,8 @@ import { explainWaiting } from '@portico/content/store/explain-store-failure.ts'
 import { DiskNearlyFull } from '@portico/content/store/free-space.ts';
 import { makePrivate } from '@portico/content/store/private-files.ts';
 import { loadTitleWords } from '@portico/content/titles/title-breaks.ts';
+import { segmentOfLanguage } from '@portico/content/words/dictionary.ts';
+import { titleOrder } from '@portico/content/words/title-order.ts';
 import type { Logger } from 'pino';
 import { createStoreContact } from '../response-cache/store-contact.ts';
 import type { Settings } from '../settings.ts';
@@ -29,11 +31,15 @@ export async function openContent(
 	resources: AsyncDisposableStack,
 ) {
 	makePrivate(settings.store.dataDir);
-	const store = await openStore(settings.store, {
+	const opening = openStore(settings.store, {
 		onNotice: (line) => printLine(`  ${line}`),
 		onWaiting: (error) => printLine(`  ${explainWaiting(error)}`),
 		signal,
 	});
+	// While the store opens: otherwise everybody would wait half a second for the first save or search.
+	segmentOfLanguage('桥');
+	titleOrder('桥');
+	const store = await opening;
 	resources.defer(() => store.close());
 	const { database } = store;
 	const { media, objects, close } = await openMediaStore(settings.media);

@@ -1,18 +1,28 @@
 import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
+import { type ArticleText, textFieldNames, textFields } from '../article-text.ts';
 import { changedText, listedArticle } from './articles.ts';
 
-/** What a text says, as it is edited: empty texts for what is missing. */
-const workingContent = z.object({
-	title: z.string(),
-	subtitle: z.string(),
-	summary: z.string(),
-	/** HTML. A working copy has it as typed; it is opened, and becomes a version, as the sanitiser leaves it. */
-	body: z.string(),
-	source: z.string(),
-	author: z.string(),
-	editor: z.string(),
-});
+/** Of fields that this edition does not know. */
+const unknownLimits = { fields: 20, length: 5000 };
+
+/**
+ * What a text says, as it is edited: empty texts for what is missing. A working copy has the body as typed; it is opened,
+ * and becomes a version, as the sanitiser leaves it. Fields of a later edition are kept until the server knows them.
+ */
+export const articleText = z
+	.object(
+		Object.fromEntries(
+			Object.entries(textFields).map(([name, limit]) => {
+				const value = limit === null ? z.string() : z.string().max(limit);
+				return [name, value.default('')];
+			}),
+		),
+	)
+	.catchall(z.string().max(unknownLimits.length))
+	.refine(
+		(text) => Object.keys(text).length <= textFieldNames.length + unknownLimits.fields,
+	) as unknown as z.ZodType<ArticleText>;
 
 /** What all languages of an article share. */
 const articleFacts = z.object({
@@ -41,13 +51,13 @@ const editedText = z.object({
 	/** The latest version; null for none. */
 	version: z
 		.object({
-			...{ version: z.int(), content: workingContent, ...saved },
+			...{ version: z.int(), content: articleText, ...saved },
 			/** Whether its publication applies all facts that wait for one. */
 			carriesFacts: z.boolean(),
 		})
 		.nullable(),
 	/** What the working copy says, else the latest version, else nothing. */
-	content: workingContent,
+	content: articleText,
 	/** Of the working copy; 0 for none so far. */
 	revision: z.int(),
 	/** The version that the content was written on; null for none. */
@@ -101,7 +111,7 @@ export const savedVersion = z.object({
 	version: z.int(),
 	revision: z.int(),
 	/** As stored. */
-	content: workingContent,
+	content: articleText,
 	remarks: z.array(remark),
 });
 
@@ -114,7 +124,7 @@ export const mergedText = z.object({
 	baseVersion: z.int().nullable(),
 	/** When what they made of both was saved as working copy; null if that version says it. */
 	savedAt: z.string().nullable(),
-	content: workingContent,
+	content: articleText,
 });
 
 export const discardedCopy = z.object({ revision: z.int() });
@@ -171,7 +181,6 @@ export type SavedVersion = z.output<typeof savedVersion>;
 export type PublishedText = z.output<typeof publishedText>;
 export type MergedText = z.output<typeof mergedText>;
 export type BodyRemark = z.output<typeof remark>;
-export type WorkingContent = z.output<typeof workingContent>;
 export type ArticleFacts = z.output<typeof articleFacts>;
 
 /** A working copy as it is stored. */
@@ -179,7 +188,7 @@ export type StoredCopy = {
 	revision: number;
 	baseVersion: number | null;
 	/** Null where nothing waits to become a version. */
-	content: WorkingContent | null;
+	content: ArticleText | null;
 	/** In ISO 8601. */
 	savedAt: string;
 	/** Null if the person was removed. */

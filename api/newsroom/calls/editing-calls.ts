@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
 import { defineCall } from '../../calls/definition.ts';
 import { noParams, wholeNumber } from '../../calls/parameters.ts';
-import { textLimits } from '../../constants.ts';
 import {
+	articleText,
 	cleanedMarkup,
 	createdArticle,
 	discardedCopy,
@@ -22,16 +22,6 @@ import { identifier, nothing } from './fields.ts';
 const shared = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
 const article = { ...shared, params: z.object({ articleId: z.string() }) } as const;
 const text = { ...shared, params: z.object({ articleId: z.string(), lang: language }) } as const;
-
-const content = z.object({
-	title: z.string().max(textLimits.title),
-	subtitle: z.string().max(textLimits.subtitle),
-	summary: z.string().max(textLimits.summary),
-	body: z.string(),
-	source: z.string().max(textLimits.source),
-	author: z.string().max(textLimits.author),
-	editor: z.string().max(textLimits.editor),
-});
 
 const mediaFile = z.string().min(1).max(1000);
 const attachmentName = z.string().max(300).optional();
@@ -63,7 +53,7 @@ export const createArticleCall = defineCall({
 	summary: 'Creates an article in a column, with what was typed of its first text',
 	access: ['write'],
 	maxTexts: 1,
-	body: z.object({ fdCode: identifier, lang: language, content, ...progress }),
+	body: z.object({ fdCode: identifier, lang: language, content: articleText, ...progress }),
 	answer: createdArticle,
 });
 
@@ -74,6 +64,7 @@ export const editedArticleCall = defineCall({
 	path: '/api/newsroom/articles/{articleId}',
 	summary: 'An article with its facts, the latest versions of its texts, and their working copies',
 	access: ['read'],
+	holdsTexts: true,
 	answer: editedArticle,
 });
 
@@ -88,6 +79,7 @@ export const workingCopyCall = defineCall({
 		/** The revision that the editor has. */
 		since: wholeNumber.pipe(z.int().nonnegative()).default(0),
 	}),
+	holdsTexts: true,
 	answer: followedCopy,
 });
 
@@ -102,7 +94,7 @@ export const saveWorkingCopyCall = defineCall({
 	body: z.object({
 		revision,
 		baseVersion: z.int32().positive().nullable(),
-		content,
+		content: articleText,
 		...progress,
 	}),
 	answer: savedCopy,
@@ -151,8 +143,8 @@ export const mergeTextsCall = defineCall({
 		basedOn: z.int32().positive().nullable(),
 		/** The opening of the editor, if what it has saved is a part of `mine`. Editors of earlier editions send none. */
 		opening: z.string().max(40).nullable().default(null),
-		mine: content,
-		result: content,
+		mine: articleText,
+		result: articleText,
 		notes: z.object({ theirs: z.string().max(500), mine: z.string().max(500) }),
 		missingTitle: z.string().min(1).max(100),
 	}),

@@ -1,3 +1,4 @@
+import { textFieldNames, textFields } from '@portico/api/newsroom/article-text.ts';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { articleVersions } from '../../store/tables/schema.ts';
 
@@ -17,13 +18,10 @@ export type SuppliedField = Exclude<keyof VersionContent, Derived>;
 
 const { articleId, lang, version, savedAt, savedBy, note, facts, ...contentColumns } =
 	getTableColumns(articleVersions);
-const { blocks, videoId, excerpt, ...suppliedColumns } = contentColumns;
 
-/**
- * The fields of a text, in the order of bundles. Saving, restoring, comparing, exporting and importing all use this
- * list, so that a column added to the table takes part in each.
- */
-export const suppliedFields = Object.keys(suppliedColumns) as SuppliedField[];
+/** The fields of a text, each of them a column: the compiler compares both lists. */
+export const suppliedFields = textFieldNames satisfies readonly SuppliedField[];
+textFields satisfies Record<SuppliedField, unknown>;
 
 const columns = Object.entries(contentColumns) as [keyof VersionContent, (typeof contentColumns)['title']][];
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
-import type { EditConflict, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditConflict } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { putArticles } from '../../articles/put-articles.ts';
 import { changeContent } from '../../changes/change-content.ts';
@@ -32,7 +33,7 @@ type ArticleToCreate = {
 	fdCode: string;
 	lang: Language;
 	/** What was typed of the text in this language. */
-	content: WorkingContent;
+	content: ArticleText;
 } & Pick<CopyToSave, 'opening' | 'attempt' | 'earlier' | 'earlierAttempts'>;
 
 /**

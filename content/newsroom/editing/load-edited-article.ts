@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
 import type { ArticleFacts, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import { completeText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { withChanges } from '../../articles/fact-changes.ts';
 import { loadStoredArticles, loadVersionContents, versionName } from '../../articles/load-stored-articles.ts';
@@ -18,7 +19,7 @@ import { columnPaths } from '../allowed-columns.ts';
 import { loadListedArticles, type Viewer } from '../load-listed-articles.ts';
 import { readStoredCopy, saveOf } from './load-working-copy.ts';
 import { workingContentOf } from './save-version.ts';
-import { emptyContent, readCopy } from './save-working-copy.ts';
+import { readCopy } from './save-working-copy.ts';
 
 /**
  * An article as the editor opens it: its facts, and the texts that the person may read, each with its working copy.
@@ -91,8 +92,8 @@ async function loadTexts(
 		const stored = key && contents.get(versionName(key));
 		const found = copies.find(({ copy }) => copy.lang === lang);
 		const version = key && stored ? versionOf(key.version, stored, savers.get(lang), factChanges) : null;
-		const written = found?.copy.content;
-		const content = written ?? version?.content ?? emptyContent;
+		const written = found?.copy.content && completeText(found.copy.content);
+		const content = written ?? version?.content ?? emptyText;
 		const { html, remarks } =
 			found && written
 				? await readStoredCopy(database, found.copy, written.body, personId)

@@ -1,3 +1,4 @@
+import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,11 +8,11 @@ import { columns } from '../../store/tables/schema.ts';
 import { givenPerson, type TestPerson } from '../given-person.ts';
 import { loadWorkingCopy } from './load-working-copy.ts';
 import { saveWorkingVersion } from './save-version.ts';
-import { emptyContent, saveWorkingCopy } from './save-working-copy.ts';
+import { saveWorkingCopy } from './save-working-copy.ts';
 
 const zh = { articleId: 'a1', lang: 'zh' } as const;
 const maxBodyBytes = 100_000;
-const typed = { ...emptyContent, title: '大桥通车', body: '<p>今天通车。</p>' };
+const typed = { ...emptyText, title: '大桥通车', body: '<p>今天通车。</p>' };
 
 describeWithStore('a working copy', (getDatabase) => {
 	let writer: TestPerson;

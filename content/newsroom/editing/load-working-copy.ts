@@ -1,5 +1,6 @@
 import { otherLanguage } from '@portico/api/languages.ts';
 import type { FollowedCopy } from '@portico/api/newsroom/answers/editing.ts';
+import { completeText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq } from 'drizzle-orm';
 import { articleNotFound } from '../../articles/texts/load-text.ts';
 import { readingVersion } from '../../bodies/sanitise-body.ts';
@@ -46,7 +47,7 @@ export async function loadWorkingCopy(
 		.leftJoin(people, eq(people.personId, workingCopies.savedBy))
 		.where(isCopyOf({ articleId, lang }));
 	const revision = found?.row.revision ?? 0;
-	const content = found?.row.content;
+	const content = found?.row.content && completeText(found.row.content);
 	if (!found || !content || revision === since) return { revision, copy: null };
 	const { row, savedBy } = found;
 	const { html, remarks } = await readStoredCopy(database, row, content.body, viewer.personId);

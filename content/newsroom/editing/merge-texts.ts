@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MergedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
-import { suppliedFields } from '../../articles/texts/version-columns.ts';
+import type { MergedText } from '@portico/api/newsroom/answers/editing.ts';
+import { type ArticleText, isSameText } from '@portico/api/newsroom/article-text.ts';
 import { cleanText } from '../../bodies/clean-text.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import type { PersonActor } from '../../model/actor.ts';
@@ -31,9 +31,9 @@ type Merge = {
 	/** The opening of the editor, if what it has saved is a part of `mine`. */
 	opening: string | null;
 	/** What the person had written. */
-	mine: WorkingContent;
+	mine: ArticleText;
 	/** What they made of both. */
-	result: WorkingContent;
+	result: ArticleText;
 	/** Of the versions that keep both texts. */
 	notes: { theirs: string; mine: string };
 	/** Of a text that has none, since a version needs one. */
@@ -59,7 +59,7 @@ export async function mergeTexts(
 	const seen = await database.transaction((transaction) =>
 		requireSeenCopy({ transaction, actor, heldPermissions: new Set() }, key, revision),
 	);
-	const prepare = async (written: WorkingContent) => {
+	const prepare = async (written: ArticleText) => {
 		const titled = { ...written, title: cleanText(written.title) || missingTitle };
 		return (await prepareVersion(titled, maxBodyBytes, actor.personId)).content;
 	};
@@ -80,7 +80,7 @@ export async function mergeTexts(
 		if (theirs) await save(theirs, notes.theirs);
 		await save(own, notes.mine);
 		const next = { revision: revision + 1, baseVersion: version };
-		if (isSame(result, workingContentOf(own))) {
+		if (isSameText(result, workingContentOf(own))) {
 			if (copy) await clearCopy(change, key, next.revision);
 			return { ...next, revision: copy ? next.revision : revision, savedAt: null, content: result };
 		}
@@ -93,6 +93,3 @@ export async function mergeTexts(
 		return opening !== null && copy.opening === opening && copy.personId === actor.personId;
 	}
 }
-
-const isSame = (one: WorkingContent, other: WorkingContent): boolean =>
-	suppliedFields.every((name) => one[name] === other[name]);

@@ -1,3 +1,4 @@
+import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { mediaAddress } from '@portico/content/files/media-files.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
@@ -12,7 +13,7 @@ import { givenPerson, type TestPerson } from '../given-person.ts';
 import { findMedia, findStoredPicture } from './find-media.ts';
 import { findOwnMedia } from './find-own-media.ts';
 import { saveFacts } from './save-facts.ts';
-import { emptyContent, saveWorkingCopy } from './save-working-copy.ts';
+import { saveWorkingCopy } from './save-working-copy.ts';
 
 const maxBodyBytes = 100_000;
 
@@ -102,7 +103,7 @@ describeWithStore('media files in the newsroom', (getDatabase) => {
 		await saveDraft(database, open, text(shown('media/earlier.jpg')));
 		const newest = `<img src="media/draft &amp; &quot;1&quot;.jpg" alt=""><p><a href="${address}">x</a></p>`;
 		await saveDraft(database, open, text(newest));
-		const content = { ...emptyContent, title: 't', body: `<p>${shown('media/typed.jpg')}</p>` };
+		const content = { ...emptyText, title: 't', body: `<p>${shown('media/typed.jpg')}</p>` };
 		const sent = { revision: 0, baseVersion: null, content };
 		const key = { articleId: 'open', lang: 'en' } as const;
 		await saveWorkingCopy(database, translator.actor, key, sent, maxBodyBytes);

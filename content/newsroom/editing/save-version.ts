@@ -1,4 +1,5 @@
-import type { EditConflict, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditConflict } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq } from 'drizzle-orm';
 import { loadVersionContents, versionName } from '../../articles/load-stored-articles.ts';
 import { readVersionAside, type VersionReading } from '../../articles/texts/read-aside.ts';
@@ -23,7 +24,7 @@ export type SavedVersion = {
 	/** Of the working copy, which is empty now. */
 	revision: number;
 	/** The text as it was stored. */
-	content: WorkingContent;
+	content: ArticleText;
 	/** What of the body is linked instead of shown, or lost. */
 	remarks: Remark[];
 };
@@ -123,7 +124,7 @@ export async function saveNotedVersion(
 }
 
 /** What the latest version says. */
-async function loadLatestContent(database: Database, key: TextKey): Promise<WorkingContent> {
+async function loadLatestContent(database: Database, key: TextKey): Promise<ArticleText> {
 	const version = await loadLatestVersion(database, key);
 	if (version === null) throw nothingToSave();
 	const versions = await loadVersionContents(database, [{ ...key, version }]);
@@ -135,7 +136,7 @@ async function loadLatestContent(database: Database, key: TextKey): Promise<Work
  * @throws InvalidFields for a missing title or a body that is too large or cannot be read; ContentRefusal `too-busy`
  */
 export async function prepareVersion(
-	written: WorkingContent,
+	written: ArticleText,
 	maxBodyBytes: number,
 	personId: string,
 ): Promise<VersionReading> {
@@ -146,8 +147,8 @@ export async function prepareVersion(
 }
 
 /** The fields of a version as they are edited. */
-export function workingContentOf(version: VersionContent): WorkingContent {
-	return Object.fromEntries(suppliedFields.map((name) => [name, version[name] ?? ''])) as WorkingContent;
+export function workingContentOf(version: VersionContent): ArticleText {
+	return Object.fromEntries(suppliedFields.map((name) => [name, version[name] ?? ''])) as ArticleText;
 }
 
 /** Changed facts that wait for a publication; null for none. */

@@ -1,9 +1,5 @@
-import type {
-	BodyRemark,
-	EditConflict,
-	StoredCopy,
-	WorkingContent,
-} from '@portico/api/newsroom/answers/editing.ts';
+import type { BodyRemark, EditConflict, StoredCopy } from '@portico/api/newsroom/answers/editing.ts';
+import { type ArticleText, completeText, isSameText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import {
 	type Authorised,
@@ -13,7 +9,6 @@ import {
 	TextNotFound,
 } from '../../articles/texts/load-text.ts';
 import { readBodyAside } from '../../articles/texts/read-aside.ts';
-import { suppliedFields } from '../../articles/texts/version-columns.ts';
 import { bodyExcess } from '../../bodies/body-limit.ts';
 import { readingVersion } from '../../bodies/sanitise-body.ts';
 import { changeContent } from '../../changes/change-content.ts';
@@ -42,7 +37,7 @@ export type SavedCopy = {
 export type CopyToSave = {
 	revision: number;
 	baseVersion: number | null;
-	content: WorkingContent;
+	content: ArticleText;
 	/** The opening of the editor that sends it, and for how many times it does. */
 	opening?: string | null;
 	attempt?: number;
@@ -118,10 +113,7 @@ function maySupersede(
 	// What an earlier opening has sent after it left this text is newer.
 	const at = earlier.indexOf(stored.opening);
 	if (at < 0) return false;
-	return (
-		sent <= (earlierAttempts[at] ?? -1) ||
-		suppliedFields.every((name) => stored.content?.[name] === content[name])
-	);
+	return sent <= (earlierAttempts[at] ?? -1) || isSameText(stored.content ?? {}, content);
 }
 
 /**
@@ -153,7 +145,7 @@ function copyConflict(stored: LockedCopy | null): Conflict<EditConflict> {
 }
 
 /** @throws InvalidFields when a version with this body could not be saved */
-export function requireStorableBody({ body }: Pick<WorkingContent, 'body'>, maxBodyBytes: number): void {
+export function requireStorableBody({ body }: Pick<ArticleText, 'body'>, maxBodyBytes: number): void {
 	const excess = bodyExcess(body, maxBodyBytes);
 	if (excess === null) return;
 	const code = excess.of === 'elements' ? 'body-too-many-elements' : 'body-too-long';
@@ -204,7 +196,14 @@ async function loadCopyForChange(transaction: Transaction, key: TextKey): Promis
 		.from(people)
 		.where(eq(people.personId, row.savedBy));
 	const { savedAt, savedBy, articleId: _, lang: __, ...copy } = row;
-	return { ...copy, savedAt: savedAt.toISOString(), savedBy: person?.name ?? null, personId: savedBy };
+	const content = row.content && completeText(row.content);
+	return {
+		...copy,
+		content,
+		savedAt: savedAt.toISOString(),
+		savedBy: person?.name ?? null,
+		personId: savedBy,
+	};
 }
 
 /** The condition that selects this text's row in `working_copies`. */
@@ -252,6 +251,3 @@ export async function clearCopy(
 		.set({ revision, content: null, reading: null, baseVersion: null, savedAt: sql`now()` })
 		.where(isCopyOf(key));
 }
-
-/** A text with nothing in it. */
-export const emptyContent = Object.fromEntries(suppliedFields.map((name) => [name, ''])) as WorkingContent;

@@ -1,3 +1,4 @@
+import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
@@ -15,14 +16,14 @@ import { createArticle } from './create-article.ts';
 import { loadEditedArticle } from './load-edited-article.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { saveWorkingVersion } from './save-version.ts';
-import { type CopyToSave, discardWorkingCopy, emptyContent, saveWorkingCopy } from './save-working-copy.ts';
+import { type CopyToSave, discardWorkingCopy, saveWorkingCopy } from './save-working-copy.ts';
 
 type Sent = CopyToSave & { person: TestPerson };
 
 const zh = { articleId: 'a1', lang: 'zh' } as const;
 const en = { articleId: 'a1', lang: 'en' } as const;
 const maxBodyBytes = 100_000;
-const typed = { ...emptyContent, title: '大桥通车', body: '<p>今天通车。</p>' };
+const typed = { ...emptyText, title: '大桥通车', body: '<p>今天通车。</p>' };
 
 describeWithStore('a working copy', (getDatabase) => {
 	let writer: TestPerson;
@@ -65,7 +66,7 @@ describeWithStore('a working copy', (getDatabase) => {
 			...{ content: second, revision: 2, baseVersion: null, version: null, isCleaned: false },
 			copySaved: { at: expect.any(String), by: 'writer' },
 		});
-		expect(texts.en).toMatchObject({ content: emptyContent, revision: 0, copySaved: null });
+		expect(texts.en).toMatchObject({ content: emptyText, revision: 0, copySaved: null });
 	});
 
 	test('is never overwritten by one who saw an earlier revision', async () => {

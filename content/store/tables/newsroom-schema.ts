@@ -1,6 +1,7 @@
 import type { ArticleState } from '@portico/api/constants.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
-import type { BodyRemark, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { lang, textByCodePoint, timestampWithTimeZone } from './column-types.ts';
@@ -93,7 +94,7 @@ export const workingCopies = pgTable(
 		/** The version that it began with; null for none. */
 		baseVersion: integer('base_version'),
 		/** Null once it has become a version, or was discarded. */
-		content: jsonb('content').$type<WorkingContent>(),
+		content: jsonb('content').$type<ArticleText>(),
 		/** The body as the sanitiser leaves it, so that opening the text costs nothing; null where nobody has read it. */
 		reading: jsonb('reading').$type<CopyReading>(),
 		/** The person who saved it last. Not a reference. */

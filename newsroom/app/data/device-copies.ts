@@ -1,10 +1,6 @@
 import { type Language, languages } from '@portico/api/languages.ts';
-import type {
-	ArticleFacts,
-	EditedArticle,
-	EditedText,
-	WorkingContent,
-} from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleFacts, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** What somebody typed in an article, and the server has not got: this browser keeps it. */
@@ -22,7 +18,7 @@ export type DeviceCopy = {
 };
 
 /** A text as it is sent to the server: what it says, and the revision and the version it was written on. */
-export type CopyToSave = { revision: number; baseVersion: number | null; content: WorkingContent };
+export type CopyToSave = { revision: number; baseVersion: number | null; content: ArticleText };
 
 /** An opening of the editor, and how many times it had sent a text when this was written. */
 export type EarlierOpening = { opening: string; attempt: number };
@@ -146,7 +142,7 @@ async function openElsewhere(): Promise<Set<string>> {
 
 /** An article as it is now: on the page, and as the server has it. */
 export type CurrentArticle = {
-	contentOf(lang: Language): WorkingContent | undefined;
+	contentOf(lang: Language): ArticleText | undefined;
 	facts: ArticleFacts;
 	saved: Pick<EditedArticle, 'texts'> | null;
 };

@@ -35,7 +35,7 @@ export type NewsroomApiDeps = NewsroomSources &
 export type NewsroomGuards = {
 	clientAddress: ClientAddress;
 	rateLimits: RateLimits;
-} & Record<'signIns' | 'newsroomCalls' | 'largeBodies' | 'exports', ConcurrencyLimiter>;
+} & Record<'signIns' | 'newsroomCalls' | 'largeBodies' | 'largeAnswers' | 'exports', ConcurrencyLimiter>;
 
 /** Answers a request below `/api/newsroom/`; never rejects. */
 export type NewsroomApi = (context: Context) => Promise<Response>;
@@ -128,8 +128,9 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 			const run = () => answerNewsroomCall(call, sources, request, { params, body }, caller, cookie.write);
 			const runInTurn = () => guards.newsroomCalls.run(client, run);
 			if (call.definition.limit === 'sign-in') return await signIns.run({ network }, run);
-			return call.definition.format === 'csv'
-				? await exportInTurn(guards.exports, client, runInTurn)
+			if (call.definition.format === 'csv') return await exportInTurn(guards.exports, client, runInTurn);
+			return call.definition.holdsTexts
+				? await guards.largeAnswers.run(client, runInTurn)
 				: await runInTurn();
 		} catch (error) {
 			await recordIfRefused(error, caller, { name: call.definition.name, params });

@@ -1,8 +1,9 @@
 import type { EditConflict, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import { putArticles } from '@portico/content/articles/put-articles.ts';
 import { changeContent } from '@portico/content/changes/change-content.ts';
-import { emptyContent, type SavedCopy } from '@portico/content/newsroom/editing/save-working-copy.ts';
+import type { SavedCopy } from '@portico/content/newsroom/editing/save-working-copy.ts';
 import { givenPerson } from '@portico/content/newsroom/given-person.ts';
 import type { Store } from '@portico/content/store/connect.ts';
 import { columns } from '@portico/content/store/tables/schema.ts';
@@ -41,7 +42,7 @@ export async function expectNoSaveLost(store: Store, totalSaves: number): Promis
 		while (begunSaves < totalSaves) {
 			begunSaves += 1;
 			const body = `<p>${name} ${begunSaves}</p>`;
-			const content = { ...emptyContent, title: '大桥通车', body };
+			const content = { ...emptyText, title: '大桥通车', body };
 			for (let isAcknowledged = false; !isAcknowledged; ) {
 				attempt += 1;
 				const answer = await call('put', '/api/newsroom/articles/a1/zh/working-copy', {

@@ -88,6 +88,27 @@ test('refuses versions that a program makes in a loop', async () => {
 	expect((await save(colleague)).status).toBe(200);
 });
 
+test('opens one article of a person at a time', async () => {
+	const largeAnswers = createConcurrencyLimiter(limits);
+	const released = Promise.withResolvers<void>();
+	const { call } = await start({
+		guards: { largeAnswers },
+		handlers: {
+			async editedArticle(_sources, { actor }: { actor: { personId: string } }) {
+				if (actor.personId === 'writer') await released.promise;
+				return {};
+			},
+		},
+	});
+	const ask = (token: string) =>
+		call('get', '/api/newsroom/articles/a1', { headers: fromApplication(token) });
+	const openings = Array.from({ length: 3 }, () => ask(writer));
+	await waitUntil(() => expect([largeAnswers.running(), largeAnswers.waiting()]).toEqual([1, 2]));
+	expect((await ask(colleague)).status).toBe(200);
+	released.resolve();
+	expect((await Promise.all(openings)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
 test('sends one export of a person at a time, to its end', async () => {
 	const exports = createConcurrencyLimiter(limits);
 	const streams: ReadableStreamDefaultController<Uint8Array>[] = [];

@@ -12,6 +12,7 @@ import { createClientAddress } from '../../operation/client-address.ts';
 import {
 	createConcurrencyLimiter,
 	exportLimits,
+	largeAnswerLimits,
 	largeBodyLimits,
 	newsroomCallLimits,
 	signInLimits,
@@ -117,6 +118,7 @@ export async function createTestNewsroom(
 			signIns: createConcurrencyLimiter(signInLimits),
 			newsroomCalls: createConcurrencyLimiter(newsroomCallLimits),
 			largeBodies: createConcurrencyLimiter(largeBodyLimits),
+			largeAnswers: createConcurrencyLimiter(largeAnswerLimits),
 			exports: createConcurrencyLimiter(exportLimits),
 			rateLimits: createRateLimits({
 				limits: { ...rateLimits, version: unlimited, 'sign-in': options.signInLimit ?? unlimited },

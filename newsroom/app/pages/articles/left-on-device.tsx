@@ -1,5 +1,6 @@
 import { languages, languageTag } from '@portico/api/languages.ts';
-import type { WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Timestamp } from '../../controls/timestamp.tsx';
@@ -57,7 +58,7 @@ function describe({ texts }: DeviceCopy) {
 }
 
 /** Characters of a body, without spaces. A parsed document loads and runs nothing. */
-function lengthOf({ body }: WorkingContent): number {
+function lengthOf({ body }: ArticleText): number {
 	const { textContent } = new DOMParser().parseFromString(body, 'text/html').body;
 	return (textContent ?? '').replaceAll(/\s/g, '').length;
 }

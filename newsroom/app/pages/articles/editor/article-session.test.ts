@@ -1,4 +1,5 @@
-import type { EditedArticle, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../../../testing/newsroom-calls.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
@@ -6,7 +7,7 @@ import { showLanguage } from '../../../messages/messages.ts';
 import { ArticleSession } from './article-session.ts';
 import { theirText } from './saving.ts';
 
-const content: WorkingContent = {
+const content: ArticleText = {
 	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
 	...{ source: '', author: '', editor: '' },
 };

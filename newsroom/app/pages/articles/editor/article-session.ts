@@ -4,8 +4,8 @@ import type {
 	EditedArticle,
 	EditedText,
 	SavedVersion,
-	WorkingContent,
 } from '@portico/api/newsroom/answers/editing.ts';
+import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { call, callToSave } from '../../../data/calls.ts';
 import type { DeviceCopy } from '../../../data/device-copies.ts';
 import { conflictIn, mayPass, NewsroomFailure, reasonOf } from '../../../data/query-client.ts';
@@ -14,13 +14,13 @@ import type { Pasted } from '../../../editor/writing/paste.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
 import type { WrittenText } from '../list/text-actions.ts';
 import type { BodyNotice, Save, SavedCopy, SaveState } from './saving.ts';
-import { earlierFields, nothing, noticeOf } from './saving.ts';
+import { earlierFields, noticeOf } from './saving.ts';
 import { TextSession } from './text-session.ts';
 
 /** Changed facts that could not be saved are sent again after this time. */
 const factsRetryMs = 10_000;
 
-const newText = { content: nothing, revision: 0, baseVersion: null, copySaved: null };
+const newText = { content: emptyText, revision: 0, baseVersion: null, copySaved: null };
 
 /** An article while somebody writes it: its texts, its facts, and their saving. */
 export class ArticleSession {
@@ -268,7 +268,7 @@ export class ArticleSession {
 			revision = (await call('post', path, input)).revision;
 		}
 		const { version } = latest;
-		const content = version?.content ?? nothing;
+		const content = version?.content ?? emptyText;
 		text.adopt({ content, revision, baseVersion: version?.version ?? null, copySaved: null });
 	}
 
@@ -278,7 +278,7 @@ export class ArticleSession {
 	 * @param compared what the server had when the person compared the texts
 	 * @throws NewsroomFailure with status 409 if something was saved since
 	 */
-	async merge(lang: Language, compared: EditedText, result: WorkingContent): Promise<void> {
+	async merge(lang: Language, compared: EditedText, result: ArticleText): Promise<void> {
 		const text = this.texts[lang];
 		if (!text || this.articleId === null) return;
 		const { conflict, untitled } = messagesIn(currentLanguage()).editor;

@@ -1,5 +1,6 @@
 import { type Language, languageTag } from '@portico/api/languages.ts';
-import type { WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
+
 import article from '@portico/design/article-blocks/article-body.module.css';
 import textBlock from '@portico/design/article-blocks/text-block.module.css';
 import { getSchema } from '@tiptap/core';
@@ -27,14 +28,14 @@ import {
 type Props = {
 	lang: Language;
 	/** Null where it is not known what both texts began with. */
-	base: WorkingContent | null;
-	theirs: WorkingContent;
-	mine: WorkingContent;
+	base: ArticleText | null;
+	theirs: ArticleText;
+	mine: ArticleText;
 	/** Who saved theirs, and when. */
 	theirName: string;
 	isPending: boolean;
 	error: unknown;
-	onMerge(result: WorkingContent): void;
+	onMerge(result: ArticleText): void;
 	onClose(): void;
 };
 
@@ -78,7 +79,10 @@ export function CompareDialog({ lang, base, theirs, mine, theirName, ...props }:
 					kind="primary"
 					isDisabled={left > 0}
 					isPending={props.isPending}
-					onPress={() => props.onMerge(chosenText(places, (index) => sideOf(index) ?? 'mine'))}
+					// Fields that only another edition knows have no place here, and stay.
+					onPress={() =>
+						props.onMerge({ ...theirs, ...mine, ...chosenText(places, (index) => sideOf(index) ?? 'mine') })
+					}
 				>
 					{texts.merge}
 				</Button>

@@ -1,4 +1,5 @@
-import type { WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
+
 import { describe, expect, it } from 'vitest';
 import { chosenText, compareBlocks, compareTexts, differingWords, type Side } from './compare-texts.ts';
 
@@ -42,7 +43,7 @@ describe('two texts that were written at the same time', () => {
 	});
 
 	it('become one by what was chosen of each place', () => {
-		const text = (title: string, body: string): WorkingContent => ({
+		const text = (title: string, body: string): ArticleText => ({
 			...{ title, body, subtitle: '', summary: '', source: '', author: '', editor: '' },
 		});
 		const split = (body: string) => body.split('\n').filter((block) => block !== '');

@@ -1,4 +1,9 @@
-import type { WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import {
+	type ArticleText,
+	completeText,
+	type TextField,
+	textFieldNames,
+} from '@portico/api/newsroom/article-text.ts';
 import { diffArrays } from 'diff';
 
 /** Who changed a place of a text. Both: also where it is not known what it said before. */
@@ -6,7 +11,7 @@ export type ChangedBy = 'nobody' | 'theirs' | 'mine' | 'both';
 
 /** A place of a text: a field, or blocks of the body that belong together. */
 export type Place = {
-	field: keyof WorkingContent;
+	field: TextField;
 	changedBy: ChangedBy;
 	/** Blocks of the body, or what the field says. */
 	theirs: string[];
@@ -15,7 +20,7 @@ export type Place = {
 
 export type Side = 'theirs' | 'mine';
 
-const fields = ['title', 'subtitle', 'summary', 'source', 'author', 'editor'] as const;
+const lineFields = textFieldNames.filter((name) => name !== 'body');
 
 /**
  * Compares two texts that were written at the same time, place by place in the order of the page.
@@ -24,12 +29,12 @@ const fields = ['title', 'subtitle', 'summary', 'source', 'author', 'editor'] as
  * @param split the blocks of a body
  */
 export function compareTexts(
-	base: WorkingContent | null,
-	theirs: WorkingContent,
-	mine: WorkingContent,
+	base: ArticleText | null,
+	theirs: ArticleText,
+	mine: ArticleText,
 	split: (body: string) => string[],
 ): Place[] {
-	const lines = fields.flatMap((field) =>
+	const lines = lineFields.flatMap((field) =>
 		compareBlocks(base && [base[field]], [theirs[field]], [mine[field]]).map((place) => ({
 			field,
 			...place,
@@ -40,13 +45,13 @@ export function compareTexts(
 }
 
 /** The text that has from each place what was chosen. */
-export function chosenText(places: readonly Place[], sideOf: (index: number) => Side): WorkingContent {
-	const parts = new Map<keyof WorkingContent, string[]>();
+export function chosenText(places: readonly Place[], sideOf: (index: number) => Side): ArticleText {
+	const parts = new Map<TextField, string[]>();
 	for (const [index, place] of places.entries()) {
 		parts.set(place.field, [...(parts.get(place.field) ?? []), ...place[sideOf(index)]]);
 	}
 	const texts = [...parts].map(([field, said]) => [field, said.join(field === 'body' ? '\n' : '')]);
-	return { body: '', ...Object.fromEntries(texts) } as WorkingContent;
+	return completeText(Object.fromEntries(texts));
 }
 
 /** What stands instead of the blocks `from` to `to`. */

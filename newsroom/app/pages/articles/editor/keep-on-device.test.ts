@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import type { EditedArticle, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../../../testing/newsroom-calls.ts';
 import {
@@ -14,7 +15,7 @@ import { showLanguage } from '../../../messages/messages.ts';
 import { ArticleSession } from './article-session.ts';
 import { keepOnDevice } from './keep-on-device.ts';
 
-const content: WorkingContent = {
+const content: ArticleText = {
 	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
 	...{ source: '', author: '', editor: '' },
 };

@@ -1,5 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
-import type { EditedArticle, EditedText, WorkingContent } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
@@ -40,7 +41,7 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 		},
 	});
 	const merge = useMutation({
-		mutationFn: async (result: WorkingContent) => compared && session.merge(lang, compared.edited, result),
+		mutationFn: async (result: ArticleText) => compared && session.merge(lang, compared.edited, result),
 		onSuccess() {
 			setCompared(null);
 			showToast(texts.merged);
@@ -94,9 +95,9 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 /** Both texts, as they were when the person began to compare them. */
 type Compared = {
 	edited: EditedText;
-	base: WorkingContent | null;
-	theirs: WorkingContent;
-	mine: WorkingContent;
+	base: ArticleText | null;
+	theirs: ArticleText;
+	mine: ArticleText;
 };
 
 const isConflict = (error: unknown) => error instanceof NewsroomFailure && error.status === 409;

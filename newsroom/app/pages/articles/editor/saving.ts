@@ -1,9 +1,5 @@
-import type {
-	BodyRemark,
-	EditConflict,
-	EditedText,
-	WorkingContent,
-} from '@portico/api/newsroom/answers/editing.ts';
+import type { BodyRemark, EditConflict, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import { type ArticleText, completeText } from '@portico/api/newsroom/article-text.ts';
 import type { CopyToSave, EarlierOpening } from '../../../data/device-copies.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import type { Pasted } from '../../../editor/writing/paste.ts';
@@ -40,9 +36,6 @@ export type SavedCopy = {
 	remarks: BodyRemark[];
 };
 
-/** A field of a text other than its body. */
-export type TextField = Exclude<keyof WorkingContent, 'body'>;
-
 /** The editor of a body. */
 export type WrittenBody = Pick<BodyEditor, 'html' | 'unreadable' | 'document' | 'replaceDocument'>;
 
@@ -68,14 +61,8 @@ export const earlierFields = (earlier: Save['earlier']) => ({
 	earlierAttempts: earlier.map(({ attempt }) => attempt),
 });
 
-/** A text that says nothing yet. */
-export const nothing: WorkingContent = {
-	...{ title: '', subtitle: '', summary: '', body: '' },
-	...{ source: '', author: '', editor: '' },
-};
-
 /** What others have saved, in a conflict. */
-export function theirText(compared: EditedText, text: { revision: number }): WorkingContent {
+export function theirText(compared: EditedText, text: { revision: number }): ArticleText {
 	const isTheirs = compared.copySaved && compared.revision !== text.revision;
-	return isTheirs ? compared.content : (compared.version?.content ?? nothing);
+	return completeText(isTheirs ? compared.content : (compared.version?.content ?? {}));
 }

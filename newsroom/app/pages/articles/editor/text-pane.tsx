@@ -1,6 +1,6 @@
-import { textLimits } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { completeText, type TextLine, textFields } from '@portico/api/newsroom/article-text.ts';
 import { showsNothing } from '@portico/api/shows-nothing.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../../controls/toasts.tsx';
@@ -17,7 +17,6 @@ import { LineField } from './line-field.tsx';
 import { ConflictNotice, RemarksNotice } from './pane-notices.tsx';
 import { type Presence, WriterNotice } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
-import type { TextField } from './saving.ts';
 import { TextMenu } from './text-menu.tsx';
 
 type Props = {
@@ -72,12 +71,12 @@ export function TextPane(props: Props) {
 	const writer = mayWrite ? presence.writerOf(lang) : null;
 	// Whoever is writing finishes the word first.
 	const isEditable = mayWrite && (writer === null || text.isUnsaved || text.isTyping);
-	const content = mayWrite ? text.content : (latest?.texts[lang]?.content ?? text.content);
-	const line = (name: TextField, look: 'title' | 'subtitle' | 'text' | 'byline', placeholder?: string) => (
+	const content = mayWrite ? text.content : completeText(latest?.texts[lang]?.content ?? text.content);
+	const line = (name: TextLine, look: 'title' | 'subtitle' | 'text' | 'byline', placeholder?: string) => (
 		<LineField
 			label={fields[name]}
 			value={content[name]}
-			maxLength={textLimits[name]}
+			maxLength={textFields[name]}
 			{...{ lang, look, isReadOnly: !isEditable }}
 			{...(placeholder && { placeholder })}
 			onChange={(value) => text.setField(name, value)}

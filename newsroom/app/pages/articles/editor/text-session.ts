@@ -1,14 +1,15 @@
-import type {
-	BodyRemark,
-	EditConflict,
-	EditedText,
-	WorkingContent,
-} from '@portico/api/newsroom/answers/editing.ts';
+import type { BodyRemark, EditConflict, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import {
+	type ArticleText,
+	completeText,
+	isSameText,
+	type TextLine,
+} from '@portico/api/newsroom/article-text.ts';
 import type { EarlierOpening, LeftText } from '../../../data/device-copies.ts';
 import { conflictIn, mayPass, reasonOf } from '../../../data/query-client.ts';
 import { saysLess } from '../../../editor/check-written.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
-import type { Save, SavedCopy, SaveState, ShownText, TextField, WrittenBody } from './saving.ts';
+import type { Save, SavedCopy, SaveState, ShownText, WrittenBody } from './saving.ts';
 
 /** What is typed rests this long before it is sent. */
 export const restMs = 2_000;
@@ -31,7 +32,7 @@ const maxRetryMs = 60_000;
 
 /** A text while somebody writes it: what was typed, what the server has of it, and the saving of the difference. */
 export class TextSession {
-	content: WorkingContent;
+	content: ArticleText;
 	state: SaveState;
 	/** The version that was written on; null for none. */
 	baseVersion: number | null;
@@ -50,7 +51,7 @@ export class TextSession {
 	mayWrite: boolean;
 
 	/** What the server has. */
-	#saved: WorkingContent;
+	#saved: ArticleText;
 	#savedAt: string | null;
 	#body: WrittenBody | null = null;
 	/** The document of a body that cannot be written, or would be read as something else. */
@@ -78,8 +79,8 @@ export class TextSession {
 		notify: () => void,
 	) {
 		this.mayWrite = opened.mayWrite ?? true;
-		this.content = opened.content;
-		this.#saved = opened.content;
+		this.content = completeText(opened.content);
+		this.#saved = this.content;
 		this.revision = opened.revision;
 		this.baseVersion = opened.baseVersion;
 		this.hasCopy = opened.copySaved !== null;
@@ -100,7 +101,7 @@ export class TextSession {
 	}
 
 	/** What the server had when this text was begun; null where that is not known. */
-	get base(): WorkingContent | null {
+	get base(): ArticleText | null {
 		return this.#earlier.length === 0 ? this.#saved : null;
 	}
 
@@ -126,7 +127,7 @@ export class TextSession {
 		if (isNewer && !this.isUnsaved) this.adopt(latest);
 	}
 
-	setField(name: TextField, value: string): void {
+	setField(name: TextLine, value: string): void {
 		if (this.content[name] === value) return;
 		this.content = { ...this.content, [name]: value };
 		this.#changed();
@@ -157,7 +158,7 @@ export class TextSession {
 	}
 
 	/** What is typed by now; with the body that could be written last where this one cannot. */
-	current(): WorkingContent {
+	current(): ArticleText {
 		if (!this.#body) return this.content;
 		try {
 			const body = this.#body.html();
@@ -194,8 +195,8 @@ export class TextSession {
 		this.#goesOn = true;
 		this.#isUncertain = false;
 		this.#failures = 0;
-		this.content = opened.content;
-		this.#saved = opened.content;
+		this.content = completeText(opened.content);
+		this.#saved = this.content;
 		this.revision = opened.revision;
 		this.baseVersion = opened.baseVersion;
 		this.hasCopy = opened.copySaved !== null;
@@ -213,7 +214,7 @@ export class TextSession {
 		this.#earlier = [{ opening, attempt: left.attempt ?? 0 }, ...earlier].slice(0, maxEarlier);
 		// What was written here before it is not in it.
 		this.#goesOn = this.attempts === 0;
-		this.content = content;
+		this.content = completeText(content);
 		this.revision = revision;
 		this.baseVersion = baseVersion;
 		this.#document = left.document ?? null;
@@ -223,9 +224,11 @@ export class TextSession {
 		this.#notify();
 	}
 
-	/** The working copy has become a version, which says `content`. What was typed meanwhile begins a new copy. */
-	becameVersion(version: number, revision: number, content: WorkingContent, sent: WorkingContent): void {
-		const hasMore = !isSame(this.current(), sent);
+	/** The working copy has become a version, which says `made`. What was typed meanwhile begins a new copy. */
+	becameVersion(version: number, revision: number, made: ArticleText, sent: ArticleText): void {
+		const hasMore = !isSameText(this.current(), sent);
+		// With fields that the server does not know yet.
+		const content = { ...sent, ...made };
 		this.revision = revision;
 		this.baseVersion = version;
 		this.hasCopy = false;
@@ -267,7 +270,7 @@ export class TextSession {
 	}
 
 	/** What is typed by now; null where the body cannot be saved as it is. */
-	#writableContent(): WorkingContent | null {
+	#writableContent(): ArticleText | null {
 		if (this.#body) this.#document = null;
 		const content = this.current();
 		const { unreadable } = messagesIn(currentLanguage()).editor.saving;
@@ -315,7 +318,7 @@ export class TextSession {
 			this.#failures += 1;
 			return;
 		}
-		if (isSame(content, this.#saved) && !this.#isUncertain) {
+		if (isSameText(content, this.#saved) && !this.#isUncertain) {
 			this.#failures = 0;
 			return this.#set(this.#restingState());
 		}
@@ -384,8 +387,4 @@ export class TextSession {
 		this.state = state;
 		if (isNew) this.#notify();
 	}
-}
-
-function isSame(one: WorkingContent, other: WorkingContent): boolean {
-	return (Object.keys(one) as (keyof WorkingContent)[]).every((name) => one[name] === other[name]);
 }
