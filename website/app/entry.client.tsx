@@ -25,11 +25,10 @@ Object.assign(routeModules ?? {}, ownRoutes);
 // Hydration needs the same texts as the server's HTML.
 await loadMessages(splitLanguage(location.pathname).language);
 
-const { hot } = import.meta;
 // In development this module runs again after an edit of what it imports, such as a text: a document hydrates once.
-if (hot?.data.isHydrated) location.reload();
+if (import.meta.hot?.data.isHydrated) location.reload();
 else {
-	if (hot) hot.data.isHydrated = true;
+	if (import.meta.hot) import.meta.hot.data.isHydrated = true;
 	startTransition(() => {
 		hydrateRoot(
 			document,

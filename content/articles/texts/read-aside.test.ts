@@ -21,6 +21,11 @@ it('reads a body as the sanitiser does, large or small', async () => {
 	expect(content).toMatchObject({ title: '大桥', body: readBody(html).html });
 });
 
+it('keeps no process running, such as a command that has read one', async () => {
+	await readBodyAside('<p>一</p>'.repeat(3000), 'somebody');
+	expect(process.getActiveResourcesInfo()).not.toContain('MessagePort');
+});
+
 it('tells of what is linked or lost once each, and of no more than a person reads', async () => {
 	const pictures = Array.from({ length: 300 }, (_, index) => `<img src="https://a.example/${index}.jpg">`);
 	const { remarks } = await readBodyAside(`${bodyOf(1)}${pictures.join('')}${pictures.join('')}`, 'p1');

@@ -165,8 +165,6 @@ function start(thread: Thread, job: Job): void {
 
 function startWorker(thread: Thread): Worker {
 	const worker = new Worker(new URL('./reading-thread.ts', import.meta.url));
-	// A process that ends does not wait for it.
-	worker.unref();
 	worker.on('message', (answer: ReadingAnswer) => {
 		// Of a thread that was ended meanwhile: the next body must not get this answer.
 		if (thread.worker !== worker) return;
@@ -179,6 +177,8 @@ function startWorker(thread: Thread): Worker {
 	const lost = (reason: string) => thread.worker === worker && endWorker(thread, reason);
 	worker.on('error', (error) => lost(String(error)));
 	worker.on('exit', () => lost('its thread ended'));
+	// A process that ends does not wait for it; listening to it made it wait.
+	worker.unref();
 	return worker;
 }
 

@@ -1,11 +1,13 @@
-import { emptyText } from '@portico/api/newsroom/article-text.ts';
+import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { putArticles } from '../../articles/put-articles.ts';
 import { changeContent } from '../../changes/change-content.ts';
+import { workingCopies } from '../../store/tables/newsroom-schema.ts';
 import { columns } from '../../store/tables/schema.ts';
 import { givenPerson, type TestPerson } from '../given-person.ts';
+import { loadEditedArticle } from './load-edited-article.ts';
 import { loadWorkingCopy } from './load-working-copy.ts';
 import { saveWorkingVersion } from './save-version.ts';
 import { saveWorkingCopy } from './save-working-copy.ts';
@@ -33,18 +35,43 @@ describeWithStore('a working copy', (getDatabase) => {
 		other = await givenPerson(database, 'other', [{ actions: ['read'] }]);
 	});
 
-	const save = () =>
-		saveWorkingCopy(
-			getDatabase(),
-			writer.actor,
-			zh,
-			{ revision: 0, baseVersion: null, content: typed },
-			maxBodyBytes,
-		);
+	const save = (revision = 0, content = typed) => {
+		const copy = { revision, baseVersion: null, content };
+		return saveWorkingCopy(getDatabase(), writer.actor, zh, copy, maxBodyBytes);
+	};
+	const saveVersion = () => {
+		const options = { revision: 1, basedOn: null, note: '' };
+		return saveWorkingVersion(getDatabase(), writer.actor, zh, options, maxBodyBytes);
+	};
+	const follow = (since: number, person = other) =>
+		loadWorkingCopy(getDatabase(), { ...person, personId: person.actor.personId }, zh, since);
+
+	describe('of another edition', () => {
+		/** As an edition stored it that knew no editors, and a motto. */
+		const { editor: _, ...fewer } = typed;
+		const asOpened = { ...typed, motto: '百年大计' };
+		beforeEach(async () => {
+			await save();
+			const stored = { ...fewer, motto: '百年大计' } as unknown as ArticleText;
+			await getDatabase().update(workingCopies).set({ content: stored });
+		});
+
+		test('opens with every field, and keeps what this one does not know', async () => {
+			const open = () => loadEditedArticle(getDatabase(), writer, 'a1', maxBodyBytes);
+			expect((await open()).texts.zh?.content).toEqual(asOpened);
+			const content = { ...asOpened, title: '大桥合龙' };
+			await save(1, content);
+			expect((await open()).texts.zh?.content).toEqual(content);
+		});
+
+		test('is compared, followed, and made a version', async () => {
+			await expect(save(5)).rejects.toMatchObject({ current: { copy: { content: asOpened } } });
+			expect((await follow(0)).copy?.content).toEqual(asOpened);
+			expect(await saveVersion()).toMatchObject({ version: 1, content: typed });
+		});
+	});
 
 	test('is followed by its revision, by those who may read it', async () => {
-		const follow = (since: number, person = other) =>
-			loadWorkingCopy(getDatabase(), { ...person, personId: person.actor.personId }, zh, since);
 		expect(await follow(0)).toEqual({ revision: 0, copy: null });
 		await save();
 		expect(await follow(1)).toEqual({ revision: 1, copy: null });
@@ -52,13 +79,7 @@ describeWithStore('a working copy', (getDatabase) => {
 			revision: 1,
 			copy: { content: typed, baseVersion: null, copySaved: { by: 'writer' }, ownSave: null, remarks: [] },
 		});
-		await saveWorkingVersion(
-			getDatabase(),
-			writer.actor,
-			zh,
-			{ revision: 1, basedOn: null, note: '' },
-			maxBodyBytes,
-		);
+		await saveVersion();
 		expect(await follow(1)).toEqual({ revision: 2, copy: null });
 		const elsewhere = await givenPerson(getDatabase(), 'elsewhere', [{ actions: ['read'], fdCode: 'works' }]);
 		await expect(follow(0, elsewhere)).rejects.toMatchObject({ code: 'permission-missing' });

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createConcurrencyLimiter } from '../../operation/concurrency-limiter.ts';
@@ -48,8 +49,7 @@ test('reads few texts of one person at a time, so that unfinished ones hold litt
 	const largeBodies = createConcurrencyLimiter({ ...limits, maxRunningPerNetwork: 2 });
 	const { call, origin } = await start({ guards: { largeBodies } });
 	const path = '/api/newsroom/articles/a1/zh/working-copy';
-	const content = { title: '', subtitle: '', summary: '', source: '', author: '', editor: '' };
-	const body = { revision: 0, baseVersion: null, content: { ...content, body: '字'.repeat(40_000) } };
+	const body = { revision: 0, baseVersion: null, content: { ...emptyText, body: '字'.repeat(40_000) } };
 	const sent = Buffer.from(JSON.stringify(body));
 	const unfinished = Array.from({ length: 5 }, () => {
 		const answered = Promise.withResolvers<number | undefined>();
@@ -67,7 +67,7 @@ test('reads few texts of one person at a time, so that unfinished ones hold litt
 	await waitUntil(() => expect([largeBodies.running(), largeBodies.waiting()]).toEqual([2, 3]));
 	expect((await call('put', path, { headers: fromApplication(colleague), body })).status).toBe(200);
 	// What is small needs no turn.
-	const small = { ...body, content: { ...content, body: '' } };
+	const small = { ...body, content: { ...emptyText, body: '' } };
 	expect((await call('put', path, { headers: fromApplication(writer), body: small })).status).toBe(200);
 	for (const { sending } of unfinished) sending.end(sent.subarray(1000));
 	expect(await Promise.all(unfinished.map(({ answered }) => answered))).toEqual(unfinished.map(() => 200));

@@ -161,7 +161,7 @@ async function saveText(
 	articleId: DraftId,
 	body: string,
 ): Promise<number> {
-	const content = { title: '大桥通车', subtitle: '', summary: '', body, source: '', author: '', editor: '' };
+	const content = { title: '大桥通车', body };
 	const response = await fetch(`${address}/api/newsroom/articles/${articleId}/zh/working-copy`, {
 		method: 'PUT',
 		headers: { ...headersOf(people.方圆), Origin: origin, 'Content-Type': 'application/json' },

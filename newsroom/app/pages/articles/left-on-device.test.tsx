@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx';
 import { type DeviceCopy, putCopy, removeCopy } from '../../data/device-copies.ts';
 import { LeftOnDevice } from './left-on-device.tsx';
 
-const content = { subtitle: '', summary: '', source: '', author: '', editor: '' };
 const written = (title: string, body: string) => ({
 	...{ revision: 0, baseVersion: null },
-	content: { ...content, title, body },
+	content: { ...emptyText, title, body },
 });
 const kept = (copyId: string, copy: Partial<DeviceCopy>): DeviceCopy => ({
 	...{ copyId, personId: 'person', articleId: null, facts: {}, texts: {} },

@@ -132,17 +132,11 @@ export function detailInWords(value: unknown, name: string, messages: Messages):
 			.join(texts.partSeparator);
 	}
 	const code = String(value);
-	const words: Record<string, Record<string, string>> = {
-		permission: roles.actions,
-		actions: roles.actions,
-		lang: general.languages,
-		langs: general.languages,
-		language: general.languages,
-		factor: texts.factors,
-		method: texts.factors,
-	};
-	const known = isKey(words, name) ? words[name] : undefined;
-	return known && isKey(known, code) ? (known[code] ?? code) : code;
+	if (['permission', 'actions'].includes(name) && isKey(roles.actions, code)) return roles.actions[code];
+	if (['lang', 'langs', 'language'].includes(name) && isKey(general.languages, code))
+		return general.languages[code];
+	if (['factor', 'method'].includes(name) && isKey(texts.factors, code)) return texts.factors[code];
+	return code;
 }
 
 function detailName(name: string, { audit, general }: Messages): string {

@@ -1,5 +1,5 @@
 import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
-import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
+import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../../../testing/newsroom-calls.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
@@ -7,10 +7,7 @@ import { showLanguage } from '../../../messages/messages.ts';
 import { ArticleSession } from './article-session.ts';
 import { theirText } from './saving.ts';
 
-const content: ArticleText = {
-	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
-	...{ source: '', author: '', editor: '' },
-};
+const content: ArticleText = { ...emptyText, title: '大桥', body: '<p>一</p>' };
 const facts = { fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false };
 const savedAt = '2026-05-01T06:02:00Z';
 
@@ -61,6 +58,28 @@ describe('a new article', () => {
 			changed: { cover: 'media/bridge.jpg' },
 		});
 	});
+});
+
+it('goes on with a copy on the device of another edition, which had other fields', async () => {
+	const calls = answerCalls({
+		'put /articles/a1/zh/working-copy': () => ({ data: { revision: 5, savedAt, latestVersion: 2 } }),
+		'post /articles/a1/zh/versions': () => ({
+			data: { version: 3, revision: 6, content: { ...content, title: '昨天' }, remarks: [] },
+		}),
+	});
+	const session = new ArticleSession(opened(edited()));
+	const { editor: _, ...fewer } = content;
+	const left = { ...fewer, title: '昨天', motto: '百年大计' } as unknown as ArticleText;
+	const copy = { copyId: 'earlier', personId: 'p1', articleId: 'a1', facts: {}, keptAt: savedAt };
+	session.restore({ ...copy, texts: { zh: { revision: 4, baseVersion: 2, content: left, attempt: 1 } } });
+	expect(await session.flush()).toBe(true);
+	const whole = { ...content, title: '昨天', motto: '百年大计' };
+	expect(calls.at(-1)?.body).toMatchObject({ content: whole });
+	await session.saveVersion('zh', '');
+	session.texts.zh?.setField('title', '今天');
+	await session.flush();
+	// The version could not hold the motto: it stays with the text, for a server that knows it.
+	expect(calls.at(-1)?.body).toMatchObject({ content: { ...whole, title: '今天' } });
 });
 
 describe('a version', () => {

@@ -1,5 +1,4 @@
-import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
-
+import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { describe, expect, it } from 'vitest';
 import { chosenText, compareBlocks, compareTexts, differingWords, type Side } from './compare-texts.ts';
 
@@ -43,9 +42,7 @@ describe('two texts that were written at the same time', () => {
 	});
 
 	it('become one by what was chosen of each place', () => {
-		const text = (title: string, body: string): ArticleText => ({
-			...{ title, body, subtitle: '', summary: '', source: '', author: '', editor: '' },
-		});
+		const text = (title: string, body: string): ArticleText => ({ ...emptyText, title, body });
 		const split = (body: string) => body.split('\n').filter((block) => block !== '');
 		const places = compareTexts(
 			text('桥', '<p>一</p>\n<p>二</p>\n<p>三</p>'),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
-import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
+import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../../../testing/newsroom-calls.ts';
 import {
@@ -16,8 +16,8 @@ import { ArticleSession } from './article-session.ts';
 import { keepOnDevice } from './keep-on-device.ts';
 
 const content: ArticleText = {
-	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
-	...{ source: '', author: '', editor: '' },
+	...emptyText,
+	...{ title: '大桥', body: '<p>一</p>' },
 };
 const saved = { revision: 5, savedAt: '2026-05-01T06:02:00Z', latestVersion: 2 };
 

@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
 
 import type { EditConflict, EditedText } from '@portico/api/newsroom/answers/editing.ts';
-import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
+import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewsroomFailure } from '../../../data/query-client.ts';
 import { showLanguage } from '../../../messages/messages.ts';
 import type { Save, SavedCopy, WrittenBody } from './saving.ts';
 import { maxWaitMs, restMs, TextSession, typingEndsMs } from './text-session.ts';
 
-const content: ArticleText = {
-	...{ title: '大桥', subtitle: '', summary: '', body: '<p>一</p>' },
-	...{ source: '', author: '', editor: '' },
-};
+const content: ArticleText = { ...emptyText, title: '大桥', body: '<p>一</p>' };
 
 /** The editor of a body. */
 const bodyOf = (html: () => string, more: Partial<WrittenBody> = {}): WrittenBody => ({
