@@ -52,6 +52,16 @@ export function invalidateTopics(topics: readonly Topic[]): void {
 				predicate: ({ queryKey }) => topics.includes(queryKey[0] as Topic),
 			}),
 	);
+	for (const { topic, listener } of topicListeners) if (topics.includes(topic)) listener();
+}
+
+const topicListeners = new Set<{ topic: Topic; listener: () => void }>();
+
+/** Calls the listener at each event of a topic, until the returned function is called. */
+export function whenChanged(topic: Topic, listener: () => void): () => void {
+	const entry = { topic, listener };
+	topicListeners.add(entry);
+	return () => topicListeners.delete(entry);
 }
 
 /** The messages beside the fields of a form whose call failed, for `Form validationErrors`. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../controls/button.tsx';
 import { FormButtons, ModalDialog } from '../controls/dialogs.tsx';
 import { FailureNotice } from '../controls/notices.tsx';
-import { copiesOf, removeCopy } from '../data/device-copies.ts';
+import { copiesOf, removeCopy } from '../drafts/local-drafts.ts';
 import { useMessages } from '../messages/messages.ts';
 
 type Props = { personId: string; count: number; onSignOut(): void; onClose(): void };

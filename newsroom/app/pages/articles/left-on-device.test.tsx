@@ -4,7 +4,7 @@ import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx';
-import { type DeviceCopy, putCopy, removeCopy } from '../../data/device-copies.ts';
+import { type DeviceCopy, putCopy, removeCopy } from '../../drafts/local-drafts.ts';
 import { LeftOnDevice } from './left-on-device.tsx';
 
 const written = (title: string, body: string) => ({

@@ -4,8 +4,8 @@ import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Timestamp } from '../../controls/timestamp.tsx';
-import { type DeviceCopy, leftOnDevice } from '../../data/device-copies.ts';
 import { useSession } from '../../data/session.ts';
+import { type DeviceCopy, leftOnDevice } from '../../drafts/local-drafts.ts';
 import { useMessages } from '../../messages/messages.ts';
 import styles from './left-on-device.module.css';
 

@@ -11,21 +11,22 @@ import { Page } from '../../../controls/page.tsx';
 import { useMediaQuery } from '../../../controls/use-media-query.ts';
 import { call } from '../../../data/calls.ts';
 import { queryClient } from '../../../data/query-client.ts';
+import { useSession } from '../../../data/session.ts';
 import { useIsSignInRequested, writingBegan } from '../../../data/sign-in-again.ts';
+import { ArticleDraft } from '../../../drafts/article-draft.ts';
+import { createFollower } from '../../../drafts/follow-saves.ts';
+import type { SaveState } from '../../../drafts/saving.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
 import { EditorToolbar, editorToolsId } from '../../../editor/controls/toolbar.tsx';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
-import { ArticleSession } from './article-session.ts';
 import { DeviceNotice } from './device-notice.tsx';
 import styles from './editor.module.css';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { FactsPanel, focusHomeColumn } from './facts-panel.tsx';
-import { createFollower } from './follow-saves.ts';
-import { OthersLine, usePresence } from './presence.tsx';
+import { OthersLine, useEditingSession } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
-import type { SaveState } from './saving.ts';
 import { TextPane } from './text-pane.tsx';
 
 /** An article as the server has it. Events of other people's saves load it again. */
@@ -60,14 +61,14 @@ export type OpenRequest = { kind: EditorRequest; lang: Language; body: BodyEdito
 export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	const { editor } = useMessages();
 	const language = useLanguage();
-	const [session] = useState(() => new ArticleSession(opened, fdCode));
-	useSyncExternalStore(session.subscribe, session.snapshot);
-	const loaded = useQuery({ ...editedQuery(session.articleId ?? ''), enabled: session.articleId !== null });
+	const [draft] = useState(() => new ArticleDraft(opened, fdCode));
+	useSyncExternalStore(draft.subscribe, draft.snapshot);
+	const loaded = useQuery({ ...editedQuery(draft.articleId ?? ''), enabled: draft.articleId !== null });
 	const latest = loaded.data ?? opened;
 	const [follow] = useState(() =>
-		createFollower(session, (articleId) => editedQuery(articleId).queryKey, loaded.refetch),
+		createFollower(draft, (articleId) => editedQuery(articleId).queryKey, loaded.refetch),
 	);
-	const presence = usePresence(session, follow);
+	const presence = useEditingSession(draft, follow);
 	const isWide = useMediaQuery(wideScreen);
 	const [view, setView] = useState<View>(() => firstView(opened, language));
 	const shownView: View = view === 'both' && !isWide ? firstLanguage(opened, language) : view;
@@ -77,57 +78,59 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	useReturnToBody(request);
 	const [finding, setFinding] = useState<Language | null>(null);
 	const [isFull, setFull] = useState(false);
-	useWarning(session);
+	useWarning(draft);
 	const announce = useEffectEvent((articleId: string) => onCreated?.(articleId));
+	const { personId } = useSession().person;
 	useEffect(() => {
-		session.onCreated = (articleId) => announce(articleId);
-		const retry = () => session.retry();
+		draft.onCreated = (articleId) => announce(articleId);
+		const close = draft.open(personId);
+		const retry = () => draft.retry();
 		addEventListener('online', retry);
 		const writingEnds = writingBegan();
 		return () => {
 			removeEventListener('online', retry);
 			writingEnds();
-			session.close();
+			close();
 		};
-	}, [session]);
+	}, [draft, personId]);
 	// Also once what was typed here is saved, on something that was loaded before.
 	useEffect(() => {
 		for (const lang of languages) {
 			const saved = loaded.data?.texts[lang];
-			if (saved) session.texts[lang]?.follow(saved);
+			if (saved) draft.texts[lang]?.follow(saved);
 		}
-		if (loaded.data) session.followFacts(loaded.data);
+		if (loaded.data) draft.factsDraft.follow(loaded.data);
 	});
 	const isSessionOver = useIsSignInRequested();
 	useEffect(() => {
-		if (!isSessionOver) session.retry();
-	}, [session, isSessionOver]);
+		if (!isSessionOver) draft.retry();
+	}, [draft, isSessionOver]);
 
 	const reload = async () => {
-		if (session.articleId === null) return null;
-		return queryClient.fetchQuery({ ...editedQuery(session.articleId), staleTime: 0 });
+		if (draft.articleId === null) return null;
+		return queryClient.fetchQuery({ ...editedQuery(draft.articleId), staleTime: 0 });
 	};
 	const isShown = active !== null && shown.includes(active.lang) && isUsable(active.body);
 	const body = isShown && active.body?.editor.isEditable ? active.body : null;
 	const onRequest = (kind: EditorRequest, lang: Language = active?.lang ?? defaultLanguage) => {
-		if (kind === 'save') void session.flush();
+		if (kind === 'save') void draft.flush();
 		else if (kind === 'find') setFinding(lang);
 		else if (kind === 'full-screen') setFull(!isFull);
 		else if (kind === 'tools') focusTools();
 		else setRequest({ kind, lang, body: active?.lang === lang ? active.body : null });
 	};
 	const isWritable = shown.some((lang) => (latest ? latest.texts[lang]?.mayWrite : true));
-	const saving = stateOf(session, shown);
-	const title = titleOf(session, language);
+	const saving = stateOf(draft, shown);
+	const title = titleOf(draft, language);
 	return (
 		<Page
-			title={title ?? (session.articleId === null ? editor.newArticle : editor.untitled)}
+			title={title ?? (draft.articleId === null ? editor.newArticle : editor.untitled)}
 			actions={<ViewSwitch view={shownView} isWide={isWide} onChange={setView} />}
 		>
 			{latest?.isRemoved && <p className={styles.removed}>{editor.removed}</p>}
 			<OthersLine others={presence.others} />
-			<DeviceNotice session={session} latest={latest} />
-			<FactsPanel session={session} latest={latest} reload={reload} />
+			<DeviceNotice draft={draft} latest={latest} />
+			<FactsPanel draft={draft} latest={latest} reload={reload} />
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape, from wherever the focus is in it */}
 			<div
 				className={styles.desk}
@@ -138,7 +141,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			>
 				{isWritable && (
 					<EditorToolbar body={body} onRequest={(kind) => onRequest(kind)}>
-						{session.needsColumn ? (
+						{draft.needsColumn ? (
 							<Button kind="quiet" onPress={focusHomeColumn}>
 								{editor.facts.columnMissing}
 							</Button>
@@ -146,7 +149,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 							// The panes say it, too: this one stays in sight while they scroll.
 							<div className={styles.allSaving} aria-hidden="true">
 								{saving.kind !== 'unchanged' && (
-									<SaveStateMark state={saving} isOnDevice={session.isOnDevice} />
+									<SaveStateMark state={saving} isOnDevice={draft.isOnDevice} />
 								)}
 							</div>
 						)}
@@ -164,7 +167,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 					{shown.map((lang) => (
 						<TextPane
 							key={lang}
-							{...{ session, lang, latest, reload, presence }}
+							{...{ draft, lang, latest, reload, presence }}
 							isFinding={finding === lang}
 							onFindingEnd={() => setFinding(null)}
 							onFocus={(focused, focusedBody) => {
@@ -181,9 +184,9 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 				</div>
 			</div>
 			{request && (
-				<EditorDialogs request={request} session={session} latest={latest} onClose={() => setRequest(null)} />
+				<EditorDialogs request={request} draft={draft} latest={latest} onClose={() => setRequest(null)} />
 			)}
-			<LeaveDialog session={session} />
+			<LeaveDialog draft={draft} />
 		</Page>
 	);
 }
@@ -207,8 +210,8 @@ function useReturnToBody(request: OpenRequest | null): void {
 }
 
 /** The state of saving that matters most among the shown texts. */
-function stateOf(session: ArticleSession, shown: readonly Language[]): SaveState {
-	const states = shown.flatMap((lang) => session.texts[lang]?.state ?? []);
+function stateOf(draft: ArticleDraft, shown: readonly Language[]): SaveState {
+	const states = shown.flatMap((lang) => draft.texts[lang]?.state ?? []);
 	const order: readonly SaveState['kind'][] = ['conflict', 'failed', 'waiting', 'saving', 'saved'];
 	const sorted = order.flatMap((kind) => states.filter((state) => state.kind === kind));
 	const [first] = sorted;
@@ -220,9 +223,9 @@ const isLater = (one: SaveState, other: SaveState) =>
 	one.kind === 'saved' && other.kind === 'saved' && one.at > other.at;
 
 /** The first title in the person's language, as it is typed; null for none. */
-function titleOf(session: ArticleSession, language: Language): string | null {
+function titleOf(draft: ArticleDraft, language: Language): string | null {
 	for (const lang of [language, otherLanguage(language)]) {
-		const title = session.texts[lang]?.content.title.trim();
+		const title = draft.texts[lang]?.content.title.trim();
 		if (title) return title;
 	}
 	return null;
@@ -272,32 +275,32 @@ function ViewSwitch({ view, isWide, onChange }: ViewSwitchProps) {
 }
 
 /** Lets the browser ask before it leaves the newsroom with unsaved changes, and sends them. */
-function useWarning(session: ArticleSession): void {
+function useWarning(draft: ArticleDraft): void {
 	useEffect(() => {
 		const warn = (event: BeforeUnloadEvent) => {
-			if (!session.isUnsaved) return;
-			void session.flush();
+			if (!draft.isUnsaved) return;
+			void draft.flush();
 			event.preventDefault();
 		};
 		addEventListener('beforeunload', warn);
 		return () => removeEventListener('beforeunload', warn);
-	}, [session]);
+	}, [draft]);
 }
 
 /** Saves before another page of the newsroom opens, and asks where that fails. */
-function LeaveDialog({ session }: { session: ArticleSession }) {
+function LeaveDialog({ draft }: { draft: ArticleDraft }) {
 	const { leave } = useMessages().editor;
 	const [isAsking, setAsking] = useState(false);
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
 			currentLocation.pathname !== nextLocation.pathname &&
-			session.isUnsaved &&
+			draft.isUnsaved &&
 			// A new article gets its address while it is being saved.
-			!(session.articleId !== null && nextLocation.pathname.endsWith(`/articles/${session.articleId}`)),
+			!(draft.articleId !== null && nextLocation.pathname.endsWith(`/articles/${draft.articleId}`)),
 	);
 	const settle = useEffectEvent(async () => {
 		if (blocker.state !== 'blocked') return;
-		if (await session.flush()) blocker.proceed();
+		if (await draft.flush()) blocker.proceed();
 		else setAsking(true);
 	});
 	useEffect(() => {
@@ -310,7 +313,7 @@ function LeaveDialog({ session }: { session: ArticleSession }) {
 	};
 	return (
 		<ModalDialog title={leave.title} isOpen onClose={stay}>
-			<p>{session.isOnDevice ? leave.kept : leave.text}</p>
+			<p>{draft.isOnDevice ? leave.kept : leave.text}</p>
 			<FormButtons>
 				<Button
 					kind="danger"

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { expect, it } from 'vitest';
 import { answerCalls, renderSignedIn } from '../../../../testing/render-signed-in.tsx';
-import { ArticleSession } from './article-session.ts';
+import { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 
 const named = (file: string, zh: string) => ({ file: `media/${file}.pdf`, names: { zh } });
@@ -21,33 +21,33 @@ async function renderField() {
 		revision++;
 		return { status: 200, data: { revision, savedAt: '2026-05-01T06:02:00Z', savedBy: 'Li' } };
 	});
-	const session = new ArticleSession({
+	const draft = new ArticleDraft({
 		...{ listed: { articleId: 'a1' }, facts: three, factsRevision: 1, texts: { zh: null, en: null } },
 	} as unknown as EditedArticle);
 	function Shown() {
-		useSyncExternalStore(session.subscribe, session.snapshot);
-		return <AttachmentsField session={session} mayWrite />;
+		useSyncExternalStore(draft.subscribe, draft.snapshot);
+		return <AttachmentsField draft={draft} mayWrite />;
 	}
 	await renderSignedIn(<Shown />);
 	const names = () =>
 		screen.getAllByRole<HTMLInputElement>('textbox', { name: /Chinese/ }).map(({ value }) => value);
-	return { session, names };
+	return { draft, names };
 }
 
 it('keeps each name with its file when another one is removed', async () => {
-	const { session, names } = await renderField();
+	const { draft, names } = await renderField();
 	await userEvent.click(await screen.findByRole('button', { name: /media\/a\.pdf/ }));
 	expect(names()).toEqual(['报名表', '第三']);
 	for (let presses = 0; presses < 8; presses++) await userEvent.tab();
-	expect(session.facts.attachments).toEqual(three.attachments.slice(1));
+	expect(draft.facts.attachments).toEqual(three.attachments.slice(1));
 });
 
 it('shows the names that a colleague changes, except where the person types', async () => {
-	const { session, names } = await renderField();
+	const { draft, names } = await renderField();
 	const [first] = await screen.findAllByRole('textbox', { name: /Chinese/ });
 	await userEvent.type(first as HTMLElement, '（新');
 	act(() =>
-		session.followFacts({
+		draft.factsDraft.follow({
 			factsRevision: 8,
 			facts: facts(named('a', '改过的'), named('b', '报名表（二）'), named('c', '第三')),
 		}),
@@ -55,7 +55,7 @@ it('shows the names that a colleague changes, except where the person types', as
 	expect(names()).toEqual(['招标文件（新', '报名表（二）', '第三']);
 	await userEvent.tab();
 	await waitFor(() =>
-		expect(session.facts.attachments).toEqual([
+		expect(draft.facts.attachments).toEqual([
 			named('a', '招标文件（新'),
 			named('b', '报名表（二）'),
 			named('c', '第三'),

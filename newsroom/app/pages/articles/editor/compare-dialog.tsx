@@ -9,13 +9,6 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { ModalDialog } from '../../../controls/dialogs.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
-import body from '../../../editor/controls/body-field.module.css';
-import { parseMarkup } from '../../../editor/markup.ts';
-import { readBody } from '../../../editor/read-body.ts';
-import { bodySchema } from '../../../editor/schema.ts';
-import { writtenBlocks } from '../../../editor/write-body.ts';
-import { useMessages } from '../../../messages/messages.ts';
-import styles from './compare-dialog.module.css';
 import {
 	chosenText,
 	compareTexts,
@@ -23,7 +16,14 @@ import {
 	type Place,
 	type Side,
 	type Span,
-} from './compare-texts.ts';
+} from '../../../drafts/merge-texts.ts';
+import body from '../../../editor/controls/body-field.module.css';
+import { parseMarkup } from '../../../editor/markup.ts';
+import { readBody } from '../../../editor/read-body.ts';
+import { bodySchema } from '../../../editor/schema.ts';
+import { writtenBlocks } from '../../../editor/write-body.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import styles from './compare-dialog.module.css';
 
 type Props = {
 	lang: Language;

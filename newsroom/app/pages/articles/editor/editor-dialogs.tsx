@@ -1,4 +1,5 @@
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { DescriptionDialog } from '../../../editor/controls/description-dialog.tsx';
 import { run } from '../../../editor/controls/editor-state.ts';
 import { LinkDialog } from '../../../editor/controls/link-dialog.tsx';
@@ -7,24 +8,23 @@ import { ShortcutsDialog } from '../../../editor/controls/shortcuts-dialog.tsx';
 import { insertFile, insertPictures, insertVideo } from '../../../editor/writing/insertions.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { OpenRequest } from './article-editor.tsx';
-import type { ArticleSession } from './article-session.ts';
 import { VersionDialog } from './text-menu.tsx';
 
 type Props = {
 	request: OpenRequest;
-	session: ArticleSession;
+	draft: ArticleDraft;
 	latest: EditedArticle | null;
 	onClose(): void;
 };
 
 /** The dialog that a tool, a key or the menu has asked for. */
-export function EditorDialogs({ request: { kind, lang, body }, session, latest, onClose }: Props) {
+export function EditorDialogs({ request: { kind, lang, body }, draft, latest, onClose }: Props) {
 	const { media } = useMessages().editor;
 	if (kind === 'shortcuts') return <ShortcutsDialog onClose={onClose} />;
-	if (kind === 'version') return <VersionDialog {...{ session, lang, latest, onClose }} />;
+	if (kind === 'version') return <VersionDialog {...{ draft, lang, latest, onClose }} />;
 	if (!body) return null;
 	if (kind === 'link')
-		return <LinkDialog body={body} lang={lang} ownId={session.articleId} onClose={onClose} />;
+		return <LinkDialog body={body} lang={lang} ownId={draft.articleId} onClose={onClose} />;
 	if (kind === 'description') return <DescriptionDialog body={body} onClose={onClose} />;
 	const shared = { lang, onClose, action: media.insert };
 	if (kind === 'picture') {

@@ -6,18 +6,18 @@ import { CheckboxField } from '../../../controls/fields/choice-fields.tsx';
 import { ColumnField } from '../../../controls/fields/combo-field.tsx';
 import { ChevronDownIcon } from '../../../controls/icons.tsx';
 import { columnsQuery } from '../../../data/board.ts';
+import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
 import { pictureAddress } from '../../../editor/schema.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
-import type { ArticleSession } from './article-session.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import styles from './editor.module.css';
 import { SaveStateMark } from './save-state.tsx';
 import { hasWaitingFacts } from './text-menu.tsx';
 
 type Props = {
-	session: ArticleSession;
+	draft: ArticleDraft;
 	/** What the server has now; null for a new article. */
 	latest: EditedArticle | null;
 	reload(): Promise<EditedArticle | null>;
@@ -31,17 +31,17 @@ export function focusHomeColumn(): void {
 }
 
 /** What all languages of an article share, in one line that unfolds. */
-export function FactsPanel({ session, latest, reload }: Props) {
+export function FactsPanel({ draft, latest, reload }: Props) {
 	const { editor } = useMessages();
 	const { facts: texts } = editor;
 	const language = useLanguage();
 	const columns = useQuery(columnsQuery).data ?? [];
 	const [isOpen, setOpen] = useState(false);
 	const [picking, setPicking] = useState<'cover' | 'attachment' | null>(null);
-	const { facts } = session;
+	const { facts } = draft;
 	const mayWrite = latest ? latest.mayWriteFacts : true;
 	const mayPin = latest?.mayPin ?? false;
-	const waiting = latest ? waitingFacts(session, latest) : [];
+	const waiting = latest ? waitingFacts(draft, latest) : [];
 	const nameOf = (fdCode: string) =>
 		columns.find((column) => column.fdCode === fdCode)?.path.join(' / ') ?? fdCode;
 	const names: Record<keyof ArticleFacts, string> = {
@@ -62,9 +62,9 @@ export function FactsPanel({ session, latest, reload }: Props) {
 				value={facts.fdCode}
 				columns={columns}
 				isRequired
-				onChange={(fdCode) => fdCode !== '' && session.setFact('fdCode', fdCode)}
+				onChange={(fdCode) => fdCode !== '' && draft.setFact('fdCode', fdCode)}
 			/>
-			{session.needsColumn && (
+			{draft.needsColumn && (
 				<p role="alert" className={styles.limit} data-over>
 					{editor.saving.failed(texts.chooseColumn)}
 				</p>
@@ -72,7 +72,7 @@ export function FactsPanel({ session, latest, reload }: Props) {
 		</div>
 	);
 	// The one fact that a new article needs before it can be saved.
-	const isHomeFirst = session.articleId === null && !isOpen;
+	const isHomeFirst = draft.articleId === null && !isOpen;
 	return (
 		<section className={styles.facts} aria-label={texts.title}>
 			<div className={styles.factsHead}>
@@ -87,8 +87,8 @@ export function FactsPanel({ session, latest, reload }: Props) {
 					<strong>{texts.title}</strong>
 					{!isOpen && <span className={styles.factsSummary}>{summary.join(' · ')}</span>}
 				</button>
-				{session.articleId !== null && session.factsState.kind !== 'unchanged' && (
-					<SaveStateMark state={session.factsState} onRetry={() => session.retry()} />
+				{draft.articleId !== null && draft.factsDraft.state.kind !== 'unchanged' && (
+					<SaveStateMark state={draft.factsDraft.state} onRetry={() => draft.retry()} />
 				)}
 			</div>
 			{waiting.length > 0 && (
@@ -96,10 +96,13 @@ export function FactsPanel({ session, latest, reload }: Props) {
 					{texts.waitingFor(waiting.map((name) => names[name]))} {texts.waiting}
 				</p>
 			)}
-			{session.factsState.kind === 'conflict' && (
+			{draft.factsDraft.state.kind === 'conflict' && (
 				<p role="alert" className={styles.waiting}>
 					{texts.conflict}{' '}
-					<Button kind="quiet" onPress={() => void reload().then((now) => now && session.adoptFacts(now))}>
+					<Button
+						kind="quiet"
+						onPress={() => void reload().then((now) => now && draft.factsDraft.adopt(now))}
+					>
 						{texts.reload}
 					</Button>
 				</p>
@@ -116,12 +119,9 @@ export function FactsPanel({ session, latest, reload }: Props) {
 								{texts.column}: {nameOf(facts.fdCode)}
 							</p>
 						)}
-						<FurtherColumns session={session} nameOf={nameOf} mayWrite={mayWrite} columns={columns} />
+						<FurtherColumns draft={draft} nameOf={nameOf} mayWrite={mayWrite} columns={columns} />
 						{mayPin && (
-							<CheckboxField
-								isSelected={facts.pinned}
-								onChange={(pinned) => session.setFact('pinned', pinned)}
-							>
+							<CheckboxField isSelected={facts.pinned} onChange={(pinned) => draft.setFact('pinned', pinned)}>
 								{texts.pinned}
 							</CheckboxField>
 						)}
@@ -139,7 +139,7 @@ export function FactsPanel({ session, latest, reload }: Props) {
 									{facts.cover ? texts.changeCover : texts.chooseCover}
 								</Button>
 								{facts.cover && (
-									<Button kind="quiet" onPress={() => session.setFact('cover', null)}>
+									<Button kind="quiet" onPress={() => draft.setFact('cover', null)}>
 										{texts.removeCover}
 									</Button>
 								)}
@@ -148,7 +148,7 @@ export function FactsPanel({ session, latest, reload }: Props) {
 					</div>
 					<div>
 						<p className={styles.factName}>{texts.attachments}</p>
-						<AttachmentsField session={session} mayWrite={mayWrite} />
+						<AttachmentsField draft={draft} mayWrite={mayWrite} />
 						{mayWrite && (
 							<div className={styles.factActions}>
 								<Button onPress={() => setPicking('attachment')}>{texts.addAttachment}</Button>
@@ -166,8 +166,8 @@ export function FactsPanel({ session, latest, reload }: Props) {
 					onChoose={([chosen]) => {
 						setPicking(null);
 						if (!chosen) return;
-						if (picking === 'cover') session.setFact('cover', chosen.id);
-						else session.setFact('attachments', [...facts.attachments, { file: chosen.id, names: {} }]);
+						if (picking === 'cover') draft.setFact('cover', chosen.id);
+						else draft.setFact('attachments', [...facts.attachments, { file: chosen.id, names: {} }]);
 					}}
 					onClose={() => setPicking(null)}
 				/>
@@ -177,16 +177,16 @@ export function FactsPanel({ session, latest, reload }: Props) {
 }
 
 type FurtherColumnsProps = {
-	session: ArticleSession;
+	draft: ArticleDraft;
 	nameOf(fdCode: string): string;
 	mayWrite: boolean;
 	columns: Parameters<typeof ColumnField>[0]['columns'];
 };
 
-function FurtherColumns({ session, nameOf, mayWrite, columns }: FurtherColumnsProps) {
+function FurtherColumns({ draft, nameOf, mayWrite, columns }: FurtherColumnsProps) {
 	const { facts: texts } = useMessages().editor;
-	const { alsoIn, fdCode: home } = session.facts;
-	const set = (codes: string[]) => session.setFact('alsoIn', codes);
+	const { alsoIn, fdCode: home } = draft.facts;
+	const set = (codes: string[]) => draft.setFact('alsoIn', codes);
 	return (
 		<div className={styles.further}>
 			<p className={styles.factName}>{texts.alsoIn}</p>
@@ -222,10 +222,8 @@ function FurtherColumns({ session, nameOf, mayWrite, columns }: FurtherColumnsPr
 }
 
 /** The facts that differ from those that visitors see. */
-function waitingFacts(session: ArticleSession, latest: EditedArticle): (keyof ArticleFacts)[] {
-	if (!hasWaitingFacts(session, latest)) return [];
+function waitingFacts(draft: ArticleDraft, latest: EditedArticle): (keyof ArticleFacts)[] {
+	if (!hasWaitingFacts(draft, latest)) return [];
 	const names = Object.keys(latest.liveFacts) as (keyof ArticleFacts)[];
-	return names.filter(
-		(name) => JSON.stringify(session.facts[name]) !== JSON.stringify(latest.liveFacts[name]),
-	);
+	return names.filter((name) => JSON.stringify(draft.facts[name]) !== JSON.stringify(latest.liveFacts[name]));
 }

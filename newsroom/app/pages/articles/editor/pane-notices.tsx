@@ -9,26 +9,26 @@ import { formatTimestamp } from '../../../controls/timestamp.tsx';
 import { showToast } from '../../../controls/toasts.tsx';
 import { NewsroomFailure, reasonOf } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
+import type { ArticleDraft } from '../../../drafts/article-draft.ts';
+import { type BodyNotice, theirText } from '../../../drafts/saving.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import type { ArticleSession } from './article-session.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import styles from './pane-notices.module.css';
-import { type BodyNotice, theirText } from './saving.ts';
 
-type Props = { session: ArticleSession; lang: Language; reload(): Promise<EditedArticle | null> };
+type Props = { draft: ArticleDraft; lang: Language; reload(): Promise<EditedArticle | null> };
 
 /**
  * Somebody else saved first: who and when. Nothing is overwritten: the person compares both texts, and both become
  * versions.
  */
-export function ConflictNotice({ session, lang, reload }: Props) {
+export function ConflictNotice({ draft, lang, reload }: Props) {
 	const { conflict: texts } = useMessages().editor;
 	const { timeZone, person } = useSession();
 	/** Names are unique in the newsroom. */
 	const nameOf = (savedBy: string | null | undefined) =>
 		savedBy === person.displayName ? texts.yourself : (savedBy ?? texts.someone);
 	const at = (time: string | null | undefined) => (time ? formatTimestamp(time, timeZone) : '');
-	const text = session.texts[lang];
+	const text = draft.texts[lang];
 	const [compared, setCompared] = useState<Compared | null>(null);
 	const compare = useMutation({
 		async mutationFn() {
@@ -41,7 +41,7 @@ export function ConflictNotice({ session, lang, reload }: Props) {
 		},
 	});
 	const merge = useMutation({
-		mutationFn: async (result: ArticleText) => compared && session.merge(lang, compared.edited, result),
+		mutationFn: async (result: ArticleText) => compared && draft.merge(lang, compared.edited, result),
 		onSuccess() {
 			setCompared(null);
 			showToast(texts.merged);

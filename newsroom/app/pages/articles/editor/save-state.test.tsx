@@ -2,9 +2,9 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../../testing/render-signed-in.tsx';
-import { noteCopyKept, noteCopyRefused } from '../../../data/device-storage.ts';
+import { noteCopyKept, noteCopyRefused } from '../../../drafts/device-storage.ts';
+import type { SaveState } from '../../../drafts/saving.ts';
 import { SaveStateMark } from './save-state.tsx';
-import type { SaveState } from './saving.ts';
 
 const failed: SaveState = { kind: 'failed', reason: 'No connection', mayPass: true };
 const shown = (isOnDevice: boolean) => (

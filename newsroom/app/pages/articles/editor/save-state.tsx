@@ -1,9 +1,9 @@
 import { Button } from '../../../controls/button.tsx';
-import { useDeviceStorage } from '../../../data/device-storage.ts';
 import { useSession } from '../../../data/session.ts';
+import { useDeviceStorage } from '../../../drafts/device-storage.ts';
+import type { SaveState } from '../../../drafts/saving.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './editor.module.css';
-import type { SaveState } from './saving.ts';
 
 type Props = {
 	state: SaveState;

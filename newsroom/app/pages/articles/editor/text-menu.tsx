@@ -17,15 +17,15 @@ import { FailureNotice } from '../../../controls/notices.tsx';
 import { showToast } from '../../../controls/toasts.tsx';
 import { reasonOf } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
+import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { type TextAction, textActions } from '../list/text-actions.ts';
 // Loaded with the page: after a deploy, the server has a newer file in its place.
 import TextDialog, { type DialogRequest } from '../publishing/text-dialog.tsx';
-import type { ArticleSession } from './article-session.ts';
 
 type Props = {
-	session: ArticleSession;
+	draft: ArticleDraft;
 	lang: Language;
 	latest: EditedArticle | null;
 	reload(): Promise<EditedArticle | null>;
@@ -34,16 +34,16 @@ type Props = {
 };
 
 /** What can be done with a text: a version, its publication, its history. */
-export function TextMenu({ session, lang, latest, reload, mayWrite, onRequest }: Props) {
+export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: Props) {
 	const { articles, editor, general } = useMessages();
 	const { siteUrl } = useSession();
 	const [request, setRequest] = useState<DialogRequest | null>(null);
 	const [isDiscarding, setDiscarding] = useState(false);
-	const text = session.texts[lang];
+	const text = draft.texts[lang];
 	const listed = latest?.listed.texts[lang] ?? null;
 	const version = latest?.texts[lang]?.version ?? null;
-	const factsWait = latest !== null && hasWaitingFacts(session, latest);
-	const isInVersion = version?.carriesFacts && hasSavedFacts(session, latest);
+	const factsWait = latest !== null && hasWaitingFacts(draft, latest);
+	const isInVersion = version?.carriesFacts && hasSavedFacts(draft, latest);
 	const canSave =
 		mayWrite &&
 		text !== null &&
@@ -52,7 +52,7 @@ export function TextMenu({ session, lang, latest, reload, mayWrite, onRequest }:
 	const open = useMutation({
 		async mutationFn(action: DialogRequest['action']) {
 			const isAboutLatest = action === 'publish' || action === 'schedule';
-			const written = isAboutLatest && canSave ? await session.written(lang) : undefined;
+			const written = isAboutLatest && canSave ? await draft.written(lang) : undefined;
 			if (written === null) return;
 			const article = await reload();
 			const current = article?.listed.texts[lang] ?? (written && unsavedText);
@@ -65,7 +65,7 @@ export function TextMenu({ session, lang, latest, reload, mayWrite, onRequest }:
 	const discard = useMutation({
 		async mutationFn() {
 			const edited = (await reload())?.texts[lang];
-			if (edited) await session.discard(lang, edited);
+			if (edited) await draft.discard(lang, edited);
 		},
 		onSuccess() {
 			setDiscarding(false);
@@ -164,29 +164,29 @@ const unsavedText: ListedText = {
 };
 
 /** Whether the facts are those that the server has. */
-function hasSavedFacts(session: ArticleSession, latest: EditedArticle | null): boolean {
-	return JSON.stringify(session.facts) === JSON.stringify(latest?.facts);
+function hasSavedFacts(draft: ArticleDraft, latest: EditedArticle | null): boolean {
+	return JSON.stringify(draft.facts) === JSON.stringify(latest?.facts);
 }
 
 /** Whether facts wait for the publication of a version. */
-export function hasWaitingFacts(session: ArticleSession, { isVisible, liveFacts }: EditedArticle): boolean {
-	return isVisible && JSON.stringify(session.facts) !== JSON.stringify(liveFacts);
+export function hasWaitingFacts(draft: ArticleDraft, { isVisible, liveFacts }: EditedArticle): boolean {
+	return isVisible && JSON.stringify(draft.facts) !== JSON.stringify(liveFacts);
 }
 
 type VersionDialogProps = {
-	session: ArticleSession;
+	draft: ArticleDraft;
 	lang: Language;
 	latest: EditedArticle | null;
 	onClose(): void;
 };
 
 /** Saves a version, with what the person says about it. */
-export function VersionDialog({ session, lang, latest, onClose }: VersionDialogProps) {
+export function VersionDialog({ draft, lang, latest, onClose }: VersionDialogProps) {
 	const { editor, general } = useMessages();
 	const { version: texts } = editor;
 	const [note, setNote] = useState('');
 	const save = useMutation({
-		mutationFn: () => session.saveVersion(lang, note),
+		mutationFn: () => draft.saveVersion(lang, note),
 		onSuccess(version) {
 			onClose();
 			if (version !== null) showToast(texts.saved(version));
@@ -210,7 +210,7 @@ export function VersionDialog({ session, lang, latest, onClose }: VersionDialogP
 				value={note}
 				onChange={setNote}
 			/>
-			{latest && hasWaitingFacts(session, latest) && <p>{texts.factsIncluded}</p>}
+			{latest && hasWaitingFacts(draft, latest) && <p>{texts.factsIncluded}</p>}
 		</FormDialog>
 	);
 }

@@ -2,31 +2,32 @@ import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { completeText, type TextLine, textFields } from '@portico/api/newsroom/article-text.ts';
 import { showsNothing } from '@portico/api/shows-nothing.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showToast } from '../../../controls/toasts.tsx';
 import { reasonOf } from '../../../data/query-client.ts';
+import type { ArticleDraft } from '../../../drafts/article-draft.ts';
+import type { EditingSession } from '../../../drafts/editing-session.ts';
 import { BodyField } from '../../../editor/controls/body-field.tsx';
 import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
 import { FindBar } from '../../../editor/controls/find-bar.tsx';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { TextState } from '../list/text-state.tsx';
-import type { ArticleSession } from './article-session.ts';
 import styles from './editor.module.css';
 import { LineField } from './line-field.tsx';
 import { ConflictNotice, RemarksNotice } from './pane-notices.tsx';
-import { type Presence, WriterNotice } from './presence.tsx';
+import { WriterNotice } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
 import { TextMenu } from './text-menu.tsx';
 
 type Props = {
-	session: ArticleSession;
+	draft: ArticleDraft;
 	lang: Language;
 	/** What the server has now; null for a new article. */
 	latest: EditedArticle | null;
 	/** Loads it anew. */
 	reload(): Promise<EditedArticle | null>;
-	presence: Presence;
+	presence: EditingSession;
 	isFinding: boolean;
 	onFindingEnd(): void;
 	onFocus(lang: Language, body: BodyEditor | null): void;
@@ -38,20 +39,15 @@ type Props = {
 
 /** A text in one language: its state, its saving, and all its fields. */
 export function TextPane(props: Props) {
-	const { session, lang, latest, presence, isFinding, onFindingEnd, onFocus, onRequest, maxBodyKilobytes } =
+	const { draft, lang, latest, presence, isFinding, onFindingEnd, onFocus, onRequest, maxBodyKilobytes } =
 		props;
 	const { editor, general } = useMessages();
 	const { fields, body: bodyTexts } = editor;
-	const text = session.texts[lang];
+	const text = draft.texts[lang];
 	const mayWrite = latest ? (latest.texts[lang]?.mayWrite ?? false) : true;
 	const [body, setBody] = useState<BodyEditor | null>(null);
 	const [kilobytes, setKilobytes] = useState(0);
-	const attach = useEffectEvent((created: BodyEditor) => {
-		if (!text) return () => undefined;
-		text.onReplaceBody = (html) => created.replace(html);
-		return text.attachBody(created);
-	});
-	useEffect(() => (body ? attach(body) : undefined), [body]);
+	useEffect(() => (body ? text?.attachBody(body) : undefined), [body, text]);
 	// A read-only text shows what others save.
 	const readOnlyBody = mayWrite ? null : (latest?.texts[lang]?.content.body ?? null);
 	useEffect(() => {
@@ -100,12 +96,12 @@ export function TextPane(props: Props) {
 					/>
 				)}
 				<div className={styles.paneActions}>
-					{mayWrite && !session.needsColumn && (
+					{mayWrite && !draft.needsColumn && (
 						<SaveStateMark
 							state={text.state}
 							version={text.baseVersion}
-							isOnDevice={session.isOnDevice}
-							onRetry={() => session.retry()}
+							isOnDevice={draft.isOnDevice}
+							onRetry={() => draft.retry()}
 						/>
 					)}
 					<TextMenu {...props} mayWrite={isEditable} />
@@ -117,8 +113,8 @@ export function TextPane(props: Props) {
 			)}
 			<ConflictNotice {...props} />
 			<RemarksNotice
-				notice={session.remarks[lang] ?? null}
-				onClose={() => session.setRemarks(lang, { remarks: [] })}
+				notice={draft.remarks[lang] ?? null}
+				onClose={() => draft.setRemarks(lang, { remarks: [] })}
 			/>
 			{line('title', 'title', fields.titleHint)}
 			{mayWrite && showsNothing(content.title) && (text.hasCopy || text.isUnsaved) && (
@@ -148,7 +144,7 @@ export function TextPane(props: Props) {
 					onRequest(request, lang);
 				}}
 				onPasted={(pasted) => {
-					session.pasted(lang, pasted);
+					draft.pasted(lang, pasted);
 					// The notice above the text is out of sight in a long one.
 					if (pasted.kind !== 'cleaned')
 						showToast(editor.remarks.uncleaned[pasted.kind](reasonOf(pasted.error)));

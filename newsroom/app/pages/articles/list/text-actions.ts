@@ -1,6 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { ListedArticle, ListedText } from '@portico/api/newsroom/answers/articles.ts';
-import type { PublishedText } from '@portico/api/newsroom/answers/editing.ts';
+import type { WrittenText } from '../../../drafts/article-draft.ts';
 
 /** What can be done with a text from the list. */
 export type TextAction = 'open' | 'publish' | 'schedule' | 'withdraw' | 'cancelSchedule' | 'versions';
@@ -15,19 +15,6 @@ export type TextSubject = {
 	/** What is written and no version yet. */
 	written?: WrittenText | undefined;
 };
-
-/** What is written, which becomes a version when it is published or scheduled, and not before. */
-export type WrittenText = {
-	title: string;
-	/**
-	 * @param send publishes what is written, as it was when the dialog opened
-	 * @returns null where somebody else has saved meanwhile, which the editor then says
-	 */
-	publish(send: (written: SeenCopy) => Promise<PublishedText>): Promise<PublishedText | null>;
-};
-
-/** A working copy as the person saw it, and the version that it was written on. */
-export type SeenCopy = { revision: number; basedOn: number | null };
 
 /** What the person may do with a text now, in the order of the menu. */
 export function textActions({ allowed, publishedVersion, scheduledVersion }: ListedText): TextAction[] {

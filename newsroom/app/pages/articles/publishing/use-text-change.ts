@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../controls/toasts.tsx';
 import { invalidateTopics, NewsroomFailure } from '../../../data/query-client.ts';
-import type { SeenCopy, TextSubject } from '../list/text-actions.ts';
+import type { SeenCopy } from '../../../drafts/article-draft.ts';
+import type { TextSubject } from '../list/text-actions.ts';
 
 /** The part of a text's state that a change sends, so that the server can tell whether it still holds. */
 export type SeenText = Pick<ListedText, 'state' | 'latestVersion' | 'publishedVersion' | 'scheduledFor'>;

@@ -3,49 +3,54 @@ import type {
 	ArticleFacts,
 	EditedArticle,
 	EditedText,
+	PublishedText,
 	SavedVersion,
 } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
-import { call, callToSave } from '../../../data/calls.ts';
-import type { DeviceCopy } from '../../../data/device-copies.ts';
-import { conflictIn, mayPass, NewsroomFailure, reasonOf } from '../../../data/query-client.ts';
-import { isSignInRequested, requestSignIn } from '../../../data/sign-in-again.ts';
-import type { Pasted } from '../../../editor/writing/paste.ts';
-import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
-import type { WrittenText } from '../list/text-actions.ts';
-import type { BodyNotice, Save, SavedCopy, SaveState } from './saving.ts';
+import { call, callToSave } from '../data/calls.ts';
+import { conflictIn } from '../data/query-client.ts';
+import { isSignInRequested, requestSignIn } from '../data/sign-in-again.ts';
+import type { Pasted } from '../editor/writing/paste.ts';
+import { currentLanguage, messagesIn } from '../messages/messages.ts';
+import { FactsDraft } from './facts-draft.ts';
+import { type DeviceCopy, type DraftKeeper, keepOnDevice } from './local-drafts.ts';
+import type { BodyNotice, Save, SavedCopy } from './saving.ts';
 import { earlierFields, noticeOf } from './saving.ts';
-import { TextSession } from './text-session.ts';
-
-/** Changed facts that could not be saved are sent again after this time. */
-const factsRetryMs = 10_000;
+import { TextDraft } from './text-draft.ts';
 
 const newText = { content: emptyText, revision: 0, baseVersion: null, copySaved: null };
 
+/** What is written, which becomes a version when it is published or scheduled, and not before. */
+export type WrittenText = {
+	title: string;
+	/**
+	 * @param send publishes what is written, as it was when the dialog opened
+	 * @returns null where somebody else has saved meanwhile, which the editor then says
+	 */
+	publish(send: (written: SeenCopy) => Promise<PublishedText>): Promise<PublishedText | null>;
+};
+
+/** A working copy as the person saw it, and the version that it was written on. */
+export type SeenCopy = { revision: number; basedOn: number | null };
+
 /** An article while somebody writes it: its texts, its facts, and their saving. */
-export class ArticleSession {
+export class ArticleDraft {
 	/** Names this opening of the editor, on the device and to the server. */
 	readonly opening = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 	/** Null until the first save of a new article. */
 	articleId: string | null;
-	readonly texts: Record<Language, TextSession | null>;
-	facts: ArticleFacts;
-	factsState: SaveState = { kind: 'unchanged' };
+	readonly texts: Record<Language, TextDraft | null>;
+	readonly factsDraft: FactsDraft;
 	/** What became of a body, by language, until the person has read it. */
 	remarks: Partial<Record<Language, BodyNotice>> = {};
 	/** Called once a new article exists. */
 	onCreated: (articleId: string) => void = () => undefined;
-	/** Called at each change that the person makes. */
-	onTyped: () => void = () => undefined;
-	#factsRevision: number;
-	/** Facts that are not saved. */
-	#changed: Partial<ArticleFacts> = {};
-	#savingFacts: Promise<void> | null = null;
-	#factsTimer: ReturnType<typeof setTimeout> | undefined;
 	#isOnDevice = false;
 	#creation: Promise<SavedCopy> | null = null;
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
+	readonly #typedListeners = new Set<() => void>();
+	#keeper: DraftKeeper | null = null;
 
 	/**
 	 * @param opened null for a new article
@@ -53,17 +58,18 @@ export class ArticleSession {
 	 */
 	constructor(opened: EditedArticle | null, fdCode = '') {
 		this.articleId = opened?.listed.articleId ?? null;
-		this.facts = opened?.facts ?? { fdCode, alsoIn: [], cover: null, attachments: [], pinned: false };
-		this.#factsRevision = opened?.factsRevision ?? 0;
-		const session = (lang: Language) => {
+		const facts = opened?.facts ?? { fdCode, alsoIn: [], cover: null, attachments: [], pinned: false };
+		const factsRevision = opened?.factsRevision ?? 0;
+		this.factsDraft = new FactsDraft({ facts, factsRevision }, () => this.articleId, this.#notify);
+		const draft = (lang: Language) => {
 			const text = opened ? opened.texts[lang] : newText;
 			if (!text) return null;
-			const written = new TextSession(text, (save) => this.#saveText(lang, save), this.#notify);
-			written.onTyped = () => this.onTyped();
-			written.onRemarks = (remarks) => this.setRemarks(lang, { remarks });
-			return written;
+			return new TextDraft(text, (save) => this.#saveText(lang, save), {
+				...{ notify: this.#notify, typed: this.#typed },
+				remarks: (remarks) => this.setRemarks(lang, { remarks }),
+			});
 		};
-		this.texts = { zh: session('zh'), en: session('en') };
+		this.texts = { zh: draft('zh'), en: draft('en') };
 		for (const lang of languages) {
 			const remarks = opened?.texts[lang]?.remarks ?? [];
 			if (remarks.length > 0) this.remarks[lang] = { remarks };
@@ -82,6 +88,45 @@ export class ArticleSession {
 		this.#version += 1;
 		for (const listener of this.#listeners) listener();
 	};
+
+	/** @param listener called at each change that the person makes */
+	whenTyped(listener: () => void): () => void {
+		this.#typedListeners.add(listener);
+		return () => this.#typedListeners.delete(listener);
+	}
+
+	readonly #typed = (): void => {
+		for (const listener of this.#typedListeners) listener();
+	};
+
+	/**
+	 * From now on, what is typed is kept on this device until the server has it.
+	 *
+	 * @returns ends it, and stops waiting to save: what the server has not got then stays on the device
+	 */
+	open(personId: string): () => void {
+		const keeper = keepOnDevice(this, personId);
+		this.#keeper = keeper;
+		return () => {
+			keeper.end();
+			this.#keeper = null;
+			this.close();
+		};
+	}
+
+	/** Writes what is not saved to this device. */
+	async keepNow(): Promise<void> {
+		await this.#keeper?.keepNow();
+	}
+
+	get progress(): string {
+		return languages.map((lang) => `${this.texts[lang]?.revision} ${this.texts[lang]?.attempts}`).join();
+	}
+
+	/** As they are shown. */
+	get facts(): ArticleFacts {
+		return this.factsDraft.shown;
+	}
 
 	/** Whether what is unsaved outlasts this page. */
 	get isOnDevice(): boolean {
@@ -102,8 +147,7 @@ export class ArticleSession {
 
 	/** Whether something would be lost if the page closed now. */
 	get isUnsaved(): boolean {
-		const isFactUnsaved = this.articleId !== null && Object.keys(this.#changed).length > 0;
-		return isFactUnsaved || languages.some((lang) => this.texts[lang]?.isUnsaved);
+		return this.factsDraft.isUnsaved || languages.some((lang) => this.texts[lang]?.isUnsaved);
 	}
 
 	/** What the server has not got; null where it has everything. */
@@ -114,7 +158,7 @@ export class ArticleSession {
 			const text = this.texts[lang];
 			if (text?.isUnsaved) texts[lang] = text.left;
 		}
-		return { articleId: this.articleId, texts, facts: this.#changed };
+		return { articleId: this.articleId, texts, facts: this.factsDraft.changed };
 	}
 
 	/**
@@ -137,14 +181,14 @@ export class ArticleSession {
 	/** Sends everything that is not saved. @returns whether everything is saved */
 	async flush(): Promise<boolean> {
 		for (const lang of languages) await this.texts[lang]?.flush();
-		if (this.articleId !== null) await this.#sendFacts();
+		await this.factsDraft.flush();
 		return !this.isUnsaved;
 	}
 
 	/** Tries again what failed. */
 	retry(): void {
 		for (const lang of languages) this.texts[lang]?.retry();
-		if (this.factsState.kind === 'failed') void this.#sendFacts();
+		this.factsDraft.retry();
 	}
 
 	setFact<Name extends keyof ArticleFacts>(name: Name, value: ArticleFacts[Name]): void {
@@ -152,32 +196,11 @@ export class ArticleSession {
 	}
 
 	#changeFacts(changed: Partial<ArticleFacts>): void {
-		this.facts = { ...this.facts, ...changed };
-		this.#changed = { ...this.#changed, ...changed };
-		this.onTyped();
+		this.factsDraft.change(changed);
+		this.#typed();
 		this.#notify();
-		if (this.articleId !== null) void this.#sendFacts();
 		// What was typed waited for a column.
-		else if (changed.fdCode !== undefined) this.retry();
-	}
-
-	get factsRevision(): number {
-		return this.#factsRevision;
-	}
-
-	/** Shows the facts that others have saved since, unless some were changed here. */
-	followFacts(latest: Pick<EditedArticle, 'facts' | 'factsRevision'>): void {
-		const isUnsaved = Object.keys(this.#changed).length > 0 || this.#savingFacts !== null;
-		if (latest.factsRevision > this.#factsRevision && !isUnsaved) this.adoptFacts(latest);
-	}
-
-	/** Shows the facts that somebody else has saved. */
-	adoptFacts({ facts, factsRevision }: Pick<EditedArticle, 'facts' | 'factsRevision'>): void {
-		this.facts = facts;
-		this.#factsRevision = factsRevision;
-		this.#changed = {};
-		this.factsState = { kind: 'unchanged' };
-		this.#notify();
+		if (this.articleId === null && changed.fdCode !== undefined) this.retry();
 	}
 
 	/**
@@ -221,13 +244,13 @@ export class ArticleSession {
 	}
 
 	/** Sends a text and the facts, after signing in again if need be. @returns whether the text is saved */
-	async #sendAll(text: TextSession): Promise<boolean> {
+	async #sendAll(text: TextDraft): Promise<boolean> {
 		let isSaved = await text.flush();
 		if (!isSaved && isSignInRequested()) {
 			await requestSignIn(null, true);
 			isSaved = await text.flush();
 		}
-		if (isSaved && this.articleId !== null) await this.#sendFacts();
+		if (isSaved) await this.factsDraft.flush();
 		return isSaved;
 	}
 
@@ -237,7 +260,7 @@ export class ArticleSession {
 	 */
 	async #becomeVersion<Answer extends { made: SavedVersion | null }>(
 		lang: Language,
-		text: TextSession,
+		text: TextDraft,
 		send: () => Promise<Answer>,
 	): Promise<Answer | null> {
 		const sent = text.current();
@@ -252,7 +275,7 @@ export class ArticleSession {
 		} catch (error) {
 			const conflict = conflictIn(error);
 			if (!conflict) throw error;
-			text.meet(conflict);
+			text.setConflict(conflict);
 			return null;
 		}
 	}
@@ -310,7 +333,7 @@ export class ArticleSession {
 
 	/** The page closes. */
 	close(): void {
-		clearTimeout(this.#factsTimer);
+		this.factsDraft.close();
 		for (const lang of languages) this.texts[lang]?.close();
 	}
 
@@ -350,48 +373,7 @@ export class ArticleSession {
 
 	#becameArticle(articleId: string, fdCode: string): void {
 		this.articleId = articleId;
-		const { fdCode: _, ...others } = this.#changed;
-		this.#changed = this.facts.fdCode === fdCode ? others : { ...others, fdCode: this.facts.fdCode };
-		void this.#sendFacts();
+		this.factsDraft.created(fdCode);
 		this.onCreated(articleId);
-	}
-
-	/** One request at a time: what is changed meanwhile waits for the next. */
-	#sendFacts(): Promise<void> {
-		clearTimeout(this.#factsTimer);
-		this.#savingFacts ??= this.#sendChanged().finally(() => {
-			this.#savingFacts = null;
-		});
-		return this.#savingFacts;
-	}
-
-	async #sendChanged(): Promise<void> {
-		while (Object.keys(this.#changed).length > 0 && this.articleId !== null) {
-			const changed = this.#changed;
-			this.#setFactsState({ kind: 'saving' });
-			try {
-				const body = { revision: this.#factsRevision, changed };
-				const path = '/api/newsroom/articles/{articleId}/facts';
-				const saved = await callToSave('put', path, { articleId: this.articleId, body });
-				this.#factsRevision = saved.revision;
-				const later = Object.entries(this.#changed).filter(
-					([name, value]) => changed[name as keyof ArticleFacts] !== value,
-				);
-				this.#changed = Object.fromEntries(later);
-				this.#setFactsState({ kind: 'saved', at: saved.savedAt });
-			} catch (error) {
-				const isConflict = error instanceof NewsroomFailure && error.status === 409;
-				const failed = { kind: 'failed', reason: reasonOf(error), mayPass: mayPass(error) } as const;
-				this.#setFactsState(isConflict ? { kind: 'conflict', conflict: null } : failed);
-				if (!isConflict && failed.mayPass)
-					this.#factsTimer = setTimeout(() => void this.#sendFacts(), factsRetryMs);
-				return;
-			}
-		}
-	}
-
-	#setFactsState(state: SaveState): void {
-		this.factsState = state;
-		this.#notify();
 	}
 }

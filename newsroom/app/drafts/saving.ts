@@ -1,22 +1,12 @@
 import type { BodyRemark, EditConflict, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, completeText } from '@portico/api/newsroom/article-text.ts';
-import type { CopyToSave, EarlierOpening } from '../../../data/device-copies.ts';
-import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
-import type { Pasted } from '../../../editor/writing/paste.ts';
+import type { BodyEditor } from '../editor/writing/create-editor.ts';
+import type { Pasted } from '../editor/writing/paste.ts';
+import type { AutosaveState } from './autosave.ts';
+import type { CopyToSave, EarlierOpening } from './local-drafts.ts';
 
 /** What is known of the saving of a text. It is always in sight. */
-export type SaveState =
-	/** Says what the latest version says, or nothing yet. */
-	| { kind: 'unchanged' }
-	/** Something was typed that is not sent yet. */
-	| { kind: 'waiting' }
-	/** `isSlow`: without an answer for longer than usual. */
-	| { kind: 'saving'; isSlow?: true }
-	| { kind: 'saved'; at: string }
-	/** `mayPass`: it is tried again by itself. */
-	| { kind: 'failed'; reason: string; mayPass: boolean }
-	/** Somebody else saved first: nothing is sent until the person decides. */
-	| { kind: 'conflict'; conflict: EditConflict | null };
+export type SaveState = AutosaveState<EditConflict>;
 
 /** A save: the text, and which opening of the editor sends it for which time. */
 export type Save = CopyToSave & {
@@ -37,7 +27,10 @@ export type SavedCopy = {
 };
 
 /** The editor of a body. */
-export type WrittenBody = Pick<BodyEditor, 'html' | 'unreadable' | 'document' | 'replaceDocument'>;
+export type WrittenBody = Pick<
+	BodyEditor,
+	'html' | 'unreadable' | 'document' | 'replaceDocument' | 'replace'
+>;
 
 /** A text as the server has it. */
 export type ShownText = Pick<EditedText, 'content' | 'revision' | 'baseVersion' | 'copySaved'>;

@@ -2,6 +2,8 @@ import { type Language, languages } from '@portico/api/languages.ts';
 import type { ArticleFacts, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { isServerTimeKnown, serverTime } from '../data/server-clock.ts';
+import { noteCopyKept, noteCopyRefused } from './device-storage.ts';
 
 /** What somebody typed in an article, and the server has not got: this browser keeps it. */
 export type DeviceCopy = {
@@ -97,7 +99,7 @@ export async function copiesOf(personId: string): Promise<DeviceCopy[]> {
 }
 
 /** Removes what anybody typed before a time, unless a tab has it open. Without locks nobody can tell, and all stays. */
-export async function removeCopiesBefore(time: Date): Promise<void> {
+async function removeCopiesBefore(time: Date): Promise<void> {
 	if (!('locks' in navigator)) return;
 	for (const { copyId, keptAt } of await (await openCopies()).getAll('copies')) {
 		if (!(Date.parse(keptAt) < time.getTime())) continue;
@@ -105,6 +107,26 @@ export async function removeCopiesBefore(time: Date): Promise<void> {
 			if (lock) await removeCopy(copyId);
 		});
 	}
+}
+
+const dayMs = 86_400_000;
+const maxAgeMs = 30 * dayMs;
+
+/**
+ * Removes copies of anybody that are older than 30 days, now and once a day. Each person with this browser's profile
+ * could read them.
+ *
+ * @returns ends it
+ */
+export function removeOldCopies(): () => void {
+	const remove = () => {
+		if (!isServerTimeKnown()) return;
+		// Without a store there are no copies.
+		removeCopiesBefore(new Date(serverTime().getTime() - maxAgeMs)).catch(() => undefined);
+	};
+	remove();
+	const timer = setInterval(remove, dayMs);
+	return () => clearInterval(timer);
 }
 
 const lockPrefix = 'portico-copy-';
@@ -178,4 +200,87 @@ function saysSame<Whole extends object>(part: Partial<Whole>, whole: Whole | und
 	return (Object.keys(part) as (keyof Whole)[]).every(
 		(name) => JSON.stringify(part[name]) === JSON.stringify(whole?.[name]),
 	);
+}
+
+/** A change is on this device at most this long after it was made, and the time of writing it. */
+const keepMs = 200;
+
+/** What is kept: an article while somebody writes it. */
+export type KeptDraft = {
+	readonly opening: string;
+	isOnDevice: boolean;
+	readonly isUnsaved: boolean;
+	/** Changes with each revision and each attempt to save. */
+	readonly progress: string;
+	unsaved(): Pick<DeviceCopy, 'articleId' | 'texts' | 'facts'> | null;
+	subscribe(listener: () => void): () => void;
+	whenTyped(listener: () => void): () => void;
+};
+
+export type DraftKeeper = { keepNow(): Promise<void>; end(): void };
+
+/**
+ * Keeps on this device what is typed in an article, until the server has it.
+ *
+ * @returns `keepNow` writes at once what is typed by now; `end` ends it: what the server has not got then stays on the
+ *   device
+ */
+export function keepOnDevice(draft: KeptDraft, personId: string): DraftKeeper {
+	const copyId = draft.opening;
+	const release = holdCopy(copyId);
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let writing = Promise.resolve();
+	let hasRecord = false;
+	/** The revisions that the record was written on, and how many times its texts were sent. */
+	let written = '';
+
+	async function write(): Promise<void> {
+		const unsaved = draft.unsaved();
+		try {
+			if (unsaved) {
+				await putCopy({ ...unsaved, copyId, personId, keptAt: serverTime().toISOString() });
+				hasRecord = true;
+				void noteCopyKept();
+				written = draft.progress;
+			} else if (hasRecord) {
+				await removeCopy(copyId);
+				hasRecord = false;
+			}
+			draft.isOnDevice = hasRecord;
+		} catch {
+			draft.isOnDevice = false;
+			noteCopyRefused();
+		}
+	}
+	/** One write at a time, each of what is typed by then. */
+	const writeNow = () => {
+		clearTimeout(timer);
+		timer = undefined;
+		writing = writing.then(write);
+	};
+	/** Not what is written already: the person may have deleted it since, to sign out. */
+	const writePending = () => {
+		if (timer !== undefined) writeNow();
+	};
+	const stopListening = draft.whenTyped(() => {
+		timer ??= setTimeout(writeNow, keepMs);
+	});
+	const unsubscribe = draft.subscribe(() => {
+		// Also once a part is saved: the rest was written on it.
+		if (hasRecord && (!draft.isUnsaved || written !== draft.progress)) writeNow();
+	});
+	addEventListener('pagehide', writePending);
+	return {
+		keepNow() {
+			writeNow();
+			return writing;
+		},
+		end() {
+			removeEventListener('pagehide', writePending);
+			unsubscribe();
+			stopListening();
+			writePending();
+			void writing.then(release);
+		},
+	};
 }

@@ -2,18 +2,18 @@ import 'fake-indexeddb/auto';
 import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../../../testing/newsroom-calls.ts';
+import { answerCalls } from '../../testing/newsroom-calls.ts';
+import { showLanguage } from '../messages/messages.ts';
+import { ArticleDraft } from './article-draft.ts';
 import {
 	copiesOf,
 	type DeviceCopy,
+	keepOnDevice,
 	leftCopies,
 	removeCopy,
 	undelivered,
 	whenClosed,
-} from '../../../data/device-copies.ts';
-import { showLanguage } from '../../../messages/messages.ts';
-import { ArticleSession } from './article-session.ts';
-import { keepOnDevice } from './keep-on-device.ts';
+} from './local-drafts.ts';
 
 const content: ArticleText = {
 	...emptyText,
@@ -21,20 +21,20 @@ const content: ArticleText = {
 };
 const saved = { revision: 5, savedAt: '2026-05-01T06:02:00Z', latestVersion: 2 };
 
-function open(revision = 4): ArticleSession {
+function open(revision = 4): ArticleDraft {
 	const zh = { content, revision, baseVersion: 2, copySaved: null, remarks: [] } as unknown as EditedText;
 	const facts = { fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false };
 	const listed = { articleId: 'a1' };
-	return new ArticleSession({
+	return new ArticleDraft({
 		...{ listed, facts, factsRevision: 1, texts: { zh, en: null } },
 	} as unknown as EditedArticle);
 }
 
 /** What of a copy is not delivered, after what the server has saved of the Chinese text. */
-const undeliveredIn = (session: ArticleSession, copy: DeviceCopy, ownSave: EditedText['ownSave'] = null) =>
+const undeliveredIn = (draft: ArticleDraft, copy: DeviceCopy, ownSave: EditedText['ownSave'] = null) =>
 	undelivered(copy, {
-		contentOf: (lang) => session.texts[lang]?.current(),
-		facts: session.facts,
+		contentOf: (lang) => draft.texts[lang]?.current(),
+		facts: draft.facts,
 		saved: { texts: { zh: { ownSave }, en: null } } as unknown as EditedArticle,
 	});
 
@@ -65,34 +65,34 @@ it('keeps what is typed until the server has it', async () => {
 		'put /articles/a1/facts': () =>
 			isServing ? { data: { ...saved, savedBy: '李华' } } : { status: 503, data: null },
 	});
-	const session = open();
-	const stop = keepOnDevice(session, 'p1');
-	session.texts.zh?.setField('title', '大桥通车');
-	session.setFact('pinned', true);
+	const draft = open();
+	const stop = keepOnDevice(draft, 'p1');
+	draft.texts.zh?.setField('title', '大桥通车');
+	draft.setFact('pinned', true);
 	const [copy] = await kept(([first]) => first?.facts.pinned === true);
 	expect(copy).toMatchObject({
 		articleId: 'a1',
 		texts: { zh: { revision: 4, baseVersion: 2, content: { ...content, title: '大桥通车' } } },
 	});
-	expect(session.isOnDevice).toBe(true);
+	expect(draft.isOnDevice).toBe(true);
 	isServing = true;
-	await vi.waitUntil(() => session.flush());
+	await vi.waitUntil(() => draft.flush());
 	await kept((copies) => copies.length === 0);
-	session.close();
+	draft.close();
 	stop.end();
 });
 
 it('leaves deleted what the person deleted to sign out', async () => {
 	answerCalls({});
-	const session = open();
+	const draft = open();
 	const pageHides: (() => void)[] = [];
 	vi.stubGlobal('addEventListener', (_: string, listener: () => void) => pageHides.push(listener));
-	const stop = keepOnDevice(session, 'p1');
-	session.texts.zh?.setField('title', '大桥通车');
+	const stop = keepOnDevice(draft, 'p1');
+	draft.texts.zh?.setField('title', '大桥通车');
 	const [copy] = await kept((copies) => copies.length === 1);
 	await removeCopy(copy?.copyId ?? '');
 	for (const hide of pageHides) hide();
-	session.close();
+	draft.close();
 	stop.end();
 	// Written in turn: what the hidden page had written would be there before this.
 	const next = open();
@@ -106,11 +106,11 @@ it('leaves deleted what the person deleted to sign out', async () => {
 
 it('keeps a new article, which the server does not know', async () => {
 	answerCalls({});
-	const session = new ArticleSession(null, 'news');
-	const stop = keepOnDevice(session, 'p1');
-	session.texts.en?.setField('title', 'Bridge');
+	const draft = new ArticleDraft(null, 'news');
+	const stop = keepOnDevice(draft, 'p1');
+	draft.texts.en?.setField('title', 'Bridge');
 	await kept((copies) => copies.length === 1);
-	session.close();
+	draft.close();
 	stop.end();
 	const [copy] = await vi.waitUntil(async () => {
 		const { left } = await leftCopies('p1', null);

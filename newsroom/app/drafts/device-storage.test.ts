@@ -8,9 +8,9 @@ const people = ['p1', 'p2'];
 async function loadModules() {
 	vi.resetModules();
 	return {
-		...(await import('./device-copies.ts')),
+		...(await import('./local-drafts.ts')),
 		...(await import('./device-storage.ts')),
-		...(await import('./server-clock.ts')),
+		...(await import('../data/server-clock.ts')),
 	};
 }
 

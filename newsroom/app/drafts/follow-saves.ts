@@ -1,9 +1,9 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
-import { inBackground } from '../../../data/background-calls.ts';
-import { call } from '../../../data/calls.ts';
-import { queryClient } from '../../../data/query-client.ts';
-import type { ArticleSession } from './article-session.ts';
+import { inBackground } from '../data/background-calls.ts';
+import { call } from '../data/calls.ts';
+import { queryClient } from '../data/query-client.ts';
+import type { ArticleDraft } from './article-draft.ts';
 
 /** Everybody who follows a text learns of a save at the same moment; they ask for it within this time. */
 const spreadMs = 1_500;
@@ -14,7 +14,7 @@ const spreadMs = 1_500;
  * @param reload loads the whole article, for facts and for what is no working copy any more
  */
 export function createFollower(
-	session: ArticleSession,
+	draft: ArticleDraft,
 	queryKey: (articleId: string) => readonly unknown[],
 	reload: () => Promise<unknown>,
 ): (what: Language | 'facts') => void {
@@ -24,7 +24,7 @@ export function createFollower(
 		awaited.add(what);
 		setTimeout(async () => {
 			awaited.delete(what);
-			const loaded = what === 'facts' ? reload() : follow(session, what, queryKey, reload);
+			const loaded = what === 'facts' ? reload() : follow(draft, what, queryKey, reload);
 			// The next heartbeat asks again.
 			await loaded.catch(() => undefined);
 		}, Math.random() * spreadMs);
@@ -32,13 +32,13 @@ export function createFollower(
 }
 
 async function follow(
-	session: ArticleSession,
+	draft: ArticleDraft,
 	lang: Language,
 	queryKey: (articleId: string) => readonly unknown[],
 	reload: () => Promise<unknown>,
 ): Promise<void> {
-	const { articleId } = session;
-	const since = session.texts[lang]?.revision ?? 0;
+	const { articleId } = draft;
+	const since = draft.texts[lang]?.revision ?? 0;
 	if (articleId === null) return;
 	const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
 	const { copy, revision } = await inBackground(() => call('get', path, { articleId, lang, since }));

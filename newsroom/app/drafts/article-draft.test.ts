@@ -1,10 +1,10 @@
 import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../../../testing/newsroom-calls.ts';
-import { NewsroomFailure } from '../../../data/query-client.ts';
-import { showLanguage } from '../../../messages/messages.ts';
-import { ArticleSession } from './article-session.ts';
+import { answerCalls } from '../../testing/newsroom-calls.ts';
+import { NewsroomFailure } from '../data/query-client.ts';
+import { showLanguage } from '../messages/messages.ts';
+import { ArticleDraft } from './article-draft.ts';
 import { theirText } from './saving.ts';
 
 const content: ArticleText = { ...emptyText, title: '大桥', body: '<p>一</p>' };
@@ -36,17 +36,17 @@ describe('a new article', () => {
 			'put /articles/new1/en/working-copy': () => ({ data: { revision: 1, savedAt, latestVersion: null } }),
 			'put /articles/new1/facts': () => ({ data: { revision: 1, savedAt, savedBy: '李华' } }),
 		});
-		const session = new ArticleSession(null);
+		const draft = new ArticleDraft(null);
 		const created = vi.fn();
-		session.onCreated = created;
-		session.texts.zh?.setField('title', '大桥');
-		session.texts.en?.setField('title', 'Bridge');
-		session.setFact('cover', 'media/bridge.jpg');
-		expect(await session.flush()).toBe(false);
-		expect(session.texts.zh?.state).toEqual({ kind: 'failed', reason: '请先选择栏目', mayPass: false });
+		draft.onCreated = created;
+		draft.texts.zh?.setField('title', '大桥');
+		draft.texts.en?.setField('title', 'Bridge');
+		draft.setFact('cover', 'media/bridge.jpg');
+		expect(await draft.flush()).toBe(false);
+		expect(draft.texts.zh?.state).toEqual({ kind: 'failed', reason: '请先选择栏目', mayPass: false });
 		expect(calls).toEqual([]);
-		session.setFact('fdCode', 'news');
-		expect(await session.flush()).toBe(true);
+		draft.setFact('fdCode', 'news');
+		expect(await draft.flush()).toBe(true);
 		expect(created).toHaveBeenCalledExactlyOnceWith('new1');
 		expect(calls.map(({ name }) => name).sort()).toEqual([
 			'post /articles',
@@ -67,17 +67,17 @@ it('goes on with a copy on the device of another edition, which had other fields
 			data: { version: 3, revision: 6, content: { ...content, title: '昨天' }, remarks: [] },
 		}),
 	});
-	const session = new ArticleSession(opened(edited()));
+	const draft = new ArticleDraft(opened(edited()));
 	const { editor: _, ...fewer } = content;
 	const left = { ...fewer, title: '昨天', motto: '百年大计' } as unknown as ArticleText;
 	const copy = { copyId: 'earlier', personId: 'p1', articleId: 'a1', facts: {}, keptAt: savedAt };
-	session.restore({ ...copy, texts: { zh: { revision: 4, baseVersion: 2, content: left, attempt: 1 } } });
-	expect(await session.flush()).toBe(true);
+	draft.restore({ ...copy, texts: { zh: { revision: 4, baseVersion: 2, content: left, attempt: 1 } } });
+	expect(await draft.flush()).toBe(true);
 	const whole = { ...content, title: '昨天', motto: '百年大计' };
 	expect(calls.at(-1)?.body).toMatchObject({ content: whole });
-	await session.saveVersion('zh', '');
-	session.texts.zh?.setField('title', '今天');
-	await session.flush();
+	await draft.saveVersion('zh', '');
+	draft.texts.zh?.setField('title', '今天');
+	await draft.flush();
 	// The version could not hold the motto: it stays with the text, for a server that knows it.
 	expect(calls.at(-1)?.body).toMatchObject({ content: { ...whole, title: '今天' } });
 });
@@ -91,21 +91,21 @@ describe('a version', () => {
 			'put /articles/a1/zh/working-copy': () => ({ data: { revision: 5, savedAt, latestVersion: 2 } }),
 			'post /articles/a1/zh/versions': () => answer as never,
 		});
-		const session = new ArticleSession(opened(edited()));
-		session.texts.zh?.setField('title', ' 大桥通车');
-		expect(await session.saveVersion('zh', '初稿')).toBe(3);
+		const draft = new ArticleDraft(opened(edited()));
+		draft.texts.zh?.setField('title', ' 大桥通车');
+		expect(await draft.saveVersion('zh', '初稿')).toBe(3);
 		expect(calls.at(-1)?.body).toEqual({ revision: 5, basedOn: 2, note: '初稿' });
-		expect(session.texts.zh).toMatchObject({
+		expect(draft.texts.zh).toMatchObject({
 			...{ baseVersion: 3, revision: 6, hasCopy: false, state: { kind: 'unchanged' } },
 			content: { title: '大桥通车' },
 		});
 
 		answer = { status: 400, data: { reason: 'nothing-to-save' }, message: '没有修改' };
-		await expect(session.saveVersion('zh', '')).rejects.toThrow('没有修改');
+		await expect(draft.saveVersion('zh', '')).rejects.toThrow('没有修改');
 		const current = { kind: 'version', latestVersion: 4, savedBy: '方圆', savedAt };
 		answer = { status: 409, data: { reason: 'conflict', current }, message: '' };
-		expect(await session.saveVersion('zh', '')).toBeNull();
-		expect(session.texts.zh?.state).toEqual({ kind: 'conflict', conflict: current });
+		expect(await draft.saveVersion('zh', '')).toBeNull();
+		expect(draft.texts.zh?.state).toEqual({ kind: 'conflict', conflict: current });
 	});
 });
 
@@ -116,21 +116,21 @@ describe('what is published as it is written', () => {
 		const calls = answerCalls({
 			'put /articles/a1/zh/working-copy': () => ({ data: { revision: 5, savedAt, latestVersion: 2 } }),
 		});
-		const session = new ArticleSession(opened(edited()));
-		session.texts.zh?.setField('title', '大桥通车');
-		const written = await session.written('zh');
+		const draft = new ArticleDraft(opened(edited()));
+		draft.texts.zh?.setField('title', '大桥通车');
+		const written = await draft.written('zh');
 		expect(written?.title).toBe('大桥通车');
 		expect(calls.map(({ name }) => name)).toEqual(['put /articles/a1/zh/working-copy']);
 		const send = vi.fn(async () => ({ made }) as never);
 		await written?.publish(send);
 		expect(send).toHaveBeenCalledExactlyOnceWith({ revision: 5, basedOn: 2 });
-		expect(session.texts.zh).toMatchObject({ baseVersion: 3, revision: 6, state: { kind: 'unchanged' } });
+		expect(draft.texts.zh).toMatchObject({ baseVersion: 3, revision: 6, state: { kind: 'unchanged' } });
 	});
 
 	it('is not sent once it says something else than the person saw, and meets what others saved', async () => {
 		answerCalls({});
-		const session = new ArticleSession(opened(edited()));
-		const written = await session.written('zh');
+		const draft = new ArticleDraft(opened(edited()));
+		const written = await draft.written('zh');
 		const current = { kind: 'version', latestVersion: 4, savedBy: '方圆', savedAt };
 		const failure = (data: object) => async () => {
 			throw new NewsroomFailure(409, '冲突', { reason: 'conflict', current: data } as never);
@@ -139,8 +139,8 @@ describe('what is published as it is written', () => {
 		const published = written?.publish(failure({ text: { state: 'published' } }));
 		await expect(published).rejects.toMatchObject({ status: 409 });
 		expect(await written?.publish(failure(current))).toBeNull();
-		expect(session.texts.zh?.state).toEqual({ kind: 'conflict', conflict: current });
-		session.texts.zh?.adopt(edited({ revision: 9 }));
+		expect(draft.texts.zh?.state).toEqual({ kind: 'conflict', conflict: current });
+		draft.texts.zh?.adopt(edited({ revision: 9 }));
 		const send = vi.fn();
 		await expect(written?.publish(send)).rejects.toThrow('刚刚有变化');
 		expect(send).not.toHaveBeenCalled();
@@ -161,17 +161,17 @@ describe('after somebody else has saved', () => {
 				data: { revision: 10, baseVersion: 4, savedAt, content: merged },
 			}),
 		});
-		const session = new ArticleSession(opened(edited()));
-		const { zh } = session.texts;
+		const draft = new ArticleDraft(opened(edited()));
+		const { zh } = draft.texts;
 		zh?.setField('title', '我的');
-		zh?.meet({ kind: 'copy', copy: null });
+		zh?.setConflict({ kind: 'copy', copy: null });
 		expect(zh && theirText(theirs, zh).title).toBe('别人的');
-		await session.merge('zh', theirs, merged);
+		await draft.merge('zh', theirs, merged);
 		expect(calls.map(({ body }) => body)).toMatchObject([
 			{
 				revision: 9,
 				basedOn: 2,
-				opening: session.opening,
+				opening: draft.opening,
 				mine: { title: '我的' },
 				result: { title: '合并的' },
 			},
@@ -190,36 +190,39 @@ describe('after somebody else has saved', () => {
 			...{ revision: 10, copySaved: { at: savedAt, by: '李华' } },
 		});
 		expect(zh && theirText(imported, zh).title).toBe('导入的');
-		await session.merge('zh', imported, merged);
-		expect(calls.at(-1)?.body).toMatchObject({ basedOn: 5, opening: session.opening });
+		await draft.merge('zh', imported, merged);
+		expect(calls.at(-1)?.body).toMatchObject({ basedOn: 5, opening: draft.opening });
 	});
 
 	it('takes the latest version where the person gives up what is being written', async () => {
 		const calls = answerCalls({
 			'post /articles/a1/zh/working-copy/discard': () => ({ data: { revision: 10 } }),
 		});
-		const session = new ArticleSession(opened(edited()));
+		const draft = new ArticleDraft(opened(edited()));
 		const shown: string[] = [];
-		if (session.texts.zh) session.texts.zh.onReplaceBody = (html) => shown.push(html);
-		await session.discard('zh', theirs);
+		draft.texts.zh?.attachBody({
+			...{ html: () => content.body, unreadable: () => [], document: () => null },
+			...{ replaceDocument: () => undefined, replace: (html) => void shown.push(html) },
+		});
+		await draft.discard('zh', theirs);
 		expect(calls.at(-1)?.body).toEqual({ revision: 9 });
-		expect(session.texts.zh).toMatchObject({ content, revision: 10, state: { kind: 'unchanged' } });
+		expect(draft.texts.zh).toMatchObject({ content, revision: 10, state: { kind: 'unchanged' } });
 		expect(shown).toEqual([content.body]);
 	});
 
 	it('leaves on the device what the person may no longer read', () => {
 		answerCalls({});
-		const session = new ArticleSession(opened(edited()));
+		const draft = new ArticleDraft(opened(edited()));
 		const text = { revision: 4, baseVersion: 2, content: { ...content, title: '昨天' } };
 		const copy = {
 			...{ copyId: 'old', personId: 'p1', articleId: 'a1', keptAt: savedAt },
 			...{ texts: { zh: text, en: text }, facts: { pinned: true } },
 		};
-		expect(session.restore(copy)).toEqual({ ...copy, texts: { en: text }, facts: {} });
-		expect(session.texts.zh?.content.title).toBe('昨天');
-		expect(session.facts.pinned).toBe(true);
-		expect(session.restore({ ...copy, texts: { zh: text } })).toBeNull();
-		session.close();
+		expect(draft.restore(copy)).toEqual({ ...copy, texts: { en: text }, facts: {} });
+		expect(draft.texts.zh?.content.title).toBe('昨天');
+		expect(draft.facts.pinned).toBe(true);
+		expect(draft.restore({ ...copy, texts: { zh: text } })).toBeNull();
+		draft.close();
 	});
 
 	it('asks to load the facts again, and sends what is changed then', async () => {
@@ -230,16 +233,16 @@ describe('after somebody else has saved', () => {
 					? { status: 409, data: { reason: 'conflict', current: { revision: 2 } }, message: '' }
 					: { data: { revision: 3, savedAt, savedBy: '李华' } },
 		});
-		const session = new ArticleSession(opened(edited()));
-		session.setFact('pinned', true);
-		await session.flush();
-		expect(session.factsState.kind).toBe('conflict');
-		expect(session.isUnsaved).toBe(true);
+		const draft = new ArticleDraft(opened(edited()));
+		draft.setFact('pinned', true);
+		await draft.flush();
+		expect(draft.factsDraft.state.kind).toBe('conflict');
+		expect(draft.isUnsaved).toBe(true);
 		isLate = false;
-		session.adoptFacts({ facts: { ...facts, cover: 'media/a.jpg' }, factsRevision: 2 });
-		expect(session.isUnsaved).toBe(false);
-		session.setFact('pinned', true);
-		await session.flush();
+		draft.factsDraft.adopt({ facts: { ...facts, cover: 'media/a.jpg' }, factsRevision: 2 });
+		expect(draft.isUnsaved).toBe(false);
+		draft.setFact('pinned', true);
+		await draft.flush();
 		expect(calls.at(-1)?.body).toEqual({ revision: 2, changed: { pinned: true } });
 	});
 });

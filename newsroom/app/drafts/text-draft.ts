@@ -5,17 +5,12 @@ import {
 	isSameText,
 	type TextLine,
 } from '@portico/api/newsroom/article-text.ts';
-import type { EarlierOpening, LeftText } from '../../../data/device-copies.ts';
-import { conflictIn, mayPass, reasonOf } from '../../../data/query-client.ts';
-import { saysLess } from '../../../editor/check-written.ts';
-import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
+import { conflictIn, mayPass, reasonOf } from '../data/query-client.ts';
+import { saysLess } from '../editor/check-written.ts';
+import { currentLanguage, messagesIn } from '../messages/messages.ts';
+import { Autosave, type Failure } from './autosave.ts';
+import type { EarlierOpening, LeftText } from './local-drafts.ts';
 import type { Save, SavedCopy, SaveState, ShownText, WrittenBody } from './saving.ts';
-
-/** What is typed rests this long before it is sent. */
-export const restMs = 2_000;
-
-/** While somebody types without a rest, it is sent after this time. A save without an answer for so long is slow. */
-export const maxWaitMs = 10_000;
 
 /** Whoever has not pressed a key for so long no longer types. */
 export const typingEndsMs = 5_000;
@@ -26,27 +21,24 @@ const maxExcerpt = 12;
 /** Openings that an unsaved text may have gone through: after more, a conflict with oneself is the lesser evil. */
 const maxEarlier = 50;
 
-/** After a failure that may pass, a save is tried again after this time, then after twice that, and so on. */
-const retryMs = 4_000;
-const maxRetryMs = 60_000;
+/** Whom a draft tells. */
+export type DraftListener = {
+	/** Something of its state has changed. */
+	notify(): void;
+	/** The person has changed something. */
+	typed(): void;
+	/** The server links or loses something of a body. */
+	remarks(remarks: BodyRemark[]): void;
+};
 
 /** A text while somebody writes it: what was typed, what the server has of it, and the saving of the difference. */
-export class TextSession {
+export class TextDraft {
 	content: ArticleText;
-	state: SaveState;
 	/** The version that was written on; null for none. */
 	baseVersion: number | null;
 	revision: number;
 	/** Whether the server has a working copy: something that is not in a version. */
 	hasCopy: boolean;
-	/** Called with a body to show instead, such as what the server has made of it. */
-	onReplaceBody: (html: string) => void = () => undefined;
-	/** Called at each change that somebody makes. */
-	onTyped: () => void = () => undefined;
-	/** How many times it was sent. */
-	attempts = 0;
-	/** Called where the server links or loses something of a body. */
-	onRemarks: (remarks: BodyRemark[]) => void = () => undefined;
 	/** Whether the person may write it: what a reader is shown is no change of theirs. */
 	mayWrite: boolean;
 
@@ -58,25 +50,17 @@ export class TextSession {
 	#document: unknown = null;
 	/** A body that the server reads as less than it says here. */
 	#misread: string | null = null;
-	/** Counts what was typed. */
-	#changes = 0;
-	#failures = 0;
-	/** Whether the server may have something else than `#saved`: a save got no answer. */
-	#isUncertain = false;
 	#earlier: EarlierOpening[] = [];
 	#goesOn = true;
-	#timer: ReturnType<typeof setTimeout> | undefined;
-	/** When the first of what waits to be sent was typed. */
-	#waitsSince: number | null = null;
 	#typing: ReturnType<typeof setTimeout> | undefined;
-	#inFlight: Promise<void> | null = null;
+	readonly #saving: Autosave<ArticleText, EditConflict>;
 	readonly #save: (save: Save) => Promise<SavedCopy>;
-	readonly #notify: () => void;
+	readonly #listener: DraftListener;
 
 	constructor(
 		opened: ShownText & { mayWrite?: boolean },
 		save: (save: Save) => Promise<SavedCopy>,
-		notify: () => void,
+		listener: DraftListener,
 	) {
 		this.mayWrite = opened.mayWrite ?? true;
 		this.content = completeText(opened.content);
@@ -85,14 +69,30 @@ export class TextSession {
 		this.baseVersion = opened.baseVersion;
 		this.hasCopy = opened.copySaved !== null;
 		this.#savedAt = opened.copySaved?.at ?? null;
-		this.state = this.#restingState();
 		this.#save = save;
-		this.#notify = notify;
+		this.#listener = listener;
+		this.#saving = new Autosave<ArticleText, EditConflict>({
+			read: () => this.#writableContent(),
+			isSaved: (content) => isSameText(content, this.#saved),
+			send: (content, attempt) => this.#send(content, attempt),
+			atRest: () => this.#stateAtRest(),
+			whyFailed,
+			notify: () => listener.notify(),
+		});
+	}
+
+	get state(): SaveState {
+		return this.#saving.state;
+	}
+
+	/** How many times it was sent. */
+	get attempts(): number {
+		return this.#saving.attempts;
 	}
 
 	/** Whether something would be lost if the page closed now. */
 	get isUnsaved(): boolean {
-		return this.state.kind !== 'unchanged' && this.state.kind !== 'saved';
+		return this.#saving.isUnsaved;
 	}
 
 	/** Whether the person is writing: nothing is taken from under their hands. */
@@ -131,7 +131,7 @@ export class TextSession {
 		if (this.content[name] === value) return;
 		this.content = { ...this.content, [name]: value };
 		this.#changed();
-		this.#notify();
+		this.#listener.notify();
 	}
 
 	/** Takes the body from an editor, until the returned function is called. */
@@ -153,7 +153,7 @@ export class TextSession {
 		clearTimeout(this.#typing);
 		this.#typing = setTimeout(() => {
 			this.#typing = undefined;
-			this.#notify();
+			this.#listener.notify();
 		}, typingEndsMs);
 	}
 
@@ -170,39 +170,28 @@ export class TextSession {
 	}
 
 	/** Sends what is not saved. @returns whether everything is saved */
-	async flush(): Promise<boolean> {
-		while (this.isUnsaved && this.state.kind !== 'conflict') {
-			const failures = this.#failures;
-			await this.#send();
-			if (this.#failures > failures) return false;
-		}
-		return !this.isUnsaved;
+	flush(): Promise<boolean> {
+		return this.#saving.flush();
 	}
 
 	/** Tries again what failed, such as when the connection is back. */
 	retry(): void {
-		if (this.state.kind !== 'failed') return;
-		this.#set({ kind: 'saving' });
-		void this.#send();
+		this.#saving.retry();
 	}
 
 	/** Shows what the server has, instead of what was typed here. */
 	adopt(opened: ShownText): void {
-		clearTimeout(this.#timer);
-		this.#waitsSince = null;
 		this.#document = null;
 		this.#earlier = [];
 		this.#goesOn = true;
-		this.#isUncertain = false;
-		this.#failures = 0;
 		this.content = completeText(opened.content);
 		this.#saved = this.content;
 		this.revision = opened.revision;
 		this.baseVersion = opened.baseVersion;
 		this.hasCopy = opened.copySaved !== null;
 		this.#savedAt = opened.copySaved?.at ?? null;
-		this.onReplaceBody(opened.content.body);
-		this.#set(this.#restingState());
+		this.#body?.replace(opened.content.body);
+		this.#saving.reset();
 	}
 
 	/**
@@ -218,10 +207,10 @@ export class TextSession {
 		this.revision = revision;
 		this.baseVersion = baseVersion;
 		this.#document = left.document ?? null;
-		this.onReplaceBody(content.body);
+		this.#body?.replace(content.body);
 		if (this.#document !== null) this.#showDocument(this.#document);
 		this.#changed();
-		this.#notify();
+		this.#listener.notify();
 	}
 
 	/** The working copy has become a version, which says `made`. What was typed meanwhile begins a new copy. */
@@ -238,35 +227,25 @@ export class TextSession {
 			this.#changed();
 			return;
 		}
-		if (content.body !== sent.body) this.onReplaceBody(content.body);
+		if (content.body !== sent.body) this.#body?.replace(content.body);
 		this.content = content;
-		this.#set(this.#restingState());
+		this.#saving.rest();
 	}
 
 	/** Stops waiting: the page closes. */
 	close(): void {
-		clearTimeout(this.#timer);
+		this.#saving.close();
 		clearTimeout(this.#typing);
 	}
 
-	/** Shows a failure of another call about this text. */
-	meet(conflict: EditConflict): void {
-		this.#set({ kind: 'conflict', conflict });
+	/** Shows a conflict of another call about this text. */
+	setConflict(conflict: EditConflict): void {
+		this.#saving.setConflict(conflict);
 	}
 
 	#changed(): void {
-		this.#changes += 1;
-		this.onTyped();
-		// What may pass is tried again anyway, with what is typed by then.
-		if (this.state.kind === 'conflict' || this.#maySucceedLater) return;
-		if (!this.#inFlight && this.#document === null) this.#set({ kind: 'waiting' });
-		this.#waitsSince ??= Date.now();
-		this.#sendOnceItRests();
-	}
-
-	#sendOnceItRests(): void {
-		const waited = Date.now() - (this.#waitsSince ?? Date.now());
-		this.#sendAfter(Math.max(0, Math.min(restMs, maxWaitMs - waited)));
+		this.#saving.changed();
+		this.#listener.typed();
 	}
 
 	/** What is typed by now; null where the body cannot be saved as it is. */
@@ -283,8 +262,7 @@ export class TextSession {
 	/** The body cannot be saved: its document stays on the device, and the person learns it at once. */
 	#bodyFailed(reason: string): void {
 		this.#document = this.#body?.document() ?? this.#document;
-		const isKnown = this.state.kind === 'failed' && this.state.reason === reason;
-		if (!isKnown && this.state.kind !== 'conflict') this.#set({ kind: 'failed', reason, mayPass: false });
+		this.#saving.block(reason);
 	}
 
 	#showDocument(document: unknown): void {
@@ -296,95 +274,39 @@ export class TextSession {
 		}
 	}
 
-	#sendAfter(ms: number): void {
-		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => void this.#send(), ms);
-	}
-
-	/** One request at a time: what is typed meanwhile waits for the next. */
-	#send(): Promise<void> {
-		clearTimeout(this.#timer);
-		this.#inFlight ??= this.#sendCurrent().finally(() => {
-			this.#inFlight = null;
-		});
-		return this.#inFlight;
-	}
-
-	async #sendCurrent(): Promise<void> {
-		const upTo = this.#changes;
-		this.#waitsSince = null;
-		const content = this.#writableContent();
-		if (content === null) {
-			this.#failures += 1;
-			return;
-		}
-		if (isSameText(content, this.#saved) && !this.#isUncertain) {
-			this.#failures = 0;
-			return this.#set(this.#restingState());
-		}
-		this.attempts += 1;
-		// The state does not change with each attempt; what is kept on the device counts them.
-		if (this.#maySucceedLater) this.#notify();
-		else this.#set({ kind: 'saving' });
-		const slow = setTimeout(() => {
-			if (this.state.kind === 'saving') this.#set({ kind: 'saving', isSlow: true });
-		}, maxWaitMs);
-		try {
-			const { revision, baseVersion } = this;
-			const progress = { attempt: this.attempts, earlier: this.#earlier, goesOn: this.#goesOn };
-			const answer = await this.#save({ revision, baseVersion, content, ...progress });
-			this.#earlier = [];
-			this.#goesOn = true;
-			this.#isUncertain = false;
-			this.revision = answer.revision;
-			this.#saved = content;
-			this.#savedAt = answer.savedAt;
-			this.hasCopy = true;
-			this.#failures = 0;
-			this.#compareReading(content.body, answer);
-			if (this.#changes === upTo) return this.#set(this.#restingState());
-			this.#set({ kind: 'waiting' });
-			this.#sendOnceItRests();
-		} catch (error) {
-			this.#fail(error);
-		} finally {
-			clearTimeout(slow);
-		}
+	async #send(content: ArticleText, attempt: number): Promise<void> {
+		const { revision, baseVersion } = this;
+		const progress = { attempt, earlier: this.#earlier, goesOn: this.#goesOn };
+		const answer = await this.#save({ revision, baseVersion, content, ...progress });
+		this.#earlier = [];
+		this.#goesOn = true;
+		this.revision = answer.revision;
+		this.#saved = content;
+		this.#savedAt = answer.savedAt;
+		this.hasCopy = true;
+		this.#compareReading(content.body, answer);
 	}
 
 	/** What the server reads in a body is what counts: it is never called saved if that says less. */
 	#compareReading(sent: string, { body, remarks }: Pick<SavedCopy, 'body' | 'remarks'>): void {
 		if (body === null || body === undefined) return;
-		if (remarks.length > 0) this.onRemarks(remarks);
+		if (remarks.length > 0) this.#listener.remarks(remarks);
 		if (!saysLess(body, sent)) return;
 		this.#misread = sent;
 		// Sent again, it says so.
-		this.#changes += 1;
+		this.#saving.sendAgain();
 	}
 
-	#fail(error: unknown): void {
-		this.#failures += 1;
-		const conflict = conflictIn(error);
-		if (conflict) this.#set({ kind: 'conflict', conflict });
-		else this.#set({ kind: 'failed', reason: reasonOf(error), mayPass: mayPass(error) });
-		if (mayPass(error)) this.#isUncertain = true;
-		if (this.#maySucceedLater) this.#sendAfter(Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1)));
-	}
-
-	get #maySucceedLater(): boolean {
-		return this.state.kind === 'failed' && this.state.mayPass;
-	}
-
-	#restingState(): SaveState {
+	#stateAtRest(): SaveState {
 		return this.hasCopy && this.#savedAt !== null
 			? { kind: 'saved', at: this.#savedAt }
 			: { kind: 'unchanged' };
 	}
+}
 
-	/** Pages draw themselves anew for it: not for each character of a body. */
-	#set(state: SaveState): void {
-		const isNew = state.kind !== 'waiting' || this.state.kind !== 'waiting';
-		this.state = state;
-		if (isNew) this.#notify();
-	}
+function whyFailed(error: unknown): Failure<EditConflict> {
+	const conflict = conflictIn(error);
+	return conflict
+		? { kind: 'conflict', conflict }
+		: { kind: 'failed', reason: reasonOf(error), mayPass: mayPass(error) };
 }

@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { removeCopiesBefore } from './device-copies.ts';
-import { isServerTimeKnown, serverTime } from './server-clock.ts';
 
 /** Whether what this device keeps stays there: the browser may clear it, or keeps nothing. */
 export type DeviceStorage = 'unknown' | 'lasting' | 'may-be-cleared' | 'refused';
@@ -46,24 +44,4 @@ export function deviceStorage(): DeviceStorage {
 function subscribe(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
-}
-
-const dayMs = 86_400_000;
-const maxAgeMs = 30 * dayMs;
-
-/**
- * Removes copies of anybody that are older than 30 days, now and once a day. Each person with this browser's profile
- * could read them.
- *
- * @returns ends it
- */
-export function removeOldCopies(): () => void {
-	const remove = () => {
-		if (!isServerTimeKnown()) return;
-		// Without a store there are no copies.
-		removeCopiesBefore(new Date(serverTime().getTime() - maxAgeMs)).catch(() => undefined);
-	};
-	remove();
-	const timer = setInterval(remove, dayMs);
-	return () => clearInterval(timer);
 }

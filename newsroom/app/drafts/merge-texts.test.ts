@@ -1,6 +1,6 @@
 import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { describe, expect, it } from 'vitest';
-import { chosenText, compareBlocks, compareTexts, differingWords, type Side } from './compare-texts.ts';
+import { chosenText, compareBlocks, compareTexts, differingWords, type Side } from './merge-texts.ts';
 
 const compare = (base: string | null, theirs: string, mine: string) =>
 	compareBlocks(base === null ? null : [...base], [...theirs], [...mine]).map(

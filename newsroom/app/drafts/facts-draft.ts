@@ -1,0 +1,104 @@
+import type { ArticleFacts, EditConflict, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import { callToSave } from '../data/calls.ts';
+import { mayPass, NewsroomFailure, reasonOf } from '../data/query-client.ts';
+import { Autosave, type Failure } from './autosave.ts';
+import type { SaveState } from './saving.ts';
+
+/** The facts of an article while somebody changes them: what is changed is sent at once. */
+export class FactsDraft {
+	shown: ArticleFacts;
+	revision: number;
+	/** Those that are not saved. */
+	changed: Partial<ArticleFacts> = {};
+	#savedAt: string | null = null;
+	readonly #articleId: () => string | null;
+	readonly #saving: Autosave<Partial<ArticleFacts>, EditConflict>;
+
+	/** @param articleId null while the article does not exist: its first save takes the column, the rest waits */
+	constructor(
+		{ facts, factsRevision }: Pick<EditedArticle, 'facts' | 'factsRevision'>,
+		articleId: () => string | null,
+		notify: () => void,
+	) {
+		this.shown = facts;
+		this.revision = factsRevision;
+		this.#articleId = articleId;
+		this.#saving = new Autosave<Partial<ArticleFacts>, EditConflict>(
+			{
+				read: () => this.changed,
+				isSaved: (changed) => Object.keys(changed).length === 0,
+				send: (changed) => this.#send(changed),
+				atRest: () => (this.#savedAt === null ? { kind: 'unchanged' } : { kind: 'saved', at: this.#savedAt }),
+				whyFailed,
+				notify,
+			},
+			0,
+		);
+	}
+
+	get state(): SaveState {
+		return this.#saving.state;
+	}
+
+	get isUnsaved(): boolean {
+		return this.#articleId() !== null && Object.keys(this.changed).length > 0;
+	}
+
+	change(changed: Partial<ArticleFacts>): void {
+		this.shown = { ...this.shown, ...changed };
+		this.changed = { ...this.changed, ...changed };
+		if (this.#articleId() !== null) this.#saving.changed();
+	}
+
+	/** The article exists, in this column. */
+	created(fdCode: string): void {
+		const { fdCode: _, ...others } = this.changed;
+		this.changed = this.shown.fdCode === fdCode ? others : { ...others, fdCode: this.shown.fdCode };
+		if (this.isUnsaved) this.#saving.changed();
+	}
+
+	/** Shows what others have saved since, unless something was changed here. */
+	follow(latest: Pick<EditedArticle, 'facts' | 'factsRevision'>): void {
+		if (latest.factsRevision > this.revision && Object.keys(this.changed).length === 0) this.adopt(latest);
+	}
+
+	/** Shows what somebody else has saved, instead of what was changed here. */
+	adopt({ facts, factsRevision }: Pick<EditedArticle, 'facts' | 'factsRevision'>): void {
+		this.shown = facts;
+		this.revision = factsRevision;
+		this.changed = {};
+		this.#savedAt = null;
+		this.#saving.reset();
+	}
+
+	/** Sends what is not saved. */
+	async flush(): Promise<void> {
+		if (this.#articleId() !== null) await this.#saving.flush();
+	}
+
+	retry(): void {
+		this.#saving.retry();
+	}
+
+	close(): void {
+		this.#saving.close();
+	}
+
+	async #send(changed: Partial<ArticleFacts>): Promise<void> {
+		const path = '/api/newsroom/articles/{articleId}/facts';
+		const body = { revision: this.revision, changed };
+		const saved = await callToSave('put', path, { articleId: this.#articleId() ?? '', body });
+		this.revision = saved.revision;
+		this.#savedAt = saved.savedAt;
+		// What was changed meanwhile waits for the next request.
+		const later = Object.entries(this.changed).filter(
+			([name, value]) => changed[name as keyof ArticleFacts] !== value,
+		);
+		this.changed = Object.fromEntries(later);
+	}
+}
+
+function whyFailed(error: unknown): Failure<EditConflict> {
+	if (error instanceof NewsroomFailure && error.status === 409) return { kind: 'conflict', conflict: null };
+	return { kind: 'failed', reason: reasonOf(error), mayPass: mayPass(error) };
+}
