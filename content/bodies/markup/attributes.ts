@@ -1,3 +1,4 @@
+import { bodyElements, sharedAttributes } from '@portico/api/body-elements.ts';
 import type { IOptions } from 'sanitize-html';
 import { isVideoId } from '../../model/identifiers.ts';
 import { isOutside, pictureOrigin, remotePictureName, storedId, storedLink } from './addresses.ts';
@@ -11,38 +12,11 @@ import {
 	textOf,
 } from './markup-tree.ts';
 
-/** Elements a stored body may contain. `div` is accepted, and resolved into paragraphs by `structure.ts`. */
-const allowedElements: readonly string[] = [
-	...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr'],
-	...['figure', 'figcaption', 'details', 'summary'],
-	...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-	...['a', 'img', 'br', 'code', 'kbd', 'samp', 'var', 'sub', 'sup', 'strong', 'b', 'em', 'i', 'u', 's'],
-	...['del', 'ins', 'mark', 'abbr', 'small', 'span', 'time', 'cite', 'q', 'ruby', 'rt', 'rp'],
-];
-
-/**
- * Attributes a stored body may contain, in the order they are written. `*` means every element;
- * `rel` is never read, only written. `attributes.ts` checks their values.
- */
+/** What the sanitiser lets through: `div` too, until `structure.ts` resolves it into paragraphs. */
 const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
-	'*': ['id', 'lang', 'dir'],
-	...Object.fromEntries(['p', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['data-align']])),
-	// Until it is resolved into paragraphs.
+	'*': sharedAttributes,
+	...bodyElements,
 	div: ['data-align'],
-	a: ['href', 'rel'],
-	abbr: ['title'],
-	col: ['span'],
-	colgroup: ['span'],
-	del: ['datetime'],
-	details: ['open'],
-	figure: ['data-kind', 'data-video-id'],
-	img: ['src', 'alt'],
-	ins: ['datetime'],
-	li: ['value'],
-	ol: ['start', 'reversed', 'type'],
-	td: ['data-align', 'colspan', 'rowspan'],
-	th: ['data-align', 'colspan', 'rowspan', 'scope'],
-	time: ['datetime'],
 };
 
 /**
@@ -67,7 +41,7 @@ const renamed = Object.entries(replacedBy).flatMap(([name, olderNames]) =>
 );
 
 export const sanitiserOptions: IOptions = {
-	allowedTags: ['div', ...allowedElements],
+	allowedTags: ['div', ...Object.keys(bodyElements)],
 	allowedAttributes: Object.fromEntries(
 		Object.entries(allowedAttributes).map(([name, attributes]) => [name, [...attributes]]),
 	),
@@ -129,7 +103,7 @@ export function storeAttributes(nodes: Markup[]): Markup[] {
 		const stored: Record<string, string> = {};
 		// A line break may be trimmed away, so it gets no attributes.
 		if (name === 'br') return stored;
-		for (const attribute of [...(allowedAttributes['*'] ?? []), ...(allowedAttributes[name] ?? [])]) {
+		for (const attribute of [...sharedAttributes, ...(allowedAttributes[name] ?? [])]) {
 			const value = attributes[attribute];
 			if (value === undefined) continue;
 			const storedValue = attribute === 'id' ? unusedId(value) : valueRules[attribute]?.(value);

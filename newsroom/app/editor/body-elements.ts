@@ -1,64 +1,54 @@
+import { bodyElements, sharedAttributes } from '@portico/api/body-elements.ts';
+
 /**
  * The elements of a body (`content/bodies/`), as the editor's document names them. Attributes have their names in HTML,
  * and are kept as texts; null where an element does not have one.
  */
 
-/** Attributes that any element may have. */
-const everywhere = ['id', 'lang', 'dir'];
+/** The attributes of an element; cells have their spans as numbers of their own, and `rel` is only written. */
+const attributesOf = (element: string): readonly string[] =>
+	[...sharedAttributes, ...(bodyElements[element] ?? [])].filter(
+		(name) => !['rel', 'colspan', 'rowspan'].includes(name),
+	);
 
 /** The attributes of blocks and of what stands in lines, by the name in the document. */
 export const nodeAttributes: Readonly<Record<string, readonly string[]>> = {
-	paragraph: [...everywhere, 'data-align'],
-	heading: [...everywhere, 'data-align'],
-	ul: everywhere,
-	ol: [...everywhere, 'start', 'reversed', 'type'],
-	li: [...everywhere, 'value'],
-	dl: everywhere,
-	dt: everywhere,
-	dd: everywhere,
-	blockquote: everywhere,
-	pre: everywhere,
-	hr: everywhere,
-	figure: [...everywhere, 'data-kind', 'data-video-id'],
-	figcaption: everywhere,
-	details: [...everywhere, 'open'],
-	summary: everywhere,
-	linkBlock: [...everywhere, 'href'],
-	table: everywhere,
-	tableCaption: everywhere,
-	tableRow: everywhere,
-	tableCell: [...everywhere, 'data-align'],
-	tableHeader: [...everywhere, 'data-align', 'scope'],
-	img: [...everywhere, 'src', 'alt'],
-	ruby: everywhere,
-	place: [...everywhere, 'href'],
+	paragraph: attributesOf('p'),
+	heading: attributesOf('h2'),
+	ul: attributesOf('ul'),
+	ol: attributesOf('ol'),
+	li: attributesOf('li'),
+	dl: attributesOf('dl'),
+	dt: attributesOf('dt'),
+	dd: attributesOf('dd'),
+	blockquote: attributesOf('blockquote'),
+	pre: attributesOf('pre'),
+	hr: attributesOf('hr'),
+	figure: attributesOf('figure'),
+	figcaption: attributesOf('figcaption'),
+	details: attributesOf('details'),
+	summary: attributesOf('summary'),
+	linkBlock: attributesOf('a'),
+	table: attributesOf('table'),
+	tableCaption: attributesOf('caption'),
+	tableRow: attributesOf('tr'),
+	tableCell: attributesOf('td'),
+	tableHeader: attributesOf('th'),
+	img: attributesOf('img'),
+	ruby: attributesOf('ruby'),
+	place: attributesOf('a'),
 };
 
-/** The attributes of marks, in the order in which marks on the same words enclose each other. */
-export const markAttributes: Readonly<Record<string, readonly string[]>> = {
-	a: [...everywhere, 'href'],
-	ins: [...everywhere, 'datetime'],
-	del: [...everywhere, 'datetime'],
-	span: everywhere,
-	q: everywhere,
-	cite: everywhere,
-	abbr: [...everywhere, 'title'],
-	time: [...everywhere, 'datetime'],
-	mark: everywhere,
-	small: everywhere,
-	strong: everywhere,
-	b: everywhere,
-	em: everywhere,
-	i: everywhere,
-	u: everywhere,
-	s: everywhere,
-	sub: everywhere,
-	sup: everywhere,
-	code: everywhere,
-	kbd: everywhere,
-	samp: everywhere,
-	var: everywhere,
-};
+/** Marks, in the order in which those on the same words enclose each other. */
+const marks = [
+	...['a', 'ins', 'del', 'span', 'q', 'cite', 'abbr', 'time', 'mark', 'small', 'strong', 'b', 'em', 'i'],
+	...['u', 's', 'sub', 'sup', 'code', 'kbd', 'samp', 'var'],
+];
+
+/** The attributes of marks, in that order. */
+export const markAttributes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+	marks.map((name) => [name, attributesOf(name)]),
+);
 
 /** Names in the document of elements that are called otherwise there. A heading is named by its level. */
 const nodeNames: Readonly<Record<string, string>> = {
