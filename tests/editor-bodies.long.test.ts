@@ -1,5 +1,5 @@
 import { sanitiseBody } from '@portico/content/bodies/sanitise-body.ts';
-import { writeBody } from '@portico/newsroom/app/editor/write-body.ts';
+import { serialiseBody } from '@portico/newsroom/app/editor/document/serialise-body.ts';
 import { meaningOf } from '@portico/testing/content/body-meaning.ts';
 import { corpusBodies, hostileBodies } from '@portico/testing/content/corpus-bodies.ts';
 import { demoBodies } from '@portico/testing/content/demo-bodies.ts';
@@ -18,11 +18,11 @@ test.each([
 	let kept = 0;
 	for (const [name, body] of load()) {
 		const opened = openBody(body);
-		expect(writeBody(opened.document, opened.sources), name).toBe(body);
+		expect(serialiseBody(opened.document, opened.sources), name).toBe(body);
 		const typed = typeCharacter(opened);
 		if (typed === null) continue;
 		changed += 1;
-		const written = writeBody(typed, opened.sources).replace(typedCharacter, '');
+		const written = serialiseBody(typed, opened.sources).replace(typedCharacter, '');
 		if (meaningOf(written).join('\n') === meaningOf(body).join('\n')) kept += 1;
 	}
 	expect(kept).toBeGreaterThanOrEqual(changed * 0.995);

@@ -1,6 +1,6 @@
 import { parseMarkup } from '@portico/content/bodies/markup/markup-tree.ts';
 import { sanitiseBody } from '@portico/content/bodies/sanitise-body.ts';
-import { writeBody } from '@portico/newsroom/app/editor/write-body.ts';
+import { serialiseBody } from '@portico/newsroom/app/editor/document/serialise-body.ts';
 import { meaningOf } from '@portico/testing/content/body-meaning.ts';
 import { demoBodies } from '@portico/testing/content/demo-bodies.ts';
 import { openBody, typeCharacter, typedCharacter } from '@portico/testing/content/edit-body.ts';
@@ -27,14 +27,14 @@ const bodies = [...demoBodies(39), ['every element', everyElement] as const];
 
 test.each(bodies)('a body that nobody changes is written as it is stored: %s', (_, body) => {
 	const { document, sources } = openBody(body);
-	expect(writeBody(document, sources)).toBe(body);
+	expect(serialiseBody(document, sources)).toBe(body);
 });
 
 test.each(bodies)('a character typed into a body changes nothing else: %s', (_, body) => {
 	const opened = openBody(body);
 	const changed = typeCharacter(opened);
 	if (changed === null) return expect(meaningOf(body).join('')).not.toMatch(/«/);
-	const written = writeBody(changed, opened.sources);
+	const written = serialiseBody(changed, opened.sources);
 	expect(written).toContain(typedCharacter);
 	expect(meaningOf(written.replace(typedCharacter, ''))).toEqual(meaningOf(body));
 	// What is stored of it is what was written.
@@ -44,13 +44,13 @@ test.each(bodies)('a character typed into a body changes nothing else: %s', (_, 
 test('blocks that stood together in one element are all written, first and again', () => {
 	const { document, sources } = openBody('<ins><p>一</p><p>二</p></ins><p>三</p>');
 	for (const _ of ['first', 'again']) {
-		expect(writeBody(document, sources)).toBe('<p><ins>一</ins></p>\n<p><ins>二</ins></p>\n<p>三</p>');
+		expect(serialiseBody(document, sources)).toBe('<p><ins>一</ins></p>\n<p><ins>二</ins></p>\n<p>三</p>');
 	}
 });
 
 test('every block says the same when it is written anew', () => {
 	const { document } = openBody(everyElement);
-	expect(meaningOf(writeBody(document))).toEqual(meaningOf(everyElement));
+	expect(meaningOf(serialiseBody(document))).toEqual(meaningOf(everyElement));
 });
 
 describe('a body that no sanitiser has seen', () => {
@@ -70,7 +70,7 @@ describe('a body that no sanitiser has seen', () => {
 			'<form action="https://a.example"><button formaction="javascript:alert(1)">一</button></form>',
 		],
 	])('runs and loads nothing: %s', (_, hostile) => {
-		const written = writeBody(openBody(hostile).document);
+		const written = serialiseBody(openBody(hostile).document);
 		expect(written).not.toMatch(
 			/<(?:script|style|iframe|svg|form|button)|\son\w+=|href="\s*java|style=|https:/i,
 		);
@@ -78,7 +78,7 @@ describe('a body that no sanitiser has seen', () => {
 
 	test('is read in a moment, however deep and broken it is', () => {
 		const deep = `${'<ul><li>'.repeat(3000)}一`;
-		expect(writeBody(openBody(deep).document)).toContain('一');
+		expect(serialiseBody(openBody(deep).document)).toContain('一');
 		expect(parseMarkup(deep)).toHaveLength(1);
 	});
 });

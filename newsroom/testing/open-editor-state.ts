@@ -2,9 +2,9 @@ import { getSchema } from '@tiptap/core';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { type Command, EditorState, type Plugin, TextSelection } from '@tiptap/pm/state';
 import { CellSelection, tableEditing } from '@tiptap/pm/tables';
-import { parseMarkup } from '../app/editor/markup.ts';
-import { readBody } from '../app/editor/read-body.ts';
-import { bodySchema } from '../app/editor/schema.ts';
+import { parseMarkup } from '../app/editor/document/markup.ts';
+import { parseBody } from '../app/editor/document/parse-body.ts';
+import { bodySchema } from '../app/editor/document/schema.ts';
 import { spansInSections } from '../app/editor/writing/tables/table-rows.ts';
 
 export const editorSchema = getSchema(bodySchema);
@@ -14,7 +14,7 @@ export const editorSchema = getSchema(bodySchema);
  * cells from one to the other if these are different ones.
  */
 export function openEditorState(html: string, plugins: readonly Plugin[] = []): EditorState {
-	const { blocks } = readBody(parseMarkup(html));
+	const { blocks } = parseBody(parseMarkup(html));
 	const marked = editorSchema.nodeFromJSON({ type: 'doc', content: blocks });
 	const places: number[] = [];
 	marked.descendants((node, position) => {

@@ -1,7 +1,7 @@
 import { parseMarkup } from '@portico/content/bodies/markup/markup-tree.ts';
-import { readBody } from '@portico/newsroom/app/editor/read-body.ts';
-import { bodySchema } from '@portico/newsroom/app/editor/schema.ts';
-import { type BlockSources, blockSources } from '@portico/newsroom/app/editor/write-body.ts';
+import { parseBody } from '@portico/newsroom/app/editor/document/parse-body.ts';
+import { bodySchema } from '@portico/newsroom/app/editor/document/schema.ts';
+import { type BlockSources, blockSources } from '@portico/newsroom/app/editor/document/serialise-body.ts';
 import { getSchema } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Transform } from '@tiptap/pm/transform';
@@ -13,7 +13,7 @@ export type OpenedBody = { document: Node; sources: BlockSources };
 
 /** Opens a body as the editor does. @throws RangeError if its document is not valid */
 export function openBody(body: string): OpenedBody {
-	const { blocks, sources } = readBody(parseMarkup(body));
+	const { blocks, sources } = parseBody(parseMarkup(body));
 	const document = schema.nodeFromJSON({ type: 'doc', content: blocks });
 	document.check();
 	return { document, sources: blockSources(document, sources) };

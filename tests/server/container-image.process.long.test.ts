@@ -7,7 +7,7 @@ import { findFreePort } from '@portico/testing/servers/free-port.ts';
 import { startProcess, stopProcess } from '@portico/testing/servers/processes.ts';
 import { serverEnvironment } from '@portico/testing/servers/server-process.ts';
 import { waitUntil } from '@portico/testing/wait-until.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -82,6 +82,7 @@ test('the steps of deploy/Dockerfile make a server with site and newsroom', {
 		logFile: join(scratch, 'log'),
 	});
 	onTestFinished(() => stopProcess(child));
+	onTestFailed(() => console.error(readFileSync(join(scratch, 'log'), 'utf8')));
 	await waitUntil(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200));
 	for (const path of ['/', '/newsroom']) {
 		const answer = await fetch(`http://127.0.0.1:${port}${path}`);

@@ -6,7 +6,7 @@ import {
 	type TextLine,
 } from '@portico/api/newsroom/article-text.ts';
 import { conflictIn, mayPass, reasonOf } from '../data/query-client.ts';
-import { saysLess } from '../editor/check-written.ts';
+import { saysLess } from '../editor/document/check-written.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { Autosave, type Failure } from './autosave.ts';
 import type { EarlierOpening, LeftText } from './local-drafts.ts';

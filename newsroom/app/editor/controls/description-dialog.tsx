@@ -4,7 +4,7 @@ import { Form } from 'react-aria-components/Form';
 import { ModalDialog, SubmitButtons } from '../../controls/dialogs.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import { pictureAddress } from '../schema.ts';
+import { pictureAddress } from '../document/schema.ts';
 import { blockAround } from '../writing/block-commands.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import styles from './dialogs.module.css';

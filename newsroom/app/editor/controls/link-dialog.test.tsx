@@ -5,10 +5,10 @@ import { getSchema } from '@tiptap/core';
 import { EditorState } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { parseMarkup } from '../markup.ts';
-import { readBody } from '../read-body.ts';
-import { bodySchema } from '../schema.ts';
-import { writeBody } from '../write-body.ts';
+import { parseMarkup } from '../document/markup.ts';
+import { parseBody } from '../document/parse-body.ts';
+import { bodySchema } from '../document/schema.ts';
+import { serialiseBody } from '../document/serialise-body.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
@@ -16,7 +16,7 @@ const schema = getSchema(bodySchema);
 
 /** A dialog over an empty body, and what it writes. */
 async function open() {
-	const { blocks } = readBody(parseMarkup('<p></p>'));
+	const { blocks } = parseBody(parseMarkup('<p></p>'));
 	let state = EditorState.create({ doc: schema.nodeFromJSON({ type: 'doc', content: blocks }) });
 	const view = {
 		focus: () => undefined,
@@ -29,7 +29,7 @@ async function open() {
 		actions: ['write'],
 		answer: () => ({ items: [], total: 0 }),
 	});
-	return { ...page, written: () => writeBody(state.doc) };
+	return { ...page, written: () => serialiseBody(state.doc) };
 }
 
 test.each([

@@ -8,7 +8,7 @@ import { TextField } from '../../controls/fields/text-field.tsx';
 import { Loaded } from '../../controls/notices.tsx';
 import { call } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { pictureAddress } from '../schema.ts';
+import { pictureAddress } from '../document/schema.ts';
 import styles from './dialogs.module.css';
 import { useSettled } from './use-settled.ts';
 

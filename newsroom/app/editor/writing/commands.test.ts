@@ -5,10 +5,10 @@ import { GapCursor } from '@tiptap/pm/gapcursor';
 import { type Command, EditorState, TextSelection } from '@tiptap/pm/state';
 import { deleteColumn, mergeCells } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
-import { parseMarkup } from '../markup.ts';
-import { readBody } from '../read-body.ts';
-import { bodySchema } from '../schema.ts';
-import { writeBody } from '../write-body.ts';
+import { parseMarkup } from '../document/markup.ts';
+import { parseBody } from '../document/parse-body.ts';
+import { bodySchema } from '../document/schema.ts';
+import { serialiseBody } from '../document/serialise-body.ts';
 import { align } from './alignment.ts';
 import {
 	backspaceInItem,
@@ -38,7 +38,7 @@ const [findPlugin] = findText.config.addProseMirrorPlugins?.call({} as never) ??
 
 /** A body with the caret at `|`, or the selection between two of them. */
 function open(html: string): EditorState {
-	const { blocks } = readBody(parseMarkup(html));
+	const { blocks } = parseBody(parseMarkup(html));
 	const marked = schema.nodeFromJSON({ type: 'doc', content: blocks });
 	const places: number[] = [];
 	marked.descendants((node, position) => {
@@ -62,7 +62,7 @@ function after(html: string, ...commands: Command[]): EditorState {
 	return state;
 }
 
-const written = (html: string, ...commands: Command[]) => writeBody(after(html, ...commands).doc);
+const written = (html: string, ...commands: Command[]) => serialiseBody(after(html, ...commands).doc);
 const type =
 	(text: string): Command =>
 	(state, dispatch) => {
@@ -281,7 +281,7 @@ test('blocks are inserted between blocks, where the gap cursor is', () => {
 	const isDone = insertVideo('tour')(after, (transaction) => {
 		after = after.apply(transaction);
 	});
-	expect([isDone, writeBody(after.doc)]).toEqual([
+	expect([isDone, serialiseBody(after.doc)]).toEqual([
 		true,
 		'<hr>\n<figure data-video-id="tour"><figcaption></figcaption></figure>\n<hr>',
 	]);

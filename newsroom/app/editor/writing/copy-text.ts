@@ -1,6 +1,6 @@
 import type { Fragment, Node, NodeType, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import { isElement, type Markup, type MarkupElement } from '../markup.ts';
+import { isElement, type Markup, type MarkupElement } from '../document/markup.ts';
 import { placedCells } from './tables/fill-table.ts';
 import { withoutOpenParents } from './tables/paste-cells.ts';
 

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { DOMSerializer, type Schema, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import { writeSlice } from '../write-body.ts';
+import { writeSlice } from '../document/serialise-body.ts';
 
 /**
  * What was copied, cut or dragged last in an editor of this page. The clipboard only names it: markup of other origin

@@ -15,11 +15,11 @@ import type { Node, NodeType, Schema } from '@tiptap/pm/model';
 import { type Command, Plugin } from '@tiptap/pm/state';
 import { goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { unreadableBlocks } from '../check-written.ts';
-import { parseMarkup } from '../markup.ts';
-import { readBody } from '../read-body.ts';
-import { bodySchema } from '../schema.ts';
-import { blockSources, writeBody } from '../write-body.ts';
+import { unreadableBlocks } from '../document/check-written.ts';
+import { parseMarkup } from '../document/markup.ts';
+import { parseBody } from '../document/parse-body.ts';
+import { bodySchema } from '../document/schema.ts';
+import { blockSources, serialiseBody } from '../document/serialise-body.ts';
 import {
 	backspaceInItem,
 	enterInItem,
@@ -90,7 +90,7 @@ const barsAbove = { top: 140, right: 0, bottom: 24, left: 0 };
 
 /** Shows a body to edit or, where that is not allowed, to read. */
 export function createBodyEditor(options: EditorOptions): BodyEditor {
-	const opened = withLastLine(readBody(parseMarkup(options.html)));
+	const opened = withLastLine(parseBody(parseMarkup(options.html)));
 	let { isEditable } = options;
 	const editor = new Editor({
 		element: options.element,
@@ -134,11 +134,11 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 	};
 	let sources = blockSources(editor.state.doc, opened.sources);
 	// A body that says what it said is that body, to the byte, however this browser reads it.
-	let shown = { html: options.html, written: writeBody(editor.state.doc, sources) };
+	let shown = { html: options.html, written: serialiseBody(editor.state.doc, sources) };
 	return {
 		editor,
 		html() {
-			const written = writeBody(editor.state.doc, sources);
+			const written = serialiseBody(editor.state.doc, sources);
 			return written === shown.written ? shown.html : written;
 		},
 		unreadable: () => unreadableBlocks(editor.state.doc, sources),
@@ -149,10 +149,10 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 			show(next);
 		},
 		replace(html) {
-			const read = withLastLine(readBody(parseMarkup(html)));
+			const read = withLastLine(parseBody(parseMarkup(html)));
 			show(editor.schema.nodeFromJSON({ type: 'doc', content: read.blocks }));
 			sources = blockSources(editor.state.doc, read.sources);
-			shown = { html, written: writeBody(editor.state.doc, sources) };
+			shown = { html, written: serialiseBody(editor.state.doc, sources) };
 		},
 		setEditable(editable) {
 			isEditable = editable;

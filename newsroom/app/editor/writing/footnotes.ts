@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Fragment, type Mark, type Node, type NodeType, Slice } from '@tiptap/pm/model';
 import { type Command, Plugin, TextSelection } from '@tiptap/pm/state';
-import { newReference, notePrefix } from '../note-references.ts';
+import { newReference, notePrefix } from '../document/note-references.ts';
 import { changedRanges } from './changed-ranges.ts';
 import { splitWords } from './leave-blocks.ts';
 import {

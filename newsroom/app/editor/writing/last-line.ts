@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import type { NodeType } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import type { ReadBody } from '../read-body.ts';
+import type { ReadBody } from '../document/parse-body.ts';
 
 /** Blocks whose end is a line to write in, or one that Enter leaves towards a new line. */
 const endsWithLine = new Set(['paragraph', 'heading', 'ul', 'ol', 'dl']);
@@ -12,7 +12,7 @@ export function withLastLine({ blocks, sources }: ReadBody): ReadBody {
 	return { blocks: [...blocks, { type: 'paragraph' }], sources: [...sources, null] };
 }
 
-/** Keeps a line to write in at the end of the document. While it is empty, it is not written (`writeBody`). */
+/** Keeps a line to write in at the end of the document. While it is empty, it is not written (`serialiseBody`). */
 export const lastLine = Extension.create({
 	name: 'lastLine',
 	addProseMirrorPlugins: () => [

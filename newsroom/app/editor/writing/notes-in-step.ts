@@ -7,7 +7,7 @@ import {
 	numbered,
 	referenceId,
 	withNote,
-} from '../note-references.ts';
+} from '../document/note-references.ts';
 
 /** A number in the text, and the identifier of its note. */
 type Reference = { node: Node; position: number; note: string };

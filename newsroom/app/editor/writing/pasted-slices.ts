@@ -1,7 +1,7 @@
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { Fragment, type Schema, Slice } from '@tiptap/pm/model';
-import { parseMarkup } from '../markup.ts';
-import { readBody } from '../read-body.ts';
+import { parseMarkup } from '../document/markup.ts';
+import { parseBody } from '../document/parse-body.ts';
 
 /** Pictures within the markup, which no body can keep, make up most of what word processors copy. */
 const embedded = /data:[\w.+-]{1,50}\/[\w.+-]{1,50}[\w;=.-]{0,100},[A-Za-z0-9+/=%&;#_.~\r\n-]{500,}/g;
@@ -46,7 +46,7 @@ function hasEdgeSpace(texts: readonly string[], atEdge: RegExp): boolean {
 
 /** Cleaned markup as it is inserted: its first and last paragraphs join the words around them. */
 export function sliceOfMarkup(schema: Schema, html: string, { before, after }: EdgeSpaces): Slice {
-	const { blocks } = readBody(parseMarkup(html));
+	const { blocks } = parseBody(parseMarkup(html));
 	const nodes = blocks.map((block) => schema.nodeFromJSON(block));
 	const [first] = nodes;
 	if (before && first && isOpen(first.type.name) && !/^\s/.test(first.textContent)) {

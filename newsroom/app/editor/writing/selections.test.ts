@@ -4,13 +4,13 @@ import { AllSelection, type Command } from '@tiptap/pm/state';
 import { CellSelection } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
 import { applyCommands, openEditorState, tableMarkup } from '../../../testing/open-editor-state.ts';
-import { writeBody } from '../write-body.ts';
+import { serialiseBody } from '../document/serialise-body.ts';
 import { align, alignmentOf } from './alignment.ts';
 import { isInList, isQuoted, setBlock, toggleList, toggleQuote } from './block-commands.ts';
 import { clearMarks, hasLink, hasMark, removeLink, setLink, toggleMark } from './mark-commands.ts';
 
 const written = (html: string, ...commands: Command[]) =>
-	writeBody(applyCommands(openEditorState(html), ...commands).doc);
+	serialiseBody(applyCommands(openEditorState(html), ...commands).doc);
 
 describe('a mark', () => {
 	test.each<[string, string, string]>([
@@ -43,7 +43,7 @@ describe('a mark', () => {
 	test('is given to a whole body', () => {
 		const state = openEditorState('<p>甲</p><ul><li>乙</li></ul>');
 		const all = state.apply(state.tr.setSelection(new AllSelection(state.doc)));
-		expect(writeBody(applyCommands(all, toggleMark('em')).doc)).toBe(
+		expect(serialiseBody(applyCommands(all, toggleMark('em')).doc)).toBe(
 			'<p><em>甲</em></p>\n<ul><li><em>乙</em></li></ul>',
 		);
 	});
@@ -112,7 +112,7 @@ describe('selected cells', () => {
 		['are headings', plain, setBlock('heading', { level: 3 }), rows(as('h3'))],
 	])('%s', (_, html, command, expected) => {
 		const after = applyCommands(openEditorState(html), command);
-		expect(writeBody(after.doc)).toBe(expected);
+		expect(serialiseBody(after.doc)).toBe(expected);
 		expect(after.selection).toBeInstanceOf(CellSelection);
 		expect(after.selection.ranges).toHaveLength(4);
 	});
@@ -172,7 +172,7 @@ describe('alignment', () => {
 		],
 	])('is that of %s', (_, html, expected) => {
 		const after = applyCommands(openEditorState(html), align('right'));
-		expect(writeBody(after.doc)).toBe(expected);
+		expect(serialiseBody(after.doc)).toBe(expected);
 		expect(alignmentOf(after)).toBe('right');
 	});
 

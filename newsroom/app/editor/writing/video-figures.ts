@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { NodeView } from '@tiptap/pm/view';
-import { pictureAddress } from '../schema.ts';
+import { pictureAddress } from '../document/schema.ts';
 
 /** The title and the poster of a video; null if the store does not have it. */
 export type DescribeVideo = (videoId: string) => Promise<{ name: string; poster: string | null } | null>;

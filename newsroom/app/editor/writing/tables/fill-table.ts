@@ -1,6 +1,6 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { TableMap } from '@tiptap/pm/tables';
-import { rowsLeftInSections, type SectionOfRow } from '../../table-sections.ts';
+import { rowsLeftInSections, type SectionOfRow } from '../../document/table-sections.ts';
 import { cellKind } from './table-rows.ts';
 
 /** A cell of a table, with the places that it covers. */

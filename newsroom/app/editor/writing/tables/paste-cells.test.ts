@@ -8,7 +8,7 @@ import {
 	openEditorState,
 	tableMarkup as table,
 } from '../../../../testing/open-editor-state.ts';
-import { writeBody } from '../../write-body.ts';
+import { serialiseBody } from '../../document/serialise-body.ts';
 import { cellPasting, cellsOfText, fillCells } from './paste-cells.ts';
 
 /** Markup as it is pasted once it is cleaned, its first and last paragraph open. */
@@ -24,7 +24,7 @@ function fill(state: EditorState, slice: Slice | null): string | null {
 	if (!slice || !fillCells(transaction, slice)) return null;
 	const after = state.apply(transaction);
 	after.doc.check();
-	return writeBody(after.doc);
+	return serialiseBody(after.doc);
 }
 
 const grid = (rows: string) => table(['thead', 'A B C'], ['tbody', rows]);
@@ -165,7 +165,7 @@ test('words that are dragged from one cell to another stay words', () => {
 	};
 	const drop = cellPasting().props.handleDrop as unknown as (...given: unknown[]) => boolean;
 	expect(drop(view, { clientX: 0, clientY: 0 }, start.selection.content(), true)).toBe(true);
-	expect(writeBody(after.doc)).toBe(table(['tbody', '- 二/三 四一']));
+	expect(serialiseBody(after.doc)).toBe(table(['tbody', '- 二/三 四一']));
 });
 
 describe('words over selected cells', () => {

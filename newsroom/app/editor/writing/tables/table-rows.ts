@@ -1,7 +1,7 @@
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { TableMap } from '@tiptap/pm/tables';
-import { beginsSection, rowsLeftInSections, type SectionOfRow } from '../../table-sections.ts';
+import { beginsSection, rowsLeftInSections, type SectionOfRow } from '../../document/table-sections.ts';
 
 /** How many rows a table's head has: they are the first ones. */
 export function headRowsOf(table: Node): number {

@@ -8,11 +8,11 @@ import {
 	openEditorState,
 	tableMarkup as table,
 } from '../../../../testing/open-editor-state.ts';
-import { writeBody } from '../../write-body.ts';
+import { serialiseBody } from '../../document/serialise-body.ts';
 import { addColumn, addRow, deleteRows, mergeSelected, toggleHeadRow } from './table-commands.ts';
 
 const written = (html: string, ...commands: Command[]) =>
-	writeBody(applyCommands(openEditorState(html), ...commands).doc);
+	serialiseBody(applyCommands(openEditorState(html), ...commands).doc);
 
 test.each<[string, string, Command[], string]>([
 	[
@@ -165,20 +165,20 @@ describe('a span across the edge of a section', () => {
 	test('is read as the website shows it', () => {
 		const { doc } = openEditorState(html);
 		expect(doc.firstChild?.firstChild?.firstChild?.attrs.rowspan).toBe(1);
-		expect(writeBody(doc)).toBe(html.replace(' rowspan="2"', ''));
+		expect(serialiseBody(doc)).toBe(html.replace(' rowspan="2"', ''));
 	});
 
 	test('ends there when a change makes one, with an empty cell below', () => {
 		const state = openEditorState(table(['thead', '甲 乙'], ['tbody', '1/2 3']));
 		const cell = state.doc.resolve(3).before();
 		const after = state.apply(state.tr.setNodeMarkup(cell, null, { rowspan: 2, scope: 'col' }));
-		expect(writeBody(after.doc)).toBe(table(['thead', '甲 乙'], ['tbody', '- 1/2 3']));
+		expect(serialiseBody(after.doc)).toBe(table(['thead', '甲 乙'], ['tbody', '- 1/2 3']));
 	});
 
 	test('is never written', () => {
 		const { doc } = openEditorState(html);
 		const cell = doc.resolve(3).before();
 		const spanning = EditorState.create({ doc }).tr.setNodeMarkup(cell, null, { rowspan: 2 }).doc;
-		expect(writeBody(spanning)).not.toContain('rowspan');
+		expect(serialiseBody(spanning)).not.toContain('rowspan');
 	});
 });

@@ -18,10 +18,10 @@ import {
 	type Span,
 } from '../../../drafts/merge-texts.ts';
 import body from '../../../editor/controls/body-field.module.css';
-import { parseMarkup } from '../../../editor/markup.ts';
-import { readBody } from '../../../editor/read-body.ts';
-import { bodySchema } from '../../../editor/schema.ts';
-import { writtenBlocks } from '../../../editor/write-body.ts';
+import { parseMarkup } from '../../../editor/document/markup.ts';
+import { parseBody } from '../../../editor/document/parse-body.ts';
+import { bodySchema } from '../../../editor/document/schema.ts';
+import { writtenBlocks } from '../../../editor/document/serialise-body.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './compare-dialog.module.css';
 
@@ -166,7 +166,7 @@ function ComparedPlace({ place, lang, sides, chosen, onChoose }: ComparedPlacePr
 const schema = getSchema(bodySchema);
 
 const documentOf = (html: string): DocumentNode =>
-	schema.nodeFromJSON({ type: 'doc', content: readBody(parseMarkup(html)).blocks });
+	schema.nodeFromJSON({ type: 'doc', content: parseBody(parseMarkup(html)).blocks });
 
 /** The blocks of a body: the same markup for what says the same, however it was written. */
 function blocksOfBody(html: string): string[] {

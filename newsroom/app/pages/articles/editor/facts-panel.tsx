@@ -9,7 +9,7 @@ import { columnsQuery } from '../../../data/board.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
-import { pictureAddress } from '../../../editor/schema.ts';
+import { pictureAddress } from '../../../editor/document/schema.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import styles from './editor.module.css';

@@ -20,7 +20,7 @@ import {
 	sectionAttributesIn,
 	sectionIn,
 	spanIn,
-} from './read-attributes.ts';
+} from './parse-attributes.ts';
 
 /**
  * The document of the editor: a node or mark for each element of a body, so that any body keeps what it says. In an

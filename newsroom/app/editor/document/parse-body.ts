@@ -9,7 +9,7 @@ import {
 	serialiseMarkup,
 } from './markup.ts';
 import { noteReferenceIn } from './note-references.ts';
-import { readTable } from './read-table.ts';
+import { readTable } from './parse-table.ts';
 
 /** A document of the editor, and the markup that each of its blocks was read from. */
 export type ReadBody = {
@@ -25,7 +25,7 @@ type Mark = { type: string; attrs: Record<string, unknown> };
  * Reads a body into a document that says the same: an element, a node or mark. Bodies are regular, since the server
  * sanitises them; what is not (an element that bodies may not contain) is read as its contents.
  */
-export function readBody(markup: readonly Markup[]): ReadBody {
+export function parseBody(markup: readonly Markup[]): ReadBody {
 	const blocks: JSONContent[] = [];
 	const sources: ReadBody['sources'] = [];
 	for (const part of partsOf(markup)) {

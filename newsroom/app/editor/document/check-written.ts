@@ -1,8 +1,8 @@
 import type { JSONContent } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { isElement, type Markup, parseMarkup } from './markup.ts';
-import { readBody } from './read-body.ts';
-import { type BlockSources, writtenBlock } from './write-body.ts';
+import { parseBody } from './parse-body.ts';
+import { type BlockSources, writtenBlock } from './serialise-body.ts';
 
 /** Blocks that were checked, with their markup. */
 const checked = new WeakMap<Node, string>();
@@ -35,7 +35,7 @@ function isReadAs(block: Node, markup: string): boolean {
 			.map(wordsOf)
 			.join('')
 			.replace(/[\s\0]/g, '');
-	return words(readBody(nodes).blocks) === words([block.toJSON()]);
+	return words(parseBody(nodes).blocks) === words([block.toJSON()]);
 }
 
 /**
@@ -43,7 +43,7 @@ function isReadAs(block: Node, markup: string): boolean {
  * server writes some characters and links in another form, which loses nothing.
  */
 export function saysLess(html: string, than: string): boolean {
-	const read = (body: string) => readBody(parseMarkup(body)).blocks.map(wordsOf).join('');
+	const read = (body: string) => parseBody(parseMarkup(body)).blocks.map(wordsOf).join('');
 	const [less, more] = [read(html), read(than)];
 	const lengthOf = (words: string) => [...words.normalize('NFKC').replace(showsNothing, '')].length;
 	const mediaIn = (words: string) => words.match(/\[[^\]]*\]/g)?.join() ?? '';

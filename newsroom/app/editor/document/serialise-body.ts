@@ -7,7 +7,7 @@ import { beginsSection, rowsLeftInSections, type SectionOfRow } from './table-se
 /** The markup of blocks, as they were read or last written: what nobody has changed stays as it was. */
 export type BlockSources = WeakMap<Node, string>;
 
-/** @param sources as `readBody` gives them, for each block of the document */
+/** @param sources as `parseBody` gives them, for each block of the document */
 export function blockSources(document: Node, sources: readonly (string | null)[]): BlockSources {
 	const known: BlockSources = new WeakMap();
 	document.forEach((block, _, index) => {
@@ -18,7 +18,7 @@ export function blockSources(document: Node, sources: readonly (string | null)[]
 }
 
 /** Writes a document as a body: a line for each block, as the server stores it. */
-export function writeBody(document: Node, sources?: BlockSources): string {
+export function serialiseBody(document: Node, sources?: BlockSources): string {
 	return writtenBlocks(document, sources).join('\n');
 }
 
