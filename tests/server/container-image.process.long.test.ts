@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@portico/testing/servers/free-port.ts';
-import { startProcess, stopProcess } from '@portico/testing/servers/processes.ts';
+import { startProcess, stopProcess, waitUntilReady } from '@portico/testing/servers/processes.ts';
 import { serverEnvironment } from '@portico/testing/servers/server-process.ts';
-import { waitUntil } from '@portico/testing/wait-until.ts';
-import { expect, onTestFailed, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -69,21 +68,26 @@ function buildImage(scratch: string): string {
 }
 
 test('the steps of deploy/Dockerfile make a server with site and newsroom', {
-	timeout: 600_000,
+	timeout: 1_200_000,
 }, async () => {
 	const scratch = mkdtempSync(join(tmpdir(), 'portico-image-'));
 	onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
 	const image = buildImage(scratch);
 	const dataDir = join(scratch, 'data');
 	const port = await findFreePort();
+	const logFile = join(scratch, 'log');
 	const child = startProcess(process.execPath, [join(image, 'server/main.ts'), '--no-demo'], {
 		env: serverEnvironment(dataDir, port),
 		cwd: image,
-		logFile: join(scratch, 'log'),
+		logFile,
 	});
 	onTestFinished(() => stopProcess(child));
-	onTestFailed(() => console.error(readFileSync(join(scratch, 'log'), 'utf8')));
-	await waitUntil(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200));
+	const isReady = () =>
+		fetch(`http://127.0.0.1:${port}/readyz`).then(
+			({ ok }) => ok,
+			() => false,
+		);
+	await waitUntilReady(child, isReady, { logFile, limitMs: 300_000, everyMs: 200 });
 	for (const path of ['/', '/newsroom']) {
 		const answer = await fetch(`http://127.0.0.1:${port}${path}`);
 		expect(answer.status, path).toBe(200);
