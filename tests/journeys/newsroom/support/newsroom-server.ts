@@ -38,6 +38,8 @@ export async function startNewsroomServer({
 				...{ DATABASE_URL: databaseUrl ?? '', SITE_URL: origin, LOG_LEVEL: 'warn' },
 				// Tests send requests from several addresses.
 				TRUSTED_PROXIES: 'loopback',
+				// Of the people of a test, some do nothing while others write for half an hour.
+				NEWSROOM_IDLE_MINUTES: '1440',
 				...environment,
 			},
 		});
