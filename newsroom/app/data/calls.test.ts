@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls, notSignedIn, session } from '../../testing/newsroom-calls.ts';
 import { showLanguage } from '../messages/messages.ts';
 import { boardQuery } from './board.ts';
@@ -55,4 +55,31 @@ it('says whose page it is, and never becomes the page of somebody else', async (
 	expect(people).toEqual(['p1']);
 	expect(await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })).toEqual(session);
 	expect(isSignInRequested()).toBe(true);
+});
+
+it.each([
+	['without a connection', async () => Promise.reject(new TypeError('network')), 0],
+	['to the page of a proxy', async () => new Response('<html>', { status: 502 }), 502],
+])('fails as itself before the texts of the page are loaded: %s', async (_, fetch, status) => {
+	vi.resetModules();
+	vi.stubGlobal('fetch', fetch);
+	const fresh = await import('./calls.ts');
+	const failed = fresh.call('get', '/api/newsroom/session', {});
+	await expect(failed).rejects.toMatchObject({ name: 'NewsroomFailure', status, message: '' });
+});
+
+it('tries the first call of a page again that found no connection', async () => {
+	vi.resetModules();
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const answers = [
+		() => Promise.reject(new TypeError('network')),
+		async () => new Response(JSON.stringify({ code: 200, message: 'ok', data: session })),
+	];
+	vi.stubGlobal('fetch', () => answers.shift()?.());
+	const { queryClient: fresh } = await import('./query-client.ts');
+	const { sessionQuery: first } = await import('./session.ts');
+	const found = fresh.fetchQuery(first);
+	await vi.runAllTimersAsync();
+	expect(await found).toEqual(session);
 });

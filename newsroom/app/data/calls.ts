@@ -3,7 +3,7 @@ import { languageTag } from '@portico/api/languages.ts';
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { backgroundHeader, createNewsroomClient, personHeader } from '@portico/api/newsroom/client.ts';
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
-import { currentLanguage, messagesIn } from '../messages/messages.ts';
+import { currentLanguage, loadedMessages } from '../messages/messages.ts';
 import { isBackground } from './background-calls.ts';
 import { NewsroomFailure, queryClient } from './query-client.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -62,6 +62,7 @@ function signedInPerson(): string | null {
 	return session?.step === null ? session.person.personId : null;
 }
 
+/** The first call of a page comes before its texts, which its answer decides: its failure has no words of ours. */
 async function send(method: string, address: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
 	const language = currentLanguage();
 	const personId = isPartOfSignIn(address) ? null : signedInPerson();
@@ -79,7 +80,7 @@ async function send(method: string, address: string, body: unknown, signal?: Abo
 	const { response, envelope } = await answered(pending);
 	noteServerTime(response);
 	if (response.ok && envelope?.code === 200) return envelope.data;
-	const message = envelope?.message ?? messagesIn(language).general.badAnswer(response.status);
+	const message = envelope?.message ?? loadedMessages(language)?.general.badAnswer(response.status) ?? '';
 	throw new NewsroomFailure(response.status, message, (envelope?.data ?? null) as FailureDetails | null);
 }
 
@@ -93,7 +94,7 @@ async function answered(pending: Promise<Response>): Promise<Answered> {
 		return { response, envelope: parsed(text) };
 	} catch (error) {
 		if (error instanceof DOMException && error.name === 'AbortError') throw error;
-		throw new NewsroomFailure(0, messagesIn(currentLanguage()).general.noConnection, null);
+		throw new NewsroomFailure(0, loadedMessages(currentLanguage())?.general.noConnection ?? '', null);
 	}
 }
 

@@ -67,6 +67,9 @@ export function messagesIn(language: Language): Messages {
 	return messages;
 }
 
+/** The same before a language is shown: null. */
+export const loadedMessages = (language: Language): Messages | null => loaded[language] ?? null;
+
 export function useLanguage(): Language {
 	return useSyncExternalStore(subscribe, currentLanguage);
 }
