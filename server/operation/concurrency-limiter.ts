@@ -141,7 +141,7 @@ export const largeBodyLimits: ConcurrencyLimits = {
 	maxWaitMs: 20_000,
 };
 
-/** For answers that hold whole texts, by person: of a large one, the next keeps everybody waiting for 20 ms. */
+/** For answers that hold whole texts, by person: while a large one is written, everybody else waits. */
 export const largeAnswerLimits: ConcurrencyLimits = {
 	maxRunning: 12,
 	maxRunningPerNetwork: 1,

@@ -177,6 +177,7 @@ export type EditedArticle = z.output<typeof editedArticle>;
 export type FollowedCopy = z.output<typeof followedCopy>;
 export type OpenEditor = z.output<typeof openEditor>;
 export type FoundMedium = z.output<typeof foundMedium>;
+export type SavedCopy = z.output<typeof savedCopy>;
 export type SavedVersion = z.output<typeof savedVersion>;
 export type PublishedText = z.output<typeof publishedText>;
 export type MergedText = z.output<typeof mergedText>;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
-import type { EditConflict } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditConflict, SavedCopy } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { putArticles } from '../../articles/put-articles.ts';
@@ -15,7 +15,6 @@ import {
 	readAs,
 	readCopy,
 	requireStorableBody,
-	type SavedCopy,
 	saveWorkingCopy,
 	writeCopy,
 } from './save-working-copy.ts';

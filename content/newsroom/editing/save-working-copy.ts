@@ -1,4 +1,4 @@
-import type { BodyRemark, EditConflict, StoredCopy } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditConflict, SavedCopy, StoredCopy } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, completeText, isSameText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import {
@@ -21,17 +21,6 @@ import { type CopyReading, workingCopies } from '../../store/tables/newsroom-sch
 import { people } from '../../store/tables/people-schema.ts';
 import { articles, articleTexts } from '../../store/tables/schema.ts';
 import { tellOtherEditors } from './open-editors.ts';
-
-/** What a save answers. */
-export type SavedCopy = {
-	revision: number;
-	savedAt: string;
-	/** Of the text by now: another one than the copy's base, if somebody has saved a version meanwhile. */
-	latestVersion: number | null;
-	/** The body as it is read; null where that is what was sent. */
-	body: string | null;
-	remarks: BodyRemark[];
-};
 
 /** What a person saves, and which revision they saw; 0 where there was none. */
 export type CopyToSave = {

@@ -4,6 +4,7 @@ import type {
 	EditedArticle,
 	EditedText,
 	PublishedText,
+	SavedCopy,
 	SavedVersion,
 } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
@@ -14,7 +15,7 @@ import type { Pasted } from '../editor/writing/paste.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { FactsDraft } from './facts-draft.ts';
 import { type DeviceCopy, type DraftKeeper, keepOnDevice } from './local-drafts.ts';
-import type { BodyNotice, Save, SavedCopy } from './saving.ts';
+import type { BodyNotice, Save } from './saving.ts';
 import { earlierFields, noticeOf } from './saving.ts';
 import { TextDraft } from './text-draft.ts';
 

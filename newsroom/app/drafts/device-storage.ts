@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** Whether what this device keeps stays there: the browser may clear it, or keeps nothing. */
 export type DeviceStorage = 'unknown' | 'lasting' | 'may-be-cleared' | 'refused';
 
@@ -31,17 +29,14 @@ export function noteCopyRefused(): void {
 	notify();
 }
 
-export function useDeviceStorage(): DeviceStorage {
-	return useSyncExternalStore(subscribe, deviceStorage);
-}
-
 export function deviceStorage(): DeviceStorage {
 	if (isRefused) return 'refused';
 	if (isLasting === null) return 'unknown';
 	return isLasting ? 'lasting' : 'may-be-cleared';
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener whenever `deviceStorage` changes, until the returned function is called. */
+export function subscribeToDeviceStorage(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }

@@ -31,7 +31,7 @@ export class EditingSession {
 	readonly #held = new Set<Language>();
 	#pinging: Promise<void> | null = null;
 	#isDue = false;
-	#isKnown = false;
+	#hasBegun = false;
 	readonly #draft: ArticleDraft;
 	readonly #personId: string;
 	#listener: EditingListener | null = null;
@@ -90,13 +90,13 @@ export class EditingSession {
 			if (this.others.some((editor) => editor.writes.includes(lang))) this.#takes.add(lang);
 		}
 		// A new article has just got its address.
-		if (this.#writes.size > before || !this.#isKnown) this.#ping();
+		if (this.#writes.size > before || !this.#hasBegun) this.#ping();
 	}
 
 	/** One call at a time: what is claimed meanwhile is told by the next. */
 	#ping(): void {
 		if (this.#draft.articleId === null) return;
-		this.#isKnown = true;
+		this.#hasBegun = true;
 		this.#isDue = true;
 		this.#pinging ??= this.#pingWhileDue().finally(() => {
 			this.#pinging = null;

@@ -17,15 +17,6 @@ export type Save = CopyToSave & {
 	goesOn: boolean;
 };
 
-export type SavedCopy = {
-	revision: number;
-	savedAt: string;
-	latestVersion: number | null;
-	/** The body as the server reads it; null where that is what was sent. */
-	body: string | null;
-	remarks: BodyRemark[];
-};
-
 /** The editor of a body. */
 export type WrittenBody = Pick<
 	BodyEditor,

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 
-import type { EditConflict, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditConflict, EditedText, SavedCopy } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewsroomFailure } from '../data/query-client.ts';
 import { showLanguage } from '../messages/messages.ts';
 import { restMs } from './autosave.ts';
-import type { Save, SavedCopy, WrittenBody } from './saving.ts';
+import type { Save, WrittenBody } from './saving.ts';
 import { TextDraft, typingEndsMs } from './text-draft.ts';
 
 const content: ArticleText = { ...emptyText, title: '大桥', body: '<p>一</p>' };

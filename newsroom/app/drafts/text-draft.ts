@@ -1,4 +1,9 @@
-import type { BodyRemark, EditConflict, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import type {
+	BodyRemark,
+	EditConflict,
+	EditedText,
+	SavedCopy,
+} from '@portico/api/newsroom/answers/editing.ts';
 import {
 	type ArticleText,
 	completeText,
@@ -10,7 +15,7 @@ import { saysLess } from '../editor/document/check-written.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { Autosave, type Failure } from './autosave.ts';
 import type { EarlierOpening, LeftText } from './local-drafts.ts';
-import type { Save, SavedCopy, SaveState, ShownText, WrittenBody } from './saving.ts';
+import type { Save, SaveState, ShownText, WrittenBody } from './saving.ts';
 
 /** Whoever has not pressed a key for so long no longer types. */
 export const typingEndsMs = 5_000;

@@ -1,9 +1,8 @@
-import type { EditConflict, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditConflict, EditedArticle, SavedCopy } from '@portico/api/newsroom/answers/editing.ts';
 import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import { putArticles } from '@portico/content/articles/put-articles.ts';
 import { changeContent } from '@portico/content/changes/change-content.ts';
-import type { SavedCopy } from '@portico/content/newsroom/editing/save-working-copy.ts';
 import { givenPerson } from '@portico/content/newsroom/given-person.ts';
 import type { Store } from '@portico/content/store/connect.ts';
 import { columns } from '@portico/content/store/tables/schema.ts';

@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { useSession } from '../../../data/session.ts';
-import { useDeviceStorage } from '../../../drafts/device-storage.ts';
+import { deviceStorage, subscribeToDeviceStorage } from '../../../drafts/device-storage.ts';
 import type { SaveState } from '../../../drafts/saving.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './editor.module.css';
@@ -19,7 +20,7 @@ type Props = {
 export function SaveStateMark({ state, version = null, isOnDevice = false, onRetry }: Props) {
 	const { saving } = useMessages().editor;
 	const { timeZone } = useSession();
-	const storage = useDeviceStorage();
+	const storage = useSyncExternalStore(subscribeToDeviceStorage, deviceStorage);
 	const isWaiting = isOnDevice && state.kind === 'failed' && state.mayPass;
 	const isFault = state.kind === 'failed' || state.kind === 'conflict';
 	return (
