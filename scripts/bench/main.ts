@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { killProcesses } from '@portico/testing/servers/processes.ts';
 import { repositoryRoot } from '../check/repository.ts';
+import { measureAutosave } from './autosave.ts';
 import { measureEditor } from './editor.ts';
 import { type Bench, databaseNames, type Figure } from './measure.ts';
 import { measureNewsroomFloods } from './newsroom-floods.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, (bench: Bench) => Promise<Figure[]>> = {
 	search: measureSearch,
 	'newsroom-list': measureNewsroomList,
 	'newsroom-floods': measureNewsroomFloods,
+	autosave: measureAutosave,
 	editor: measureEditor,
 	'page-load': measurePageLoad,
 };
@@ -38,7 +40,7 @@ Parts, all of them when none is named:
   --rounds N     how often each measurement is repeated; the median counts (5)
   --seconds N    how long one run of a load takes (5)
   --sizes N,N    numbers of articles that growth compares (1000,10000,100000)
-  --database D   pglite or postgres, of import, search and newsroom-list (both)
+  --database D   pglite or postgres, of import, search, newsroom-list and autosave (both)
   --against URL  a server that page-load measures in turns with its own
   --quick        everything small, to see whether it runs
   --strict       end with exit code 1 when a limit is not kept

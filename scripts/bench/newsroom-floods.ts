@@ -2,11 +2,17 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { emptyText } from '@portico/api/newsroom/article-text.ts';
-import { startSession } from '@portico/content/accounts/start-session.ts';
 import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
-import { columns } from '@portico/content/store/tables/schema.ts';
-import { addTestAccount, testBrowser, testSettings } from '@portico/testing/newsroom/test-accounts.ts';
 import { type Bench, type Figure, percentile } from './measure.ts';
+import {
+	addNewsColumn,
+	callAs,
+	headersOf,
+	newsColumn,
+	type SignedIn,
+	signIn,
+	timeUntil,
+} from './newsroom-clients.ts';
 import { startPortico, withStore } from './servers.ts';
 
 /** What a person or a program may do in the newsroom, while visitors read and a colleague writes. */
@@ -15,7 +21,7 @@ import { startPortico, withStore } from './servers.ts';
 const slowMarkup = '<img src="https://pictures.example/y.png">'.repeat(30_000);
 const followedBody = '<p>今天上午，主跨合龙。</p>'.repeat(8_000);
 
-type People = { flood: string[]; colleague: string };
+type People = { flood: string[]; colleague: SignedIn };
 type Place = { origin: string; people: People; articleId: string };
 type Flood = (place: Place, isOver: () => boolean) => Promise<unknown>;
 
@@ -24,7 +30,7 @@ const floods: Record<string, Flood> = {
 		repeat(8, isOver, () => send(place, 'POST', '/clean-markup', { html: slowMarkup })),
 	'6 openings of a slow text': async (place, isOver) => {
 		const content = { ...emptyText, title: '慢', body: slowMarkup };
-		const made = await send(place, 'POST', '/articles', { fdCode: 'news', lang: 'zh', content });
+		const made = await send(place, 'POST', '/articles', { fdCode: newsColumn, lang: 'zh', content });
 		const { articleId } = (JSON.parse(made) as { data: { articleId: string } }).data;
 		await repeat(6, isOver, () => send(place, 'GET', `/articles/${articleId}`));
 	},
@@ -69,10 +75,11 @@ export async function measureNewsroomFloods(bench: Bench): Promise<Figure[]> {
 				throw new Error(`${name}: ${error}`);
 			});
 			const until = Date.now() + bench.seconds * 2_000;
+			const isPast = () => Date.now() >= until;
 			const [health, page, save] = await Promise.all([
-				time(until, 20, () => fetch(`${site.origin}/healthz`)),
-				time(until, 50, () => fetch(`${site.origin}/`)),
-				time(until, 200, colleagueSave(site)),
+				timeUntil(isPast, 20, () => fetch(`${site.origin}/healthz`)),
+				timeUntil(isPast, 50, () => fetch(`${site.origin}/`)),
+				timeUntil(isPast, 200, colleagueSave(site)),
 			]);
 			isOver = true;
 			await flooding;
@@ -102,21 +109,6 @@ const repeat = (count: number, isOver: () => boolean, call: (index: number) => P
 		}),
 	);
 
-async function time(until: number, everyMs: number, act: () => Promise<unknown>): Promise<number[]> {
-	const times: number[] = [];
-	while (Date.now() < until) {
-		const startedAt = performance.now();
-		await act();
-		times.push(performance.now() - startedAt);
-		await pause(everyMs);
-	}
-	return times;
-}
-
-function headersOf(token: string, origin: string): Record<string, string> {
-	return { Origin: origin, Cookie: `portico-newsroom=${token}`, 'Content-Type': 'application/json' };
-}
-
 async function send(
 	{ origin, people }: Place,
 	method: string,
@@ -135,27 +127,21 @@ async function send(
 	return response.text();
 }
 
-type SavedAnswer = { code: number; message: string; data: { articleId?: string; revision: number } };
-
 /** An article of the colleague's own, saved again and again. */
 function colleagueSave({ origin, people }: Place): () => Promise<unknown> {
-	const headers = headersOf(people.colleague, origin);
 	let articleId: string | null = null;
 	let revision = 0;
 	return async () => {
 		const content = { ...emptyText, title: '同事', body: `<p>${'写'.repeat(8_000)}${revision}</p>` };
-		const [method, path, body] = articleId
-			? ['PUT', `/articles/${articleId}/zh/working-copy`, { revision, baseVersion: null, content }]
-			: ['POST', '/articles', { fdCode: 'news', lang: 'zh', content }];
-		const response = await fetch(`${origin}/api/newsroom${path}`, {
-			method,
-			headers,
-			body: JSON.stringify(body),
-		});
-		const { code, data, message } = (await response.json()) as SavedAnswer;
-		if (code !== 200) throw new Error(`The colleague's save failed: ${message}`);
-		articleId ??= data.articleId ?? null;
-		({ revision } = data);
+		const saved = await callAs<{ articleId?: string; revision: number }>(
+			people.colleague,
+			origin,
+			articleId
+				? ['PUT', `/articles/${articleId}/zh/working-copy`, { revision, baseVersion: null, content }]
+				: ['POST', '/articles', { fdCode: newsColumn, lang: 'zh', content }],
+		);
+		articleId ??= saved.articleId ?? null;
+		({ revision } = saved);
 	};
 }
 
@@ -175,29 +161,16 @@ function stall({ origin, people, articleId }: Place) {
 /** A store with ten people who flood, a colleague, and an article. */
 async function fillStore(place: { dataDir: string; databaseUrl: string }) {
 	return withStore(place, async (database) => {
-		await database
-			.insert(columns)
-			.values({ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻', en: 'News' } });
-		const signIn = async (roles: string[]) => {
-			const person = await addTestAccount(database, { roles });
-			const session = await database.transaction((transaction) =>
-				startSession(
-					transaction,
-					{ ...testBrowser, personId: person.personId, secondFactor: true },
-					testSettings,
-				),
-			);
-			return { person, token: session.token };
-		};
+		await addNewsColumn(database);
 		const writers = [];
-		for (let index = 0; index < 10; index += 1) writers.push(await signIn(['writer']));
-		const colleague = await signIn(['writer']);
+		for (let index = 0; index < 10; index += 1) writers.push(await signIn(database, ['writer']));
+		const colleague = await signIn(database, ['writer']);
 		const [first] = writers;
 		if (!first) throw new Error('There are no writers.');
 		const content = { ...emptyText, title: '长文', body: followedBody };
-		const article = { fdCode: 'news', lang: 'zh', content } as const;
+		const article = { fdCode: newsColumn, lang: 'zh', content } as const;
 		const { articleId } = await createArticle(database, first.person, article, 2_000_000);
-		const people = { flood: writers.map(({ token }) => token), colleague: colleague.token };
+		const people = { flood: writers.map(({ token }) => token), colleague };
 		return { people, articleId };
 	});
 }

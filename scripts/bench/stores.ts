@@ -88,7 +88,7 @@ export async function demoStore({ log }: Bench): Promise<string> {
 }
 
 /** Imports a bundle with the operators' command. */
-async function importBundle(
+export async function importBundle(
 	bundle: string,
 	{ dataDir, databaseUrl }: StorePlace,
 ): Promise<{ seconds: number; peakMegabytes: number }> {
