@@ -86,7 +86,7 @@ function addTextTags(
  * Records that a person worked on these texts, in the transaction of the change. Their lists and board have another
  * article after the first time.
  */
-async function recordPersonChanges(
+export async function recordPersonChanges(
 	transaction: Transaction,
 	personId: string,
 	keys: TextKey[],

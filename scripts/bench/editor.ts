@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { startSession } from '@portico/content/accounts/start-session.ts';
-import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
+import { createArticle } from '@portico/content/drafts/create-article.ts';
 import { columns } from '@portico/content/store/tables/schema.ts';
 import { launchBrowser, type Page } from '@portico/testing/browser/launch-browser.ts';
 import { demoBodies } from '@portico/testing/content/demo-bodies.ts';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { emptyText } from '@portico/api/newsroom/article-text.ts';
-import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
+import { createArticle } from '@portico/content/drafts/create-article.ts';
 import { type Bench, type Figure, percentile } from './measure.ts';
 import {
 	addNewsColumn,

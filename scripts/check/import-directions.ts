@@ -23,10 +23,10 @@ const directions: Record<string, readonly string[]> = {
  */
 const layers: Record<string, readonly string[]> = {
 	content: [
-		...['model', 'store', 'reading', 'files', 'bodies', 'words', 'settings', 'secrets'],
+		...['model', 'store', 'reading', 'files', 'bodies', 'words', 'settings'],
 		...['events', 'search-index', 'audit', 'permissions', 'changes', 'titles', 'accounts'],
 		...['site', 'media', 'videos', 'columns', 'company', 'articles', 'statistics'],
-		...['search', 'pages', 'newsroom', 'bundles', 'backup', 'commands'],
+		...['search', 'pages', 'newsroom', 'drafts', 'bundles', 'backup', 'commands'],
 	],
 	server: [
 		...['security', 'operation', 'statistics', 'error-answers', 'requests', 'response-cache', 'background'],

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promoteDue, untilNextDue } from '@portico/content/articles/texts/schedule.ts';
+import { removeDeadEditors } from '@portico/content/drafts/open-editors.ts';
 import { pruneEvents } from '@portico/content/events/follow-events.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import { recordMissingUses } from '@portico/content/media/find-used-media.ts';
 import { addPendingAvif } from '@portico/content/media/write-media.ts';
 import { completeArticleList } from '@portico/content/newsroom/complete-article-list.ts';
-import { removeDeadEditors } from '@portico/content/newsroom/editing/open-editors.ts';
 import { indexTexts } from '@portico/content/search/index-texts.ts';
 import { expireStatistics } from '@portico/content/statistics/expire-statistics.ts';
 import type { Database } from '@portico/content/store/connect.ts';

@@ -1,8 +1,8 @@
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { defaultLanguage } from '@portico/api/languages.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
-import { findSharedSecret } from '@portico/content/secrets/shared-secret.ts';
 import type { Database } from '@portico/content/store/connect.ts';
+import { findSharedSecret } from '@portico/content/store/shared-secret.ts';
 import { Hono } from 'hono';
 import { timing } from 'hono/timing';
 import type { Logger } from 'pino';

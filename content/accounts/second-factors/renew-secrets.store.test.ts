@@ -9,7 +9,7 @@ import { testSettings } from '@portico/testing/newsroom/test-accounts.ts';
 import { totpCode } from '@portico/testing/newsroom/totp-code.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { findSharedSecret } from '../../secrets/shared-secret.ts';
+import { findSharedSecret } from '../../store/shared-secret.ts';
 import { people, personTotp } from '../../store/tables/people-schema.ts';
 import { renewSecrets } from './renew-secrets.ts';
 import { beginTotp, confirmTotp, verifyTotp } from './totp.ts';

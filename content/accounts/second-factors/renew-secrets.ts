@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { appendAudit } from '../../audit/append-audit.ts';
 import type { Actor } from '../../model/actor.ts';
-import { renewSharedSecrets } from '../../secrets/shared-secret.ts';
 import type { Database } from '../../store/connect.ts';
+import { renewSharedSecrets } from '../../store/shared-secret.ts';
 import { people, personTotp } from '../../store/tables/people-schema.ts';
 import { type Seal, sealName, sealOf } from './seal.ts';
 

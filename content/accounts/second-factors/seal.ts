@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { findSharedSecret, holdSharedSecret } from '../../secrets/shared-secret.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
+import { findSharedSecret, holdSharedSecret } from '../../store/shared-secret.ts';
 
 /** The secret of the store from which the key is derived. */
 export const sealName = 'newsroom-seal';

@@ -1,15 +1,15 @@
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
-import type { TextKey } from '@portico/content/model/identifiers.ts';
-import { InvalidFields } from '@portico/content/model/refusals.ts';
-import { listColumns } from '@portico/content/newsroom/allowed-columns.ts';
 import {
 	changeSeenText,
 	type Editor,
 	listTextVersions,
 	publishWritten,
 	type SeenText,
-} from '@portico/content/newsroom/change-seen-text.ts';
-import type { VersionToSave } from '@portico/content/newsroom/editing/save-version.ts';
+} from '@portico/content/drafts/change-seen-text.ts';
+import type { VersionToSave } from '@portico/content/drafts/save-version.ts';
+import type { TextKey } from '@portico/content/model/identifiers.ts';
+import { InvalidFields } from '@portico/content/model/refusals.ts';
+import { listColumns } from '@portico/content/newsroom/allowed-columns.ts';
 import { type ListQuery, listArticles } from '@portico/content/newsroom/list-articles.ts';
 import { loadBoard } from '@portico/content/newsroom/load-board.ts';
 import { listViews, removeView, saveView } from '@portico/content/newsroom/saved-views.ts';

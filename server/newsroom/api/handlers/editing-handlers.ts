@@ -2,24 +2,17 @@ import { Readable } from 'node:stream';
 import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
 import { readPastedAside } from '@portico/content/articles/texts/read-aside.ts';
-import { createArticle } from '@portico/content/newsroom/editing/create-article.ts';
-import { findMedia, findStoredPicture } from '@portico/content/newsroom/editing/find-media.ts';
-import { findOwnMedia } from '@portico/content/newsroom/editing/find-own-media.ts';
-import { loadEditedArticle } from '@portico/content/newsroom/editing/load-edited-article.ts';
-import { loadWorkingCopy } from '@portico/content/newsroom/editing/load-working-copy.ts';
-import { mergeTexts } from '@portico/content/newsroom/editing/merge-texts.ts';
-import {
-	listOpenEditors,
-	noteClosedEditor,
-	noteOpenEditor,
-} from '@portico/content/newsroom/editing/open-editors.ts';
-import { saveFacts } from '@portico/content/newsroom/editing/save-facts.ts';
-import { saveWorkingVersion } from '@portico/content/newsroom/editing/save-version.ts';
-import {
-	discardWorkingCopy,
-	requireStorableBody,
-	saveWorkingCopy,
-} from '@portico/content/newsroom/editing/save-working-copy.ts';
+import { createArticle } from '@portico/content/drafts/create-article.ts';
+import { findMedia, findStoredPicture } from '@portico/content/drafts/find-media.ts';
+import { findOwnMedia } from '@portico/content/drafts/find-own-media.ts';
+import { loadEditedArticle } from '@portico/content/drafts/load-edited-article.ts';
+import { loadWorkingCopy } from '@portico/content/drafts/load-working-copy.ts';
+import { mergeTexts } from '@portico/content/drafts/merge-texts.ts';
+import { listOpenEditors, noteClosedEditor, noteOpenEditor } from '@portico/content/drafts/open-editors.ts';
+import { saveFacts } from '@portico/content/drafts/save-facts.ts';
+import { saveWorkingVersion } from '@portico/content/drafts/save-version.ts';
+import { discardWorkingCopy, saveWorkingCopy } from '@portico/content/drafts/save-working-copy.ts';
+import { requireStorableBody } from '@portico/content/drafts/working-copy.ts';
 import { NewsroomFailure } from '../../newsroom-failure.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
 

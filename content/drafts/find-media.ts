@@ -1,12 +1,12 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { baseNameOf, digestInAddress } from '../../files/media-files.ts';
-import { storeKey } from '../../files/media-store.ts';
-import { inLanguage } from '../../model/in-language.ts';
-import type { HeldGrant } from '../../permissions/authorise.ts';
-import type { Database } from '../../store/connect.ts';
-import { media, videos } from '../../store/tables/media-schema.ts';
+import { baseNameOf, digestInAddress } from '../files/media-files.ts';
+import { storeKey } from '../files/media-store.ts';
+import { inLanguage } from '../model/in-language.ts';
+import type { HeldGrant } from '../permissions/authorise.ts';
+import type { Database } from '../store/connect.ts';
+import { media, videos } from '../store/tables/media-schema.ts';
 import { readableMedia } from './readable-media.ts';
 
 export type MediaQuery = {

@@ -1,16 +1,16 @@
 import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { changesBetween, withChanges } from '../../articles/fact-changes.ts';
-import { loadStoredArticles } from '../../articles/load-stored-articles.ts';
-import { authorisePut, requireColumns, rowOf, writeArticle } from '../../articles/put-articles.ts';
-import { articleNotFound } from '../../articles/texts/load-text.ts';
-import { changeContent } from '../../changes/change-content.ts';
-import type { PersonActor } from '../../model/actor.ts';
-import { Conflict, InvalidFields } from '../../model/refusals.ts';
-import type { Database, Transaction } from '../../store/connect.ts';
-import { media } from '../../store/tables/media-schema.ts';
-import { workingFacts } from '../../store/tables/newsroom-schema.ts';
-import { people } from '../../store/tables/people-schema.ts';
+import { changesBetween, withChanges } from '../articles/fact-changes.ts';
+import { loadStoredArticles } from '../articles/load-stored-articles.ts';
+import { authorisePut, requireColumns, rowOf, writeArticle } from '../articles/put-articles.ts';
+import { articleNotFound } from '../articles/texts/load-text.ts';
+import { changeContent } from '../changes/change-content.ts';
+import type { PersonActor } from '../model/actor.ts';
+import { Conflict, InvalidFields } from '../model/refusals.ts';
+import type { Database, Transaction } from '../store/connect.ts';
+import { media } from '../store/tables/media-schema.ts';
+import { workingFacts } from '../store/tables/newsroom-schema.ts';
+import { people } from '../store/tables/people-schema.ts';
 import { tellOtherEditors } from './open-editors.ts';
 
 export type SavedFacts = { revision: number; savedAt: string; savedBy: string | null };

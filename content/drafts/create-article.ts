@@ -3,21 +3,15 @@ import type { Language } from '@portico/api/languages.ts';
 import type { EditConflict, SavedCopy } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { putArticles } from '../../articles/put-articles.ts';
-import { changeContent } from '../../changes/change-content.ts';
-import type { PersonActor } from '../../model/actor.ts';
-import { Conflict } from '../../model/refusals.ts';
-import { authorise } from '../../permissions/authorise.ts';
-import type { Database, Transaction } from '../../store/connect.ts';
-import { workingCopies } from '../../store/tables/newsroom-schema.ts';
-import {
-	type CopyToSave,
-	readAs,
-	readCopy,
-	requireStorableBody,
-	saveWorkingCopy,
-	writeCopy,
-} from './save-working-copy.ts';
+import { putArticles } from '../articles/put-articles.ts';
+import { changeContent } from '../changes/change-content.ts';
+import type { PersonActor } from '../model/actor.ts';
+import { Conflict } from '../model/refusals.ts';
+import { authorise } from '../permissions/authorise.ts';
+import type { Database, Transaction } from '../store/connect.ts';
+import { workingCopies } from '../store/tables/newsroom-schema.ts';
+import { type CopyToSave, readAs, saveWorkingCopy } from './save-working-copy.ts';
+import { readCopy, requireStorableBody, writeCopy } from './working-copy.ts';
 
 /** Without vowels, which could make words, and without signs that look alike. */
 const letters = 'bcdfghjkmnpqrstvwxz23456789';

@@ -3,23 +3,23 @@ import { type Language, languages, otherLanguage } from '@portico/api/languages.
 import type { ArticleFacts, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import { completeText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { withChanges } from '../../articles/fact-changes.ts';
-import { loadStoredArticles, loadVersionContents, versionName } from '../../articles/load-stored-articles.ts';
-import { type ArticleRow, rowOf } from '../../articles/put-articles.ts';
-import { articleNotFound, type TextState } from '../../articles/texts/load-text.ts';
-import type { VersionContent } from '../../articles/texts/version-columns.ts';
-import { isRemoved } from '../../changes/content-change.ts';
-import { loadColumnTree } from '../../columns/column-tree.ts';
-import { may, PermissionMissing } from '../../permissions/authorise.ts';
-import type { Database } from '../../store/connect.ts';
-import { workingCopies, workingFacts } from '../../store/tables/newsroom-schema.ts';
-import { people } from '../../store/tables/people-schema.ts';
-import { articleVersions, type FactChanges } from '../../store/tables/schema.ts';
-import { columnPaths } from '../allowed-columns.ts';
-import { loadListedArticles, type Viewer } from '../load-listed-articles.ts';
+import { withChanges } from '../articles/fact-changes.ts';
+import { loadStoredArticles, loadVersionContents, versionName } from '../articles/load-stored-articles.ts';
+import { type ArticleRow, rowOf } from '../articles/put-articles.ts';
+import { articleNotFound, type TextState } from '../articles/texts/load-text.ts';
+import type { VersionContent } from '../articles/texts/version-columns.ts';
+import { isRemoved } from '../changes/content-change.ts';
+import { loadColumnTree } from '../columns/column-tree.ts';
+import { columnPaths } from '../newsroom/allowed-columns.ts';
+import { loadListedArticles, type Viewer } from '../newsroom/load-listed-articles.ts';
+import { may, PermissionMissing } from '../permissions/authorise.ts';
+import type { Database } from '../store/connect.ts';
+import { workingCopies, workingFacts } from '../store/tables/newsroom-schema.ts';
+import { people } from '../store/tables/people-schema.ts';
+import { articleVersions, type FactChanges } from '../store/tables/schema.ts';
 import { readStoredCopy, saveOf } from './load-working-copy.ts';
 import { workingContentOf } from './save-version.ts';
-import { readCopy } from './save-working-copy.ts';
+import { readCopy } from './working-copy.ts';
 
 /**
  * An article as the editor opens it: its facts, and the texts that the person may read, each with its working copy.

@@ -2,11 +2,11 @@ import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { putArticles } from '../../articles/put-articles.ts';
-import { changeContent } from '../../changes/change-content.ts';
-import { workingCopies } from '../../store/tables/newsroom-schema.ts';
-import { columns } from '../../store/tables/schema.ts';
-import { givenPerson, type TestPerson } from '../given-person.ts';
+import { putArticles } from '../articles/put-articles.ts';
+import { changeContent } from '../changes/change-content.ts';
+import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
+import { workingCopies } from '../store/tables/newsroom-schema.ts';
+import { columns } from '../store/tables/schema.ts';
 import { loadEditedArticle } from './load-edited-article.ts';
 import { loadWorkingCopy } from './load-working-copy.ts';
 import { saveWorkingVersion } from './save-version.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MergedText } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, isSameText } from '@portico/api/newsroom/article-text.ts';
-import { cleanText } from '../../bodies/clean-text.ts';
-import { changeContent } from '../../changes/change-content.ts';
-import type { PersonActor } from '../../model/actor.ts';
-import type { TextKey } from '../../model/identifiers.ts';
-import type { Database } from '../../store/connect.ts';
+import { cleanText } from '../bodies/clean-text.ts';
+import { changeContent } from '../changes/change-content.ts';
+import type { PersonActor } from '../model/actor.ts';
+import type { TextKey } from '../model/identifiers.ts';
+import type { Database } from '../store/connect.ts';
 import {
 	loadFactChanges,
 	prepareVersion,
@@ -21,7 +21,7 @@ import {
 	requireSeenCopy,
 	requireStorableBody,
 	writeCopy,
-} from './save-working-copy.ts';
+} from './working-copy.ts';
 
 type Merge = {
 	/** Of the working copy, as the person compared it. */

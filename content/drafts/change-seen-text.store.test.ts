@@ -6,6 +6,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { beforeEach, expect, test } from 'vitest';
 import { newsroomChannel } from '../events/notify-newsroom.ts';
 import { Conflict } from '../model/refusals.ts';
+import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
 import { articles, columns } from '../store/tables/schema.ts';
 import {
 	type CurrentText,
@@ -14,8 +15,7 @@ import {
 	publishWritten,
 	type TextAction,
 } from './change-seen-text.ts';
-import { saveWorkingCopy } from './editing/save-working-copy.ts';
-import { givenPerson, type TestPerson } from './given-person.ts';
+import { saveWorkingCopy } from './save-working-copy.ts';
 
 const key = { articleId: 'a1', lang: 'zh' } as const;
 const farFuture = new Date('2999-01-01T00:00:00Z');

@@ -1,12 +1,12 @@
 import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { useByAddress } from '../../changes/refresh-media-uses.ts';
-import { loadColumnTree } from '../../columns/column-tree.ts';
-import { loadSiteMedia, type SiteMedia } from '../../media/find-used-media.ts';
-import type { HeldGrant } from '../../permissions/authorise.ts';
-import type { Database } from '../../store/connect.ts';
-import { media } from '../../store/tables/media-schema.ts';
-import { allowedColumns, columnPaths, isOneOf } from '../allowed-columns.ts';
+import { useByAddress } from '../changes/refresh-media-uses.ts';
+import { loadColumnTree } from '../columns/column-tree.ts';
+import { loadSiteMedia, type SiteMedia } from '../media/find-used-media.ts';
+import { allowedColumns, columnPaths, isOneOf } from '../newsroom/allowed-columns.ts';
+import type { HeldGrant } from '../permissions/authorise.ts';
+import type { Database } from '../store/connect.ts';
+import { media } from '../store/tables/media-schema.ts';
 
 /** The columns whose texts a person may read, and whose articles; null for all. */
 type ReadableColumns = Record<Language, readonly string[] | null> & { any: readonly string[] | null };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { OwnFile, OwnMedia } from '../../bodies/markup/own-addresses.ts';
-import { baseNameOf, digestsOfAddressesIn } from '../../files/media-files.ts';
-import type { Database } from '../../store/connect.ts';
+import type { OwnFile, OwnMedia } from '../bodies/markup/own-addresses.ts';
+import { baseNameOf, digestsOfAddressesIn } from '../files/media-files.ts';
+import type { Database } from '../store/connect.ts';
 
 /** Files with the same bytes share an address; more of one are not plausible. */
 const maxFilesOfDigest = 20;

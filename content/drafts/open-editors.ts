@@ -1,17 +1,17 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import type { OpenEditor } from '@portico/api/newsroom/answers/editing.ts';
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
-import { type Authorised, articleNotFound, authoriseArticle } from '../../articles/texts/load-text.ts';
-import { loadColumnTree } from '../../columns/column-tree.ts';
-import { notifyNewsroom } from '../../events/notify-newsroom.ts';
-import type { PersonActor } from '../../model/actor.ts';
-import { ContentRefusal } from '../../model/refusals.ts';
-import type { Database, Transaction } from '../../store/connect.ts';
-import { openEditors, workingCopies, workingFacts } from '../../store/tables/newsroom-schema.ts';
-import { people } from '../../store/tables/people-schema.ts';
-import { articles } from '../../store/tables/schema.ts';
-import { allowedColumns, columnPaths, isOneOf } from '../allowed-columns.ts';
-import type { Viewer } from '../load-listed-articles.ts';
+import { type Authorised, articleNotFound, authoriseArticle } from '../articles/texts/load-text.ts';
+import { loadColumnTree } from '../columns/column-tree.ts';
+import { notifyNewsroom } from '../events/notify-newsroom.ts';
+import type { PersonActor } from '../model/actor.ts';
+import { ContentRefusal } from '../model/refusals.ts';
+import { allowedColumns, columnPaths, isOneOf } from '../newsroom/allowed-columns.ts';
+import type { Viewer } from '../newsroom/load-listed-articles.ts';
+import type { Database, Transaction } from '../store/connect.ts';
+import { openEditors, workingCopies, workingFacts } from '../store/tables/newsroom-schema.ts';
+import { people } from '../store/tables/people-schema.ts';
+import { articles } from '../store/tables/schema.ts';
 
 /** An editor that has not been heard of for so long is taken for closed (newsroom design, section 9). */
 const aliveSeconds = 45;

@@ -2,10 +2,10 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { putArticles } from '../../articles/put-articles.ts';
-import { changeContent } from '../../changes/change-content.ts';
-import { articles, columns } from '../../store/tables/schema.ts';
-import { givenPerson, type TestPerson } from '../given-person.ts';
+import { putArticles } from '../articles/put-articles.ts';
+import { changeContent } from '../changes/change-content.ts';
+import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
+import { articles, columns } from '../store/tables/schema.ts';
 import { listOpenEditors, noteClosedEditor, noteOpenEditor, removeDeadEditors } from './open-editors.ts';
 
 describeWithStore('an article that is open in editors', (getDatabase) => {

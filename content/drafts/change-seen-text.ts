@@ -17,18 +17,13 @@ import { loadColumnTree } from '../columns/column-tree.ts';
 import type { PersonActor } from '../model/actor.ts';
 import type { TextKey } from '../model/identifiers.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '../model/refusals.ts';
+import { columnPaths } from '../newsroom/allowed-columns.ts';
+import { loadListedArticles, type Viewer } from '../newsroom/load-listed-articles.ts';
 import { type HeldGrant, loadColumnPath, may, PermissionMissing } from '../permissions/authorise.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { people } from '../store/tables/people-schema.ts';
 import { articles } from '../store/tables/schema.ts';
-import { columnPaths } from './allowed-columns.ts';
-import {
-	prepareCopy,
-	type SavedVersion,
-	savePreparedVersion,
-	type VersionToSave,
-} from './editing/save-version.ts';
-import { loadListedArticles, type Viewer } from './load-listed-articles.ts';
+import { prepareCopy, type SavedVersion, savePreparedVersion, type VersionToSave } from './save-version.ts';
 
 /** The state of a text as the person saw it, timestamps in ISO 8601. */
 export type SeenText = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database, Transaction } from '../store/connect.ts';
-import { secrets } from '../store/tables/schema.ts';
+import type { Database, Transaction } from './connect.ts';
+import { secrets } from './tables/schema.ts';
 
 /**
  * The random bytes (32) of this name, which all instances on a store share and no visitor may know. They
