@@ -155,8 +155,8 @@ test('tells in its privacy policy of every place where the website stores someth
 	expect(writers.toSorted()).toEqual([
 		'design/article-blocks/text-size.tsx',
 		'design/article-blocks/video/player/remembered-choices.ts',
-		'website/app/page-frame/root-document.tsx',
-		'website/app/page-frame/start-after-paint.ts',
+		'website/app/before-scripts/head-script.ts',
+		'website/app/before-scripts/stored-language.ts',
 		'website/app/state/interface-state.ts',
 	]);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { exportsIn, scopedClassName, withoutBodies } from './vite-plugins.ts';
+import { exportsIn, scopedClassName } from './vite-plugins.ts';
 
 const file = (name: string) => join(import.meta.dirname, 'app', name);
 
@@ -28,17 +28,4 @@ test('finds what a library’s module exports', () => {
 		'export default Third;',
 	].join('\n');
 	expect(exportsIn(code).toSorted()).toEqual(['Third', 'default', 'first', 'fourth', 'second']);
-});
-
-test('empties functions, also within others, and refuses names that are not those of one function', () => {
-	const code =
-		'function kept() { const inner = () => 1; function gone(a) { return inner(a); } return gone; }';
-	expect(withoutBodies(code, ['gone'])).toBe(
-		'function kept() { const inner = () => 1; function gone(a) {} return gone; }',
-	);
-	expect(withoutBodies('const made = wrap(function gone() { return 1; });', ['gone'])).toBe(
-		'const made = wrap(function gone() {});',
-	);
-	expect(() => withoutBodies(code, ['inner'])).toThrow('one function inner');
-	expect(() => withoutBodies(`${code} function gone() {}`, ['gone', 'kept'])).toThrow('one function gone');
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type ESTree, minify, type Plugin, parseSync, Visitor } from 'vite';
+import { build, type Plugin } from 'vite';
 
 /**
  * Replaces `*.build-time.ts` modules by their exported values, so that their code and its libraries do not
@@ -29,33 +29,32 @@ function failIfAnyIsLeft(left: ReadonlySet<unknown>) {
 	};
 }
 
-/** Modules with functions that the server writes into every document. */
-const inlineScripts = [
-	/\/page-frame\/report-visit\.ts$/,
-	/\/page-frame\/root-document\.tsx$/,
-	/\/page-frame\/start-after-paint\.ts$/,
-];
-
 /**
- * Minifies what the server writes into documents. The rest of its code stays readable in stack traces. The build fails
- * if a module is gone.
+ * Bundles a module that is imported with `?inline` into one script, whose text the server writes into documents. It is
+ * empty in the browser's own code.
  */
-export function minifyInlineScripts(): Plugin {
-	const left = new Set(inlineScripts);
+export function inlineScripts(): Plugin {
 	return {
-		name: 'minify-inline-scripts',
-		enforce: 'post',
-		applyToEnvironment: ({ name }) => name === 'ssr',
-		apply: 'build',
-		transform: {
-			filter: { id: inlineScripts },
-			async handler(code, id) {
-				for (const path of inlineScripts) if (path.test(id)) left.delete(path);
-				const { code: minified } = await minify(id, code, { module: true });
-				return { code: minified, map: null };
+		name: 'inline-scripts',
+		enforce: 'pre',
+		load: {
+			filter: { id: /\.ts\?inline$/ },
+			async handler(id) {
+				if (this.environment.name === 'client') return "export default '';";
+				const input = id.replace('?inline', '');
+				const bundled = await build({
+					...{ configFile: false, root: import.meta.dirname, publicDir: false, logLevel: 'warn' },
+					build: {
+						...{ write: false, target: 'es2022', modulePreload: false },
+						rolldownOptions: { input, output: { format: 'iife' } },
+					},
+				});
+				const [script] = 'output' in bundled ? bundled.output : [];
+				if (!script) this.error(`There is no script in ${input}.`);
+				for (const module of script.moduleIds) this.addWatchFile(module);
+				return `export default ${JSON.stringify(script.code.trim())};`;
 			},
 		},
-		buildEnd: failIfAnyIsLeft(left),
 	};
 }
 
@@ -120,91 +119,6 @@ export function exportsIn(code: string): string[] {
 
 function emptyExport(name: string): string {
 	return name === 'default' ? 'export default () => {};' : `export const ${name} = () => {};`;
-}
-
-/** Functions of React Router, by module, that never run in the site's browser code, or always answer no. */
-const unusedFunctions: Record<string, readonly string[]> = {
-	'router/router.js': [
-		// Submissions: the only form is the search, which navigates.
-		...['isSubmissionNavigation', 'isMutationMethod', 'handleAction', 'getSubmittingNavigation'],
-		...['getTargetMatch', 'getTargetedDataStrategyMatches', 'getUpdatedActionData', 'getActionDataForCommit'],
-		// Fetchers.
-		...['fetch', 'handleFetcherAction', 'handleFetcherLoader', 'setFetcherError', 'updateFetcherState'],
-		...['getFetcher', 'getLoadingFetcher', 'getSubmittingFetcher', 'getDoneFetcher', 'abortFetcher'],
-		...[
-			'getUpdatedRevalidatingFetchers',
-			'markFetchersDone',
-			'markFetchRedirectsDone',
-			'abortStaleFetchLoads',
-		],
-		...['deleteFetcher', 'queueFetcherForDeletion'],
-		// Navigations that are blocked.
-		...['shouldBlockNavigation', 'getBlocker', 'updateBlocker'],
-		// Routes that are found or exchanged later.
-		...['discoverRoutes', 'patchRoutes', 'patchRoutesImpl', '_internalSetRoutes'],
-		// Loaders without the framework.
-		...['defaultDataStrategy', 'defaultDataStrategyWithMiddleware'],
-	],
-	// The server's loaders: each page has one for the browser.
-	'dom/ssr/single-fetch.js': [
-		...['singleFetchActionStrategy', 'nonSsrStrategy', 'singleFetchLoaderFetcherStrategy', 'stripIndexParam'],
-		...['singleFetchUrl', 'fetchAndDecodeViaTurboStream', 'unwrapSingleFetchResult', 'StreamTransfer'],
-	],
-	'dom/ssr/routes.js': [
-		'noActionDefinedError',
-		'preventInvalidServerHandlerCall',
-		'wrapShouldRevalidateForHdr',
-	],
-	// Links that prefetch, forms, and links that know whether they are active.
-	'dom/ssr/components.js': ['PrefetchPageLinks', 'PrefetchPageLinksImpl', 'RSCPrefetchPageLinksImpl'],
-	'dom/lib.js': ['useSubmit', 'useFormAction', 'NavLinkWithRef', 'useViewTransitionState', 'HistoryRouter'],
-	// Routers without loaders, server components, and sites without an error page.
-	'hooks.js': ['useNavigateUnstable', 'RSCErrorHandler', 'DefaultErrorComponent'],
-};
-
-/** Empties functions that are not needed: minifying removes what only they call. The build fails if one is gone. */
-export function emptyUnusedFunctions(): Plugin {
-	const left = new Set(Object.keys(unusedFunctions));
-	return {
-		name: 'empty-unused-functions',
-		// The server's build does not bundle libraries.
-		applyToEnvironment: ({ name }) => name === 'client',
-		apply: 'build',
-		transform: {
-			filter: { id: /\/react-router\/dist\/production\/lib\// },
-			handler(code, id) {
-				const path = id.split('/dist/production/lib/')[1] ?? '';
-				const names = unusedFunctions[path];
-				if (!names) return null;
-				left.delete(path);
-				return { code: withoutBodies(code, names), map: null };
-			},
-		},
-		buildEnd: failIfAnyIsLeft(left),
-	};
-}
-
-/**
- * Empties the functions of these names, so that they return undefined.
- *
- * @throws if there is not exactly one of each
- */
-export function withoutBodies(code: string, names: readonly string[]): string {
-	const found: { name: string; start: number; end: number }[] = [];
-	const find = ({ id, body }: ESTree.Function) => {
-		if (id && body && names.includes(id.name))
-			found.push({ name: id.name, start: body.start, end: body.end });
-	};
-	new Visitor({ FunctionDeclaration: find, FunctionExpression: find }).visit(
-		parseSync('module.js', code).program,
-	);
-	const wrong = names.filter((name) => found.filter((each) => each.name === name).length !== 1);
-	if (wrong.length > 0)
-		throw new Error(`There is not one function ${wrong.join(', ')} each: see decision 068.`);
-	let rest = code;
-	for (const { start, end } of found.toSorted((one, other) => other.start - one.start))
-		rest = `${rest.slice(0, start)}{}${rest.slice(end)}`;
-	return rest;
 }
 
 /** React Aria's texts in other languages: `…/react-aria/dist/private/intl/calendar/de-DE.mjs`. */

@@ -103,7 +103,7 @@ export function PictureLink({ src, className, children }: PictureLinkProps) {
 		<a
 			className={className ? `${styles.link} ${className}` : styles.link}
 			href={src}
-			data-press={viewer ? '' : undefined}
+			data-replay={viewer ? '' : undefined}
 			aria-haspopup={opensViewer ? 'dialog' : undefined}
 			onPointerEnter={viewer?.preload}
 			onFocus={viewer?.preload}

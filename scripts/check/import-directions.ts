@@ -37,7 +37,7 @@ const layers: Record<string, readonly string[]> = {
 		...['responsive-picture', 'video-badge', 'empty-state', 'article-blocks'],
 	],
 	'newsroom/app': ['messages', 'data', 'controls', 'editor', 'drafts', 'sign-in', 'frame', 'pages'],
-	'website/app': ['state', 'messages', 'data', 'components', 'page-frame', 'pages'],
+	'website/app': ['state', 'messages', 'data', 'components', 'before-scripts', 'page-frame', 'pages'],
 };
 
 /** Test folders inside a workspace. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { routesInEntry } from '../../website/app/page-frame/start-after-paint.ts';
+import { isInEntryChunk } from '../../website/app/before-scripts/preload-linked-pages.ts';
 
 /**
  * Design, section 5, decisions 067 and 068: what the build makes every page ask for, in KB of 1024 brotli: its entry,
@@ -29,7 +29,7 @@ type Route = Chunk & { id: string; hasDefaultExport: boolean };
 const build = fileURLToPath(new URL('../../website/build/client', import.meta.url));
 const { entry, routes, url } = readManifest();
 const always = new Set([entry.module, ...entry.imports]);
-const isInEntry = ({ id }: Route) => (routesInEntry as readonly string[]).includes(id);
+const isInEntry = ({ id }: Route) => isInEntryChunk(id);
 const pages = Object.values(routes).filter((route) => !isInEntry(route));
 
 test.each(pages)('$id asks for few and small files', ({ module, imports }) => {

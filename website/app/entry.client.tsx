@@ -4,10 +4,10 @@ import { keepTranslatedPageWorking } from '@portico/design/translated-page.ts';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import type { routesInEntryChunk } from './before-scripts/preload-linked-pages.ts';
 import { loadMessages } from './messages/messages.ts';
 import * as pageErrors from './page-frame/errors/page-errors.tsx';
 import * as pageFrame from './page-frame/page-frame.tsx';
-import type { routesInEntry } from './page-frame/start-after-paint.ts';
 import * as notFound from './pages/not-found.tsx';
 import * as toHome from './pages/to-home.ts';
 import * as toNotFound from './pages/to-not-found.ts';
@@ -15,7 +15,7 @@ import * as root from './root.tsx';
 
 keepTranslatedPageWorking();
 
-const ownRoutes: Record<(typeof routesInEntry)[number], object> = {
+const ownRoutes: Record<(typeof routesInEntryChunk)[number], object> = {
 	...{ root, 'home-layout': pageFrame, 'page-errors': pageErrors },
 	...{ cncec: toHome, 'not-found': notFound, unmatched: toNotFound },
 };
@@ -43,7 +43,7 @@ else {
 
 /**
  * Sets `<html data-hydrated>` once every control works: before that, the browser follows links and submits forms, and
- * `start-after-paint.ts` holds what is pressed.
+ * `before-scripts/replay-clicks.ts` keeps what is clicked.
  */
 function HydrationMark({ children }: { children: ReactNode }): ReactNode {
 	const isHydrated = useHydrated();

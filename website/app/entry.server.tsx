@@ -12,9 +12,9 @@ import {
 	RouterContextProvider,
 	ServerRouter,
 } from 'react-router';
+import { deferScripts } from './before-scripts/defer-scripts.server.ts';
 import { serverClient } from './data/page-load.ts';
 import { textFiles } from './messages/text-files.build-time.ts';
-import { deferScripts } from './page-frame/start-after-paint.ts';
 
 /**
  * Created in this build rather than in the server: `instanceof` checks of API failures need the same copy of

@@ -3,17 +3,17 @@ import { layerBaseZIndex, toastDefaults } from '@portico/api/constants.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import figureFace from '@portico/design/tokens/fonts/barlow-500.woff2?url';
 import titleFace from '@portico/design/tokens/fonts/barlow-600.woff2?url';
-import { type CSSProperties, type ReactNode, useContext } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Component, type CSSProperties, type ReactNode, useContext } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import '@portico/design/tokens/layers.css';
 import '@portico/design/tokens/tokens.css';
 import '@portico/design/tokens/fonts.css';
 import '@portico/design/tokens/base.css';
 import { ScriptNonce } from '@portico/design/page-context.ts';
+import headScript from './before-scripts/head-script.ts?inline';
 import { useBrand } from './components/site-mark.tsx';
+import { reportFault } from './page-frame/errors/error-kind.ts';
 import { RootErrorPage } from './page-frame/errors/root-error-page.tsx';
-import { SafeMeta, storedLocaleScript } from './page-frame/root-document.tsx';
-import { startAfterPaintScript } from './page-frame/start-after-paint.ts';
 import { useLanguage } from './state/language.ts';
 
 /** Values of the specification, section 9, for the style sheets. */
@@ -36,15 +36,13 @@ function tabIcon({ viewBox, shapes }: NonNullable<Brand['mark']>, colour: string
 /** `--colour-brand` without colours of the site's own. */
 const defaultColour = '#16354f';
 
-const headScript = () => `${storedLocaleScript()};${startAfterPaintScript([titleFace, figureFace])}`;
-
 /** The document of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
 	const language = useLanguage();
 	const nonce = useContext(ScriptNonce);
 	const brand = useBrand();
 	return (
-		// `start-after-paint.ts` notes on it what has been done before hydration.
+		// `before-scripts/head-script.ts` notes on it what has been done before hydration.
 		<html lang={languageTag(language)} style={specifiedFigures} suppressHydrationWarning>
 			<head>
 				{/* Block first paint until the footer is parsed: rows that adapt to their tallest item would shift as further items arrive. Must precede the style sheet. */}
@@ -53,9 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<script
 					nonce={nonce}
+					data-fonts={`${titleFace} ${figureFace}`}
 					suppressHydrationWarning
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: constant, and not needed in the browser's code
-					dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : '' }}
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, empty in the browser's code
+					dangerouslySetInnerHTML={{ __html: headScript }}
 				/>
 				{/* The header's colour in each scheme: `--colour-paper`. */}
 				<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
@@ -99,6 +98,36 @@ function ScriptsOfDocument() {
 			<script type="waiting" {...kept} />
 		</>
 	);
+}
+
+/** An error in a page's `meta` would otherwise fail the whole document. */
+function SafeMeta() {
+	return (
+		<MetaErrorBoundary page={useLocation().key}>
+			<Meta />
+		</MetaErrorBoundary>
+	);
+}
+
+/** Renders nothing after an error until the next navigation. */
+class MetaErrorBoundary extends Component<{ page: string; children: ReactNode }, { failed: boolean }> {
+	override state = { failed: false };
+
+	static getDerivedStateFromError() {
+		return { failed: true };
+	}
+
+	override componentDidCatch(error: unknown) {
+		reportFault(error);
+	}
+
+	override componentDidUpdate(before: { page: string }) {
+		if (this.state.failed && before.page !== this.props.page) this.setState({ failed: false });
+	}
+
+	override render() {
+		return this.state.failed ? null : this.props.children;
+	}
 }
 
 export default function Root() {

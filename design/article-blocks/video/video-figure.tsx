@@ -97,7 +97,7 @@ function PlayLink({ video, state, onPlay }: PlayLinkProps) {
 	return (
 		<a
 			className={styles.play}
-			data-press=""
+			data-replay=""
 			href={video.download?.href ?? video.source}
 			role={isHydrated ? 'button' : undefined}
 			aria-busy={state === 'loading' || undefined}

@@ -21,7 +21,7 @@ const searchField = (page: Page) => page.getByRole('main').locator('[name=q]');
 const deeds: Record<string, Deed> = {
 	'press the menu': {
 		width: 390,
-		act: (page) => page.getByRole('banner').locator('[data-press=menu]').click(),
+		act: (page) => page.getByRole('banner').locator('[data-replay=menu]').click(),
 		async check(page) {
 			await expect(page.getByRole('dialog', { name: '菜单' })).toBeVisible();
 			await expect(page).toHaveURL(search);
@@ -30,7 +30,7 @@ const deeds: Record<string, Deed> = {
 	},
 	'press a column of the main menu': {
 		width: 1440,
-		act: (page) => page.getByRole('banner').locator('[data-press]').first().click(),
+		act: (page) => page.getByRole('banner').getByRole('navigation').getByRole('button').first().click(),
 		async check(page) {
 			await expect(page.getByRole('banner').getByRole('button', { expanded: true })).toHaveCount(1);
 			await expect(page).toHaveURL(search);

@@ -85,11 +85,11 @@ test('what is pressed and typed before scripts run happens or stays, once', asyn
 	await expect.poll(() => visits).toEqual(['/articlesearch?q=1956', '/articlesearch?q=%E5%A4%A7%E6%A1%A5']);
 });
 
-test('a press that ends after scripts have replaced its control happens', async ({ page }) => {
+test('a press that ends after the scripts have run happens', async ({ page }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const start = await openWithoutScripts(page, '/articlesearch?q=1956');
 	const banner = page.getByRole('banner');
-	await banner.locator('[data-press]').first().hover();
+	await banner.getByRole('navigation').getByRole('button').first().hover();
 	await page.mouse.down();
 	await start();
 	await page.mouse.up();
@@ -99,7 +99,7 @@ test('a press that ends after scripts have replaced its control happens', async 
 test.describe('by touch', () => {
 	test.use({ viewport: phone, hasTouch: true });
 
-	test('a press that ends after scripts have replaced its control happens once', async ({ page }) => {
+	test('a press that ends after the scripts have run happens once', async ({ page }) => {
 		const start = await openWithoutScripts(page, '/articlesearch?q=1956');
 		await page.evaluate(() => {
 			addEventListener('click', () =>
@@ -186,7 +186,7 @@ test('what the pointer or the keyboard is at stays as it is', async ({ page }) =
 	const entry = page
 		.getByRole('banner')
 		.getByRole('listitem')
-		.filter({ has: page.locator('[data-press]') });
+		.filter({ has: page.getByRole('button') });
 	const lastColumn = entry.first().locator('a').last();
 	await entry.first().hover();
 	await expect(lastColumn).toBeVisible();
@@ -213,7 +213,7 @@ test('what the pointer or the keyboard is at stays as it is', async ({ page }) =
 	start = await openWithoutScripts(page, article);
 	await page.getByRole('banner').getByRole('link', { name: '菜单' }).focus();
 	await start();
-	await expect(page.getByRole('banner').locator('[data-press=menu]')).toBeFocused();
+	await expect(page.getByRole('banner').locator('[data-replay=menu]')).toBeFocused();
 });
 
 test('a link followed before scripts run opens its page; both visits are reported', async ({ page }) => {

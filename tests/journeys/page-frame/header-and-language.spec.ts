@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localeStorageKey } from '@portico/api/constants.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 /** A column of the demo below "news", by its addresses in both languages. */
 const plain = '/articlepagelist/site-news';
@@ -13,16 +14,10 @@ const storeLocale = (page: Page, value: string) =>
 		value,
 	] as const);
 
-/** Before hydration, controls that need scripts are plain links. */
-const scriptsReady = (page: Page) =>
-	expect(
-		page.locator('nav[data-scripted]').or(page.locator('button[aria-haspopup="dialog"]:visible')).first(),
-	).toBeAttached();
-
 test.describe('the language switch', () => {
 	test('keeps the page and its query, stores the choice, and loads no document', async ({ page }) => {
 		await page.goto(`${plain}?from=mail`);
-		await scriptsReady(page);
+		await waitForHydration(page);
 		await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
 		await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
@@ -72,7 +67,7 @@ test.describe('the language switch', () => {
 	test('an invalid stored value counts as zh', async ({ page }) => {
 		await storeLocale(page, 'fr');
 		await page.goto(plain);
-		await scriptsReady(page);
+		await waitForHydration(page);
 		await expect(page).toHaveURL(plain);
 		await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 	});
@@ -86,7 +81,7 @@ test.describe('the menu of wide screens', () => {
 
 	test('works by keyboard', async ({ page }) => {
 		await page.goto(plain);
-		await scriptsReady(page);
+		await waitForHydration(page);
 		await page.keyboard.press('Tab');
 		await expect(page.getByRole('link', { name: '跳至正文' })).toBeFocused();
 		await page.keyboard.press('Tab');
@@ -124,7 +119,7 @@ test.describe('the menu of wide screens', () => {
 		page,
 	}) => {
 		await page.goto(plain);
-		await scriptsReady(page);
+		await waitForHydration(page);
 		await page.getByRole('banner').getByRole('link', { name: '关于磐川', exact: true }).hover();
 		await expect(profile(page)).toBeVisible();
 		await page.keyboard.press('Escape');
@@ -145,7 +140,7 @@ test.describe('the menu of wide screens', () => {
 		await page.goto(plain);
 		const entry = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).first();
 		await expect(entry('新闻中心')).toHaveAttribute('aria-current', 'true');
-		await scriptsReady(page);
+		await waitForHydration(page);
 		await about(page).click();
 		await profile(page).click();
 		await expect(entry('关于磐川')).toHaveAttribute('aria-current', 'true');
@@ -197,7 +192,7 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	const openMenu = (page: Page) => page.getByRole('button', { name: '打开菜单' });
+	const openMenu = (page: Page) => page.getByRole('banner').getByRole('link', { name: '菜单' });
 	const menu = (page: Page) => page.getByRole('dialog', { name: '菜单' });
 
 	test('the menu traps the focus, closes on Escape, and restores the focus', async ({ page }) => {
@@ -251,7 +246,7 @@ test.describe('on a phone', () => {
 
 test('the search field becomes visible on focus and searches without a document load', async ({ page }) => {
 	await page.goto(plain);
-	await scriptsReady(page);
+	await waitForHydration(page);
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 	const field = page.getByRole('banner').getByLabel('搜索', { exact: true }).and(page.locator('input'));
 	await page.getByRole('banner').locator('label').click();
@@ -268,13 +263,16 @@ for (const address of [plain, english, '/404']) {
 	test(`${address} fits 320 px, with its menu and its search field`, async ({ page }) => {
 		await page.setViewportSize({ width: 320, height: 640 });
 		await page.goto(address);
-		await scriptsReady(page);
+		await waitForHydration(page);
 		const width = () => page.evaluate(() => document.documentElement.scrollWidth);
 		expect(await width()).toBe(320);
 		await page.getByRole('banner').locator('label').click();
 		expect(await width()).toBe(320);
 		await page.keyboard.press('Escape');
-		await page.getByRole('button', { name: /打开菜单|Open menu/ }).click();
+		await page
+			.getByRole('banner')
+			.getByRole('link', { name: /菜单|Menu/ })
+			.click();
 		expect(await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth)).toBe(320);
 	});
 }
@@ -289,7 +287,7 @@ test('the header stays visible, and hydration shifts nothing', async ({ page }) 
 	});
 	await page.setViewportSize({ width: 1280, height: 500 });
 	await page.goto(plain);
-	await scriptsReady(page);
+	await waitForHydration(page);
 	await page.mouse.wheel(0, 400);
 	await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 	await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });

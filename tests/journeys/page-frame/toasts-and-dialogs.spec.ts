@@ -14,7 +14,7 @@ async function navigate(page: Page): Promise<void> {
 async function open(page: Page): Promise<void> {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.goto(start);
-	await expect(page.locator('nav[data-scripted]')).toBeVisible();
+	await waitForHydration(page);
 }
 
 /** Opens a page whose clock then stands still: a toast stays for as long as the test needs. */

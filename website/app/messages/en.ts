@@ -19,7 +19,6 @@ export const header: Messages['header'] = {
 	skipToContent: 'Skip to content',
 	home: 'Home',
 	menu: 'Menu',
-	openMenu: 'Open menu',
 	closeMenu: 'Close menu',
 	mainNavigation: 'Main',
 	subMenuOf: (name) => `Sections in ${name}`,

@@ -19,7 +19,6 @@ export const header = {
 	skipToContent: '跳至正文',
 	home: '首页',
 	menu: '菜单',
-	openMenu: '打开菜单',
 	closeMenu: '关闭菜单',
 	mainNavigation: '主导航',
 	subMenuOf: (name: string) => `${name}的下级栏目`,

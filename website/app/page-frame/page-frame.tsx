@@ -13,6 +13,7 @@ import {
 	useLocation,
 	useNavigation,
 } from 'react-router';
+import { mayPreload, preloadLinkedPages } from '../before-scripts/preload-linked-pages.ts';
 import { LeaveSiteDialog } from '../components/leave-site-dialog.tsx';
 import { browserTransport } from '../data/browser-client.ts';
 import { createClientLoader, createLoader, type PageLoader } from '../data/page-load.ts';
@@ -24,7 +25,6 @@ import { useLanguage } from '../state/language.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './page-frame.module.css';
-import { mayPreload, preloadLinkedPages } from './preload-linked-pages.ts';
 import { Toaster } from './toaster.tsx';
 
 type Frame = { site: Site; menus: TopMenuItem[]; language: Language };

@@ -2,16 +2,16 @@ import { notFoundAddress } from '@portico/api/addresses/addresses.ts';
 import { nonEmpty } from '@portico/api/client/transport.ts';
 import { useEffect } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
+import { reportVisit } from '../before-scripts/report-visit.ts';
 import { browserState } from '../state/interface-state.ts';
 import { useLanguage } from '../state/language.ts';
-import { reportVisit } from './report-visit.ts';
 
 /** Set in the browser only. */
 let lastReported: { address: string; path: string } | undefined;
 
 /**
  * Reports each page once it has loaded and its title is set; the first page, before scripts run, is reported by
- * `start-after-paint.ts`. Error pages do not render it, so failed pages are not reported.
+ * `before-scripts/head-script.ts`. Error pages do not render it, so failed pages are not reported.
  */
 export function VisitReporter() {
 	const { pathname, search, key } = useLocation();

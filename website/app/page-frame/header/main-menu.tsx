@@ -1,7 +1,6 @@
 import type { MenuItem, TopMenuItem } from '@portico/api/answers/columns.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { ArrowIcon, ExpandIcon } from '@portico/design/icons.tsx';
-import { useHydrated } from '@portico/design/page-context.ts';
 import container from '@portico/design/styles/layout.module.css';
 import {
 	type FocusEvent,
@@ -23,15 +22,9 @@ import { useAriaCurrent } from './use-current-column.ts';
 export function MainMenu() {
 	const menus = useInterfaceState((state) => state.menus);
 	const { header } = useMessages();
-	const hydrated = useHydrated();
 	const panels = useOpenPanel(menus);
 	return (
-		<nav
-			ref={panels.menu}
-			className={styles.menu}
-			aria-label={header.mainNavigation}
-			data-scripted={hydrated || undefined}
-		>
+		<nav ref={panels.menu} className={styles.menu} aria-label={header.mainNavigation}>
 			<ul className={styles.columns}>
 				{menus.map((column) => (
 					<TopColumn key={column.fdCode} column={column} panels={panels} />
@@ -45,7 +38,6 @@ type TopColumnProps = { column: TopMenuItem; panels: ReturnType<typeof useOpenPa
 
 function TopColumn({ column, panels }: TopColumnProps) {
 	const { header } = useMessages();
-	const hydrated = useHydrated();
 	const ariaCurrentOf = useAriaCurrent();
 	const { fdCode, name, introduction, children } = column;
 	const isOpen = panels.openColumn === fdCode;
@@ -55,23 +47,16 @@ function TopColumn({ column, panels }: TopColumnProps) {
 	return (
 		<li className={styles.entry} data-open={isOpen || undefined} {...panels.entryHandlers(fdCode)}>
 			{link}
-			{hydrated ? (
-				<button
-					type="button"
-					className={styles.toggle}
-					data-press={panelId}
-					aria-expanded={isOpen}
-					aria-controls={panelId}
-					aria-label={header.subMenuOf(name.text)}
-					onClick={() => panels.toggle(fdCode)}
-				>
-					<ExpandIcon />
-				</button>
-			) : (
-				<span className={styles.toggle} data-press={panelId}>
-					<ExpandIcon />
-				</span>
-			)}
+			<button
+				type="button"
+				className={styles.toggle}
+				aria-expanded={isOpen}
+				aria-controls={panelId}
+				aria-label={header.subMenuOf(name.text)}
+				onClick={() => panels.toggle(fdCode)}
+			>
+				<ExpandIcon />
+			</button>
 			<div id={panelId} className={styles.panel}>
 				<div className={`${container.container} ${styles.panelContent}`}>
 					<div className={styles.head}>

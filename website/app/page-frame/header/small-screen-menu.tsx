@@ -1,7 +1,6 @@
 import type { MenuItem } from '@portico/api/answers/columns.ts';
 import { CloseIcon, ExpandIcon, MenuIcon } from '@portico/design/icons.tsx';
-import { useHydrated } from '@portico/design/page-context.ts';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ColumnLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
@@ -13,15 +12,17 @@ import { LanguageSwitch } from './language-switch.tsx';
 import styles from './small-screen-menu.module.css';
 import { useAriaCurrent } from './use-current-column.ts';
 
+/** All columns, in the footer. */
+const sitemap = '#sitemap';
+
 /**
  * The small-screen menu, open while `flag` is set: a native modal dialog, which traps focus, closes on Escape
- * and restores focus. Before hydration the button is a link to the sitemap in the footer.
+ * and restores focus. Without scripts its link leads to the sitemap in the footer.
  */
 export function SmallScreenMenu() {
 	const flag = useInterfaceState((state) => state.flag);
 	const setFlag = useInterfaceState((state) => state.setFlag);
 	const { header } = useMessages();
-	const hydrated = useHydrated();
 	const { key } = useLocation();
 	const dialog = useRef<HTMLDialogElement>(null);
 	const close = () => setFlag(false);
@@ -35,26 +36,24 @@ export function SmallScreenMenu() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the location key changes
 	useEffect(() => () => setFlag(false), [key, setFlag]);
 
-	if (!hydrated) {
-		return (
-			<a className={styles.button} href="#sitemap" aria-label={header.menu} data-press="menu">
-				<MenuIcon />
-			</a>
-		);
+	function open(event: MouseEvent) {
+		event.preventDefault();
+		setFlag(true);
 	}
+
 	return (
 		<>
-			<button
-				type="button"
+			<a
 				className={styles.button}
-				data-press="menu"
-				aria-label={header.openMenu}
+				href={sitemap}
+				data-replay="menu"
+				aria-label={header.menu}
 				aria-haspopup="dialog"
 				aria-expanded={flag}
-				onClick={() => setFlag(true)}
+				onClick={open}
 			>
 				<MenuIcon />
-			</button>
+			</a>
 			<dialog ref={dialog} className={styles.panel} aria-label={header.menu} onClose={close}>
 				{flag && (
 					<>

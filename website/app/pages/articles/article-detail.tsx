@@ -198,7 +198,7 @@ function ArticleTools({ article, address }: { article: Article; address: string 
 				<button
 					type="button"
 					className={styles.action}
-					data-press=""
+					data-replay=""
 					disabled={!hydrated}
 					suppressHydrationWarning
 					onClick={() => print()}
@@ -233,7 +233,13 @@ function ShareLink({ article: { articleId, title }, address, className }: Props)
 
 	return (
 		<>
-			<a className={className} href={qrCodeAddress(path)} data-press="" aria-haspopup="dialog" onClick={open}>
+			<a
+				className={className}
+				href={qrCodeAddress(path)}
+				data-replay=""
+				aria-haspopup="dialog"
+				onClick={open}
+			>
 				<Icon>
 					<path d="M10 13V2.5m-4 4 4-4 4 4m-7.5 3h-3v8h13v-8h-3" />
 				</Icon>

@@ -1,7 +1,7 @@
 import type { HeadersArgs } from 'react-router';
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import * as columnArticle from '../columns/column-article.tsx';
-import { pagesOfAFile } from '../pages-of-a-file.tsx';
+import { pageGroup } from '../page-group.tsx';
 import * as articleDetail from './article-detail.tsx';
 import * as articlePreview from './article-preview.tsx';
 
@@ -11,8 +11,10 @@ const pages = {
 	column_article: columnArticle,
 };
 
+export type ArticlePage = keyof typeof pages;
+
 /** The pages that show an article. */
-const { load, meta: metaOf, Page } = pagesOfAFile((kind) => pages[kind as keyof typeof pages]);
+const { load, meta: metaOf, Page } = pageGroup(pages);
 
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);

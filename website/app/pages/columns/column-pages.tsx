@@ -1,6 +1,6 @@
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import * as home from '../home/home.tsx';
-import { pagesOfAFile } from '../pages-of-a-file.tsx';
+import { pageGroup } from '../page-group.tsx';
 import * as articleList from './article-list.tsx';
 import * as columnDetail from './column-detail.tsx';
 import * as pictureCards from './picture-cards.tsx';
@@ -24,8 +24,10 @@ const pages = {
 	articleqnzy: youthFront,
 };
 
+export type ColumnPage = keyof typeof pages;
+
 /** The pages of columns, and the home page, which nearly every page links to. */
-const { load, meta: metaOf, Page } = pagesOfAFile((kind) => pages[(kind || 'home') as keyof typeof pages]);
+const { load, meta: metaOf, Page } = pageGroup(pages, (segment) => segment || 'home');
 
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);

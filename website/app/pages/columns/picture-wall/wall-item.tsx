@@ -44,7 +44,7 @@ export function WallItem({ article, priority, open, preload }: Props) {
 				<PageLink
 					className={styles.picture}
 					to={address}
-					data-press=""
+					data-replay=""
 					aria-label={opensViewer ? pictures.enlarge(title) : undefined}
 					aria-haspopup={opensViewer ? 'dialog' : undefined}
 					onPointerEnter={preload}

@@ -22,29 +22,22 @@ export function ChartTools({ units, kind, onKind, onOpen }: Props) {
 		<div className={styles.tools}>
 			<ul className={styles.legend} aria-label={zzjg.byKind}>
 				{[null, ...unitKinds].map((each) => {
-					const content = (
-						<>
-							<span className={styles.count}>
-								{countUnits(units, each ?? undefined)}
-								{each && <UnitKindMark kind={each} />}
-							</span>
-							<span className={styles.label}>{each ? zzjg.kinds[each] : zzjg.all}</span>
-						</>
-					);
 					return (
 						<li key={each ?? 'all'} className={styles.entry} data-kind={each}>
-							{hydrated ? (
-								<button
-									type="button"
-									data-press={each ?? 'all'}
-									aria-pressed={each === kind}
-									onClick={() => onKind(each)}
-								>
-									{content}
-								</button>
-							) : (
-								<span data-press={each ?? 'all'}>{content}</span>
-							)}
+							<button
+								type="button"
+								data-replay=""
+								aria-pressed={each === kind}
+								disabled={!hydrated}
+								suppressHydrationWarning
+								onClick={() => onKind(each)}
+							>
+								<span className={styles.count}>
+									{countUnits(units, each ?? undefined)}
+									{each && <UnitKindMark kind={each} />}
+								</span>
+								<span className={styles.label}>{each ? zzjg.kinds[each] : zzjg.all}</span>
+							</button>
 						</li>
 					);
 				})}

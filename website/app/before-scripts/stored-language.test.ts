@@ -1,26 +1,28 @@
-import { expect, test, vi } from 'vitest';
-import { storedLocaleScript } from './root-document.tsx';
+import { localeStorageKey } from '@portico/api/constants.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepStoredLanguage } from './stored-language.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 type Setting = { path: string; stored: string | null; type?: string };
 
 function runScript({ path, stored, type = 'navigate' }: Setting) {
 	const location = { ...parts(path), replace: vi.fn() };
-	const storage = new Map(stored === null ? [] : [['locale', stored]]);
+	const storage = new Map(stored === null ? [] : [[localeStorageKey, stored]]);
 	const listeners = new Map<string, (event: unknown) => void>();
-	const globals = {
-		location,
-		sessionStorage: {
-			getItem: (key: string) => storage.get(key) ?? null,
-			setItem: (key: string, value: string) => storage.set(key, value),
-		},
-		performance: { getEntriesByType: () => [{ type }] },
-		addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
-		window: {},
-	};
-	new Function(...Object.keys(globals), storedLocaleScript())(...Object.values(globals));
+	vi.stubGlobal('location', location);
+	vi.stubGlobal('sessionStorage', {
+		getItem: (key: string) => storage.get(key) ?? null,
+		setItem: (key: string, value: string) => storage.set(key, value),
+	});
+	vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
+	vi.stubGlobal('addEventListener', (name: string, listener: (event: unknown) => void) =>
+		listeners.set(name, listener),
+	);
+	keepStoredLanguage();
 	return {
 		replaced: () => location.replace.mock.calls.flat(),
-		stored: () => storage.get('locale') ?? null,
+		stored: () => storage.get(localeStorageKey) ?? null,
 		goTo: (address: string) => Object.assign(location, parts(address)),
 		fire: (name: string, event: object = {}) => listeners.get(name)?.(event),
 	};
@@ -97,21 +99,14 @@ test.each([
 
 test('replaces forbidden storage by an empty one', () => {
 	const window: { sessionStorage?: Storage } = {};
-	const forbidden = vi.fn().mockImplementation(() => {
+	const forbidden = () => {
 		throw new DOMException('Access is denied', 'SecurityError');
-	});
-	const storage = new Proxy({}, { get: forbidden });
-	const listen = vi.fn();
-	const location = { ...parts('/'), replace: listen };
-	const performance = { getEntriesByType: () => [] };
-	new Function(
-		'window',
-		'sessionStorage',
-		'location',
-		'performance',
-		'addEventListener',
-		storedLocaleScript(),
-	)(window, storage, location, performance, listen);
+	};
+	vi.stubGlobal('window', window);
+	vi.stubGlobal('sessionStorage', new Proxy({}, { get: forbidden }));
+	vi.stubGlobal('location', parts('/'));
+	vi.stubGlobal('performance', { getEntriesByType: () => [] });
+	keepStoredLanguage();
 	expect(window.sessionStorage?.getItem('locale')).toBeNull();
 	window.sessionStorage?.setItem('locale', 'en');
 	window.sessionStorage?.removeItem('locale');

@@ -12,12 +12,17 @@ type Page = {
 };
 
 /**
- * Pages that travel together as one route module (decision 068): each is smaller than what a request costs.
+ * Pages that travel together as one route module (decision 068): each is smaller than what a request costs. The routes
+ * name the kinds of each group by its type (`routes.ts`), so that a kind without a page does not compile.
  *
- * @param pageOf the page of a kind, which is the first segment of an address (specification, section 2)
+ * @param pages by kind
+ * @param kindOf the kind by the first segment of an address (specification, section 2); the same if missing
  */
-export function pagesOfAFile(pageOf: (kind: string) => Page) {
-	const pageAt = (path: string) => pageOf(path.split('/')[1] ?? '');
+export function pageGroup<Kind extends string>(
+	pages: Record<Kind, Page>,
+	kindOf: (segment: string) => string = (segment) => segment,
+) {
+	const pageAt = (path: string) => pages[kindOf(path.split('/')[1] ?? '') as Kind];
 	const load: PageLoader<unknown> = (call) => pageAt(call.path).load(call);
 
 	function meta(args: MetaArguments): MetaDescriptor[] {

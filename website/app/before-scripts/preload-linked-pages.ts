@@ -1,7 +1,18 @@
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { savesData } from '@portico/design/page-context.ts';
 import { preloadModule } from 'react-dom';
-import { isInEntry } from './start-after-paint.ts';
+
+/** Routes whose modules are in the entry (`entry.client.tsx`), since they surround every page or are tiny. */
+export const routesInEntryChunk = [
+	'root',
+	'home-layout',
+	'page-errors',
+	'cncec',
+	'not-found',
+	'unmatched',
+] as const;
+
+export const isInEntryChunk = (id: string): boolean => (routesInEntryChunk as readonly string[]).includes(id);
 
 type RouteTable = Record<string, { id: string; path?: string; module: string }>;
 
@@ -45,7 +56,7 @@ function preloadPage(pathname: string): void {
 	const { routes = {} } =
 		(window as Window & { __reactRouterManifest?: { routes: RouteTable } }).__reactRouterManifest ?? {};
 	const page = Object.values(routes).find(({ id, path }) =>
-		kind ? path?.split('/')[0] === kind && !isInEntry(id) : id === 'home',
+		kind ? path?.split('/')[0] === kind && !isInEntryChunk(id) : id === 'home',
 	);
 	// What it imports, every page has loaded.
 	if (page) preloadModule(page.module);
