@@ -1,5 +1,5 @@
 import { parseMarkup } from '@portico/content/bodies/markup/markup-tree.ts';
-import { sanitiseBody } from '@portico/content/bodies/sanitise-body.ts';
+import { sanitiseToHtml } from '@portico/content/bodies/sanitise-body.ts';
 import { serialiseBody } from '@portico/newsroom/app/editor/document/serialise-body.ts';
 import { meaningOf } from '@portico/testing/content/body-meaning.ts';
 import { demoBodies } from '@portico/testing/content/demo-bodies.ts';
@@ -7,7 +7,7 @@ import { openBody, typeCharacter, typedCharacter } from '@portico/testing/conten
 import { describe, expect, test } from 'vitest';
 
 /** Every element that a body may contain, in places where editors of other kinds lose it. */
-const everyElement = sanitiseBody(`
+const everyElement = sanitiseToHtml(`
 	<h2 id="top" lang="en">Title <small>small</small></h2>
 	<p data-align="right">一<br>二 <a href="#top">回到<strong>开头</strong></a><a href="#top">再次</a> H<sub>2</sub>O<sup id="ref-1"><a href="#note-1">1</a></sup></p>
 	<ul><li>直接的文字<ul><li><p>段落</p></li></ul></li><li value="3">三</li></ul><ol start="3" reversed type="a"><li>甲</li></ol>
@@ -38,7 +38,7 @@ test.each(bodies)('a character typed into a body changes nothing else: %s', (_, 
 	expect(written).toContain(typedCharacter);
 	expect(meaningOf(written.replace(typedCharacter, ''))).toEqual(meaningOf(body));
 	// What is stored of it is what was written.
-	expect(meaningOf(sanitiseBody(written))).toEqual(meaningOf(written));
+	expect(meaningOf(sanitiseToHtml(written))).toEqual(meaningOf(written));
 });
 
 test('blocks that stood together in one element are all written, first and again', () => {

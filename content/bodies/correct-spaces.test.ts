@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitiseBody } from './sanitise-body.ts';
+import { sanitiseToHtml } from './sanitise-body.ts';
 
 test.each([
 	['<h2>第一\n章</h2>', '<h2>第一章</h2>'],
@@ -12,11 +12,11 @@ test.each([
 	['<pre>甲\n乙</pre>', '<pre>甲\n乙</pre>'],
 	['<p>甲<br>\n乙</p>', '<p>甲<br>乙</p>'],
 ])('joins lines of %s', (html, expected) => {
-	expect(sanitiseBody(html).replace('<br>\n', '<br>')).toBe(expected);
+	expect(sanitiseToHtml(html).replace('<br>\n', '<br>')).toBe(expected);
 });
 
 const nbsp = '\u00a0';
-const paragraph = (text: string) => sanitiseBody(`<p>${text.replaceAll('~', '&nbsp;')}</p>`);
+const paragraph = (text: string) => sanitiseToHtml(`<p>${text.replaceAll('~', '&nbsp;')}</p>`);
 
 test.each([
 	['The~new~bridge~over~the~Lan~river', 'The new bridge over the Lan river'],
@@ -40,5 +40,5 @@ test.each([
 });
 
 test('keeps no-break spaces in preformatted lines', () => {
-	expect(sanitiseBody('<pre>a&nbsp;b</pre>')).toBe(`<pre>a${nbsp}b</pre>`);
+	expect(sanitiseToHtml('<pre>a&nbsp;b</pre>')).toBe(`<pre>a${nbsp}b</pre>`);
 });

@@ -8,7 +8,7 @@ import {
 	resolveBlocks,
 	videosIn,
 } from './media-references.ts';
-import { sanitiseBody } from './sanitise-body.ts';
+import { sanitiseToHtml } from './sanitise-body.ts';
 
 const bridge = {
 	src: '/media/00/bridge.jpg',
@@ -212,7 +212,7 @@ const cells = (row: Row, name: 'td' | 'th') => row.map((text) => `<${name}>${tex
 
 function tableOf(head: Row | null, ...rows: Row[]): string {
 	const top = head ? `<thead><tr>${cells(head, 'th')}</tr></thead>` : '';
-	return sanitiseBody(
+	return sanitiseToHtml(
 		`<table>${top}<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`,
 	);
 }

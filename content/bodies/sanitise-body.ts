@@ -3,7 +3,7 @@ import { cleanMarkup } from './clean-text.ts';
 import { correctSpaces } from './correct-spaces.ts';
 import { sanitiserOptions, storeAttributes } from './markup/attributes.ts';
 import { type Markup, parseMarkup, serialiseMarkup } from './markup/markup-tree.ts';
-import { type NoteRemark, readEmbeds } from './markup/read-embeds.ts';
+import { type OnRemark, readEmbeds } from './markup/read-embeds.ts';
 import { readStyles } from './markup/read-styles.ts';
 import { structureMarkup } from './markup/structure.ts';
 
@@ -22,21 +22,21 @@ export type SanitisedBody = { html: string; nodes: Markup[] };
  * and what they hide is left out (`read-styles.ts`). Remote pictures become links; no visible text is lost; elements
  * nested too deeply keep their text. Sanitising is idempotent.
  *
- * @param note called for what is linked instead of shown, and for what is lost
+ * @param onRemark called for what is linked instead of shown, and for what is lost
  *
  * The sanitiser receives regular markup of bounded depth (the first parse), so that the result does not
  * depend on how it and a browser would each repair broken tags. The output has no elements with unescaped
  * text (script, style, textarea, …) and no SVG or MathML, so that every browser parses it the same way.
  */
-export function readBody(html: string, note: NoteRemark = () => undefined): SanitisedBody {
-	const shown = readEmbeds(readStyles(parseMarkup(cleanMarkup(html))), note);
+export function sanitiseBody(html: string, onRemark: OnRemark = () => undefined): SanitisedBody {
+	const shown = readEmbeds(readStyles(parseMarkup(cleanMarkup(html))), onRemark);
 	const regular = serialiseMarkup(correctSpaces(shown));
 	const allowed = parseMarkup(sanitizeHtml(regular, sanitiserOptions));
 	const nodes = structureMarkup(storeAttributes(allowed));
 	return { html: nodes.map((block) => serialiseMarkup([block])).join('\n'), nodes };
 }
 
-/** The HTML of `readBody`. */
-export function sanitiseBody(html: string): string {
-	return readBody(html).html;
+/** The HTML of `sanitiseBody`. */
+export function sanitiseToHtml(html: string): string {
+	return sanitiseBody(html).html;
 }

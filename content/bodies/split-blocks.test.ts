@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parseMarkup } from './markup/markup-tree.ts';
-import { readBody } from './sanitise-body.ts';
+import { sanitiseBody } from './sanitise-body.ts';
 import { splitBlocks } from './split-blocks.ts';
 
 /** Blocks of a body as an editor or another system may supply it. */
 function blocksOf(html: string) {
-	return splitBlocks(readBody(html).nodes);
+	return splitBlocks(sanitiseBody(html).nodes);
 }
 
 describe('texts', () => {
@@ -240,7 +240,7 @@ test('loses no word and no picture of a body, however it is nested', () => {
 		const chosen = [1, pieces.length, pieces.length ** 2, 5, 7].map(
 			(divisor) => pieces[Math.floor(combination / divisor) % pieces.length],
 		);
-		const { html, nodes } = readBody(chosen.map((piece, position) => `${piece}w${position}`).join(''));
+		const { html, nodes } = sanitiseBody(chosen.map((piece, position) => `${piece}w${position}`).join(''));
 		const blocks = splitBlocks(nodes);
 		const isWhole = isDeepStrictEqual(contentsOf(JSON.stringify(blocks)), contentsOf(html));
 		// The tree is what its HTML is read as.

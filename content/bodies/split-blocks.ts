@@ -21,7 +21,7 @@ type StoredPicture = StoredBlockOf<'gallery'>['pictures'][number];
 type Part = { kind: 'markup'; node: Markup } | Exclude<StoredBlock, { kind: 'text' }>;
 
 /**
- * Splits a sanitised body (`readBody`) into blocks at its top level. Everything except pictures, galleries, tables,
+ * Splits a sanitised body (`sanitiseBody`) into blocks at its top level. Everything except pictures, galleries, tables,
  * videos and attachments stays text, in as few text blocks as possible. A video inside another element,
  * such as a quotation or a list, is moved after it. No text of the body is lost.
  */

@@ -76,7 +76,10 @@ export async function readStoredCopy(
 	body: string,
 	personId: string,
 ): Promise<CopyReading> {
-	if (copy.reading?.by === readingVersion) return copy.reading;
+	const { reading: known } = copy;
+	// Remarks were sentences once.
+	const isKnown = known?.by === readingVersion && known.remarks.every((remark) => 'kind' in remark);
+	if (isKnown) return known;
 	const reading = await readCopy(body, personId);
 	await database
 		.update(workingCopies)

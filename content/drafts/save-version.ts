@@ -1,4 +1,4 @@
-import type { EditConflict } from '@portico/api/newsroom/answers/editing.ts';
+import type { BodyRemark, EditConflict } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq } from 'drizzle-orm';
 import { loadVersionContents, versionName } from '../articles/load-stored-articles.ts';
@@ -6,7 +6,6 @@ import { readVersionAside, type VersionReading } from '../articles/texts/read-as
 import { saveText } from '../articles/texts/save-text.ts';
 import { suppliedFields, type VersionContent } from '../articles/texts/version-columns.ts';
 import { cleanText } from '../bodies/clean-text.ts';
-import type { Remark } from '../bodies/markup/read-embeds.ts';
 import { changeContent } from '../changes/change-content.ts';
 import type { ContentChange } from '../changes/content-change.ts';
 import type { PersonActor } from '../model/actor.ts';
@@ -26,7 +25,7 @@ export type SavedVersion = {
 	/** The text as it was stored. */
 	content: ArticleText;
 	/** What of the body is linked instead of shown, or lost. */
-	remarks: Remark[];
+	remarks: BodyRemark[];
 };
 
 export type VersionToSave = {
@@ -57,7 +56,7 @@ export async function saveWorkingVersion(
 }
 
 /** What a working copy says as a version may say it. */
-export type PreparedCopy = { content: VersionContent; remarks: Remark[] };
+export type PreparedCopy = { content: VersionContent; remarks: BodyRemark[] };
 
 /**
  * Prepares a version of a working copy, or of the latest version where nothing is written: before the transaction that

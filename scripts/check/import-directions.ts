@@ -165,7 +165,7 @@ function modulesThatLoad(packageName: string, modules: readonly Module[]): Set<s
 	return loading;
 }
 
-/** Finds cycles of loaded imports, each reported once at the file where it was found. */
+/** Finds cycles of imports, those of types too, each reported once at the file where it was found. */
 function findCycles(modules: readonly Module[]): string[] {
 	const byPath = new Map(modules.map((module) => [module.path, module]));
 	const finished = new Set<string>();
@@ -177,8 +177,8 @@ function findCycles(modules: readonly Module[]): string[] {
 			return;
 		}
 		if (finished.has(path)) return;
-		for (const { specifier, typeOnly } of byPath.get(path)?.imports ?? []) {
-			const target = typeOnly ? null : resolveTarget(path, specifier);
+		for (const { specifier } of byPath.get(path)?.imports ?? []) {
+			const target = resolveTarget(path, specifier);
 			if (target !== null && byPath.has(target)) visit(target, [...trail, path]);
 		}
 		finished.add(path);

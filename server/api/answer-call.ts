@@ -10,7 +10,7 @@ import { HttpError, Missing, storeFailureOf, storeRetryAfterSeconds } from '../e
 import { callerLanguage, messages } from '../error-answers/messages.ts';
 import type { Caller } from '../requests/caller.ts';
 import { decodableQuery } from '../requests/encode-address.ts';
-import { assertDecodable, parseParameters, readBody, UndecodableText } from '../requests/parse-parameters.ts';
+import { assertDecodable, parseParameters, readRequestBody, UndecodableText } from '../requests/parse-parameters.ts';
 import { type AnswerSources, type ApiRoute, publicHeaders } from './api-route.ts';
 
 /** Maximum size of a form. */
@@ -144,7 +144,7 @@ function validateRequest<Schema extends z.ZodObject>(
 export async function readForm(request: HonoRequest): Promise<FormFields> {
 	const mediaType = request.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
 	if (mediaType !== formType) throw new HttpError(415, messages.formExpected);
-	const body = await readBody(request.raw.body, maxFormKilobytes * 1024);
+	const body = await readRequestBody(request.raw.body, maxFormKilobytes * 1024);
 	if (!body) throw new HttpError(413, messages.formTooLarge(maxFormKilobytes));
 	const text = decoded(body);
 	const language = callerLanguage(text, 'language');

@@ -9,8 +9,7 @@ import type { ByteRange, OpenedFile } from '@portico/content/files/stores/object
 import type { MediaUse } from '@portico/content/media/find-used-media.ts';
 import { type Context, Hono } from 'hono';
 import { plainPage } from '../error-answers/plain-page.ts';
-import { acceptedEncoding, compress } from '../response-cache/encodings.ts';
-import { minCompressedBytes } from '../response-cache/send-response.ts';
+import { acceptedEncoding, compress, minCompressedBytes } from '../response-cache/encodings.ts';
 import { allowOrigins, type MediaOrigins } from './cors.ts';
 import {
 	answerWhole,

@@ -1,7 +1,6 @@
 import type { Envelope } from '@portico/api/envelope.ts';
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
-import { acceptedEncoding, compress } from '../response-cache/encodings.ts';
-import { minCompressedBytes } from '../response-cache/send-response.ts';
+import { acceptedEncoding, compress, minCompressedBytes } from '../response-cache/encodings.ts';
 import type { NewsroomFailure } from './newsroom-failure.ts';
 import { messageFor } from './newsroom-messages.ts';
 import { readerLanguage } from './requests/reader-language.ts';

@@ -42,7 +42,7 @@ export function assertDecodable(text: string): void {
  *
  * @returns null if it is larger
  */
-export async function readBody(
+export async function readRequestBody(
 	body: ReadableStream<Uint8Array> | null,
 	maxBytes: number,
 ): Promise<Uint8Array | null> {

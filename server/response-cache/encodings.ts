@@ -70,3 +70,12 @@ function chooseEncoding(header: string): Encoding {
 	if (weightOf('br') > 0 && weightOf('br') >= weightOf('gzip')) return 'br';
 	return weightOf('gzip') > 0 ? 'gzip' : 'identity';
 }
+
+/** Smaller bodies are not worth compressing. */
+export const minCompressedBytes = 1_000;
+
+const compressible = /^(?:text\/|application\/(?:json|xml|rss\+xml|manifest\+json|javascript)|image\/svg)/;
+
+export function isCompressible(contentType: string | null | undefined): boolean {
+	return compressible.test(contentType ?? '');
+}

@@ -4,9 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Metrics } from '../operation/metrics.ts';
 import { type CacheableAddress, notFoundRoute } from './cacheable-address.ts';
 import { CachedResponse, type RenderedResponse } from './cached-response.ts';
-import { acceptedEncoding, compress } from './encodings.ts';
+import { acceptedEncoding, compress, isCompressible, minCompressedBytes } from './encodings.ts';
 import { ResponseStore, type TagInvalidation } from './response-store.ts';
-import { isCompressible, minCompressedBytes } from './send-response.ts';
 import { permanentContact, type StoreContact } from './store-contact.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestPreferences } from '../requests/caller.ts';
 import type { CachedResponse, RenderedResponse } from './cached-response.ts';
-import { acceptedEncoding, compress } from './encodings.ts';
+import { acceptedEncoding, compress, isCompressible, minCompressedBytes } from './encodings.ts';
 import type { CacheResult } from './response-cache.ts';
 
 /** How the cache answered, as a `Cache-Status` header (RFC 9211). */
@@ -10,15 +10,6 @@ const cacheStatus = {
 	miss: 'portico; fwd=miss; stored',
 	stale: 'portico; hit; detail=stale',
 } as const;
-
-/** Smaller bodies are not worth compressing. */
-export const minCompressedBytes = 1_000;
-
-const compressible = /^(?:text\/|application\/(?:json|xml|rss\+xml|manifest\+json|javascript)|image\/svg)/;
-
-export function isCompressible(contentType: string | null | undefined): boolean {
-	return compressible.test(contentType ?? '');
-}
 
 /**
  * Sends a cached answer, synchronously where it is cached in the accepted encoding, as nearly always.

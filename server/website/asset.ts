@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { licencesAddress } from '@portico/api/addresses/addresses.ts';
 import { getMimeType } from 'hono/utils/mime';
-import { compress, type Encoding } from '../response-cache/encodings.ts';
-import { isCompressible } from '../response-cache/send-response.ts';
+import { compress, type Encoding, isCompressible } from '../response-cache/encodings.ts';
 
 /** One of the website's files, held in memory in each requested encoding. */
 export class Asset {

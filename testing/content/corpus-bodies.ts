@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { sanitiseBody } from '@portico/content/bodies/sanitise-body.ts';
+import { sanitiseToHtml } from '@portico/content/bodies/sanitise-body.ts';
 
 type Article = { articleId: string; texts: Record<string, { body?: string }> };
 type Named = readonly [name: string, body: string];
@@ -24,7 +24,7 @@ export function corpusBodies(): Named[] {
 	return linesOf(lines.toString()).flatMap((line) => {
 		const { articleId, texts } = JSON.parse(line) as Article;
 		return Object.entries(texts).map(
-			([lang, { body = '' }]): Named => [`${articleId} ${lang}`, sanitiseBody(body)],
+			([lang, { body = '' }]): Named => [`${articleId} ${lang}`, sanitiseToHtml(body)],
 		);
 	});
 }

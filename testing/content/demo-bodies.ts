@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sanitiseBody } from '@portico/content/bodies/sanitise-body.ts';
+import { sanitiseToHtml } from '@portico/content/bodies/sanitise-body.ts';
 
 const lines = new URL('../../demo/articles.jsonl', import.meta.url);
 
@@ -19,5 +19,5 @@ export function demoBodies(count = Number.POSITIVE_INFINITY): (readonly [name: s
 		{ length: Math.min(all.length, count) },
 		(_, index) => all[Math.floor(index * step)],
 	);
-	return chosen.flatMap((body) => (body ? [[body[0], sanitiseBody(body[1])] as const] : []));
+	return chosen.flatMap((body) => (body ? [[body[0], sanitiseToHtml(body[1])] as const] : []));
 }

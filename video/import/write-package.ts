@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stream } from '../rules/reading/load-stream.ts';
-import { type Attributes, formatAttributes } from '../rules/reading/parse-playlist.ts';
-import type { MediaPlaylist, Tag } from '../rules/reading/playlist.ts';
+import { formatAttributes } from '../rules/reading/parse-playlist.ts';
+import type { Attributes, MediaPlaylist, Tag } from '../rules/reading/playlist.ts';
 import { UnusableSubtitles } from '../subtitles/cue.ts';
 import type { ManifestRendition, ManifestSubtitles } from '../video-manifest.ts';
 import { type ClockSpan, findClockSpans, type Prober, type Rung } from './find-rungs.ts';

@@ -41,7 +41,15 @@ const articleFacts = z.object({
 });
 
 /** What of a body is linked instead of shown, or lost: the element, and its address if it has one. */
-const remark = z.object({ outcome: z.enum(['linked', 'lost']), what: z.string() });
+/**
+ * What became of something that a body embeds or names: `linked` instead of shown, or `lost`. `detail` is its address,
+ * or what else names it.
+ */
+const remark = z.object({
+	outcome: z.enum(['linked', 'lost']),
+	kind: z.enum(['drawing', 'formula', 'link', 'picture', 'film', 'sound', 'frame']),
+	detail: z.string().nullable(),
+});
 
 const saved = { savedAt: z.string(), savedBy: z.string().nullable() };
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { readBody } from '../../bodies/sanitise-body.ts';
+import { sanitiseBody } from '../../bodies/sanitise-body.ts';
 import { readBodyAside, readVersionAside } from './read-aside.ts';
 
 /** Different at each call: what was read recently is remembered. */
@@ -13,12 +13,12 @@ const bodyOf = (paragraphs: number) => {
 it('reads a body as the sanitiser does, large or small', async () => {
 	for (const html of [bodyOf(1), bodyOf(1000), `${bodyOf(1000)}<img src="https://a.example/b.jpg">`]) {
 		const remarks: unknown[] = [];
-		const { html: read } = readBody(html, (remark) => remarks.push(remark));
+		const { html: read } = sanitiseBody(html, (remark) => remarks.push(remark));
 		expect(await readBodyAside(html, 'p1')).toEqual({ html: read, remarks });
 	}
 	const html = bodyOf(1000);
 	const { content } = await readVersionAside({ title: ' 大桥 ', body: html }, 1_000_000, 'p1');
-	expect(content).toMatchObject({ title: '大桥', body: readBody(html).html });
+	expect(content).toMatchObject({ title: '大桥', body: sanitiseBody(html).html });
 });
 
 it('keeps no process running, such as a command that has read one', async () => {
@@ -30,7 +30,7 @@ it('tells of what is linked or lost once each, and of no more than a person read
 	const pictures = Array.from({ length: 300 }, (_, index) => `<img src="https://a.example/${index}.jpg">`);
 	const { remarks } = await readBodyAside(`${bodyOf(1)}${pictures.join('')}${pictures.join('')}`, 'p1');
 	expect(remarks).toHaveLength(200);
-	expect(new Set(remarks.map(({ what }) => what)).size).toBe(200);
+	expect(new Set(remarks.map(({ detail }) => detail)).size).toBe(200);
 });
 
 it('lets the process go on while it reads a large one', async () => {

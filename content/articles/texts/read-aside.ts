@@ -1,18 +1,19 @@
+import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { OwnPages } from '../../bodies/markup/own-addresses.ts';
 import { restoreOwnPages } from '../../bodies/markup/own-pages.ts';
-import { collectRemarks, type Remark } from '../../bodies/markup/read-embeds.ts';
-import { readBody } from '../../bodies/sanitise-body.ts';
+import { collectRemarks } from '../../bodies/markup/read-embeds.ts';
+import { sanitiseBody } from '../../bodies/sanitise-body.ts';
 import { ContentRefusal, InvalidFields } from '../../model/refusals.ts';
 import type { VersionContent } from './version-columns.ts';
 import { readVersion, type TextInput } from './version-content.ts';
 
 /** A body as the sanitiser leaves it, and what of it is linked instead of shown, or lost. */
-export type BodyReading = { html: string; remarks: Remark[] };
+export type BodyReading = { html: string; remarks: BodyRemark[] };
 
 /** A text as it is stored, and the remarks of its body. */
-export type VersionReading = { content: VersionContent; remarks: Remark[] };
+export type VersionReading = { content: VersionContent; remarks: BodyRemark[] };
 
 export type ReadingTask =
 	| { kind: 'body'; html: string }
@@ -47,8 +48,8 @@ const maxRemembered = 8_000_000;
  */
 export async function readBodyAside(html: string, by: string): Promise<BodyReading> {
 	if (html.length <= maxInPlace) {
-		const { remarks, note } = collectRemarks();
-		return { html: readBody(html, note).html, remarks };
+		const { remarks, onRemark } = collectRemarks();
+		return { html: sanitiseBody(html, onRemark).html, remarks };
 	}
 	const digest = createHash('sha1').update(html).digest('base64');
 	const known = remembered.get(digest);
@@ -71,8 +72,8 @@ export async function readPastedAside(html: string, own: OwnPages, by: string): 
 }
 
 export function readPasted({ html, own }: { html: string; own: OwnPages }): BodyReading {
-	const { remarks, note } = collectRemarks();
-	return { html: readBody(restoreOwnPages(html, own), note).html, remarks };
+	const { remarks, onRemark } = collectRemarks();
+	return { html: sanitiseBody(restoreOwnPages(html, own), onRemark).html, remarks };
 }
 
 /** Prepares a version, its body as above. @throws UnusableText; and as {@link readBodyAside} */
@@ -85,8 +86,8 @@ export async function readVersionAside(
 		const task = { kind: 'version', input, maxBodyBytes } as const;
 		return readLater(task, input.body.length, by) as Promise<VersionReading>;
 	}
-	const { remarks, note } = collectRemarks();
-	return { content: readVersion(input, maxBodyBytes, note).content, remarks };
+	const { remarks, onRemark } = collectRemarks();
+	return { content: readVersion(input, maxBodyBytes, onRemark).content, remarks };
 }
 
 const remembered = new Map<string, { reading: Promise<BodyReading>; size: number }>();

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { collectRemarks } from '../../bodies/markup/read-embeds.ts';
-import { readBody } from '../../bodies/sanitise-body.ts';
+import { sanitiseBody } from '../../bodies/sanitise-body.ts';
 import { type ReadingAnswer, type ReadingTask, readPasted } from './read-aside.ts';
 import { readVersion } from './version-content.ts';
 
@@ -8,11 +8,11 @@ import { readVersion } from './version-content.ts';
 parentPort?.on('message', (task: ReadingTask) => parentPort?.postMessage(answerTo(task)));
 
 function answerTo(task: ReadingTask): ReadingAnswer {
-	const { remarks, note } = collectRemarks();
+	const { remarks, onRemark } = collectRemarks();
 	try {
 		if (task.kind === 'pasted') return { result: readPasted(task) };
-		if (task.kind === 'body') return { result: { html: readBody(task.html, note).html, remarks } };
-		return { result: { content: readVersion(task.input, task.maxBodyBytes, note).content, remarks } };
+		if (task.kind === 'body') return { result: { html: sanitiseBody(task.html, onRemark).html, remarks } };
+		return { result: { content: readVersion(task.input, task.maxBodyBytes, onRemark).content, remarks } };
 	} catch (error) {
 		return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 	}

@@ -2,10 +2,10 @@ import { defaultMaxBodyBytes, whyTooLarge } from '../../bodies/body-limit.ts';
 import { cleanText } from '../../bodies/clean-text.ts';
 import { leadText } from '../../bodies/lead-text.ts';
 import type { Markup } from '../../bodies/markup/markup-tree.ts';
-import type { NoteRemark } from '../../bodies/markup/read-embeds.ts';
+import type { OnRemark } from '../../bodies/markup/read-embeds.ts';
 import { videosIn } from '../../bodies/media-references.ts';
 import { excerptOf } from '../../bodies/plain-text.ts';
-import { readBody } from '../../bodies/sanitise-body.ts';
+import { sanitiseBody } from '../../bodies/sanitise-body.ts';
 import { splitBlocks } from '../../bodies/split-blocks.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import type { SuppliedField, VersionContent } from './version-columns.ts';
@@ -44,13 +44,13 @@ export function prepareVersionContent(input: TextInput, maxBodyBytes = defaultMa
 export function readVersion(
 	input: TextInput,
 	maxBodyBytes: number,
-	note?: NoteRemark,
+	onRemark?: OnRemark,
 ): { content: VersionContent; nodes: Markup[] } {
 	const tooLarge = whyTooLarge(input.body, maxBodyBytes);
 	if (tooLarge !== null) throw new UnusableText(`body: ${tooLarge}`);
 	const title = cleanText(input.title);
 	if (title === '') throw new UnusableText('title: is empty');
-	const { html: body, nodes } = readBody(input.body, note);
+	const { html: body, nodes } = sanitiseBody(input.body, onRemark);
 	const blocks = splitBlocks(nodes);
 	const content: VersionContent = {
 		title,

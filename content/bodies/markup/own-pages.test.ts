@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sanitiseBody } from '../sanitise-body.ts';
+import { sanitiseToHtml } from '../sanitise-body.ts';
 import type { OwnPages } from './own-addresses.ts';
 import { restoreOwnPages } from './own-pages.ts';
 
@@ -26,7 +26,7 @@ const own: OwnPages = {
 };
 
 const pasted = (html: string, lang: 'zh' | 'en' = 'zh') =>
-	sanitiseBody(restoreOwnPages(html, { ...own, lang }));
+	sanitiseToHtml(restoreOwnPages(html, { ...own, lang }));
 
 const picture = `/media/${bridge}/${encodeURIComponent('大桥.jpg')}`;
 const copy = `/media/${bridge}/${encodeURIComponent('大桥-960w.webp')}`;
@@ -141,5 +141,5 @@ test('keeps a frame where nothing else was copied', () => {
 test('leaves markup of other origin as it is', () => {
 	const html =
 		'<p id="intro" lang="fr">Texte <a href="https://other.example/a#b">a</a> <a href="#n">1</a></p>\n<p id="n">n</p>';
-	expect(pasted(html)).toBe(sanitiseBody(html));
+	expect(pasted(html)).toBe(sanitiseToHtml(html));
 });

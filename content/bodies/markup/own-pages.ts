@@ -33,7 +33,7 @@ const numberedHeading = /^section-\d+$/;
  * Turns what was copied from pages of ours back into what their bodies say: pictures, files and videos of the store
  * instead of their addresses, links without our host, no controls, no identifiers of the page. Markup of other origin
  * loses identifiers that frameworks make, and languages that repeat the text's own. A step of its own before
- * `readBody`; pure, with bounded work.
+ * `sanitiseBody`; pure, with bounded work.
  */
 export function restoreOwnPages(html: string, own: OwnPages): string {
 	const nodes = parseMarkup(cleanMarkup(html));

@@ -1,12 +1,12 @@
+import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import { expect, test } from 'vitest';
-import { readBody } from '../sanitise-body.ts';
-import type { Remark } from './read-embeds.ts';
+import { sanitiseBody } from '../sanitise-body.ts';
 
 /** A body, and what is remarked on it. */
 function read(html: string): { body: string; remarks: string[] } {
-	const remarks: Remark[] = [];
-	const { html: body } = readBody(html, (remark) => remarks.push(remark));
-	return { body, remarks: remarks.map(({ outcome, what }) => `${outcome}: ${what}`) };
+	const remarks: BodyRemark[] = [];
+	const { html: body } = sanitiseBody(html, (remark) => remarks.push(remark));
+	return { body, remarks: remarks.map(({ outcome, kind, detail }) => `${outcome}: ${kind} (${detail})`) };
 }
 
 const outside = 'rel="noopener noreferrer"';
@@ -15,28 +15,28 @@ test.each([
 	[
 		'<iframe src="https://player.example.cn/embed/abc" title="通车宣传片"></iframe>',
 		`<p><a href="https://player.example.cn/embed/abc" ${outside}>通车宣传片</a></p>`,
-		'linked: a frame (https://player.example.cn/embed/abc)',
+		'linked: frame (https://player.example.cn/embed/abc)',
 	],
 	[
 		'<p>讲话：<audio controls src="media/speech.mp3">无法播放</audio></p>',
 		'<p>讲话：<a href="media/speech.mp3">speech.mp3</a></p>',
-		'linked: a sound (media/speech.mp3)',
+		'linked: sound (media/speech.mp3)',
 	],
 	[
 		'<video controls><source src="media/film.mp4" type="video/mp4"><p>无法播放</p></video>',
 		'<p><a href="media/film.mp4">film.mp4</a></p>\n<p>无法播放</p>',
-		'linked: a film (media/film.mp4)',
+		'linked: film (media/film.mp4)',
 	],
 	[
 		'<object data="//flash.example.cn/a.swf" aria-label="动画"><embed src="//flash.example.cn/a.swf"></object>',
 		`<p><a href="https://flash.example.cn/a.swf" ${outside}>动画</a></p>`,
-		'linked: a frame (https://flash.example.cn/a.swf)',
+		'linked: frame (https://flash.example.cn/a.swf)',
 	],
-	['<iframe src="javascript:alert(1)"></iframe>', '', 'lost: a frame (javascript:alert(1))'],
-	['<p>a<svg><text>b</text></svg></p>', '<p>a</p>', 'lost: a drawing (svg)'],
-	['<p>a<img src="file:///C:/x.png" alt="桥"></p>', '<p>a桥</p>', 'lost: a picture (file:///C:/x.png)'],
-	['<p><img src="images/x.png" alt="">a</p>', '<p>a</p>', 'lost: a picture (images/x.png)'],
-	['<p><a href="files/x.doc">报名表</a></p>', '<p>报名表</p>', 'lost: a link (files/x.doc)'],
+	['<iframe src="javascript:alert(1)"></iframe>', '', 'lost: frame (javascript:alert(1))'],
+	['<p>a<svg><text>b</text></svg></p>', '<p>a</p>', 'lost: drawing (svg)'],
+	['<p>a<img src="file:///C:/x.png" alt="桥"></p>', '<p>a桥</p>', 'lost: picture (file:///C:/x.png)'],
+	['<p><img src="images/x.png" alt="">a</p>', '<p>a</p>', 'lost: picture (images/x.png)'],
+	['<p><a href="files/x.doc">报名表</a></p>', '<p>报名表</p>', 'lost: link (files/x.doc)'],
 ])('links what it cannot show, or says that it is lost: %s', (html, body, remark) => {
 	expect(read(html)).toEqual({ body, remarks: [remark] });
 });
@@ -70,7 +70,7 @@ test.each([
 test('reads a lazily loaded picture of another site as a link', () => {
 	const { body, remarks } = read('<p><img data-src="https://img.example.cn/640?wx_fmt=png" alt="图片"></p>');
 	expect(body).toBe(`<p><a href="https://img.example.cn/640?wx_fmt=png" ${outside}>图片</a></p>`);
-	expect(remarks).toEqual(['linked: the picture https://img.example.cn/640?wx_fmt=png']);
+	expect(remarks).toEqual(['linked: picture (https://img.example.cn/640?wx_fmt=png)']);
 });
 
 const math = (content: string) => `<math xmlns="http://www.w3.org/1998/Math/MathML">${content}</math>`;

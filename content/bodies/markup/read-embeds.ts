@@ -1,3 +1,4 @@
+import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import { pictureOrigin, storedLink } from './addresses.ts';
 import { readDeclarations } from './declarations.ts';
 import {
@@ -11,25 +12,20 @@ import {
 	textOf,
 } from './markup-tree.ts';
 
-/**
- * What became of something that a body embeds or names: `linked` instead of shown, or `lost`, which the operator must
- * know.
- */
-export type Remark = { outcome: 'linked' | 'lost'; what: string };
-
-export type NoteRemark = (remark: Remark) => void;
+/** Those who show it find the words. */
+export type OnRemark = (remark: BodyRemark) => void;
 
 /** A person reads no more; a body may link 50,000 pictures. */
 const maxRemarks = 200;
 
 /** Collects the remarks of a body for a person: each once. */
-export function collectRemarks(): { remarks: Remark[]; note: NoteRemark } {
+export function collectRemarks(): { remarks: BodyRemark[]; onRemark: OnRemark } {
 	const known = new Set<string>();
-	const remarks: Remark[] = [];
+	const remarks: BodyRemark[] = [];
 	return {
 		remarks,
-		note(remark) {
-			const key = `${remark.outcome} ${remark.what}`;
+		onRemark(remark) {
+			const key = Object.values(remark).join(' ');
 			if (known.has(key) || remarks.length >= maxRemarks) return;
 			known.add(key);
 			remarks.push(remark);
@@ -41,17 +37,17 @@ export function collectRemarks(): { remarks: Remark[]; note: NoteRemark } {
  * Replaces what a body embeds by what it may contain: films, sounds and frames by links, formulas by their text, lazily
  * loaded pictures by pictures. Notes what is linked, and what is lost.
  */
-export function readEmbeds(nodes: Markup[], note: NoteRemark): Markup[] {
+export function readEmbeds(nodes: Markup[], onRemark: OnRemark): Markup[] {
 	const names = new Set<string>();
 	for (const { attributes } of elementsIn(nodes)) {
 		if (attributes.id) names.add(attributes.id.trim());
 		if (attributes.name) names.add(attributes.name.trim());
 	}
-	return readAll(nodes, { note, names });
+	return readAll(nodes, { onRemark, names });
 }
 
 /** `names`: what links within the body may lead to. */
-type Reading = { note: NoteRemark; names: ReadonlySet<string> };
+type Reading = { onRemark: OnRemark; names: ReadonlySet<string> };
 
 function readAll(nodes: Markup[], reading: Reading): Markup[] {
 	const read: Markup[] = [];
@@ -63,12 +59,12 @@ function readAll(nodes: Markup[], reading: Reading): Markup[] {
 }
 
 function readElement(node: MarkupElement, before: Markup | undefined, reading: Reading): Markup[] {
-	const { note } = reading;
+	const { onRemark } = reading;
 	switch (node.name) {
 		case 'img':
-			return [pictureOf(node, null, note)];
+			return [pictureOf(node, null, onRemark)];
 		case 'picture':
-			return pictureElement(node, note);
+			return pictureElement(node, onRemark);
 		case 'noscript':
 			// A copy of a lazily loaded picture, for browsers without scripts: of the two, one is shown.
 			return isElement(before, 'img') && sourceOf(before) !== null ? [] : readAll(node.children, reading);
@@ -80,11 +76,11 @@ function readElement(node: MarkupElement, before: Markup | undefined, reading: R
 		case 'frame':
 		case 'embed':
 		case 'object':
-			return linkTo(node, note);
+			return linkTo(node, onRemark);
 		case 'svg':
 		case 'canvas':
 		case 'applet':
-			note({ outcome: 'lost', what: `a drawing (${node.name})` });
+			onRemark({ outcome: 'lost', kind: 'drawing', detail: node.name });
 			return [];
 		case 'a':
 			return [{ ...linkRead(node, reading), children: readAll(node.children, reading) }];
@@ -93,7 +89,7 @@ function readElement(node: MarkupElement, before: Markup | undefined, reading: R
 				pictureOf(
 					element('img', { src: node.attributes.src ?? '', alt: node.attributes['o:title'] ?? '' }),
 					null,
-					note,
+					onRemark,
 				),
 			];
 		default:
@@ -102,7 +98,7 @@ function readElement(node: MarkupElement, before: Markup | undefined, reading: R
 }
 
 /** A link as it can be stored: as it is meant; within the body, also where the page it was taken from is named. */
-function linkRead(link: MarkupElement, { note, names }: Reading): MarkupElement {
+function linkRead(link: MarkupElement, { onRemark, names }: Reading): MarkupElement {
 	const href = (link.attributes.href ?? '').trim();
 	const stored = href === '' ? null : storedLink(href);
 	if (href === '' || stored !== null)
@@ -110,7 +106,7 @@ function linkRead(link: MarkupElement, { note, names }: Reading): MarkupElement 
 	const fragment = decoded(href.split('#').slice(1).join('#'));
 	if (fragment !== '' && names.has(fragment)) return withHref(link, `#${fragment}`);
 	if (!/^(?:javascript:|about:|#)/i.test(href))
-		note({ outcome: 'lost', what: `a link (${shortened(href)})` });
+		onRemark({ outcome: 'lost', kind: 'link', detail: shortened(href) });
 	return link;
 }
 
@@ -148,27 +144,27 @@ function sourceOf({ attributes }: MarkupElement): string | null {
 
 const firstOfSet = (set: string) => set.trim().split(/[\s,]/)[0] ?? '';
 
-function pictureElement(node: MarkupElement, note: NoteRemark): Markup[] {
+function pictureElement(node: MarkupElement, onRemark: OnRemark): Markup[] {
 	const image = node.children.find((child) => isElement(child, 'img'));
 	const source = node.children.find((child) => isElement(child, 'source'));
 	const fallback = isElement(source)
 		? firstOfSet(source.attributes.srcset ?? source.attributes['data-srcset'] ?? '')
 		: '';
-	return [pictureOf(isElement(image) ? image : element('img', {}), fallback, note)];
+	return [pictureOf(isElement(image) ? image : element('img', {}), fallback, onRemark)];
 }
 
-function pictureOf(image: MarkupElement, fallback: string | null, note: NoteRemark): Markup {
+function pictureOf(image: MarkupElement, fallback: string | null, onRemark: OnRemark): Markup {
 	const found = sourceOf(image) ?? (fallback && pictureOrigin(fallback) ? fallback : null);
 	const { src = '', alt = '' } = image.attributes;
 	if (found !== null) {
 		const origin = pictureOrigin(found);
 		if (origin && 'remote' in origin)
-			note({ outcome: 'linked', what: `the picture ${shortened(origin.remote)}` });
+			onRemark({ outcome: 'linked', kind: 'picture', detail: shortened(origin.remote) });
 		return element('img', { ...image.attributes, src: found });
 	}
 	if (isCountingPixel(image)) return '';
 	if (!isPlaceholder(src) || alt.trim() !== '')
-		note({ outcome: 'lost', what: `a picture (${shortened(src) || alt.trim() || 'without an address'})` });
+		onRemark({ outcome: 'lost', kind: 'picture', detail: shortened(src) || alt.trim() || null });
 	return alt.trim();
 }
 
@@ -189,7 +185,7 @@ function isPlaceholder(src: string): boolean {
 }
 
 /** A link to a film, a sound or a frame; a paragraph of its own only where it stands between blocks. */
-function linkTo(node: MarkupElement, note: NoteRemark): Markup[] {
+function linkTo(node: MarkupElement, onRemark: OnRemark): Markup[] {
 	const sources = [node, ...node.children.filter((child) => isElement(child))] as MarkupElement[];
 	const addresses = sources.flatMap(({ attributes }) => [
 		...[attributes.src, attributes['data-src'], node.name === 'object' ? attributes.data : undefined],
@@ -198,13 +194,14 @@ function linkTo(node: MarkupElement, note: NoteRemark): Markup[] {
 		(address): address is string => address !== undefined && address.trim() !== '',
 	);
 	const address = named.map((each) => storedLink(each)).find((each) => each !== null);
-	const what = node.name === 'video' ? 'a film' : node.name === 'audio' ? 'a sound' : 'a frame';
+	const kind = node.name === 'video' ? 'film' : node.name === 'audio' ? 'sound' : 'frame';
 	if (address === undefined || address === null) {
-		const [lost = 'without an address'] = named;
-		if (!/^(?:about:blank|#)$/.test(lost)) note({ outcome: 'lost', what: `${what} (${shortened(lost)})` });
+		const [lost = ''] = named;
+		const detail = lost === '' ? null : shortened(lost);
+		if (!/^(?:about:blank|#)$/.test(lost)) onRemark({ outcome: 'lost', kind, detail });
 		return [];
 	}
-	note({ outcome: 'linked', what: `${what} (${shortened(address)})` });
+	onRemark({ outcome: 'linked', kind, detail: shortened(address) });
 	const { title, 'aria-label': label } = node.attributes;
 	return [element('a', { href: address }, [title?.trim() || label?.trim() || nameOf(address)])];
 }
@@ -229,7 +226,7 @@ function readFormula(math: MarkupElement, reading: Reading): Markup[] {
 	const own = end < 0 ? math.children : math.children.slice(0, end);
 	const rest = end < 0 ? [] : math.children.slice(end);
 	const formula = own.flatMap(formulaParts);
-	if (formula.length === 0 && own.length > 0) reading.note({ outcome: 'lost', what: 'a formula' });
+	if (formula.length === 0 && own.length > 0) reading.onRemark({ outcome: 'lost', kind: 'formula', detail: null });
 	return [...joined(formula), ...readAll(rest, reading)];
 }
 

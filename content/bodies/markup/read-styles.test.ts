@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainText } from '../plain-text.ts';
-import { sanitiseBody } from '../sanitise-body.ts';
+import { sanitiseToHtml } from '../sanitise-body.ts';
 
 test.each([
 	[
@@ -54,8 +54,8 @@ test.each([
 		'<a href="/x">a</a>',
 	],
 ])('reads %s', (_, html, expected) => {
-	expect(sanitiseBody(`<p>${html}</p>`)).toBe(`<p>${expected}</p>`);
-	expect(sanitiseBody(sanitiseBody(`<p>${html}</p>`))).toBe(`<p>${expected}</p>`);
+	expect(sanitiseToHtml(`<p>${html}</p>`)).toBe(`<p>${expected}</p>`);
+	expect(sanitiseToHtml(sanitiseToHtml(`<p>${html}</p>`))).toBe(`<p>${expected}</p>`);
 });
 
 test.each([
@@ -77,8 +77,8 @@ test.each([
 		'<table><tbody><tr><td data-align="right">1</td></tr></tbody></table>',
 	],
 ])('reads %s', (html, expected) => {
-	expect(sanitiseBody(html)).toBe(expected);
-	expect(sanitiseBody(expected)).toBe(expected);
+	expect(sanitiseToHtml(html)).toBe(expected);
+	expect(sanitiseToHtml(expected)).toBe(expected);
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
 	'<xml><w:WordDocument><w:View>内部</w:View><w:Zoom>0</w:Zoom></w:WordDocument></xml>',
 	'<w:LatentStyles DefLockedState="false">未定稿</w:LatentStyles>',
 ])('leaves out what no browser shows, and remarks: %s', (html) => {
-	const text = plainText(sanitiseBody(`<p>前文</p>${html}<p>后文</p>`));
+	const text = plainText(sanitiseToHtml(`<p>前文</p>${html}<p>后文</p>`));
 	expect(text).not.toMatch(/内部|未定稿/);
 	expect(text.replace('甲\n', '')).toBe('前文\n后文');
 });
@@ -112,7 +112,7 @@ test.each([
 	['<dialog open>甲</dialog>', '甲'],
 	['<p style="opacity:0.5;font-size:0.5em">甲</p>', '甲'],
 ])('keeps what is shown: %s', (html, text) => {
-	expect(plainText(sanitiseBody(html))).toBe(text);
+	expect(plainText(sanitiseToHtml(html))).toBe(text);
 });
 
 test.each(['l', 'n', 'u', 'Ø', 'ü', '§', '\uF06C'])('reads %s of a symbol font as a bullet', (letter) => {
@@ -122,12 +122,12 @@ test.each(['l', 'n', 'u', 'Ø', 'ü', '§', '\uF06C'])('reads %s of a symbol fon
 		`<span style='font-family:"Wingdings 2", sans-serif'>${letter}</span>`,
 		`<font face="Wingdings">${letter}</font>`,
 	])
-		expect(plainText(sanitiseBody(`<p class=MsoListParagraph>${bullet}安全生产零事故</p>`))).toMatch(
+		expect(plainText(sanitiseToHtml(`<p class=MsoListParagraph>${bullet}安全生产零事故</p>`))).toMatch(
 			/^• ?安全生产零事故$/,
 		);
 });
 
 test('keeps letters of ordinary fonts', () => {
-	expect(plainText(sanitiseBody('<p style="font-family:Georgia, Wingdings">l n u</p>'))).toBe('l n u');
-	expect(plainText(sanitiseBody('<p>\uF06C安全</p>'))).toBe('•安全');
+	expect(plainText(sanitiseToHtml('<p style="font-family:Georgia, Wingdings">l n u</p>'))).toBe('l n u');
+	expect(plainText(sanitiseToHtml('<p>\uF06C安全</p>'))).toBe('•安全');
 });

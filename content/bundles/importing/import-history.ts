@@ -16,10 +16,12 @@ import type { Database, Transaction } from '../../store/connect.ts';
 import { articleTexts, articleVersions } from '../../store/tables/schema.ts';
 import { writeOrSplit } from '../../store/write-or-split.ts';
 import { type VersionMarks, type ViewsLine, viewsLine } from '../formats/article-line.ts';
-import type { BundlePlace, ImportRun } from './import-run.ts';
+import type { BundlePlace } from './import-report.ts';
+import type { ImportRun } from './import-run.ts';
 import { decideVersion, type PreparedVersion, type StoredVersion } from './plan-history.ts';
-import { type PreparedBatch, prepareBatches } from './preparing/line-preparer.ts';
-import { type RawLine, readLineBatches, splitByKey } from './read-line-batches.ts';
+import { type PreparedBatch, prepareBatches } from './preparing/prepare-batches.ts';
+import type { RawLine } from './preparing/prepare-line.ts';
+import { readLineBatches, splitByKey } from './read-line-batches.ts';
 
 /**
  * Imports the histories of texts after their articles: the versions before and after the one in

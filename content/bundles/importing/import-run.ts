@@ -3,7 +3,7 @@ import { defaultMaxBodyBytes } from '../../bodies/body-limit.ts';
 import { defaultAttachmentTypes } from '../../files/attachment-types.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
 import { type BundleKind, bundleFiles } from '../formats/fields.ts';
-import type { Counts, ImportOptions, ImportReport, Problem } from './import-report.ts';
+import type { BundlePlace, Counts, ImportOptions, ImportReport, Problem } from './import-report.ts';
 import { fileAt } from './preparing/file-names.ts';
 import { LinePreparer } from './preparing/line-preparer.ts';
 import type { ImportRules } from './preparing/prepare-article.ts';
@@ -55,9 +55,6 @@ export class BatchSize {
 
 /** The report keeps this many problems; `onProblem` receives all of them. */
 const maxKeptProblems = 1_000;
-
-/** The position of an entry in its file. */
-export type BundlePlace = Pick<Problem, 'line' | 'entry' | 'id' | 'lang'>;
 
 /** The state of one import: its source, its target, and its counts. */
 export class ImportRun {

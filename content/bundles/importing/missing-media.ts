@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import type { BundleKind } from '../formats/fields.ts';
-import type { BundlePlace, ImportRun } from './import-run.ts';
+import type { BundlePlace } from './import-report.ts';
+import type { ImportRun } from './import-run.ts';
 
 /** The files that are missing from the store. Files of the bundle are already stored by then. */
 export async function missingMedia(database: Database, files: Iterable<string>): Promise<Set<string>> {

@@ -5,9 +5,7 @@ import { UnusableEntry } from '../../reading/parse-entry.ts';
 import { isBlank, readLines } from '../../reading/read-lines.ts';
 import { type BundleKind, bundleFiles } from '../formats/fields.ts';
 import type { ImportRun } from './import-run.ts';
-
-/** A raw line of the file. */
-export type RawLine = { number: number; bytes: Buffer };
+import type { RawLine } from './preparing/prepare-line.ts';
 
 /** Lines that may be written in one transaction, and the number of bytes read up to them. */
 export type LineBatch = { lines: RawLine[]; bytesRead: number; bytesTotal: number };

@@ -1,6 +1,6 @@
-import type { Messages } from './messages.ts';
+import type * as zh from './zh.ts';
 
-export const articles: Messages['articles'] = {
+export const articles: (typeof zh)['articles'] = {
 	filters: {
 		toggle: (count) => (count > 0 ? `Filters (${count})` : 'Filters'),
 		text: 'Title or ID',
@@ -126,7 +126,7 @@ export const articles: Messages['articles'] = {
 	},
 };
 
-export const audit: Messages['audit'] = {
+export const audit: (typeof zh)['audit'] = {
 	text: 'Text',
 	textHint: 'Person, action, subject or address',
 	action: 'Action',
@@ -289,7 +289,7 @@ export const audit: Messages['audit'] = {
 	},
 };
 
-export const board: Messages['board'] = {
+export const board: (typeof zh)['board'] = {
 	today: (day, weekday) => `${weekday}, ${day}`,
 	lists: {
 		waiting: 'Waiting for me',

@@ -1,6 +1,6 @@
-import type { Messages } from './messages.ts';
+import type * as zh from './zh.ts';
 
-export const frame: Messages['frame'] = {
+export const frame: (typeof zh)['frame'] = {
 	skip: 'Skip to content',
 	menu: 'Main menu',
 	openMenu: 'Open menu',
@@ -56,7 +56,7 @@ export const frame: Messages['frame'] = {
 	},
 };
 
-export const general: Messages['general'] = {
+export const general: (typeof zh)['general'] = {
 	newsroom: 'Newsroom',
 	save: 'Save',
 	cancel: 'Cancel',
@@ -100,11 +100,11 @@ export const general: Messages['general'] = {
 	},
 };
 
-export const notices: Messages['notices'] = {
+export const notices: (typeof zh)['notices'] = {
 	grantedBy: (names) => `It can be granted by ${names.join(', ')}.`,
 };
 
-export const signIn: Messages['signIn'] = {
+export const signIn: (typeof zh)['signIn'] = {
 	title: 'Sign in',
 	loginName: 'Login name',
 	displayName: 'Name',

@@ -1,7 +1,7 @@
-import type { Messages } from './messages.ts';
+import type * as zh from './zh.ts';
 
 /** Texts of the editor. */
-export const editor: Messages['editor'] = {
+export const editor: (typeof zh)['editor'] = {
 	newArticle: 'New article',
 	edit: 'Edit',
 	untitled: '(no title)',

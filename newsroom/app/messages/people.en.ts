@@ -1,6 +1,6 @@
-import type { Messages } from './messages.ts';
+import type * as zh from './zh.ts';
 
-export const account: Messages['account'] = {
+export const account: (typeof zh)['account'] = {
 	title: 'Account and security',
 	loginName: 'Login name',
 	displayName: 'Name',
@@ -75,7 +75,7 @@ export const account: Messages['account'] = {
 	},
 };
 
-export const people: Messages['people'] = {
+export const people: (typeof zh)['people'] = {
 	person: 'Person',
 	list: {
 		add: 'Add person',
@@ -189,7 +189,7 @@ export const people: Messages['people'] = {
 	},
 };
 
-export const roles: Messages['roles'] = {
+export const roles: (typeof zh)['roles'] = {
 	views: 'Views',
 	tabs: { roles: 'Roles', columns: 'By section' },
 	add: 'Add role',
@@ -262,7 +262,7 @@ export const roles: Messages['roles'] = {
 	},
 };
 
-export const consents: Messages['consents'] = {
+export const consents: (typeof zh)['consents'] = {
 	title: 'Administrators’ accounts',
 	yourself: 'you',
 	operators: 'Operators (command line)',

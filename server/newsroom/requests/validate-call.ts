@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import {
 	assertDecodable,
 	parseParameters,
-	readBody,
+	readRequestBody,
 	UndecodableText,
 } from '../../requests/parse-parameters.ts';
 import { NewsroomFailure } from '../newsroom-failure.ts';
@@ -110,7 +110,7 @@ export async function readJson(
 ): Promise<Record<string, unknown>> {
 	const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
 	if (mediaType !== 'application/json') throw new NewsroomFailure(415, 'json-expected');
-	const bytes = await readBody(request.body, maxKilobytes * 1024);
+	const bytes = await readRequestBody(request.body, maxKilobytes * 1024);
 	if (!bytes) throw new NewsroomFailure(413, 'body-too-large', { parameters: { kilobytes: maxKilobytes } });
 	const value = parse(bytes);
 	if (typeof value !== 'object' || value === null || Array.isArray(value) || !isStorable(value)) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { sanitiseBody } from '@portico/content/bodies/sanitise-body.ts';
+import { sanitiseToHtml } from '@portico/content/bodies/sanitise-body.ts';
 import { demoBodies } from '@portico/testing/content/demo-bodies.ts';
 import { bodyOf, expectSaved, openEditor } from './support/editor.ts';
 import { type Newsroom, type OpenBrowser, test } from './support/newsroom-test.ts';
@@ -139,7 +139,7 @@ async function pasteAll(done: number, { server, people }: Newsroom, openBrowser:
 			expect((await cleaned).status(), html).toBe(200);
 		}
 		await page.keyboard.press('Control+s');
-		const expected = namedWords(sanitiseBody(html));
+		const expected = namedWords(sanitiseToHtml(html));
 		await expect
 			.poll(async () => {
 				const stored = await storedBody(page);

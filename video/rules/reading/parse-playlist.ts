@@ -1,4 +1,4 @@
-import type { ByteRange, MasterPlaylist, MediaPlaylist, Segment, Tag } from './playlist.ts';
+import type { Attributes, ByteRange, MasterPlaylist, MediaPlaylist, Segment, Tag } from './playlist.ts';
 
 /**
  * Parses a playlist (RFC 8216bis, 4). Skips what it cannot parse instead of rejecting it, so that the rules can
@@ -163,9 +163,6 @@ function byteRange(text: string, last: Segment | undefined, uri: string): ByteRa
 		last?.uri === uri && last.byteRange ? last.byteRange.offset + last.byteRange.length : 0;
 	return { length, offset: offset ?? defaultOffset };
 }
-
-/** Attributes of a tag in order; `quoted` values are stored without quotation marks. */
-export type Attributes = Map<string, { value: string; quoted: boolean }>;
 
 /** Parses an attribute list (RFC 8216bis, 4.2) and ignores anything malformed. */
 function parseAttributes(list: string): Attributes {

@@ -1,4 +1,5 @@
-import type { Attributes } from './parse-playlist.ts';
+/** Attributes of a tag in order; `quoted` values are stored without quotation marks. */
+export type Attributes = Map<string, { value: string; quoted: boolean }>;
 
 /** A tag with attributes, and its line number from 1. */
 export interface Tag {

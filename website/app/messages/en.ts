@@ -1,9 +1,9 @@
-import type { Messages } from './messages.ts';
+import type * as zh from './zh.ts';
 
 /** The text groups of the specification, section 3, and ours. */
 export { aritcile, pictures, video } from '@portico/design/texts/en.ts';
 
-export const footcontent: Messages['footcontent'] = {
+export const footcontent: (typeof zh)['footcontent'] = {
 	contacts: 'Contact',
 	legal: 'Legal',
 	friendlyLinks: 'Related sites',
@@ -15,7 +15,7 @@ export const footcontent: Messages['footcontent'] = {
 	backToTop: 'Back to top',
 };
 
-export const header: Messages['header'] = {
+export const header: (typeof zh)['header'] = {
 	skipToContent: 'Skip to content',
 	home: 'Home',
 	menu: 'Menu',
@@ -29,7 +29,7 @@ export const header: Messages['header'] = {
 	switchLanguageHint: 'Switch to Chinese',
 };
 
-export const home: Messages['home'] = {
+export const home: (typeof zh)['home'] = {
 	slider: 'Our work',
 	carousel: 'carousel',
 	slide: 'slide',
@@ -47,7 +47,7 @@ export const home: Messages['home'] = {
 	allOf: (name) => `View all: ${name}`,
 };
 
-export const leaders: Messages['leaders'] = {
+export const leaders: (typeof zh)['leaders'] = {
 	biography: 'Biography',
 	all: 'All leaders',
 	previous: (name) => `Previous: ${name}`,
@@ -56,7 +56,7 @@ export const leaders: Messages['leaders'] = {
 	nameAndPosition: (name, position) => `${name}, ${position}`,
 };
 
-export const lists: Messages['lists'] = {
+export const lists: (typeof zh)['lists'] = {
 	pagination: 'Pagination',
 	total: (total) => (total === 1 ? '1 item' : `${total} items`),
 	previousPage: 'Previous',
@@ -79,7 +79,7 @@ export const lists: Messages['lists'] = {
 	year: (year) => String(year),
 };
 
-export const message: Messages['message'] = {
+export const message: (typeof zh)['message'] = {
 	close: 'Close',
 	tryAgain: 'Try again',
 	goneTitle: 'This page has been removed',
@@ -109,13 +109,13 @@ export const message: Messages['message'] = {
 	notifications: 'Notifications',
 };
 
-export const mostRead: Messages['mostRead'] = {
+export const mostRead: (typeof zh)['mostRead'] = {
 	title: 'Most read',
 	period: 'Period',
 	lastDays: (days) => `${days} days`,
 };
 
-export const preview: Messages['preview'] = {
+export const preview: (typeof zh)['preview'] = {
 	title: (title) => `Preview: ${title}`,
 	banner: 'About this preview',
 	heading: 'Preview',
@@ -129,7 +129,7 @@ export const preview: Messages['preview'] = {
 	expiresAt: 'Link valid until',
 };
 
-export const search: Messages['search'] = {
+export const search: (typeof zh)['search'] = {
 	title: 'Search',
 	resultsTitle: (query, total) => `“${query}”: ${total === 1 ? '1 result' : `${total} results`}`,
 	query: 'Keywords',
@@ -206,12 +206,12 @@ export const search: Messages['search'] = {
 		'Separate words with spaces. Put a phrase in quotation marks to find it exactly, or a minus sign before a word to exclude articles containing it. You can also browse these sections:',
 };
 
-export const site: Messages['site'] = {
+export const site: (typeof zh)['site'] = {
 	breadcrumbs: 'Breadcrumbs',
 	home: 'Home',
 };
 
-export const suggestions: Messages['suggestions'] = {
+export const suggestions: (typeof zh)['suggestions'] = {
 	label: 'Search suggestions',
 	found: (count) =>
 		`${count === 1 ? '1 suggestion' : `${count} suggestions`}. Use the up and down arrow keys to choose.`,
@@ -219,7 +219,7 @@ export const suggestions: Messages['suggestions'] = {
 	kinds: { query: 'Search', column: 'Section', article: 'Article' },
 };
 
-export const zzjg: Messages['zzjg'] = {
+export const zzjg: (typeof zh)['zzjg'] = {
 	chart: 'Organisation chart',
 	empty: 'The organisation structure has not been published yet',
 	byKind: 'Filter by type',

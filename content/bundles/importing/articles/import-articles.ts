@@ -1,3 +1,4 @@
+import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
@@ -5,7 +6,6 @@ import {
 	loadVersionContents,
 	type StoredArticle,
 } from '../../../articles/load-stored-articles.ts';
-import type { Remark } from '../../../bodies/markup/read-embeds.ts';
 import { removedArticles } from '../../../changes/content-change.ts';
 import { beginBulkIndexing } from '../../../search-index/insert-search-texts.ts';
 import type { Database } from '../../../store/connect.ts';
@@ -14,9 +14,9 @@ import { writeOrSplit } from '../../../store/write-or-split.ts';
 import type { ImportRun } from '../import-run.ts';
 import { missingVideoRemark, missingVideos } from '../import-videos.ts';
 import { missingMedia, missingMediaRemark, unshownPictureRemark, unshownPictures } from '../missing-media.ts';
-import { isLarge, type PreparedBatch, prepareBatches } from '../preparing/line-preparer.ts';
 import { hashOfLine, type PreparedArticle } from '../preparing/prepare-article.ts';
-import type { RawLine } from '../read-line-batches.ts';
+import { isLarge, type PreparedBatch, prepareBatches } from '../preparing/prepare-batches.ts';
+import type { RawLine } from '../preparing/prepare-line.ts';
 import { isEdited, isRepublished } from './decide-text.ts';
 import { WrittenPeriods, warnOfSharedCovers } from './shared-covers.ts';
 import { storeInlinePictures } from './store-inline-pictures.ts';
@@ -269,10 +269,15 @@ async function findLosses(
 /** A field names this many of what it loses: a copied page may have hundreds of links to its neighbours. */
 const maxNamed = 3;
 
-function lostRemark(field: string, lost: readonly Remark[]): string {
-	const named = lost.slice(0, maxNamed).map(({ what }) => what);
+function lostRemark(field: string, lost: readonly BodyRemark[]): string {
+	const named = lost.slice(0, maxNamed).map(wordRemark);
 	if (lost.length > maxNamed) named.push(`${lost.length - maxNamed} more`);
 	return `${field}: ${named.join(', ')} ${lost.length === 1 ? 'is' : 'are'} lost`;
+}
+
+function wordRemark({ kind, detail }: BodyRemark): string {
+	if (kind === 'formula') return 'a formula';
+	return `a ${kind} (${detail ?? 'without an address'})`;
 }
 
 /** @param unseen how many of its files and videos readers do not see */

@@ -1,5 +1,5 @@
 import { languages } from '@portico/api/languages.ts';
-import { sanitiseBody } from '../../../bodies/sanitise-body.ts';
+import { sanitiseToHtml } from '../../../bodies/sanitise-body.ts';
 import { changeContent } from '../../../changes/change-content.ts';
 import type { ColumnRow } from '../../../columns/column-tree.ts';
 import { putColumns, relistMovedColumns } from '../../../columns/put-columns.ts';
@@ -107,7 +107,7 @@ function sanitisedBiographies(
 ): Texts {
 	const sanitised: Texts = {};
 	for (const language of languages) {
-		const html = sanitiseBody(readFileNames(biographies[language] ?? '', literalNames));
+		const html = sanitiseToHtml(readFileNames(biographies[language] ?? '', literalNames));
 		if (html !== '') sanitised[language] = html;
 	}
 	return sanitised;

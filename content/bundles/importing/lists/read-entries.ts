@@ -5,7 +5,8 @@ import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-ent
 import type { Database } from '../../../store/connect.ts';
 import { type BundleKind, bundleFiles } from '../../formats/fields.ts';
 import { completeEntry } from '../../formats/partial-entries.ts';
-import type { BundlePlace, ImportRun } from '../import-run.ts';
+import type { BundlePlace } from '../import-report.ts';
+import type { ImportRun } from '../import-run.ts';
 
 /** Loads entries of the store by identifier. */
 export type LoadStoredEntries = (

@@ -2,10 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../../../store/child-environment.ts';
-import type { ImportRun } from '../import-run.ts';
-import { type RawLine, readLineBatches } from '../read-line-batches.ts';
 import type { ImportRules } from './prepare-article.ts';
-import { type LineOutcome, type PreparedKind, prepareLine } from './prepare-line.ts';
+import type { LineOutcome, PreparedKind, RawLine } from './prepare-line.ts';
 import type { FromPreparingProcess, LineToPrepare, ToPreparingProcess } from './preparing-process.ts';
 
 /** The limits for preparing one line; tests use lower ones. */
@@ -133,52 +131,4 @@ async function end(child: ChildProcess): Promise<void> {
 	const ended = once(child, 'exit');
 	child.kill('SIGKILL');
 	await ended;
-}
-
-/** A batch of lines with their outcomes. */
-export type PreparedBatch<Kind extends PreparedKind> = {
-	lines: { line: RawLine; outcome: LineOutcome<Kind> | 'skipped' }[];
-	bytesRead: number;
-	bytesTotal: number;
-};
-
-/** A smaller file is prepared in this process, because even all of it blocks only briefly. */
-const smallFileBytes = 64 * 1024;
-
-/** Whether a file is large enough for the measures against long imports. */
-export const isLarge = ({ bytesTotal }: { bytesTotal: number }) => bytesTotal > smallFileBytes;
-
-/** The number of batches prepared while one is written. */
-const maxQueuedBatches = 2;
-
-/**
- * Reads the lines of a file in batches, and prepares them while earlier ones are written.
- *
- * @param selectSkipped selects the lines of a batch that need no preparation
- */
-export async function* prepareBatches<Kind extends PreparedKind>(
-	run: ImportRun,
-	kind: Kind,
-	selectSkipped: (lines: RawLine[]) => Promise<ReadonlySet<RawLine>> = async () => new Set(),
-): AsyncGenerator<PreparedBatch<Kind>> {
-	const queue: Promise<PreparedBatch<Kind>>[] = [];
-	for await (const { lines, ...bytes } of readLineBatches(run, kind)) {
-		const skippedLines = await selectSkipped(lines);
-		const outcomes = lines.map(async (line) => ({
-			line,
-			outcome: skippedLines.has(line) ? ('skipped' as const) : await prepare(line, bytes.bytesTotal),
-		}));
-		const batch = Promise.all(outcomes).then((prepared) => ({ lines: prepared, ...bytes }));
-		// Awaited in order below, unless the import ends first.
-		batch.catch(() => undefined);
-		queue.push(batch);
-		if (queue.length > maxQueuedBatches) yield (await queue.shift()) as PreparedBatch<Kind>;
-	}
-	for (const batch of queue) yield await batch;
-
-	async function prepare(line: RawLine, bytesTotal: number): Promise<LineOutcome<Kind>> {
-		if (isLarge({ bytesTotal })) return run.preparer.prepare(kind, line);
-		await run.yieldToEventLoop();
-		return prepareLine(kind, line, run.rules);
-	}
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ArticleState } from '@portico/api/constants.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
+import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleRow } from '../../../articles/put-articles.ts';
 import type { VersionContent } from '../../../articles/texts/version-columns.ts';
 import { readVersion, UnusableText } from '../../../articles/texts/version-content.ts';
-import type { NoteRemark, Remark } from '../../../bodies/markup/read-embeds.ts';
+import type { OnRemark } from '../../../bodies/markup/read-embeds.ts';
 import { mediaFilesIn, picturesIn, videosIn } from '../../../bodies/media-references.ts';
 import { visibleText } from '../../../bodies/plain-text.ts';
 import { readingVersion } from '../../../bodies/sanitise-body.ts';
@@ -12,7 +13,7 @@ import { type AttachmentTypes, attachmentRefusal } from '../../../files/attachme
 import { parseEntry, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { indexContent, type SearchableText } from '../../../search-index/searchable-text.ts';
 import { type ArticleLineText, articleLine } from '../../formats/article-line.ts';
-import type { BundlePlace } from '../import-run.ts';
+import type { BundlePlace } from '../import-report.ts';
 import { fileAt, readFileNames } from './file-names.ts';
 
 /** A text as the bundle specifies it. */
@@ -43,7 +44,7 @@ export type PreparedArticle = {
 	/** Pictures that its bodies contained as text. */
 	inlinePictures: InlinePicture[];
 	/** What its bodies embed and do not show, with the field. */
-	remarks: ({ field: string } & Remark)[];
+	remarks: ({ field: string } & BodyRemark)[];
 };
 
 /** The operator's limits. */
@@ -95,8 +96,8 @@ export function prepareArticle(
 		if (!text) continue;
 		const { html, pictures } = takeInlinePictures(readFileNames(text.body, rules.literalNames));
 		inlinePictures.push(...pictures);
-		const note = (remark: Remark) => remarks.push({ field: `texts.${lang}.body`, ...remark });
-		texts.push(prepareText(lang, { ...text, body: html }, line.publishedAt, rules.maxBodyBytes, note));
+		const onRemark = (remark: BodyRemark) => remarks.push({ field: `texts.${lang}.body`, ...remark });
+		texts.push(prepareText(lang, { ...text, body: html }, line.publishedAt, rules.maxBodyBytes, onRemark));
 	}
 	return {
 		place: { line: number, id: articleId },
@@ -128,12 +129,12 @@ function prepareText(
 	text: ArticleLineText,
 	articleDate: Date | undefined,
 	maxBodyBytes: number,
-	note: NoteRemark,
+	onRemark: OnRemark,
 ): ImportedText {
 	const { state, publishedAt, version = null, ...input } = text;
 	const isVisible = state === 'published' || state === 'scheduled';
 	const date = publishedAt ?? (isVisible ? articleDate : undefined) ?? null;
-	const { content, nodes } = versionOf(lang, input, maxBodyBytes, note);
+	const { content, nodes } = versionOf(lang, input, maxBodyBytes, onRemark);
 	const indexed = state === 'published' ? indexContent({ ...content, text: visibleText(nodes) }) : null;
 	return { lang, state, date, version, content, indexed };
 }

@@ -1,10 +1,12 @@
 import { prepareVersionContent, UnusableText } from '../../../articles/texts/version-content.ts';
 import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { versionLine } from '../../formats/article-line.ts';
-import type { BundlePlace } from '../import-run.ts';
+import type { BundlePlace } from '../import-report.ts';
 import type { PreparedVersion } from '../plan-history.ts';
-import type { RawLine } from '../read-line-batches.ts';
 import { type ImportRules, type PreparedArticle, prepareArticle } from './prepare-article.ts';
+
+/** A raw line of the file. */
+export type RawLine = { number: number; bytes: Buffer };
 
 /** The prepared form of lines, by file. */
 export type Prepared = { articles: PreparedArticle; versions: PreparedVersion };

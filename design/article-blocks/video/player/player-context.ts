@@ -1,7 +1,7 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type Player from 'video.js/dist/types/player';
-import type { PlayerTexts } from './player-texts.ts';
+import type { PlayerTexts } from './player-texts.zh.ts';
 
 /** State shared by the parts of one player. */
 export type PlayerContext = {

@@ -1,4 +1,4 @@
-import type { PlayerTexts } from './player-texts.ts';
+import type { PlayerTexts } from './player-texts.zh.ts';
 
 /** What the player says in English. */
 export const en: PlayerTexts = {

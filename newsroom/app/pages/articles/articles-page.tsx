@@ -16,7 +16,7 @@ import type { OnTextAction } from './list/article-menu.tsx';
 import { ArticleBlocks, ArticleTable, wideScreen } from './list/article-table.tsx';
 import { activeFilters, callParameters, nextOrder, useListQuery, writeListQuery } from './list-query.ts';
 import { NewArticleLink } from './new-article-link.tsx';
-import type { DialogRequest } from './publishing/text-dialog.tsx';
+import type { DialogRequest } from './publishing/dialog-props.ts';
 import { SavedViews } from './saved-views.tsx';
 
 const TextDialog = lazy(() => import('./publishing/text-dialog.tsx'));

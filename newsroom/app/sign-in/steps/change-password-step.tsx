@@ -1,7 +1,7 @@
 import { useMessages } from '../../messages/messages.ts';
 import { ChangePasswordForm } from '../change-password-form.tsx';
 import styles from '../sign-in.module.css';
-import type { StepProps } from './sign-in-steps.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** The password has expired, or somebody else has set it. */
 export default function ChangePasswordStep({ session, onDone, onFailed, children }: StepProps) {

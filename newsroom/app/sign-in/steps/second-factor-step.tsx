@@ -9,7 +9,7 @@ import { CodeForm } from '../factors/code-form.tsx';
 import { answerChallenge } from '../factors/passkeys.ts';
 import styles from '../sign-in.module.css';
 import { usePasskeysAvailable } from '../sign-in-facts.ts';
-import type { StepProps } from './sign-in-steps.tsx';
+import type { StepProps } from './step-props.ts';
 
 type Way = 'totp' | 'passkey' | 'recovery';
 

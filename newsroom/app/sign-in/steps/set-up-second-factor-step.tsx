@@ -10,7 +10,7 @@ import { RecoveryCodes } from '../factors/recovery-codes.tsx';
 import { TotpSetUp } from '../factors/totp-set-up.tsx';
 import styles from '../sign-in.module.css';
 import { usePasskeysAvailable } from '../sign-in-facts.ts';
-import type { StepProps } from './sign-in-steps.tsx';
+import type { StepProps } from './step-props.ts';
 
 type Way = 'totp' | 'passkey';
 

@@ -2,15 +2,7 @@ import type { Session, SignInStep } from '@portico/api/newsroom/answers/sign-in.
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { NewsroomFailure } from '../../data/query-client.ts';
 import { useMessages } from '../../messages/messages.ts';
-
-export type StepProps = {
-	session: Session;
-	/** The step is done: the session without it. */
-	onDone(session: Session): void;
-	onFailed(error: unknown): void;
-	/** The way out, at the end of the step; not where it shows what cannot be shown again. */
-	children: ReactNode;
-};
+import type { StepProps } from './step-props.ts';
 
 const steps: Record<SignInStep, ComponentType<StepProps>> = {
 	'second-factor': lazy(() => import('./second-factor-step.tsx')),

@@ -23,7 +23,7 @@ import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { DeviceNotice } from './device-notice.tsx';
 import styles from './editor.module.css';
-import { EditorDialogs } from './editor-dialogs.tsx';
+import { EditorDialogs, type OpenRequest } from './editor-dialogs.tsx';
 import { FactsPanel, focusHomeColumn } from './facts-panel.tsx';
 import { OthersLine, useEditingSession } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
@@ -53,9 +53,6 @@ type Props = {
 	fdCode?: string;
 	onCreated?(articleId: string): void;
 };
-
-/** What a dialog is about. */
-export type OpenRequest = { kind: EditorRequest; lang: Language; body: BodyEditor | null };
 
 /** The page of an article: its facts, its texts in both languages, and the tools. */
 export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {

@@ -1,14 +1,18 @@
+import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { DescriptionDialog } from '../../../editor/controls/description-dialog.tsx';
-import { run } from '../../../editor/controls/editor-state.ts';
+import { type EditorRequest, run } from '../../../editor/controls/editor-state.ts';
 import { LinkDialog } from '../../../editor/controls/link-dialog.tsx';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
 import { ShortcutsDialog } from '../../../editor/controls/shortcuts-dialog.tsx';
+import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { insertFile, insertPictures, insertVideo } from '../../../editor/writing/insertions.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import type { OpenRequest } from './article-editor.tsx';
 import { VersionDialog } from './text-menu.tsx';
+
+/** What a dialog is about. */
+export type OpenRequest = { kind: EditorRequest; lang: Language; body: BodyEditor | null };
 
 type Props = {
 	request: OpenRequest;

@@ -102,9 +102,6 @@ type Compared = {
 
 const isConflict = (error: unknown) => error instanceof NewsroomFailure && error.status === 409;
 
-/** As the sanitiser words them for operators: `a film (https://…)`, `the picture https://…`. */
-const remarkForm = /^(?:an?|the) (\w+)(?: \(?(.*?)\)?)?$/;
-
 type RemarksProps = { notice: BodyNotice | null; onClose(): void };
 
 /** What of a body is linked instead of shown, or was lost; and what was pasted as plain text, and why. */
@@ -113,11 +110,10 @@ export function RemarksNotice({ notice, onClose }: RemarksProps) {
 	if (!notice) return null;
 	const { remarks, uncleaned } = notice;
 	if (remarks.length === 0 && !uncleaned) return null;
-	const nameOf = (what: string) => {
-		const [, kind = '', detail] = remarkForm.exec(what) ?? [];
-		const name = texts.kinds[kind as keyof typeof texts.kinds] ?? what;
-		return detail ? texts.withDetail(name, detail) : name;
-	};
+	const lines = remarks.map(({ outcome, kind, detail }) => {
+		const name = texts.kinds[kind];
+		return texts[outcome](detail ? texts.withDetail(name, detail) : name);
+	});
 	return (
 		<div role="status" className={styles.remarks}>
 			{uncleaned && <p>{texts.uncleaned[uncleaned.kind](reasonOf(uncleaned.error))}</p>}
@@ -125,7 +121,7 @@ export function RemarksNotice({ notice, onClose }: RemarksProps) {
 				<>
 					<p>{texts.title}</p>
 					<ul>
-						{[...new Set(remarks.map(({ outcome, what }) => texts[outcome](nameOf(what))))].map((line) => (
+						{[...new Set(lines)].map((line) => (
 							<li key={line}>{line}</li>
 						))}
 					</ul>

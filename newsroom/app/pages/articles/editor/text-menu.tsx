@@ -22,7 +22,8 @@ import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { type TextAction, textActions } from '../list/text-actions.ts';
 // Loaded with the page: after a deploy, the server has a newer file in its place.
-import TextDialog, { type DialogRequest } from '../publishing/text-dialog.tsx';
+import type { DialogRequest } from '../publishing/dialog-props.ts';
+import TextDialog from '../publishing/text-dialog.tsx';
 
 type Props = {
 	draft: ArticleDraft;

@@ -6,8 +6,8 @@ import { formatTimestamp } from '../../../controls/timestamp.tsx';
 import { call } from '../../../data/calls.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
+import type { DialogProps } from './dialog-props.ts';
 import styles from './publishing.module.css';
-import type { DialogProps } from './text-dialog.tsx';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
 import { publishChosen, useTextChange, writtenVersion } from './use-text-change.ts';
 

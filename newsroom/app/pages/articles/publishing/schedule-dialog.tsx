@@ -11,9 +11,9 @@ import { call } from '../../../data/calls.ts';
 import { fieldErrors } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import type { DialogProps } from './dialog-props.ts';
 import { dueInstants } from './due-instants.ts';
 import styles from './publishing.module.css';
-import type { DialogProps } from './text-dialog.tsx';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
 import { publishChosen, useTextChange, writtenVersion } from './use-text-change.ts';
 

@@ -1,24 +1,8 @@
-import type { TextAction, TextSubject } from '../list/text-actions.ts';
+import type { DialogProps, DialogRequest } from './dialog-props.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 import { CancelScheduleDialog, WithdrawDialog } from './withdraw-dialog.tsx';
-
-/** What the person is about to do with a text. */
-export type DialogRequest = {
-	action: Exclude<TextAction, 'open'>;
-	subject: TextSubject;
-	/** Chosen already; the latest one, if missing. */
-	version?: number;
-};
-
-export type DialogProps = {
-	subject: TextSubject;
-	version: number | undefined;
-	/** Goes on to another dialog. */
-	onRequest(request: DialogRequest): void;
-	onClose(): void;
-};
 
 const dialogs = {
 	publish: PublishDialog,

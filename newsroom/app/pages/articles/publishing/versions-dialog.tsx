@@ -5,8 +5,8 @@ import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
 import { Loaded } from '../../../controls/notices.tsx';
 import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMessages } from '../../../messages/messages.ts';
+import type { DialogProps } from './dialog-props.ts';
 import styles from './publishing.module.css';
-import type { DialogProps } from './text-dialog.tsx';
 import { TextFacts, textVersionsQuery } from './text-facts.tsx';
 
 /** The versions of a text, newest first; each can be published or scheduled. */

@@ -10,8 +10,8 @@ import { call } from '../../../data/calls.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { TextSubject } from '../list/text-actions.ts';
+import type { DialogProps } from './dialog-props.ts';
 import styles from './publishing.module.css';
-import type { DialogProps } from './text-dialog.tsx';
 import { ConflictNotice, TextFacts } from './text-facts.tsx';
 import { type SeenText, useTextChange } from './use-text-change.ts';
 
