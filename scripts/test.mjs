@@ -23,7 +23,7 @@ const needsFfmpeg = /^(video|scripts\/video)\//;
 async function runTests() {
 	const wanted = process.argv.slice(2).filter((word) => word !== '--update');
 	const update = wanted.length < process.argv.length - 2;
-	const { projects, tests, journeys, isWhole } = selectTests(wanted, listTestFiles(repositoryRoot));
+	const { projects, tests, journeys, runsEverything } = selectTests(wanted, listTestFiles(repositoryRoot));
 	await ensureDependencies();
 	const node = findNode();
 	await ensureBuild(node);
@@ -31,7 +31,7 @@ async function runTests() {
 	// The tests of films hand it on to what they test.
 	if (tests.some((file) => needsFfmpeg.test(file))) Object.assign(process.env, ensureFfmpeg());
 	const counts = [];
-	if (isWhole) counts.push(await checkSources(node));
+	if (runsEverything) counts.push(await checkSources(node));
 	if (tests.length > 0) counts.push(await runVitest(node, projects, tests));
 	if (journeys.length > 0) counts.push(await runPlaywright(node, journeys, update));
 	return sumCounts(counts);

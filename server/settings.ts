@@ -5,8 +5,8 @@ import {
 } from '@portico/content/accounts/account-settings.ts';
 import { BadSetting } from '@portico/content/model/refusals.ts';
 import {
-	type ContentPlace,
-	readContentPlace,
+	type ContentSettings,
+	readContentSettings,
 	setting,
 	storeSettingNames,
 	wholeNumber,
@@ -95,7 +95,7 @@ const environmentSchema = z.object({
 	STALE_MINUTES: setting(wholeNumber(1, 10_080, 'minutes').default(5)),
 });
 
-export type Settings = ContentPlace & {
+export type Settings = ContentSettings & {
 	port: number;
 	/** The address to listen on; by default loopback, behind a proxy. */
 	host: string;
@@ -140,7 +140,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	};
 	// A wrong port is told once, not again as a part of an address.
 	const port = parsed.success ? parsed.data.PORT : 3000;
-	const place = attempt(() => readContentPlace({ ...environment, PORT: String(port) }));
+	const place = attempt(() => readContentSettings({ ...environment, PORT: String(port) }));
 	const statistics = attempt(() => readStatisticsSettings(environment));
 	const accounts = attempt(() => readAccountSettings(environment));
 	const newsroomPlace = parsed.success && place ? { ...place, port } : null;

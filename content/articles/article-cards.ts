@@ -2,7 +2,7 @@ import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ColumnTree, columnReference } from '../columns/column-tree.ts';
-import { articleTag, noteTags, videoTag } from '../events/content-tags.ts';
+import { addTags, articleTag, videoTag } from '../events/content-tags.ts';
 import { type MediaByFile, pictureOf } from '../media/resolve-media.ts';
 import type { Database } from '../store/connect.ts';
 import { publishedJoins } from '../store/tables/schema.ts';
@@ -97,7 +97,7 @@ export function articleCards(
 	language: Language,
 ): ArticleCard[] {
 	return rows.flatMap((row) => {
-		noteTags(articleTag(row.article_id));
+		addTags(articleTag(row.article_id));
 		const column = tree.byCode.get(row.fd_code);
 		if (!column) return [];
 		return {
@@ -116,6 +116,6 @@ export function articleCards(
 
 function videoOf({ video_id: videoId, video_duration: duration }: CardRow): ArticleCard['video'] {
 	if (videoId === null) return null;
-	noteTags(videoTag(videoId));
+	addTags(videoTag(videoId));
 	return duration === null ? null : { videoId, duration };
 }

@@ -12,7 +12,6 @@ import type { ContentChange } from '../changes/content-change.ts';
 import type { PersonActor } from '../model/actor.ts';
 import { roles } from '../store/tables/people-schema.ts';
 import { createPreviewKey } from './article-preview.ts';
-import { type ArticleRow, moveArticles, putArticles } from './put-articles.ts';
 import { removeArticle } from './remove-article.ts';
 import { importTexts, type TextToImport } from './texts/import-texts.ts';
 import { publishText, withdrawText } from './texts/publish.ts';
@@ -20,6 +19,7 @@ import { restoreVersion } from './texts/restore-version.ts';
 import { saveText } from './texts/save-text.ts';
 import { promoteDue, scheduleText } from './texts/schedule.ts';
 import { prepareVersionContent } from './texts/version-content.ts';
+import { type ArticleRow, moveArticles, upsertArticles } from './upsert-articles.ts';
 
 const zh = { articleId: 'a1', lang: 'zh' } as const;
 const en = { articleId: 'a1', lang: 'en' } as const;
@@ -95,7 +95,7 @@ describeWithStore('an article', (getDatabase) => {
 		[
 			'changes what its languages share',
 			'write',
-			(change) => putArticles(change, [{ ...row, cover: 'media/a.jpg' }]),
+			(change) => upsertArticles(change, [{ ...row, cover: 'media/a.jpg' }]),
 			{ action: 'article.put', details: { changed: ['cover'] } },
 		],
 	];
@@ -151,7 +151,7 @@ describeWithStore('an article', (getDatabase) => {
 	});
 
 	test('enters and leaves a further column only with the permission for it', async () => {
-		const put = (alsoIn: string[]) => (change: ContentChange) => putArticles(change, [{ ...row, alsoIn }]);
+		const put = (alsoIn: string[]) => (change: ContentChange) => upsertArticles(change, [{ ...row, alsoIn }]);
 		const li = await personWho('write');
 		const missing = { code: 'permission-missing', place: { fdCode: 'news' } };
 		await expect(change(li, put(['news']))).rejects.toMatchObject(missing);
@@ -160,7 +160,7 @@ describeWithStore('an article', (getDatabase) => {
 	});
 
 	test('is pinned only with that permission', async () => {
-		const pinned = (change: ContentChange) => putArticles(change, [{ ...row, pinned: true }]);
+		const pinned = (change: ContentChange) => upsertArticles(change, [{ ...row, pinned: true }]);
 		await expect(change(await personWho('write'), pinned)).rejects.toMatchObject({ action: 'pin' });
 		const editor = await addTestPerson(getDatabase(), { roles: ['writer', 'publisher'] });
 		expect(await change(editor, pinned)).toHaveLength(1);
@@ -199,7 +199,7 @@ describeWithStore('an article', (getDatabase) => {
 	test('is recorded only when something changes', async () => {
 		const command = 'system:command';
 		await change(command, (change) => publishText(change, zh, { version: 1 }));
-		await change(command, (change) => putArticles(change, [row]));
+		await change(command, (change) => upsertArticles(change, [row]));
 		await change(command, (change) => withdrawText(change, zh));
 		await change(command, (change) => withdrawText(change, zh));
 		await change(command, (change) => removeArticle(change, 'a1'));

@@ -3,7 +3,7 @@ import { type Language, languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
 import { mediaFilesIn, resolveBlocks, videosIn } from '../bodies/media-references.ts';
 import { ancestorColumns, columnReference, loadColumnTree } from '../columns/column-tree.ts';
-import { articleTag, listTag, noteTags } from '../events/content-tags.ts';
+import { addTags, articleTag, listTag } from '../events/content-tags.ts';
 import { attachmentOf, mediaLookup, pictureOf, resolveMedia } from '../media/resolve-media.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 import { inLanguage } from '../model/in-language.ts';
@@ -36,7 +36,7 @@ export async function findArticle(
 	language: Language,
 ): Promise<Article | null> {
 	if (!isIdentifier(articleId)) return null;
-	noteTags(articleTag(articleId));
+	addTags(articleTag(articleId));
 	const row = await loadPublished(database, articleId, language);
 	const text = row && (await articleText(database, row, language));
 	if (!text) return null;
@@ -117,7 +117,7 @@ const neighbourRows = sql`(
 
 /** The neighbours and related articles as an article's page shows them. */
 function neighboursOf(rows: NeighbourRow[], fdCode: string): Pick<Article, 'previous' | 'next' | 'related'> {
-	noteTags(listTag(fdCode), ...rows.map((row) => articleTag(row.article_id)));
+	addTags(listTag(fdCode), ...rows.map((row) => articleTag(row.article_id)));
 	const linksOf = (role: NeighbourRow['role']) => rows.filter((row) => row.role === role).map(articleLink);
 	return {
 		previous: linksOf('previous')[0] ?? null,

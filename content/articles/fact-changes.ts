@@ -5,7 +5,7 @@ import type { ContentChange } from '../changes/content-change.ts';
 import type { FactChanges } from '../store/tables/schema.ts';
 import { articleVersions, columns } from '../store/tables/schema.ts';
 import { isOneOfVersions, loadStoredArticles, type VersionKey } from './load-stored-articles.ts';
-import { type ArticleRow, rowOf, writeArticle } from './put-articles.ts';
+import { type ArticleRow, rowOf, writeArticle } from './upsert-articles.ts';
 
 const names: readonly (keyof ArticleFacts)[] = ['fdCode', 'alsoIn', 'cover', 'attachments', 'pinned'];
 

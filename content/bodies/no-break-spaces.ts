@@ -12,7 +12,7 @@ const units = new RegExp(
 		'Mio|Mrd|Bio)(?![\\p{L}\\p{N}])',
 	'u',
 );
-// Backtracks: it is tried on the few characters before a space.
+// ReDoS waiver: it is tried on the few characters before a space.
 const abbreviation =
 	/(?:^|[^\p{L}])(?:Nos?|Nr|Mr|Mrs|Ms|Mx|Dr|Prof|St|Ste|Mt|Ft|Gen|Col|Capt|Lt|Sgt|Rev|Hon|Pres|Gov|Sen|Rep|Messrs|Mme|Mlle|M|Figs?|Eqs?|Tabs?|Secs?|Sect|Arts?|Vols?|Chs?|Chap|Pts?|App|Refs?|Ed|Eds|pp?|ca?|cf|vs?|approx|e\.g|i\.e|al|§)\.?$/u;
 const title = /(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Dr|Prof|Mme|Mlle|Messrs)\.?$/u;

@@ -47,7 +47,7 @@ function separated(name: string, inner: string): string {
 /** The end of a sentence, including quotation marks and brackets that follow. */
 const sentenceEnds = /(?:[。！？!?]|\.(?=\s))["'”’」』）)]*/g;
 /** What must not precede an ellipsis: white space and punctuation that connects to the removed text. */
-// Backtracks: it is tried on the few hundred characters of an excerpt.
+// ReDoS waiver: it is tried on the few hundred characters of an excerpt.
 const joiningMarks = /[\s,;:，、；：—–-]+$/;
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });

@@ -4,9 +4,9 @@ import { clearAuditLog, loadAuditLog } from '@portico/testing/newsroom/audit-log
 import { addTestPerson } from '@portico/testing/newsroom/people.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ColumnRow } from '../columns/column-tree.ts';
-import { putColumns } from '../columns/put-columns.ts';
+import { upsertColumns } from '../columns/upsert-columns.ts';
 import type { LeaderRow } from '../company/leaders.ts';
-import { putLeaders } from '../company/put-leaders.ts';
+import { upsertLeaders } from '../company/upsert-leaders.ts';
 import { columns, contentEvents, leaders } from '../store/tables/schema.ts';
 import { changeContent } from './change-content.ts';
 
@@ -37,9 +37,9 @@ describeWithStore('a change of content', (getDatabase) => {
 		const li = await addTestPerson(getDatabase(), { roles: ['site-manager'] });
 		const changed = await changeContent(getDatabase(), li, async (change) => {
 			expect(change.actor).toBe(li);
-			await putColumns(change, [column('news')]);
-			await putLeaders(change, [leader]);
-			return putColumns(change, [column('news'), column('safety', 'news')]);
+			await upsertColumns(change, [column('news')]);
+			await upsertLeaders(change, [leader]);
+			return upsertColumns(change, [column('news'), column('safety', 'news')]);
 		});
 		expect(changed.changes).toEqual([{ before: null, after: column('safety', 'news') }]);
 		expect(await kinds()).toEqual(['columns', 'leaders']);
@@ -47,8 +47,8 @@ describeWithStore('a change of content', (getDatabase) => {
 
 	test('rolls back all operations and records no event when it fails', async () => {
 		const failing = changeContent(getDatabase(), 'system:command', async (change) => {
-			await putColumns(change, [column('news')]);
-			await putLeaders(change, [leader]);
+			await upsertColumns(change, [column('news')]);
+			await upsertLeaders(change, [leader]);
 			throw new Error('refused by the last of them');
 		});
 		await expect(failing).rejects.toThrow('refused by the last of them');
@@ -58,8 +58,8 @@ describeWithStore('a change of content', (getDatabase) => {
 	});
 
 	test('records no event when it changes nothing', async () => {
-		await changeContent(getDatabase(), 'system:import', (change) => putColumns(change, [column('news')]));
-		await changeContent(getDatabase(), 'system:import', (change) => putColumns(change, [column('news')]));
+		await changeContent(getDatabase(), 'system:import', (change) => upsertColumns(change, [column('news')]));
+		await changeContent(getDatabase(), 'system:import', (change) => upsertColumns(change, [column('news')]));
 		expect(await kinds()).toEqual(['columns']);
 	});
 
@@ -71,8 +71,8 @@ describeWithStore('a change of content', (getDatabase) => {
 		test('each action of a person', async () => {
 			const li = await addTestPerson(getDatabase(), { roles: ['site-manager'], name: '李' });
 			await changeContent(getDatabase(), li, async (change) => {
-				await putColumns(change, [column('news'), column('safety', 'news')]);
-				await putLeaders(change, [leader]);
+				await upsertColumns(change, [column('news'), column('safety', 'news')]);
+				await upsertLeaders(change, [leader]);
 			});
 			expect(await recorded()).toMatchObject([
 				{ actor: '李', action: 'column.put', subject: 'column:news', details: { new: true } },
@@ -83,8 +83,8 @@ describeWithStore('a change of content', (getDatabase) => {
 
 		test('one entry for each kind of action of the system', async () => {
 			await changeContent(getDatabase(), 'system:import', async (change) => {
-				await putColumns(change, [column('news'), column('safety', 'news')]);
-				await putLeaders(change, [leader]);
+				await upsertColumns(change, [column('news'), column('safety', 'news')]);
+				await upsertLeaders(change, [leader]);
 			});
 			const subjects = ['column:news', 'column:safety'];
 			expect(await recorded()).toMatchObject([
@@ -95,7 +95,7 @@ describeWithStore('a change of content', (getDatabase) => {
 
 		test('what changed, and nothing when nothing does', async () => {
 			const put = (row: ColumnRow) =>
-				changeContent(getDatabase(), 'system:command', (change) => putColumns(change, [row]));
+				changeContent(getDatabase(), 'system:command', (change) => upsertColumns(change, [row]));
 			await put(column('news'));
 			await put({ ...column('news'), inMenu: false, position: 2 });
 			await put({ ...column('news'), inMenu: false, position: 2 });
@@ -107,7 +107,7 @@ describeWithStore('a change of content', (getDatabase) => {
 
 		test('nothing of a change that fails', async () => {
 			const failing = changeContent(getDatabase(), 'system:command', async (change) => {
-				await putColumns(change, [column('news')]);
+				await upsertColumns(change, [column('news')]);
 				throw new Error('refused later');
 			});
 			await expect(failing).rejects.toThrow('refused later');
@@ -117,7 +117,7 @@ describeWithStore('a change of content', (getDatabase) => {
 
 	test('refuses a column below itself, or below a missing one', async () => {
 		const { changes, refused } = await changeContent(getDatabase(), 'system:command', (change) =>
-			putColumns(change, [column('a', 'b'), column('b', 'a'), column('c', 'nowhere'), column('d')]),
+			upsertColumns(change, [column('a', 'b'), column('b', 'a'), column('c', 'nowhere'), column('d')]),
 		);
 		expect(changes).toEqual([{ before: null, after: column('d') }]);
 		expect(refused.map(({ fdCode, reason }) => `${fdCode} ${reason}`).toSorted()).toEqual([

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../store/connect.ts';
 import { ContentChange } from './content-change.ts';
 import { beginEvent, recordEvent } from './record-event.ts';
 import { refreshArticleList } from './refresh-article-list.ts';
-import { type ListedPlace, refreshListings } from './refresh-listings.ts';
+import { type ListPosition, refreshListings } from './refresh-listings.ts';
 import { refreshMediaUses } from './refresh-media-uses.ts';
 import { refreshSearchTexts } from './refresh-search-texts.ts';
 
@@ -60,10 +60,10 @@ async function updateDependents(change: ContentChange): Promise<void> {
  */
 function addTextTags(
 	change: ContentChange,
-	{ before, after }: Record<'before' | 'after', ListedPlace[]>,
+	{ before, after }: Record<'before' | 'after', ListPosition[]>,
 ): void {
-	const nameOf = ({ article_id, lang }: ListedPlace) => `${lang}/${article_id}`;
-	const placeOf = (place: ListedPlace) =>
+	const nameOf = ({ article_id, lang }: ListPosition) => `${lang}/${article_id}`;
+	const placeOf = (place: ListPosition) =>
 		`${place.fd_code}/${nameOf(place)}/${place.pinned}/${place.published_at}`;
 	const isShown = new Set(after.map(nameOf));
 	const [were, are] = [new Set(before.map(placeOf)), new Set(after.map(placeOf))];

@@ -10,7 +10,7 @@ const maxColumnDepth = 32;
 const listingMonth = sql.raw("date_trunc('month', published_at at time zone 'UTC')::date");
 
 /** A text's place in a column that lists it; the timestamp is text. */
-export type ListedPlace = {
+export type ListPosition = {
 	article_id: string;
 	lang: Language;
 	fd_code: string;
@@ -30,9 +30,9 @@ const placeFields = sql.raw('article_id, lang, fd_code, pinned, published_at::te
 export async function refreshListings(
 	transaction: Transaction,
 	keys: TextKey[],
-): Promise<{ before: ListedPlace[]; after: ListedPlace[] }> {
+): Promise<{ before: ListPosition[]; after: ListPosition[] }> {
 	if (keys.length === 0) return { before: [], after: [] };
-	const { rows: before } = await transaction.execute<ListedPlace>(sql`
+	const { rows: before } = await transaction.execute<ListPosition>(sql`
 		with gone as (
 			delete from listings using ${keyTable(keys)}
 			where listings.article_id = keys.article_id and listings.lang = keys.lang
@@ -54,7 +54,7 @@ export async function refreshListings(
 		)
 		select ${placeFields} from gone
 	`);
-	const { rows: after } = await transaction.execute<ListedPlace>(sql`
+	const { rows: after } = await transaction.execute<ListPosition>(sql`
 		with recursive places as (
 			select texts.article_id, texts.lang, columns.fd_code, columns.parent, 0 as height,
 				articles.pinned, texts.published_at

@@ -1,7 +1,7 @@
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { columnsTag, noteTags } from '../events/content-tags.ts';
+import { addTags, columnsTag } from '../events/content-tags.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { articles, columns, listingCounters } from '../store/tables/schema.ts';
 import { nameInLanguage } from '../titles/title-breaks.ts';
@@ -30,7 +30,7 @@ export function cacheColumnTree(database: Database, isCurrent: () => boolean): (
 
 /** The tree of all columns: from the cache, else by one statement. Notes that the answer depends on it. */
 export function loadColumnTree(database: Database | Transaction): Promise<ColumnTree> {
-	noteTags(columnsTag);
+	addTags(columnsTag);
 	const cached = cachedTrees.get(database);
 	if (!cached?.isCurrent()) return readColumnTree(database);
 	if (cached.tree) return cached.tree;

@@ -3,7 +3,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { beforeEach, expect, test } from 'vitest';
 import { changeContent } from '../changes/change-content.ts';
 import { type ColumnRow, cacheColumnTree, loadColumnTree } from './column-tree.ts';
-import { putColumns } from './put-columns.ts';
+import { upsertColumns } from './upsert-columns.ts';
 
 const column = (fdCode: string): ColumnRow => ({
 	...{ fdCode, parent: null, page: 'articlepagelist', href: null, inMenu: true, position: 0 },
@@ -14,7 +14,7 @@ describeWithStore('a cached column tree', (getDatabase) => {
 	let receivesEvents = true;
 	let clearCache: () => void;
 	const add = (fdCode: string) =>
-		changeContent(getDatabase(), 'system:command', (change) => putColumns(change, [column(fdCode)]));
+		changeContent(getDatabase(), 'system:command', (change) => upsertColumns(change, [column(fdCode)]));
 	const codes = async () => [...(await loadColumnTree(getDatabase())).byCode.keys()];
 
 	beforeEach(async () => {

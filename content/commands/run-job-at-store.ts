@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readHead } from '../backup/read-archive.ts';
 import { migrationsOf } from '../backup/restore-backup.ts';
 import { openMediaStore } from '../files/stores/open-media-store.ts';
-import { type ContentPlace, freeSpaceOf, readContentPlace } from '../settings/store-settings.ts';
+import { type ContentSettings, freeSpaceOf, readContentSettings } from '../settings/store-settings.ts';
 import { openStore, type Store } from '../store/connect.ts';
 import { DataDirInUse } from '../store/data-dir-lock.ts';
 import { explainWaiting } from '../store/explain-store-failure.ts';
@@ -29,7 +29,7 @@ export async function runJobAtStore(
 	listener: JobListener,
 	signal: AbortSignal,
 ): Promise<JobResult> {
-	const place = readContentPlace(process.env);
+	const place = readContentSettings(process.env);
 	process.stderr.write(`Store: ${nameOf(place.store)}\n`);
 	if (job.kind === 'restore backup') return restoreAtStore(job, place, listener, signal);
 	let store: Store;
@@ -44,7 +44,7 @@ export async function runJobAtStore(
 
 async function runAndClose(
 	store: Store,
-	place: ContentPlace,
+	place: ContentSettings,
 	job: Job,
 	listener: JobListener,
 	signal: AbortSignal,
@@ -75,7 +75,7 @@ async function runAndClose(
 /** Brings a missing store to the migration of the backup, restores it, and then runs the later migrations. */
 async function restoreAtStore(
 	job: JobOf<'restore backup'>,
-	place: ContentPlace,
+	place: ContentSettings,
 	listener: JobListener,
 	signal: AbortSignal,
 ): Promise<JobResult> {
@@ -110,7 +110,7 @@ function onWaiting(error: unknown): void {
 }
 
 /** Where a store is, without the password of its database. */
-function nameOf({ databaseUrl, dataDir }: ContentPlace['store']): string {
+function nameOf({ databaseUrl, dataDir }: ContentSettings['store']): string {
 	if (databaseUrl === null) return `embedded, in ${resolve(dataDir)}`;
 	const { server, database } = postgresPlace(databaseUrl);
 	return `PostgreSQL, database ${database} at ${server}`;

@@ -2,7 +2,7 @@ import type { Leader, LeaderCard } from '@portico/api/answers/company.ts';
 import type { LocalText } from '@portico/api/answers/shared-parts.ts';
 import { defaultLanguage, type Language, languages } from '@portico/api/languages.ts';
 import { mediaFilesInMarkup, resolveMediaInMarkup } from '../bodies/markup/media-in-markup.ts';
-import { companyTag, noteTags } from '../events/content-tags.ts';
+import { addTags, companyTag } from '../events/content-tags.ts';
 import { type MediaByFile, mediaLookup, pictureOf, resolveMedia } from '../media/resolve-media.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { Database, Transaction } from '../store/connect.ts';
@@ -49,7 +49,7 @@ export async function loadLeaders(database: Database, language: Language): Promi
 
 /** All leaders by rank; there are a dozen at most (specification, section 2). Notes that the answer depends on them. */
 export async function loadLeaderRows(database: Database | Transaction): Promise<LeaderRow[]> {
-	noteTags(companyTag);
+	addTags(companyTag);
 	return database.select().from(leaders).orderBy(leaders.position, leaders.number);
 }
 

@@ -7,7 +7,7 @@ import {
 	differingRows,
 	type RowChange,
 } from '../changes/content-change.ts';
-import { companyTag, noteTags } from '../events/content-tags.ts';
+import { addTags, companyTag } from '../events/content-tags.ts';
 import { inLanguage } from '../model/in-language.ts';
 import { ContentRefusal } from '../model/refusals.ts';
 import { orderTree } from '../model/tree-order.ts';
@@ -28,7 +28,7 @@ const rowsPerStatement = 500;
  * @returns the units that were new or changed, and those outside the tree, with the reason
  * @throws PermissionMissing
  */
-export async function putUnits(
+export async function upsertUnits(
 	change: ContentChange,
 	rows: UnitRow[],
 ): Promise<{ changes: RowChange<UnitRow>[]; refused: { unitId: string; reason: string }[] }> {
@@ -98,7 +98,7 @@ export type UnitRow = typeof organisationUnits.$inferSelect;
 
 /** The organisation structure as a tree, in one statement. */
 export async function loadOrganisation(database: Database, language: Language): Promise<OrganisationUnit[]> {
-	noteTags(companyTag);
+	addTags(companyTag);
 	return organisationOf(await loadUnitRows(database), language);
 }
 

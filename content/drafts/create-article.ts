@@ -3,7 +3,7 @@ import type { Language } from '@portico/api/languages.ts';
 import type { EditConflict, SavedCopy } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { putArticles } from '../articles/put-articles.ts';
+import { upsertArticles } from '../articles/upsert-articles.ts';
 import { changeContent } from '../changes/change-content.ts';
 import type { PersonActor } from '../model/actor.ts';
 import { Conflict } from '../model/refusals.ts';
@@ -53,7 +53,7 @@ export async function createArticle(
 		const articleId = newIdentifier();
 		await authorise(transaction, actor, 'write', { fdCode, lang });
 		const shared = { alsoIn: [], cover: null, attachments: [], pinned: false };
-		await putArticles(change, [{ articleId, fdCode, ...shared }]);
+		await upsertArticles(change, [{ articleId, fdCode, ...shared }]);
 		change.markTextsChanged([{ articleId, lang }]);
 		const shown = { revision: 1, baseVersion: null, content, reading };
 		const copy = { ...shown, savedBy: actor.personId, opening, attempt };

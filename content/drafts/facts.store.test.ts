@@ -5,8 +5,8 @@ import { publish, saveDraft, schedule } from '@portico/testing/content/edit-text
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { putArticles } from '../articles/put-articles.ts';
 import { promoteDue } from '../articles/texts/schedule.ts';
+import { upsertArticles } from '../articles/upsert-articles.ts';
 import { changeContent } from '../changes/change-content.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
 import { media, videos } from '../store/tables/media-schema.ts';
@@ -35,7 +35,7 @@ describeWithStore('facts of an article', (getDatabase) => {
 			{ fdCode: 'topics', page: 'articlepagelist', names: { zh: '专题' } },
 		]);
 		await changeContent(database, 'system:command', (change) =>
-			putArticles(change, [
+			upsertArticles(change, [
 				{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
 			]),
 		);

@@ -2,7 +2,7 @@ import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { putArticles } from '../articles/put-articles.ts';
+import { upsertArticles } from '../articles/upsert-articles.ts';
 import { changeContent } from '../changes/change-content.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
 import { workingCopies } from '../store/tables/newsroom-schema.ts';
@@ -27,7 +27,7 @@ describeWithStore('a working copy', (getDatabase) => {
 			.insert(columns)
 			.values([{ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } }]);
 		await changeContent(database, 'system:command', (change) =>
-			putArticles(change, [
+			upsertArticles(change, [
 				{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
 			]),
 		);

@@ -21,10 +21,10 @@ const alive = sql`make_interval(secs => ${aliveSeconds}::int)`;
 /** Rows far in the future are of before a clock was set back; a transaction that began later is a little ahead. */
 const isAlive = sql`${openEditors.seenAt} between now() - ${alive} and now() + ${alive}`;
 
-/** More open editors of one person are a program's, which every beat would answer to everybody. */
+/** More open editors of one person are a program's, which every heartbeat would answer to everybody. */
 const maxPerPerson = 20;
 
-type Beat = {
+type Heartbeat = {
 	/** The opening of the editor. */
 	opening: string;
 	/** The languages that the person writes in it. */
@@ -46,7 +46,7 @@ export async function noteOpenEditor(
 	database: Database,
 	actor: PersonActor,
 	articleId: string,
-	{ opening, writes, takes }: Beat,
+	{ opening, writes, takes }: Heartbeat,
 ): Promise<{ items: OpenEditor[]; revisions: Revisions }> {
 	return database.transaction(async (transaction) => {
 		const authorised: Authorised = { transaction, actor, heldPermissions: new Set() };

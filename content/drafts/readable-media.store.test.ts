@@ -5,7 +5,7 @@ import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { putArticles } from '../articles/put-articles.ts';
+import { upsertArticles } from '../articles/upsert-articles.ts';
 import { changeContent } from '../changes/change-content.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
 import { media } from '../store/tables/media-schema.ts';
@@ -31,7 +31,7 @@ describeWithStore('media files in the newsroom', (getDatabase) => {
 		]);
 		const article = { alsoIn: [], cover: null, attachments: [], pinned: false };
 		await changeContent(database, 'system:command', (change) =>
-			putArticles(change, [
+			upsertArticles(change, [
 				{ ...article, articleId: 'open', fdCode: 'local' },
 				{ ...article, articleId: 'secret', fdCode: 'board' },
 			]),

@@ -5,7 +5,7 @@ import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { clearAuditLog, loadAuditLog } from '@portico/testing/newsroom/audit-log.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { putArticles } from '../articles/put-articles.ts';
+import { upsertArticles } from '../articles/upsert-articles.ts';
 import { changeContent } from '../changes/change-content.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
@@ -37,7 +37,7 @@ describeWithStore('a working copy', (getDatabase) => {
 			{ fdCode: 'works', page: 'articlepagelist', names: { zh: '工程' } },
 		]);
 		await changeContent(database, 'system:command', (change) =>
-			putArticles(change, [
+			upsertArticles(change, [
 				{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
 			]),
 		);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { articleTag, collectTags, listTag, mediaTag, noteTags } from './content-tags.ts';
+import { addTags, articleTag, collectTags, listTag, mediaTag } from './content-tags.ts';
 
 describe('a tag', () => {
 	test('has readable names if these fit a header', () => {
@@ -27,7 +27,7 @@ describe('a tag', () => {
 
 test('collects the tags noted for an answer, without duplicates', async () => {
 	const { result, tags } = await collectTags(async () => {
-		noteTags('a', 'b');
+		addTags('a', 'b');
 		await Promise.resolve();
 		await Promise.all([noteLater('b'), noteLater('c')]);
 		return 7;
@@ -45,10 +45,10 @@ test('separates concurrent answers', async () => {
 });
 
 test('ignores tags outside a collection, and drops those of a failed answer', async () => {
-	noteTags('outside');
+	addTags('outside');
 	await expect(
 		collectTags(async () => {
-			noteTags('failed');
+			addTags('failed');
 			throw new Error('no answer');
 		}),
 	).rejects.toThrow('no answer');
@@ -57,5 +57,5 @@ test('ignores tags outside a collection, and drops those of a failed answer', as
 
 async function noteLater(tag: string): Promise<void> {
 	await Promise.resolve();
-	noteTags(tag);
+	addTags(tag);
 }

@@ -75,7 +75,7 @@ export async function collectTags<R>(work: () => Promise<R>): Promise<{ result: 
  * Notes that the current answer depends on what these tags name, even if that was
  * missing. Has no effect outside `collectTags`.
  */
-export function noteTags(...tags: string[]): void {
+export function addTags(...tags: string[]): void {
 	const collectedTags = answerTags.getStore();
 	if (!collectedTags) return;
 	for (const tag of tags) collectedTags.add(tag);

@@ -21,18 +21,18 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import { asc, gt, max, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { moveArticles } from '../articles/put-articles.ts';
 import { removeArticle } from '../articles/remove-article.ts';
 import { promoteDue } from '../articles/texts/schedule.ts';
+import { moveArticles } from '../articles/upsert-articles.ts';
 import { changeContent } from '../changes/change-content.ts';
 import type { ContentChange } from '../changes/content-change.ts';
-import { removeColumn } from '../columns/put-columns.ts';
+import { removeColumn } from '../columns/upsert-columns.ts';
 import { removeUnit } from '../company/organisation.ts';
-import { removeLeader } from '../company/put-leaders.ts';
+import { removeLeader } from '../company/upsert-leaders.ts';
 import { addPendingAvif } from '../media/write-media.ts';
 import { contentEvents } from '../store/tables/schema.ts';
-import { removeVideo } from '../videos/put-video.ts';
 import { registerVideo } from '../videos/register-video.ts';
+import { removeVideo } from '../videos/upsert-video.ts';
 
 type Case = {
 	change: () => Promise<unknown>;

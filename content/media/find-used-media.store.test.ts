@@ -11,8 +11,8 @@ import { createPreviewKey } from '../articles/article-preview.ts';
 import { promoteDue } from '../articles/texts/schedule.ts';
 import { changeContent } from '../changes/change-content.ts';
 import { media } from '../store/tables/media-schema.ts';
-import { removeVideo } from '../videos/put-video.ts';
 import { posterFile } from '../videos/register-video.ts';
+import { removeVideo } from '../videos/upsert-video.ts';
 import { findUsedMedia, recordMissingUses } from './find-used-media.ts';
 
 const zh = { articleId: 'a1', lang: 'zh' } as const;

@@ -2,7 +2,7 @@ import type { Attachment, Picture } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { inArray } from 'drizzle-orm';
 import type { MediaLookup } from '../bodies/media-references.ts';
-import { mediaTag, noteTags } from '../events/content-tags.ts';
+import { addTags, mediaTag } from '../events/content-tags.ts';
 import { baseNameOf, mediaAddress } from '../files/media-files.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { Database } from '../store/connect.ts';
@@ -34,7 +34,7 @@ export function pictureOf(
 	language: Language,
 ): Picture | null {
 	if (!file) return null;
-	noteTags(mediaTag(file));
+	addTags(mediaTag(file));
 	const row = mediaByFile.get(file);
 	const picture = row && shownPicture(row);
 	return picture ? { ...picture, alt: shownAlt(row, language) } : null;
@@ -64,7 +64,7 @@ function shownAlt(row: MediaRow, language: Language): string {
 
 /** A file as an attachment with a name of its own; null when it is not stored. */
 export function attachmentOf(mediaByFile: MediaByFile, file: string, name: string): Attachment | null {
-	noteTags(mediaTag(file));
+	addTags(mediaTag(file));
 	const row = mediaByFile.get(file);
 	return row ? { name: name || baseNameOf(file), ...shownFile(row) } : null;
 }
@@ -72,7 +72,7 @@ export function attachmentOf(mediaByFile: MediaByFile, file: string, name: strin
 /** The media of an answer, as bodies look them up. */
 export function mediaLookup(mediaByFile: MediaByFile, language: Language): MediaLookup {
 	return (file) => {
-		noteTags(mediaTag(file));
+		addTags(mediaTag(file));
 		const row = mediaByFile.get(file);
 		const picture = row && shownPicture(row);
 		return {

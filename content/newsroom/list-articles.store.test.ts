@@ -5,9 +5,9 @@ import { publish, saveDraft, schedule, withdraw } from '@portico/testing/content
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { moveArticles } from '../articles/put-articles.ts';
 import { saveText } from '../articles/texts/save-text.ts';
 import { prepareVersionContent } from '../articles/texts/version-content.ts';
+import { moveArticles } from '../articles/upsert-articles.ts';
 import { changeContent } from '../changes/change-content.ts';
 import { createArticle } from '../drafts/create-article.ts';
 import { saveWorkingCopy } from '../drafts/save-working-copy.ts';

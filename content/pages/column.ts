@@ -21,7 +21,7 @@ import {
 	loadColumnTree,
 	siblingColumns,
 } from '../columns/column-tree.ts';
-import { listTag, noteTags } from '../events/content-tags.ts';
+import { addTags, listTag } from '../events/content-tags.ts';
 import { pictureOf, resolveMedia } from '../media/resolve-media.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 import { inLanguage } from '../model/in-language.ts';
@@ -47,7 +47,7 @@ export async function findColumn(
 	const column = tree.byCode.get(fdCode);
 	if (!column) return null;
 	const below = sectionColumns(column);
-	noteTags(listTag(fdCode), ...below.map((node) => listTag(node.fdCode)));
+	addTags(listTag(fdCode), ...below.map((node) => listTag(node.fdCode)));
 	const cards = await loadFirstCards(
 		database,
 		below.map((node) => node.fdCode),
@@ -97,7 +97,7 @@ export async function listColumnArticles(
 	if (!isIdentifier(fdCode)) return null;
 	const tree = await loadColumnTree(database);
 	if (!tree.byCode.get(fdCode)) return null;
-	noteTags(listTag(fdCode));
+	addTags(listTag(fdCode));
 	const offset = (page - 1) * pageSize;
 	const total = await countListed(database, fdCode, language);
 	const rows = offset < total ? await loadPage(database, fdCode, language, offset, pageSize) : [];

@@ -5,7 +5,7 @@ import { timeOrder } from '../articles/article-cards.ts';
 import { columnReference, loadColumnTree } from '../columns/column-tree.ts';
 import { type SitemapColumn, sitemapColumns } from '../columns/menus.ts';
 import { loadLeaderRows } from '../company/leaders.ts';
-import { articleTag, listTag, noteTags, sitemapTag } from '../events/content-tags.ts';
+import { addTags, articleTag, listTag, sitemapTag } from '../events/content-tags.ts';
 import { isIdentifier } from '../model/identifiers.ts';
 import type { Database } from '../store/connect.ts';
 import { publishedJoins, shownModification } from '../store/tables/schema.ts';
@@ -41,7 +41,7 @@ export async function loadFeed(
 	const tree = await loadColumnTree(database);
 	const column = tree.byCode.get(fdCode);
 	if (!column) return null;
-	noteTags(listTag(fdCode));
+	addTags(listTag(fdCode));
 	const { rows } = await database.execute<EntryRow>(sql`
 		select places.article_id, places.published_at, versions.title, versions.author,
 			coalesce(versions.summary, versions.excerpt) as summary, ${shownModification} as modified_at
@@ -53,7 +53,7 @@ export async function loadFeed(
 		${publishedJoins(language)}
 		order by places.published_at desc, places.article_id desc
 	`);
-	noteTags(...rows.map((row) => articleTag(row.article_id)));
+	addTags(...rows.map((row) => articleTag(row.article_id)));
 	const entries = rows.map((row) => ({
 		articleId: row.article_id,
 		title: row.title,
@@ -78,7 +78,7 @@ export async function listSitemapEntries(
 	count: number,
 ): Promise<SitemapEntry[]> {
 	if (after !== '' && !isIdentifier(after)) return [];
-	noteTags(sitemapTag);
+	addTags(sitemapTag);
 	const { rows } = await database.execute<{ article_id: string; langs: string[]; modified_at: string }>(sql`
 		select texts.article_id, array_agg(texts.lang) as langs,
 			max(${shownModification}) as modified_at
@@ -111,7 +111,7 @@ export async function listSitemapPages(database: Database): Promise<SitemapPages
  * that no statement reads more than a part and others run in between.
  */
 export async function listSitemapBoundaries(database: Database, articlesInPart: number): Promise<string[]> {
-	noteTags(sitemapTag);
+	addTags(sitemapTag);
 	const boundaries = [''];
 	for (;;) {
 		// The last article of this part and the one after it, without which there is no further part.

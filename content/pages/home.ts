@@ -12,7 +12,7 @@ import {
 import { firstSentences } from '../bodies/plain-text.ts';
 import { type ColumnTree, columnReference, loadColumnTree } from '../columns/column-tree.ts';
 import { defaultNewsColumns, topicColumns } from '../columns/menus.ts';
-import { articleTag, listTag, noteTags, siteTag } from '../events/content-tags.ts';
+import { addTags, articleTag, listTag, siteTag } from '../events/content-tags.ts';
 import { type MediaByFile, pictureOf, resolveMedia } from '../media/resolve-media.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { SiteSettings } from '../model/site-settings.ts';
@@ -41,7 +41,7 @@ type HomeParts = {
 
 /** The home page. Omits links to missing targets, and slides without a picture. */
 export async function loadHome(database: Database, language: Language): Promise<Home> {
-	noteTags(siteTag);
+	addTags(siteTag);
 	const home = shownHome(await loadSiteSettings(database), language);
 	const tree = await loadColumnTree(database);
 	const { news, moreNews, notices } = homeColumns(home.columns, tree);
@@ -102,7 +102,7 @@ function slides({ home, tree, mediaByFile, published, language }: HomeParts): Ho
 
 function newsSection(section: NewsSection, { home, tree, cards, mediaByFile, language }: HomeParts) {
 	const column = tree.byCode.get(homeColumns(home.columns, tree)[section] ?? '');
-	if (column) noteTags(listTag(column.fdCode));
+	if (column) addTags(listTag(column.fdCode));
 	const rows = column && cards.get(column.fdCode)?.slice(0, shown[section]);
 	if (!column || !rows) return null;
 	return {
@@ -164,7 +164,7 @@ function linkTarget(
 ): LinkTarget | null {
 	if ('href' in target) return { kind: 'address', href: target.href };
 	if ('articleId' in target) {
-		noteTags(articleTag(target.articleId));
+		addTags(articleTag(target.articleId));
 		return published.has(target.articleId) ? { kind: 'article', articleId: target.articleId } : null;
 	}
 	const column = tree.byCode.get(target.fdCode);

@@ -1,7 +1,7 @@
 import type { Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { columnReference, loadColumnTree } from '../columns/column-tree.ts';
-import { noteTags, siteTag } from '../events/content-tags.ts';
+import { addTags, siteTag } from '../events/content-tags.ts';
 import { loadSiteSettings, type SiteNames, shownFrame, shownNames } from '../site/site-settings.ts';
 import type { Database } from '../store/connect.ts';
 
@@ -11,7 +11,7 @@ import type { Database } from '../store/connect.ts';
  * @param siteUrl origin of absolute addresses, without a trailing slash
  */
 export async function loadSite(database: Database, language: Language, siteUrl: string): Promise<Site> {
-	noteTags(siteTag);
+	addTags(siteTag);
 	const settings = await loadSiteSettings(database);
 	const tree = await loadColumnTree(database);
 	const frame = shownFrame(settings, language);
@@ -27,6 +27,6 @@ export async function loadSite(database: Database, language: Language, siteUrl: 
 
 /** The site's names and description, for documents that need nothing else of it. */
 export async function loadSiteNames(database: Database, language: Language): Promise<SiteNames> {
-	noteTags(siteTag);
+	addTags(siteTag);
 	return shownNames(await loadSiteSettings(database), language);
 }

@@ -11,7 +11,7 @@ import type { Database } from '../store/connect.ts';
 import type { Texts } from '../store/tables/schema.ts';
 import { nameInLanguage, titleBreaks } from '../titles/title-breaks.ts';
 import { markText, type QueryMarks, queryMarks } from './marking.ts';
-import { type QueryPhrase, queryTokens, type ReadQuery, unproven } from './read-query.ts';
+import { type ParsedQuery, type QueryPhrase, queryTokens, unproven } from './read-query.ts';
 
 /**
  * Entries other than articles found by name, on the pages of a language: at most 3 columns, 3 leaders, 3
@@ -21,8 +21,8 @@ import { type QueryPhrase, queryTokens, type ReadQuery, unproven } from './read-
 export async function findEntries(
 	database: Database,
 	language: Language,
-	query: ReadQuery,
-	alternatives: readonly ReadQuery[] = [],
+	query: ParsedQuery,
+	alternatives: readonly ParsedQuery[] = [],
 ): Promise<FoundEntry[]> {
 	const rows = await findEntryRows(database, language, query, alternatives);
 	if (rows.length === 0) return [];
@@ -124,8 +124,8 @@ const maxSortedAttachments = 1_000;
 async function findEntryRows(
 	database: Database,
 	language: Language,
-	query: ReadQuery,
-	alternatives: readonly ReadQuery[],
+	query: ParsedQuery,
+	alternatives: readonly ParsedQuery[],
 ): Promise<EntryRow[]> {
 	const wanted = queryTokens(query, alternatives);
 	if (wanted === null) return [];

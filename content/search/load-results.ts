@@ -14,7 +14,7 @@ import { markText, matchScore, passageOf, type QueryMarks, withinCharacter } fro
 const stretchLength = 6_000;
 const stretchOverlap = 800;
 
-// Backtracks: a stretch is short.
+// ReDoS waiver: a stretch is short.
 const tags = /<[^>]*>/g;
 
 /** Characters of a body from which a passage is cut; longer bodies are dumps of other systems. */

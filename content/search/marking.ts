@@ -3,7 +3,7 @@ import type { Language } from '@portico/api/languages.ts';
 import { atomPlaces, atomsOf, cjkRunsOf, isCjk } from '../words/atoms.ts';
 import { foldCharacters, foldText } from '../words/fold-characters.ts';
 import { atomToken, wordPartsOf } from '../words/text-tokens.ts';
-import type { ReadQuery } from './read-query.ts';
+import type { ParsedQuery } from './read-query.ts';
 
 /** A whole text with the matches marked. */
 export function markText(text: string, marks: QueryMarks): MarkedText {
@@ -62,10 +62,10 @@ type MarkedBesides = {
 	/** Misspelt words and their replacements. */
 	corrections?: ReadonlyMap<string, string>;
 	/** Queries with the same meaning. */
-	alternatives?: readonly ReadQuery[];
+	alternatives?: readonly ParsedQuery[];
 };
 
-export function queryMarks(query: ReadQuery, options: MarkedBesides = {}): QueryMarks {
+export function queryMarks(query: ParsedQuery, options: MarkedBesides = {}): QueryMarks {
 	const { corrections = new Map(), alternatives = [] } = options;
 	const own = marksOf(query, corrections);
 	const others = alternatives.map((alternative) => marksOf(alternative, new Map()));
@@ -75,7 +75,7 @@ export function queryMarks(query: ReadQuery, options: MarkedBesides = {}): Query
 	};
 }
 
-function marksOf(query: ReadQuery, corrections: ReadonlyMap<string, string>): QueryMarks {
+function marksOf(query: ParsedQuery, corrections: ReadonlyMap<string, string>): QueryMarks {
 	const asked = [query.whole, ...query.phrases.map((phrase) => phrase.canonical)];
 	const runs = asked.flatMap((text) => cjkRunsOf(text)).filter((run) => [...run].length > 1);
 	const words = query.words.filter(({ text }) => isCjk(text)).map(({ text }) => text);
@@ -96,7 +96,7 @@ function marksOf(query: ReadQuery, corrections: ReadonlyMap<string, string>): Qu
 }
 
 /** A single character is marked only in queries without longer runs, since it is frequent. */
-function singleCharacters({ phrases, words }: ReadQuery): string[] {
+function singleCharacters({ phrases, words }: ParsedQuery): string[] {
 	const quoted = phrases.map((phrase) => phrase.canonical).filter((text) => [...text].length === 1);
 	return words.length > 0 ? quoted.filter(isCjk) : quoted;
 }
@@ -273,7 +273,7 @@ function passageEnd(
 	const latest = Math.max(start + lengths[language].passage, matchEnd);
 	if (latest >= text.length && !isCut) return text.length;
 	const end = wordBorders(text, matchEnd, Math.min(latest, text.length), language).at(-1) ?? matchEnd;
-	// Backtracks: a passage is short.
+	// ReDoS waiver: a passage is short.
 	const joining = /[\s,，、;；:：]+$/u.exec(text.slice(matchEnd, end));
 	return end - (joining?.[0].length ?? 0);
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { atomsOf, cjkRunsOf, isCjk } from '../words/atoms.ts';
 import type { Dictionary } from '../words/dictionary.ts';
 import { atomToken, pairToken, soundPairsOf, wordPartsOf } from '../words/text-tokens.ts';
-import type { QueryWord, ReadQuery } from './read-query.ts';
+import type { ParsedQuery, QueryWord } from './read-query.ts';
 
 /** Texts with all the words score more than this; matches by synonyms only, less. */
 const allWordsScore = 10;
@@ -66,9 +66,9 @@ type RankOptions = {
 	/** Whether titles that only sound like the query count. */
 	bySound: boolean;
 	/** The query with its misspelt words corrected. */
-	corrected: ReadQuery | null;
+	corrected: ParsedQuery | null;
 	/** Queries with the same meaning, by which matches by synonyms are ranked. */
-	alternatives?: readonly ReadQuery[];
+	alternatives?: readonly ParsedQuery[];
 	/** Detects whether a single character is a word of a title; without it, every position counts the same. */
 	dictionary?: Dictionary;
 	/** In milliseconds since 1970. */
@@ -80,7 +80,7 @@ type RankOptions = {
  * by date, then by the text's number in the store, so that pages never overlap.
  */
 export function rankCandidates<Item extends Candidate>(
-	query: ReadQuery,
+	query: ParsedQuery,
 	candidates: Item[],
 	{ bySound, corrected, alternatives = [], dictionary, now }: RankOptions,
 ): Ranked<Item>[] {
@@ -111,7 +111,7 @@ function belowAllWords(score: number): number {
 }
 
 function scoreOf(
-	query: ReadQuery,
+	query: ParsedQuery,
 	candidate: Candidate,
 	title: Title,
 	{ heard, correctedShare }: { heard: number; correctedShare: number },

@@ -45,7 +45,7 @@ export type QueryPhrase = {
 };
 
 /** A parsed query. Quoted and excluded words are only in `phrases` and `without`. */
-export type ReadQuery = {
+export type ParsedQuery = {
 	words: QueryWord[];
 	phrases: QueryPhrase[];
 	without: QueryPhrase[];
@@ -67,7 +67,7 @@ export function isTelling({ text }: QueryWord): boolean {
  * Parses a query: words, `"an exact phrase"`, `-without`. Any string is valid; other characters, such as
  * a single quotation mark, only separate.
  */
-export function readQuery(query: string, segment: Segment): ReadQuery {
+export function readQuery(query: string, segment: Segment): ParsedQuery {
 	let rest = [...query.toWellFormed()].slice(0, maxQueryLength).join('');
 	const phrases: QueryPhrase[] = [];
 	const without: QueryPhrase[] = [];
@@ -183,7 +183,7 @@ const maxOmittedWords = 10;
  * the Latin words at the ends, which may have been cut off when copying. As `tsquery`s, run one by one if
  * there are two words, since either may be in most texts. Function words alone are no query.
  */
-export function relaxedTokens({ words, atoms }: ReadQuery): string[] {
+export function relaxedTokens({ words, atoms }: ParsedQuery): string[] {
 	if (words.length < 2 || !words.some(isTelling)) return [];
 	if (words.length === 2) return words.filter(isTelling).map(wordQuery);
 	const ways = omitted(words).map((word) => words.filter((other) => other !== word));
@@ -265,7 +265,10 @@ export type QueryTokens = {
  *
  * @param alternatives queries with the same meaning
  */
-export function queryTokens(query: ReadQuery, alternatives: readonly ReadQuery[] = []): QueryTokens | null {
+export function queryTokens(
+	query: ParsedQuery,
+	alternatives: readonly ParsedQuery[] = [],
+): QueryTokens | null {
 	const wanted = ownTokens(query);
 	const others = alternatives.map(ownTokens).filter((other) => other !== null);
 	if (!wanted || others.length === 0) return wanted;
@@ -278,7 +281,7 @@ export function queryTokens(query: ReadQuery, alternatives: readonly ReadQuery[]
 	};
 }
 
-function ownTokens(query: ReadQuery): QueryTokens | null {
+function ownTokens(query: ParsedQuery): QueryTokens | null {
 	const { words, phrases, without, pairs } = query;
 	if (words.length === 0 && phrases.length === 0) return null;
 	const always = [

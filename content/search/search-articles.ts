@@ -35,9 +35,9 @@ import { queryMarks } from './marking.ts';
 import { type FoundText, rankCandidates } from './rank-candidates.ts';
 import {
 	allOf,
+	type ParsedQuery,
 	type QueryTokens,
 	queryTokens,
-	type ReadQuery,
 	readQuery,
 	withoutExclusions,
 } from './read-query.ts';
@@ -116,7 +116,7 @@ export async function searchArticles(
 		),
 		resolveMedia(database, rows.map(coverFile)),
 		loadColumnsOfPlaces(database, found.counts),
-		isWhole(request) ? findEntries(database, language, query, alternatives) : [],
+		isUnfiltered(request) ? findEntries(database, language, query, alternatives) : [],
 	]);
 	const marks = queryMarks(query, { corrections: found.corrections, alternatives });
 	return {
@@ -136,7 +136,7 @@ export async function searchArticles(
 }
 
 /** A query that excludes a word is none if it is a title: a dash may stand before a word of it. */
-async function readQueryOrTitle(database: Database, q: string, segment: Segment): Promise<ReadQuery> {
+async function readQueryOrTitle(database: Database, q: string, segment: Segment): Promise<ParsedQuery> {
 	const query = readQuery(q, segment);
 	if (query.without.length === 0) return query;
 	const asTitle = readQuery(withoutExclusions(q), segment);
@@ -154,7 +154,7 @@ function anywhereIn(language: Language): SearchScope {
 }
 
 /** Whether it is the first page of a search without filters: columns and people have no date. */
-function isWhole({ page, fdCode, from, to }: SearchRequest): boolean {
+function isUnfiltered({ page, fdCode, from, to }: SearchRequest): boolean {
 	return page === 1 && fdCode === undefined && from === undefined && to === undefined;
 }
 
@@ -214,7 +214,7 @@ type FindRequest = {
 	yearStarts: readonly number[];
 	dictionary: Dictionary;
 	/** Queries with the same meaning. */
-	alternatives: readonly ReadQuery[];
+	alternatives: readonly ParsedQuery[];
 };
 
 type FoundTexts = {
@@ -236,7 +236,7 @@ type FoundTexts = {
 async function findTexts(
 	database: Database,
 	scope: SearchScope,
-	query: ReadQuery,
+	query: ParsedQuery,
 	wanted: QueryTokens,
 	request: FindRequest,
 ): Promise<FoundTexts> {

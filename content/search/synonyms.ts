@@ -5,7 +5,7 @@ import { atomsOf, canonicalForm, canonicalPhrase } from '../words/atoms.ts';
 import type { Segment } from '../words/dictionary.ts';
 import { foldCharacters } from '../words/fold-characters.ts';
 import { atomToken, pairsOf } from '../words/text-tokens.ts';
-import { type QueryWord, type ReadQuery, readQuery } from './read-query.ts';
+import { type ParsedQuery, type QueryWord, readQuery } from './read-query.ts';
 
 /** A term of a group: its atoms, and their tokens, which it shares with other forms of its words. */
 type Term = { text: string; atoms: string[]; tokens: string[] };
@@ -57,7 +57,7 @@ function readTerm(text: string): Term {
  * term first. None for a query without synonyms, or a sentence. Quoted and excluded words are never
  * replaced.
  */
-export function alternativesOf(query: ReadQuery, synonyms: Synonyms, segment: Segment): ReadQuery[] {
+export function alternativesOf(query: ParsedQuery, synonyms: Synonyms, segment: Segment): ParsedQuery[] {
 	if (synonyms.length === 0 || query.words.length === 0 || query.words.length > maxWords) return [];
 	const places = findTerms(query, synonyms, segment);
 	let choices: Map<TermMatch, Term>[] = [new Map()];
@@ -73,7 +73,7 @@ export function alternativesOf(query: ReadQuery, synonyms: Synonyms, segment: Se
 }
 
 /** The terms in a query as whole words, none within another; the longer first. */
-function findTerms(query: ReadQuery, synonyms: Synonyms, segment: Segment): TermMatch[] {
+function findTerms(query: ParsedQuery, synonyms: Synonyms, segment: Segment): TermMatch[] {
 	const tokens = query.atoms.map(atomToken);
 	const found = synonyms.flatMap((group) =>
 		group.flatMap((term): TermMatch[] => {
@@ -102,7 +102,7 @@ function placeOf(run: readonly string[], tokens: readonly string[]): number {
 }
 
 /** The query with replaced terms. */
-function withTerms(query: ReadQuery, chosen: ReadonlyMap<TermMatch, Term>): ReadQuery {
+function withTerms(query: ParsedQuery, chosen: ReadonlyMap<TermMatch, Term>): ParsedQuery {
 	const atoms = [...query.atoms];
 	let words = query.words;
 	for (const [place, other] of [...chosen].sort(([one], [another]) => another.start - one.start)) {

@@ -6,7 +6,7 @@ import {
 	defaultAttachmentTypes,
 	readAttachmentTypes,
 } from '../files/attachment-types.ts';
-import { type MediaPlace, parseMediaPlace } from '../files/stores/media-place.ts';
+import { type MediaLocation, parseMediaLocation } from '../files/stores/media-location.ts';
 import { BadSetting } from '../model/refusals.ts';
 import type { StoreSettings } from '../store/connect.ts';
 import { createFreeSpace, type FreeSpace } from '../store/free-space.ts';
@@ -62,9 +62,9 @@ const storeEnvironment = z.object({
 	MEDIA_STORE: setting(
 		z
 			.string()
-			.transform((text, context): MediaPlace => {
+			.transform((text, context): MediaLocation => {
 				try {
-					return parseMediaPlace(text);
+					return parseMediaLocation(text);
 				} catch (error) {
 					context.addIssue((error as Error).message);
 					return z.NEVER;
@@ -101,9 +101,9 @@ const storeEnvironment = z.object({
 export const storeSettingNames: readonly string[] = Object.keys(storeEnvironment.shape);
 
 /** The place of the content: the store, its media, and the site that shows it. */
-export type ContentPlace = {
+export type ContentSettings = {
 	store: StoreSettings & { dataDir: string };
-	media: MediaPlace;
+	media: MediaLocation;
 	siteUrl: string;
 	/** Origin of the newsroom; the site's, unless it has its own. */
 	newsroomUrl: string;
@@ -119,7 +119,7 @@ export type ContentPlace = {
  *
  * @throws BadSetting that names every invalid setting, and every variable that is almost one
  */
-export function readContentPlace(environment: NodeJS.ProcessEnv): ContentPlace {
+export function readContentSettings(environment: NodeJS.ProcessEnv): ContentSettings {
 	const faults = Object.keys(environment).flatMap((name) => {
 		const fault = settingNameFault(name);
 		return fault === null ? [] : [`${name}: ${fault}`];
@@ -145,7 +145,7 @@ export function readContentPlace(environment: NodeJS.ProcessEnv): ContentPlace {
 }
 
 /** Watches the disks that this process writes to, not those of a database server or a bucket. */
-export function freeSpaceOf({ store, media, minFreeMegabytes }: ContentPlace): FreeSpace {
+export function freeSpaceOf({ store, media, minFreeMegabytes }: ContentSettings): FreeSpace {
 	const folders = [
 		...(store.databaseUrl === null ? [store.dataDir] : []),
 		...(media.kind === 'folder' ? [media.folder] : []),

@@ -113,7 +113,7 @@ export async function loadSiteSettings(database: Database): Promise<StoredSettin
  * @returns null when they are unchanged
  * @throws PermissionMissing
  */
-export async function putSiteSettings(
+export async function upsertSiteSettings(
 	change: ContentChange,
 	settings: SiteSettings,
 	brand: Brand | null,

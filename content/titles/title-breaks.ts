@@ -1,6 +1,6 @@
 import type { LocalText } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { noteTags, titleWordsTag } from '../events/content-tags.ts';
+import { addTags, titleWordsTag } from '../events/content-tags.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { Database } from '../store/connect.ts';
 import { loadDictionary, readDictionaryState, type Segment, segmentOfLanguage } from '../words/dictionary.ts';
@@ -68,14 +68,14 @@ export function titleBreaks(title: string): number[] {
 		if (knownBreaks.size === maxKnownBreaks) knownBreaks.clear();
 		knownBreaks.set(title, breaks);
 	}
-	if (breaks.length > 0) noteTags(titleWordsTag);
+	if (breaks.length > 0) addTags(titleWordsTag);
 	return breaks;
 }
 
 /** Inserts `<wbr>` into the headings of a sanitised body where a line may end. */
 export function breakHeadings(html: string): string {
 	return html.replace(
-		// Backtracks: the sanitiser closes every heading.
+		// ReDoS waiver: the sanitiser closes every heading.
 		/(<h([2-6])\b[^>]*>)(.*?)(?=<\/h\2>)/gs,
 		(_, start: string, _level, content: string) => {
 			return start + content.replace(/(?<=^|>)[^<]+/g, breakText);

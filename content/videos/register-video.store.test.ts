@@ -13,9 +13,9 @@ import { parseMediaAddress } from '../files/media-files.ts';
 import { storeKey } from '../files/media-store.ts';
 import { media } from '../store/tables/media-schema.ts';
 import { findVideo, listVideos } from './list-videos.ts';
-import { removeVideo } from './put-video.ts';
 import { registerVideo } from './register-video.ts';
 import { UnusableVideo } from './unusable-video.ts';
+import { removeVideo } from './upsert-video.ts';
 
 describeWithStore('videos', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));

@@ -18,9 +18,9 @@ import { forEachConcurrently } from '../model/for-each-concurrently.ts';
 import type { VideoManifest } from '../model/video-manifest.ts';
 import { media, videos } from '../store/tables/media-schema.ts';
 import type { Texts } from '../store/tables/schema.ts';
-import { putVideo, type StoredVideo } from './put-video.ts';
 import { readPackage, type VideoPackage } from './read-package.ts';
 import { UnusableVideo } from './unusable-video.ts';
+import { type StoredVideo, upsertVideo } from './upsert-video.ts';
 
 /** The number of files stored in parallel: each mostly waits for the disk or the network. */
 const concurrency = 4;
@@ -73,7 +73,7 @@ export async function registerVideo(
 	const poster = needsPoster ? [await preparePoster(store, ownPoster, video)] : [];
 	await changeContent(store.database, 'system:import', async (change) => {
 		await writeMedia(change, poster);
-		await putVideo(change, row);
+		await upsertVideo(change, row);
 	});
 	return 'registered';
 }

@@ -1,7 +1,7 @@
 import type { Video } from '@portico/api/answers/videos.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
-import { noteTags, videoTag } from '../events/content-tags.ts';
+import { addTags, videoTag } from '../events/content-tags.ts';
 import { mediaAddress } from '../files/media-files.ts';
 import { mediaTypeOf } from '../files/media-types.ts';
 import { type MediaByFile, pictureOf } from '../media/resolve-media.ts';
@@ -53,7 +53,7 @@ export function videoOf(
 	videoId: string,
 	language: Language,
 ): Video | null {
-	noteTags(videoTag(videoId));
+	addTags(videoTag(videoId));
 	const row = videosById.get(videoId);
 	return row ? { ...shownVideo(row, language), poster: pictureOf(mediaByFile, row.poster, language) } : null;
 }

@@ -18,7 +18,7 @@ export function SanitisedHtml({ as: Element, html, className }: Props) {
  */
 export function plainText(html: string): string {
 	const bare = html
-		// Backtracks: the sanitiser closes every element, and no `>` is missing.
+		// ReDoS waiver: the sanitiser closes every element, and no `>` is missing.
 		.replace(/<(rt|rp)\b.*?<\/\1>/gs, '')
 		.replaceAll('<br>', ' ')
 		.replace(/<[^>]*>/g, '');

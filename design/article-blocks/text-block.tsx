@@ -7,7 +7,7 @@ const shortWeight = 180;
 
 /** A quotation of one or two paragraphs; well-formed paragraphs contain no others. */
 const ofFewParagraphs =
-	// Backtracks: the sanitiser closes every paragraph.
+	// ReDoS waiver: the sanitiser closes every paragraph.
 	/<blockquote\b[^>]*>\s*<p\b[^>]*>((?:(?!<\/p>).)*)<\/p>\s*(?:<p\b[^>]*>(?:(?!<\/p>).)*<\/p>\s*)?<\/blockquote>/gs;
 
 /** Running text: paragraphs, headings, lists, quotations, code. */

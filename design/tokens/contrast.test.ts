@@ -135,9 +135,9 @@ type Tokens = Readonly<Record<string, string>>;
  */
 function readTokens(sheet: string): { light: Tokens; dark: Tokens } {
 	const schemes: { light: Tokens; dark: Tokens } = { light: {}, dark: {} };
-	// Backtracks: the style sheet is our own.
+	// ReDoS waiver: the style sheet is our own.
 	const withoutComments = sheet.replace(/\/\*.*?\*\//gs, '');
-	// Backtracks: the style sheet is our own.
+	// ReDoS waiver: the style sheet is our own.
 	for (const [, media, block = ''] of withoutComments.matchAll(/(@media[^{]*\{\s*)?:root\s*\{([^}]*)\}/g)) {
 		if (media === undefined) schemes.light = declarationsIn(block);
 		else if (media.includes('prefers-color-scheme: dark')) schemes.dark = declarationsIn(block);
@@ -146,7 +146,7 @@ function readTokens(sheet: string): { light: Tokens; dark: Tokens } {
 }
 
 function declarationsIn(block: string): Tokens {
-	// Backtracks: the style sheet is our own.
+	// ReDoS waiver: the style sheet is our own.
 	const declarations = block.matchAll(/(--[\w-]+):\s*([^;]+);/g);
 	return Object.fromEntries(
 		Array.from(declarations, ([, name = '', value = '']) => [name, value.replace(/\s+/g, ' ').trim()]),

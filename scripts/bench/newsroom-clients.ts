@@ -47,7 +47,7 @@ export async function callAs<Data>(
 /** Milliseconds of each call, one after another, with a rest between. */
 export async function timeUntil(
 	isOver: () => boolean,
-	restMs: number,
+	debounceMs: number,
 	act: () => Promise<unknown>,
 ): Promise<number[]> {
 	const times: number[] = [];
@@ -55,7 +55,7 @@ export async function timeUntil(
 		const startedAt = performance.now();
 		await act();
 		times.push(performance.now() - startedAt);
-		await pause(restMs);
+		await pause(debounceMs);
 	}
 	return times;
 }

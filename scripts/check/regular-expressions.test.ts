@@ -3,7 +3,7 @@ import { expressionsOf } from './regular-expressions.ts';
 
 const text = `
 const a = /x+/g;
-// Backtracks: names are short.
+// ReDoS waiver: names are short.
 const b = name
 	.replace(/y+$/, '');
 const c = 'no /z+/ of ours' / 2;

@@ -52,7 +52,7 @@ export type Expression = {
 	reason: string | null;
 };
 
-const reasonMark = 'Backtracks: ';
+const reasonMark = 'ReDoS waiver: ';
 
 /** Lists the regular expressions of a source file in order. */
 export function expressionsOf({ path, text }: SourceFile): Expression[] {
@@ -81,7 +81,7 @@ function reasonAbove(lines: readonly string[], line: number): string | null {
 
 /**
  * Finds regular expressions that hostile input can make slow. Polynomial ones pass with a comment above that
- * explains why their input is short or trusted: `Backtracks: …`.
+ * explains why their input is short or trusted: `ReDoS waiver: …`.
  */
 function findSlowExpressions(): string[] {
 	process.env.RECHECK_BACKEND = 'pure';

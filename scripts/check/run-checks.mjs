@@ -23,7 +23,7 @@ const checks = [
 	{ headline: 'Unused files, exports and packages', tool: 'knip', args: ['--no-progress'] },
 	{ headline: 'Directions of imports', args: ['scripts/check/import-directions.ts'] },
 	{ headline: 'Sizes of files and folders', args: ['scripts/check/sizes.ts'] },
-	{ headline: 'Tests that depend on luck', args: ['scripts/check/luck-in-tests.ts'] },
+	{ headline: 'Tests that depend on luck', args: ['scripts/check/flaky-tests.ts'] },
 	{ headline: 'Regular expressions', args: ['scripts/check/regular-expressions.ts'] },
 	{ headline: 'Interface texts in both languages', args: ['scripts/check/message-keys.ts'] },
 	{ headline: 'Fields of bundles in the documentation', args: ['scripts/check/bundle-fields.ts'] },

@@ -29,7 +29,7 @@ const projects = {
  * @property {string[]} projects Vitest's projects to run
  * @property {string[]} tests files that need no browser
  * @property {string[]} journeys
- * @property {boolean} isWhole whether the checks of the sources run, too: no kind and no path was named
+ * @property {boolean} runsEverything whether the checks of the sources run, too: no kind and no path was named
  */
 
 /**
@@ -58,7 +58,7 @@ export function selectTests(wanted, files) {
 		projects: [...(everyday ? projects.everyday : []), ...(long ? projects.long : [])],
 		tests: [],
 		journeys: [],
-		isWhole: everyday && parts.length === 0 && wantedKinds.length === 0,
+		runsEverything: everyday && parts.length === 0 && wantedKinds.length === 0,
 	};
 	for (const file of files) {
 		const kind = kindNames.find((name) => kinds[name].test(file));

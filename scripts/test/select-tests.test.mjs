@@ -44,7 +44,7 @@ test.each([
 });
 
 test('checks the sources when the everyday tier is run as a whole', () => {
-	const whole = (/** @type {string[]} */ ...wanted) => selectTests(wanted, files).isWhole;
+	const whole = (/** @type {string[]} */ ...wanted) => selectTests(wanted, files).runsEverything;
 	expect([whole(), whole('everything'), whole('long'), whole('unit'), whole('content/')]).toEqual([
 		...[true, true, false, false, false],
 	]);

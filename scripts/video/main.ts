@@ -4,7 +4,7 @@ import { jobOutput } from '@portico/content/commands/job-output.ts';
 import { type Job, JobRefused } from '@portico/content/commands/jobs.ts';
 import { runJobAtStore } from '@portico/content/commands/run-job-at-store.ts';
 import { addEnvFile } from '@portico/content/settings/env-file.ts';
-import { readContentPlace } from '@portico/content/settings/store-settings.ts';
+import { readContentSettings } from '@portico/content/settings/store-settings.ts';
 import { writePrivately } from '@portico/content/store/private-files.ts';
 import { type AddRequest, BadUsage, helpText, parseCommandLine, type VideoRequest } from './command-line.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -49,7 +49,7 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function add(request: AddRequest, signal: AbortSignal): Promise<void> {
-	const { dataDir } = readContentPlace(process.env).store;
+	const { dataDir } = readContentSettings(process.env).store;
 	const lines = await addVideo(request, {
 		workFolder: join(dataDir, 'video-work'),
 		signal,

@@ -10,7 +10,12 @@ import { HttpError, Missing, storeFailureOf, storeRetryAfterSeconds } from '../e
 import { callerLanguage, messages } from '../error-answers/messages.ts';
 import type { Caller } from '../requests/caller.ts';
 import { decodableQuery } from '../requests/encode-address.ts';
-import { assertDecodable, parseParameters, readRequestBody, UndecodableText } from '../requests/parse-parameters.ts';
+import {
+	assertDecodable,
+	parseParameters,
+	readRequestBody,
+	UndecodableText,
+} from '../requests/parse-parameters.ts';
 import { type AnswerSources, type ApiRoute, publicHeaders } from './api-route.ts';
 
 /** Maximum size of a form. */

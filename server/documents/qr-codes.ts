@@ -40,7 +40,7 @@ export async function qrCodeDocument(
 function drawing(address: string): Response {
 	const svg = encodeQR(address, 'svg', { ecc: 'medium', border: quietZone });
 	// A white background keeps the code readable on any colour.
-	// Backtracks: the library writes the SVG.
+	// ReDoS waiver: the library writes the SVG.
 	const onWhite = svg.replace(/<svg[^>]*>/, '$&<path fill="#fff" d="M0 0h999v999H0z"/>');
 	return new Response(onWhite, {
 		headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': cacheControl },

@@ -120,7 +120,7 @@ export function downloadName(shown: string | undefined, own: string): string {
 	const ending = own.slice(own.lastIndexOf('.'));
 	const name = shown.replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ').trim();
 	const stem = extensionOf(`_${name}`) === extension ? name.slice(0, -ending.length) : name;
-	// Backtracks: names have a few hundred bytes.
+	// ReDoS waiver: names have a few hundred bytes.
 	const cleaned = truncateTo(maxStemBytes, stem.replace(/^[.\s]+/, '')).replace(/[.\s]+$/, '');
 	return cleaned === '' ? own : cleaned + ending;
 }

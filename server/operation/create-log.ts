@@ -78,7 +78,7 @@ function isStoreError(error: StoreError): boolean {
 function redactionsOf(error: StoreError): [text: string, replacement: string][] {
 	const driverRedactions: [string, string][] = 'params' in error ? [[`\nparams: ${error.params}`, '']] : [];
 	if (!('severity' in error)) return driverRedactions;
-	// Backtracks: PostgreSQL’s messages are short, and begin with fixed text.
+	// ReDoS waiver: PostgreSQL’s messages are short, and begin with fixed text.
 	return [...driverRedactions, [error.message, error.message.replace(/".*"/s, '"…"')]];
 }
 

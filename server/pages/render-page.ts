@@ -74,7 +74,7 @@ export function createMissingFilePage(
 }
 
 function withoutScripts(html: string): string {
-	// Backtracks: the website renders the page, and closes every script.
+	// ReDoS waiver: the website renders the page, and closes every script.
 	return html.replace(/<script\b[^>]*>.*?<\/script>/gs, '');
 }
 

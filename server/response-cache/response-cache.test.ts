@@ -70,7 +70,7 @@ test('invalidates answers with the tags of an event, and no others', async () =>
 	await cache.ask(page('/a'));
 	await cache.ask(page('/b'));
 	version = 2;
-	cache.apply([{ tags: ['article:a', 'article:c'], withdrawn: false }]);
+	cache.invalidate([{ tags: ['article:a', 'article:c'], withdrawn: false }]);
 	expect(cache.peek('/a')).toBeUndefined();
 	expect(cache.peek('/b')).toBeDefined();
 	expect(await bodyOf(await cache.ask(page('/a')))).toBe('/a 2');
@@ -91,7 +91,7 @@ test('renders again when an event invalidates the answer during its render', asy
 	const pending = cache.ask(page('/a'));
 	await began.promise;
 	version = 2;
-	cache.apply([{ tags: ['article:a'], withdrawn: false }]);
+	cache.invalidate([{ tags: ['article:a'], withdrawn: false }]);
 	released.resolve();
 	expect(await bodyOf(await pending)).toBe('version 2');
 	expect(render).toHaveBeenCalledTimes(2);
@@ -101,7 +101,7 @@ test('renders again when an event invalidates the answer during its render', asy
 
 test('does not render again for an event with other tags', async () => {
 	const render = vi.fn(async () => {
-		cache.apply([{ tags: ['article:b'], withdrawn: false }]);
+		cache.invalidate([{ tags: ['article:b'], withdrawn: false }]);
 		return tagged('page', 'article:a');
 	});
 	const cache: TestCache = cacheOf(render);
@@ -112,7 +112,7 @@ test('does not render again for an event with other tags', async () => {
 
 test('sends an answer uncached after events invalidated each of its renders', async () => {
 	const render = vi.fn(async () => {
-		cache.apply([{ tags: ['article:a'], withdrawn: false }]);
+		cache.invalidate([{ tags: ['article:a'], withdrawn: false }]);
 		return tagged('page', 'article:a');
 	});
 	const cache: TestCache = cacheOf(render);
@@ -133,7 +133,7 @@ test('serves a changed page as stale while its render hangs, and replaces it aft
 		const render = vi.fn(async () => tagged('old', 'article:a'));
 		const cache = cacheOf(render);
 		await cache.ask(page('/a'));
-		cache.apply([{ tags: ['article:a'], withdrawn: false }]);
+		cache.invalidate([{ tags: ['article:a'], withdrawn: false }]);
 		render.mockReturnValueOnce(hanging.promise);
 		const pending = cache.ask(page('/a'));
 		await vi.advanceTimersByTimeAsync(3_000);
@@ -151,7 +151,7 @@ test('does not serve a page again that is gone when a later render fails', async
 	let answer: () => Response = () => tagged('page', 'column:news');
 	const cache = cacheOf(async () => answer());
 	await cache.ask(page('/a'));
-	cache.apply([{ tags: ['column:news'], withdrawn: false }]);
+	cache.invalidate([{ tags: ['column:news'], withdrawn: false }]);
 	answer = () => new Response('gone', { status: 404 });
 	expect(await bodyOf(await cache.ask(page('/a')))).toBe('gone');
 	answer = () => new Response('down', { status: 503 });
@@ -182,7 +182,7 @@ test('serves a changed page only if rendering fails', async () => {
 		return tagged('page', 'article:a');
 	});
 	await cache.ask(page('/a'));
-	cache.apply([{ tags: ['article:a'], withdrawn: false }]);
+	cache.invalidate([{ tags: ['article:a'], withdrawn: false }]);
 	for (fails of ['throws', 'answers 503'] as const) {
 		const result = await cache.ask(page('/a'));
 		expect(result.outcome).toBe('stale');
@@ -201,8 +201,8 @@ test('never serves a withdrawn page, not even if rendering fails', async () => {
 	});
 	await cache.ask(page('/a'));
 	// Changed first, and withdrawn while it was cached as a fallback.
-	cache.apply([{ tags: ['article:a'], withdrawn: false }]);
-	cache.apply([{ tags: ['article:a'], withdrawn: true }]);
+	cache.invalidate([{ tags: ['article:a'], withdrawn: false }]);
+	cache.invalidate([{ tags: ['article:a'], withdrawn: true }]);
 	fails = true;
 	await expect(cache.ask(page('/a'))).rejects.toThrow('no database');
 	expect(cache.count).toBe(0);
@@ -212,11 +212,11 @@ test('does not fall back on an answer withdrawn during the failing render', asyn
 	let fails = false;
 	const cache: TestCache = cacheOf(async () => {
 		if (!fails) return tagged('page', 'article:a');
-		cache.apply([{ tags: ['article:a'], withdrawn: true }]);
+		cache.invalidate([{ tags: ['article:a'], withdrawn: true }]);
 		throw new Error('no database');
 	});
 	await cache.ask(page('/a'));
-	cache.apply([{ tags: ['article:a'], withdrawn: false }]);
+	cache.invalidate([{ tags: ['article:a'], withdrawn: false }]);
 	fails = true;
 	await expect(cache.ask(page('/a'))).rejects.toThrow('no database');
 });
@@ -227,7 +227,7 @@ test('invalidates by tags that are too long for the header, which is not sent', 
 	await cache.ask(page('/a'));
 	const kept = cache.peek('/a');
 	expect(kept?.headersFor('identity', 4, 'id').join(' ')).not.toContain('card:');
-	cache.apply([{ tags: ['card:article-499:zh'], withdrawn: false }]);
+	cache.invalidate([{ tags: ['card:article-499:zh'], withdrawn: false }]);
 	expect(cache.peek('/a')).toBeUndefined();
 });
 

@@ -87,12 +87,12 @@ export class ResponseCache {
 	}
 
 	/** Updates an answer's size after a form of its body was added. */
-	measure(answer: CachedResponse): void {
-		this.#store.measure(answer);
+	updateSize(answer: CachedResponse): void {
+		this.#store.updateSize(answer);
 	}
 
 	/** Invalidates what depends on these tags, pending renders included. */
-	apply(events: readonly TagInvalidation[]): void {
+	invalidate(events: readonly TagInvalidation[]): void {
 		for (const event of events) {
 			this.#store.invalidate(event);
 			for (const pending of this.#pendingRenders) {
@@ -116,7 +116,7 @@ export class ResponseCache {
 		const answer = this.#store.nextToCompress();
 		if (!answer) return false;
 		await answer.compressBest();
-		this.#store.measure(answer);
+		this.#store.updateSize(answer);
 		return true;
 	}
 

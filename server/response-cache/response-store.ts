@@ -54,7 +54,7 @@ export class ResponseStore {
 	}
 
 	/** Updates the size of an answer whose bodies changed, evicting others if it grew. */
-	measure(answer: CachedResponse): void {
+	updateSize(answer: CachedResponse): void {
 		if (!this.has(answer)) return;
 		this.remove(answer);
 		this.add(answer);

@@ -61,7 +61,7 @@ test.each(['article:a1', `${shared} list:news`, `${shared} company`, 'something-
 		expect(await ask()).toBe('hit kept');
 		now += maxSilenceMs + 1;
 		expect(await ask()).toBe('miss away');
-		cache.apply([{ tags: tags.split(' '), withdrawn: false }]);
+		cache.invalidate([{ tags: tags.split(' '), withdrawn: false }]);
 		expect(await ask()).toBe('miss away');
 		lastResponseAt = now;
 		expect(await ask()).toBe('stale kept');

@@ -65,7 +65,7 @@ export function hashOwnInline(page: Buffer, nonce: string): { html: Buffer; hash
 	// One character per byte: the expression matches ASCII, so that nothing needs decoding.
 	const html = page.toString('latin1');
 	const hashes = { script: new Set<string>(), style: new Set<string>() };
-	// Backtracks: the website renders the page, and closes every script and style.
+	// ReDoS waiver: the website renders the page, and closes every script and style.
 	for (const [, kind, attributes = '', text = ''] of html.matchAll(
 		/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs,
 	)) {

@@ -188,7 +188,7 @@ test('sends a refusal when rendering fails, or the stale page if there is one', 
 	const refused = await ask('/articledetail/a1');
 	expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
 	await ask('/articledetail/a1');
-	cache.apply([{ tags: ['article:/articledetail/a1'], withdrawn: false }]);
+	cache.invalidate([{ tags: ['article:/articledetail/a1'], withdrawn: false }]);
 	render.mockRejectedValueOnce(new Error('no database'));
 	const stale = await ask('/articledetail/a1');
 	expect([stale.status, stale.headers['cache-status']]).toEqual([200, 'portico; hit; detail=stale']);

@@ -86,7 +86,7 @@ export function createRequestListener(deps: ListenerDeps) {
 			result = { uncached: await answerOf(refuse(target, error)), outcome: 'miss' };
 		}
 		const bytes = await sendResult(preferences, response, result, id);
-		if ('answer' in result) cache.measure(result.answer);
+		if ('answer' in result) cache.updateSize(result.answer);
 		return { bytes, outcome: result.outcome };
 	}
 
@@ -119,7 +119,7 @@ export function createRequestListener(deps: ListenerDeps) {
 			else {
 				sent.then(
 					(bytes) => {
-						cache.measure(cached);
+						cache.updateSize(cached);
 						report(cached.route, bytes, 'hit');
 					},
 					(error: unknown) => response.destroy(error as Error),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { importDemoIfEmpty } from '@portico/content/bundles/importing/import-demo.ts';
 import { cacheColumnTree } from '@portico/content/columns/column-tree.ts';
-import { relistMovedColumns } from '@portico/content/columns/put-columns.ts';
+import { relistMovedColumns } from '@portico/content/columns/upsert-columns.ts';
 import { titleWordsTag } from '@portico/content/events/content-tags.ts';
 import { type EventListeners, followEvents } from '@portico/content/events/follow-events.ts';
 import { openMediaStore } from '@portico/content/files/stores/open-media-store.ts';

@@ -117,7 +117,7 @@ export async function runServer(
 		onEvents(events) {
 			const invalidations = events.map(({ tags, kind }) => ({ tags, withdrawn: kind === 'withdrawals' }));
 			const withdrawn = invalidations.some((event) => event.withdrawn);
-			cache.apply(invalidations);
+			cache.invalidate(invalidations);
 			mediaInUse.invalidate({ withdrawn });
 			if (withdrawn) statistics.clearMostRead();
 			newsroom.newsroom.notifyArticles();

@@ -8,7 +8,7 @@ const statisticsEnvironment = z
 		STATISTICS_URL: setting(
 			z
 				.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-				// Backtracks: operators write the address.
+				// ReDoS waiver: operators write the address.
 				.transform((address) => address.replace(/\/+$/, ''))
 				.optional(),
 		),

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type MediaBucket, parseMediaPlace } from '@portico/content/files/stores/media-place.ts';
+import { type MediaBucket, parseMediaLocation } from '@portico/content/files/stores/media-location.ts';
 import { onTestFinished, vi } from 'vitest';
 
 /** Starts a server on loopback with the test's request listener, and returns its bucket's place. */
@@ -14,5 +14,5 @@ export async function startFakeS3(answer: RequestListener): Promise<MediaBucket>
 		server.close();
 	});
 	const { port } = server.address() as AddressInfo;
-	return parseMediaPlace(`s3://portico?endpoint=http://127.0.0.1:${port}&pathStyle=true`) as MediaBucket;
+	return parseMediaLocation(`s3://portico?endpoint=http://127.0.0.1:${port}&pathStyle=true`) as MediaBucket;
 }

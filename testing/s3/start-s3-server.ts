@@ -1,4 +1,4 @@
-import { type MediaBucket, parseMediaPlace } from '@portico/content/files/stores/media-place.ts';
+import { type MediaBucket, parseMediaLocation } from '@portico/content/files/stores/media-location.ts';
 import S3rver from 's3rver';
 import { vi } from 'vitest';
 
@@ -18,5 +18,5 @@ export async function startS3Server(directory: string): Promise<S3TestServer> {
 	});
 	const { port } = await server.run();
 	const setting = `s3://portico/site/media?endpoint=http://127.0.0.1:${port}&pathStyle=true`;
-	return { setting, place: parseMediaPlace(setting) as MediaBucket, close: () => server.close() };
+	return { setting, place: parseMediaLocation(setting) as MediaBucket, close: () => server.close() };
 }

@@ -1,6 +1,6 @@
-import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import type { OwnPages } from '../../bodies/markup/own-addresses.ts';
 import { restoreOwnPages } from '../../bodies/markup/own-pages.ts';
 import { collectRemarks } from '../../bodies/markup/read-embeds.ts';

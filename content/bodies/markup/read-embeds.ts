@@ -226,7 +226,8 @@ function readFormula(math: MarkupElement, reading: Reading): Markup[] {
 	const own = end < 0 ? math.children : math.children.slice(0, end);
 	const rest = end < 0 ? [] : math.children.slice(end);
 	const formula = own.flatMap(formulaParts);
-	if (formula.length === 0 && own.length > 0) reading.onRemark({ outcome: 'lost', kind: 'formula', detail: null });
+	if (formula.length === 0 && own.length > 0)
+		reading.onRemark({ outcome: 'lost', kind: 'formula', detail: null });
 	return [...joined(formula), ...readAll(rest, reading)];
 }
 

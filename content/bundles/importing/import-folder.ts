@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { relistMovedColumns } from '../../columns/put-columns.ts';
+import { relistMovedColumns } from '../../columns/upsert-columns.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { bundleFiles } from '../formats/fields.ts';

@@ -7,7 +7,7 @@ import {
 	restorePublicationStates,
 	setSaveDates,
 	updateLatestVersions,
-} from '../../articles/texts/put-history.ts';
+} from '../../articles/texts/upsert-history.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import { keyTable, type TextKey } from '../../model/identifiers.ts';
 import { parseEntry, parseJson, UnusableEntry } from '../../reading/parse-entry.ts';
@@ -16,7 +16,7 @@ import type { Database, Transaction } from '../../store/connect.ts';
 import { articleTexts, articleVersions } from '../../store/tables/schema.ts';
 import { writeOrSplit } from '../../store/write-or-split.ts';
 import { type VersionMarks, type ViewsLine, viewsLine } from '../formats/article-line.ts';
-import type { BundlePlace } from './import-report.ts';
+import type { BundlePosition } from './import-report.ts';
 import type { ImportRun } from './import-run.ts';
 import { decideVersion, type PreparedVersion, type StoredVersion } from './plan-history.ts';
 import { type PreparedBatch, prepareBatches } from './preparing/prepare-batches.ts';
@@ -82,7 +82,7 @@ class SkippedTexts {
 		this.#run = run;
 	}
 
-	async leave(place: BundlePlace, reason: string): Promise<void> {
+	async leave(place: BundlePosition, reason: string): Promise<void> {
 		const text = `${place.lang}/${place.id}`;
 		if (text === this.#last) this.#run.count('versions', 'left');
 		else await this.#run.leave('versions', place, reason);
@@ -216,7 +216,7 @@ function textName({ articleId, lang }: TextKey): string {
 	return `${lang}/${articleId}`;
 }
 
-type ReadViews = { place: BundlePlace; line: ViewsLine };
+type ReadViews = { place: BundlePosition; line: ViewsLine };
 
 /**
  * Raises the view counts of articles to those of the bundle. A count never decreases, and a repeated

@@ -28,7 +28,7 @@ export type Problem = {
 };
 
 /** The position of an entry in its file. */
-export type BundlePlace = Pick<Problem, 'line' | 'entry' | 'id' | 'lang'>;
+export type BundlePosition = Pick<Problem, 'line' | 'entry' | 'id' | 'lang'>;
 
 /** The progress of an import with one kind. Bytes are those of the current file, if any. */
 export type ImportProgress = { kind: BundleKind; counts: Counts; bytesRead?: number; bytesTotal?: number };

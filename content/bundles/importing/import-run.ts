@@ -3,7 +3,7 @@ import { defaultMaxBodyBytes } from '../../bodies/body-limit.ts';
 import { defaultAttachmentTypes } from '../../files/attachment-types.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
 import { type BundleKind, bundleFiles } from '../formats/fields.ts';
-import type { BundlePlace, Counts, ImportOptions, ImportReport, Problem } from './import-report.ts';
+import type { BundlePosition, Counts, ImportOptions, ImportReport, Problem } from './import-report.ts';
 import { fileAt } from './preparing/file-names.ts';
 import { LinePreparer } from './preparing/line-preparer.ts';
 import type { ImportRules } from './preparing/prepare-article.ts';
@@ -110,13 +110,13 @@ export class ImportRun {
 	}
 
 	/** Counts an entry as refused and reports why. */
-	async refuse(kind: BundleKind, place: BundlePlace, message: string): Promise<void> {
+	async refuse(kind: BundleKind, place: BundlePosition, message: string): Promise<void> {
 		this.count(kind, 'refused');
 		await this.#reportProblem({ severity: 'refused', file: bundleFiles[kind], ...place, message });
 	}
 
 	/** Counts a text as left and reports why. */
-	async leave(kind: BundleKind, place: BundlePlace, message: string): Promise<void> {
+	async leave(kind: BundleKind, place: BundlePosition, message: string): Promise<void> {
 		this.count(kind, 'left');
 		await this.#reportProblem({ severity: 'left', file: bundleFiles[kind], ...place, message });
 	}
@@ -126,7 +126,7 @@ export class ImportRun {
 	 *
 	 * @param things how many the message names
 	 */
-	async loss(kind: BundleKind, place: BundlePlace, message: string, things = 1): Promise<void> {
+	async loss(kind: BundleKind, place: BundlePosition, message: string, things = 1): Promise<void> {
 		this.#embeds.remarked += things;
 		await this.remark(kind, place, message);
 	}
@@ -142,7 +142,7 @@ export class ImportRun {
 	}
 
 	/** Reports a problem of an entry that is counted elsewhere. */
-	async remark(kind: BundleKind, place: BundlePlace, message: string): Promise<void> {
+	async remark(kind: BundleKind, place: BundlePosition, message: string): Promise<void> {
 		await this.#reportProblem({ severity: 'remark', file: bundleFiles[kind], ...place, message });
 	}
 

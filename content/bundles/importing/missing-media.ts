@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import type { BundleKind } from '../formats/fields.ts';
-import type { BundlePlace } from './import-report.ts';
+import type { BundlePosition } from './import-report.ts';
 import type { ImportRun } from './import-run.ts';
 
 /** The files that are missing from the store. Files of the bundle are already stored by then. */
@@ -45,7 +45,7 @@ export function unshownPictureRemark(field: string, file: string): string {
 }
 
 /** A picture that an entry of a list names. */
-export type NamedPicture = { place: BundlePlace; field: string; file: string };
+export type NamedPicture = { place: BundlePosition; field: string; file: string };
 
 /** Reports the pictures that visitors will not see: missing ones, and those of a format that browsers do not show. */
 export async function reportUnseenPictures(

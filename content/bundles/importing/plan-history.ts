@@ -2,11 +2,11 @@ import type { TextState } from '../../articles/texts/load-text.ts';
 import type { VersionContent } from '../../articles/texts/version-columns.ts';
 import type { VersionLine, VersionMarks } from '../formats/article-line.ts';
 import { isEdited, isRepublished, isSameContent, isSameInstant } from './articles/decide-text.ts';
-import type { BundlePlace } from './import-report.ts';
+import type { BundlePosition } from './import-report.ts';
 
 /** A parsed line of `versions.jsonl`. */
 export type PreparedVersion = {
-	place: BundlePlace;
+	place: BundlePosition;
 	line: Pick<VersionLine, 'articleId' | 'lang' | 'version' | 'savedAt' | 'marks'>;
 	content: VersionContent;
 };

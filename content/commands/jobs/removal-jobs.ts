@@ -1,9 +1,9 @@
-import { moveArticles } from '../../articles/put-articles.ts';
 import { removeArticle } from '../../articles/remove-article.ts';
+import { moveArticles } from '../../articles/upsert-articles.ts';
 import { changeContent } from '../../changes/change-content.ts';
-import { relistMovedColumns, removeColumn } from '../../columns/put-columns.ts';
+import { relistMovedColumns, removeColumn } from '../../columns/upsert-columns.ts';
 import { removeUnit } from '../../company/organisation.ts';
-import { removeLeader } from '../../company/put-leaders.ts';
+import { removeLeader } from '../../company/upsert-leaders.ts';
 import type { JobListener, JobOf, JobStore } from '../jobs.ts';
 
 /** Articles per transaction. */

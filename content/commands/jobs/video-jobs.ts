@@ -3,8 +3,8 @@ import { missingMedia, missingMediaRemark } from '../../bundles/importing/missin
 import { changeContent } from '../../changes/change-content.ts';
 import { parseEntry } from '../../reading/parse-entry.ts';
 import { listVideos } from '../../videos/list-videos.ts';
-import { removeVideo } from '../../videos/put-video.ts';
 import { registerVideo } from '../../videos/register-video.ts';
+import { removeVideo } from '../../videos/upsert-video.ts';
 import type { JobListener, JobOf, JobStore } from '../jobs.ts';
 
 /** Registers a packaged video. */

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { BadSetting } from '../../model/refusals.ts';
 import { prepareMedia } from '../add-media.ts';
 import { storeKey } from '../media-store.ts';
-import { type MediaPlace, parseMediaPlace } from './media-place.ts';
+import { type MediaLocation, parseMediaLocation } from './media-location.ts';
 import { openMediaStore } from './open-media-store.ts';
 
 /** A store on loopback that answers everything with one status. */
@@ -21,7 +21,7 @@ async function serverAnswering(status: number): Promise<string> {
 }
 
 async function refusal(setting: string): Promise<string> {
-	const failure = await openMediaStore(parseMediaPlace(setting)).catch((error: unknown) => error);
+	const failure = await openMediaStore(parseMediaLocation(setting)).catch((error: unknown) => error);
 	expect(failure).toBeInstanceOf(BadSetting);
 	return (failure as Error).message;
 }
@@ -49,7 +49,7 @@ test('writes to and reads from a bucket, small and large files', async () => {
 
 test('creates the folder in DATA_DIR when needed, and removes files left by dead processes', async () => {
 	const folder = join(scratchFolder(), 'media');
-	const place: MediaPlace = { kind: 'folder', folder, shared: false };
+	const place: MediaLocation = { kind: 'folder', folder, shared: false };
 	await openMediaStore(place);
 	await mkdir(join(folder, 'incoming'), { recursive: true });
 	await writeFile(join(folder, 'incoming', 'new'), 'being written by another server');

@@ -8,7 +8,7 @@ import {
 	prepareFolder,
 	removeStaleUploads,
 } from './folder-object-store.ts';
-import type { MediaBucket, MediaFolder, MediaPlace } from './media-place.ts';
+import type { MediaBucket, MediaFolder, MediaLocation } from './media-location.ts';
 import type { ObjectStore } from './object-store.ts';
 import { assertReachable, createS3Client, s3ObjectStore } from './s3-object-store.ts';
 
@@ -20,7 +20,7 @@ export type OpenMediaStore = { media: MediaStore; objects: ObjectStore; close():
  *
  * @throws BadSetting that says why it cannot be used
  */
-export async function openMediaStore(place: MediaPlace): Promise<OpenMediaStore> {
+export async function openMediaStore(place: MediaLocation): Promise<OpenMediaStore> {
 	try {
 		return place.kind === 's3' ? await openBucket(place) : await openFolder(place);
 	} catch (failure) {

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { endWhenStalled, settleWithinMs } from './deadlines.ts';
-import type { MediaBucket } from './media-place.ts';
+import type { MediaBucket } from './media-location.ts';
 import {
 	assertWithin,
 	type ByteRange,

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
-import { putColumns, removeColumn } from '../../columns/put-columns.ts';
+import { removeColumn, upsertColumns } from '../../columns/upsert-columns.ts';
 import { newsroomChannel } from '../../events/notify-newsroom.ts';
 import type { Actor, PersonActor } from '../../model/actor.ts';
 import { grants, passkeys, people } from '../../store/tables/people-schema.ts';
@@ -246,7 +246,7 @@ describeWithStore('grants', (getDatabase, getStore) => {
 			.values({ grantId: 'left', personId, roleId: 'writer', fdCode: 'notices' });
 		const [row] = await getDatabase().select().from(columns).where(eq(columns.fdCode, 'news'));
 		const { listingsStale: _, ...news } = row as typeof columns.$inferSelect;
-		await change((content) => putColumns(content, [{ ...news, fdCode: 'notices', parent: null }]));
+		await change((content) => upsertColumns(content, [{ ...news, fdCode: 'notices', parent: null }]));
 		expect(await may(li, 'notices', 'zh')).toBe(false);
 	});
 

@@ -6,19 +6,19 @@ import { addTestPerson, clearPeople } from '@portico/testing/newsroom/people.ts'
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
-import { putColumns, removeColumn } from '../../columns/put-columns.ts';
-import { putUnits, removeUnit } from '../../company/organisation.ts';
-import { putLeaders, removeLeader } from '../../company/put-leaders.ts';
+import { removeColumn, upsertColumns } from '../../columns/upsert-columns.ts';
+import { removeUnit, upsertUnits } from '../../company/organisation.ts';
+import { removeLeader, upsertLeaders } from '../../company/upsert-leaders.ts';
 import { describeMedia, type NewMedia, writeMedia } from '../../media/write-media.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { defaultSettings } from '../../model/site-settings.ts';
 import { addDictionaryWords, removeDictionaryWords } from '../../search/vocabulary/dictionary-words.ts';
 import { addProposals, proposal, removeProposal } from '../../search/vocabulary/proposals.ts';
 import { addSynonyms, removeSynonyms } from '../../search/vocabulary/synonyms.ts';
-import { putSiteSettings } from '../../site/site-settings.ts';
+import { upsertSiteSettings } from '../../site/site-settings.ts';
 import { media, videos } from '../../store/tables/media-schema.ts';
 import { columns, leaders, organisationUnits } from '../../store/tables/schema.ts';
-import { putVideo, removeVideo } from '../../videos/put-video.ts';
+import { removeVideo, upsertVideo } from '../../videos/upsert-video.ts';
 
 const column = {
 	...{ fdCode: 'new', parent: null, page: 'articlepagelist' as const, href: null, inMenu: true, position: 1 },
@@ -61,13 +61,18 @@ describeWithStore('the site', (getDatabase) => {
 		changeContent(getDatabase(), actor, work);
 
 	const operations: [string, string, string | null, (actor: PersonActor) => Promise<unknown>][] = [
-		['columns', 'column.put', 'column:new', within((change) => putColumns(change, [column]))],
+		['columns', 'column.put', 'column:new', within((change) => upsertColumns(change, [column]))],
 		['columns', 'column.remove', 'column:old', within((change) => removeColumn(change, 'old'))],
-		['company', 'leader.put', 'leader:2', within((change) => putLeaders(change, [leader]))],
+		['company', 'leader.put', 'leader:2', within((change) => upsertLeaders(change, [leader]))],
 		['company', 'leader.remove', 'leader:1', within((change) => removeLeader(change, 1))],
-		['company', 'unit.put', 'unit:new', within((change) => putUnits(change, [unit]))],
+		['company', 'unit.put', 'unit:new', within((change) => upsertUnits(change, [unit]))],
 		['company', 'unit.remove', 'unit:old', within((change) => removeUnit(change, 'old'))],
-		['site', 'site.put', 'site:settings', within((change) => putSiteSettings(change, defaultSettings, null))],
+		[
+			'site',
+			'site.put',
+			'site:settings',
+			within((change) => upsertSiteSettings(change, defaultSettings, null)),
+		],
 		['site', 'dictionary.add', null, (actor) => addDictionaryWords(getDatabase(), actor, ['云路桥'])],
 		['site', 'dictionary.remove', null, (actor) => removeDictionaryWords(getDatabase(), actor, ['澜江桥'])],
 		['site', 'synonyms.add', null, (actor) => addSynonyms(getDatabase(), actor, [['大桥', '桥梁']])],
@@ -89,7 +94,7 @@ describeWithStore('the site', (getDatabase) => {
 			...(['media.upload', 'media.describe', 'media:media/old.pdf'] as const),
 			within((change) => describeMedia(change, [{ file: 'media/old.pdf', alts: { zh: '旧' } }])),
 		],
-		['media.upload', 'video.put', 'video:new', within((change) => putVideo(change, video))],
+		['media.upload', 'video.put', 'video:new', within((change) => upsertVideo(change, video))],
 		['media.delete', 'video.remove', 'video:old', within((change) => removeVideo(change, 'old'))],
 	];
 

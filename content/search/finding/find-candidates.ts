@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type ColumnTree, columnReference } from '../../columns/column-tree.ts';
 import type { Database } from '../../store/connect.ts';
 import { type FoundRow, type FoundText, foundFields, foundText } from '../rank-candidates.ts';
-import type { QueryTokens, ReadQuery } from '../read-query.ts';
+import type { ParsedQuery, QueryTokens } from '../read-query.ts';
 import {
 	holds,
 	inScope,
@@ -52,7 +52,7 @@ type CandidateRow = Omit<FoundRow, 'id'> & {
 export async function findCandidates(
 	database: Database,
 	scope: SearchScope,
-	query: ReadQuery,
+	query: ParsedQuery,
 	wanted: QueryTokens,
 	yearStarts: readonly number[],
 ): Promise<Candidates> {

@@ -8,10 +8,10 @@ import { type FoundRow, type FoundText, foundFields, foundText, rankCandidates }
 import {
 	allOf,
 	homophonesOf,
+	type ParsedQuery,
 	type QueryTokens,
 	queryTokens,
 	quotedToken,
-	type ReadQuery,
 	readQuery,
 	relaxedTokens,
 	withoutLatinEnds,
@@ -34,14 +34,14 @@ const minExactResults = 10;
 type Found = {
 	/** The query as entered. */
 	q: string;
-	query: ReadQuery;
+	query: ParsedQuery;
 	wanted: QueryTokens;
 	candidates: Candidates;
 	matched: number;
 	segment: Segment;
 };
 
-export type Corrections = NearTitles & { corrected: ReadQuery | null; didYouMean: string | null };
+export type Corrections = NearTitles & { corrected: ParsedQuery | null; didYouMean: string | null };
 
 /**
  * Finds what the query may mean when few texts contain all the words, and none as a phrase: texts with
@@ -105,7 +105,7 @@ async function loadTitle(database: Database, { articleId, lang }: ListedText): P
 	return rows[0]?.title ?? '';
 }
 
-async function findsAny(database: Database, scope: SearchScope, query: ReadQuery): Promise<boolean> {
+async function findsAny(database: Database, scope: SearchScope, query: ParsedQuery): Promise<boolean> {
 	const wanted = queryTokens(query);
 	if (!wanted) return false;
 	const { rows } = await database.execute(
@@ -143,7 +143,7 @@ const maxCounted = 50;
 async function findHomophone(
 	database: Database,
 	scope: SearchScope,
-	{ atoms }: ReadQuery,
+	{ atoms }: ParsedQuery,
 ): Promise<string | null> {
 	if (atoms.length < 2 || atoms.length > longest || !atoms.every(isCjk)) return null;
 	const places = await doubtfulPlaces(database, atoms);
@@ -199,7 +199,7 @@ const maxResultsPerQuery = 100;
 async function findPartlyMatching(
 	database: Database,
 	scope: SearchScope,
-	query: ReadQuery,
+	query: ParsedQuery,
 	excludedIds: number[],
 ): Promise<FoundText[]> {
 	const queries = relaxedTokens(query);

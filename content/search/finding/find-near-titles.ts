@@ -5,7 +5,7 @@ import { isCjk } from '../../words/atoms.ts';
 import { editDistance } from '../../words/edit-distance.ts';
 import { atomToken, exactToken } from '../../words/text-tokens.ts';
 import { type FoundRow, type FoundText, foundFields, foundText } from '../rank-candidates.ts';
-import { isTelling, type QueryTokens, quotedToken, type ReadQuery, someOf } from '../read-query.ts';
+import { isTelling, type ParsedQuery, type QueryTokens, quotedToken, someOf } from '../read-query.ts';
 import { holds, inScope, newestFirst, type SearchScope } from './matched-texts.ts';
 
 /** The maximum age of the cached words of titles, in milliseconds. */
@@ -49,7 +49,7 @@ const soundWeight = 0.5;
 export async function findNearTitles(
 	database: Database,
 	scope: SearchScope,
-	query: ReadQuery,
+	query: ParsedQuery,
 	wanted: QueryTokens,
 ): Promise<NearTitles> {
 	const corrections = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../store/connect.ts';
 import { plannedEachTime } from '../../store/statements.ts';
-import { allOf, type QueryPhrase, type QueryTokens, type ReadQuery, unproven } from '../read-query.ts';
+import { allOf, type ParsedQuery, type QueryPhrase, type QueryTokens, unproven } from '../read-query.ts';
 
 /** Newest first; texts with the same timestamp by number. */
 export const newestFirst = sql`published_at desc, id desc`;
@@ -26,7 +26,7 @@ export type ListedText = { articleId: string; lang: Language };
 export async function listMatched(
 	database: Database,
 	scope: SearchScope,
-	query: ReadQuery,
+	query: ParsedQuery,
 	wanted: QueryTokens,
 	range: { offset: number; limit: number; excludedIds: number[]; synonymsLast: boolean },
 ): Promise<ListedText[]> {
@@ -49,7 +49,7 @@ export async function listMatched(
 export async function countMatched(
 	database: Database,
 	scope: SearchScope,
-	query: ReadQuery,
+	query: ParsedQuery,
 	wanted: QueryTokens,
 ): Promise<number> {
 	const { rows } = await database.execute<{ texts: number }>(
@@ -64,7 +64,7 @@ export async function countMatched(
  * limit, so that the planner must use the token indexes instead of scanning the newest texts and their
  * tokens. It is planned for its words, since these may be in one text or in all.
  */
-export function matchedTexts(scope: SearchScope, query: ReadQuery, wanted: QueryTokens): SQL {
+export function matchedTexts(scope: SearchScope, query: ParsedQuery, wanted: QueryTokens): SQL {
 	const within = inScope(scope);
 	const wantedPhrases = unproven(query.phrases);
 	const unwantedPhrases = unproven(query.without);
@@ -111,7 +111,7 @@ function foundTables(within: SQL, { allWords, bySynonyms }: QueryTokens): SQL {
 }
 
 /** Whether the index alone cannot decide which texts match. */
-export function needsBodies({ phrases, without }: ReadQuery): boolean {
+export function needsBodies({ phrases, without }: ParsedQuery): boolean {
 	return unproven(phrases).length > 0 || unproven(without).length > 0;
 }
 

@@ -7,7 +7,7 @@ import { writeSearchContent } from '@portico/testing/content/write-search-conten
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { relistMovedColumns } from '../../columns/put-columns.ts';
+import { relistMovedColumns } from '../../columns/upsert-columns.ts';
 import { columns } from '../../store/tables/schema.ts';
 import { type SearchRequest, searchArticles } from '../search-articles.ts';
 import { suggestSearches } from '../suggestions.ts';

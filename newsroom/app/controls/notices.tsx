@@ -37,7 +37,7 @@ export function EmptyList({ title, children }: { title: string; children?: React
 }
 
 /** What concerns the whole page, at the lower edge of the screen. It covers nothing at the end of the page. */
-export function EdgeLine({ role, children }: { role: 'alert' | 'status'; children: ReactNode }) {
+export function StatusBar({ role, children }: { role: 'alert' | 'status'; children: ReactNode }) {
 	return (
 		<div role={role} className={styles.edge}>
 			{children}

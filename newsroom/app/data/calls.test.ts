@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls, notSignedIn, session } from '../../testing/newsroom-calls.ts';
 import { showLanguage } from '../messages/messages.ts';
 import { boardQuery } from './board.ts';
-import { call, callToSave } from './calls.ts';
+import { call, callSilently } from './calls.ts';
 import { queryClient } from './query-client.ts';
 import { sessionQuery, setSession } from './session.ts';
 import { declineSignIn, isSignInRequested } from './sign-in-again.ts';
@@ -26,7 +26,7 @@ it('asks the server although the browser believes to be away from the network', 
 	expect(await queryClient.fetchQuery(boardQuery)).toEqual({ waiting: 3 });
 });
 
-const save = () => callToSave('put', '/api/newsroom/account/language', { body: { language: 'en' } });
+const save = () => callSilently('put', '/api/newsroom/account/language', { body: { language: 'en' } });
 
 it('fails to save at once when the session has ended', async () => {
 	answerCalls({ 'put /account/language': () => notSignedIn });

@@ -41,7 +41,7 @@ const saveMs = 60_000;
  *
  * @throws NewsroomFailure
  */
-export const callToSave = createNewsroomClient(async (method, address, body, signal) => {
+export const callSilently = createNewsroomClient(async (method, address, body, signal) => {
 	try {
 		return await send(method, address, body, signal ?? AbortSignal.timeout(saveMs));
 	} catch (error) {

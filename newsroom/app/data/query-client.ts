@@ -91,7 +91,7 @@ export function conflictIn(error: unknown): EditConflict | null {
 }
 
 /** Whether the same save may succeed later: no connection, no session, or a server that does not serve now. */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
 	if (!(error instanceof NewsroomFailure)) return false;
 	const { status, details } = error;
 	// Without details, something between here and the server has answered.

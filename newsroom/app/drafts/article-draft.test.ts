@@ -43,7 +43,7 @@ describe('a new article', () => {
 		draft.texts.en?.setField('title', 'Bridge');
 		draft.setFact('cover', 'media/bridge.jpg');
 		expect(await draft.flush()).toBe(false);
-		expect(draft.texts.zh?.state).toEqual({ kind: 'failed', reason: '请先选择栏目', mayPass: false });
+		expect(draft.texts.zh?.state).toEqual({ kind: 'failed', reason: '请先选择栏目', isRetryable: false });
 		expect(calls).toEqual([]);
 		draft.setFact('fdCode', 'news');
 		expect(await draft.flush()).toBe(true);
@@ -140,7 +140,7 @@ describe('what is published as it is written', () => {
 		await expect(published).rejects.toMatchObject({ status: 409 });
 		expect(await written?.publish(failure(current))).toBeNull();
 		expect(draft.texts.zh?.state).toEqual({ kind: 'conflict', conflict: current });
-		draft.texts.zh?.adopt(edited({ revision: 9 }));
+		draft.texts.zh?.resetTo(edited({ revision: 9 }));
 		const send = vi.fn();
 		await expect(written?.publish(send)).rejects.toThrow('刚刚有变化');
 		expect(send).not.toHaveBeenCalled();
@@ -239,7 +239,7 @@ describe('after somebody else has saved', () => {
 		expect(draft.factsDraft.state.kind).toBe('conflict');
 		expect(draft.isUnsaved).toBe(true);
 		isLate = false;
-		draft.factsDraft.adopt({ facts: { ...facts, cover: 'media/a.jpg' }, factsRevision: 2 });
+		draft.factsDraft.resetTo({ facts: { ...facts, cover: 'media/a.jpg' }, factsRevision: 2 });
 		expect(draft.isUnsaved).toBe(false);
 		draft.setFact('pinned', true);
 		await draft.flush();

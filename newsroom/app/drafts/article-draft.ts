@@ -8,13 +8,13 @@ import type {
 	SavedVersion,
 } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
-import { call, callToSave } from '../data/calls.ts';
+import { call, callSilently } from '../data/calls.ts';
 import { conflictIn } from '../data/query-client.ts';
 import { isSignInRequested, requestSignIn } from '../data/sign-in-again.ts';
 import type { Pasted } from '../editor/writing/paste.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { FactsDraft } from './facts-draft.ts';
-import { type DeviceCopy, type DraftKeeper, keepOnDevice } from './local-drafts.ts';
+import { type DraftKeeper, type LocalDraft, persistLocally } from './local-drafts.ts';
 import type { BodyNotice, Save } from './saving.ts';
 import { earlierFields, noticeOf } from './saving.ts';
 import { TextDraft } from './text-draft.ts';
@@ -106,7 +106,7 @@ export class ArticleDraft {
 	 * @returns ends it, and stops waiting to save: what the server has not got then stays on the device
 	 */
 	open(personId: string): () => void {
-		const keeper = keepOnDevice(this, personId);
+		const keeper = persistLocally(this, personId);
 		this.#keeper = keeper;
 		return () => {
 			keeper.end();
@@ -152,9 +152,9 @@ export class ArticleDraft {
 	}
 
 	/** What the server has not got; null where it has everything. */
-	unsaved(): Pick<DeviceCopy, 'articleId' | 'texts' | 'facts'> | null {
+	unsaved(): Pick<LocalDraft, 'articleId' | 'texts' | 'facts'> | null {
 		if (!this.isUnsaved) return null;
-		const texts: DeviceCopy['texts'] = {};
+		const texts: LocalDraft['texts'] = {};
 		for (const lang of languages) {
 			const text = this.texts[lang];
 			if (text?.isUnsaved) texts[lang] = text.left;
@@ -167,8 +167,8 @@ export class ArticleDraft {
 	 *
 	 * @returns what stays: the texts that the person may no longer read; null for nothing
 	 */
-	restore(copy: DeviceCopy): DeviceCopy | null {
-		const left: DeviceCopy['texts'] = {};
+	restore(copy: LocalDraft): LocalDraft | null {
+		const left: LocalDraft['texts'] = {};
 		for (const lang of languages) {
 			const text = copy.texts[lang];
 			if (!text) continue;
@@ -293,7 +293,7 @@ export class ArticleDraft {
 		}
 		const { version } = latest;
 		const content = version?.content ?? emptyText;
-		text.adopt({ content, revision, baseVersion: version?.version ?? null, copySaved: null });
+		text.resetTo({ content, revision, baseVersion: version?.version ?? null, copySaved: null });
 	}
 
 	/**
@@ -311,13 +311,13 @@ export class ArticleDraft {
 			...{ articleId: this.articleId, lang },
 			body: {
 				...{ revision, basedOn: version?.version ?? null },
-				opening: text.goesOn ? this.opening : null,
+				opening: text.continuesSession ? this.opening : null,
 				...{ mine: text.current(), result, notes: conflict.notes, missingTitle: untitled },
 			},
 		});
 		const { content, savedAt, baseVersion } = merged;
 		const copySaved = savedAt === null ? null : { at: savedAt, by: null };
-		text.adopt({ content, revision: merged.revision, baseVersion, copySaved });
+		text.resetTo({ content, revision: merged.revision, baseVersion, copySaved });
 	}
 
 	setRemarks(lang: Language, notice: BodyNotice): void {
@@ -344,10 +344,10 @@ export class ArticleDraft {
 		const { articleId } = this;
 		if (articleId !== null) {
 			const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
-			const { goesOn, earlier, ...copy } = save;
-			const opening = goesOn ? this.opening : null;
+			const { continuesSession, earlier, ...copy } = save;
+			const opening = continuesSession ? this.opening : null;
 			const body = { ...copy, ...earlierFields(earlier), opening };
-			return callToSave('put', path, { articleId, lang, body });
+			return callSilently('put', path, { articleId, lang, body });
 		}
 		this.#creation = this.#create(lang, save).finally(() => {
 			this.#creation = null;
@@ -361,7 +361,7 @@ export class ArticleDraft {
 		const body = { fdCode, lang, content, attempt, ...earlierFields(earlier), opening: this.opening };
 		let created: SavedCopy & { articleId: string };
 		try {
-			created = await callToSave('post', '/api/newsroom/articles', { body });
+			created = await callSilently('post', '/api/newsroom/articles', { body });
 		} catch (error) {
 			const conflict = conflictIn(error);
 			// It exists, with something newer: the texts are compared there.

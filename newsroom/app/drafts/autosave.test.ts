@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Autosave, maxWaitMs, restMs } from './autosave.ts';
+import { Autosave, debounceMs, maxWaitMs } from './autosave.ts';
 
 /** Something with a value, and a server that answers when told to. */
-function open({ value = '一', rests = restMs } = {}) {
+function open({ value = '一', rests = debounceMs } = {}) {
 	const sent: string[] = [];
 	const answers: { resolve(): void; reject(error: Error): void }[] = [];
 	const notified = vi.fn();
@@ -23,7 +23,7 @@ function open({ value = '一', rests = restMs } = {}) {
 			whyFailed: ({ message }: Error) =>
 				message === 'conflict'
 					? { kind: 'conflict', conflict: 'theirs' }
-					: { kind: 'failed', reason: message, mayPass: message === 'offline' },
+					: { kind: 'failed', reason: message, isRetryable: message === 'offline' },
 			notify: notified,
 		},
 		rests,
@@ -55,9 +55,9 @@ describe('what is saved by itself', () => {
 	it('is sent once it rests, or after a while without a rest', async () => {
 		const { autosave, sent, change, answer } = open();
 		change('二');
-		await pass(restMs - 1);
+		await pass(debounceMs - 1);
 		change('三');
-		await pass(restMs - 1);
+		await pass(debounceMs - 1);
 		expect([sent, autosave.state]).toEqual([[], { kind: 'waiting' }]);
 		await pass(1);
 		expect([sent, autosave.state]).toEqual([['三 1'], { kind: 'saving' }]);
@@ -80,7 +80,7 @@ describe('what is saved by itself', () => {
 	it('has one request at a time, and a slow one says so', async () => {
 		const { autosave, sent, change, answer } = open();
 		change('二');
-		await pass(restMs);
+		await pass(debounceMs);
 		change('三');
 		await pass(maxWaitMs);
 		expect([sent, autosave.state]).toEqual([['二 1'], { kind: 'saving', isSlow: true }]);
@@ -90,7 +90,7 @@ describe('what is saved by itself', () => {
 		change('四');
 		await answer();
 		expect(autosave.state).toEqual({ kind: 'waiting' });
-		await pass(restMs);
+		await pass(debounceMs);
 		expect(sent.at(-1)).toBe('四 3');
 	});
 
@@ -98,18 +98,18 @@ describe('what is saved by itself', () => {
 		const { autosave, sent, change } = open();
 		change('二');
 		change('一');
-		await pass(restMs);
+		await pass(debounceMs);
 		expect([sent, autosave.state]).toEqual([[], { kind: 'unchanged' }]);
 	});
 
 	it('is tried again, later and later, where that may help, and then sends also what was there before', async () => {
 		const { autosave, sent, change, answer, fail } = open();
 		change('二');
-		await pass(restMs);
+		await pass(debounceMs);
 		const delays: number[] = [];
 		for (let failures = 0; failures < 6; failures += 1) {
 			await fail('offline');
-			expect(autosave.state).toEqual({ kind: 'failed', reason: 'offline', mayPass: true });
+			expect(autosave.state).toEqual({ kind: 'failed', reason: 'offline', isRetryable: true });
 			change('一');
 			let waited = 0;
 			for (const before = sent.length; sent.length === before; waited += 1_000) await pass(1_000);
@@ -125,19 +125,19 @@ describe('what is saved by itself', () => {
 	it('is not tried again before it changes where that cannot help', async () => {
 		const { sent, change, fail } = open();
 		change('二');
-		await pass(restMs);
+		await pass(debounceMs);
 		await fail('too long');
 		await pass(600_000);
 		expect(sent).toHaveLength(1);
 		change('三');
-		await pass(restMs);
+		await pass(debounceMs);
 		expect(sent).toHaveLength(2);
 	});
 
 	it('waits for a decision after a conflict, and loses nothing', async () => {
 		const { autosave, held, sent, change, fail, settle } = open();
 		change('二');
-		await pass(restMs);
+		await pass(debounceMs);
 		await fail('conflict');
 		change('三');
 		await pass(600_000);
@@ -173,13 +173,13 @@ describe('what is saved by itself', () => {
 		const { autosave, held, sent, change } = open();
 		held.isUsable = false;
 		change('二');
-		await pass(restMs);
+		await pass(debounceMs);
 		change('三');
-		expect(autosave.state).toEqual({ kind: 'failed', reason: 'unusable', mayPass: false });
+		expect(autosave.state).toEqual({ kind: 'failed', reason: 'unusable', isRetryable: false });
 		expect(await autosave.flush()).toBe(false);
 		held.isUsable = true;
 		change('四');
-		await pass(restMs);
+		await pass(debounceMs);
 		expect(sent).toEqual(['四 1']);
 	});
 

@@ -1,5 +1,5 @@
 /** Something that changes rests this long before it is sent. */
-export const restMs = 2_000;
+export const debounceMs = 2_000;
 
 /** While it changes without a rest, it is sent after this time. A save without an answer for so long is slow. */
 export const maxWaitMs = 10_000;
@@ -17,8 +17,8 @@ export type AutosaveState<Conflict> =
 	/** `isSlow`: without an answer for longer than usual. */
 	| { kind: 'saving'; isSlow?: true }
 	| { kind: 'saved'; at: string }
-	/** `mayPass`: it is tried again by itself. */
-	| { kind: 'failed'; reason: string; mayPass: boolean }
+	/** `isRetryable`: it is tried again by itself. */
+	| { kind: 'failed'; reason: string; isRetryable: boolean }
 	/** Somebody else saved first: nothing is sent until the person decides. */
 	| { kind: 'conflict'; conflict: Conflict | null };
 
@@ -58,12 +58,12 @@ export class Autosave<Content, Conflict> {
 	#waitsSince: number | null = null;
 	#inFlight: Promise<void> | null = null;
 	readonly #saved: Saved<Content, Conflict>;
-	readonly #restMs: number;
+	readonly #debounceMs: number;
 
 	/** @param rests for how long, in milliseconds, before it is sent */
-	constructor(saved: Saved<Content, Conflict>, rests = restMs) {
+	constructor(saved: Saved<Content, Conflict>, rests = debounceMs) {
 		this.#saved = saved;
-		this.#restMs = rests;
+		this.#debounceMs = rests;
 		this.state = saved.atRest();
 	}
 
@@ -91,7 +91,7 @@ export class Autosave<Content, Conflict> {
 	block(reason: string): void {
 		this.#isBlocked = true;
 		const isKnown = this.state.kind === 'failed' && this.state.reason === reason;
-		if (!isKnown && this.state.kind !== 'conflict') this.#set({ kind: 'failed', reason, mayPass: false });
+		if (!isKnown && this.state.kind !== 'conflict') this.#set({ kind: 'failed', reason, isRetryable: false });
 	}
 
 	/** Sends what is not saved. @returns whether everything is saved */
@@ -138,7 +138,7 @@ export class Autosave<Content, Conflict> {
 
 	#sendOnceItRests(): void {
 		const waited = Date.now() - (this.#waitsSince ?? Date.now());
-		this.#sendAfter(Math.max(0, Math.min(this.#restMs, maxWaitMs - waited)));
+		this.#sendAfter(Math.max(0, Math.min(this.#debounceMs, maxWaitMs - waited)));
 	}
 
 	#sendAfter(ms: number): void {
@@ -198,7 +198,7 @@ export class Autosave<Content, Conflict> {
 	}
 
 	get #isTriedAgain(): boolean {
-		return this.state.kind === 'failed' && this.state.mayPass;
+		return this.state.kind === 'failed' && this.state.isRetryable;
 	}
 
 	/** Pages draw themselves anew for it: not for each character of a text. */

@@ -45,7 +45,7 @@ it('removes nothing before the time is known, and then what is older than 30 day
 	await keep('of another', 2_000, 'p2');
 	await keep('open', 31);
 	await keep('newer', 29);
-	const release = page.holdCopy('open');
+	const release = page.lockLocalDraft('open');
 	page.removeOldCopies()();
 	await keep('later', 0);
 	expect(await kept()).toHaveLength(5);

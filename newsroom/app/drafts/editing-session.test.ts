@@ -20,7 +20,7 @@ const opened = {
 
 type Sent = { opening: string; writes: string[]; takes: string[] };
 
-let beat: () => void = () => undefined;
+let heartbeat: () => void = () => undefined;
 const left: string[] = [];
 
 /** An editor of 李华 (p1); `given` answers what she may write, beside what others do. */
@@ -62,10 +62,10 @@ beforeEach(async () => {
 		'Worker',
 		class {
 			addEventListener(_: string, listener: () => void) {
-				beat = listener;
+				heartbeat = listener;
 			}
 			terminate() {
-				beat = () => undefined;
+				heartbeat = () => undefined;
 			}
 		},
 	);
@@ -78,12 +78,12 @@ afterEach(() => {
 
 const settled = (work: () => unknown) => vi.waitUntil(() => work());
 
-it('tells that the article is open, at each beat and event, and that it is closed', async () => {
+it('tells that the article is open, at each heartbeat and event, and that it is closed', async () => {
 	const { server, editing, close, sent } = open();
 	await settled(() => sent().length === 1);
 	expect(sent()[0]).toMatchObject({ writes: [], takes: [] });
 	server.others = [{ personId: 'p2', name: '方圆', writes: ['en'] }];
-	beat();
+	heartbeat();
 	await settled(() => editing.writerOf('en') !== null);
 	expect([editing.writerOf('en')?.name, editing.writerOf('zh'), editing.others.length]).toEqual([
 		'方圆',
@@ -96,7 +96,7 @@ it('tells that the article is open, at each beat and event, and that it is close
 	close();
 	expect(left).toEqual(['/api/newsroom/open-editors/closed']);
 	const before = sent().length;
-	beat();
+	heartbeat();
 	invalidateTopics(['presence']);
 	expect(sent()).toHaveLength(before);
 });
@@ -111,7 +111,7 @@ it('claims a language with the first character typed in it, also while a call is
 	release();
 	await settled(() => sent().at(-1)?.writes.includes('zh'));
 	draft.texts.zh?.setField('title', '大桥');
-	beat();
+	heartbeat();
 	await settled(() => sent().length >= 3);
 	expect(sent().at(-1)).toMatchObject({ writes: ['zh'], takes: [] });
 });
@@ -122,11 +122,11 @@ it('asks no more for what was refused, sends what was typed, and says who took o
 	await settled(() => sent().some(({ writes }) => writes.includes('zh')));
 	server.refused = ['zh'];
 	server.others = [{ personId: 'p2', name: '方圆', writes: ['zh'] }];
-	beat();
+	heartbeat();
 	await settled(() => told.takenOver.mock.calls.length > 0);
 	expect(told.takenOver).toHaveBeenCalledExactlyOnceWith('方圆');
 	await settled(() => draft.texts.zh?.isUnsaved === false);
-	beat();
+	heartbeat();
 	await settled(() => sent().at(-1)?.writes.length === 0);
 	server.refused = [];
 	editing.take('zh');
@@ -136,7 +136,7 @@ it('asks no more for what was refused, sends what was typed, and says who took o
 it('takes a language from another window of the same person', async () => {
 	const { server, draft, editing, sent } = open();
 	server.others = [{ personId: 'p1', name: '李华', writes: ['zh'] }];
-	beat();
+	heartbeat();
 	await settled(() => editing.others.length === 1);
 	expect(editing.writerOf('zh')).toBeNull();
 	draft.texts.zh?.setField('title', '大');
@@ -148,14 +148,14 @@ it('tells what somebody else has saved', async () => {
 	await settled(() => told.notify.mock.calls.length > 0);
 	expect(told.savedElsewhere).not.toHaveBeenCalled();
 	server.revisions = { zh: 4, en: 5, facts: 2 };
-	beat();
+	heartbeat();
 	await settled(() => told.savedElsewhere.mock.calls.length === 2);
 	expect(told.savedElsewhere.mock.calls.flat().sort()).toEqual(['en', 'facts']);
 });
 
 it('begins with the first save of a new article, and goes on after a failed call', async () => {
 	const { server, draft, sent } = open({ article: null });
-	beat();
+	heartbeat();
 	draft.texts.zh?.setField('title', '新');
 	expect(sent()).toEqual([]);
 	server.hold = Promise.reject(new Error('offline'));
@@ -165,7 +165,7 @@ it('begins with the first save of a new article, and goes on after a failed call
 	await settled(() => sent().length === 1);
 	server.hold = Promise.resolve();
 	await settled(() => {
-		beat();
+		heartbeat();
 		return sent().length > 1;
 	});
 });

@@ -44,7 +44,7 @@ export class EditingSession {
 	/** Begins to tell and to ask. @returns ends it, and tells that the editor is closed */
 	open(listener: EditingListener): () => void {
 		this.#listener = listener;
-		const worker = new Worker(new URL('./beat-worker.ts', import.meta.url), { type: 'module' });
+		const worker = new Worker(new URL('./heartbeat-worker.ts', import.meta.url), { type: 'module' });
 		worker.addEventListener('message', () => this.#ping());
 		const stopListening = [
 			whenChanged('presence', () => this.#ping()),
@@ -121,7 +121,7 @@ export class EditingSession {
 					if (revisions[lang] > known) this.#listener?.savedElsewhere(lang);
 				}
 			} catch {
-				// The next beat tells it.
+				// The next heartbeat tells it.
 			}
 		}
 	}

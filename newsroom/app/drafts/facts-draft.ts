@@ -1,6 +1,6 @@
 import type { ArticleFacts, EditConflict, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
-import { callToSave } from '../data/calls.ts';
-import { mayPass, NewsroomFailure, reasonOf } from '../data/query-client.ts';
+import { callSilently } from '../data/calls.ts';
+import { isRetryable, NewsroomFailure, reasonOf } from '../data/query-client.ts';
 import { Autosave, type Failure } from './autosave.ts';
 import type { SaveState } from './saving.ts';
 
@@ -58,12 +58,12 @@ export class FactsDraft {
 	}
 
 	/** Shows what others have saved since, unless something was changed here. */
-	follow(latest: Pick<EditedArticle, 'facts' | 'factsRevision'>): void {
-		if (latest.factsRevision > this.revision && Object.keys(this.changed).length === 0) this.adopt(latest);
+	applyRemote(latest: Pick<EditedArticle, 'facts' | 'factsRevision'>): void {
+		if (latest.factsRevision > this.revision && Object.keys(this.changed).length === 0) this.resetTo(latest);
 	}
 
 	/** Shows what somebody else has saved, instead of what was changed here. */
-	adopt({ facts, factsRevision }: Pick<EditedArticle, 'facts' | 'factsRevision'>): void {
+	resetTo({ facts, factsRevision }: Pick<EditedArticle, 'facts' | 'factsRevision'>): void {
 		this.shown = facts;
 		this.revision = factsRevision;
 		this.changed = {};
@@ -87,7 +87,7 @@ export class FactsDraft {
 	async #send(changed: Partial<ArticleFacts>): Promise<void> {
 		const path = '/api/newsroom/articles/{articleId}/facts';
 		const body = { revision: this.revision, changed };
-		const saved = await callToSave('put', path, { articleId: this.#articleId() ?? '', body });
+		const saved = await callSilently('put', path, { articleId: this.#articleId() ?? '', body });
 		this.revision = saved.revision;
 		this.#savedAt = saved.savedAt;
 		// What was changed meanwhile waits for the next request.
@@ -100,5 +100,5 @@ export class FactsDraft {
 
 function whyFailed(error: unknown): Failure<EditConflict> {
 	if (error instanceof NewsroomFailure && error.status === 409) return { kind: 'conflict', conflict: null };
-	return { kind: 'failed', reason: reasonOf(error), mayPass: mayPass(error) };
+	return { kind: 'failed', reason: reasonOf(error), isRetryable: isRetryable(error) };
 }

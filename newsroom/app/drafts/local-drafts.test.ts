@@ -7,9 +7,9 @@ import { showLanguage } from '../messages/messages.ts';
 import { ArticleDraft } from './article-draft.ts';
 import {
 	copiesOf,
-	type DeviceCopy,
-	keepOnDevice,
-	leftCopies,
+	findRecoverable,
+	type LocalDraft,
+	persistLocally,
 	removeCopy,
 	undelivered,
 	whenClosed,
@@ -31,7 +31,7 @@ function open(revision = 4): ArticleDraft {
 }
 
 /** What of a copy is not delivered, after what the server has saved of the Chinese text. */
-const undeliveredIn = (draft: ArticleDraft, copy: DeviceCopy, ownSave: EditedText['ownSave'] = null) =>
+const undeliveredIn = (draft: ArticleDraft, copy: LocalDraft, ownSave: EditedText['ownSave'] = null) =>
 	undelivered(copy, {
 		contentOf: (lang) => draft.texts[lang]?.current(),
 		facts: draft.facts,
@@ -39,7 +39,7 @@ const undeliveredIn = (draft: ArticleDraft, copy: DeviceCopy, ownSave: EditedTex
 	});
 
 /** Waits for what the device has of a person's article. */
-async function kept(holds: (copies: DeviceCopy[]) => boolean): Promise<DeviceCopy[]> {
+async function kept(holds: (copies: LocalDraft[]) => boolean): Promise<LocalDraft[]> {
 	return vi.waitUntil(async () => {
 		const copies = await copiesOf('p1');
 		return holds(copies) ? copies : null;
@@ -66,7 +66,7 @@ it('keeps what is typed until the server has it', async () => {
 			isServing ? { data: { ...saved, savedBy: '李华' } } : { status: 503, data: null },
 	});
 	const draft = open();
-	const stop = keepOnDevice(draft, 'p1');
+	const stop = persistLocally(draft, 'p1');
 	draft.texts.zh?.setField('title', '大桥通车');
 	draft.setFact('pinned', true);
 	const [copy] = await kept(([first]) => first?.facts.pinned === true);
@@ -87,7 +87,7 @@ it('leaves deleted what the person deleted to sign out', async () => {
 	const draft = open();
 	const pageHides: (() => void)[] = [];
 	vi.stubGlobal('addEventListener', (_: string, listener: () => void) => pageHides.push(listener));
-	const stop = keepOnDevice(draft, 'p1');
+	const stop = persistLocally(draft, 'p1');
 	draft.texts.zh?.setField('title', '大桥通车');
 	const [copy] = await kept((copies) => copies.length === 1);
 	await removeCopy(copy?.copyId ?? '');
@@ -96,7 +96,7 @@ it('leaves deleted what the person deleted to sign out', async () => {
 	stop.end();
 	// Written in turn: what the hidden page had written would be there before this.
 	const next = open();
-	const stopNext = keepOnDevice(next, 'p1');
+	const stopNext = persistLocally(next, 'p1');
 	next.texts.zh?.setField('title', '下一页');
 	const copies = await kept((all) => all.length > 0);
 	expect(copies.map(({ texts }) => texts.zh?.content.title)).toEqual(['下一页']);
@@ -107,33 +107,33 @@ it('leaves deleted what the person deleted to sign out', async () => {
 it('keeps a new article, which the server does not know', async () => {
 	answerCalls({});
 	const draft = new ArticleDraft(null, 'news');
-	const stop = keepOnDevice(draft, 'p1');
+	const stop = persistLocally(draft, 'p1');
 	draft.texts.en?.setField('title', 'Bridge');
 	await kept((copies) => copies.length === 1);
 	draft.close();
 	stop.end();
 	const [copy] = await vi.waitUntil(async () => {
-		const { left } = await leftCopies('p1', null);
+		const { left } = await findRecoverable('p1', null);
 		return left.length > 0 && left;
 	});
 	expect(copy?.texts.en?.content.title).toBe('Bridge');
-	expect(await leftCopies('p1', 'a1')).toEqual({ left: [], open: [] });
-	expect(await leftCopies('p2', null)).toEqual({ left: [], open: [] });
+	expect(await findRecoverable('p1', 'a1')).toEqual({ left: [], open: [] });
+	expect(await findRecoverable('p2', null)).toEqual({ left: [], open: [] });
 });
 
 it('offers what an earlier opening left, not what another tab writes, and sends it on the revision it was typed in', async () => {
 	answerCalls({});
 	const first = open();
-	const end = keepOnDevice(first, 'p1');
+	const end = persistLocally(first, 'p1');
 	first.texts.zh?.setField('title', '大桥通车');
 	await kept((copies) => copies.length === 1);
-	expect(await leftCopies('p1', 'a1')).toMatchObject({ left: [], open: [{ copyId: first.opening }] });
+	expect(await findRecoverable('p1', 'a1')).toMatchObject({ left: [], open: [{ copyId: first.opening }] });
 	const closed = whenClosed([first.opening], new AbortController().signal);
 	first.close();
 	end.end();
 	await closed;
 	const [copy] = await vi.waitUntil(async () => {
-		const { left } = await leftCopies('p1', 'a1');
+		const { left } = await findRecoverable('p1', 'a1');
 		return left.length > 0 && left;
 	});
 	if (!copy) throw new Error('Nothing is left.');
@@ -175,7 +175,7 @@ it('offers what an earlier opening left, not what another tab writes, and sends 
 it('does not offer what the opening that left it has sent later, nor sends it in its place', async () => {
 	const calls = answerCalls({});
 	const first = open();
-	const stop = keepOnDevice(first, 'p1');
+	const stop = persistLocally(first, 'p1');
 	first.texts.zh?.setField('title', '大桥通');
 	const [copy] = await kept((copies) => copies.length === 1);
 	// The page is left: its last save arrives, and nothing reaches the device any more.

@@ -6,14 +6,14 @@ import { isServerTimeKnown, serverTime } from '../data/server-clock.ts';
 import { noteCopyKept, noteCopyRefused } from './device-storage.ts';
 
 /** What somebody typed in an article, and the server has not got: this browser keeps it. */
-export type DeviceCopy = {
+export type LocalDraft = {
 	/** Of one opening of the editor. */
 	copyId: string;
 	personId: string;
 	/** Null for an article that the server does not know yet. */
 	articleId: string | null;
 	/** Each with the revision it was written on. */
-	texts: Partial<Record<Language, LeftText>>;
+	texts: Partial<Record<Language, UnsavedDraft>>;
 	facts: Partial<ArticleFacts>;
 	/** By the clock of the server. */
 	keptAt: string;
@@ -23,20 +23,20 @@ export type DeviceCopy = {
 export type CopyToSave = { revision: number; baseVersion: number | null; content: ArticleText };
 
 /** An opening of the editor, and how many times it had sent a text when this was written. */
-export type EarlierOpening = { opening: string; attempt: number };
+export type PreviousSession = { opening: string; attempt: number };
 
 /** A text that an opening of the editor left. */
-export type LeftText = CopyToSave & {
+export type UnsavedDraft = CopyToSave & {
 	/** How many times the opening had sent the text: what it sent later is newer. */
 	attempt?: number;
 	/** The openings that left it before, the last first. */
-	earlier?: EarlierOpening[];
+	earlier?: PreviousSession[];
 	/** The document of a body that could not be written; `content` then has an older body. */
 	document?: unknown;
 };
 
 interface Copies extends DBSchema {
-	copies: { key: string; value: DeviceCopy; indexes: { personId: string } };
+	copies: { key: string; value: LocalDraft; indexes: { personId: string } };
 }
 
 let opened: Promise<IDBPDatabase<Copies>> | null = null;
@@ -64,7 +64,7 @@ function forget(): void {
 }
 
 /** @throws DOMException where the browser does not keep it */
-export async function putCopy(copy: DeviceCopy): Promise<void> {
+export async function putCopy(copy: LocalDraft): Promise<void> {
 	await (await openCopies()).put('copies', copy);
 }
 
@@ -73,20 +73,20 @@ export async function removeCopy(copyId: string): Promise<void> {
 }
 
 /** What a person typed in an article before, the newest first; and what another tab has open, or has had just now. */
-export async function leftCopies(
+export async function findRecoverable(
 	personId: string,
 	articleId: string | null,
-): Promise<{ left: DeviceCopy[]; open: DeviceCopy[] }> {
+): Promise<{ left: LocalDraft[]; open: LocalDraft[] }> {
 	const [all, openIds] = await Promise.all([copiesOf(personId), openElsewhere()]);
 	const copies = all
 		.filter((copy) => copy.articleId === articleId)
 		.sort((one, other) => (one.keptAt < other.keptAt ? 1 : -1));
-	const isOpen = ({ copyId }: DeviceCopy) => openIds.has(copyId);
+	const isOpen = ({ copyId }: LocalDraft) => openIds.has(copyId);
 	return { left: copies.filter((copy) => !isOpen(copy)), open: copies.filter(isOpen) };
 }
 
 /** What a person typed before in whichever article, the newest first, and no tab has open. */
-export async function leftOnDevice(personId: string): Promise<DeviceCopy[]> {
+export async function leftOnDevice(personId: string): Promise<LocalDraft[]> {
 	const [all, openIds] = await Promise.all([copiesOf(personId), openElsewhere()]);
 	return all
 		.filter(({ copyId }) => !openIds.has(copyId))
@@ -94,7 +94,7 @@ export async function leftOnDevice(personId: string): Promise<DeviceCopy[]> {
 }
 
 /** All that a person typed on this device and the server has not got. */
-export async function copiesOf(personId: string): Promise<DeviceCopy[]> {
+export async function copiesOf(personId: string): Promise<LocalDraft[]> {
 	return (await openCopies()).getAllFromIndex('copies', 'personId', personId);
 }
 
@@ -132,7 +132,7 @@ export function removeOldCopies(): () => void {
 const lockPrefix = 'portico-copy-';
 
 /** Tells other tabs that a copy is being written, until the returned function is called or this tab ends. */
-export function holdCopy(copyId: string): () => void {
+export function lockLocalDraft(copyId: string): () => void {
 	let release: () => void = () => undefined;
 	const held = new Promise<void>((resolve) => {
 		release = resolve;
@@ -171,10 +171,10 @@ export type CurrentArticle = {
 
 /** What of a copy is neither on the page nor on the server; null for nothing. */
 export function undelivered(
-	copy: DeviceCopy,
+	copy: LocalDraft,
 	{ contentOf, facts, saved }: CurrentArticle,
-): DeviceCopy | null {
-	const texts: DeviceCopy['texts'] = {};
+): LocalDraft | null {
+	const texts: LocalDraft['texts'] = {};
 	for (const lang of languages) {
 		const text = copy.texts[lang];
 		if (!text) continue;
@@ -188,7 +188,7 @@ export function undelivered(
 
 /** Whether the opening that left a text has sent a later one, which the server has got. */
 function isOutdated(
-	{ attempt }: LeftText,
+	{ attempt }: UnsavedDraft,
 	opening: string,
 	saved: EditedText['ownSave'] | undefined,
 ): boolean {
@@ -212,7 +212,7 @@ export type KeptDraft = {
 	readonly isUnsaved: boolean;
 	/** Changes with each revision and each attempt to save. */
 	readonly progress: string;
-	unsaved(): Pick<DeviceCopy, 'articleId' | 'texts' | 'facts'> | null;
+	unsaved(): Pick<LocalDraft, 'articleId' | 'texts' | 'facts'> | null;
 	subscribe(listener: () => void): () => void;
 	whenTyped(listener: () => void): () => void;
 };
@@ -225,9 +225,9 @@ export type DraftKeeper = { keepNow(): Promise<void>; end(): void };
  * @returns `keepNow` writes at once what is typed by now; `end` ends it: what the server has not got then stays on the
  *   device
  */
-export function keepOnDevice(draft: KeptDraft, personId: string): DraftKeeper {
+export function persistLocally(draft: KeptDraft, personId: string): DraftKeeper {
 	const copyId = draft.opening;
-	const release = holdCopy(copyId);
+	const release = lockLocalDraft(copyId);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let writing = Promise.resolve();
 	let hasRecord = false;

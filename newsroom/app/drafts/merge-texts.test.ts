@@ -4,7 +4,7 @@ import { chosenText, compareBlocks, compareTexts, differingWords, type Side } fr
 
 const compare = (base: string | null, theirs: string, mine: string) =>
 	compareBlocks(base === null ? null : [...base], [...theirs], [...mine]).map(
-		(place) => `${place.changedBy}:${place.theirs.join('')}/${place.mine.join('')}`,
+		(hunk) => `${hunk.changedBy}:${hunk.theirs.join('')}/${hunk.mine.join('')}`,
 	);
 
 describe('two texts that were written at the same time', () => {
@@ -13,7 +13,7 @@ describe('two texts that were written at the same time', () => {
 		['one side', 'abc', 'aXc', 'abc', ['nobody:a/a', 'theirs:X/b', 'nobody:c/c']],
 		['the same on both', 'abc', 'aXc', 'aXc', ['nobody:a/a', 'nobody:X/X', 'nobody:c/c']],
 		['different things', 'abc', 'aXc', 'aYc', ['nobody:a/a', 'both:X/Y', 'nobody:c/c']],
-		['places apart', 'abcde', 'Xbcde', 'abcdY', ['theirs:X/a', 'nobody:bcd/bcd', 'mine:e/Y']],
+		['hunks apart', 'abcde', 'Xbcde', 'abcdY', ['theirs:X/a', 'nobody:bcd/bcd', 'mine:e/Y']],
 		['neighbours', 'ab', 'Xb', 'aY', ['theirs:X/a', 'mine:b/Y']],
 		['insertions at one place', 'ab', 'aXb', 'aYZb', ['nobody:a/a', 'both:X/YZ', 'nobody:b/b']],
 		['a deletion beside a change', 'abc', 'ac', 'aYc', ['nobody:a/a', 'both:/Y', 'nobody:c/c']],
@@ -31,11 +31,11 @@ describe('two texts that were written at the same time', () => {
 		for (let round = 0; round < 2_000; round += 1) {
 			const [base, theirs, mine] = [text(), text(), text()];
 			for (const before of [base, null]) {
-				const places = compareBlocks(before, theirs, mine);
-				expect(places.flatMap((place) => place.theirs)).toEqual(theirs);
-				expect(places.flatMap((place) => place.mine)).toEqual(mine);
-				for (const { changedBy, ...place } of places) {
-					if (changedBy === 'nobody') expect(place.theirs).toEqual(place.mine);
+				const hunks = compareBlocks(before, theirs, mine);
+				expect(hunks.flatMap((hunk) => hunk.theirs)).toEqual(theirs);
+				expect(hunks.flatMap((hunk) => hunk.mine)).toEqual(mine);
+				for (const { changedBy, ...hunk } of hunks) {
+					if (changedBy === 'nobody') expect(hunk.theirs).toEqual(hunk.mine);
 				}
 			}
 		}
@@ -44,20 +44,18 @@ describe('two texts that were written at the same time', () => {
 	it('become one by what was chosen of each place', () => {
 		const text = (title: string, body: string): ArticleText => ({ ...emptyText, title, body });
 		const split = (body: string) => body.split('\n').filter((block) => block !== '');
-		const places = compareTexts(
+		const hunks = compareTexts(
 			text('桥', '<p>一</p>\n<p>二</p>\n<p>三</p>'),
 			text('大桥', '<p>一</p>\n<p>二二</p>\n<p>三</p>'),
 			text('桥', '<p>一</p>\n<p>二</p>\n<p>三三</p>\n<p>四</p>'),
 			split,
 		);
-		const changed = places.filter((place) => place.changedBy !== 'nobody');
+		const changed = hunks.filter((hunk) => hunk.changedBy !== 'nobody');
 		expect(changed.map(({ field, changedBy }) => `${field} ${changedBy}`)).toEqual([
 			...['title theirs', 'body theirs', 'body mine'],
 		]);
-		const sideOf = (index: number): Side => (places[index]?.changedBy === 'mine' ? 'mine' : 'theirs');
-		expect(chosenText(places, sideOf)).toEqual(
-			text('大桥', '<p>一</p>\n<p>二二</p>\n<p>三三</p>\n<p>四</p>'),
-		);
+		const sideOf = (index: number): Side => (hunks[index]?.changedBy === 'mine' ? 'mine' : 'theirs');
+		expect(chosenText(hunks, sideOf)).toEqual(text('大桥', '<p>一</p>\n<p>二二</p>\n<p>三三</p>\n<p>四</p>'));
 	});
 
 	it('differ in words', () => {

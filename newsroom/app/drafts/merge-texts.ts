@@ -6,11 +6,11 @@ import {
 } from '@portico/api/newsroom/article-text.ts';
 import { diffArrays } from 'diff';
 
-/** Who changed a place of a text. Both: also where it is not known what it said before. */
+/** Who changed a hunk of a text. Both: also where it is not known what it said before. */
 export type ChangedBy = 'nobody' | 'theirs' | 'mine' | 'both';
 
-/** A place of a text: a field, or blocks of the body that belong together. */
-export type Place = {
+/** A hunk of a text: a field, or blocks of the body that belong together. */
+export type Hunk = {
 	field: TextField;
 	changedBy: ChangedBy;
 	/** Blocks of the body, or what the field says. */
@@ -23,7 +23,7 @@ export type Side = 'theirs' | 'mine';
 const lineFields = textFieldNames.filter((name) => name !== 'body');
 
 /**
- * Compares two texts that were written at the same time, place by place in the order of the page.
+ * Compares two texts that were written at the same time, hunk by hunk in the order of the page.
  *
  * @param base what both began with; null if that is not known
  * @param split the blocks of a body
@@ -33,22 +33,22 @@ export function compareTexts(
 	theirs: ArticleText,
 	mine: ArticleText,
 	split: (body: string) => string[],
-): Place[] {
+): Hunk[] {
 	const lines = lineFields.flatMap((field) =>
-		compareBlocks(base && [base[field]], [theirs[field]], [mine[field]]).map((place) => ({
+		compareBlocks(base && [base[field]], [theirs[field]], [mine[field]]).map((hunk) => ({
 			field,
-			...place,
+			...hunk,
 		})),
 	);
 	const blocks = compareBlocks(base && split(base.body), split(theirs.body), split(mine.body));
-	return [...lines, ...blocks.map((place) => ({ field: 'body' as const, ...place }))];
+	return [...lines, ...blocks.map((hunk) => ({ field: 'body' as const, ...hunk }))];
 }
 
-/** The text that has from each place what was chosen. */
-export function chosenText(places: readonly Place[], sideOf: (index: number) => Side): ArticleText {
+/** The text that has from each hunk what was chosen. */
+export function chosenText(hunks: readonly Hunk[], sideOf: (index: number) => Side): ArticleText {
 	const parts = new Map<TextField, string[]>();
-	for (const [index, place] of places.entries()) {
-		parts.set(place.field, [...(parts.get(place.field) ?? []), ...place[sideOf(index)]]);
+	for (const [index, hunk] of hunks.entries()) {
+		parts.set(hunk.field, [...(parts.get(hunk.field) ?? []), ...hunk[sideOf(index)]]);
 	}
 	const texts = [...parts].map(([field, said]) => [field, said.join(field === 'body' ? '\n' : '')]);
 	return completeText(Object.fromEntries(texts));
@@ -57,23 +57,23 @@ export function chosenText(places: readonly Place[], sideOf: (index: number) => 
 /** What stands instead of the blocks `from` to `to`. */
 type Change = { from: number; to: number; blocks: string[] };
 
-type BlockPlace = Omit<Place, 'field'>;
+type BlockHunk = Omit<Hunk, 'field'>;
 
 /**
- * Finds what each side changed. Changes of the two that touch each other are one place.
+ * Finds what each side changed. Changes of the two that touch each other are one hunk.
  *
  * @param base null if it is not known: then every difference is one of both
  */
-export function compareBlocks(base: string[] | null, theirs: string[], mine: string[]): BlockPlace[] {
+export function compareBlocks(base: string[] | null, theirs: string[], mine: string[]): BlockHunk[] {
 	const from = base ?? theirs;
 	const waiting = { theirs: changesOf(from, theirs), mine: changesOf(from, mine) };
-	const places: BlockPlace[] = [];
+	const hunks: BlockHunk[] = [];
 	let at = 0;
 	while (at < from.length || waiting.theirs.length > 0 || waiting.mine.length > 0) {
 		const start = Math.min(waiting.theirs[0]?.from ?? from.length, waiting.mine[0]?.from ?? from.length);
 		if (start > at) {
 			const same = from.slice(at, start);
-			places.push({ changedBy: 'nobody', theirs: same, mine: same });
+			hunks.push({ changedBy: 'nobody', theirs: same, mine: same });
 			at = start;
 			continue;
 		}
@@ -89,13 +89,13 @@ export function compareBlocks(base: string[] | null, theirs: string[], mine: str
 			theirs: applied(said, at, taken.theirs),
 			mine: applied(said, at, taken.mine),
 		};
-		places.push({ changedBy: base ? changedBy(said, changed) : 'both', ...changed });
+		hunks.push({ changedBy: base ? changedBy(said, changed) : 'both', ...changed });
 		at = end;
 	}
-	return places;
+	return hunks;
 }
 
-/** The side whose next change belongs to the place from `start` to `end`. */
+/** The side whose next change belongs to the hunk from `start` to `end`. */
 function touching(waiting: Record<Side, Change[]>, start: number, end: number): Side | null {
 	const touches = (change: Change | undefined) =>
 		change !== undefined &&

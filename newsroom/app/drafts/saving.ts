@@ -3,7 +3,7 @@ import { type ArticleText, completeText } from '@portico/api/newsroom/article-te
 import type { BodyEditor } from '../editor/writing/create-editor.ts';
 import type { Pasted } from '../editor/writing/paste.ts';
 import type { AutosaveState } from './autosave.ts';
-import type { CopyToSave, EarlierOpening } from './local-drafts.ts';
+import type { CopyToSave, PreviousSession } from './local-drafts.ts';
 
 /** What is known of the saving of a text. It is always in sight. */
 export type SaveState = AutosaveState<EditConflict>;
@@ -12,9 +12,9 @@ export type SaveState = AutosaveState<EditConflict>;
 export type Save = CopyToSave & {
 	attempt: number;
 	/** Earlier openings whose text this is, the last first. */
-	earlier: EarlierOpening[];
+	earlier: PreviousSession[];
 	/** Whether what this opening has saved before is a part of it. */
-	goesOn: boolean;
+	continuesSession: boolean;
 };
 
 /** The editor of a body. */

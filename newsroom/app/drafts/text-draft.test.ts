@@ -5,7 +5,7 @@ import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewsroomFailure } from '../data/query-client.ts';
 import { showLanguage } from '../messages/messages.ts';
-import { restMs } from './autosave.ts';
+import { debounceMs } from './autosave.ts';
 import type { Save, WrittenBody } from './saving.ts';
 import { TextDraft, typingEndsMs } from './text-draft.ts';
 
@@ -39,7 +39,7 @@ function openDraft({ hasCopy = false } = {}) {
 	return {
 		draft,
 		sent,
-		rest: () => vi.advanceTimersByTimeAsync(restMs),
+		rest: () => vi.advanceTimersByTimeAsync(debounceMs),
 		settle,
 		async answer(revision: number, body: string | null = null) {
 			const savedAt = `2026-05-01T06:0${revision}:00Z`;
@@ -64,14 +64,14 @@ describe('a text that is written', () => {
 		const { draft, sent, rest, answer } = openDraft();
 		draft.setField('title', '大桥通');
 		expect(draft.state).toEqual({ kind: 'waiting' });
-		await vi.advanceTimersByTimeAsync(restMs - 1);
+		await vi.advanceTimersByTimeAsync(debounceMs - 1);
 		draft.setField('title', '大桥通车');
-		await vi.advanceTimersByTimeAsync(restMs - 1);
+		await vi.advanceTimersByTimeAsync(debounceMs - 1);
 		expect(sent).toEqual([]);
 		await rest();
 		const typed = { ...content, title: '大桥通车' };
 		expect(sent).toEqual([
-			{ revision: 3, baseVersion: 2, content: typed, attempt: 1, earlier: [], goesOn: true },
+			{ revision: 3, baseVersion: 2, content: typed, attempt: 1, earlier: [], continuesSession: true },
 		]);
 		expect(draft.state).toEqual({ kind: 'saving' });
 		await answer(4);
@@ -101,7 +101,7 @@ describe('a text that is written', () => {
 		draft.setField('title', '一');
 		await rest();
 		await fail(0);
-		expect(draft.state).toEqual({ kind: 'failed', reason: '失败0', mayPass: true });
+		expect(draft.state).toEqual({ kind: 'failed', reason: '失败0', isRetryable: true });
 		expect(draft.isUnsaved).toBe(true);
 		// The state stays while more is typed, and while it is tried again.
 		draft.setField('title', '一二');
@@ -116,7 +116,7 @@ describe('a text that is written', () => {
 		draft.setField('title', '二');
 		await rest();
 		await fail(422, { reason: 'invalid-fields', fields: { 'content.body': '正文太长' } });
-		expect(draft.state).toEqual({ kind: 'failed', reason: '正文太长', mayPass: false });
+		expect(draft.state).toEqual({ kind: 'failed', reason: '正文太长', isRetryable: false });
 		await vi.advanceTimersByTimeAsync(600_000);
 		expect(sent).toHaveLength(3);
 		// Something else was typed: it may fit now.
@@ -138,7 +138,7 @@ describe('a text that is written', () => {
 		expect(await draft.flush()).toBe(false);
 		expect(draft.current().title).toBe('我的稿件');
 		expect(draft.base).toEqual(content);
-		draft.adopt({ content: draft.current(), revision: 8, baseVersion: 3, copySaved: null });
+		draft.resetTo({ content: draft.current(), revision: 8, baseVersion: 3, copySaved: null });
 		draft.setField('title', '合并的');
 		await rest();
 		expect(sent.at(-1)).toMatchObject({ revision: 8, baseVersion: 3, content: { title: '合并的' } });
@@ -187,22 +187,22 @@ describe('a text that is written', () => {
 			({
 				...{ content: { ...content, title }, revision, baseVersion: 2, copySaved: null, mayWrite: true },
 			}) as EditedText;
-		draft.follow(saved(2, '旧的'));
+		draft.applyRemote(saved(2, '旧的'));
 		expect(draft).toMatchObject({ revision: 3, content: { title: '大桥' } });
-		draft.follow(saved(4, '别人的'));
+		draft.applyRemote(saved(4, '别人的'));
 		expect(draft).toMatchObject({
 			revision: 4,
 			content: { title: '别人的' },
 			state: { kind: 'unchanged' },
 		});
-		draft.follow({
+		draft.applyRemote({
 			...saved(4, '导入的'),
 			baseVersion: 3,
 			version: { version: 3 } as EditedText['version'],
 		});
 		expect(draft).toMatchObject({ baseVersion: 3, content: { title: '导入的' } });
 		draft.setField('title', '我的');
-		draft.follow(saved(5, '又是别人的'));
+		draft.applyRemote(saved(5, '又是别人的'));
 		expect(draft).toMatchObject({ revision: 4, content: { title: '我的' } });
 	});
 
@@ -226,27 +226,27 @@ describe('a text that is written', () => {
 		await fail(0);
 		draft.retry();
 		expect(sent).toMatchObject([
-			{ earlier: [{ opening: 'earlier', attempt: 7 }], goesOn: true },
+			{ earlier: [{ opening: 'earlier', attempt: 7 }], continuesSession: true },
 			{ revision: 2, earlier: [{ opening: 'earlier', attempt: 7 }] },
 		]);
 		await answer(4);
 		draft.setField('title', '今天');
 		await rest();
-		expect(sent.at(-1)).toMatchObject({ revision: 4, earlier: [], goesOn: true });
+		expect(sent.at(-1)).toMatchObject({ revision: 4, earlier: [], continuesSession: true });
 		// What was written here since is not in what is restored: it must not count as its own.
 		await answer(5);
 		draft.restore({ revision: 2, baseVersion: 1, content: { ...content, title: '前天' } }, 'other');
 		await rest();
 		// An edition before did not count its attempts: whatever that opening saved may be newer.
 		const earlier = [{ opening: 'other', attempt: 0 }];
-		expect(sent.at(-1)).toMatchObject({ revision: 2, earlier, goesOn: false });
+		expect(sent.at(-1)).toMatchObject({ revision: 2, earlier, continuesSession: false });
 	});
 
 	it('begins no copy when the event of its version comes before the answer', async () => {
 		const { draft, sent, rest } = openDraft({ hasCopy: true });
 		const typed = draft.current();
 		const stored = { ...content, body: '<p>一</p>\n' };
-		draft.follow({
+		draft.applyRemote({
 			...{ content: stored, revision: 4, baseVersion: 3, copySaved: null, mayWrite: true },
 		} as EditedText);
 		draft.becameVersion(3, 4, stored, typed);
@@ -274,7 +274,7 @@ describe('a text that is written', () => {
 		draft.bodyChanged();
 		// What the device keeps of it.
 		expect(draft.left).toMatchObject({ content, document });
-		const state = { kind: 'failed', mayPass: false, reason: expect.stringContaining('无法保存') };
+		const state = { kind: 'failed', isRetryable: false, reason: expect.stringContaining('无法保存') };
 		expect(draft.state).toEqual(state);
 		draft.bodyChanged();
 		await rest();
@@ -328,7 +328,7 @@ describe('a text that is written', () => {
 		await rest();
 		await answer(5, '<p>一二</p>');
 		await rest();
-		expect(draft.state).toMatchObject({ kind: 'failed', mayPass: false });
+		expect(draft.state).toMatchObject({ kind: 'failed', isRetryable: false });
 		expect(await draft.flush()).toBe(false);
 		expect(sent).toHaveLength(2);
 		body = '<p>一二四</p>';
@@ -340,7 +340,7 @@ describe('a text that is written', () => {
 
 	it('never counts as changed where the person may only read it', async () => {
 		const { draft, sent, rest } = openDraft();
-		draft.follow({
+		draft.applyRemote({
 			...{ content, revision: 4, baseVersion: 2, copySaved: null, mayWrite: false },
 		} as EditedText);
 		draft.attachBody(bodyOf(() => '<p>别人的</p>'));

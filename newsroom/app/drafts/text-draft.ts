@@ -10,11 +10,11 @@ import {
 	isSameText,
 	type TextLine,
 } from '@portico/api/newsroom/article-text.ts';
-import { conflictIn, mayPass, reasonOf } from '../data/query-client.ts';
+import { conflictIn, isRetryable, reasonOf } from '../data/query-client.ts';
 import { saysLess } from '../editor/document/check-written.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { Autosave, type Failure } from './autosave.ts';
-import type { EarlierOpening, LeftText } from './local-drafts.ts';
+import type { PreviousSession, UnsavedDraft } from './local-drafts.ts';
 import type { Save, SaveState, ShownText, WrittenBody } from './saving.ts';
 
 /** Whoever has not pressed a key for so long no longer types. */
@@ -55,8 +55,8 @@ export class TextDraft {
 	#document: unknown = null;
 	/** A body that the server reads as less than it says here. */
 	#misread: string | null = null;
-	#earlier: EarlierOpening[] = [];
-	#goesOn = true;
+	#earlier: PreviousSession[] = [];
+	#continuesSession = true;
 	#typing: ReturnType<typeof setTimeout> | undefined;
 	readonly #saving: Autosave<ArticleText, EditConflict>;
 	readonly #save: (save: Save) => Promise<SavedCopy>;
@@ -111,12 +111,12 @@ export class TextDraft {
 	}
 
 	/** Whether what this opening has saved before is a part of the text. */
-	get goesOn(): boolean {
-		return this.#goesOn;
+	get continuesSession(): boolean {
+		return this.#continuesSession;
 	}
 
 	/** What the server has not got, as a later opening goes on with it. */
-	get left(): LeftText {
+	get left(): UnsavedDraft {
 		const { revision, baseVersion } = this;
 		const content = this.current();
 		const text = { revision, baseVersion, content, earlier: this.#earlier, attempt: this.attempts };
@@ -125,11 +125,11 @@ export class TextDraft {
 	}
 
 	/** Shows what others have saved since, unless something was typed here. */
-	follow(latest: EditedText): void {
+	applyRemote(latest: EditedText): void {
 		this.mayWrite = latest.mayWrite;
 		const isVersion = !this.hasCopy && (latest.version?.version ?? 0) > (this.baseVersion ?? 0);
 		const isNewer = latest.revision > this.revision || (latest.revision === this.revision && isVersion);
-		if (isNewer && !this.isUnsaved) this.adopt(latest);
+		if (isNewer && !this.isUnsaved) this.resetTo(latest);
 	}
 
 	setField(name: TextLine, value: string): void {
@@ -185,10 +185,10 @@ export class TextDraft {
 	}
 
 	/** Shows what the server has, instead of what was typed here. */
-	adopt(opened: ShownText): void {
+	resetTo(opened: ShownText): void {
 		this.#document = null;
 		this.#earlier = [];
-		this.#goesOn = true;
+		this.#continuesSession = true;
 		this.content = completeText(opened.content);
 		this.#saved = this.content;
 		this.revision = opened.revision;
@@ -204,10 +204,10 @@ export class TextDraft {
 	 *
 	 * @param opening of the earlier one; what it saved without an answer is no conflict
 	 */
-	restore({ content, revision, baseVersion, earlier = [], ...left }: LeftText, opening: string): void {
+	restore({ content, revision, baseVersion, earlier = [], ...left }: UnsavedDraft, opening: string): void {
 		this.#earlier = [{ opening, attempt: left.attempt ?? 0 }, ...earlier].slice(0, maxEarlier);
 		// What was written here before it is not in it.
-		this.#goesOn = this.attempts === 0;
+		this.#continuesSession = this.attempts === 0;
 		this.content = completeText(content);
 		this.revision = revision;
 		this.baseVersion = baseVersion;
@@ -281,10 +281,10 @@ export class TextDraft {
 
 	async #send(content: ArticleText, attempt: number): Promise<void> {
 		const { revision, baseVersion } = this;
-		const progress = { attempt, earlier: this.#earlier, goesOn: this.#goesOn };
+		const progress = { attempt, earlier: this.#earlier, continuesSession: this.#continuesSession };
 		const answer = await this.#save({ revision, baseVersion, content, ...progress });
 		this.#earlier = [];
-		this.#goesOn = true;
+		this.#continuesSession = true;
 		this.revision = answer.revision;
 		this.#saved = content;
 		this.#savedAt = answer.savedAt;
@@ -313,5 +313,5 @@ function whyFailed(error: unknown): Failure<EditConflict> {
 	const conflict = conflictIn(error);
 	return conflict
 		? { kind: 'conflict', conflict }
-		: { kind: 'failed', reason: reasonOf(error), mayPass: mayPass(error) };
+		: { kind: 'failed', reason: reasonOf(error), isRetryable: isRetryable(error) };
 }

@@ -13,7 +13,7 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { Button, buttonClass } from '../controls/button.tsx';
 import fields from '../controls/fields/field.module.css';
 import { PersonIcon, TasksIcon } from '../controls/icons.tsx';
-import { EdgeLine } from '../controls/notices.tsx';
+import { StatusBar } from '../controls/notices.tsx';
 import { Toasts } from '../controls/toasts.tsx';
 import { boardQuery } from '../data/board.ts';
 import { call } from '../data/calls.ts';
@@ -85,20 +85,20 @@ function FrameLine() {
 	const isOutdated = session.edition !== '' && session.edition !== ownEdition;
 	if (!isOutdated && session.awaitsSecondFactor && pathname !== '/account') {
 		return (
-			<EdgeLine role="status">
+			<StatusBar role="status">
 				<span>{awaitsSecondFactor.text}</span>
 				<Link to="/account" className={buttonClass('primary')}>
 					{awaitsSecondFactor.setUp}
 				</Link>
-			</EdgeLine>
+			</StatusBar>
 		);
 	}
 	if (!isOutdated) return null;
 	return (
-		<EdgeLine role="status">
+		<StatusBar role="status">
 			<span>{newEdition.text}</span>
 			<Button onPress={() => location.reload()}>{newEdition.reload}</Button>
-		</EdgeLine>
+		</StatusBar>
 	);
 }
 

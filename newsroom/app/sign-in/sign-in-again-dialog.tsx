@@ -2,7 +2,7 @@ import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { ModalDialog } from '../controls/dialogs.tsx';
-import { EdgeLine } from '../controls/notices.tsx';
+import { StatusBar } from '../controls/notices.tsx';
 import { call } from '../data/calls.ts';
 import { setSession, useSession } from '../data/session.ts';
 import {
@@ -65,12 +65,12 @@ function SessionEndedLine() {
 		signedInAgain();
 	});
 	return (
-		<EdgeLine role="alert">
+		<StatusBar role="alert">
 			<span>{again.writeOn}</span>
 			<Button kind="primary" onPress={askForSignIn}>
 				{again.action}
 			</Button>
-		</EdgeLine>
+		</StatusBar>
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { EditConflict, EditedArticle, SavedCopy } from '@portico/api/newsroom/answers/editing.ts';
 import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
-import { putArticles } from '@portico/content/articles/put-articles.ts';
+import { upsertArticles } from '@portico/content/articles/upsert-articles.ts';
 import { changeContent } from '@portico/content/changes/change-content.ts';
 import { givenPerson } from '@portico/content/newsroom/given-person.ts';
 import type { Store } from '@portico/content/store/connect.ts';
@@ -87,7 +87,7 @@ async function startNewsroomOfTwo(store: Store) {
 	const { database } = store;
 	await database.insert(columns).values({ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } });
 	await changeContent(database, 'system:command', (change) =>
-		putArticles(change, [
+		upsertArticles(change, [
 			{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
 		]),
 	);

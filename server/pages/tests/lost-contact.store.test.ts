@@ -46,7 +46,9 @@ describeWithStore('an instance disconnected from its store', (getDatabase, getSt
 			{ ...getStore(), database: proxy },
 			{
 				onEvents: (events) =>
-					pages.cache.apply(events.map(({ tags, kind }) => ({ tags, withdrawn: kind === 'withdrawals' }))),
+					pages.cache.invalidate(
+						events.map(({ tags, kind }) => ({ tags, withdrawn: kind === 'withdrawals' })),
+					),
 				onGap: () => pages.cache.clear(),
 				onFault: () => noticed.resolve(),
 			},

@@ -1,7 +1,7 @@
 import { removeArticle } from '@portico/content/articles/remove-article.ts';
 import { changeContent } from '@portico/content/changes/change-content.ts';
-import { removeColumn } from '@portico/content/columns/put-columns.ts';
-import { removeLeader } from '@portico/content/company/put-leaders.ts';
+import { removeColumn } from '@portico/content/columns/upsert-columns.ts';
+import { removeLeader } from '@portico/content/company/upsert-leaders.ts';
 import { contentEvents } from '@portico/content/store/tables/schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
@@ -23,7 +23,7 @@ describeWithStore('removed content', (getDatabase) => {
 			await removeLeader(change, 1);
 		});
 		const events = await getDatabase().select().from(contentEvents);
-		pages.cache.apply(events.map(({ tags, kind }) => ({ tags, withdrawn: kind === 'withdrawals' })));
+		pages.cache.invalidate(events.map(({ tags, kind }) => ({ tags, withdrawn: kind === 'withdrawals' })));
 	});
 	afterAll(() => pages.stop());
 

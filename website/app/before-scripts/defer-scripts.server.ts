@@ -15,7 +15,7 @@ export function deferScripts(
 	{ manifest, staticHandlerContext }: Pick<EntryContext, 'manifest' | 'staticHandlerContext'>,
 	textFile: string,
 ): string {
-	// Backtracks: React Router writes these links, and closes them.
+	// ReDoS waiver: React Router writes these links, and closes them.
 	const rest = html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 	const [before, after, ...others] = rest.split(`<script nonce="${nonce}" type="module" async="">`);
 	if (before === undefined || after === undefined || others.length > 0)

@@ -1,5 +1,5 @@
-import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import { hash } from 'node:crypto';
+import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import { sql } from 'drizzle-orm';
 import {
 	loadStoredArticles,

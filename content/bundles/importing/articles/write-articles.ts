@@ -6,10 +6,10 @@ import {
 	type VersionKey,
 	versionName,
 } from '../../../articles/load-stored-articles.ts';
-import { type ArticleRow, putArticles } from '../../../articles/put-articles.ts';
 import { importTexts, type TextToImport } from '../../../articles/texts/import-texts.ts';
 import type { TextState } from '../../../articles/texts/load-text.ts';
 import type { VersionContent } from '../../../articles/texts/version-columns.ts';
+import { type ArticleRow, upsertArticles } from '../../../articles/upsert-articles.ts';
 import { changeContent } from '../../../changes/change-content.ts';
 import { type ContentChange, removedArticles } from '../../../changes/content-change.ts';
 import { type IndexedContents, nameOfIndexed } from '../../../changes/refresh-search-texts.ts';
@@ -60,7 +60,7 @@ export async function writeArticles(
 		change.markShownTextsChanged(writes);
 		const rows = plans.map(({ article }) => wholeRow(article, stored.get(article.row.articleId)));
 		const movedArticles = new Set(
-			(await putArticles(change, rows, stored)).map(({ after }) => after?.articleId),
+			(await upsertArticles(change, rows, stored)).map(({ after }) => after?.articleId),
 		);
 		await storeImportedLineHashes(change, plans.map(importedLineHash));
 		await importTexts(change, writes);

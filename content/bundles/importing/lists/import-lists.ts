@@ -2,10 +2,10 @@ import { languages } from '@portico/api/languages.ts';
 import { sanitiseToHtml } from '../../../bodies/sanitise-body.ts';
 import { changeContent } from '../../../changes/change-content.ts';
 import type { ColumnRow } from '../../../columns/column-tree.ts';
-import { putColumns, relistMovedColumns } from '../../../columns/put-columns.ts';
+import { relistMovedColumns, upsertColumns } from '../../../columns/upsert-columns.ts';
 import type { LeaderRow } from '../../../company/leaders.ts';
-import { putUnits, type UnitRow } from '../../../company/organisation.ts';
-import { putLeaders } from '../../../company/put-leaders.ts';
+import { type UnitRow, upsertUnits } from '../../../company/organisation.ts';
+import { upsertLeaders } from '../../../company/upsert-leaders.ts';
 import type { Texts } from '../../../store/tables/schema.ts';
 import {
 	type ColumnEntry,
@@ -41,7 +41,7 @@ export async function importColumns(run: ImportRun): Promise<void> {
 	const places = new Map(entries.map(({ entry, place }) => [entry.fdCode, place]));
 	const rows = entries.map(({ entry }) => columnRow(entry));
 	const { changes, refused } = await changeContent(run.store.database, 'system:import', (change) =>
-		putColumns(change, rows),
+		upsertColumns(change, rows),
 	);
 	for (const { fdCode, reason } of refused) await run.refuse('columns', places.get(fdCode) ?? {}, reason);
 	run.count('columns', 'imported', changes.length);
@@ -81,7 +81,7 @@ export async function importLeaders(run: ImportRun): Promise<void> {
 	);
 	const rows = entries.map(({ entry }) => leaderRow(entry, run.rules.literalNames));
 	const changed = await changeContent(run.store.database, 'system:import', (change) =>
-		putLeaders(change, rows),
+		upsertLeaders(change, rows),
 	);
 	run.count('leaders', 'imported', changed.length);
 	run.count('leaders', 'unchanged', rows.length - changed.length);
@@ -120,7 +120,7 @@ export async function importOrganisation(run: ImportRun): Promise<void> {
 	const places = new Map(entries.map(({ entry, place }) => [entry.unitId, place]));
 	const rows = entries.map(({ entry }) => unitRow(entry));
 	const { changes, refused } = await changeContent(run.store.database, 'system:import', (change) =>
-		putUnits(change, rows),
+		upsertUnits(change, rows),
 	);
 	for (const { unitId, reason } of refused)
 		await run.refuse('organisation', places.get(unitId) ?? {}, reason);

@@ -8,7 +8,7 @@ import { type MediaStore, storeKey } from '../../../files/media-store.ts';
 import { type SiteSettings, siteSettings as siteFormat } from '../../../model/site-settings.ts';
 import { parseEntry, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { brandColours, readMark } from '../../../site/brand.ts';
-import { putSiteSettings } from '../../../site/site-settings.ts';
+import { upsertSiteSettings } from '../../../site/site-settings.ts';
 import type { Database } from '../../../store/connect.ts';
 import { media } from '../../../store/tables/media-schema.ts';
 import { columns, siteSettings } from '../../../store/tables/schema.ts';
@@ -44,7 +44,7 @@ export async function importSite(run: ImportRun): Promise<void> {
 	await remarkMissingColumns(run, settings);
 	await remarkMissingVideo(run, settings);
 	const changed = await changeContent(run.store.database, 'system:import', (change) =>
-		putSiteSettings(change, settings, brand),
+		upsertSiteSettings(change, settings, brand),
 	);
 	run.count('site', changed ? 'imported' : 'unchanged');
 	await run.checkpoint('site');

@@ -1,8 +1,8 @@
 import { changeContent } from '../../../changes/change-content.ts';
 import type { ContentChange } from '../../../changes/content-change.ts';
-import { removeColumn } from '../../../columns/put-columns.ts';
+import { removeColumn } from '../../../columns/upsert-columns.ts';
 import { removeUnit } from '../../../company/organisation.ts';
-import { removeLeader } from '../../../company/put-leaders.ts';
+import { removeLeader } from '../../../company/upsert-leaders.ts';
 import { ContentRefusal } from '../../../model/refusals.ts';
 import type { Database } from '../../../store/connect.ts';
 import { columns, leaders, organisationUnits } from '../../../store/tables/schema.ts';

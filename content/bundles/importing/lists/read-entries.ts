@@ -5,7 +5,7 @@ import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-ent
 import type { Database } from '../../../store/connect.ts';
 import { type BundleKind, bundleFiles } from '../../formats/fields.ts';
 import { completeEntry } from '../../formats/partial-entries.ts';
-import type { BundlePlace } from '../import-report.ts';
+import type { BundlePosition } from '../import-report.ts';
 import type { ImportRun } from '../import-run.ts';
 
 /** Loads entries of the store by identifier. */
@@ -14,7 +14,7 @@ export type LoadStoredEntries = (
 	identifiers: readonly string[],
 ) => Promise<ReadonlyMap<string, object>>;
 
-export type ReadEntry<Entry> = { entry: Entry; place: BundlePlace };
+export type ReadEntry<Entry> = { entry: Entry; place: BundlePosition };
 
 /**
  * Reads a list of the bundle, completes each entry with what is stored of it, and validates it. Refuses bad entries, a
@@ -83,7 +83,7 @@ export async function readValue(run: ImportRun, kind: BundleKind): Promise<unkno
 	}
 }
 
-function placeOfValue(index: number, value: unknown, identifier: string): BundlePlace {
+function placeOfValue(index: number, value: unknown, identifier: string): BundlePosition {
 	const id = (value as Record<string, unknown> | null)?.[identifier];
 	const readable = typeof id === 'string' || typeof id === 'number';
 	return { entry: index + 1, ...(readable && { id: String(id).slice(0, 100) }) };

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ArticleState } from '@portico/api/constants.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
 import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
-import type { ArticleRow } from '../../../articles/put-articles.ts';
 import type { VersionContent } from '../../../articles/texts/version-columns.ts';
 import { readVersion, UnusableText } from '../../../articles/texts/version-content.ts';
+import type { ArticleRow } from '../../../articles/upsert-articles.ts';
 import type { OnRemark } from '../../../bodies/markup/read-embeds.ts';
 import { mediaFilesIn, picturesIn, videosIn } from '../../../bodies/media-references.ts';
 import { visibleText } from '../../../bodies/plain-text.ts';
@@ -13,7 +13,7 @@ import { type AttachmentTypes, attachmentRefusal } from '../../../files/attachme
 import { parseEntry, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { indexContent, type SearchableText } from '../../../search-index/searchable-text.ts';
 import { type ArticleLineText, articleLine } from '../../formats/article-line.ts';
-import type { BundlePlace } from '../import-report.ts';
+import type { BundlePosition } from '../import-report.ts';
 import { fileAt, readFileNames } from './file-names.ts';
 
 /** A text as the bundle specifies it. */
@@ -31,7 +31,7 @@ export type ImportedText = {
 
 /** An article ready to be written: only decisions that depend on the store remain. */
 export type PreparedArticle = {
-	place: BundlePlace & { line: number };
+	place: BundlePosition & { line: number };
 	/** What the line does not have of the article stays as it is stored. */
 	row: { articleId: string; fdCode: string; importedLine: string | null } & Partial<ArticleRow>;
 	texts: ImportedText[];

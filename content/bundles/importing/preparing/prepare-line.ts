@@ -1,7 +1,7 @@
 import { prepareVersionContent, UnusableText } from '../../../articles/texts/version-content.ts';
 import { parseEntry, parseJson, UnusableEntry } from '../../../reading/parse-entry.ts';
 import { versionLine } from '../../formats/article-line.ts';
-import type { BundlePlace } from '../import-report.ts';
+import type { BundlePosition } from '../import-report.ts';
 import type { PreparedVersion } from '../plan-history.ts';
 import { type ImportRules, type PreparedArticle, prepareArticle } from './prepare-article.ts';
 
@@ -16,7 +16,7 @@ export type PreparedKind = keyof Prepared;
 /** The outcome of a line: prepared or refused. */
 export type LineOutcome<Kind extends PreparedKind = PreparedKind> =
 	| { prepared: Prepared[Kind] }
-	| { refused: string; place: BundlePlace };
+	| { refused: string; place: BundlePosition };
 
 /** Prepares a line for writing; the cost grows with the line. */
 export function prepareLine<Kind extends PreparedKind>(
@@ -24,7 +24,7 @@ export function prepareLine<Kind extends PreparedKind>(
 	line: RawLine,
 	rules: ImportRules,
 ): LineOutcome<Kind> {
-	const place: BundlePlace = { line: line.number };
+	const place: BundlePosition = { line: line.number };
 	try {
 		return { prepared: prepare[kind](line, rules, place) };
 	} catch (error) {
@@ -35,7 +35,7 @@ export function prepareLine<Kind extends PreparedKind>(
 
 /** Each adds the fields it could read to the line's place. */
 const prepare: {
-	[Kind in PreparedKind]: (line: RawLine, rules: ImportRules, place: BundlePlace) => Prepared[Kind];
+	[Kind in PreparedKind]: (line: RawLine, rules: ImportRules, place: BundlePosition) => Prepared[Kind];
 } = {
 	articles({ number, bytes }, rules, place) {
 		const value = parseJson(bytes);

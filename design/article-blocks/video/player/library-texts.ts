@@ -77,7 +77,7 @@ export const libraryLanguages = { 'zh-cn': zh };
 export function translateLibraryText(text: string, language: Language): string {
 	const plain = text.replace(/ at URL: .*$/s, '');
 	if (language === 'en') return plain;
-	// Backtracks: the text is one line from video.js.
+	// ReDoS waiver: the text is one line from video.js.
 	const codecs = /does not support codec\(s\): (.+?)\.?$/.exec(plain)?.[1];
 	if (codecs) return `不支持编解码器：${codecs.replaceAll('"', '')}`;
 	return zh[plain] ?? zh[plain.replace(/\.$/, '')] ?? plain;

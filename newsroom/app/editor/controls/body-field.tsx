@@ -3,15 +3,15 @@ import article from '@portico/design/article-blocks/article-body.module.css';
 import text from '@portico/design/article-blocks/text-block.module.css';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '../../controls/toasts.tsx';
-import { call, callToSave } from '../../data/calls.ts';
+import { call, callSilently } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { type BodyEditor, createBodyEditor } from '../writing/create-editor.ts';
 import type { Pasted } from '../writing/paste.ts';
 import type { SlashRequest } from '../writing/slash-menu.ts';
 import { countWords } from '../writing/word-count.ts';
 import styles from './body-field.module.css';
-import type { EditorRequest } from './editor-state.ts';
 import { type SlashKeys, SlashList } from './slash-list.tsx';
+import type { EditorRequest } from './toolbar-state.ts';
 
 type Props = {
 	/** The body to begin with; later ones are shown by the editor's `replace`. */
@@ -58,7 +58,7 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 			},
 			pasting: {
 				clean: (html) =>
-					callToSave(
+					callSilently(
 						'post',
 						'/api/newsroom/clean-markup',
 						{ body: { html, lang } },

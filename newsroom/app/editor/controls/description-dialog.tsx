@@ -8,7 +8,7 @@ import { pictureAddress } from '../document/schema.ts';
 import { blockAround } from '../writing/block-commands.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import styles from './dialogs.module.css';
-import { run } from './editor-state.ts';
+import { runCommand } from './toolbar-state.ts';
 
 type Props = { body: BodyEditor; onClose(): void };
 
@@ -25,7 +25,7 @@ export function DescriptionDialog({ body, onClose }: Props) {
 					event.preventDefault();
 					onClose();
 					if (!picture) return;
-					run(body, (state, dispatch) => {
+					runCommand(body, (state, dispatch) => {
 						dispatch?.(state.tr.setNodeMarkup(picture.position, null, { ...picture.node.attrs, alt }));
 						return true;
 					});

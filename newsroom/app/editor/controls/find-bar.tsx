@@ -5,8 +5,8 @@ import { useMessages } from '../../messages/messages.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { find, findNext, replaceFound } from '../writing/find-text.ts';
 import { EditorIcon } from './editor-icons.tsx';
-import { useEditorState } from './editor-state.ts';
 import styles from './toolbar.module.css';
+import { useToolbarState } from './toolbar-state.ts';
 
 type Props = { body: BodyEditor; isEditable: boolean; onClose(): void };
 
@@ -16,7 +16,7 @@ export function FindBar({ body, isEditable, onClose }: Props) {
 	const [query, setQuery] = useState('');
 	const [replacement, setReplacement] = useState('');
 	const [replaced, setReplaced] = useState<number | null>(null);
-	const state = useEditorState(body);
+	const state = useToolbarState(body);
 	const field = useRef<HTMLInputElement>(null);
 	const send = (command: ReturnType<typeof find>) => {
 		const { editor } = body;

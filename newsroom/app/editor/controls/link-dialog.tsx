@@ -13,7 +13,7 @@ import { useMessages } from '../../messages/messages.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { hasLink, linkAround, removeLink, setLink } from '../writing/mark-commands.ts';
 import styles from './dialogs.module.css';
-import { run } from './editor-state.ts';
+import { runCommand } from './toolbar-state.ts';
 import { useSettled } from './use-settled.ts';
 
 const shownArticles = 8;
@@ -48,7 +48,7 @@ export function LinkDialog({ body, lang, ownId, onClose }: Props) {
 	});
 	const finish = (href: string, shown: string) => {
 		onClose();
-		run(body, setLink(href, shown));
+		runCommand(body, setLink(href, shown));
 	};
 	const all = wanted === '' ? [] : (found.data?.items ?? []);
 	const items = all.filter(({ articleId }) => articleId !== ownId);
@@ -103,7 +103,7 @@ export function LinkDialog({ body, lang, ownId, onClose }: Props) {
 							kind="danger"
 							onPress={() => {
 								onClose();
-								run(body, removeLink);
+								runCommand(body, removeLink);
 							}}
 						>
 							{texts.remove}

@@ -7,8 +7,8 @@ import { insertFootnote } from '../writing/footnotes.ts';
 import { insertDetails, insertRule, insertTable } from '../writing/insertions.ts';
 import type { SlashRequest } from '../writing/slash-menu.ts';
 import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
-import { type EditorRequest, run } from './editor-state.ts';
 import styles from './toolbar.module.css';
+import { type EditorRequest, runCommand } from './toolbar-state.ts';
 
 type Item = {
 	icon: EditorIconName;
@@ -94,8 +94,8 @@ export function SlashList({ request, body, keys, onRequest }: Props) {
 			dispatch?.(state.tr.delete(request.from, request.to));
 			return true;
 		};
-		if (typeof item.does !== 'string') return void run(body, inOneStep(remove, item.does));
-		run(body, remove);
+		if (typeof item.does !== 'string') return void runCommand(body, inOneStep(remove, item.does));
+		runCommand(body, remove);
 		onRequest(item.does);
 	};
 	useImperativeHandle(keys, () => ({

@@ -26,9 +26,9 @@ import {
 	toggleHeadRow,
 } from '../writing/tables/table-commands.ts';
 import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
-import { type EditorRequest, run, shownMarks, useEditorState } from './editor-state.ts';
 import { keyName } from './shortcuts-dialog.tsx';
 import styles from './toolbar.module.css';
+import { type EditorRequest, runCommand, shownMarks, useToolbarState } from './toolbar-state.ts';
 
 type Props = {
 	/** The body whose caret they act on; null while none can be written. */
@@ -44,8 +44,8 @@ export const editorToolsId = 'editor-tools';
 /** The tools of the body that had the focus last. Arrow keys move between them. */
 export function EditorToolbar({ body, onRequest, children }: Props) {
 	const { tools } = useMessages().editor;
-	const state = useEditorState(body);
-	const act = (command: Command) => () => body && run(body, command);
+	const state = useToolbarState(body);
+	const act = (command: Command) => () => body && runCommand(body, command);
 	const isDisabled = body === null;
 	const tool = (icon: EditorIconName, label: string, press: () => void, more: Partial<ToolProps> = {}) => (
 		<Tool key={icon} label={label} isDisabled={isDisabled} onPress={press} {...more}>
@@ -208,8 +208,8 @@ function StyleMenu({ body, block }: { body: BodyEditor | null; block: string }) 
 	};
 	const choose = (style: string) => {
 		if (!body) return;
-		if (style === 'paragraph' || style === 'pre') run(body, setBlock(style));
-		else run(body, setBlock('heading', { level: Number(style.slice(1)) }));
+		if (style === 'paragraph' || style === 'pre') runCommand(body, setBlock(style));
+		else runCommand(body, setBlock('heading', { level: Number(style.slice(1)) }));
 	};
 	return (
 		<MenuTrigger>
@@ -242,7 +242,7 @@ function StyleMenu({ body, block }: { body: BodyEditor | null; block: string }) 
 
 type ContextProps = {
 	body: BodyEditor;
-	state: NonNullable<ReturnType<typeof useEditorState>>;
+	state: NonNullable<ReturnType<typeof useToolbarState>>;
 	onRequest(request: EditorRequest): void;
 };
 
@@ -254,7 +254,7 @@ function ContextTools({ body, state, onRequest }: ContextProps) {
 			{label}
 		</Button>
 	);
-	const act = (label: string, command: Command) => button(label, () => run(body, command));
+	const act = (label: string, command: Command) => button(label, () => runCommand(body, command));
 	return (
 		<Toolbar aria-label={tools.tableTools} className={styles.context ?? ''}>
 			{state.isInTable && [

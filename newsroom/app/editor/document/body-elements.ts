@@ -36,7 +36,7 @@ export const nodeAttributes: Readonly<Record<string, readonly string[]>> = {
 	tableHeader: attributesOf('th'),
 	img: attributesOf('img'),
 	ruby: attributesOf('ruby'),
-	place: attributesOf('a'),
+	emptyInline: attributesOf('a'),
 };
 
 /** Marks, in the order in which those on the same words enclose each other. */

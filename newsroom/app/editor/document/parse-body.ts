@@ -108,12 +108,12 @@ function readBlock(node: MarkupElement, marks: readonly Mark[] = []): JSONConten
 /** The contents of an element that holds blocks, words, or both; words without a paragraph become a `run`. */
 function readFlow(nodes: readonly Markup[], marks: readonly Mark[]): JSONContent[] {
 	const content = partsOf(nodes).flatMap((part) => readPart(part, marks));
-	return content.length > 0 ? content : [{ type: 'run' }];
+	return content.length > 0 ? content : [{ type: 'inlineBlock' }];
 }
 
 function readPart(part: MarkupElement | Markup[], marks: readonly Mark[]): JSONContent[] {
 	if (!Array.isArray(part)) return readBlock(part, marks);
-	return [{ type: 'run', ...inlineContent(part, marks) }];
+	return [{ type: 'inlineBlock', ...inlineContent(part, marks) }];
 }
 
 function listOf(list: MarkupElement, marks: readonly Mark[]): JSONContent[] {
@@ -183,7 +183,10 @@ function readInlineElement(node: MarkupElement, marks: readonly Mark[], line: Li
 	} else if (name === 'ruby') {
 		push({ type: 'ruby', attrs: { ...attributesOf(node, nodeAttributes.ruby), parts: children } });
 	} else if (children.length === 0 && markAttributes[name]) {
-		push({ type: 'place', attrs: { ...attributesOf(node, nodeAttributes.place), element: name } });
+		push({
+			type: 'emptyInline',
+			attrs: { ...attributesOf(node, nodeAttributes.emptyInline), element: name },
+		});
 	} else readInline(children, withMarks(marks, marksOf(node), line), line);
 }
 

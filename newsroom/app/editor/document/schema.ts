@@ -107,7 +107,7 @@ const heading = nodeOf('heading', {
 const nodes: AnyExtension[] = [
 	Node.create({ name: 'doc', topNode: true, content: 'block+' }),
 	Node.create({ name: 'text', group: 'inline' }),
-	nodeOf('run', { tag: 'portico-run', group: 'flow', content: 'inline*', priority: 1000 }),
+	nodeOf('inlineBlock', { tag: 'portico-run', group: 'flow', content: 'inline*', priority: 1000 }),
 	nodeOf('paragraph', { tag: 'p', group: blocks, content: 'inline*', priority: 900 }),
 	heading,
 	nodeOf('ul', { group: `${blocks} list`, content: 'li+' }),
@@ -196,7 +196,7 @@ const nodes: AnyExtension[] = [
 				node.attrs.text,
 			),
 	}),
-	nodeOf('place', {
+	nodeOf('emptyInline', {
 		...{ tag: 'portico-place', group: 'inline', inline: true, atom: true, isLeaf: true },
 		more: dataAttribute('element', 'span', elementIn),
 	}),

@@ -68,10 +68,10 @@ function isEmptyLine({ type, content, attrs }: Node): boolean {
 /** Words without a paragraph stay so, unless others follow them directly: they would run into each other. */
 function writeFlow(nodes: readonly Node[]): Markup[] {
 	return nodes.flatMap((node, index): Markup[] => {
-		if (node.type.name !== 'run') return writeBlock(node);
+		if (node.type.name !== 'inlineBlock') return writeBlock(node);
 		const words = writeInline(node);
 		const neighbours = [nodes[index - 1], nodes[index + 1]];
-		const hasNeighbour = neighbours.some((neighbour) => neighbour?.type.name === 'run');
+		const hasNeighbour = neighbours.some((neighbour) => neighbour?.type.name === 'inlineBlock');
 		return hasNeighbour && words.length > 0 ? [element('p', {}, words)] : words;
 	});
 }
@@ -157,7 +157,7 @@ function writeLeaf(node: Node): Markup[] {
 	if (node.isText) return [node.text ?? ''];
 	if (name === 'noteReference') return writeNoteReference(node.attrs as NoteReference);
 	const attributes = writtenAttributes(node.attrs, nodeAttributes[name]);
-	if (name === 'place') return [element(String(node.attrs.element), withRel(attributes))];
+	if (name === 'emptyInline') return [element(String(node.attrs.element), withRel(attributes))];
 	if (name === 'ruby') return [element('ruby', attributes, node.attrs.parts)];
 	// Even without a description: the store's own is then shown.
 	return name === 'img'

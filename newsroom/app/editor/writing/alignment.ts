@@ -16,10 +16,13 @@ export function align(side: Alignment): Command {
 		const transaction = state.tr;
 		const paragraph = state.schema.nodes.paragraph as NodeType;
 		for (const { node, position } of alignedBy(state)) {
-			const isRun = node.type.name === 'run';
+			const isInlineBlock = node.type.name === 'inlineBlock';
 			const isAligned = (node.attrs['data-align'] ?? null) === side;
-			if (isAligned && (isRun || !isCell(node))) continue;
-			transaction.setNodeMarkup(position, isRun ? paragraph : null, { ...node.attrs, 'data-align': side });
+			if (isAligned && (isInlineBlock || !isCell(node))) continue;
+			transaction.setNodeMarkup(position, isInlineBlock ? paragraph : null, {
+				...node.attrs,
+				'data-align': side,
+			});
 			if (!isCell(node)) continue;
 			// Paragraphs of a cell would keep to a side of their own.
 			node.forEach((child, offset) => {
@@ -69,7 +72,7 @@ function alignedWith(node: Node, $position: ResolvedPos): Aligned | null {
 	if (isCell(parent) && parent.childCount === 1) return { node: parent, position: $position.before() };
 	if (['paragraph', 'heading'].includes(node.type.name)) return { node, position };
 	const isFree = isCell(parent) || holdersOfWords.includes(parent.type.name);
-	return node.type.name === 'run' && isFree ? { node, position } : null;
+	return node.type.name === 'inlineBlock' && isFree ? { node, position } : null;
 }
 
 const isCell = ({ type }: Node) => type.name === 'tableCell' || type.name === 'tableHeader';

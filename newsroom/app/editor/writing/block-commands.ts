@@ -50,7 +50,7 @@ export function blockAround(
 
 /** Gives the words in the selection, and those beside them in the same item, paragraphs of their own. */
 const withParagraphs: Command = (state, dispatch) => {
-	const { paragraph, run } = state.schema.nodes as Record<string, NodeType>;
+	const { paragraph, inlineBlock } = state.schema.nodes as Record<string, NodeType>;
 	const { $from, $to } = state.selection;
 	const item = blockAround($from, 'li', 'dd', 'dt', 'blockquote', 'tableCell', 'tableHeader', 'details');
 	const end = blockAround($to, 'li', 'dd', 'dt', 'blockquote', 'tableCell', 'tableHeader', 'details');
@@ -58,7 +58,7 @@ const withParagraphs: Command = (state, dispatch) => {
 	const to = end ? end.position + end.node.nodeSize : $to.pos;
 	const transaction = state.tr;
 	state.doc.nodesBetween(from, to, (node, position) => {
-		if (node.type === run) transaction.setNodeMarkup(position, paragraph as NodeType);
+		if (node.type === inlineBlock) transaction.setNodeMarkup(position, paragraph as NodeType);
 	});
 	if (transaction.docChanged) dispatch?.(transaction);
 	return true;

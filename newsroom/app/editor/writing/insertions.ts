@@ -15,7 +15,7 @@ export function insertPictures(pictures: readonly Pick<FoundMedium, 'id' | 'alt'
 		const figures = pictures.map(({ id, alt }) => {
 			const picture = typeOf(schema, 'img').create({ src: id, alt });
 			return typeOf(schema, 'figure').create(null, [
-				typeOf(schema, 'run').create(null, picture),
+				typeOf(schema, 'inlineBlock').create(null, picture),
 				typeOf(schema, 'figcaption').createAndFill() as Node,
 			]);
 		});

@@ -21,7 +21,7 @@ export const splitWords: Command = (state, dispatch) => {
 	return split(state, (transaction) => {
 		// The library leaves words without a paragraph before a line that is split at its beginning.
 		const before = transaction.doc.nodeAt($from.before());
-		if (isAtStart && before?.type.name === 'run' && parent.type.name !== 'run')
+		if (isAtStart && before?.type.name === 'inlineBlock' && parent.type.name !== 'inlineBlock')
 			transaction.setNodeMarkup($from.before(), paragraph);
 		if (marks) transaction.ensureMarks(marks);
 		dispatch?.(transaction.scrollIntoView());
@@ -67,7 +67,8 @@ export const enterDetails: Command = (state, dispatch) => {
 export const leaveQuote: Command = (state, dispatch, view) => {
 	const { $from, empty } = state.selection;
 	const container = $from.depth > 1 ? $from.node(-1) : null;
-	const isLine = ['run', 'paragraph'].includes($from.parent.type.name) && $from.parent.content.size === 0;
+	const isLine =
+		['inlineBlock', 'paragraph'].includes($from.parent.type.name) && $from.parent.content.size === 0;
 	if (!container || !empty || !isLine) return false;
 	if (!['blockquote', 'details', 'linkBlock'].includes(container.type.name)) return false;
 	const isLast = $from.indexAfter(-1) === container.childCount;

@@ -73,10 +73,10 @@ function identifiersIn(document: Node): Set<string> {
 
 /** A note to write, with its link back to the number. */
 export function emptyNote(schema: Schema, id: string, reference: string): Node {
-	const { li, run } = schema.nodes as Record<string, NodeType>;
+	const { li, inlineBlock } = schema.nodes as Record<string, NodeType>;
 	const link = schema.marks.a?.create({ href: `#${reference}` });
 	const words = [schema.text(' '), schema.text('↩', link ? [link] : [])];
-	return (li as NodeType).create({ id }, (run as NodeType).create(null, words));
+	return (li as NodeType).create({ id }, (inlineBlock as NodeType).create(null, words));
 }
 
 /** Adds a note to the last list of notes, or to a new one at the end, before a line that nobody has written in. */

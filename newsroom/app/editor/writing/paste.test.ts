@@ -192,7 +192,7 @@ describe('markup that reaches the document past the cleaner', () => {
 	it('is found where it would be read as something else', () => {
 		const { body } = open('<p>前</p>\n<p>后</p>');
 		const { schema, tr } = body.editor.state;
-		const place = schema.nodes.place?.create({ element: '!-- ' });
+		const place = schema.nodes.emptyInline?.create({ element: '!-- ' });
 		if (!place) throw new Error('There is no such node.');
 		body.editor.view.dispatch(tr.insert(2, place));
 		expect(body.unreadable()).toEqual(['前']);

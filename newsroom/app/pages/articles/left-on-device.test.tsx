@@ -4,14 +4,14 @@ import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx';
-import { type DeviceCopy, putCopy, removeCopy } from '../../drafts/local-drafts.ts';
+import { type LocalDraft, putCopy, removeCopy } from '../../drafts/local-drafts.ts';
 import { LeftOnDevice } from './left-on-device.tsx';
 
 const written = (title: string, body: string) => ({
 	...{ revision: 0, baseVersion: null },
 	content: { ...emptyText, title, body },
 });
-const kept = (copyId: string, copy: Partial<DeviceCopy>): DeviceCopy => ({
+const kept = (copyId: string, copy: Partial<LocalDraft>): LocalDraft => ({
 	...{ copyId, personId: 'person', articleId: null, facts: {}, texts: {} },
 	keptAt: `2026-05-0${copyId}T06:02:00Z`,
 	...copy,

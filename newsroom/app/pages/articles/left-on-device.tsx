@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Timestamp } from '../../controls/timestamp.tsx';
 import { useSession } from '../../data/session.ts';
-import { type DeviceCopy, leftOnDevice } from '../../drafts/local-drafts.ts';
+import { type LocalDraft, leftOnDevice } from '../../drafts/local-drafts.ts';
 import { useMessages } from '../../messages/messages.ts';
 import styles from './left-on-device.module.css';
 
@@ -44,7 +44,7 @@ export function LeftOnDevice() {
 }
 
 /** The first title, and how long all texts are. */
-function describe({ texts }: DeviceCopy) {
+function describe({ texts }: LocalDraft) {
 	const written = languages.flatMap((lang) => {
 		const content = texts[lang]?.content;
 		return content ? [{ lang, content }] : [];

@@ -99,7 +99,7 @@ export function extractSections(blocks: Block[]): { blocks: Block[]; sections: S
 	const sections: Section[] = [];
 	const withIds = blocks.map((block) => {
 		if (block.kind !== 'text') return block;
-		// Backtracks: the sanitiser closes every heading.
+		// ReDoS waiver: the sanitiser closes every heading.
 		const html = block.html.replace(/<h2\b([^>]*)>(.*?)<\/h2>/gs, (whole, attributes, content) => {
 			const text = plainText(content);
 			if (text === '') return whole;

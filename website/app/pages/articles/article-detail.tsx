@@ -182,7 +182,7 @@ function ViewCount({ articleId }: { articleId: string }) {
 
 /** `1,234`, in both languages. */
 function groupThousands(count: number): string {
-	// Backtracks: a number is short.
+	// ReDoS waiver: a number is short.
 	return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 

@@ -9,7 +9,7 @@ const pages = { leaders, companyzzjge: organisation, companyLeaderDetail: leader
 export type CompanyPage = keyof typeof pages;
 
 /** The pages of the group: its organisation, its leaders, and each leader's own, whose address has a number. */
-// Backtracks: a segment is a short word.
+// ReDoS waiver: a segment is a short word.
 const { load, meta: metaOf, Page } = pageGroup(pages, (segment) => segment.replace(/\d+$/, ''));
 
 export const loader = createLoader(load);

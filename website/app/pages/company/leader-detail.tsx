@@ -19,7 +19,7 @@ import styles from './leader-detail.module.css';
 
 /** The number is part of the fixed path. */
 export const load: PageLoader<Leader> = ({ client, language, path }) =>
-	// Backtracks: an address that leads here is short.
+	// ReDoS waiver: an address that leads here is short.
 	client.leader({ number: Number(/\d+$/.exec(path)?.[0]), lang: language });
 
 export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Leader }): MetaDescriptor[] {

@@ -35,12 +35,12 @@ export function cellPasting(): Plugin {
 export function cellsOfText(schema: Schema, text: string): Slice | null {
 	// Tabs at the beginning of lines are indents.
 	if (!text.split('\n').some((line) => line.trim().includes('\t'))) return null;
-	const { table, tableRow, tableCell, run } = schema.nodes as Record<string, NodeType>;
+	const { table, tableRow, tableCell, inlineBlock } = schema.nodes as Record<string, NodeType>;
 	const cellOf = (words: string) => {
 		const lines = words.split('\n').map((line) => (line === '' ? null : schema.text(line)));
 		return (tableCell as NodeType).create(
 			null,
-			lines.map((line) => (run as NodeType).create(null, line)),
+			lines.map((line) => (inlineBlock as NodeType).create(null, line)),
 		);
 	};
 	const rows = linesOf(text).map((fields) => (tableRow as NodeType).create(null, fields.map(cellOf)));
@@ -147,8 +147,9 @@ function collect(node: Node, found: Contents): void {
 	else if (name === 'tableCaption' || name === 'figcaption') {
 		const paragraph = node.type.schema.nodes.paragraph as NodeType;
 		for (const block of node.children) {
-			const isRun = block.type.name === 'run';
-			if (showsAnything(block)) found.captions.push(isRun ? paragraph.create(null, block.content) : block);
+			const isInlineBlock = block.type.name === 'inlineBlock';
+			if (showsAnything(block))
+				found.captions.push(isInlineBlock ? paragraph.create(null, block.content) : block);
 		}
 	} else if (node.isTextblock || node.isLeaf) found.hasWords ||= showsAnything(node);
 	else collectFrom(node.content, found);

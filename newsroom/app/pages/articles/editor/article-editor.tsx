@@ -17,8 +17,8 @@ import { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { createFollower } from '../../../drafts/follow-saves.ts';
 import type { SaveState } from '../../../drafts/saving.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
-import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
 import { EditorToolbar, editorToolsId } from '../../../editor/controls/toolbar.tsx';
+import type { EditorRequest } from '../../../editor/controls/toolbar-state.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { DeviceNotice } from './device-notice.tsx';
@@ -94,9 +94,9 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	useEffect(() => {
 		for (const lang of languages) {
 			const saved = loaded.data?.texts[lang];
-			if (saved) draft.texts[lang]?.follow(saved);
+			if (saved) draft.texts[lang]?.applyRemote(saved);
 		}
-		if (loaded.data) draft.factsDraft.follow(loaded.data);
+		if (loaded.data) draft.factsDraft.applyRemote(loaded.data);
 	});
 	const isSessionOver = useIsSignInRequested();
 	useEffect(() => {

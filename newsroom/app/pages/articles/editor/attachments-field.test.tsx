@@ -47,7 +47,7 @@ it('shows the names that a colleague changes, except where the person types', as
 	const [first] = await screen.findAllByRole('textbox', { name: /Chinese/ });
 	await userEvent.type(first as HTMLElement, '（新');
 	act(() =>
-		draft.factsDraft.follow({
+		draft.factsDraft.applyRemote({
 			factsRevision: 8,
 			facts: facts(named('a', '改过的'), named('b', '报名表（二）'), named('c', '第三')),
 		}),

@@ -13,7 +13,7 @@ import {
 	chosenText,
 	compareTexts,
 	differingWords,
-	type Place,
+	type Hunk,
 	type Side,
 	type Span,
 } from '../../../drafts/merge-texts.ts';
@@ -39,28 +39,28 @@ type Props = {
 	onClose(): void;
 };
 
-/** Two texts that were written at the same time, beside each other: the person takes from each place one of them. */
+/** Two texts that were written at the same time, beside each other: the person takes from each hunk one of them. */
 export function CompareDialog({ lang, base, theirs, mine, theirName, ...props }: Props) {
 	const { editor, general } = useMessages();
 	const { conflict: texts } = editor;
-	const places = useMemo(() => compareTexts(base, theirs, mine, blocksOfBody), [base, theirs, mine]);
+	const hunks = useMemo(() => compareTexts(base, theirs, mine, blocksOfBody), [base, theirs, mine]);
 	const [chosen, setChosen] = useState<ReadonlyMap<number, Side>>(new Map());
-	const sideOf = (index: number): Side | null => chosen.get(index) ?? proposed(places[index]);
-	const changed = places.flatMap((place, index) => (place.changedBy === 'nobody' ? [] : [index]));
+	const sideOf = (index: number): Side | null => chosen.get(index) ?? proposed(hunks[index]);
+	const changed = hunks.flatMap((hunk, index) => (hunk.changedBy === 'nobody' ? [] : [index]));
 	const left = changed.filter((index) => sideOf(index) === null).length;
 	const chooseAll = (side: Side) => setChosen(new Map(changed.map((index) => [index, side])));
 	const sides = { theirs: theirName, mine: texts.mine };
 	return (
 		<ModalDialog title={texts.title(general.languages[lang])} width="full" isOpen onClose={props.onClose}>
 			<p className={styles.hint}>{changed.length === 0 ? texts.identical : texts.bothKept}</p>
-			<div className={styles.places}>
-				{places.map((place, index) =>
-					place.changedBy === 'nobody' ? (
-						<SameBlocks key={placeKey(place, index)} place={place} />
+			<div className={styles.hunks}>
+				{hunks.map((hunk, index) =>
+					hunk.changedBy === 'nobody' ? (
+						<SameBlocks key={hunkKey(hunk, index)} hunk={hunk} />
 					) : (
-						<ComparedPlace
-							key={placeKey(place, index)}
-							{...{ place, lang, sides }}
+						<ComparedHunk
+							key={hunkKey(hunk, index)}
+							{...{ hunk, lang, sides }}
 							chosen={sideOf(index)}
 							onChoose={(side) => setChosen(new Map([...chosen, [index, side]]))}
 						/>
@@ -79,9 +79,9 @@ export function CompareDialog({ lang, base, theirs, mine, theirName, ...props }:
 					kind="primary"
 					isDisabled={left > 0}
 					isPending={props.isPending}
-					// Fields that only another edition knows have no place here, and stay.
+					// Fields that only another edition knows have no hunk here, and stay.
 					onPress={() =>
-						props.onMerge({ ...theirs, ...mine, ...chosenText(places, (index) => sideOf(index) ?? 'mine') })
+						props.onMerge({ ...theirs, ...mine, ...chosenText(hunks, (index) => sideOf(index) ?? 'mine') })
 					}
 				>
 					{texts.merge}
@@ -92,20 +92,20 @@ export function CompareDialog({ lang, base, theirs, mine, theirName, ...props }:
 }
 
 /** What only one has changed is taken from them, unless the person chooses otherwise. */
-function proposed(place: Place | undefined): Side | null {
-	return place?.changedBy === 'theirs' || place?.changedBy === 'mine' ? place.changedBy : null;
+function proposed(hunk: Hunk | undefined): Side | null {
+	return hunk?.changedBy === 'theirs' || hunk?.changedBy === 'mine' ? hunk.changedBy : null;
 }
 
-const placeKey = (place: Place, index: number) => `${place.field} ${index}`;
+const hunkKey = (hunk: Hunk, index: number) => `${hunk.field} ${index}`;
 
 /** A field that is the same needs no line of its own. */
-function SameBlocks({ place: { field, mine } }: { place: Place }) {
+function SameBlocks({ hunk: { field, mine } }: { hunk: Hunk }) {
 	const { conflict } = useMessages().editor;
 	return field === 'body' ? <p className={styles.same}>{conflict.same(mine.length)}</p> : null;
 }
 
-type ComparedPlaceProps = {
-	place: Place;
+type ComparedHunkProps = {
+	hunk: Hunk;
 	lang: Language;
 	/** The names of both texts. */
 	sides: Record<Side, string>;
@@ -113,10 +113,10 @@ type ComparedPlaceProps = {
 	onChoose(side: Side): void;
 };
 
-function ComparedPlace({ place, lang, sides, chosen, onChoose }: ComparedPlaceProps) {
+function ComparedHunk({ hunk, lang, sides, chosen, onChoose }: ComparedHunkProps) {
 	const { editor, general } = useMessages();
 	const { changed, place: nameOf } = editor.conflict;
-	const { field, changedBy } = place;
+	const { field, changedBy } = hunk;
 	const name = useId();
 	const theirs = useRef<HTMLDivElement>(null);
 	const mine = useRef<HTMLDivElement>(null);
@@ -127,13 +127,13 @@ function ComparedPlace({ place, lang, sides, chosen, onChoose }: ComparedPlacePr
 			if (field === 'body') drawBlocks(said, element);
 			else element.textContent = said.join('');
 		};
-		draw(theirs.current, place.theirs);
-		draw(mine.current, place.mine);
+		draw(theirs.current, hunk.theirs);
+		draw(mine.current, hunk.mine);
 		return markDifferences(theirs.current, mine.current, languageTag(lang));
-	}, [place, field, lang]);
+	}, [hunk, field, lang]);
 	const fieldName = field === 'body' ? editor.body.of(general.languages[lang]) : editor.fields[field];
 	return (
-		<fieldset className={styles.place}>
+		<fieldset className={styles.hunk}>
 			<legend>{nameOf(fieldName, changedBy === 'nobody' ? '' : changed[changedBy])}</legend>
 			{(['theirs', 'mine'] as const).map((side) => (
 				<div key={side} className={styles.side} data-chosen={chosen === side || undefined}>
@@ -142,7 +142,7 @@ function ComparedPlace({ place, lang, sides, chosen, onChoose }: ComparedPlacePr
 						{sides[side]}
 					</label>
 					<div className={styles.said}>
-						{place[side].join('') === '' ? (
+						{hunk[side].join('') === '' ? (
 							<p className={styles.nothing}>{editor.conflict.nothing}</p>
 						) : (
 							<div
@@ -174,9 +174,9 @@ function blocksOfBody(html: string): string[] {
 }
 
 /** Draws blocks as the editor shows them, to read. */
-function drawBlocks(blocks: readonly string[], place: HTMLElement): void {
+function drawBlocks(blocks: readonly string[], container: HTMLElement): void {
 	const drawn = DOMSerializer.fromSchema(schema).serializeFragment(documentOf(blocks.join('\n')).content);
-	place.replaceChildren(drawn);
+	container.replaceChildren(drawn);
 }
 
 /** As the style sheet names it. */

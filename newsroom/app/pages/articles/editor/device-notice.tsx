@@ -8,8 +8,8 @@ import { formatTimestamp } from '../../../controls/timestamp.tsx';
 import { useSession } from '../../../data/session.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import {
-	type DeviceCopy,
-	leftCopies,
+	findRecoverable,
+	type LocalDraft,
 	putCopy,
 	removeCopy,
 	undelivered,
@@ -38,7 +38,7 @@ export function DeviceNotice({ draft, latest }: Props) {
 	const left = useQuery({
 		queryKey: ['device-copies', person.personId, openedId, ...saves],
 		queryFn: async () => {
-			const { left: found, open } = await leftCopies(person.personId, openedId);
+			const { left: found, open } = await findRecoverable(person.personId, openedId);
 			// Without locks, this opening's own copy counts as left.
 			const copies = found.filter(({ copyId }) => copyId !== draft.opening);
 			const article = {
@@ -58,7 +58,7 @@ export function DeviceNotice({ draft, latest }: Props) {
 		...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
 	});
 	const settle = useMutation({
-		async mutationFn({ copy, restores }: { copy: DeviceCopy; restores: boolean }) {
+		async mutationFn({ copy, restores }: { copy: LocalDraft; restores: boolean }) {
 			// What is on the page must not go for it.
 			if (restores && draft.isUnsaved && !(await draft.flush())) throw new Error(device.saveFirst);
 			const rest = restores ? draft.restore(copy) : null;

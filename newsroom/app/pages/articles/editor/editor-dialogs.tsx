@@ -2,10 +2,10 @@ import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { DescriptionDialog } from '../../../editor/controls/description-dialog.tsx';
-import { type EditorRequest, run } from '../../../editor/controls/editor-state.ts';
 import { LinkDialog } from '../../../editor/controls/link-dialog.tsx';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
 import { ShortcutsDialog } from '../../../editor/controls/shortcuts-dialog.tsx';
+import { type EditorRequest, runCommand } from '../../../editor/controls/toolbar-state.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { insertFile, insertPictures, insertVideo } from '../../../editor/writing/insertions.ts';
 import { useMessages } from '../../../messages/messages.ts';
@@ -40,7 +40,7 @@ export function EditorDialogs({ request: { kind, lang, body }, draft, latest, on
 				isMultiple
 				onChoose={(pictures) => {
 					onClose();
-					run(body, insertPictures(pictures));
+					runCommand(body, insertPictures(pictures));
 				}}
 			/>
 		);
@@ -53,7 +53,7 @@ export function EditorDialogs({ request: { kind, lang, body }, draft, latest, on
 			title={isVideo ? media.videoTitle : media.fileTitle}
 			onChoose={([chosen]) => {
 				onClose();
-				if (chosen) run(body, isVideo ? insertVideo(chosen.id) : insertFile(chosen));
+				if (chosen) runCommand(body, isVideo ? insertVideo(chosen.id) : insertFile(chosen));
 			}}
 		/>
 	);

@@ -101,7 +101,7 @@ export function FactsPanel({ draft, latest, reload }: Props) {
 					{texts.conflict}{' '}
 					<Button
 						kind="quiet"
-						onPress={() => void reload().then((now) => now && draft.factsDraft.adopt(now))}
+						onPress={() => void reload().then((now) => now && draft.factsDraft.resetTo(now))}
 					>
 						{texts.reload}
 					</Button>

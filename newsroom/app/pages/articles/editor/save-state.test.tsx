@@ -6,7 +6,7 @@ import { noteCopyKept, noteCopyRefused } from '../../../drafts/device-storage.ts
 import type { SaveState } from '../../../drafts/saving.ts';
 import { SaveStateMark } from './save-state.tsx';
 
-const failed: SaveState = { kind: 'failed', reason: 'No connection', mayPass: true };
+const failed: SaveState = { kind: 'failed', reason: 'No connection', isRetryable: true };
 const shown = (isOnDevice: boolean) => (
 	<SaveStateMark state={failed} isOnDevice={isOnDevice} onRetry={() => undefined} />
 );

@@ -21,7 +21,7 @@ export function SaveStateMark({ state, version = null, isOnDevice = false, onRet
 	const { saving } = useMessages().editor;
 	const { timeZone } = useSession();
 	const storage = useSyncExternalStore(subscribeToDeviceStorage, deviceStorage);
-	const isWaiting = isOnDevice && state.kind === 'failed' && state.mayPass;
+	const isWaiting = isOnDevice && state.kind === 'failed' && state.isRetryable;
 	const isFault = state.kind === 'failed' || state.kind === 'conflict';
 	return (
 		<span

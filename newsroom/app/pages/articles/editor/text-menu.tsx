@@ -18,7 +18,7 @@ import { showToast } from '../../../controls/toasts.tsx';
 import { reasonOf } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
-import type { EditorRequest } from '../../../editor/controls/editor-state.ts';
+import type { EditorRequest } from '../../../editor/controls/toolbar-state.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { type TextAction, textActions } from '../list/text-actions.ts';
 // Loaded with the page: after a deploy, the server has a newer file in its place.

@@ -35,7 +35,7 @@ type NewVideo = Omit<StoredVideo, 'publishedAt'> & { publishedAt: Date | undefin
  *
  * @throws PermissionMissing
  */
-export async function putVideo(
+export async function upsertVideo(
 	change: ContentChange,
 	{ videoId, ...row }: NewVideo,
 ): Promise<RowChange<StoredVideo>> {

@@ -18,7 +18,7 @@ export type MediaBucket = {
 	pathStyle: boolean;
 };
 
-export type MediaPlace = MediaFolder | MediaBucket;
+export type MediaLocation = MediaFolder | MediaBucket;
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const knownParameters = ['endpoint', 'region', 'pathStyle'];
@@ -32,7 +32,7 @@ const maxPrefixBytes = 700;
  *
  * @throws Error that says what is wrong, without the name of the setting
  */
-export function parseMediaPlace(setting: string): MediaPlace {
+export function parseMediaLocation(setting: string): MediaLocation {
 	if (isAbsolute(setting)) return { kind: 'folder', folder: normalize(setting), shared: true };
 	if (!setting.startsWith('s3://') || !URL.canParse(setting)) {
 		throw new Error('must be an absolute folder or s3://bucket/prefix');

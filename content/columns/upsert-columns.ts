@@ -68,7 +68,7 @@ export async function removeColumn(change: ContentChange, fdCode: string): Promi
  * @returns those that were new or differed, and those that have no place in the tree, with the reason
  * @throws PermissionMissing
  */
-export async function putColumns(
+export async function upsertColumns(
 	change: ContentChange,
 	rows: ColumnRow[],
 ): Promise<{ changes: RowChange<ColumnRow>[]; refused: { fdCode: string; reason: string }[] }> {

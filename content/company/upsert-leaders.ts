@@ -22,7 +22,10 @@ import { type LeaderRow, loadLeaderRows } from './leaders.ts';
  * @returns the leaders that were new or changed
  * @throws PermissionMissing
  */
-export async function putLeaders(change: ContentChange, rows: LeaderRow[]): Promise<RowChange<LeaderRow>[]> {
+export async function upsertLeaders(
+	change: ContentChange,
+	rows: LeaderRow[],
+): Promise<RowChange<LeaderRow>[]> {
 	const { transaction } = change;
 	await authorise(transaction, change.actor, 'company');
 	const before = await loadLeaderRows(transaction);

@@ -34,7 +34,7 @@ export async function moveArticles(
 		.where(isInColumn(from))
 		.orderBy(articleId)
 		.limit(limit);
-	return putArticles(change, rows.map(moved));
+	return upsertArticles(change, rows.map(moved));
 
 	function moved(row: ArticleRow): ArticleRow {
 		const home = row.fdCode === from ? to : row.fdCode;
@@ -55,7 +55,7 @@ export type ArticleRow = Omit<typeof articles.$inferSelect, 'savedAt' | 'importe
  * @returns the articles that were new or changed
  * @throws ContentRefusal `column-not-found`, PermissionMissing
  */
-export async function putArticles(
+export async function upsertArticles(
 	change: ContentChange,
 	rows: ArticleRow[],
 	stored?: ReadonlyMap<string, StoredArticle>,

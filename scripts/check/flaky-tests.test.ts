@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLuck } from './luck-in-tests.ts';
+import { findLuck } from './flaky-tests.ts';
 
 const complaintsOf = (line: string, path = 'content/a.test.ts') =>
 	findLuck([{ path, text: `first\n${line}` }]);

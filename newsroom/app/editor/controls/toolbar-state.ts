@@ -25,7 +25,7 @@ export type EditorRequest =
 export const shownMarks = ['strong', 'em', 'u', 's', 'sub', 'sup', 'code'] as const;
 
 /** What the tools show of the place where the caret is. */
-type EditorState = {
+type ToolbarState = {
 	block: string;
 	marks: readonly string[];
 	isBulleted: boolean;
@@ -43,7 +43,7 @@ type EditorState = {
 	mayRedo: boolean;
 };
 
-function stateOf({ editor }: BodyEditor): EditorState {
+function stateOf({ editor }: BodyEditor): ToolbarState {
 	const { state } = editor;
 	const { $from } = state.selection;
 	const { parent } = $from;
@@ -69,8 +69,8 @@ function stateOf({ editor }: BodyEditor): EditorState {
 }
 
 /** The same, followed; null without an editor. */
-export function useEditorState(body: BodyEditor | null): EditorState | null {
-	const last = useRef<{ text: string; state: EditorState } | null>(null);
+export function useToolbarState(body: BodyEditor | null): ToolbarState | null {
+	const last = useRef<{ text: string; state: ToolbarState } | null>(null);
 	const subscribe = useCallback(
 		(listener: () => void) => {
 			body?.editor.on('transaction', listener);
@@ -90,7 +90,7 @@ export function useEditorState(body: BodyEditor | null): EditorState | null {
 }
 
 /** Runs a command where the caret is, which then has the focus. */
-export function run({ editor }: BodyEditor, command: Command): boolean {
+export function runCommand({ editor }: BodyEditor, command: Command): boolean {
 	const isDone = command(editor.state, editor.view.dispatch, editor.view);
 	editor.view.focus();
 	return isDone;

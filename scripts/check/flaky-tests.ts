@@ -50,7 +50,7 @@ const folders = [
 	'website',
 ];
 /** Their examples contain what is refused. */
-const ownFiles = /^scripts\/check\/luck-in-tests\./;
+const ownFiles = /^scripts\/check\/flaky-tests\./;
 
 if (import.meta.main) {
 	const files = folders.flatMap((folder) => readSources(repositoryRoot, folder));

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { parseMediaPlace } from './media-place.ts';
+import { parseMediaLocation } from './media-location.ts';
 
 test('accepts an absolute folder', () => {
-	expect(parseMediaPlace('/mnt/portico//media')).toEqual({
+	expect(parseMediaLocation('/mnt/portico//media')).toEqual({
 		kind: 'folder',
 		folder: '/mnt/portico/media',
 		shared: true,
 	});
-	expect(() => parseMediaPlace('media')).toThrow('must be an absolute folder or s3://bucket/prefix');
+	expect(() => parseMediaLocation('media')).toThrow('must be an absolute folder or s3://bucket/prefix');
 });
 
 test('uses Amazon for a bucket without an endpoint', () => {
-	expect(parseMediaPlace('s3://portico')).toEqual({
+	expect(parseMediaLocation('s3://portico')).toEqual({
 		kind: 's3',
 		bucket: 'portico',
 		prefix: '',
@@ -23,7 +23,7 @@ test('uses Amazon for a bucket without an endpoint', () => {
 
 test('accepts a prefix, a region, and an endpoint', () => {
 	expect(
-		parseMediaPlace(
+		parseMediaLocation(
 			's3://portico/site/%E5%AA%92%E4%BD%93/?endpoint=https://s3.example.com:9000&region=eu-1&pathStyle=true',
 		),
 	).toEqual({
@@ -48,5 +48,5 @@ test.each([
 	['s3://portico?endpoint=https://s3.example.com/minio', /must be like https:\/\/s3.example.com/],
 	['gs://portico', /must be an absolute folder/],
 ])('refuses %s', (setting, reason) => {
-	expect(() => parseMediaPlace(setting)).toThrow(reason);
+	expect(() => parseMediaLocation(setting)).toThrow(reason);
 });
