@@ -13,7 +13,7 @@ import type { Database } from '../store/connect.ts';
 import { type CopyReading, workingCopies } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
 import { articles } from '../store/tables/schema.ts';
-import { readCopy } from './working-copy.ts';
+import { isCopyOf, readCopy } from './working-copy.ts';
 
 type CopyRow = typeof workingCopies.$inferSelect;
 
@@ -86,8 +86,4 @@ export async function readStoredCopy(
 		.set({ reading })
 		.where(and(isCopyOf(copy), eq(workingCopies.revision, copy.revision)));
 	return reading;
-}
-
-function isCopyOf({ articleId, lang }: TextKey) {
-	return and(eq(workingCopies.articleId, articleId), eq(workingCopies.lang, lang));
 }

@@ -4,7 +4,7 @@ import { type Authorised, recordedText } from '../articles/texts/load-text.ts';
 import { changeContent, recordPersonChanges } from '../changes/change-content.ts';
 import type { PersonActor } from '../model/actor.ts';
 import type { TextKey } from '../model/identifiers.ts';
-import type { Database } from '../store/connect.ts';
+import type { Database, Transaction } from '../store/connect.ts';
 import type { CopyReading } from '../store/tables/newsroom-schema.ts';
 import { tellOtherEditors } from './open-editors.ts';
 import {
@@ -61,7 +61,7 @@ export async function saveWorkingCopy(
 		const replaced = await loadReplaced(authorised, key, copy, actor);
 		if (replaced.isListed) return null;
 		await recordPersonChanges(transaction, actor.personId, [key]);
-		return write(authorised, key, { copy, reading, replaced }, actor);
+		return write(transaction, key, { copy, reading, replaced }, actor);
 	});
 	// The event lock comes before the lock of the row: here as in every change of content.
 	return (
@@ -70,7 +70,7 @@ export async function saveWorkingCopy(
 			const replaced = await loadReplaced(change, key, copy, actor);
 			if (replaced.isListed) change.markTextsChanged([key]);
 			change.markTextWritten(key);
-			return write(change, key, { copy, reading, replaced }, actor);
+			return write(change.transaction, key, { copy, reading, replaced }, actor);
 		})
 	);
 }
@@ -100,7 +100,7 @@ async function loadReplaced(
 }
 
 async function write(
-	{ transaction }: Authorised,
+	transaction: Transaction,
 	key: TextKey,
 	{ copy, reading, replaced }: { copy: CopyToSave; reading: CopyReading; replaced: Replaced },
 	actor: PersonActor,

@@ -125,7 +125,10 @@ describeWithStore('a working copy', (getDatabase) => {
 		const opened = async () => (await open(other)).texts.zh;
 		await setReading({ by: copy?.reading?.by ?? 0, html: '<p>已读</p>', remarks: [] });
 		expect(await opened()).toMatchObject({ content: { body: '<p>已读</p>' }, isCleaned: true, remarks: [] });
-		for (const outdated of [{ by: 0, html: '<p>已读</p>', remarks: [] }, null]) {
+		// As an earlier edition stored them.
+		const sentence = { outcome: 'lost', what: 'a formula' } as unknown as CopyReading['remarks'][number];
+		const inSentences = { by: copy?.reading?.by ?? 0, html: '<p>已读</p>', remarks: [sentence] };
+		for (const outdated of [{ by: 0, html: '<p>已读</p>', remarks: [] }, inSentences, null]) {
 			await setReading(outdated);
 			expect(await opened()).toMatchObject({ content: { body: saved.body }, isCleaned: true });
 			const [again] = await getDatabase().select().from(workingCopies);

@@ -69,7 +69,7 @@ export async function loadCopyForChange(transaction: Transaction, key: TextKey):
 }
 
 /** The condition that selects this text's row in `working_copies`. */
-function isCopyOf(key: TextKey) {
+export function isCopyOf(key: TextKey) {
 	return and(eq(workingCopies.articleId, key.articleId), eq(workingCopies.lang, key.lang));
 }
 
