@@ -27,10 +27,10 @@ type ArticleToCreate = {
 	lang: Language;
 	/** What was typed of the text in this language. */
 	content: ArticleText;
-} & Pick<CopyToSave, 'opening' | 'attempt' | 'earlier' | 'earlierAttempts'>;
+} & Pick<CopyToSave, 'editingSessionId' | 'sequence' | 'previousSessionIds' | 'previousSequences'>;
 
 /**
- * Creates an article in a column, with the working copy of its first text. An opening of the editor that has created it
+ * Creates an article in a column, with the working copy of its first text. An editing session that has created it
  * already, without receiving the answer, goes on with it.
  *
  * @param maxBodyBytes in UTF-8
@@ -40,15 +40,23 @@ type ArticleToCreate = {
 export async function createArticle(
 	database: Database,
 	actor: PersonActor,
-	{ fdCode, lang, content, opening = null, attempt = 0, earlier = [], earlierAttempts = [] }: ArticleToCreate,
+	{
+		fdCode,
+		lang,
+		content,
+		editingSessionId = null,
+		sequence = 0,
+		previousSessionIds = [],
+		previousSequences = [],
+	}: ArticleToCreate,
 	maxBodyBytes: number,
 ): Promise<CreatedArticle> {
 	requireStorableBody(content, maxBodyBytes);
 	const reading = await readCopy(content.body, actor.personId);
 	const outcome = await changeContent(database, actor, async (change) => {
 		const { transaction } = change;
-		// Changes of content follow each other, so that of two requests of one opening the second finds the article.
-		const existing = await findCreated(transaction, actor, [opening, ...earlier]);
+		// Changes of content follow each other, so that of two requests of one editing session the second finds the article.
+		const existing = await findCreated(transaction, actor, [editingSessionId, ...previousSessionIds]);
 		if (existing) return { existing };
 		const articleId = newIdentifier();
 		await authorise(transaction, actor, 'write', { fdCode, lang });
@@ -56,7 +64,7 @@ export async function createArticle(
 		await upsertArticles(change, [{ articleId, fdCode, ...shared }]);
 		change.markTextsChanged([{ articleId, lang }]);
 		const shown = { revision: 1, baseVersion: null, content, reading };
-		const copy = { ...shown, savedBy: actor.personId, opening, attempt };
+		const copy = { ...shown, savedBy: actor.personId, editingSessionId, sequence };
 		const savedAt = await writeCopy(transaction, { articleId, lang }, copy);
 		const saved = { revision: 1, savedAt: savedAt.toISOString(), latestVersion: null };
 		return { created: { articleId, ...saved, ...readAs(reading) } };
@@ -64,7 +72,7 @@ export async function createArticle(
 	if (outcome.created) return outcome.created;
 	// Of a new article, as the editor knows it: what was sent later is not replaced.
 	const seen = { revision: 0, baseVersion: null, content };
-	const copy = { ...seen, opening, attempt, earlier, earlierAttempts };
+	const copy = { ...seen, editingSessionId, sequence, previousSessionIds, previousSequences };
 	const articleId = outcome.existing;
 	try {
 		return {
@@ -77,18 +85,18 @@ export async function createArticle(
 	}
 }
 
-/** The article that one of these openings of a person's editor has created. */
+/** The article that one of these editing sessions of a person has created. */
 async function findCreated(
 	database: Pick<Transaction, 'select'>,
 	{ personId }: PersonActor,
-	openings: readonly (string | null)[],
+	sessionIds: readonly (string | null)[],
 ): Promise<string | null> {
-	const known = openings.filter((opening) => opening !== null);
+	const known = sessionIds.filter((editingSessionId) => editingSessionId !== null);
 	if (known.length === 0) return null;
 	const [found] = await database
 		.select({ articleId: workingCopies.articleId })
 		.from(workingCopies)
-		.where(and(inArray(workingCopies.opening, known), eq(workingCopies.savedBy, personId)))
+		.where(and(inArray(workingCopies.editingSessionId, known), eq(workingCopies.savedBy, personId)))
 		.limit(1);
 	return found?.articleId ?? null;
 }

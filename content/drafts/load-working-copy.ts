@@ -61,12 +61,13 @@ export async function loadWorkingCopy(
 	};
 }
 
-/** Which opening of their editor has saved it last, told to the person alone. */
+/** Which of their editing sessions has saved it last, told to the person alone. */
 export function saveOf(
-	{ savedBy, opening, attempt }: Pick<CopyRow, 'savedBy' | 'opening' | 'attempt'>,
+	{ savedBy, editingSessionId, sequence }: Pick<CopyRow, 'savedBy' | 'editingSessionId' | 'sequence'>,
 	personId: string,
 ): { opening: string; attempt: number } | null {
-	return savedBy === personId && opening !== null ? { opening, attempt: attempt ?? 0 } : null;
+	if (savedBy !== personId || editingSessionId === null) return null;
+	return { opening: editingSessionId, attempt: sequence ?? 0 };
 }
 
 /** How a working copy is read: as it was when it was saved, unless an earlier edition did that. */

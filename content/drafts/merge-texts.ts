@@ -28,8 +28,8 @@ type Merge = {
 	revision: number;
 	/** The latest version then; null for none. */
 	basedOn: number | null;
-	/** The opening of the editor, if what it has saved is a part of `mine`. */
-	opening: string | null;
+	/** The editing session, if what it has saved is a part of `mine`. */
+	editingSessionId: string | null;
 	/** What the person had written. */
 	mine: ArticleText;
 	/** What they made of both. */
@@ -43,7 +43,7 @@ type Merge = {
 /**
  * Ends a conflict: what others saved and what the person had written each become a version, if they are none yet, and
  * the working copy says what the person made of both. All of it or nothing. Who saved the working copy, and from which
- * opening of the editor, decides whether it is an earlier state of what the person had written.
+ * editing session, decides whether it is an earlier state of what the person had written.
  *
  * @throws TextNotFound, PermissionMissing; Conflict with an {@link EditConflict} if anything was saved since the
  *   person compared the texts; InvalidFields for a body that is too large
@@ -52,7 +52,7 @@ export async function mergeTexts(
 	database: Database,
 	actor: PersonActor,
 	key: TextKey,
-	{ revision, basedOn, opening, mine, result, notes, missingTitle }: Merge,
+	{ revision, basedOn, editingSessionId, mine, result, notes, missingTitle }: Merge,
 	maxBodyBytes: number,
 ): Promise<MergedText> {
 	requireStorableBody(result, maxBodyBytes);
@@ -90,6 +90,10 @@ export async function mergeTexts(
 	});
 
 	function isOwnCopy(copy: LockedCopy): boolean {
-		return opening !== null && copy.opening === opening && copy.personId === actor.personId;
+		return (
+			editingSessionId !== null &&
+			copy.editingSessionId === editingSessionId &&
+			copy.personId === actor.personId
+		);
 	}
 }

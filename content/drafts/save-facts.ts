@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../store/connect.ts';
 import { media } from '../store/tables/media-schema.ts';
 import { workingFacts } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
-import { tellOtherEditors } from './open-editors.ts';
+import { tellOtherEditors } from './editing-sessions.ts';
 
 export type SavedFacts = { revision: number; savedAt: string; savedBy: string | null };
 

@@ -6,7 +6,7 @@ import type { PersonActor } from '../model/actor.ts';
 import type { TextKey } from '../model/identifiers.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import type { CopyReading } from '../store/tables/newsroom-schema.ts';
-import { tellOtherEditors } from './open-editors.ts';
+import { tellOtherEditors } from './editing-sessions.ts';
 import {
 	authoriseWriting,
 	clearCopy,
@@ -25,13 +25,13 @@ export type CopyToSave = {
 	revision: number;
 	baseVersion: number | null;
 	content: ArticleText;
-	/** The opening of the editor that sends it, and for how many times it does. */
-	opening?: string | null;
-	attempt?: number;
-	/** Earlier openings whose text this one goes on with. */
-	earlier?: readonly string[];
+	/** The editing session that sends it, and for how many times it does. */
+	editingSessionId?: string | null;
+	sequence?: number;
+	/** Sessions before whose text this one goes on with. */
+	previousSessionIds?: readonly string[];
 	/** How many times each of them had sent it. */
-	earlierAttempts?: readonly number[];
+	previousSequences?: readonly number[];
 };
 
 /**
@@ -105,14 +105,14 @@ async function write(
 	{ copy, reading, replaced }: { copy: CopyToSave; reading: CopyReading; replaced: Replaced },
 	actor: PersonActor,
 ): Promise<SavedCopy> {
-	const { content, opening = null, attempt = 0 } = copy;
+	const { content, editingSessionId = null, sequence = 0 } = copy;
 	const { stored, latestVersion } = replaced;
 	const revision = (stored?.revision ?? 0) + 1;
 	const savedAt = await writeCopy(transaction, key, {
-		...{ revision, content, reading, savedBy: actor.personId, opening, attempt },
+		...{ revision, content, reading, savedBy: actor.personId, editingSessionId, sequence },
 		baseVersion: stored?.content ? stored.baseVersion : copy.baseVersion,
 	});
-	await tellOtherEditors(transaction, actor, key.articleId, opening);
+	await tellOtherEditors(transaction, actor, key.articleId, editingSessionId);
 	return { revision, savedAt: savedAt.toISOString(), latestVersion, ...readAs(reading) };
 }
 
@@ -121,22 +121,29 @@ export const readAs = ({ html, remarks }: CopyReading) => ({ body: html, remarks
 
 /**
  * Whether a save replaces nothing that its sender has not seen: the stored revision is the one they saw, or one that
- * they saved themselves without receiving the answer. A proxy may send a request twice, which says the same again; one of before that comes late has a lower attempt.
+ * they saved themselves without receiving the answer. A proxy may send a request twice, which says the same again; one of before that comes late has a lower number.
  */
 function maySupersede(
-	{ revision, content, opening = null, attempt = 0, earlier = [], earlierAttempts = [] }: CopyToSave,
+	{
+		revision,
+		content,
+		editingSessionId = null,
+		sequence = 0,
+		previousSessionIds = [],
+		previousSequences = [],
+	}: CopyToSave,
 	stored: LockedCopy | null,
 	{ personId }: PersonActor,
 ): boolean {
 	if ((stored?.revision ?? 0) === revision) return true;
 	const isOwn = stored?.content && stored.personId === personId && stored.revision > revision;
-	if (!isOwn || stored.opening === null) return false;
-	const sent = stored.attempt ?? 0;
-	if (stored.opening === opening && sent <= attempt) return true;
-	// What an earlier opening has sent after it left this text is newer.
-	const at = earlier.indexOf(stored.opening);
+	if (!isOwn || stored.editingSessionId === null) return false;
+	const sent = stored.sequence ?? 0;
+	if (stored.editingSessionId === editingSessionId && sent <= sequence) return true;
+	// What a session before has sent after it left this text is newer.
+	const at = previousSessionIds.indexOf(stored.editingSessionId);
 	if (at < 0) return false;
-	return sent <= (earlierAttempts[at] ?? -1) || isSameText(stored.content ?? {}, content);
+	return sent <= (previousSequences[at] ?? -1) || isSameText(stored.content ?? {}, content);
 }
 
 /**

@@ -81,36 +81,38 @@ describeWithStore('a working copy', (getDatabase) => {
 		expect((await open()).texts.zh).toMatchObject({ content: { title: '别人的' }, revision: 2 });
 	});
 
-	test('takes what an opening of the editor saved without learning of it for its own', async () => {
-		const saveFrom = (opening: string, { person = writer, ...copy }: Partial<Sent>) =>
+	test('takes what an editing session saved without learning of it for its own', async () => {
+		const saveFrom = (editingSessionId: string, { person = writer, ...copy }: Partial<Sent>) =>
 			saveWorkingCopy(
 				getDatabase(),
 				person.actor,
 				zh,
-				{ revision: 0, baseVersion: null, content: typed, opening, attempt: 1, ...copy },
+				{ revision: 0, baseVersion: null, content: typed, editingSessionId, sequence: 1, ...copy },
 				maxBodyBytes,
 			);
 		await saveFrom('first', {});
-		expect(await saveFrom('first', { attempt: 2 })).toMatchObject({ revision: 2 });
-		expect(await saveFrom('first', { attempt: 2 })).toMatchObject({ revision: 3 });
+		expect(await saveFrom('first', { sequence: 2 })).toMatchObject({ revision: 2 });
+		expect(await saveFrom('first', { sequence: 2 })).toMatchObject({ revision: 3 });
 		// A request that was given up, and comes after all.
-		await expect(saveFrom('first', { attempt: 1 })).rejects.toMatchObject(current);
-		await expect(saveFrom('second', { attempt: 3 })).rejects.toMatchObject(current);
-		await expect(saveFrom('first', { attempt: 3, person: other })).rejects.toMatchObject(current);
-		// It goes on with what was left after the first attempt; the second one sent something newer.
-		const earlier = ['between', 'first'];
+		await expect(saveFrom('first', { sequence: 1 })).rejects.toMatchObject(current);
+		await expect(saveFrom('second', { sequence: 3 })).rejects.toMatchObject(current);
+		await expect(saveFrom('first', { sequence: 3, person: other })).rejects.toMatchObject(current);
+		// It goes on with what was left after its first save; its second one sent something newer.
+		const previousSessionIds = ['between', 'first'];
 		const left = { ...typed, title: '大桥通' };
 		await expect(
-			saveFrom('second', { content: left, earlier, earlierAttempts: [0, 1] }),
+			saveFrom('second', { content: left, previousSessionIds, previousSequences: [0, 1] }),
 		).rejects.toMatchObject(current);
-		await expect(saveFrom('second', { content: left, earlier })).rejects.toMatchObject(current);
-		expect(await saveFrom('second', { earlier, earlierAttempts: [0, 2] })).toMatchObject({ revision: 4 });
+		await expect(saveFrom('second', { content: left, previousSessionIds })).rejects.toMatchObject(current);
+		expect(await saveFrom('second', { previousSessionIds, previousSequences: [0, 2] })).toMatchObject({
+			revision: 4,
+		});
 		expect((await open()).texts.zh?.ownSave).toEqual({ opening: 'second', attempt: 1 });
 		expect((await open(other)).texts.zh?.ownSave).toBeNull();
-		await expect(saveFrom('first', { attempt: 3 })).rejects.toMatchObject(current);
+		await expect(saveFrom('first', { sequence: 3 })).rejects.toMatchObject(current);
 		// What became a version is seen by everybody before it is written on.
 		await saveVersion(4, null);
-		await expect(saveFrom('second', { revision: 2, attempt: 4 })).rejects.toMatchObject(current);
+		await expect(saveFrom('second', { revision: 2, sequence: 4 })).rejects.toMatchObject(current);
 	});
 
 	test('is read when it is saved, opened as it was read, and read again by a later edition', async () => {
@@ -148,7 +150,7 @@ describeWithStore('a working copy', (getDatabase) => {
 				by.actor,
 				zh,
 				{
-					...{ revision, basedOn, mine, result: made, opening: null },
+					...{ revision, basedOn, mine, result: made, editingSessionId: null },
 					...{ notes: { theirs: '对方的', mine: '我的' }, missingTitle: '无标题' },
 				},
 				maxBodyBytes,
@@ -168,30 +170,30 @@ describeWithStore('a working copy', (getDatabase) => {
 		await expectConsistentStore(getDatabase());
 	});
 
-	test('keeps in a merge what this opening has not saved, and only that', async () => {
+	test('keeps in a merge what this editing session has not saved, and only that', async () => {
 		const mine = { ...typed, title: '我的' };
-		const merge = (revision: number, basedOn: number | null, opening: string | null) =>
+		const merge = (revision: number, basedOn: number | null, editingSessionId: string | null) =>
 			mergeTexts(
 				getDatabase(),
 				writer.actor,
 				zh,
 				{
-					...{ revision, basedOn, mine, result: mine, opening },
+					...{ revision, basedOn, mine, result: mine, editingSessionId },
 					...{ notes: { theirs: '对方的', mine: '我的' }, missingTitle: '无标题' },
 				},
 				maxBodyBytes,
 			);
-		const saveFrom = (revision: number, opening: string, title: string, person = writer) =>
+		const saveFrom = (revision: number, editingSessionId: string, title: string, person = writer) =>
 			saveWorkingCopy(
 				getDatabase(),
 				person.actor,
 				zh,
-				{ revision, baseVersion: null, content: { ...typed, title }, opening },
+				{ revision, baseVersion: null, content: { ...typed, title }, editingSessionId },
 				maxBodyBytes,
 			);
 		const titles = async () =>
 			(await listTextVersions(getDatabase(), writer.grants, zh)).map(({ title }) => title).toReversed();
-		// A colleague's, though it names this opening.
+		// A colleague's, though it names this session.
 		await saveFrom(0, 'this', '别人的', other);
 		await merge(1, null, 'this');
 		expect(await titles()).toEqual(['别人的', '我的']);
@@ -200,7 +202,7 @@ describeWithStore('a working copy', (getDatabase) => {
 		await merge(3, 2, 'this');
 		await saveFrom(4, 'other', '另一窗口的');
 		await merge(5, 3, 'this');
-		// An editor of before, which does not say which opening it is.
+		// An editor of before, which does not say which session it is.
 		await saveFrom(6, 'this', '旧版的');
 		await merge(7, 5, null);
 		await saveFrom(8, 'this', '我的');
@@ -336,30 +338,36 @@ describeWithStore('a working copy', (getDatabase) => {
 			texts: { zh: { content: typed, revision: 1 } },
 		});
 		const elsewhere = { ...article, fdCode: 'works' };
-		// The answer was lost: the same opening, or one that goes on with its text, finds the article again.
+		// The answer was lost: the same session, or one that goes on with its text, finds the article again.
 		const first = await createArticle(
 			getDatabase(),
 			writer.actor,
-			{ ...article, opening: 'x' },
+			{ ...article, editingSessionId: 'x' },
 			maxBodyBytes,
 		);
-		const again = { ...article, opening: 'x', attempt: 1, content: { ...typed, title: '再来' } };
+		const again = { ...article, editingSessionId: 'x', sequence: 1, content: { ...typed, title: '再来' } };
 		expect(await createArticle(getDatabase(), writer.actor, again, maxBodyBytes)).toMatchObject({
 			...{ articleId: first.articleId, revision: 2 },
 		});
-		// What was left before that attempt does not replace it.
-		const left = { ...article, opening: 'y', attempt: 1, earlier: ['x'], earlierAttempts: [0] };
+		// What was left before that save does not replace it.
+		const left = {
+			...article,
+			editingSessionId: 'y',
+			sequence: 1,
+			previousSessionIds: ['x'],
+			previousSequences: [0],
+		};
 		await expect(createArticle(getDatabase(), writer.actor, left, maxBodyBytes)).rejects.toMatchObject({
 			current: { kind: 'copy', articleId: first.articleId, copy: { content: { title: '再来' } } },
 		});
-		const next = { ...article, lang: 'en' as const, opening: 'y', earlier: ['x'] };
+		const next = { ...article, lang: 'en' as const, editingSessionId: 'y', previousSessionIds: ['x'] };
 		expect(await createArticle(getDatabase(), writer.actor, next, maxBodyBytes)).toMatchObject({
 			...{ articleId: first.articleId, revision: 1 },
 		});
 		const others = await createArticle(
 			getDatabase(),
 			other.actor,
-			{ ...article, opening: 'x' },
+			{ ...article, editingSessionId: 'x' },
 			maxBodyBytes,
 		);
 		expect(others.articleId).not.toBe(first.articleId);
@@ -373,8 +381,8 @@ describeWithStore('a working copy', (getDatabase) => {
 		expect(await getDatabase().$count(articles)).toBe(4);
 	});
 
-	test('begins one article for requests of one opening at the same moment', async () => {
-		const article = { fdCode: 'news', lang: 'zh', content: typed, opening: 'x' } as const;
+	test('begins one article for requests of one editing session at the same moment', async () => {
+		const article = { fdCode: 'news', lang: 'zh', content: typed, editingSessionId: 'x' } as const;
 		const created = await Promise.all(
 			Array.from({ length: 4 }, () => createArticle(getDatabase(), writer.actor, article, maxBodyBytes)),
 		);

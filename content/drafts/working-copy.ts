@@ -17,8 +17,8 @@ import { articles, articleTexts } from '../store/tables/schema.ts';
 /** A working copy as it is stored, with who saved it from where. */
 export type LockedCopy = StoredCopy & {
 	personId: string;
-	opening: string | null;
-	attempt: number | null;
+	editingSessionId: string | null;
+	sequence: number | null;
 	reading: CopyReading | null;
 };
 
@@ -75,7 +75,7 @@ export function isCopyOf(key: TextKey) {
 
 export function copyConflict(stored: LockedCopy | null): Conflict<EditConflict> {
 	if (!stored) return new Conflict<EditConflict>({ kind: 'copy', copy: null });
-	const { personId: _, opening: __, attempt: ___, reading: ____, ...copy } = stored;
+	const { personId: _, editingSessionId: __, sequence: ___, reading: ____, ...copy } = stored;
 	return new Conflict<EditConflict>({ kind: 'copy', copy });
 }
 
@@ -93,13 +93,13 @@ export async function loadLatestVersion(
 
 type CopyRow = Pick<
 	typeof workingCopies.$inferInsert,
-	'revision' | 'baseVersion' | 'content' | 'reading' | 'savedBy' | 'opening' | 'attempt'
+	'revision' | 'baseVersion' | 'content' | 'reading' | 'savedBy' | 'editingSessionId' | 'sequence'
 >;
 
 /** Writes the working copy of a text. @returns when, by the store's clock */
 export async function writeCopy(transaction: Transaction, key: TextKey, row: CopyRow): Promise<Date> {
 	const { articleId, lang } = key;
-	const values = { opening: null, attempt: null, ...row, savedAt: sql<Date>`now()` };
+	const values = { editingSessionId: null, sequence: null, ...row, savedAt: sql<Date>`now()` };
 	const [written] = await transaction
 		.insert(workingCopies)
 		.values({ articleId, lang, ...values })

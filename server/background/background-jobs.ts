@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promoteDue, untilNextDue } from '@portico/content/articles/texts/schedule.ts';
-import { removeDeadEditors } from '@portico/content/drafts/open-editors.ts';
+import { removeDeadEditors } from '@portico/content/drafts/editing-sessions.ts';
 import { pruneEvents } from '@portico/content/events/follow-events.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import { recordMissingUses } from '@portico/content/media/find-used-media.ts';

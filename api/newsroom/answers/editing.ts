@@ -72,7 +72,7 @@ const editedText = z.object({
 	baseVersion: z.int().nullable(),
 	/** When the working copy was saved, and by whom; null where nothing waits to become a version. */
 	copySaved: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
-	/** The last save of a working copy, if the person made it: by which opening of their editor, in which attempt. */
+	/** The last save of a working copy, if the person made it: by which of their editing sessions, for how many times. */
 	ownSave: z.object({ opening: z.string(), attempt: z.int() }).nullable(),
 	/** Whether the sanitiser has changed the body, and what of it is linked instead or lost. */
 	isCleaned: z.boolean(),

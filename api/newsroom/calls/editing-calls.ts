@@ -31,11 +31,11 @@ const revision = z.int32().nonnegative();
 
 /** Of a save: what the editor saved without learning of it is no conflict with itself. */
 const progress = {
-	/** The opening of the editor. */
+	/** The editing session: one mounted editor. Open tabs of editions before keep these keys. */
 	opening: z.string().max(40).nullable().default(null),
 	/** For how many times it sends the text. */
 	attempt: z.int32().nonnegative().default(0),
-	/** Earlier openings whose text this one goes on with, the last first: each may have saved it last. */
+	/** Sessions before whose text this one goes on with, the last first: each may have saved it last. */
 	earlier: z.array(z.string().max(40)).max(50).default([]),
 	/**
 	 * How many times each of them had sent the text that this one goes on with: what it has sent later is newer, and a
@@ -141,7 +141,7 @@ export const mergeTextsCall = defineCall({
 	body: z.object({
 		revision,
 		basedOn: z.int32().positive().nullable(),
-		/** The opening of the editor, if what it has saved is a part of `mine`. Editors of earlier editions send none. */
+		/** The editing session, if what it has saved is a part of `mine`. Editors of earlier editions send none. */
 		opening: z.string().max(40).nullable().default(null),
 		mine: articleText,
 		result: articleText,

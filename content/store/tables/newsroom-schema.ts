@@ -100,9 +100,9 @@ export const workingCopies = pgTable(
 		/** The person who saved it last. Not a reference. */
 		savedBy: text('saved_by').notNull(),
 		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
-		/** The opening of the editor that saved it last, and its how many-eth attempt that was. */
-		opening: text('opening'),
-		attempt: integer('attempt'),
+		/** The editing session that saved it last, and for how many times it did. */
+		editingSessionId: text('opening'),
+		sequence: integer('attempt'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.articleId, table.lang] }),
@@ -126,15 +126,15 @@ export const workingFacts = pgTable('working_facts', {
 export const openEditors = pgTable(
 	'open_editors',
 	{
-		/** The opening of the editor. */
-		opening: text('opening').primaryKey(),
+		/** One mounted editor. */
+		editingSessionId: text('opening').primaryKey(),
 		articleId: text('article_id')
 			.notNull()
 			.references(() => articles.articleId, { onDelete: 'cascade' }),
 		/** Not a reference. */
 		personId: text('person_id').notNull(),
 		/** The languages that are written in it. */
-		writes: text('writes').array().$type<Language[]>().notNull(),
+		editingLanguages: text('writes').array().$type<Language[]>().notNull(),
 		openedAt: timestampWithTimeZone('opened_at').notNull().defaultNow(),
 		seenAt: timestampWithTimeZone('seen_at').notNull().defaultNow(),
 	},

@@ -171,7 +171,7 @@ describe('after somebody else has saved', () => {
 			{
 				revision: 9,
 				basedOn: 2,
-				opening: draft.opening,
+				opening: draft.editingSessionId,
 				mine: { title: '我的' },
 				result: { title: '合并的' },
 			},
@@ -191,7 +191,7 @@ describe('after somebody else has saved', () => {
 		});
 		expect(zh && theirText(imported, zh).title).toBe('导入的');
 		await draft.merge('zh', imported, merged);
-		expect(calls.at(-1)?.body).toMatchObject({ basedOn: 5, opening: draft.opening });
+		expect(calls.at(-1)?.body).toMatchObject({ basedOn: 5, opening: draft.editingSessionId });
 	});
 
 	it('takes the latest version where the person gives up what is being written', async () => {

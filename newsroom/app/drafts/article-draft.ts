@@ -16,7 +16,7 @@ import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { FactsDraft } from './facts-draft.ts';
 import { type DraftKeeper, type LocalDraft, persistLocally } from './local-drafts.ts';
 import type { BodyNotice, Save } from './saving.ts';
-import { earlierFields, noticeOf } from './saving.ts';
+import { noticeOf, sessionFields } from './saving.ts';
 import { TextDraft } from './text-draft.ts';
 
 const newText = { content: emptyText, revision: 0, baseVersion: null, copySaved: null };
@@ -36,8 +36,8 @@ export type SeenCopy = { revision: number; basedOn: number | null };
 
 /** An article while somebody writes it: its texts, its facts, and their saving. */
 export class ArticleDraft {
-	/** Names this opening of the editor, on the device and to the server. */
-	readonly opening = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+	/** Names this editing session, on the device and to the server. */
+	readonly editingSessionId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 	/** Null until the first save of a new article. */
 	articleId: string | null;
 	readonly texts: Record<Language, TextDraft | null>;
@@ -121,7 +121,7 @@ export class ArticleDraft {
 	}
 
 	get progress(): string {
-		return languages.map((lang) => `${this.texts[lang]?.revision} ${this.texts[lang]?.attempts}`).join();
+		return languages.map((lang) => `${this.texts[lang]?.revision} ${this.texts[lang]?.sequence}`).join();
 	}
 
 	/** As they are shown. */
@@ -163,7 +163,7 @@ export class ArticleDraft {
 	}
 
 	/**
-	 * Shows what an earlier opening of the article did not deliver, and sends it.
+	 * Shows what an earlier session did not deliver of the article, and sends it.
 	 *
 	 * @returns what stays: the texts that the person may no longer read; null for nothing
 	 */
@@ -311,7 +311,7 @@ export class ArticleDraft {
 			...{ articleId: this.articleId, lang },
 			body: {
 				...{ revision, basedOn: version?.version ?? null },
-				opening: text.continuesSession ? this.opening : null,
+				opening: text.continuesSession ? this.editingSessionId : null,
 				...{ mine: text.current(), result, notes: conflict.notes, missingTitle: untitled },
 			},
 		});
@@ -344,9 +344,9 @@ export class ArticleDraft {
 		const { articleId } = this;
 		if (articleId !== null) {
 			const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
-			const { continuesSession, earlier, ...copy } = save;
-			const opening = continuesSession ? this.opening : null;
-			const body = { ...copy, ...earlierFields(earlier), opening };
+			const { revision, baseVersion, content } = save;
+			const opening = save.continuesSession ? this.editingSessionId : null;
+			const body = { revision, baseVersion, content, ...sessionFields(save), opening };
 			return callSilently('put', path, { articleId, lang, body });
 		}
 		this.#creation = this.#create(lang, save).finally(() => {
@@ -355,10 +355,11 @@ export class ArticleDraft {
 		return this.#creation;
 	}
 
-	async #create(lang: Language, { content, attempt, earlier }: Save): Promise<SavedCopy> {
+	async #create(lang: Language, save: Save): Promise<SavedCopy> {
 		const { fdCode } = this.facts;
 		if (fdCode === '') throw new Error(messagesIn(currentLanguage()).editor.facts.chooseColumn);
-		const body = { fdCode, lang, content, attempt, ...earlierFields(earlier), opening: this.opening };
+		const { content } = save;
+		const body = { fdCode, lang, content, ...sessionFields(save), opening: this.editingSessionId };
 		let created: SavedCopy & { articleId: string };
 		try {
 			created = await callSilently('post', '/api/newsroom/articles', { body });

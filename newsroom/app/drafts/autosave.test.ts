@@ -14,8 +14,8 @@ function open({ value = '一', rests = debounceMs } = {}) {
 				return held.isUsable ? held.value : null;
 			},
 			isSaved: (content) => content === held.saved,
-			async send(content, attempt) {
-				sent.push(`${content} ${attempt}`);
+			async send(content, sequence) {
+				sent.push(`${content} ${sequence}`);
 				await new Promise<void>((resolve, reject) => answers.push({ resolve, reject }));
 				held.saved = content;
 			},

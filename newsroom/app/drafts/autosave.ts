@@ -30,8 +30,8 @@ export type Saved<Content, Conflict> = {
 	read(): Content | null;
 	/** Whether the server has it. */
 	isSaved(content: Content): boolean;
-	/** Sends it and takes the answer. @param attempt counts what was sent, from 1 */
-	send(content: Content, attempt: number): Promise<void>;
+	/** Sends it and takes the answer. @param sequence counts what was sent, from 1 */
+	send(content: Content, sequence: number): Promise<void>;
 	/** The state once everything is saved. */
 	atRest(): AutosaveState<Conflict>;
 	whyFailed(error: unknown): Failure<Conflict>;
@@ -46,7 +46,7 @@ export type Saved<Content, Conflict> = {
 export class Autosave<Content, Conflict> {
 	state: AutosaveState<Conflict>;
 	/** How many times something was sent. */
-	attempts = 0;
+	sequence = 0;
 	/** Counts changes, so that what is changed during a request is sent after it. */
 	#changes = 0;
 	#failures = 0;
@@ -168,7 +168,7 @@ export class Autosave<Content, Conflict> {
 			this.#failures = 0;
 			return this.rest();
 		}
-		this.attempts += 1;
+		this.sequence += 1;
 		// The state does not change with each attempt; who keeps the text elsewhere counts them.
 		if (this.#isTriedAgain) this.#saved.notify();
 		else this.#set({ kind: 'saving' });
@@ -176,7 +176,7 @@ export class Autosave<Content, Conflict> {
 			if (this.state.kind === 'saving') this.#set({ kind: 'saving', isSlow: true });
 		}, maxWaitMs);
 		try {
-			await this.#saved.send(content, this.attempts);
+			await this.#saved.send(content, this.sequence);
 			this.#isUncertain = false;
 			this.#failures = 0;
 			if (this.#changes === upTo) return this.rest();

@@ -26,8 +26,8 @@ export class EditingSession {
 	/** Who else has the article open. */
 	others: readonly OpenEditor[] = [];
 	/** The languages that are written here, those to take over, and those that the server has given. */
-	readonly #writes = new Set<Language>();
-	readonly #takes = new Set<Language>();
+	readonly #editing = new Set<Language>();
+	readonly #takeOver = new Set<Language>();
 	readonly #held = new Set<Language>();
 	#pinging: Promise<void> | null = null;
 	#isDue = false;
@@ -51,7 +51,9 @@ export class EditingSession {
 			this.#draft.subscribe(() => this.#claim()),
 		];
 		const leave = () => {
-			const body = new Blob([JSON.stringify({ opening: this.#draft.opening })], { type: 'application/json' });
+			const body = new Blob([JSON.stringify({ opening: this.#draft.editingSessionId })], {
+				type: 'application/json',
+			});
 			navigator.sendBeacon('/api/newsroom/open-editors/closed', body);
 		};
 		addEventListener('pagehide', leave);
@@ -74,23 +76,23 @@ export class EditingSession {
 
 	/** Takes the writing of a language over. */
 	take(lang: Language): void {
-		this.#writes.add(lang);
-		this.#takes.add(lang);
+		this.#editing.add(lang);
+		this.#takeOver.add(lang);
 		this.#ping();
 	}
 
 	/** Claims what is typed. */
 	#claim(): void {
 		if (this.#draft.articleId === null) return;
-		const before = this.#writes.size;
+		const before = this.#editing.size;
 		for (const lang of languages) {
-			if (!this.#draft.texts[lang]?.isUnsaved || this.#writes.has(lang) || this.writerOf(lang)) continue;
-			this.#writes.add(lang);
+			if (!this.#draft.texts[lang]?.isUnsaved || this.#editing.has(lang) || this.writerOf(lang)) continue;
+			this.#editing.add(lang);
 			// From a window of one's own, which may be closed already.
-			if (this.others.some((editor) => editor.writes.includes(lang))) this.#takes.add(lang);
+			if (this.others.some((editor) => editor.writes.includes(lang))) this.#takeOver.add(lang);
 		}
 		// A new article has just got its address.
-		if (this.#writes.size > before || !this.#hasBegun) this.#ping();
+		if (this.#editing.size > before || !this.#hasBegun) this.#ping();
 	}
 
 	/** One call at a time: what is claimed meanwhile is told by the next. */
@@ -107,13 +109,13 @@ export class EditingSession {
 		const path = '/api/newsroom/articles/{articleId}/open-editors';
 		while (this.#isDue) {
 			this.#isDue = false;
-			const { articleId, opening } = this.#draft;
-			const body = { opening, writes: [...this.#writes], takes: [...this.#takes] };
+			const { articleId, editingSessionId: opening } = this.#draft;
+			const body = { opening, writes: [...this.#editing], takes: [...this.#takeOver] };
 			const input = { articleId: articleId ?? '', body };
 			try {
 				const signal = AbortSignal.timeout(pingMs);
 				const { items, revisions } = await inBackground(() => call('post', path, input, signal));
-				for (const lang of body.takes) this.#takes.delete(lang);
+				for (const lang of body.takes) this.#takeOver.delete(lang);
 				this.#settle(items, body.writes);
 				if (revisions.facts > this.#draft.factsDraft.revision) this.#listener?.savedElsewhere('facts');
 				for (const lang of languages) {
@@ -128,14 +130,14 @@ export class EditingSession {
 
 	/** What was refused or taken over is not asked for again before more is typed. */
 	#settle(items: readonly OpenEditor[], asked: readonly Language[]): void {
-		const own = items.find((editor) => editor.opening === this.#draft.opening);
+		const own = items.find((editor) => editor.opening === this.#draft.editingSessionId);
 		this.others = items.filter((editor) => editor !== own);
 		for (const lang of asked) {
 			if (own?.writes.includes(lang)) {
 				this.#held.add(lang);
 				continue;
 			}
-			this.#writes.delete(lang);
+			this.#editing.delete(lang);
 			const wasHeld = this.#held.delete(lang);
 			const writer = this.writerOf(lang);
 			// Where the claim was refused, the pane says who writes.

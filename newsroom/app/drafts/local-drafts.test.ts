@@ -121,14 +121,17 @@ it('keeps a new article, which the server does not know', async () => {
 	expect(await findRecoverable('p2', null)).toEqual({ left: [], open: [] });
 });
 
-it('offers what an earlier opening left, not what another tab writes, and sends it on the revision it was typed in', async () => {
+it('offers what an earlier session left, not what another tab writes, and sends it on the revision it was typed in', async () => {
 	answerCalls({});
 	const first = open();
 	const end = persistLocally(first, 'p1');
 	first.texts.zh?.setField('title', '大桥通车');
 	await kept((copies) => copies.length === 1);
-	expect(await findRecoverable('p1', 'a1')).toMatchObject({ left: [], open: [{ copyId: first.opening }] });
-	const closed = whenClosed([first.opening], new AbortController().signal);
+	expect(await findRecoverable('p1', 'a1')).toMatchObject({
+		left: [],
+		open: [{ copyId: first.editingSessionId }],
+	});
+	const closed = whenClosed([first.editingSessionId], new AbortController().signal);
 	first.close();
 	end.end();
 	await closed;
@@ -154,25 +157,25 @@ it('offers what an earlier opening left, not what another tab writes, and sends 
 	const sent = {
 		revision: 4,
 		content: { title: '大桥通车' },
-		earlier: [first.opening],
+		earlier: [first.editingSessionId],
 		earlierAttempts: [0],
 	};
-	expect(calls[0]?.body).toMatchObject({ ...sent, opening: second.opening });
+	expect(calls[0]?.body).toMatchObject({ ...sent, opening: second.editingSessionId });
 	// Left again before it was saved, it goes on with both.
-	const earlier = [{ opening: first.opening, attempt: 0 }];
+	const earlier = [{ opening: first.editingSessionId, attempt: 0 }];
 	expect(second.unsaved()?.texts.zh).toMatchObject({ revision: 4, attempt: 1, earlier });
 	const third = open(2);
-	third.restore({ ...copy, copyId: second.opening, texts: second.unsaved()?.texts ?? {} });
+	third.restore({ ...copy, copyId: second.editingSessionId, texts: second.unsaved()?.texts ?? {} });
 	await third.flush();
 	expect(calls.at(-1)?.body).toMatchObject({
-		...{ earlier: [second.opening, first.opening], earlierAttempts: [1, 0] },
+		...{ earlier: [second.editingSessionId, first.editingSessionId], earlierAttempts: [1, 0] },
 	});
 	third.close();
 	expect(second.texts.zh?.state).toEqual({ kind: 'conflict', conflict });
 	second.close();
 });
 
-it('does not offer what the opening that left it has sent later, nor sends it in its place', async () => {
+it('does not offer what the session that left it has sent later, nor sends it in its place', async () => {
 	const calls = answerCalls({});
 	const first = open();
 	const stop = persistLocally(first, 'p1');

@@ -7,7 +7,7 @@ import { noteCopyKept, noteCopyRefused } from './device-storage.ts';
 
 /** What somebody typed in an article, and the server has not got: this browser keeps it. */
 export type LocalDraft = {
-	/** Of one opening of the editor. */
+	/** The editing session that left it. */
 	copyId: string;
 	personId: string;
 	/** Null for an article that the server does not know yet. */
@@ -22,14 +22,14 @@ export type LocalDraft = {
 /** A text as it is sent to the server: what it says, and the revision and the version it was written on. */
 export type CopyToSave = { revision: number; baseVersion: number | null; content: ArticleText };
 
-/** An opening of the editor, and how many times it had sent a text when this was written. */
+/** An editing session, and how many times it had sent a text when this was written; stored under these names. */
 export type PreviousSession = { opening: string; attempt: number };
 
-/** A text that an opening of the editor left. */
+/** A text that an editing session left; stored under these names. */
 export type UnsavedDraft = CopyToSave & {
-	/** How many times the opening had sent the text: what it sent later is newer. */
+	/** How many times the session had sent the text: what it sent later is newer. */
 	attempt?: number;
-	/** The openings that left it before, the last first. */
+	/** The sessions that left it before, the last first. */
 	earlier?: PreviousSession[];
 	/** The document of a body that could not be written; `content` then has an older body. */
 	document?: unknown;
@@ -186,13 +186,13 @@ export function undelivered(
 	return isDelivered ? null : { ...copy, texts, facts: changed };
 }
 
-/** Whether the opening that left a text has sent a later one, which the server has got. */
+/** Whether the session that left a text has sent a later one, which the server has got. */
 function isOutdated(
 	{ attempt }: UnsavedDraft,
-	opening: string,
+	sessionId: string,
 	saved: EditedText['ownSave'] | undefined,
 ): boolean {
-	return saved?.opening === opening && attempt !== undefined && saved.attempt > attempt;
+	return saved?.opening === sessionId && attempt !== undefined && saved.attempt > attempt;
 }
 
 /** Whether an object says of each of its properties what another one says. */
@@ -207,7 +207,7 @@ const keepMs = 200;
 
 /** What is kept: an article while somebody writes it. */
 export type KeptDraft = {
-	readonly opening: string;
+	readonly editingSessionId: string;
 	isOnDevice: boolean;
 	readonly isUnsaved: boolean;
 	/** Changes with each revision and each attempt to save. */
@@ -226,7 +226,7 @@ export type DraftKeeper = { keepNow(): Promise<void>; end(): void };
  *   device
  */
 export function persistLocally(draft: KeptDraft, personId: string): DraftKeeper {
-	const copyId = draft.opening;
+	const copyId = draft.editingSessionId;
 	const release = lockLocalDraft(copyId);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let writing = Promise.resolve();

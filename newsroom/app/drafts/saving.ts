@@ -8,12 +8,12 @@ import type { CopyToSave, PreviousSession } from './local-drafts.ts';
 /** What is known of the saving of a text. It is always in sight. */
 export type SaveState = AutosaveState<EditConflict>;
 
-/** A save: the text, and which opening of the editor sends it for which time. */
+/** A save: the text, and for how many times the editing session sends it. */
 export type Save = CopyToSave & {
-	attempt: number;
-	/** Earlier openings whose text this is, the last first. */
-	earlier: PreviousSession[];
-	/** Whether what this opening has saved before is a part of it. */
+	sequence: number;
+	/** Sessions before whose text this is, the last first. */
+	previousSessions: PreviousSession[];
+	/** Whether what this session has saved before is a part of it. */
 	continuesSession: boolean;
 };
 
@@ -39,10 +39,11 @@ export function noticeOf(pasted: Pasted): BodyNotice {
 	return { remarks: pasted.remarks, pasted: true };
 }
 
-/** Earlier openings, as calls name them. */
-export const earlierFields = (earlier: Save['earlier']) => ({
-	earlier: earlier.map(({ opening }) => opening),
-	earlierAttempts: earlier.map(({ attempt }) => attempt),
+/** The sessions of a save, as calls name them. */
+export const sessionFields = ({ sequence, previousSessions }: Save) => ({
+	attempt: sequence,
+	earlier: previousSessions.map(({ opening }) => opening),
+	earlierAttempts: previousSessions.map(({ attempt }) => attempt),
 });
 
 /** What others have saved, in a conflict. */

@@ -71,7 +71,14 @@ describe('a text that is written', () => {
 		await rest();
 		const typed = { ...content, title: '大桥通车' };
 		expect(sent).toEqual([
-			{ revision: 3, baseVersion: 2, content: typed, attempt: 1, earlier: [], continuesSession: true },
+			{
+				revision: 3,
+				baseVersion: 2,
+				content: typed,
+				sequence: 1,
+				previousSessions: [],
+				continuesSession: true,
+			},
 		]);
 		expect(draft.state).toEqual({ kind: 'saving' });
 		await answer(4);
@@ -109,7 +116,7 @@ describe('a text that is written', () => {
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(draft.state.kind).toBe('failed');
 		expect(sent).toHaveLength(2);
-		expect(sent.at(-1)).toMatchObject({ revision: 3, content: { title: '一二' }, attempt: 2 });
+		expect(sent.at(-1)).toMatchObject({ revision: 3, content: { title: '一二' }, sequence: 2 });
 		await answer(4);
 		expect(draft.state.kind).toBe('saved');
 
@@ -213,12 +220,12 @@ describe('a text that is written', () => {
 		await fail(0);
 		draft.setField('title', content.title);
 		draft.retry();
-		expect(sent.at(-1)).toMatchObject({ revision: 3, content: { title: '大桥' }, attempt: 2 });
+		expect(sent.at(-1)).toMatchObject({ revision: 3, content: { title: '大桥' }, sequence: 2 });
 		await answer(5);
 		expect(draft).toMatchObject({ revision: 5, state: { kind: 'saved' } });
 	});
 
-	it('goes on with the text of an earlier opening until the server has it', async () => {
+	it('goes on with the text of an earlier session until the server has it', async () => {
 		const { draft, sent, rest, answer, fail } = openDraft();
 		const yesterday = { revision: 2, baseVersion: 1, content: { ...content, title: '昨天' }, attempt: 7 };
 		draft.restore(yesterday, 'earlier');
@@ -226,20 +233,20 @@ describe('a text that is written', () => {
 		await fail(0);
 		draft.retry();
 		expect(sent).toMatchObject([
-			{ earlier: [{ opening: 'earlier', attempt: 7 }], continuesSession: true },
-			{ revision: 2, earlier: [{ opening: 'earlier', attempt: 7 }] },
+			{ previousSessions: [{ opening: 'earlier', attempt: 7 }], continuesSession: true },
+			{ revision: 2, previousSessions: [{ opening: 'earlier', attempt: 7 }] },
 		]);
 		await answer(4);
 		draft.setField('title', '今天');
 		await rest();
-		expect(sent.at(-1)).toMatchObject({ revision: 4, earlier: [], continuesSession: true });
+		expect(sent.at(-1)).toMatchObject({ revision: 4, previousSessions: [], continuesSession: true });
 		// What was written here since is not in what is restored: it must not count as its own.
 		await answer(5);
 		draft.restore({ revision: 2, baseVersion: 1, content: { ...content, title: '前天' } }, 'other');
 		await rest();
-		// An edition before did not count its attempts: whatever that opening saved may be newer.
-		const earlier = [{ opening: 'other', attempt: 0 }];
-		expect(sent.at(-1)).toMatchObject({ revision: 2, earlier, continuesSession: false });
+		// An edition before did not count its saves: whatever that session saved may be newer.
+		const previousSessions = [{ opening: 'other', attempt: 0 }];
+		expect(sent.at(-1)).toMatchObject({ revision: 2, previousSessions, continuesSession: false });
 	});
 
 	it('begins no copy when the event of its version comes before the answer', async () => {

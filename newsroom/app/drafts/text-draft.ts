@@ -23,8 +23,8 @@ export const typingEndsMs = 5_000;
 /** So many characters tell where in a body something is. */
 const maxExcerpt = 12;
 
-/** Openings that an unsaved text may have gone through: after more, a conflict with oneself is the lesser evil. */
-const maxEarlier = 50;
+/** Sessions that an unsaved text may have gone through: after more, a conflict with oneself is the lesser evil. */
+const maxPreviousSessions = 50;
 
 /** Whom a draft tells. */
 export type DraftListener = {
@@ -55,7 +55,7 @@ export class TextDraft {
 	#document: unknown = null;
 	/** A body that the server reads as less than it says here. */
 	#misread: string | null = null;
-	#earlier: PreviousSession[] = [];
+	#previousSessions: PreviousSession[] = [];
 	#continuesSession = true;
 	#typing: ReturnType<typeof setTimeout> | undefined;
 	readonly #saving: Autosave<ArticleText, EditConflict>;
@@ -79,7 +79,7 @@ export class TextDraft {
 		this.#saving = new Autosave<ArticleText, EditConflict>({
 			read: () => this.#writableContent(),
 			isSaved: (content) => isSameText(content, this.#saved),
-			send: (content, attempt) => this.#send(content, attempt),
+			send: (content, sequence) => this.#send(content, sequence),
 			atRest: () => this.#stateAtRest(),
 			whyFailed,
 			notify: () => listener.notify(),
@@ -91,8 +91,8 @@ export class TextDraft {
 	}
 
 	/** How many times it was sent. */
-	get attempts(): number {
-		return this.#saving.attempts;
+	get sequence(): number {
+		return this.#saving.sequence;
 	}
 
 	/** Whether something would be lost if the page closed now. */
@@ -107,19 +107,20 @@ export class TextDraft {
 
 	/** What the server had when this text was begun; null where that is not known. */
 	get base(): ArticleText | null {
-		return this.#earlier.length === 0 ? this.#saved : null;
+		return this.#previousSessions.length === 0 ? this.#saved : null;
 	}
 
-	/** Whether what this opening has saved before is a part of the text. */
+	/** Whether what this session has saved before is a part of the text. */
 	get continuesSession(): boolean {
 		return this.#continuesSession;
 	}
 
-	/** What the server has not got, as a later opening goes on with it. */
+	/** What the server has not got, as a later session goes on with it, by the names that devices store. */
 	get left(): UnsavedDraft {
 		const { revision, baseVersion } = this;
 		const content = this.current();
-		const text = { revision, baseVersion, content, earlier: this.#earlier, attempt: this.attempts };
+		const progress = { earlier: this.#previousSessions, attempt: this.sequence };
+		const text = { revision, baseVersion, content, ...progress };
 		if (this.#document === null) return text;
 		return { ...text, document: this.#body?.document() ?? this.#document };
 	}
@@ -187,7 +188,7 @@ export class TextDraft {
 	/** Shows what the server has, instead of what was typed here. */
 	resetTo(opened: ShownText): void {
 		this.#document = null;
-		this.#earlier = [];
+		this.#previousSessions = [];
 		this.#continuesSession = true;
 		this.content = completeText(opened.content);
 		this.#saved = this.content;
@@ -200,14 +201,15 @@ export class TextDraft {
 	}
 
 	/**
-	 * Shows what was typed in an earlier opening, and sends it: a conflict where somebody else has saved since.
+	 * Shows what was typed in an earlier session, and sends it: a conflict where somebody else has saved since.
 	 *
-	 * @param opening of the earlier one; what it saved without an answer is no conflict
+	 * @param sessionId of the earlier one; what it saved without an answer is no conflict
 	 */
-	restore({ content, revision, baseVersion, earlier = [], ...left }: UnsavedDraft, opening: string): void {
-		this.#earlier = [{ opening, attempt: left.attempt ?? 0 }, ...earlier].slice(0, maxEarlier);
+	restore({ content, revision, baseVersion, earlier = [], ...left }: UnsavedDraft, sessionId: string): void {
+		const previous = { opening: sessionId, attempt: left.attempt ?? 0 };
+		this.#previousSessions = [previous, ...earlier].slice(0, maxPreviousSessions);
 		// What was written here before it is not in it.
-		this.#continuesSession = this.attempts === 0;
+		this.#continuesSession = this.sequence === 0;
 		this.content = completeText(content);
 		this.revision = revision;
 		this.baseVersion = baseVersion;
@@ -279,11 +281,12 @@ export class TextDraft {
 		}
 	}
 
-	async #send(content: ArticleText, attempt: number): Promise<void> {
+	async #send(content: ArticleText, sequence: number): Promise<void> {
 		const { revision, baseVersion } = this;
-		const progress = { attempt, earlier: this.#earlier, continuesSession: this.#continuesSession };
-		const answer = await this.#save({ revision, baseVersion, content, ...progress });
-		this.#earlier = [];
+		const progress = { sequence, previousSessions: this.#previousSessions };
+		const save = { revision, baseVersion, content, ...progress, continuesSession: this.#continuesSession };
+		const answer = await this.#save(save);
+		this.#previousSessions = [];
 		this.#continuesSession = true;
 		this.revision = answer.revision;
 		this.#saved = content;

@@ -1,25 +1,36 @@
 import { Readable } from 'node:stream';
 import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
+import type { saveWorkingCopyCall } from '@portico/api/newsroom/calls/editing-calls.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
 import { readPastedAside } from '@portico/content/articles/texts/read-aside.ts';
 import { createArticle } from '@portico/content/drafts/create-article.ts';
+import {
+	listOpenEditors,
+	pingEditingSession,
+	releaseEditingSession,
+} from '@portico/content/drafts/editing-sessions.ts';
 import { findMedia, findStoredPicture } from '@portico/content/drafts/find-media.ts';
 import { findOwnMedia } from '@portico/content/drafts/find-own-media.ts';
 import { loadEditedArticle } from '@portico/content/drafts/load-edited-article.ts';
 import { loadWorkingCopy } from '@portico/content/drafts/load-working-copy.ts';
 import { mergeTexts } from '@portico/content/drafts/merge-texts.ts';
-import { listOpenEditors, noteClosedEditor, noteOpenEditor } from '@portico/content/drafts/open-editors.ts';
 import { saveFacts } from '@portico/content/drafts/save-facts.ts';
 import { saveWorkingVersion } from '@portico/content/drafts/save-version.ts';
 import { discardWorkingCopy, saveWorkingCopy } from '@portico/content/drafts/save-working-copy.ts';
 import { requireStorableBody } from '@portico/content/drafts/working-copy.ts';
+import type { z } from 'zod';
 import { NewsroomFailure } from '../../newsroom-failure.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
+
+type SessionFields = Pick<
+	z.output<typeof saveWorkingCopyCall.body>,
+	'opening' | 'attempt' | 'earlier' | 'earlierAttempts'
+>;
 
 /** What people do in the editor. */
 export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing> = {
 	createArticle({ database, maxBodyBytes }, { actor, body }) {
-		return createArticle(database, actor, body, maxBodyBytes);
+		return createArticle(database, actor, { ...body, ...sessionIn(body) }, maxBodyBytes);
 	},
 	editedArticle({ database, maxBodyBytes }, { params, session, language }) {
 		const viewer = { personId: session.person.personId, grants: session.grants, language };
@@ -30,7 +41,7 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		return loadWorkingCopy(database, viewer, params, query.since);
 	},
 	saveWorkingCopy({ database, maxBodyBytes }, { actor, params, body }) {
-		return saveWorkingCopy(database, actor, params, body, maxBodyBytes);
+		return saveWorkingCopy(database, actor, params, { ...body, ...sessionIn(body) }, maxBodyBytes);
 	},
 	async discardWorkingCopy({ database }, { actor, params, body }) {
 		return { revision: await discardWorkingCopy(database, actor, params, body.revision) };
@@ -39,7 +50,8 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		return saveWorkingVersion(database, actor, params, body, maxBodyBytes);
 	},
 	mergeTexts({ database, maxBodyBytes }, { actor, params, body }) {
-		return mergeTexts(database, actor, params, body, maxBodyBytes);
+		const merge = { ...body, editingSessionId: body.opening };
+		return mergeTexts(database, actor, params, merge, maxBodyBytes);
 	},
 	saveFacts({ database }, { actor, params, body: { revision, changed } }) {
 		const given = Object.entries(changed).filter(([, value]) => value !== undefined);
@@ -47,10 +59,13 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		return saveFacts(database, actor, params.articleId, { revision, changed: facts });
 	},
 	noteOpenEditor({ database }, { actor, params, body }) {
-		return noteOpenEditor(database, actor, params.articleId, body);
+		const heartbeat = {
+			...{ editingSessionId: body.opening, editingLanguages: body.writes, takeOver: body.takes },
+		};
+		return pingEditingSession(database, actor, params.articleId, heartbeat);
 	},
 	async noteClosedEditor({ database }, { actor, body }) {
-		await noteClosedEditor(database, actor, body.opening);
+		await releaseEditingSession(database, actor, body.opening);
 		return null;
 	},
 	async openEditors({ database }, { session, actor }) {
@@ -81,3 +96,11 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		});
 	},
 };
+
+/** Calls name an editing session as the first edition did, whose open tabs go on. */
+const sessionIn = ({ opening, attempt, earlier, earlierAttempts }: SessionFields) => ({
+	editingSessionId: opening,
+	sequence: attempt,
+	previousSessionIds: earlier,
+	previousSequences: earlierAttempts,
+});

@@ -24,7 +24,7 @@ type Props = {
 	latest: EditedArticle | null;
 };
 
-/** Offers what an earlier opening of the article left on this device. */
+/** Offers what an earlier session left of the article on this device. */
 export function DeviceNotice({ draft, latest }: Props) {
 	const { person, timeZone } = useSession();
 	const { editor, general } = useMessages();
@@ -39,8 +39,8 @@ export function DeviceNotice({ draft, latest }: Props) {
 		queryKey: ['device-copies', person.personId, openedId, ...saves],
 		queryFn: async () => {
 			const { left: found, open } = await findRecoverable(person.personId, openedId);
-			// Without locks, this opening's own copy counts as left.
-			const copies = found.filter(({ copyId }) => copyId !== draft.opening);
+			// Without locks, this session's own copy counts as left.
+			const copies = found.filter(({ copyId }) => copyId !== draft.editingSessionId);
 			const article = {
 				contentOf: (lang: Language) => draft.texts[lang]?.current(),
 				...{ facts: draft.facts, saved: latest },
@@ -52,7 +52,7 @@ export function DeviceNotice({ draft, latest }: Props) {
 				const delivered = copies.filter(({ copyId }) => !ids.has(copyId));
 				await Promise.all(delivered.map(({ copyId }) => removeCopy(copyId)));
 			}
-			const openIds = open.map(({ copyId }) => copyId).filter((copyId) => copyId !== draft.opening);
+			const openIds = open.map(({ copyId }) => copyId).filter((copyId) => copyId !== draft.editingSessionId);
 			return { copies: waiting, openIds };
 		},
 		...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
@@ -63,7 +63,7 @@ export function DeviceNotice({ draft, latest }: Props) {
 			if (restores && draft.isUnsaved && !(await draft.flush())) throw new Error(device.saveFirst);
 			const rest = restores ? draft.restore(copy) : null;
 			if (restores) await draft.keepNow();
-			// Not before this opening has it on the device, or the server.
+			// Not before this session has it on the device, or the server.
 			if (!restores || draft.isOnDevice || !draft.isUnsaved)
 				await (rest ? putCopy(rest) : removeCopy(copy.copyId));
 			await left.refetch();

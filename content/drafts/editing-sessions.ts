@@ -25,12 +25,12 @@ const isAlive = sql`${openEditors.seenAt} between now() - ${alive} and now() + $
 const maxPerPerson = 20;
 
 type Heartbeat = {
-	/** The opening of the editor. */
-	opening: string;
+	/** One mounted editor. */
+	editingSessionId: string;
 	/** The languages that the person writes in it. */
-	writes: readonly Language[];
+	editingLanguages: readonly Language[];
 	/** Of those, the languages to take over from another editor. */
-	takes: readonly Language[];
+	takeOver: readonly Language[];
 };
 
 /**
@@ -39,14 +39,14 @@ type Heartbeat = {
  * compares revisions all the same.
  *
  * @returns all open editors of the article, the first opened first, and the revisions of what is written
- * @throws ContentRefusal `article-not-found`, or `opening-of-another` for an opening that somebody else has;
+ * @throws ContentRefusal `article-not-found`, or `opening-of-another` for the session of somebody else;
  *   PermissionMissing
  */
-export async function noteOpenEditor(
+export async function pingEditingSession(
 	database: Database,
 	actor: PersonActor,
 	articleId: string,
-	{ opening, writes, takes }: Heartbeat,
+	{ editingSessionId, editingLanguages, takeOver }: Heartbeat,
 ): Promise<{ items: OpenEditor[]; revisions: Revisions }> {
 	return database.transaction(async (transaction) => {
 		const authorised: Authorised = { transaction, actor, heldPermissions: new Set() };
@@ -58,37 +58,39 @@ export async function noteOpenEditor(
 			.for('no key update');
 		if (found.length === 0) throw articleNotFound(articleId);
 		await authoriseArticle(authorised, 'read', { articleId, lang: null });
-		for (const lang of writes) await authoriseArticle(authorised, 'write', { articleId, lang });
+		for (const lang of editingLanguages) await authoriseArticle(authorised, 'write', { articleId, lang });
 		const gone = await transaction
 			.delete(openEditors)
 			.where(and(eq(openEditors.articleId, articleId), not(isAlive)))
-			.returning({ opening: openEditors.opening });
+			.returning({ editingSessionId: openEditors.editingSessionId });
 		const before = await transaction.select().from(openEditors).where(eq(openEditors.articleId, articleId));
-		const others = before.filter((editor) => editor.opening !== opening);
-		const own = before.find((editor) => editor.opening === opening);
-		const isFree = (lang: Language) => !others.some((editor) => editor.writes.includes(lang));
-		const held = languages.filter((lang) => writes.includes(lang) && (isFree(lang) || takes.includes(lang)));
-		let isChanged = gone.length > 0 || !own || own.writes.join() !== held.join();
+		const others = before.filter((editor) => editor.editingSessionId !== editingSessionId);
+		const own = before.find((editor) => editor.editingSessionId === editingSessionId);
+		const isFree = (lang: Language) => !others.some((editor) => editor.editingLanguages.includes(lang));
+		const held = languages.filter(
+			(lang) => editingLanguages.includes(lang) && (isFree(lang) || takeOver.includes(lang)),
+		);
+		let isChanged = gone.length > 0 || !own || own.editingLanguages.join() !== held.join();
 		for (const editor of others) {
-			const left = editor.writes.filter((lang) => !held.includes(lang));
-			if (left.length === editor.writes.length) continue;
+			const left = editor.editingLanguages.filter((lang) => !held.includes(lang));
+			if (left.length === editor.editingLanguages.length) continue;
 			isChanged = true;
 			await transaction
 				.update(openEditors)
-				.set({ writes: left })
-				.where(eq(openEditors.opening, editor.opening));
+				.set({ editingLanguages: left })
+				.where(eq(openEditors.editingSessionId, editor.editingSessionId));
 		}
-		const row = { articleId, personId: actor.personId, writes: [...held], seenAt: sql`now()` };
+		const row = { articleId, personId: actor.personId, editingLanguages: [...held], seenAt: sql`now()` };
 		const written = await transaction
 			.insert(openEditors)
-			.values({ opening, ...row })
+			.values({ editingSessionId, ...row })
 			.onConflictDoUpdate({
-				...{ target: openEditors.opening, set: row },
+				...{ target: openEditors.editingSessionId, set: row },
 				setWhere: eq(openEditors.personId, actor.personId),
 			})
-			.returning({ opening: openEditors.opening });
+			.returning({ editingSessionId: openEditors.editingSessionId });
 		if (written.length === 0) {
-			throw new ContentRefusal('opening-of-another', 'This opening of the editor is of another person.');
+			throw new ContentRefusal('opening-of-another', 'This editing session is of another person.');
 		}
 		await transaction.delete(openEditors).where(beyondMax(actor.personId));
 		if (isChanged) await notifyNewsroom(transaction, { topics: ['presence'] });
@@ -98,7 +100,7 @@ export async function noteOpenEditor(
 }
 
 /** The editors of a person that were not heard of for the longest time, where there are too many. */
-const beyondMax = (personId: string) => sql`${openEditors.opening} in (
+const beyondMax = (personId: string) => sql`${openEditors.editingSessionId} in (
 	select opening from open_editors where person_id = ${personId}
 	order by seen_at desc, opening offset ${maxPerPerson}
 )`;
@@ -108,7 +110,7 @@ export async function removeDeadEditors(database: Database): Promise<number> {
 	const dead = await database
 		.delete(openEditors)
 		.where(not(isAlive))
-		.returning({ opening: openEditors.opening });
+		.returning({ editingSessionId: openEditors.editingSessionId });
 	return dead.length;
 }
 
@@ -133,11 +135,11 @@ export async function tellOtherEditors(
 	transaction: Transaction,
 	{ personId }: PersonActor,
 	articleId: string,
-	opening: string | null,
+	editingSessionId: string | null,
 ): Promise<void> {
-	const isOwn = sql`(${openEditors.opening} = ${opening ?? ''} and ${openEditors.personId} = ${personId})`;
+	const isOwn = sql`(${openEditors.editingSessionId} = ${editingSessionId ?? ''} and ${openEditors.personId} = ${personId})`;
 	const others = await transaction
-		.select({ opening: openEditors.opening })
+		.select({ editingSessionId: openEditors.editingSessionId })
 		.from(openEditors)
 		.where(and(eq(openEditors.articleId, articleId), not(isOwn), isAlive))
 		.limit(1);
@@ -145,16 +147,16 @@ export async function tellOtherEditors(
 }
 
 /** Notes that an editor was closed; its person's own alone. */
-export async function noteClosedEditor(
+export async function releaseEditingSession(
 	database: Database,
 	{ personId }: PersonActor,
-	opening: string,
+	editingSessionId: string,
 ): Promise<void> {
 	await database.transaction(async (transaction) => {
 		const closed = await transaction
 			.delete(openEditors)
-			.where(and(eq(openEditors.opening, opening), eq(openEditors.personId, personId)))
-			.returning({ opening: openEditors.opening });
+			.where(and(eq(openEditors.editingSessionId, editingSessionId), eq(openEditors.personId, personId)))
+			.returning({ editingSessionId: openEditors.editingSessionId });
 		if (closed.length > 0) await notifyNewsroom(transaction, { topics: ['presence'] });
 	});
 }
@@ -168,7 +170,7 @@ export async function listOpenEditors(
 	return loadEditors(database, viewer, and(isAlive, isOneOf(sql`${articles.fdCode}`, readable)));
 }
 
-/** An opening names an editor to its own person alone. */
+/** The identifier of a session is told to its own person alone. */
 async function loadEditors(
 	database: Pick<Transaction, 'select'>,
 	{ personId }: Pick<PersonActor, 'personId'>,
@@ -176,18 +178,18 @@ async function loadEditors(
 ): Promise<OpenEditor[]> {
 	const rows = await database
 		.select({
-			opening: openEditors.opening,
+			opening: openEditors.editingSessionId,
 			articleId: openEditors.articleId,
 			personId: openEditors.personId,
 			name: people.displayName,
-			writes: openEditors.writes,
+			writes: openEditors.editingLanguages,
 			openedAt: openEditors.openedAt,
 		})
 		.from(openEditors)
 		.innerJoin(people, eq(people.personId, openEditors.personId))
 		.innerJoin(articles, eq(articles.articleId, openEditors.articleId))
 		.where(condition)
-		.orderBy(asc(openEditors.openedAt), asc(openEditors.opening));
+		.orderBy(asc(openEditors.openedAt), asc(openEditors.editingSessionId));
 	return rows.map(({ openedAt, opening, ...editor }) => ({
 		...editor,
 		opening: editor.personId === personId ? opening : null,
