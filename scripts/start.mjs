@@ -11,7 +11,7 @@ await runScript(async () => {
 	await ensureDependencies();
 	const node = findNode();
 	await ensureBuild(node);
-	// A third less memory (decision 034): few allocation arenas, freed memory given back, a smaller young generation.
+	// A third less memory (decision 018): few allocation arenas, freed memory given back, a smaller young generation.
 	const env = environmentFor(node, {
 		NODE_ENV: 'production',
 		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',

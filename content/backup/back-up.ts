@@ -14,7 +14,7 @@ import { type ArchiveContents, ArchiveWriter, partName } from './archive.ts';
 
 /**
  * Tables that no backup contains. What signs somebody in must not come back after it was used or ended; what tells
- * the visitors of a day apart must not outlive the day (decision 031). Editors that were open are not.
+ * the visitors of a day apart must not outlive the day (decision 019). Editors that were open are not.
  */
 const omittedTables = [
 	...['sessions', 'sign_in_challenges', 'one_time_links', 'open_editors'],

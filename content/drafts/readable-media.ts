@@ -12,7 +12,7 @@ import { media } from '../store/tables/media-schema.ts';
 type ReadableColumns = Record<Language, readonly string[] | null> & { any: readonly string[] | null };
 
 /**
- * The condition that a person may read a row of `media` (decision 082): one of its uses is public or in an article and
+ * The condition that a person may read a row of `media` (decision 032): one of its uses is public or in an article and
  * language that they may read, or they may read everything, so that they also see what nothing uses yet.
  *
  * @param file only about this one, which saves reading other bodies

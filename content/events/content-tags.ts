@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * The tags that connect answers with content: a query notes those of what it shows, an event has those of what
- * changed. They are few and coarse (decision 060): an answer may be rendered again that did not change, but none is
+ * changed. They are few and coarse (decision 021): an answer may be rendered again that did not change, but none is
  * served that did. A tag is one word of visible ASCII without commas, since tags are sent in the header `Cache-Tag`.
  */
 

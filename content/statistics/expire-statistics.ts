@@ -37,7 +37,7 @@ export async function expireStatistics(
 			await deleteBatch(transaction, sql`day_visitors`, sql`day < ${reloadDay}::date`),
 			await deleteBatch(transaction, sql`page_views`, sql`at < ${oldestKeptDay}::timestamptz`),
 			await deleteBatch(transaction, sql`search_days`, sql`day < ${daysBefore(day, detailDays)}::date`),
-			// Written today by an instance of a release before decision 031.
+			// Written today by an instance of a release before 2026-11-22 (decision 019).
 			await deleteBatch(transaction, sql`page_visits`, sql`true`),
 			await deleteBatch(
 				transaction,

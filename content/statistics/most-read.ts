@@ -18,7 +18,7 @@ const maxCandidatesPerDay = 200;
 
 /**
  * The most viewed articles in a language over the last days, including today, by ranked views (decision
- * 041); the newer one first when equal. Only articles published in that language, and none that are the
+ * 019); the newer one first when equal. Only articles published in that language, and none that are the
  * page of a column (`column_article`), such as the company's profile, which are opened from the menu.
  * Empty when fewer than five remain.
  *

@@ -4,7 +4,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 
 /**
  * V8 recompiles a hot WebAssembly function with its optimising compiler, whose memory grows far faster
- * than the function: 600 MB for PostgreSQL's SQL parser, after about thirty statements (decision 034).
+ * than the function: 600 MB for PostgreSQL's SQL parser, after about thirty statements (decision 018).
  * Functions with more bytes than this are not optimised; PostgreSQL has four such.
  */
 const maxOptimisedBytes = 64 * 1024;
@@ -23,7 +23,7 @@ const compileEarly = 0b01_01_10;
 /** PostgreSQL's page cache, which PGlite keeps resident. The operating system caches other pages. */
 const sharedBuffers = '64MB';
 
-/** Options that reduce PGlite's memory (decision 034). */
+/** Options that reduce PGlite's memory (decision 018). */
 export function smallMemory(): PGliteOptions {
 	return { pgliteWasmModule: compilePglite(), initialMemory: initialMemoryBytes };
 }

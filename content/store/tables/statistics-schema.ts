@@ -92,7 +92,7 @@ export const recentVisits = pgTable(
 );
 
 /**
- * Visits under the hash of their visitor, as releases before decision 031 wrote them. Kept and emptied
+ * Visits under the hash of their visitor, as releases before 2026-11-22 wrote them (decision 019). Kept and emptied
  * every minute, because an instance of such a release may run beside this one during an update.
  */
 export const pageVisits = pgTable(

@@ -199,7 +199,7 @@ export function createSuggestionRequests({ fetchSuggestions, onResult }: Options
 			suggestions = await fetchSuggestions(text, signal);
 			writeCache(text, suggestions);
 		} catch {
-			// Suggestions fail silently: decision 022.
+			// Suggestions fail silently: decision 011.
 		}
 		if (signal.aborted) return;
 		pending = undefined;

@@ -49,7 +49,7 @@ function createThumbnailLookup(address: string | null, signal: AbortSignal) {
 			if (answer.ok)
 				thumbnails = readThumbnailTrack(await answer.text(), new URL(href, document.baseURI).href);
 		} catch {
-			// Thumbnails are optional (decision 022).
+			// Thumbnails are optional (decision 011).
 		}
 	}
 

@@ -154,7 +154,7 @@ type Pickers = {
 /**
  * Native fields until a visitor hovers, focuses or expands the filters. Then loads the pickers, which replace
  * the native fields and take over their values once none has focus, so that no field changes during use
- * (decision 049).
+ * (decision 025).
  */
 function usePickers(container: RefObject<HTMLElement | null>) {
 	const [pickers, setPickers] = useState<Pickers | null>(() => {
