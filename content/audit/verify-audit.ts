@@ -29,8 +29,8 @@ const batchSize = 1000;
 
 /**
  * Reads the whole audit log in order and recomputes its chain: numbers without gaps, the previous entry's digest,
- * and the digest of each entry. A redacted entry has the digest that a later entry records (decision 075). A log that begins after the first person was added has lost its beginning: adding a
- * person is recorded.
+ * and the digest of each entry. A redacted entry has the digest that a later entry records (decision 053). A log that
+ * begins after the first person was added has lost its beginning: adding a person is recorded.
  *
  * @param options.expected an entry as it was noted
  * @param options.onProgress called between batches with the number of entries read; throw to stop

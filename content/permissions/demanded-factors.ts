@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * Second factors that people have and that their roles demand (decision 083), as parts of queries of `people`. Written
+ * Second factors that people have and that their roles demand (decision 052), as parts of queries of `people`. Written
  * without Drizzle's columns, whose names lose their table in a query of one table.
  */
 

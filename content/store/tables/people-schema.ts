@@ -224,7 +224,7 @@ export const grants = pgTable(
 		grantedBy: text('granted_by'),
 		grantedAt: timestampWithTimeZone('granted_at').notNull().defaultNow(),
 		/**
-		 * From when its role demands a second factor of a person who had none then (decision 083); null: from the
+		 * From when its role demands a second factor of a person who had none then (decision 052); null: from the
 		 * beginning. A grant that began so allows nothing before there is one.
 		 */
 		factorFrom: timestampWithTimeZone('factor_from'),

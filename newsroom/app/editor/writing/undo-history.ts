@@ -13,7 +13,7 @@ const forgets = 'forgetsChanges';
 
 const changes = history();
 
-/** Undo and redo what the person has done, never what somebody else has (`showBody`). Decision 073. */
+/** Undo and redo what the person has done, never what somebody else has (`showBody`). Decision 062. */
 export const undoHistory = Extension.create({
 	name: 'undoHistory',
 	addProseMirrorPlugins: () => [
