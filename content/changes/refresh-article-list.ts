@@ -6,7 +6,7 @@ import { type ListState, stateBits } from '../store/tables/newsroom-schema.ts';
 import { foldCharacters } from '../words/fold-characters.ts';
 import { titleOrder } from '../words/title-order.ts';
 
-type ListedText = {
+type TextRow = {
 	lang: Language;
 	state: ArticleState;
 	latest_version: number;
@@ -24,7 +24,7 @@ type Row = {
 	published_at: string | null;
 	waiting_zh_at: string | null;
 	waiting_en_at: string | null;
-	texts: ListedText[] | null;
+	texts: TextRow[] | null;
 	/** Titles of what is being written, by language. */
 	copies: Partial<Record<Language, string>> | null;
 };
@@ -109,7 +109,7 @@ async function writeRows(transaction: Transaction, rows: readonly Row[]): Promis
 }
 
 /** A text that has no version yet is found by the title that somebody writes. */
-function searchedColumns(texts: readonly ListedText[], copies: Partial<Record<Language, string>>) {
+function searchedColumns(texts: readonly TextRow[], copies: Partial<Record<Language, string>>) {
 	const inOrder = languages.map((lang) => texts.find((text) => text.lang === lang));
 	const present = inOrder.filter((text) => text !== undefined);
 	const titles = languages.flatMap((lang, at) => inOrder[at]?.title ?? copies[lang] ?? []);
@@ -121,7 +121,7 @@ function searchedColumns(texts: readonly ListedText[], copies: Partial<Record<La
 	};
 }
 
-function statesOf(text: ListedText | undefined): ListState[] {
+function statesOf(text: TextRow | undefined): ListState[] {
 	if (!text) return ['missing'];
 	const { state, published_version: published, latest_version: latest } = text;
 	return published !== null && latest > published ? [state, 'changed'] : [state];

@@ -6,7 +6,7 @@ import { indexContent, type SearchableText } from '../search-index/searchable-te
 import type { Transaction } from '../store/connect.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
 
-type PublishedText = {
+type SearchedText = {
 	article_id: string;
 	lang: TextKey['lang'];
 	title: string;
@@ -84,7 +84,7 @@ async function loadTexts(
 	suppliedContents: IndexedContents,
 ): Promise<SearchText[]> {
 	const isSupplied = keys.every((key) => suppliedContents.has(nameOfIndexed(key)));
-	const { rows } = await transaction.execute<PublishedText>(sql`
+	const { rows } = await transaction.execute<SearchedText>(sql`
 		select texts.article_id, texts.lang, versions.title, versions.summary,
 			${isSupplied ? sql`null` : sql`versions.body`} as body, texts.published_at,
 			array(

@@ -6,7 +6,7 @@ import { type ContentSettings, freeSpaceOf, readContentSettings } from '../setti
 import { openStore, type Store } from '../store/connect.ts';
 import { DataDirInUse } from '../store/data-dir-lock.ts';
 import { explainWaiting } from '../store/explain-store-failure.ts';
-import { postgresPlace } from '../store/postgres/postgres-address.ts';
+import { postgresLocation } from '../store/postgres/postgres-address.ts';
 import { SocketPathTooLong } from './control/protocol.ts';
 import { NoServerAnswers, runJobRemotely } from './control/run-job-remotely.ts';
 import { type Job, type JobListener, type JobOf, JobRefused, type JobResult } from './jobs.ts';
@@ -112,7 +112,7 @@ function onWaiting(error: unknown): void {
 /** Where a store is, without the password of its database. */
 function nameOf({ databaseUrl, dataDir }: ContentSettings['store']): string {
 	if (databaseUrl === null) return `embedded, in ${resolve(dataDir)}`;
-	const { server, database } = postgresPlace(databaseUrl);
+	const { server, database } = postgresLocation(databaseUrl);
 	return `PostgreSQL, database ${database} at ${server}`;
 }
 

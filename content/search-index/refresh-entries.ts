@@ -76,7 +76,7 @@ export async function refreshAllEntries(transaction: Transaction): Promise<void>
 	}
 }
 
-type PublishedText = {
+type NamedText = {
 	article_id: string;
 	lang: TextKey['lang'];
 	attachments: { file: string; names: Texts }[];
@@ -97,7 +97,7 @@ export async function refreshArticleEntries(transaction: Transaction, keys: Text
 		delete from search_entries using ${keyTable(keys)}
 		where search_entries.article_id = keys.article_id and search_entries.lang = keys.lang
 	`);
-	const { rows } = await transaction.execute<PublishedText>(sql`
+	const { rows } = await transaction.execute<NamedText>(sql`
 		select texts.article_id, texts.lang, articles.attachments, case
 			when versions.video_id is null then '[]' else (
 				select coalesce(jsonb_agg(jsonb_build_object(
@@ -134,7 +134,7 @@ export async function refreshVideoEntries(transaction: Transaction, videoId: str
 }
 
 /** An article may name a file twice; the first name is used. */
-function entriesOf({ article_id: articleId, lang, attachments, videos }: PublishedText): NamedEntry[] {
+function entriesOf({ article_id: articleId, lang, attachments, videos }: NamedText): NamedEntry[] {
 	const byKey = new Map<string, NamedEntry>();
 	for (const { file, names } of attachments) {
 		const key = entryKey(articleId, file);

@@ -127,9 +127,9 @@ async function findEntryRows(
 	query: ParsedQuery,
 	alternatives: readonly ParsedQuery[],
 ): Promise<EntryRow[]> {
-	const wanted = queryTokens(query, alternatives);
-	if (wanted === null) return [];
-	const { allWords, bySynonyms } = wanted;
+	const queries = queryTokens(query, alternatives);
+	if (queries === null) return [];
+	const { allWords, bySynonyms } = queries;
 	const exactFirst = bySynonyms ? sql`tokens @@ ${allWords}::tsquery desc, ` : sql``;
 	const occurs = sql.join(
 		[
@@ -160,7 +160,7 @@ async function findEntryRows(
 			order by kind, what, shown_at
 		),
 		found as (
-			select *, row_number() over (partition by kind order by ${exactFirst}${bestNamesFirst(query.whole)}) as place
+			select *, row_number() over (partition by kind order by ${exactFirst}${bestNamesFirst(query.titleForm)}) as place
 			from (select *, key as what from listed where ${occurs} union all select ${entryFields}, what from once) matched
 		)
 		select kind, key, name, case kind
@@ -220,7 +220,7 @@ function occursInName({ canonical }: QueryPhrase): SQL {
  *
  * @param whole the query, in the canonical form of a whole text
  */
-export function bestNamesFirst(whole: string): SQL {
-	return sql`canonical_name = ${whole} desc, starts_with(canonical_name, ${whole.trimEnd()}) desc,
-		position(${whole.trim()} in canonical_name) > 0 desc, char_length(canonical_name), key collate "C"`;
+export function bestNamesFirst(titleForm: string): SQL {
+	return sql`canonical_name = ${titleForm} desc, starts_with(canonical_name, ${titleForm.trimEnd()}) desc,
+		position(${titleForm.trim()} in canonical_name) > 0 desc, char_length(canonical_name), key collate "C"`;
 }

@@ -29,12 +29,12 @@ export async function indexTexts(
 	database: Database,
 	{ texts, between }: Indexing,
 ): Promise<{ indexed: number; refused: TextKey[] }> {
-	const wanted = sql`
+	const condition = sql`
 		from article_texts texts
 		left join search_texts indexed on indexed.article_id = texts.article_id and indexed.lang = texts.lang
 		where texts.published_version is not null
 			${texts === 'outdated' ? sql`and coalesce(indexed.index_version, 0) < ${indexVersion}` : sql``}`;
-	const counted = await database.execute<{ total: number }>(sql`select count(*)::int as total ${wanted}`);
+	const counted = await database.execute<{ total: number }>(sql`select count(*)::int as total ${condition}`);
 	const total = counted.rows[0]?.total ?? 0;
 	if (total > 0) {
 		await changeContent(database, 'system:maintenance', ({ transaction }) => refreshAllEntries(transaction));
@@ -45,7 +45,7 @@ export async function indexTexts(
 	while (total > 0) {
 		await between({ done, total });
 		const { rows } = await database.execute<{ article_id: string; lang: Language }>(sql`
-			select texts.article_id, texts.lang ${wanted}
+			select texts.article_id, texts.lang ${condition}
 				and (texts.article_id, texts.lang) > (${lastKey.article_id}, ${lastKey.lang})
 			order by texts.article_id, texts.lang limit ${batchSize}
 		`);

@@ -7,14 +7,14 @@ import type { ColumnTree } from '../columns/column-tree.ts';
 import type { MediaByFile } from '../media/resolve-media.ts';
 import type { Database } from '../store/connect.ts';
 import { foldCharacters } from '../words/fold-characters.ts';
-import type { ListedText } from './finding/matched-texts.ts';
+import type { MatchedText } from './finding/matched-texts.ts';
 import { markText, matchScore, passageOf, type QueryMarks, withinCharacter } from './marking.ts';
 
 /** Longer bodies are scanned in overlapping ranges of this many UTF-16 units. */
-const stretchLength = 6_000;
-const stretchOverlap = 800;
+const windowLength = 6_000;
+const windowOverlap = 800;
 
-// ReDoS waiver: a stretch is short.
+// ReDoS waiver: a window is short.
 const tags = /<[^>]*>/g;
 
 /** Characters of a body from which a passage is cut; longer bodies are dumps of other systems. */
@@ -23,18 +23,18 @@ const maxBodyLength = 1_000_000;
 export type ResultRow = CardRow & { lang: Language; own_summary: string | null; body: string };
 
 /** Loads the results for texts, in their order. Omits texts withdrawn meanwhile. */
-export async function loadResultRows(database: Database, texts: ListedText[]): Promise<ResultRow[]> {
+export async function loadResultRows(database: Database, texts: MatchedText[]): Promise<ResultRow[]> {
 	if (texts.length === 0) return [];
 	const { rows } = await database.execute<ResultRow>(sql`
 		select ${cardFields}, places.lang, versions.summary as own_summary,
 			left(versions.body, ${maxBodyLength}) as body
 		from (
-			select wanted.*, texts.published_at, texts.published_version
+			select page.*, texts.published_at, texts.published_version
 			from unnest(
 				${sql.param(texts.map((text) => text.articleId))}::text[],
 				${sql.param(texts.map((text) => text.lang))}::text[]
-			) with ordinality as wanted(article_id, lang, place)
-			join article_texts texts on texts.article_id = wanted.article_id and texts.lang = wanted.lang
+			) with ordinality as page(article_id, lang, place)
+			join article_texts texts on texts.article_id = page.article_id and texts.lang = page.lang
 		) places
 		join article_versions versions on versions.article_id = places.article_id
 			and versions.lang = places.lang and versions.version = places.published_version
@@ -73,23 +73,23 @@ function passageOfRow({ body, own_summary, lang }: ResultRow, marks: QueryMarks)
 }
 
 /** A range of a sanitised body, and whether it is preceded or followed by more. */
-type BodyStretch = { html: string; isPreceded: boolean; continues: boolean };
+type BodyPart = { html: string; isPreceded: boolean; continues: boolean };
 
 /**
  * The range of a long body with most of the query, so that a passage can be cut without parsing all of
  * it, which would take a second for ten books. It splits no tag and no character; the surrounding
  * elements are lost, which passages do not show.
  */
-export function excerptAround(html: string, marks: QueryMarks): BodyStretch {
-	if (html.length <= stretchLength) return { html, isPreceded: false, continues: false };
+export function excerptAround(html: string, marks: QueryMarks): BodyPart {
+	if (html.length <= windowLength) return { html, isPreceded: false, continues: false };
 	let best = { start: 0, score: 0 };
-	for (let start = 0; start < html.length; start += stretchLength - stretchOverlap) {
-		const stretch = html.slice(start, start + stretchLength).replace(tags, '');
-		const score = matchScore(foldCharacters(stretch), marks);
+	for (let start = 0; start < html.length; start += windowLength - windowOverlap) {
+		const part = html.slice(start, start + windowLength).replace(tags, '');
+		const score = matchScore(foldCharacters(part), marks);
 		if (score > best.score) best = { start, score };
 	}
 	const start = best.start === 0 ? 0 : afterTag(html, best.start);
-	const end = Math.min(html.length, best.start + stretchLength);
+	const end = Math.min(html.length, best.start + windowLength);
 	const last = isInTag(html, end) ? html.lastIndexOf('<', end - 1) : withinCharacter(html, end);
 	return { html: html.slice(start, last), isPreceded: start > 0, continues: last < html.length };
 }

@@ -56,7 +56,7 @@ export type QueryMarks = {
 export type Span = { start: number; end: number };
 
 /** A match; `what` identifies repeated ones. */
-type MarkedPlace = Span & { what: string };
+type MarkedSpan = Span & { what: string };
 
 type MarkedBesides = {
 	/** Misspelt words and their replacements. */
@@ -76,7 +76,7 @@ export function queryMarks(query: ParsedQuery, options: MarkedBesides = {}): Que
 }
 
 function marksOf(query: ParsedQuery, corrections: ReadonlyMap<string, string>): QueryMarks {
-	const asked = [query.whole, ...query.phrases.map((phrase) => phrase.canonical)];
+	const asked = [query.titleForm, ...query.phrases.map((phrase) => phrase.canonical)];
 	const runs = asked.flatMap((text) => cjkRunsOf(text)).filter((run) => [...run].length > 1);
 	const words = query.words.filter(({ text }) => isCjk(text)).map(({ text }) => text);
 	const quoted = query.phrases.flatMap((phrase) => atomsOf(phrase.canonical));
@@ -113,9 +113,9 @@ export function matchScore(folded: string, { runs, words }: QueryMarks): number 
 }
 
 /** The matches in a text as written, in order; they may overlap. */
-export function markedPlaces(text: string, { runs, words }: QueryMarks): MarkedPlace[] {
+export function markedPlaces(text: string, { runs, words }: QueryMarks): MarkedSpan[] {
 	const { folded, starts, ends } = foldText(text);
-	const places: MarkedPlace[] = [];
+	const places: MarkedSpan[] = [];
 	const add = (what: string, from: number, length: number) => {
 		places.push({ what, start: starts[from] as number, end: ends[from + length - 1] as number });
 	};
@@ -158,8 +158,8 @@ const lengths = {
 } satisfies Record<Language, object>;
 
 /** Longer texts are scanned in overlapping ranges of this many UTF-16 units. */
-const stretchLength = 1_600;
-const stretchOverlap = 300;
+const windowLength = 1_600;
+const windowOverlap = 300;
 
 /** Ends of sentences in both scripts; a Latin one needs a following space to exclude decimal points. */
 const sentenceEnd = /[。！？；!?]["'”’』」）)]*\s*|[.:;]\s+/gu;
@@ -186,11 +186,11 @@ export function passageOf(
 	part: { isPreceded: boolean; continues: boolean } = { isPreceded: false, continues: false },
 ): MarkedText {
 	const plain = text.replace(/[^\S\t]+/gu, ' ').trim();
-	const stretch = bestStretch(plain, marks);
-	const marked = markedPlaces(plain.slice(stretch.start, stretch.end), marks).map((place) => ({
+	const searched = bestWindow(plain, marks);
+	const marked = markedPlaces(plain.slice(searched.start, searched.end), marks).map((place) => ({
 		...place,
-		start: place.start + stretch.start,
-		end: place.end + stretch.start,
+		start: place.start + searched.start,
+		end: place.end + searched.start,
 	}));
 	const { passage, lead } = lengths[language];
 	const best = bestPlace(marked, passage - lead);
@@ -208,29 +208,29 @@ export function passageOf(
  * The range of a long text with most of the query, estimated: finding every match in a book would take a
  * tenth of a second.
  */
-function bestStretch(text: string, marks: QueryMarks): Span {
-	if (text.length <= stretchLength) return { start: 0, end: text.length };
+function bestWindow(text: string, marks: QueryMarks): Span {
+	if (text.length <= windowLength) return { start: 0, end: text.length };
 	let best = { start: 0, worth: 0 };
-	for (let start = 0; start < text.length; start += stretchLength - stretchOverlap) {
-		const worth = matchScore(foldCharacters(text.slice(start, start + stretchLength)), marks);
+	for (let start = 0; start < text.length; start += windowLength - windowOverlap) {
+		const worth = matchScore(foldCharacters(text.slice(start, start + windowLength)), marks);
 		if (worth > best.worth) best = { start, worth };
 	}
-	return { start: withinCharacter(text, best.start), end: withinCharacter(text, best.start + stretchLength) };
+	return { start: withinCharacter(text, best.start), end: withinCharacter(text, best.start + windowLength) };
 }
 
 /**
  * The match at which a passage should start: what follows within its length has most of the query. A
  * repeated word counts once, a longer run more than its parts.
  */
-function bestPlace(marked: MarkedPlace[], room: number): MarkedPlace | undefined {
-	let best: { place: MarkedPlace; worth: number } | undefined;
+function bestPlace(marked: MarkedSpan[], room: number): MarkedSpan | undefined {
+	let best: { place: MarkedSpan; worth: number } | undefined;
 	// The matches in the window that starts at the current one, and their counts.
 	const inWindow = new Map<string, number>();
 	let worth = 0;
 	let ahead = 0;
 	for (const place of marked) {
 		for (; ahead < marked.length; ahead++) {
-			const next = marked[ahead] as MarkedPlace;
+			const next = marked[ahead] as MarkedSpan;
 			if (next.end > place.start + room && next !== place) break;
 			const times = inWindow.get(next.what) ?? 0;
 			if (times === 0) worth += next.what.length;
@@ -286,8 +286,8 @@ function passageEnd(
 function wordBorders(text: string, from: number, to: number, language: Language): number[] {
 	const margin = 40;
 	const origin = Math.max(0, from - margin);
-	const stretch = text.slice(origin, to + margin);
-	return [...wordSegmenters[language].segment(stretch)]
+	const part = text.slice(origin, to + margin);
+	return [...wordSegmenters[language].segment(part)]
 		.map(({ index }) => origin + index)
 		.filter((border) => border >= from && border <= to && border > origin && !isWithinAddress(text, border));
 }

@@ -10,7 +10,7 @@ const allWordsScore = 10;
 
 const year = 365.25 * 24 * 60 * 60 * 1000;
 
-const withoutSounds = { heard: 0, correctedShare: 0 };
+const withoutSounds = { soundShare: 0, correctedShare: 0 };
 
 /** A text that may be shown. */
 export type FoundText = Candidate & { articleId: string; lang: Language };
@@ -94,9 +94,9 @@ export function rankCandidates<Item extends Candidate>(
 			const scores = alternatives.map((alternative) => scoreOf(alternative, candidate, title, withoutSounds));
 			return { ...candidate, score: belowAllWords(Math.max(...scores) + recency) };
 		}
-		const heard = bySound ? shareHeard(query.sounds, soundless, title) : 0;
+		const soundShare = bySound ? soundShareOf(query.sounds, soundless, title) : 0;
 		const correctedShare = corrected ? shareOfWords(corrected.words, title) : 0;
-		const score = scoreOf(query, candidate, title, { heard, correctedShare }) + recency;
+		const score = scoreOf(query, candidate, title, { soundShare, correctedShare }) + recency;
 		const isWord = character !== null && dictionary && isWordIn(candidate.title, character, dictionary);
 		return { ...candidate, score: isWord ? score + 1 : score };
 	});
@@ -114,15 +114,15 @@ function scoreOf(
 	query: ParsedQuery,
 	candidate: Candidate,
 	title: Title,
-	{ heard, correctedShare }: { heard: number; correctedShare: number },
+	{ soundShare, correctedShare }: { soundShare: number; correctedShare: number },
 ): number {
 	const isOneAtom = query.atoms.length <= 1;
 	const covered = Math.min(1, query.atoms.length / Math.max(1, title.atoms.length));
 	const titleShare = Math.max(shareOfWords(query.words, title), correctedShare);
-	const isWhole = candidate.holdsAllWords || isAll(heard) || isAll(correctedShare);
-	let score = 3 * titleShare + 1.5 * shareOf(query.pairs, title.holds) + 2 * heard;
-	if (isWhole) score += allWordsScore;
-	if (query.atoms.length > 0 && candidate.title === query.whole) score += 6;
+	const isComplete = candidate.holdsAllWords || isAll(soundShare) || isAll(correctedShare);
+	let score = 3 * titleShare + 1.5 * shareOf(query.pairs, title.contains) + 2 * soundShare;
+	if (isComplete) score += allWordsScore;
+	if (query.atoms.length > 0 && candidate.title === query.titleForm) score += 6;
 	if (query.atoms.length > 0 && candidate.title.includes(query.canonical)) {
 		score += 4 + (isOneAtom ? 0 : 2 * covered);
 	}
@@ -132,7 +132,7 @@ function scoreOf(
 }
 
 /** A title; its tokens are computed only when the query needs tokens that its text does not show. */
-type Title = { canonical: string; atoms: string[]; holds(token: string): boolean };
+type Title = { canonical: string; atoms: string[]; contains(token: string): boolean };
 
 /** Shares are sums of weights, which may differ from 1 by rounding. */
 function isAll(share: number): boolean {
@@ -145,7 +145,7 @@ function readTitle(canonical: string): Title {
 	return {
 		canonical,
 		atoms,
-		holds(token) {
+		contains(token) {
 			// CJK characters and their pairs occur in the title as they are.
 			if (isCjk(token) && !token.includes(' ')) return canonical.includes(token);
 			tokens ??= latinTokens(canonical, atoms);
@@ -169,23 +169,24 @@ function latinTokens(canonical: string, atoms: string[]): ReadonlySet<string> {
 
 /** Longer words weigh more, but not proportionally. */
 function shareOfWords(words: QueryWord[], title: Title): number {
-	let whole = 0;
+	let total = 0;
 	let held = 0;
 	for (const { text, all, parts } of words) {
 		const weight = Math.sqrt([...text].length);
-		whole += weight;
-		const isHeld = (wanted: string[]) => wanted.every((token) => title.holds(token));
+		total += weight;
+		const isHeld = (tokens: string[]) => tokens.every((token) => title.contains(token));
 		if (isHeld(all) || (parts && isHeld(parts))) held += weight;
 	}
-	return whole === 0 ? 0 : held / whole;
+	return total === 0 ? 0 : held / total;
 }
 
 /** Of the query's pairs, those of Chinese characters by sound, all others as written. */
-function shareHeard(sounds: string[], written: string[], title: Title): number {
+function soundShareOf(sounds: string[], written: string[], title: Title): number {
 	if (sounds.length === 0) return 0;
-	const heard = new Set(soundPairsOf(title.atoms));
+	const titleSounds = new Set(soundPairsOf(title.atoms));
 	const held =
-		sounds.filter((sound) => heard.has(sound)).length + written.filter((pair) => title.holds(pair)).length;
+		sounds.filter((sound) => titleSounds.has(sound)).length +
+		written.filter((pair) => title.contains(pair)).length;
 	return held / (sounds.length + written.length);
 }
 
@@ -199,9 +200,9 @@ function soundlessPairs(atoms: readonly string[]): string[] {
 	return soundless;
 }
 
-function shareOf(wanted: string[], isHeld: (token: string) => boolean): number {
-	if (wanted.length === 0) return 0;
-	return wanted.filter(isHeld).length / wanted.length;
+function shareOf(tokens: string[], isHeld: (token: string) => boolean): number {
+	if (tokens.length === 0) return 0;
+	return tokens.filter(isHeld).length / tokens.length;
 }
 
 /**
@@ -211,18 +212,18 @@ function shareOf(wanted: string[], isHeld: (token: string) => boolean): number {
  *
  * @param title in the canonical form
  */
-function isWordIn(title: string, character: string, { segment, holds }: Dictionary): boolean {
+function isWordIn(title: string, character: string, { segment, contains }: Dictionary): boolean {
 	return cjkRunsOf(title)
 		.filter((run) => run.includes(character))
 		.some((run) =>
 			segment(run).some(
-				(word) => word === character || (word.endsWith(character) && endsInWord(word, holds)),
+				(word) => word === character || (word.endsWith(character) && endsInWord(word, contains)),
 			),
 		);
 }
 
 /** Whether the word, or a suffix of it of two or more characters, is in the language. */
-function endsInWord(word: string, holds: (word: string) => boolean): boolean {
+function endsInWord(word: string, contains: (word: string) => boolean): boolean {
 	const characters = [...word];
-	return characters.slice(1).some((_, start) => holds(characters.slice(start).join('')));
+	return characters.slice(1).some((_, start) => contains(characters.slice(start).join('')));
 }

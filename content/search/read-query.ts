@@ -51,7 +51,7 @@ export type ParsedQuery = {
 	without: QueryPhrase[];
 	/** All of `words`, in order, as atoms, as a title, and as a phrase. */
 	atoms: string[];
-	whole: string;
+	titleForm: string;
 	canonical: string;
 	/** The tokens of the whole as a phrase, by letter and by sound; none for a single atom. */
 	pairs: string[];
@@ -89,7 +89,7 @@ export function readQuery(query: string, segment: Segment): ParsedQuery {
 		phrases,
 		without,
 		atoms,
-		whole: canonicalForm(atoms),
+		titleForm: canonicalForm(atoms),
 		canonical: canonicalPhrase(atoms),
 		pairs: [...new Set(pairsOf(atoms))],
 		sounds: [...new Set(soundPairsOf(atoms))],
@@ -269,11 +269,11 @@ export function queryTokens(
 	query: ParsedQuery,
 	alternatives: readonly ParsedQuery[] = [],
 ): QueryTokens | null {
-	const wanted = ownTokens(query);
+	const tokens = ownTokens(query);
 	const others = alternatives.map(ownTokens).filter((other) => other !== null);
-	if (!wanted || others.length === 0) return wanted;
+	if (!tokens || others.length === 0) return tokens;
 	return {
-		...wanted,
+		...tokens,
 		bySynonyms: {
 			allWords: anyOf(others.map(({ allWords }) => allWords)),
 			asPhrase: anyOf(others.map(({ allWords, asPhrase }) => asPhrase ?? allWords)),

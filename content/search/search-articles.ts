@@ -23,8 +23,8 @@ import { findCorrections } from './finding/find-corrections.ts';
 import {
 	countMatched,
 	dayAfter,
-	type ListedText,
 	listMatched,
+	type MatchedText,
 	type Period,
 	type SearchScope,
 	startOfDay,
@@ -90,15 +90,15 @@ export async function searchArticles(
 	const { segment } = dictionary;
 	const query = await readQueryOrTitle(database, q, segment);
 	const alternatives = alternativesOf(query, synonyms, segment);
-	const wanted = queryTokens(query, alternatives);
-	if (!wanted) return { ...nothing, onlyExcludes: query.without.length > 0 };
+	const queries = queryTokens(query, alternatives);
+	if (!queries) return { ...nothing, onlyExcludes: query.without.length > 0 };
 	if (fdCode !== undefined && !isIdentifier(fdCode)) return nothing;
 	const scope: SearchScope = {
 		languages: request.in === 'all' ? languages : [request.in ?? language],
 		fdCode,
 		period: periodOf(request, timeZone),
 	};
-	const found = await findTexts(database, scope, query, wanted, {
+	const found = await findTexts(database, scope, query, queries, {
 		q,
 		sort,
 		offset: (page - 1) * pageSize,
@@ -130,7 +130,7 @@ export async function searchArticles(
 		entries,
 		inOtherLanguage:
 			found.total === 0 && request.in !== 'all'
-				? await countMatched(database, anywhereIn(otherLanguage(request.in ?? language)), query, wanted)
+				? await countMatched(database, anywhereIn(otherLanguage(request.in ?? language)), query, queries)
 				: 0,
 	};
 }
@@ -143,7 +143,7 @@ async function readQueryOrTitle(database: Database, q: string, segment: Segment)
 	if (asTitle.pairs.length === 0) return query;
 	const { rows } = await database.execute(sql`
 		select from search_texts
-		where title_tokens @@ ${allOf(asTitle.pairs)}::tsquery and title = ${asTitle.whole} limit 1
+		where title_tokens @@ ${allOf(asTitle.pairs)}::tsquery and title = ${asTitle.titleForm} limit 1
 	`);
 	return rows.length > 0 ? asTitle : query;
 }
@@ -218,7 +218,7 @@ type FindRequest = {
 };
 
 type FoundTexts = {
-	texts: ListedText[];
+	texts: MatchedText[];
 	total: number;
 	/** The number of texts with all the words themselves. */
 	exact: number;
@@ -237,17 +237,17 @@ async function findTexts(
 	database: Database,
 	scope: SearchScope,
 	query: ParsedQuery,
-	wanted: QueryTokens,
+	queries: QueryTokens,
 	request: FindRequest,
 ): Promise<FoundTexts> {
 	const { sort, offset, limit, yearStarts, alternatives } = request;
-	const candidates = await findCandidates(database, scope, query, wanted, yearStarts);
+	const candidates = await findCandidates(database, scope, query, queries, yearStarts);
 	const { counts } = candidates;
 	const matched = totalOf(counts);
 	const near = await findCorrections(database, scope, {
 		q: request.q,
 		query,
-		wanted,
+		queries,
 		candidates,
 		matched,
 		segment: request.dictionary.segment,
@@ -258,7 +258,7 @@ async function findTexts(
 
 	if (sort === 'date' && near.texts.length === 0) {
 		const range = { offset, limit, excludedIds: [], synonymsLast: false };
-		return { ...shared, texts: await listMatched(database, scope, query, wanted, range) };
+		return { ...shared, texts: await listMatched(database, scope, query, queries, range) };
 	}
 	const holding = candidates.texts.filter(({ bySynonym }) => !bySynonym);
 	const ranked = holding.length < exact ? holding : candidates.texts;
@@ -274,9 +274,9 @@ async function findTexts(
 					dictionary: request.dictionary,
 					now: startOfToday(),
 				});
-	const texts: ListedText[] = ordered.slice(offset, offset + limit);
+	const texts: MatchedText[] = ordered.slice(offset, offset + limit);
 	if (texts.length < limit && matched > ranked.length) {
-		const rest = await listMatched(database, scope, query, wanted, {
+		const rest = await listMatched(database, scope, query, queries, {
 			offset: Math.max(0, offset - ordered.length),
 			limit: limit - texts.length,
 			excludedIds: ranked.map((text) => text.id),

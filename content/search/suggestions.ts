@@ -66,7 +66,7 @@ const maxRecentTexts = 1_000;
 async function findSuggestions(
 	database: Database,
 	language: Language,
-	{ whole, prefixPhrase: begun, condition }: TypedQuery,
+	{ titleForm, prefixPhrase: begun, condition }: TypedQuery,
 ): Promise<SuggestionRow[]> {
 	const orHasTokens = condition === null ? sql`` : sql`or tokens @@ ${condition}::tsquery`;
 	const isInTitle = sql`position(${begun} in title) > 0`;
@@ -96,7 +96,7 @@ async function findSuggestions(
 	const { rows } = await database.execute<SuggestionRow>(sql`
 		with proposals as (
 			select query, row_number() over (
-				order by starts_with(canonical_query, ${whole.trimEnd()}) desc, position, query
+				order by starts_with(canonical_query, ${titleForm.trimEnd()}) desc, position, query
 			) as place
 			from search_proposals
 			where lang = ${language} and position(${begun} in canonical_query) > 0
@@ -106,7 +106,7 @@ async function findSuggestions(
 			select * from search_entries where kind = 'column' and lang = ${language}
 		),
 		named as (
-			select key, name, row_number() over (order by ${bestNamesFirst(whole)}) as place
+			select key, name, row_number() over (order by ${bestNamesFirst(titleForm)}) as place
 			from columns where position(${begun} in canonical_name) > 0 ${orHasTokens}
 			order by place limit ${maxColumns}
 		)
@@ -142,7 +142,7 @@ type TypedQuery = {
 	/** The atoms of each word between white space: `LNG储罐 tan` is `lng 储 罐` and `tan`. */
 	words: string[][];
 	/** In the canonical form of a whole text. */
-	whole: string;
+	titleForm: string;
 	/** Its form within the canonical form of a text, where the last word may continue. */
 	prefixPhrase: string;
 	/** The `tsquery` of titles with every word. Null for a single letter, which too many words start with. */
@@ -160,12 +160,12 @@ export function readTypedQuery(query: string): TypedQuery {
 		.map(atomsOf)
 		.filter((atoms) => atoms.length > 0);
 	const atoms = words.flat();
-	const whole = canonicalForm(atoms);
-	const prefixPhrase = atoms[0] !== undefined && isCjk(atoms[0]) ? whole.trim() : whole.trimEnd();
+	const titleForm = canonicalForm(atoms);
+	const prefixPhrase = atoms[0] !== undefined && isCjk(atoms[0]) ? titleForm.trim() : titleForm.trimEnd();
 	const lastAtom = atoms.at(-1);
 	return {
 		words,
-		whole,
+		titleForm,
 		prefixPhrase,
 		condition: conditionOf(words),
 		marks: { runs: words.flatMap(runsOf), words: new Set(atoms.filter(mayContinue).map(atomToken)) },

@@ -113,7 +113,7 @@ function withTerms(query: ParsedQuery, chosen: ReadonlyMap<TermMatch, Term>): Pa
 		...query,
 		words,
 		atoms,
-		whole: canonicalForm(atoms),
+		titleForm: canonicalForm(atoms),
 		canonical: canonicalPhrase(atoms),
 		pairs: [...new Set(pairsOf(atoms))],
 		sounds: [],

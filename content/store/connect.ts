@@ -16,7 +16,7 @@ import { StoreNotOpened } from './explain-store-failure.ts';
 import { migrationLock } from './lock-numbers.ts';
 import { type MigrationOptions, migrateStore } from './migrate-store.ts';
 import { listenOnPostgres } from './postgres/listen-on-postgres.ts';
-import { postgresPlace } from './postgres/postgres-address.ts';
+import { postgresLocation } from './postgres/postgres-address.ts';
 import {
 	preparePostgresConnections,
 	type WaitOptions,
@@ -114,7 +114,7 @@ async function openPostgres(
 	const connections = preparePostgresConnections(connectionString);
 	const { onWaiting, onNotice, signal } = options;
 	const migrate = (client: pg.Client) => migrateUnderLock(client, settings, onNotice);
-	const place = postgresPlace(connectionString);
+	const place = postgresLocation(connectionString);
 	try {
 		await waitWhileUnavailable(() => connections.withoutLimits(migrate), {
 			...options,

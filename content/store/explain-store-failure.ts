@@ -1,14 +1,14 @@
-import type { PostgresPlace } from './postgres/postgres-address.ts';
+import type { PostgresLocation } from './postgres/postgres-address.ts';
 import { causesOf, isDiskFull, isStoreReadOnly, isUnavailableError } from './store-unavailable.ts';
 
 /** A PostgreSQL that could not be opened; the cause says why. */
 export class StoreNotOpened extends Error {
 	override readonly name = 'StoreNotOpened';
-	readonly place: PostgresPlace;
+	readonly place: PostgresLocation;
 	/** That of the cause. */
 	readonly code: unknown;
 
-	constructor(place: PostgresPlace, cause: unknown) {
+	constructor(place: PostgresLocation, cause: unknown) {
 		super(`The database at ${place.server} was not opened.`, { cause });
 		this.place = place;
 		this.code = (cause as { code?: unknown } | null)?.code;
@@ -47,7 +47,7 @@ export function storeFailureReason(error: unknown): string {
 }
 
 /** The refusals that say what to do, by their SQLSTATE. */
-function refusalReason(cause: Error, code: string, place: PostgresPlace | null): string | null {
+function refusalReason(cause: Error, code: string, place: PostgresLocation | null): string | null {
 	if (code === '3D000') {
 		const create = place ? `: createdb --owner=${place.user} --encoding=UTF8 ${place.database}` : '';
 		return `refuses what DATABASE_URL says: ${cause.message}. An administrator creates it${create}`;
@@ -91,7 +91,7 @@ function tlsReason({ message, ...rest }: Error, code: string): string | null {
 }
 
 /** The error that says why, and the database that it is about. */
-function innermost(error: unknown): { where: string; cause: unknown; place: PostgresPlace | null } {
+function innermost(error: unknown): { where: string; cause: unknown; place: PostgresLocation | null } {
 	const causes = causesOf(error);
 	const place = causes.find((cause) => cause instanceof StoreNotOpened)?.place ?? null;
 	return { where: place ? `The database at ${place.server}` : 'The database', cause: causes.at(-1), place };

@@ -13,7 +13,7 @@ export type Dictionary = {
 	 * Whether a word is in the dictionary of the language. Words of the operators are names, and `segment` also
 	 * combines characters into words that are in no dictionary.
 	 */
-	holds(word: string): boolean;
+	contains(word: string): boolean;
 };
 
 /** The frequency of an operator's word: higher than that of its parts, so that it is not split. */
@@ -61,8 +61,8 @@ export function dictionaryWith(words: string[]): Dictionary {
 	const jieba = Jieba.withDict(dict);
 	jieba.loadDict(Buffer.from(words.map((word) => `${word} ${wordCount} n\n`).join('')));
 	const names = new Set(words);
-	const { segment, holds } = dictionaryIn(jieba);
-	return { segment, holds: (word) => !names.has(word) && holds(word) };
+	const { segment, contains } = dictionaryIn(jieba);
+	return { segment, contains: (word) => !names.has(word) && contains(word) };
 }
 
 /** The language's words only. */
@@ -79,6 +79,6 @@ export function segmentOfLanguage(characters: string): string[] {
 function dictionaryIn(jieba: Jieba): Dictionary {
 	return {
 		segment: (characters) => jieba.cut(characters, true),
-		holds: (word) => jieba.cut(word, false).length === 1,
+		contains: (word) => jieba.cut(word, false).length === 1,
 	};
 }

@@ -10,11 +10,11 @@ import { startProcess, stopProcess, waitUntilReady } from '@portico/testing/serv
 import { type ServerProcess, startConfiguredServer } from '@portico/testing/servers/server-process.ts';
 import { type HttpResponse, send } from './measure.ts';
 
-export type StorePlace = { dataDir: string; databaseUrl: string };
+export type StoreLocation = { dataDir: string; databaseUrl: string };
 
 /** Starts the built server as `npm start` does; it trusts the visitors' addresses that the load makes up. */
 export async function startPortico(
-	{ dataDir, databaseUrl }: StorePlace,
+	{ dataDir, databaseUrl }: StoreLocation,
 	logFolder: string,
 	{ demo = false, processor = null as number | null, firstPath = '/readyz' } = {},
 ): Promise<ServerProcess> {
@@ -35,7 +35,7 @@ export async function startPortico(
 export async function withPlace<Result>(
 	database: 'pglite' | 'postgres',
 	dataDir: string,
-	work: (place: StorePlace) => Promise<Result>,
+	work: (place: StoreLocation) => Promise<Result>,
 ): Promise<Result> {
 	mkdirSync(dataDir, { recursive: true });
 	if (database === 'pglite') return work({ dataDir, databaseUrl: '' });
@@ -49,7 +49,7 @@ export async function withPlace<Result>(
 
 /** Opens a store in this process while something is done with it. */
 export async function withStore<Result>(
-	{ dataDir, databaseUrl }: StorePlace,
+	{ dataDir, databaseUrl }: StoreLocation,
 	work: (database: Store['database']) => Promise<Result>,
 ): Promise<Result> {
 	const store = await openStore({ databaseUrl: databaseUrl || null, dataDir });

@@ -9,7 +9,7 @@ import { generateBundle } from './articles.ts';
 import type { Bench, DatabaseName, Figure } from './measure.ts';
 import {
 	residentMegabytes,
-	type StorePlace,
+	type StoreLocation,
 	startPortico,
 	waitUntilIdle,
 	withPlace,
@@ -90,7 +90,7 @@ export async function demoStore({ log }: Bench): Promise<string> {
 /** Imports a bundle with the operators' command. */
 export async function importBundle(
 	bundle: string,
-	{ dataDir, databaseUrl }: StorePlace,
+	{ dataDir, databaseUrl }: StoreLocation,
 ): Promise<{ seconds: number; peakMegabytes: number }> {
 	const startedAt = performance.now();
 	const command = join(repositoryRoot, 'content/commands/main.ts');

@@ -14,7 +14,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu;
 const forbidden = /[/\\:*?"<>|]/g;
 
 /** A file's address: the beginning of its digest, and its name. */
-export type FilePlace = { digest: string; name: string };
+export type FileLocation = { digest: string; name: string };
 
 /** An address contains the digest of its content, which therefore never changes. */
 const immutable = 'public, max-age=31536000, immutable';
@@ -38,7 +38,7 @@ export function isKeyName(name: string): boolean {
 }
 
 /** Weak for files that are sent in several encodings. */
-export function etagOf({ digest, name }: FilePlace): string {
+export function etagOf({ digest, name }: FileLocation): string {
 	return isStreamText(name) ? `W/"${digest}"` : `"${digest}"`;
 }
 
@@ -49,7 +49,7 @@ export function contentTypeOf(name: string): string {
 }
 
 /** Whether `If-None-Match` names the file. */
-export function matchesClientCopy(context: Context, place: FilePlace): boolean {
+export function matchesClientCopy(context: Context, place: FileLocation): boolean {
 	const ifNoneMatch = context.req.header('If-None-Match');
 	return ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etagOf(place));
 }
@@ -58,7 +58,7 @@ export function matchesClientCopy(context: Context, place: FilePlace): boolean {
  * Headers for a whole file, a range or a 304. Pictures and videos are cached for a year. Attachments, and files that only
  * a preview shows, must be revalidated, since they can be withdrawn.
  */
-export function fileHeaders(context: Context, place: FilePlace, use: MediaUse): Headers {
+export function fileHeaders(context: Context, place: FileLocation, use: MediaUse): Headers {
 	const isDownload = context.req.query('download') !== undefined;
 	const canBeWithdrawn = use.isAttachment || isDownload || !use.untilEvent;
 	const headers = new Headers({

@@ -15,7 +15,7 @@ import {
 	answerWhole,
 	contentTypeOf,
 	etagOf,
-	type FilePlace,
+	type FileLocation,
 	fileHeaders,
 	isPlaylist,
 	isStreamText,
@@ -67,7 +67,7 @@ export function mediaRoutes(parts: MediaDeps): Hono {
 /** Null for a file that is missing or not in use. */
 async function answer(
 	context: Context,
-	place: FilePlace,
+	place: FileLocation,
 	{ media, inUse, keySignatures }: MediaDeps,
 	texts: TextResponses,
 ): Promise<Response | null> {
@@ -85,7 +85,7 @@ async function answer(
  */
 async function answerFile(
 	context: Context,
-	place: FilePlace,
+	place: FileLocation,
 	use: MediaUse,
 	media: MediaStore,
 ): Promise<Response | null> {
@@ -136,7 +136,7 @@ function applicableRange(context: Context, etag: string): string | undefined {
  * Answers a playlist or subtitles. Null for requests that are answered as for other files: the file is missing, too
  * long or unchanged, or only a range is requested.
  */
-type TextResponses = (context: Context, place: FilePlace, use: MediaUse) => Promise<Response | null>;
+type TextResponses = (context: Context, place: FileLocation, use: MediaUse) => Promise<Response | null>;
 
 /**
  * Texts up to this size are read into memory: a playlist of a day in segments of four seconds has 1 MB. Keys that a
@@ -184,7 +184,7 @@ function createTextResponses(media: MediaStore, signatures: KeySignatures): Text
 
 async function send(
 	context: Context,
-	place: FilePlace,
+	place: FileLocation,
 	text: Buffer,
 	headers: Headers,
 	compressText: (text: Buffer, encoding: 'br' | 'gzip', effort: 'quick') => Promise<Buffer>,

@@ -3,7 +3,7 @@ import { mediaAddress, parseMediaAddress } from '@portico/content/files/media-fi
 import { type MediaStore, storeKey } from '@portico/content/files/media-store.ts';
 import { readWhole, settleWithinMs } from '@portico/content/files/stores/deadlines.ts';
 import type { Context } from 'hono';
-import { answerWhole, contentTypeOf, type FilePlace, isKeyName } from './file-headers.ts';
+import { answerWhole, contentTypeOf, type FileLocation, isKeyName } from './file-headers.ts';
 
 /** From the answer to the playlist that contains the address. */
 const lifetimeSeconds = 2 * 60 * 60;
@@ -15,7 +15,7 @@ const secretMaxAgeMs = 60_000;
 const maxKeyBytes = 64;
 
 /** Whether a file is the key of an encrypted video. A missing file counts as one. */
-export async function isKey({ digest, name }: FilePlace, media: MediaStore): Promise<boolean> {
+export async function isKey({ digest, name }: FileLocation, media: MediaStore): Promise<boolean> {
 	if (!isKeyName(name)) return false;
 	const found = await media.stat(storeKey(digest, name));
 	return found === null || found.size <= maxKeyBytes;
@@ -29,7 +29,7 @@ export function forbidKey(context: Context): Response {
 /** Answers with a key; null if it is not in the store. */
 export async function answerKey(
 	context: Context,
-	place: FilePlace,
+	place: FileLocation,
 	media: MediaStore,
 ): Promise<Response | null> {
 	const key = storeKey(place.digest, place.name);
@@ -52,7 +52,7 @@ const keyAddress = /(?<=[:,][ \t]*URI=")[^"]*(?=")/;
  */
 export async function signKeyAddresses(
 	playlist: string,
-	place: FilePlace,
+	place: FileLocation,
 	signatures: KeySignatures,
 ): Promise<string | null> {
 	const lines = playlist.match(keyTag);
@@ -71,7 +71,7 @@ export async function signKeyAddresses(
 }
 
 /** The name of the key at an address in a playlist; null if it is not in the same folder. */
-function nameInSameFolder({ digest, name }: FilePlace, address: string): string | null {
+function nameInSameFolder({ digest, name }: FileLocation, address: string): string | null {
 	const base = new URL(mediaAddress(digest, name), 'http://media.invalid');
 	const target = URL.parse(address, base);
 	const file = target?.origin === base.origin ? parseMediaAddress(target.pathname) : null;
@@ -81,9 +81,9 @@ function nameInSameFolder({ digest, name }: FilePlace, address: string): string 
 /** Gives clients that loaded a playlist temporary access to its video keys. */
 export type KeySignatures = {
 	/** A query that gives access to a key for two hours. */
-	queryFor(place: FilePlace): Promise<string>;
+	queryFor(place: FileLocation): Promise<string>;
 	/** Whether a query has a valid signature for this file, and has not expired. */
-	opens(place: FilePlace, query: { expires?: string; signature?: string }): Promise<boolean>;
+	opens(place: FileLocation, query: { expires?: string; signature?: string }): Promise<boolean>;
 };
 
 /**
@@ -108,7 +108,7 @@ export function createKeySignatures(
 	};
 
 	// Names contain no line break, so that the signed text is unambiguous.
-	const sign = async ({ digest, name }: FilePlace, expires: string) =>
+	const sign = async ({ digest, name }: FileLocation, expires: string) =>
 		createHmac('sha256', await secret())
 			.update([digest, name, expires].join('\n'))
 			.digest();

@@ -20,7 +20,7 @@ const changePasswordPath = '/.well-known/change-password';
 
 const accountPath = '/newsroom/account';
 
-type NewsroomDeps = Omit<NewsroomApiDeps, 'edition'> & {
+type NewsroomDeps = Omit<NewsroomApiDeps, 'buildId'> & {
 	store: Pick<Store, 'listen'>;
 	build: NewsroomBuild;
 	development: boolean;
@@ -47,7 +47,7 @@ export async function createNewsroom(deps: NewsroomDeps): Promise<Newsroom> {
 	const streams = createEventStreams(events);
 	const answerCall = createNewsroomApi({
 		...apiDeps,
-		edition: build.edition,
+		buildId: build.buildId,
 		handlers: { ...apiDeps.handlers, newsroomEvents: createEventsHandler(streams) },
 	});
 	const answerApplication = createApplicationResponses(build, development);

@@ -28,7 +28,7 @@ export async function startDevelopmentNewsroom(): Promise<{
 		vite,
 		build: {
 			loadPage: async (address) => vite.transformIndexHtml(address, await readFile(pageFile, 'utf8')),
-			edition: '',
+			buildId: '',
 			assets: new Map(),
 		},
 	};

@@ -12,7 +12,7 @@ export type NewsroomBuild = {
 	 */
 	loadPage(address: string): Promise<string | null>;
 	/** Its scripts, whose names tell their contents; empty if it was not built. */
-	edition: string;
+	buildId: string;
 	/** Its files by URL path: `/newsroom/assets/main-BpG4Lzwo.js`. */
 	assets: BuiltAssets;
 };
@@ -28,15 +28,15 @@ const buildFolder = fileURLToPath(new URL('../../newsroom/build', import.meta.ur
 /** Reads the built application into memory; without a build, there is no page and there are no files. */
 export async function loadNewsroomBuild(folder = buildFolder): Promise<NewsroomBuild> {
 	const page = await readIfExists(join(folder, 'index.html'));
-	if (page === null) return { loadPage: async () => null, edition: '', assets: new Map() };
+	if (page === null) return { loadPage: async () => null, buildId: '', assets: new Map() };
 	const assets = new Map<string, Asset>();
 	for (const entry of await readdir(join(folder, 'assets'), { withFileTypes: true })) {
 		if (!entry.isFile()) continue;
 		const bytes = await readFile(join(folder, 'assets', entry.name));
 		assets.set(assetsPath + entry.name, new Asset(entry.name, bytes));
 	}
-	const edition = Array.from(page.matchAll(/ src="([^"]+)"/g), ([, source]) => source).join(' ');
-	return { loadPage: async () => page, edition, assets };
+	const buildId = Array.from(page.matchAll(/ src="([^"]+)"/g), ([, source]) => source).join(' ');
+	return { loadPage: async () => page, buildId, assets };
 }
 
 async function readIfExists(file: string): Promise<string | null> {

@@ -6,9 +6,9 @@ import type { Database } from '../../store/connect.ts';
 import { type FoundRow, type FoundText, foundFields, foundText } from '../rank-candidates.ts';
 import type { ParsedQuery, QueryTokens } from '../read-query.ts';
 import {
-	holds,
 	inScope,
 	matchedTexts,
+	matchesTokens,
 	needsBodies,
 	newestFirst,
 	type SearchScope,
@@ -53,10 +53,10 @@ export async function findCandidates(
 	database: Database,
 	scope: SearchScope,
 	query: ParsedQuery,
-	wanted: QueryTokens,
+	queries: QueryTokens,
 	yearStarts: readonly number[],
 ): Promise<Candidates> {
-	const { allWords, asPhrase, bySynonyms } = wanted;
+	const { allWords, asPhrase, bySynonyms } = queries;
 	// Excluded words may be in the body, which the tokens of the title do not cover.
 	const alsoMatched =
 		query.without.length > 0 || needsBodies(query) ? sql`and id in (select id from matched)` : sql``;
@@ -87,7 +87,7 @@ export async function findCandidates(
 	addTable('title_matched', sql`title_tokens @@ ${allWords}::tsquery`);
 	addKind('title_matched', true, everyMatchIsPhrase);
 	if (asPhrase !== null) {
-		addTable('phrase_matched', holds(asPhrase));
+		addTable('phrase_matched', matchesTokens(asPhrase));
 		addKind('phrase_matched', false, true);
 		addTable('title_phrase_matched', sql`title_tokens @@ ${asPhrase}::tsquery`);
 		addKind('title_phrase_matched', true, true);
@@ -98,7 +98,7 @@ export async function findCandidates(
 		addKind('matched', false, false, true);
 		addTable('synonym_in_title', sql`title_tokens @@ ${bySynonyms.allWords}::tsquery`, also);
 		addKind('synonym_in_title', true, false, true);
-		addTable('synonym_phrase', holds(bySynonyms.asPhrase), also);
+		addTable('synonym_phrase', matchesTokens(bySynonyms.asPhrase), also);
 		addKind('synonym_phrase', false, true, true);
 	}
 	// The pairs of a longer phrase may be apart; a phrase of two characters or words is proven by its pair.
@@ -110,7 +110,7 @@ export async function findCandidates(
 	const years = sql.param(yearStarts.map((start) => new Date(start).toISOString()));
 	// The counts are a row of their own: repeated in every row they would cost more than the search.
 	const { rows } = await database.execute<CandidateRow>(sql`
-		${matchedTexts(scope, query, wanted)} ${sql.join(tables, sql`, `)},
+		${matchedTexts(scope, query, queries)} ${sql.join(tables, sql`, `)},
 		candidates as (
 			select id, bool_or(in_title) as in_title, bool_or(is_phrase) as is_phrase,
 				bool_or(by_synonym) as by_synonym

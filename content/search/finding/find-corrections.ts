@@ -19,9 +19,9 @@ import {
 import type { Candidates } from './find-candidates.ts';
 import { findNearTitles, type NearTitles } from './find-near-titles.ts';
 import {
-	holds,
 	inScope,
-	type ListedText,
+	type MatchedText,
+	matchesTokens,
 	newestFirst,
 	type SearchScope,
 	startOfToday,
@@ -35,7 +35,7 @@ type Found = {
 	/** The query as entered. */
 	q: string;
 	query: ParsedQuery;
-	wanted: QueryTokens;
+	queries: QueryTokens;
 	candidates: Candidates;
 	matched: number;
 	segment: Segment;
@@ -53,13 +53,13 @@ export async function findCorrections(
 	scope: SearchScope,
 	found: Found,
 ): Promise<Corrections> {
-	const { q, query, wanted, candidates, matched, segment } = found;
+	const { q, query, queries, candidates, matched, segment } = found;
 	const noResults: Corrections = { texts: [], corrections: new Map(), corrected: null, didYouMean: null };
 	const isExact = query.phrases.length > 0 || query.without.length > 0;
 	if (isExact || candidates.closest === 'phrase') return noResults;
 	if (matched >= minExactResults && candidates.closest === 'title') return noResults;
 	if (matched > 0 && isNarrowed(scope)) return noResults;
-	const { texts: near, corrections } = await findNearTitles(database, scope, query, wanted);
+	const { texts: near, corrections } = await findNearTitles(database, scope, query, queries);
 	if (matched >= minExactResults) return { ...noResults, didYouMean: await homophoneTitle(near) };
 	const correctedQuery = withCorrections(q, corrections);
 	const corrected = correctedQuery === null ? null : readQuery(correctedQuery, segment);
@@ -95,7 +95,7 @@ function isNarrowed({ fdCode, period }: SearchScope): boolean {
 }
 
 /** A title as written. */
-async function loadTitle(database: Database, { articleId, lang }: ListedText): Promise<string> {
+async function loadTitle(database: Database, { articleId, lang }: MatchedText): Promise<string> {
 	const { rows } = await database.execute<{ title: string }>(sql`
 		select versions.title from article_texts texts
 		join article_versions versions on versions.article_id = texts.article_id
@@ -106,10 +106,10 @@ async function loadTitle(database: Database, { articleId, lang }: ListedText): P
 }
 
 async function findsAny(database: Database, scope: SearchScope, query: ParsedQuery): Promise<boolean> {
-	const wanted = queryTokens(query);
-	if (!wanted) return false;
+	const queries = queryTokens(query);
+	if (!queries) return false;
 	const { rows } = await database.execute(
-		sql`select id from search_texts where ${inScope(scope)} and ${holds(wanted.allWords)} limit 1`,
+		sql`select id from search_texts where ${inScope(scope)} and ${matchesTokens(queries.allWords)} limit 1`,
 	);
 	return rows.length > 0;
 }
@@ -210,7 +210,7 @@ async function findPartlyMatching(
 	const tables = queries.map(
 		(tokens, index) => sql`${sql.identifier(`way_${index}`)} as materialized (
 			select id, published_at from search_texts
-			where ${inScope(scope)} and ${holds(tokens)} and id <> all (${sql.param(excludedIds)}::int[])
+			where ${inScope(scope)} and ${matchesTokens(tokens)} and id <> all (${sql.param(excludedIds)}::int[])
 		)`,
 	);
 	const newest = queries.map(

@@ -6,7 +6,7 @@ import { editDistance } from '../../words/edit-distance.ts';
 import { atomToken, exactToken } from '../../words/text-tokens.ts';
 import { type FoundRow, type FoundText, foundFields, foundText } from '../rank-candidates.ts';
 import { isTelling, type ParsedQuery, type QueryTokens, quotedToken, someOf } from '../read-query.ts';
-import { holds, inScope, newestFirst, type SearchScope } from './matched-texts.ts';
+import { inScope, matchesTokens, newestFirst, type SearchScope } from './matched-texts.ts';
 
 /** The maximum age of the cached words of titles, in milliseconds. */
 const maxAgeMs = 60_000;
@@ -50,7 +50,7 @@ export async function findNearTitles(
 	database: Database,
 	scope: SearchScope,
 	query: ParsedQuery,
-	wanted: QueryTokens,
+	queries: QueryTokens,
 ): Promise<NearTitles> {
 	const corrections = new Map<string, string>();
 	const byToken = await countTitles(database, scope, [
@@ -80,7 +80,7 @@ export async function findNearTitles(
 				length(title_tokens) as tokens
 			from search_texts
 			where ${inScope(scope)} and title_tokens @@ ${someOf(asked.map(([token]) => token))}::tsquery
-				and id not in (select id from search_texts where ${inScope(scope)} and ${holds(wanted.allWords)})
+				and id not in (select id from search_texts where ${inScope(scope)} and ${matchesTokens(queries.allWords)})
 		)
 		select ${foundFields}, false as holds_phrase
 		from near texts order by weight - 0.01 * tokens desc, ${newestFirst} limit ${maxResults}

@@ -15,7 +15,7 @@ export const newestFirst = sql`published_at desc, id desc`;
 const maxInspectedTexts = 1_000;
 
 /** The key of a text, in order of the list. */
-export type ListedText = { articleId: string; lang: Language };
+export type MatchedText = { articleId: string; lang: Language };
 
 /**
  * A range of the matching texts, newest first.
@@ -27,13 +27,13 @@ export async function listMatched(
 	database: Database,
 	scope: SearchScope,
 	query: ParsedQuery,
-	wanted: QueryTokens,
+	queries: QueryTokens,
 	range: { offset: number; limit: number; excludedIds: number[]; synonymsLast: boolean },
-): Promise<ListedText[]> {
+): Promise<MatchedText[]> {
 	const { offset, limit, excludedIds, synonymsLast } = range;
 	const first = synonymsLast ? sql`by_synonym, ` : sql``;
 	const { rows } = await database.execute<{ article_id: string; lang: Language }>(sql`
-		${matchedTexts(scope, query, wanted)},
+		${matchedTexts(scope, query, queries)},
 		listed as (
 			select id, published_at, by_synonym from matched
 			${excludedIds.length > 0 ? sql`where id <> all (${sql.param(excludedIds)}::int[])` : sql``}
@@ -50,10 +50,10 @@ export async function countMatched(
 	database: Database,
 	scope: SearchScope,
 	query: ParsedQuery,
-	wanted: QueryTokens,
+	queries: QueryTokens,
 ): Promise<number> {
 	const { rows } = await database.execute<{ texts: number }>(
-		sql`${matchedTexts(scope, query, wanted)} select count(*)::int as texts from matched`,
+		sql`${matchedTexts(scope, query, queries)} select count(*)::int as texts from matched`,
 	);
 	return rows[0]?.texts ?? 0;
 }
@@ -64,11 +64,11 @@ export async function countMatched(
  * limit, so that the planner must use the token indexes instead of scanning the newest texts and their
  * tokens. It is planned for its words, since these may be in one text or in all.
  */
-export function matchedTexts(scope: SearchScope, query: ParsedQuery, wanted: QueryTokens): SQL {
+export function matchedTexts(scope: SearchScope, query: ParsedQuery, queries: QueryTokens): SQL {
 	const within = inScope(scope);
 	const wantedPhrases = unproven(query.phrases);
 	const unwantedPhrases = unproven(query.without);
-	const found = sql`${sql.raw(plannedEachTime)} with ${foundTables(within, wanted)}`;
+	const found = sql`${sql.raw(plannedEachTime)} with ${foundTables(within, queries)}`;
 	if (!needsBodies(query)) {
 		return sql`${found}, matched as not materialized (select * from found)`;
 	}
@@ -78,7 +78,7 @@ export function matchedTexts(scope: SearchScope, query: ParsedQuery, wanted: Que
 		(phrase) => sql`found.id <> all (array(
 			select texts.id from (
 				select id, row_number() over (order by ${newestFirst}) as nth from search_texts
-				where ${within} and ${holds(allOf(phrase.tokens))} and id in (select id from found)
+				where ${within} and ${matchesTokens(allOf(phrase.tokens))} and id in (select id from found)
 			) held
 			join search_texts texts on texts.id = held.id
 			where held.nth > ${perPhrase} or ${occursIn(phrase)}
@@ -103,9 +103,12 @@ function foundTables(within: SQL, { allWords, bySynonyms }: QueryTokens): SQL {
 	const textsWhere = (condition: SQL, bySynonym: boolean) => sql`
 		select id, published_at, place, ${bySynonym}::bool as by_synonym from search_texts
 		where ${within} and ${condition}`;
-	const exact = textsWhere(holds(allWords), false);
+	const exact = textsWhere(matchesTokens(allWords), false);
 	if (!bySynonyms) return sql`found as materialized (${exact})`;
-	const others = textsWhere(sql`${holds(bySynonyms.allWords)} and id not in (select id from exact)`, true);
+	const others = textsWhere(
+		sql`${matchesTokens(bySynonyms.allWords)} and id not in (select id from exact)`,
+		true,
+	);
 	return sql`exact as materialized (${exact}),
 		found as materialized (select * from exact union all ${others})`;
 }
@@ -143,7 +146,7 @@ export function inScope({ languages, fdCode, period }: SearchScope): SQL {
 }
 
 /** The condition that title or body contain tokens, for rows of `search_texts`; uses only its indexes. */
-export function holds(tokens: string): SQL {
+export function matchesTokens(tokens: string): SQL {
 	return sql`(tokens @@ ${tokens}::tsquery
 		or id = any (array(select text_id from search_overflow where tokens @@ ${tokens}::tsquery)))`;
 }

@@ -27,7 +27,7 @@ export function withVerifiedTls(address: string): string {
 }
 
 /** What an operator reads about an address: everything but the password. */
-export type PostgresPlace = {
+export type PostgresLocation = {
 	/** Host and port, or the path of a socket. */
 	server: string;
 	database: string;
@@ -35,7 +35,7 @@ export type PostgresPlace = {
 };
 
 /** @param address one without {@link postgresAddressError} */
-export function postgresPlace(address: string): PostgresPlace {
+export function postgresLocation(address: string): PostgresLocation {
 	const { host, port, database, user } = new pg.Client({ connectionString: withVerifiedTls(address) });
 	const name = host.includes(':') ? `[${host}]` : host;
 	return {

@@ -27,7 +27,7 @@ export const call = createNewsroomClient(async (method, address, body, signal) =
 	} catch (error) {
 		if (!isSessionOver(error) || isPartOfSignIn(address)) throw error;
 		// Queries, which have a signal, load what nobody has asked for.
-		await requestSignIn(error, signal === undefined);
+		await requestSignIn(error, { interrupt: signal === undefined });
 		return send(method, address, body, signal);
 	}
 });
@@ -45,7 +45,7 @@ export const callSilently = createNewsroomClient(async (method, address, body, s
 	try {
 		return await send(method, address, body, signal ?? AbortSignal.timeout(saveMs));
 	} catch (error) {
-		if (isSessionOver(error)) void requestSignIn(error, false);
+		if (isSessionOver(error)) void requestSignIn(error, { interrupt: false });
 		throw error;
 	}
 });

@@ -25,7 +25,7 @@ export const sessionQuery = queryOptions({
 
 /** Pages of a signed-in person stay, with what was entered there, while they sign in again. */
 function interrupted(shown: Session, error: unknown = null): Session {
-	void requestSignIn(error, false);
+	void requestSignIn(error, { interrupt: false });
 	return shown;
 }
 

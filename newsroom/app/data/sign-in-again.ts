@@ -13,12 +13,12 @@ const listeners = new Set<() => void>();
 /**
  * Asks the person to sign in again, in place. Resolves when they have; rejects when they leave.
  *
- * @param isTheirs whether the person has done something that waits for it. What pages do by themselves does not
+ * @param interrupt whether the person has done something that waits for it. What pages do by themselves does not
  *   interrupt somebody who writes.
  */
-export function requestSignIn(error: unknown, isTheirs: boolean): Promise<void> {
+export function requestSignIn(error: unknown, { interrupt }: { interrupt: boolean }): Promise<void> {
 	waiting ??= begin(error);
-	if (isTheirs || writers === 0) askForSignIn();
+	if (interrupt || writers === 0) askForSignIn();
 	return waiting.promise;
 }
 

@@ -248,7 +248,7 @@ export class ArticleDraft {
 	async #sendAll(text: TextDraft): Promise<boolean> {
 		let isSaved = await text.flush();
 		if (!isSaved && isSignInRequested()) {
-			await requestSignIn(null, true);
+			await requestSignIn(null, { interrupt: true });
 			isSaved = await text.flush();
 		}
 		if (isSaved) await this.factsDraft.flush();

@@ -71,7 +71,7 @@ export function Component() {
 }
 
 /** The scripts of this page. */
-const ownEdition = Array.from(
+const ownBuildId = Array.from(
 	document.querySelectorAll<HTMLScriptElement>('script[src]'),
 	({ src }) => new URL(src).pathname,
 ).join(' ');
@@ -81,8 +81,8 @@ function FrameLine() {
 	const { newEdition, awaitsSecondFactor } = useMessages().frame;
 	const session = useSession();
 	const { pathname } = useLocation();
-	// In development there is no edition.
-	const isOutdated = session.edition !== '' && session.edition !== ownEdition;
+	// In development there is no build.
+	const isOutdated = session.edition !== '' && session.edition !== ownBuildId;
 	if (!isOutdated && session.awaitsSecondFactor && pathname !== '/account') {
 		return (
 			<StatusBar role="status">

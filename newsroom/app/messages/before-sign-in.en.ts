@@ -46,7 +46,7 @@ export const frame: (typeof zh)['frame'] = {
 		setUp: 'Set it up',
 	},
 	newEdition: {
-		text: 'There is a new edition of the newsroom. Go on writing, and reload the page when it suits you.',
+		text: 'There is a new version of the newsroom. Go on writing, and reload the page when it suits you.',
 		reload: 'Reload the page',
 	},
 	failed: {

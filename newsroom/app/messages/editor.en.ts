@@ -65,7 +65,7 @@ export const editor: (typeof zh)['editor'] = {
 		noteHint: 'Optional, for example: changed as the first reviewer asked',
 		saved: (version) => `Saved as version ${version}`,
 		factsIncluded:
-			'This version includes facts of the article that are not public yet. Publishing it publishes them, too.',
+			'This version includes details of the article that are not public yet. Publishing it publishes them, too.',
 		titleMissing: 'A version needs a title',
 		noteOf: (note) => `Note: ${note}`,
 	},
@@ -180,11 +180,11 @@ export const editor: (typeof zh)['editor'] = {
 		pinned: 'Pinned',
 		notPinned: 'Not pinned',
 		waiting:
-			'The website still shows the former facts: changes take effect once a version saved from now on is published.',
+			'The website still shows the former details: changes take effect once a version saved from now on is published.',
 		waitingFor: (names) => `To be published: ${names.join(', ')}.`,
-		readOnly: 'You may not change these facts.',
-		pinOnly: 'You may pin the article, but not change its other facts.',
-		conflict: 'Somebody else has changed the facts of the article.',
+		readOnly: 'You may not change these details.',
+		pinOnly: 'You may pin the article, but not change its other details.',
+		conflict: 'Somebody else has changed the details of the article.',
 		reload: 'Load the latest',
 	},
 	tools: {

@@ -21,7 +21,7 @@ export type NewsroomSources = {
 	/** Origin of the newsroom, without a trailing slash; passkeys belong to its host name. */
 	newsroomUrl: string;
 	/** Of the application. */
-	edition: string;
+	buildId: string;
 	logger: Logger;
 };
 

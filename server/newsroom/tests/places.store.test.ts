@@ -11,7 +11,7 @@ const script = `${'export const boards = [];\n'.repeat(100)}`;
 const build = {
 	loadPage: async () =>
 		'<!doctype html><meta property="csp-nonce" nonce="__STYLE_NONCE__"><script type="module" src="/newsroom/assets/main-BpG4Lzwo.js"></script>',
-	edition: '',
+	buildId: '',
 	assets: new Map([
 		['/newsroom/assets/main-BpG4Lzwo.js', new Asset('main-BpG4Lzwo.js', Buffer.from(script))],
 	]),

@@ -103,7 +103,7 @@ export async function createTestNewsroom(
 	const newsroom = await createNewsroom({
 		...{ store, networks, database: store.database, development: false },
 		...{ media: noMedia, maxBodyBytes: testBodyBytes },
-		build: options.build ?? { loadPage: async () => null, edition: '', assets: new Map() },
+		build: options.build ?? { loadPage: async () => null, buildId: '', assets: new Map() },
 		accounts: readAccountSettings({}),
 		siteUrl: 'https://site.example',
 		newsroomUrl: url,

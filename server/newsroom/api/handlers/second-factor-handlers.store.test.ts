@@ -24,7 +24,7 @@ describeWithStore('calls about second factors', (getDatabase) => {
 		accounts,
 		siteUrl: newsroomUrl,
 		newsroomUrl,
-		edition: '',
+		buildId: '',
 		logger: pino({ enabled: false }),
 	});
 

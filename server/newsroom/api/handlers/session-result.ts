@@ -9,7 +9,7 @@ import type { NewsroomSources } from '../newsroom-route.ts';
 
 /** A session as the application sees it. */
 export async function sessionResult(
-	{ database, accounts, siteUrl, edition }: NewsroomSources,
+	{ database, accounts, siteUrl, buildId }: NewsroomSources,
 	{ sessionId, person, step, factors, needsSecondFactor, grants, endsAt }: CurrentSession,
 ): Promise<Session> {
 	const { timeZone, ...settings } = await loadSiteSettings(database);
@@ -23,7 +23,7 @@ export async function sessionResult(
 		siteUrl,
 		siteNames: siteNames(settings),
 		brand: settings.shownBrand,
-		...{ timeZone, edition },
+		...{ timeZone, edition: buildId },
 	};
 }
 

@@ -44,7 +44,7 @@ describeWithStore('the calls of accounts', (getDatabase) => {
 			const answer = await handlers[name]?.(
 				{
 					...{ database, accounts: testSettings, siteUrl: 'https://www.example.org', newsroomUrl },
-					...{ media: noMedia, maxBodyBytes: testBodyBytes, edition: '' },
+					...{ media: noMedia, maxBodyBytes: testBodyBytes, buildId: '' },
 					logger: pino({ level: 'silent' }),
 				},
 				{
