@@ -1,5 +1,5 @@
 /**
- * Constants of the video player (specification, section 9; error codes: section 8). They are passed to video.js
+ * Constants of the video player (specification, sections 8 and 9). They are passed to video.js
  * where it has an option; a test compares those that it hard-codes.
  */
 export const videoPlayer = {
@@ -15,7 +15,7 @@ export const videoPlayer = {
 	minimumHeightWhenAllExcluded: 720,
 	/** Smoothing factor of the bit rate estimate; used by buffer-based adaptation only. */
 	bitrateSmoothing: 0.55,
-	/** Minimum interval between two automatic reloads of a source after errors (section 8). */
+	/** Minimum interval between two automatic reloads of a source after errors (specification, section 8). */
 	reloadIntervalSeconds: 30,
 	/** Minimum interval after a load before “Try again” works. */
 	minRetryIntervalMs: 3_000,
@@ -25,6 +25,6 @@ export const videoPlayer = {
 	backBufferSeconds: 30,
 	/** Assumed bandwidth in bits per second before any measurement. */
 	initialBandwidth: 4_194_304,
-	/** Error codes: decode error (section 8), failed or rejected request, server error (500 and above). */
+	/** Error codes: decode error (specification, section 8), failed or rejected request, server error (500 and above). */
 	errorCodes: { decode: 3, network: 2, server: 4 },
 } as const;

@@ -2,7 +2,7 @@ import { type Language, languages } from '../languages.ts';
 import type { PageKind } from './page-kinds.ts';
 
 /**
- * All page addresses are built here. Plain addresses are the specification's (section 2) and Chinese; the
+ * All page addresses are built here. Plain addresses are Chinese and those of the specification, section 2; the
  * English ones are the same under `/en`.
  */
 

@@ -4,7 +4,7 @@ import { inLanguage, splitLanguage } from './addresses.ts';
 import { type PageKind, pageFacts, pageKinds } from './page-kinds.ts';
 
 /**
- * Parses page addresses as `addresses.ts` builds them: which page of the specification's table (section 2) an
+ * Parses page addresses as `addresses.ts` builds them: which page of the table in the specification, section 2, an
  * address opens, and its canonical form. Undeclared query parameters do not affect the page.
  */
 

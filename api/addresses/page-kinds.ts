@@ -13,7 +13,7 @@ const other = { paged: false, articles: false, pictured: false } as const;
 
 /**
  * The kinds of page that a column can use: the list pages of the specification, section 2, by their first path
- * segment; our own `articlevideolist`, whose page the specification does not show (section 1, decision 026);
+ * segment; our own `articlevideolist`, whose page the specification does not show (decision 026);
  * and `link` for a column that is an external address.
  */
 export const pageFacts = {

@@ -3,7 +3,7 @@ import { AxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBrowserTransport } from './browser-transport.ts';
 
-/** Failed calls and their toast (specification, section 8), the timeouts of section 9, and loading axios. */
+/** Failed calls, their toast and the timeouts (specification, sections 8 and 9), and loading axios. */
 
 let server: TestServer;
 const onFailure = vi.fn();

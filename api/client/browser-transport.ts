@@ -30,14 +30,14 @@ type BrowserTransportOptions = {
 	baseUrl?: string;
 	/** The current token from the shared state; null or empty without one. */
 	token: () => string | null;
-	/** Called once with the message of each failed call: the toast of section 8. */
+	/** Called once with the message of each failed call: the toast of the specification, section 8. */
 	onFailure: (message: string) => void;
 	/** Message for an answer that does not come from the API, such as the page of a firewall. */
 	notAnAnswerMessage?: () => string;
 };
 
 /**
- * The calls in a browser, by the specification's sections 7 to 9: GET parameters as a query string, POST bodies
+ * The calls in a browser, by the specification, sections 7 to 9: GET parameters as a query string, POST bodies
  * form-encoded, credentials included, timeouts of 60 seconds and of 5 minutes for uploads. A failed call
  * (network error, timeout, error status, unrecognised answer) reports its message to `onFailure` and rejects
  * with an ApiFailure of kind `transport`. A body code other than 200 rejects with kind `business` and reports

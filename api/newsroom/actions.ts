@@ -1,4 +1,4 @@
-/** What people of the newsroom may do (newsroom design, section 6). Scheduling belongs to `publish`. */
+/** What people of the newsroom may do (decision 052). Scheduling belongs to `publish`. */
 export const contentActions = [
 	'read',
 	'write',

@@ -5,7 +5,7 @@ import * as editingCalls from './calls/editing-calls.ts';
 import * as peopleCalls from './calls/people-calls.ts';
 import * as signInCalls from './calls/sign-in-calls.ts';
 
-/** Every call of the newsroom (newsroom design, section 5), by group. */
+/** Every call of the newsroom (decision 051), by group. */
 export const newsroomCallGroups = {
 	signIn: Object.values(signInCalls),
 	account: Object.values(accountCalls),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BadSetting } from '../model/refusals.ts';
 import { setting, wholeNumber } from '../settings/store-settings.ts';
 
-/** The newsroom's rules for signing in (newsroom design, section 7). */
+/** The newsroom's rules for signing in, which auditors ask for (decision 052). */
 
 const environmentSchema = z.object({
 	NEWSROOM_PASSWORD_LENGTH: setting(wholeNumber(8, 64, 'characters').default(10)),

@@ -5,7 +5,7 @@ import { hashPassword, randomPassword, verifyPassword } from './hash-password.ts
 import { passwordFault } from './passwords.ts';
 
 describe('a password hash', () => {
-	test('is Argon2id with the parameters of the design, and a salt of its own', async () => {
+	test('is Argon2id with the parameters of decision 052, and a salt of its own', async () => {
 		const [first, second] = await Promise.all([hashPassword('Lanjiang-2026'), hashPassword('Lanjiang-2026')]);
 		expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
 		expect(first).not.toBe(second);

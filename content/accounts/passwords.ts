@@ -102,7 +102,7 @@ function storedPasswords(rules: Pick<AccountSettings['password'], 'history'>): n
 type PersonNames = { loginName: string; displayName: string };
 
 /**
- * What is wrong with a new password (newsroom design, section 7), except that it was used before.
+ * What is wrong with a new password by the rules of `account-settings.ts`, except that it was used before.
  *
  * @returns null if nothing is
  */

@@ -27,8 +27,8 @@ type ArticleRow = ArticleTextRow & {
 };
 
 /**
- * A published article, in the other language when the requested one is missing (design, section 2); null
- * when neither is published. Its neighbours are in the language of the text.
+ * A published article, in the other language when the requested one is missing, so that a link never leads to nothing;
+ * null when neither is published. Its neighbours are in the language of the text.
  */
 export async function findArticle(
 	database: Database,

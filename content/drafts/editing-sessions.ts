@@ -13,7 +13,7 @@ import { openEditors, workingCopies, workingFacts } from '../store/tables/newsro
 import { people } from '../store/tables/people-schema.ts';
 import { articles } from '../store/tables/schema.ts';
 
-/** An editor that has not been heard of for so long is taken for closed (newsroom design, section 9). */
+/** An editor that has not been heard of for so long is taken for closed (decision 066). */
 const aliveSeconds = 45;
 
 const alive = sql`make_interval(secs => ${aliveSeconds}::int)`;

@@ -139,8 +139,8 @@ type ColumnScope = {
 };
 
 /**
- * Whether grants allow an action (newsroom design, section 6). Content actions are allowed for a place; the others
- * only by a grant for all columns and languages.
+ * Whether grants allow an action (decision 052). Content actions are allowed for a place; the others only by a grant
+ * for all columns and languages.
  */
 export function may(grants: readonly HeldGrant[], action: ContentAction, place: ColumnScope): boolean;
 export function may(grants: readonly HeldGrant[], action: Exclude<Action, ContentAction>): boolean;

@@ -31,7 +31,7 @@ const furtherPages: ReadonlySet<string> = new Set([searchPath, '/404']);
 const searchParameters = Object.keys(searchCall.query.shape);
 
 /**
- * The page of the specification's table (section 2) at a path; null for other paths, so that nobody can
+ * The page of the table in the specification, section 2, at a path; null for other paths, so that nobody can
  * fill the store with invented ones. The path determines the language: English pages are under `/en`.
  *
  * @param path as browsers show it, percent-encoded, with its query string; a fragment is removed

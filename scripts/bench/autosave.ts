@@ -168,7 +168,7 @@ async function fillStore(database: Database): Promise<Filled> {
 		const made = await saveWorkingVersion(database, signedIn.person, key, version, 2_000_000);
 		return { ...signedIn, articleId, revision: made.revision, refused: 0 };
 	};
-	// The role of the specification demands a second factor.
+	// The built-in publisher role demands a second factor.
 	const publishes = { roleId: 'bench-publisher', actions: ['publish' as const, 'withdraw' as const] };
 	await database.insert(roles).values({ ...publishes, names: { zh: '发布', en: 'Publisher' } });
 	const publisher = await addText(['writer', publishes.roleId]);

@@ -27,7 +27,7 @@ const checks = [
 	{ headline: 'Regular expressions', args: ['scripts/check/regular-expressions.ts'] },
 	{ headline: 'Interface texts in both languages', args: ['scripts/check/message-keys.ts'] },
 	{ headline: 'Fields of bundles in the documentation', args: ['scripts/check/bundle-fields.ts'] },
-	{ headline: 'Paths in the documentation', args: ['scripts/check/documented-paths.ts'] },
+	{ headline: 'Citations of sections, decisions and paths', args: ['scripts/check/citations.ts'] },
 	{ headline: 'Install scripts of dependencies', args: ['scripts/check/install-scripts.ts'] },
 	{
 		headline: 'Known vulnerabilities of dependencies',

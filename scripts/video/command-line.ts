@@ -97,7 +97,7 @@ function parseOptions(args: string[]) {
 function addRequest(file: string, values: Values, from: string): AddRequest {
 	const zh = values['title-zh']?.trim();
 	const en = values['title-en']?.trim();
-	// Names fall back to Chinese, never the other way (design, section 2).
+	// A name falls back to Chinese (specification, section 9), so that every video needs a Chinese one.
 	if (!zh) throw new BadUsage('A video needs a Chinese title: --title-zh TITLE.');
 	return {
 		kind: 'add',

@@ -19,7 +19,7 @@ const descriptionPath = '/api/openapi.json';
 const readMethods = ['GET', 'HEAD'];
 
 /**
- * The API over HTTP (design, section 3): all calls of `api/calls/`, and their OpenAPI description. Every answer
+ * The API over HTTP (decision 046): all calls of `api/calls/`, and their OpenAPI description. Every answer
  * except the description is an envelope; it never throws.
  */
 export function createApi({ clientAddress, ...sources }: ApiDeps): Hono {

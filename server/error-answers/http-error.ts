@@ -8,7 +8,8 @@ import type { Logger } from 'pino';
 import { type Message, messages } from './messages.ts';
 
 /**
- * A call's answer for missing content: HTTP 200 with body code 404 (design, section 3), or 410 if it was removed.
+ * A call's answer for missing content: HTTP 200 with body code 404, or 410 if it was removed. A body code shows no
+ * toast (specification, section 8): the page says what is missing.
  */
 export class Missing {
 	readonly localised: Message;

@@ -40,7 +40,7 @@ export type Newsroom = {
 	stop: NewsroomEvents['stop'];
 };
 
-/** The newsroom in the server (newsroom design, section 4). */
+/** The newsroom in the server (decision 054). */
 export async function createNewsroom(deps: NewsroomDeps): Promise<Newsroom> {
 	const { store, build, development, networks, ...apiDeps } = deps;
 	const events = await followNewsroomEvents(store);

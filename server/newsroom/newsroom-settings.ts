@@ -3,7 +3,7 @@ import { setting } from '@portico/content/settings/store-settings.ts';
 import { z } from 'zod';
 import { isProxyName } from '../operation/client-address.ts';
 
-/** Where the newsroom answers, and whom (newsroom design, section 4). */
+/** Where the newsroom answers, and whom (decision 054). */
 
 const maxPort = 65_535;
 

@@ -7,7 +7,7 @@ export class UndecodableText extends Error {
 }
 
 /**
- * Parses a query string or a form within the specification's limits (section 9). Beyond them, qs drops further
+ * Parses a query string or a form within the limits of the specification, section 9. Beyond them, qs drops further
  * parameters, keeps deeper nesting in the name, and makes an object of a larger index. No call declares such
  * parameters.
  *

@@ -21,8 +21,8 @@ export type CacheableAddress = {
 };
 
 /**
- * Normalises addresses whose answers are the same for everybody (design, section 3: "the key is the route with its
- * declared parameters"). The result leaves out unknown parameters, their order, explicit defaults and redundant
+ * Normalises addresses whose answers are the same for everybody (decision 021: the key is the route with its declared
+ * parameters). The result leaves out unknown parameters, their order, explicit defaults and redundant
  * percent-encoding, so that variants of one address cannot fill the cache. Null: not cacheable or malformed.
  */
 export type AddressReader = (path: string, search: string) => CacheableAddress | null;

@@ -21,7 +21,7 @@ const hstsHeaders: Record<HstsScope, Record<string, string>> = {
 };
 
 /**
- * Headers of every answer (design, section 5). `X-Frame-Options` is not needed: each policy has `frame-ancestors`, which
+ * Headers of every answer. `X-Frame-Options` is not needed: each policy has `frame-ancestors`, which
  * all supported browsers implement.
  *
  * @param siteUrl public address of the site; HSTS is sent only with https, since browsers could not reach a site without

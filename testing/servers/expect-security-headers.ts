@@ -30,7 +30,8 @@ const requiredHeaders = {
 const forbiddenHeaders = ['server', 'x-powered-by', 'via', 'strict-transport-security', 'set-cookie'];
 
 /**
- * Asserts that an answer of a site without TLS has exactly the headers of design section 5.
+ * Asserts that an answer of a site without TLS has the required headers, none of the forbidden ones, and the policy of
+ * its kind.
  *
  * @param of name of the request, for messages
  */

@@ -37,10 +37,7 @@ function kilobytesOf(files: ReadonlySet<string>): number {
 
 const signedIn = ['app/frame/frame.tsx', 'app/messages/zh.ts'];
 
-/**
- * Newsroom design, section 3: scripts and styles of a page in KB of 1024 brotli, from an empty cache; and in how many
- * files.
- */
+/** Scripts and styles of a page in KB of 1024 brotli, from an empty cache; and in how many files. */
 test.each<[string, string[], number, number, number]>([
 	['sign-in', ['app/messages/before-sign-in.zh.ts', 'app/sign-in/sign-in-page.tsx'], 100, 130, 6],
 	['board', [...signedIn, 'app/pages/board/board-page.tsx'], 150, 200, 15],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { isInEntryChunk } from '../../website/app/before-scripts/preload-linked-pages.ts';
 
 /**
- * Design, section 5, decisions 067 and 068: what the build makes every page ask for, in KB of 1024 brotli: its entry,
+ * Decisions 067 and 068: what the build makes every page ask for, in KB of 1024 brotli: its entry,
  * the file of its page kind, and what both import statically. Numbers of the build, not of a browser, which asks for
  * the texts of its language, too, and for more when it is idle.
  */

@@ -4,9 +4,8 @@ import { pageBudgets, type Range } from '../budgets/page-budgets.ts';
 import { furtherPages, specifiedPages } from './support/specified-addresses.ts';
 
 /**
- * Design, section 5: the pictures of each page kind, and that it is read before its scripts (decision 067). Scripts and
- * styles are counted from the build, in `tests/budgets/script-bytes.test.ts`; layout shifts are watched by
- * `pages/every-page.spec.ts`.
+ * The pictures of each page kind, and that it is read before its scripts (decision 067). Scripts and styles are counted
+ * from the build, in `tests/budgets/script-bytes.test.ts`; layout shifts are watched by `pages/every-page.spec.ts`.
  */
 
 const windows = {

@@ -20,7 +20,7 @@ import { waitUntil } from '@portico/testing/wait-until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { columnPages, writeBundleOfEveryKind } from './write-bundle-with-every-kind.ts';
 
-/** Design, section 5: security headers on every kind of answer of a running site. */
+/** Security headers on every kind of answer of a running site. */
 
 const commands = fileURLToPath(new URL('../../content/commands/main.ts', import.meta.url));
 const builtAssets = fileURLToPath(new URL('../../website/build/client/assets/', import.meta.url));

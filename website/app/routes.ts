@@ -5,8 +5,8 @@ import type { ColumnPage } from './pages/columns/column-pages.tsx';
 import type { CompanyPage } from './pages/company/company-pages.tsx';
 
 /**
- * The specification's routes (section 2) in its order, plus `articlevideolist`. The
- * optional segment `en?` gives English the same addresses under `/en`.
+ * The routes of the specification, section 2, in its order, plus `articlevideolist`. The optional segment `en?`
+ * gives English the same addresses under `/en`.
  */
 
 /** Case-sensitive, so that each page has a single address. */

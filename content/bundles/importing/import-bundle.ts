@@ -4,7 +4,7 @@ import { importFolder, requireBundle } from './import-folder.ts';
 import type { ImportOptions, ImportReport } from './import-report.ts';
 
 /**
- * Imports a content bundle into the store (design, section 2). It can be repeated and interrupted at any
+ * Imports a content bundle into the store (decisions 015 and 040). It can be repeated and interrupted at any
  * time: what was counted as imported is stored, and the next import does the rest. Texts edited here
  * since their last import are skipped and reported, unless `overwrite` is set. An unfinished import of
  * the demo is abandoned.

@@ -7,8 +7,8 @@ import { importFolder, requireBundle } from './import-folder.ts';
 import type { ImportOptions, ImportReport } from './import-report.ts';
 
 /**
- * Imports the demo into an empty store at first start, and completes an interrupted import of the demo
- * (design, section 2). Never changes a store with an operator's content.
+ * Imports the demo into an empty store at first start, and completes an interrupted import of the demo. Never changes
+ * a store with an operator's content (decision 015).
  *
  * @returns null when the store has other content or already has the demo
  * @throws NotABundle when the folder contains none of a bundle's files

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { PictureVariant } from '../../model/stored-blocks.ts';
 import { UnusablePicture } from '../unusable-media.ts';
 
-/** Widths in pixels of a picture's copies (design, section 2), besides its own width if that is less. */
+/** Widths in pixels of a picture's copies, besides its own width if that is less. */
 const copyWidths = [480, 960, 1440, 1920] as const;
 const maxCopyWidth = 1920;
 /** The maximum of WebP and AV1; a long infographic has fewer copies, or none. */

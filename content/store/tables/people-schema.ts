@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { lang, timestampWithTimeZone } from './column-types.ts';
 
-/** The tables of the newsroom's accounts (newsroom design, sections 7 and 8). Identifiers are random. */
+/** The tables of the newsroom's accounts (decision 052). Identifiers are random. */
 
 export const people = pgTable(
 	'people',

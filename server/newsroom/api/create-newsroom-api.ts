@@ -41,7 +41,7 @@ export type NewsroomGuards = {
 export type NewsroomApi = (context: Context) => Promise<Response>;
 
 /**
- * The newsroom's API over HTTP (newsroom design, section 5). Each request passes the same checks, in this order: same
+ * The newsroom's API over HTTP (decision 054). Each request passes the same checks, in this order: same
  * origin, rate limit, session, access, body and parameters. What another site makes a browser send uses up no limit.
  * Every answer is an envelope, except of calls that declare a `format`.
  */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestedPlayer } from './video-page.ts';
 
-/** The specification's constants (section 9) as a running player has them, in seconds and bits per second. */
+/** The constants of the specification, section 9, as a running player has them, in seconds and bits per second. */
 export type PlayerFigures = {
 	at: number;
 	duration: number;

@@ -1,8 +1,8 @@
 import type { PageView } from '@portico/api/client/page-view.ts';
 
 /**
- * The only function that logs a visited path and reports it to the statistics service (specification, section
- * 2): a form-encoded POST (section 7) as a beacon, which outlives the page and fails silently.
+ * The only function that logs a visited path and reports it to the statistics service (specification, sections 2 and
+ * 7): a form-encoded POST as a beacon, which outlives the page and fails silently (decision 006).
  * In the head script, too, for the first page.
  */
 export function reportVisit(view: PageView): void {

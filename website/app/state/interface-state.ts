@@ -12,7 +12,7 @@ export function browserState(initial?: Parameters<typeof createInterfaceState>[0
 }
 
 /**
- * The shared interface state of the specification (section 3) and its actions (section 4). `setFlag`, the token
+ * The shared interface state and its actions (specification, sections 3 and 4). `setFlag`, the token
  * and `unmatchedPath` are additions.
  */
 export type InterfaceState = {

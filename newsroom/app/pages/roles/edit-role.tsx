@@ -115,7 +115,7 @@ export function RemoveRole({ role, onClose }: { role: Role; onClose(): void }) {
 type Props = { value: readonly Action[]; onChange(value: Action[]): void };
 
 /**
- * What a role may do. The three administrators exclude each other (newsroom design, section 1): choosing one disables
+ * What a role may do. The three administrators exclude each other (decision 052): choosing one disables
  * the other two.
  */
 function ActionsField({ value, onChange }: Props) {

@@ -7,7 +7,7 @@ describe('classifyFailure', () => {
 		[{ code: 2, status: 404 }, 'refused', 2],
 		[{ code: 2, status: 0 }, 'lost', 2],
 		[{ code: 2 }, 'lost', 2],
-		// video.js reports 2 for a master playlist with any status; section 9 requires 4 from 500 on.
+		// video.js reports 2 for a master playlist with any status; the specification, section 9, requires 4 from 500 on.
 		[{ code: 2, status: 503 }, 'server', 4],
 		[{ code: 4, status: 500 }, 'server', 4],
 		[{ code: 2, status: 403, message: 'HLS request errored at URL: http://x/a.key?expires=1' }, 'keys', 2],
