@@ -1,4 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runChild } from './bootstrap/child-process.mjs';
 import { ensureBuild } from './bootstrap/ensure-build.mjs';
 import { ensureDependencies } from './bootstrap/ensure-dependencies.mjs';
 import { environmentFor, findNode } from './bootstrap/find-node.mjs';
@@ -6,9 +9,8 @@ import { repositoryRoot } from './bootstrap/repository-root.mjs';
 import { runStep } from './bootstrap/run-step.mjs';
 import { reportFailure } from './bootstrap/step-failure.mjs';
 import { runChecks } from './check/run-checks.mjs';
-import { sumCounts, summaryOf } from './test/count-results.mjs';
+import { countPlaywright, countVitest, sumCounts, summaryOf } from './test/count-results.mjs';
 import { ensureFfmpeg } from './test/ensure-ffmpeg.mjs';
-import { runPlaywright, runVitest } from './test/run-runners.mjs';
 import { listTestFiles, selectTests } from './test/select-tests.mjs';
 
 /** Tests that make films. */
@@ -58,6 +60,84 @@ async function ensureBrowser(node) {
 		advice:
 			'The message above says what can be done. "npm test -- unit store" runs everything that needs no browser.',
 	});
+}
+
+/**
+ * Runs test files with Vitest, streaming its output.
+ * @param {string} node the Node executable to run on
+ * @param {readonly string[]} projects of vitest.config.ts
+ * @param {readonly string[]} files relative to the root
+ * @returns {Promise<import('./test/count-results.mjs').Count>}
+ */
+async function runVitest(node, projects, files) {
+	return withReport(async (report) => {
+		const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
+		args.push(`--outputFile.json=${report}`, ...projects.map((project) => `--project=${project}`));
+		const { code } = await runHere(node, [...args, ...files]);
+		return countVitest(readJson(report), code);
+	});
+}
+
+/**
+ * Runs journeys with Playwright, streaming its output.
+ * @param {string} node the Node executable to run on
+ * @param {readonly string[]} files relative to the root
+ * @param {boolean} update updates screenshots instead of comparing them
+ * @returns {Promise<import('./test/count-results.mjs').Count>}
+ */
+async function runPlaywright(node, files, update) {
+	return withReport(async (report) => {
+		const args = ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'];
+		// Playwright takes patterns, not paths.
+		const patterns = files.map((file) => `${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+		args.push('--reporter=list,json', ...(update ? ['--update-snapshots=changed'] : []));
+		const { code } = await runHere(node, [...args, ...patterns], {
+			PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+		});
+		return countPlaywright(readJson(report), code);
+	});
+}
+
+/**
+ * Both runners end their servers on SIGINT; on SIGTERM Playwright would leave its site running.
+ * @param {string} node
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [additions]
+ */
+async function runHere(node, args, additions) {
+	const env = environmentFor(node, additions);
+	const end = await runChild(node, args, { cwd: repositoryRoot, env, stopWith: 'SIGINT' });
+	if (end.stoppedBy !== null) process.exit(end.code === 0 ? 1 : end.code);
+	return end;
+}
+
+/**
+ * @template T
+ * @param {(report: string) => Promise<T>} work is given the path of a report yet to be written
+ * @returns {Promise<T>}
+ */
+async function withReport(work) {
+	const folder = mkdtempSync(join(tmpdir(), 'portico-tests-'));
+	const remove = () => rmSync(folder, { recursive: true, force: true });
+	process.once('exit', remove);
+	try {
+		return await work(join(folder, 'report.json'));
+	} finally {
+		process.off('exit', remove);
+		remove();
+	}
+}
+
+/**
+ * @param {string} path
+ * @returns {any} null when missing or cut off
+ */
+function readJson(path) {
+	try {
+		return JSON.parse(readFileSync(path, 'utf8'));
+	} catch {
+		return null;
+	}
 }
 
 /** @type {import('./test/count-results.mjs').Count} */

@@ -1,3 +1,4 @@
+import { renewSecrets } from '../accounts/second-factors/renew-secrets.ts';
 import { runBackup, runExport, runImport, runRestoreBackup } from './jobs/bundle-jobs.ts';
 import {
 	listAllPeople,
@@ -17,7 +18,6 @@ import {
 } from './jobs/publishing-jobs.ts';
 import { runRemoveArticle, runRemoveColumn, runRemoveLeader, runRemoveUnit } from './jobs/removal-jobs.ts';
 import { listSearches, runExportAudit, runVerifyAudit } from './jobs/report-jobs.ts';
-import { runRenewSecrets } from './jobs/secrets-jobs.ts';
 import { listAllVideos, runAddVideo, runRemoveVideo } from './jobs/video-jobs.ts';
 import {
 	listAllProposals,
@@ -126,4 +126,19 @@ function doJob(
 		case 'video remove':
 			return runRemoveVideo(store, job);
 	}
+}
+
+/** Makes the secrets of the store anew. */
+async function runRenewSecrets({ database }: JobStore): Promise<string[]> {
+	const { resealed, unreadable } = await renewSecrets(database, 'system:command');
+	const lines = [
+		`The secrets are new. ${resealed.toLocaleString('en')} authenticator applications stay valid.`,
+		'Addresses of video keys that were signed before end; a page that plays an encrypted video may have to be loaded again.',
+	];
+	if (unreadable.length > 0) {
+		lines.push(
+			`The authenticator applications of these people could not be read under the old secret: ${unreadable.join(', ')}. Reset them: people reset NAME --second-factors`,
+		);
+	}
+	return lines;
 }

@@ -5,8 +5,7 @@ import {
 	isProgram,
 	readAttachmentTypes,
 } from './attachment-types.ts';
-import { beginsAsSvg } from './begins-as-svg.ts';
-import { headLength, isPicture, mediaTypeOf, servedAs } from './media-types.ts';
+import { beginsAsSvg, headLength, isPicture, mediaTypeOf, servedAs } from './media-types.ts';
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1');
 const png = bytes('\x89PNG\r\n\x1A\n....');

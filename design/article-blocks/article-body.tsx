@@ -5,8 +5,8 @@ import { usePageContext } from '../page-context.ts';
 import styles from './article-body.module.css';
 import { AttachmentBlock } from './attachment/attachments.tsx';
 import { GalleryBlock, PictureBlock } from './picture-figure.tsx';
-import { SanitisedHtml } from './sanitised-html.tsx';
-import { TextBlock } from './text-block.tsx';
+import { plainText, SanitisedHtml } from './sanitised-html.tsx';
+import text from './text-block.module.css';
 import { VideoBlock } from './video/video-block.tsx';
 
 type Props = {
@@ -69,6 +69,37 @@ function ArticleBlock({ block, priority, tableNumber }: BlockProps) {
 		default:
 			return assertUnreachable(block, 'block kind');
 	}
+}
+
+/** 60 Chinese characters or 180 letters: a Chinese character counts as three letters. */
+const shortWeight = 180;
+
+/** A quotation of one or two paragraphs; well-formed paragraphs contain no others. */
+const ofFewParagraphs =
+	// ReDoS waiver: the sanitiser closes every paragraph.
+	/<blockquote\b[^>]*>\s*<p\b[^>]*>((?:(?!<\/p>).)*)<\/p>\s*(?:<p\b[^>]*>(?:(?!<\/p>).)*<\/p>\s*)?<\/blockquote>/gs;
+
+/** Running text: paragraphs, headings, lists, quotations, code. */
+function TextBlock({ block }: { block: BlockOf<'text'> }) {
+	return <SanitisedHtml as="div" className={text.text} html={markShortQuotations(block.html)} />;
+}
+
+/**
+ * Marks short quotations, which are displayed larger: one paragraph, and optionally a second one with the source.
+ * Style sheets cannot count words.
+ *
+ * @param html well-formed, from the sanitiser
+ */
+export function markShortQuotations(html: string): string {
+	return html.replace(ofFewParagraphs, (whole, quoted: string) =>
+		isShort(plainText(quoted)) ? whole.replace('<blockquote', '<blockquote data-short') : whole,
+	);
+}
+
+function isShort(text: string): boolean {
+	let weight = 0;
+	for (const character of text) weight += character < '\u2e80' ? 1 : 3;
+	return weight > 0 && weight <= shortWeight;
 }
 
 /**

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { Store } from '@portico/content/store/connect.ts';
 import { type Context, Hono } from 'hono';
 import { plainPage } from '../error-answers/plain-page.ts';
 import { readCaller } from '../requests/caller.ts';
-import { createApplicationResponses } from './answer-application.ts';
+import {
+	developmentContentSecurityPolicy,
+	newsroomContentSecurityPolicy,
+} from '../security/content-security-policy.ts';
+import { answerAsset, immutable } from '../website/asset-routes.ts';
 import { createNewsroomApi, type NewsroomApiDeps } from './api/create-newsroom-api.ts';
 import {
 	createEventStreams,
@@ -11,9 +16,10 @@ import {
 	followNewsroomEvents,
 	type NewsroomEvents,
 } from './event-streams.ts';
-import type { NewsroomBuild } from './newsroom-build.ts';
+import { assetsPath, type NewsroomBuild, styleNoncePlaceholder } from './newsroom-build.ts';
 import { createAllowedNetworks } from './requests/check-access.ts';
 import { readerLanguage } from './requests/reader-language.ts';
+import { privateHeaders } from './send-envelope.ts';
 
 /** Where password managers lead people whose password is to be changed (W3C: a well-known URL for changing passwords). */
 const changePasswordPath = '/.well-known/change-password';
@@ -66,6 +72,44 @@ export async function createNewsroom(deps: NewsroomDeps): Promise<Newsroom> {
 		notifyArticles: () => events.deliver({ topics: ['articles'] }),
 		streams,
 		stop: () => events.stop(),
+	};
+}
+
+const noIndex = { 'X-Robots-Tag': 'noindex' };
+
+/**
+ * Answers requests at and below `/newsroom`: the application's files, and its one page for all other addresses, each
+ * time with a fresh nonce for the styles that its controls insert.
+ */
+function createApplicationResponses(build: NewsroomBuild, development: boolean) {
+	async function answerFile(context: Context, path: string): Promise<Response> {
+		const asset = build.assets.get(path);
+		if (!asset) return new Response('Not found', { status: 404, headers: privateHeaders });
+		const file = await answerAsset(context, asset, immutable);
+		file.headers.set('X-Robots-Tag', 'noindex');
+		return file;
+	}
+
+	return async (context: Context): Promise<Response> => {
+		const { method, url, headers } = context.req.raw;
+		const { pathname, search } = new URL(url);
+		const language = readerLanguage(headers.get('Accept-Language'));
+		if (method !== 'GET' && method !== 'HEAD') {
+			return plainPage(language, 405, { Allow: 'GET, HEAD', ...noIndex });
+		}
+		if (pathname.startsWith(assetsPath)) return answerFile(context, pathname);
+		const page = await build.loadPage(pathname + search);
+		if (page === null) return plainPage(language, 'newsroom-not-built', noIndex);
+		const nonce = randomBytes(16).toString('base64url');
+		return new Response(page.replaceAll(styleNoncePlaceholder, nonce), {
+			headers: {
+				...privateHeaders,
+				'Content-Type': 'text/html; charset=utf-8',
+				'Content-Security-Policy': development
+					? developmentContentSecurityPolicy
+					: newsroomContentSecurityPolicy(nonce),
+			},
+		});
 	};
 }
 

@@ -43,7 +43,7 @@ else {
 
 /**
  * Sets `<html data-hydrated>` once every control works: before that, the browser follows links and submits forms, and
- * `before-scripts/replay-clicks.ts` keeps what is clicked.
+ * `before-scripts/head-script.ts` keeps what is clicked.
  */
 function HydrationMark({ children }: { children: ReactNode }): ReactNode {
 	const isHydrated = useHydrated();

@@ -1,16 +1,18 @@
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { Button } from '../controls/button.tsx';
 import { FailureNotice } from '../controls/notices.tsx';
-import { sessionQuery } from '../data/session.ts';
+import { call } from '../data/calls.ts';
+import { sessionQuery, setSession as storeSession } from '../data/session.ts';
 import { useMessages } from '../messages/messages.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { enterSession, nextPath } from './enter-session.ts';
 import styles from './sign-in.module.css';
 import { signInFactsQuery } from './sign-in-facts.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { StepsToComplete } from './steps/steps-to-complete.tsx';
+import { SignInSteps } from './steps/sign-in-steps.tsx';
 
 /** Signs in, with all that a sign-in may still lack, and goes to the page that was asked for. */
 export function Component() {
@@ -52,5 +54,39 @@ export function Component() {
 				onSignedIn={(entered) => void enterSession(entered).then(() => setSession(entered))}
 			/>
 		</SignInLayout>
+	);
+}
+
+type StepsProps = {
+	session: Session;
+	onSession(session: Session): void;
+	/** The session is over; with the reason, unless the person ended it. */
+	onEnded(reason: string | null): void;
+};
+
+/** The steps on a page of their own, where another person may sign in instead. */
+function StepsToComplete({ session, onSession, onEnded }: StepsProps) {
+	const { signIn } = useMessages();
+	function end(reason: string | null) {
+		storeSession(null);
+		onEnded(reason);
+	}
+	const leave = useMutation({
+		mutationFn: () => call('delete', '/api/newsroom/session', {}),
+		onSettled: () => end(null),
+	});
+	return (
+		<SignInSteps
+			session={session}
+			onSession={(changed) => {
+				storeSession(changed);
+				onSession(changed);
+			}}
+			onEnded={() => end(signIn.sessionEnded)}
+		>
+			<Button kind="quiet" isPending={leave.isPending} onPress={() => leave.mutate()}>
+				{signIn.otherAccount}
+			</Button>
+		</SignInSteps>
 	);
 }

@@ -1,5 +1,4 @@
 import type { Language } from '@portico/api/languages.ts';
-import { replayClicks } from './replay-clicks.ts';
 import { reportVisit } from './report-visit.ts';
 import { keepStoredLanguage } from './stored-language.ts';
 
@@ -15,12 +14,14 @@ import { keepStoredLanguage } from './stored-language.ts';
 const root = document.documentElement;
 const fonts = document.currentScript?.dataset.fonts ?? '';
 const inputs = ['pointermove', 'pointerdown', 'keydown'];
+/** Without scripts for so long, a kept click is left to the browser. */
+const clickTimeoutMs = 10_000;
 const address = location.pathname + location.search;
 let isStarted = false;
 let isReported = false;
 
 keepStoredLanguage();
-const { leaveToBrowser } = replayClicks(start);
+const { leaveToBrowser } = replayClicks();
 takeFetchedFonts();
 for (const input of inputs) addEventListener(input, startAtInput, true);
 addEventListener('popstate', loadOtherPage);
@@ -37,6 +38,50 @@ new PerformanceObserver((_, observer) => {
 	if (document.readyState === 'complete') startWhenIdle();
 	else addEventListener('load', startWhenIdle);
 }).observe({ type: 'paint', buffered: true });
+
+/**
+ * Keeps clicks on controls that need scripts, once each, until the page is hydrated, and repeats them then. Each kept
+ * click starts the scripts. Links to pages and files, and forms, are the browser's at once.
+ *
+ * @returns `leaveToBrowser`, to call when the scripts cannot be loaded: controls that are links act as such
+ */
+function replayClicks(): { leaveToBrowser(): void } {
+	const clicked = new Set<HTMLElement>();
+	addEventListener('click', keepClick, true);
+	addEventListener('portico-hydrated', replay);
+	return { leaveToBrowser };
+
+	function keepClick(event: MouseEvent): void {
+		const control = controlAt(event.target as Element);
+		const hasModifierKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+		if (!control || hasModifierKey || event.button !== 0) return;
+		event.preventDefault();
+		event.stopImmediatePropagation();
+		clicked.add(control);
+		start(event);
+		setTimeout(leaveToBrowser, clickTimeoutMs);
+	}
+
+	function replay(): void {
+		removeEventListener('click', keepClick, true);
+		for (const control of clicked) control.click();
+		clicked.clear();
+	}
+
+	function leaveToBrowser(): void {
+		removeEventListener('click', keepClick, true);
+		const link = [...clicked].find((control) => control instanceof HTMLAnchorElement);
+		clicked.clear();
+		if (link) location.assign(link.href);
+	}
+}
+
+function controlAt(target: Element): HTMLElement | null {
+	const link = target.closest('a');
+	// Asks before the visitor leaves.
+	const leaves = link?.protocol.startsWith('http') && link.host !== location.host;
+	return leaves ? link : target.closest<HTMLElement>('[data-replay],button[type=button]');
+}
 
 function addLink(href: string, more: Partial<HTMLLinkElement>): void {
 	document.head.append(Object.assign(document.createElement('link'), { href, ...more }));

@@ -1,14 +1,17 @@
 import type { Video } from '@portico/api/answers/videos.ts';
-import type { Language } from '@portico/api/languages.ts';
+import { type Language, languageTag } from '@portico/api/languages.ts';
+import { videoPlayer } from '@portico/api/video-player.ts';
 import videojs from 'video.js';
+import { savesData } from '../../../page-context.ts';
 import { buildControlBar } from './controls/control-bar.ts';
 import { buildElement } from './controls/control-button.ts';
 import { handleKeys } from './controls/keyboard.ts';
 import type { Panel } from './controls/panel.ts';
+import { libraryLanguages } from './library-texts.ts';
 import { enforceSinglePlayback, updateMediaSession } from './media-session.ts';
 import type { PlayerContext } from './player-context.ts';
-import { playerOptions, setBufferConstants } from './player-options.ts';
-import { playerTextsIn } from './player-texts.ts';
+import { en } from './player-texts.en.ts';
+import { type PlayerTexts, zh } from './player-texts.zh.ts';
 import { createQuality } from './quality.ts';
 import { type RecoveryState, recoverPlayback } from './recovery/recover-playback.ts';
 import { createSubtitles, repositionSubtitles } from './subtitles.ts';
@@ -33,12 +36,18 @@ export type MountedPlayer = {
 videojs.log.level('error');
 setBufferConstants((videojs as unknown as { Vhs: Record<string, number> }).Vhs);
 
+/**
+ * The texts of the player. They are loaded with the player and not with the page (decision 001), so only
+ * visitors who watch a video fetch them.
+ */
+const playerTexts: Record<Language, PlayerTexts> = { zh, en };
+
 /** Builds a player in a container, starts playback and focuses its first control. */
 export function buildPlayer(
 	container: HTMLElement,
 	{ video, language, onGone, reloadVideo }: PlayerOptions,
 ): MountedPlayer {
-	const texts = playerTextsIn(language);
+	const texts = playerTexts[language];
 	const disposal = new AbortController();
 	// Reuse the poster variant that is already loaded.
 	const posterAddress = container.parentElement?.querySelector('img')?.currentSrc;
@@ -103,6 +112,64 @@ export function buildPlayer(
 			player.dispose();
 			container.replaceChildren();
 			delete container.dataset.playerState;
+		},
+	};
+}
+
+/** The usual codecs of streams: H.264 and AAC. */
+const usualCodecs = 'video/mp4; codecs="avc1.4d400d,mp4a.40.2"';
+
+/**
+ * Whether video.js plays streams through MediaSource. Not through `ManagedMediaSource`, the only one on
+ * iPhones: their native player supports subtitles in full screen and AirPlay.
+ */
+function playsByMediaSource(): boolean {
+	return 'MediaSource' in window && MediaSource.isTypeSupported(usualCodecs);
+}
+
+/** Sets the buffer constants shared by all players of a page (specification, section 9). */
+function setBufferConstants(constants: Record<string, number>): void {
+	constants.GOAL_BUFFER_LENGTH = videoPlayer.goalBufferSeconds;
+	constants.MAX_GOAL_BUFFER_LENGTH = videoPlayer.maximumBufferSeconds;
+	constants.BACK_BUFFER_LENGTH = videoPlayer.backBufferSeconds;
+	constants.INITIAL_BANDWIDTH = videoPlayer.initialBandwidth;
+}
+
+/** Options of one player. Controls, error messages and keys are our own. */
+function playerOptions(language: Language, poster: string | null): object {
+	const byMediaSource = playsByMediaSource();
+	return {
+		controls: true,
+		// Native controls would cover ours.
+		nativeControlsForTouch: false,
+		preload: 'auto',
+		playsinline: true,
+		fill: true,
+		language: languageTag(language),
+		languages: libraryLanguages,
+		...(poster ? { poster } : {}),
+		children: ['mediaLoader', 'textTrackDisplay', 'textTrackSettings', 'resizeManager'],
+		persistTextTrackSettings: true,
+		inactivityTimeout: 2500,
+		userActions: { hotkeys: false },
+		html5: {
+			nativeTextTracks: !byMediaSource,
+			nativeAudioTracks: !byMediaSource,
+			nativeVideoTracks: !byMediaSource,
+			vhs: {
+				overrideNative: byMediaSource,
+				bandwidth: videoPlayer.initialBandwidth,
+				// The network estimate of the browser would override the initial bandwidth and all measurements.
+				useNetworkInformationApi: false,
+				playlistExclusionDuration: videoPlayer.playlistExclusionSeconds,
+				// Many segments share a key; without the cache each would fetch it again.
+				cacheEncryptionKeys: true,
+				// Required for the bit rate smoothing of 0.55.
+				bufferBasedABR: true,
+				enableLowInitialPlaylist: savesData(),
+				limitRenditionByPlayerDimensions: true,
+				useDevicePixelRatio: true,
+			},
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import article from '@portico/design/article-blocks/article-body.module.css';
 import text from '@portico/design/article-blocks/text-block.module.css';
+import type { Node } from '@tiptap/pm/model';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '../../controls/toasts.tsx';
 import { call, callSilently } from '../../data/calls.ts';
@@ -8,7 +9,6 @@ import { useMessages } from '../../messages/messages.ts';
 import { type BodyEditor, createBodyEditor } from '../writing/create-editor.ts';
 import type { Pasted } from '../writing/paste.ts';
 import type { SlashRequest } from '../writing/slash-menu.ts';
-import { countWords } from '../writing/word-count.ts';
 import styles from './body-field.module.css';
 import { type SlashKeys, SlashList } from './slash-list.tsx';
 import type { EditorRequest } from './toolbar-state.ts';
@@ -124,4 +124,29 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 function setSlashIfChanged(set: (change: (before: SlashRequest | null) => SlashRequest | null) => void) {
 	return (request: SlashRequest | null) =>
 		set((before) => (JSON.stringify(before) === JSON.stringify(request) ? before : request));
+}
+
+/** A Chinese character, or a word of letters and figures. */
+const unit = /\p{sc=Han}|(?:(?!\p{sc=Han})[\p{L}\p{N}])+(?:['’.,-](?:(?!\p{sc=Han})[\p{L}\p{N}])+)*/gu;
+
+/** Counted once for each block: typing changes one of them. */
+const counted = new WeakMap<Node, number>();
+
+/** The length of a document as Chinese and English count it: characters in Chinese, words in other scripts. */
+export function countWords(document: Node): number {
+	let total = 0;
+	document.forEach((block) => {
+		let count = counted.get(block);
+		if (count === undefined) {
+			count = countIn(block.textBetween(0, block.content.size, '\n', ' '));
+			counted.set(block, count);
+		}
+		total += count;
+	});
+	return total;
+}
+
+/** The same of a line. */
+function countIn(text: string): number {
+	return text.match(unit)?.length ?? 0;
 }

@@ -31,7 +31,6 @@ import {
 } from './insertions.ts';
 import { clearMarks, hasMark, linkAround, removeLink, setLink, toggleMark } from './mark-commands.ts';
 import { addRow, toggleCaption, toggleHeadRow } from './tables/table-commands.ts';
-import { countIn, countWords } from './word-count.ts';
 
 const schema = getSchema(bodySchema);
 const [findPlugin] = findText.config.addProseMirrorPlugins?.call({} as never) ?? [];
@@ -353,11 +352,4 @@ describe('replacing place by place', () => {
 		const { from, to } = state.selection;
 		expect([findingOf(state).current, from, to]).toEqual([1, 7, 9]);
 	});
-});
-
-test('words are counted as each language counts them', () => {
-	expect(countIn('大桥通车了。')).toBe(5);
-	expect(countIn('The bridge’s 2,000-metre span')).toBe(4);
-	expect(countIn('全长2000米的C919客机')).toBe(8);
-	expect(countWords(open('<h2>大桥</h2><ul><li>一 two</li></ul>|').doc)).toBe(4);
 });

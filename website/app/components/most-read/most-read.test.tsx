@@ -4,8 +4,7 @@ import { within } from '@testing-library/dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MostRead } from './most-read.tsx';
-import { fetchMostRead, MostReadSection } from './most-read-section.tsx';
+import { fetchMostRead, MostRead, MostReadSection } from './most-read.tsx';
 
 const request = vi.hoisted(() => vi.fn());
 vi.mock('../../data/browser-client.ts', () => ({ backgroundClient: () => ({ mostRead: request }) }));

@@ -1,10 +1,15 @@
+import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { MostRead as MostReadList } from '@portico/api/answers/page-views.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { TitleText } from '@portico/design/title-text.tsx';
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
+import { backgroundClient } from '../../data/browser-client.ts';
 import { runWhenIdle } from '../../data/run-when-idle.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
+import { PageLink } from '../links.tsx';
 import styles from './most-read.module.css';
-import { fetchMostRead, MostReadSection } from './most-read-section.tsx';
+import section from './most-read-section.module.css';
 
 /** As long as the API lets the response be cached. */
 const maxAgeMs = 60_000;
@@ -90,4 +95,57 @@ function reservedRows(lists: MostReadList[]): CSSProperties {
 		'--rows-in-one-column': Math.min(entries, 5),
 		'--rows-in-two-columns': Math.ceil(entries / 2),
 	} as CSSProperties;
+}
+
+const periods: readonly MostReadList['days'][] = [7, 30];
+
+/**
+ * The non-empty lists, shortest period first.
+ *
+ * @throws ApiFailure
+ */
+export async function fetchMostRead(lang: Language, signal: AbortSignal): Promise<MostReadList[]> {
+	const client = backgroundClient(signal);
+	const lists = await Promise.all(periods.map((days) => client.mostRead({ lang, days })));
+	return lists.filter(({ items }) => items.length > 0);
+}
+
+/** The most read articles of a period. `lists` must not be empty. */
+export function MostReadSection({ lists }: { lists: readonly MostReadList[] }) {
+	const { mostRead } = useMessages();
+	const language = useLanguage();
+	const heading = useId();
+	const [selectedDays, selectDays] = useState(lists[0]?.days);
+	const shown = lists.find(({ days }) => days === selectedDays);
+	return (
+		<section aria-labelledby={heading}>
+			<div className={section.heading}>
+				<h2 id={heading}>{mostRead.title}</h2>
+				{/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out in the row. */}
+				<div className={section.periods} role="group" aria-label={mostRead.period}>
+					{lists.map(({ days }) => (
+						<button
+							key={days}
+							type="button"
+							aria-pressed={days === selectedDays}
+							onClick={() => selectDays(days)}
+						>
+							{mostRead.lastDays(days)}
+						</button>
+					))}
+				</div>
+			</div>
+			<ol className={section.articles}>
+				{shown?.items.map(({ articleId, title, titleBreaks }) => (
+					<li key={articleId} className={section.article}>
+						<PageLink className={section.link} to={articleAddress(articleId, language)}>
+							<span className={section.title}>
+								<TitleText text={title} breaks={titleBreaks} />
+							</span>
+						</PageLink>
+					</li>
+				))}
+			</ol>
+		</section>
+	);
 }

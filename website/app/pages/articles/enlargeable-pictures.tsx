@@ -1,8 +1,8 @@
 import type { Article } from '@portico/api/answers/articles.ts';
 import { OpenPicture } from '@portico/design/article-blocks/picture-figure.tsx';
-import type { ReactNode } from 'react';
-import { useLazyViewer } from '../../components/picture-viewer/use-lazy-viewer.tsx';
-import { ArticleViewer } from './article-viewer.tsx';
+import { type ReactNode, useState } from 'react';
+import { useLazyViewer, type ViewerProps } from '../../components/picture-viewer/use-lazy-viewer.tsx';
+import { articlePictures } from './article-pictures.ts';
 
 type Props = { article: Pick<Article, 'cover' | 'blocks' | 'lang'>; children: ReactNode };
 
@@ -19,5 +19,22 @@ export function EnlargeablePictures({ article, children }: Props) {
 			{children}
 			{viewer}
 		</OpenPicture>
+	);
+}
+
+/** `src` is the picture to open at. */
+type Subject = { article: Pick<Article, 'cover' | 'blocks' | 'lang'>; src: string };
+
+function ArticleViewer({ subject: { article, src }, onClose, PictureViewer }: ViewerProps<Subject>) {
+	const pictures = articlePictures(article);
+	const [index, setIndex] = useState(pictures.findIndex(({ picture }) => picture.src === src));
+	return (
+		<PictureViewer
+			pictures={pictures}
+			index={index}
+			onIndexChange={setIndex}
+			onClose={onClose}
+			lang={article.lang}
+		/>
 	);
 }

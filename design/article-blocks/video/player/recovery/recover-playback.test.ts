@@ -2,7 +2,7 @@ import { exampleVideoAnswer } from '@portico/testing/videos/example-video-answer
 import type Player from 'video.js/dist/types/player';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerContext } from '../player-context.ts';
-import { playerTextsIn } from '../player-texts.ts';
+import { zh } from '../player-texts.zh.ts';
 import { buildNotice } from './notice.ts';
 import { type RecoveryState, recoverPlayback } from './recover-playback.ts';
 
@@ -76,7 +76,7 @@ function start() {
 		player: player as unknown as Player,
 		video: exampleVideoAnswer,
 		language: 'zh',
-		texts: playerTextsIn('zh'),
+		texts: zh,
 		signal: new AbortController().signal,
 		announce() {},
 		closePanels: () => false,
@@ -150,7 +150,7 @@ describe('recoverPlayback', () => {
 	});
 
 	describe('where every segment is missing', () => {
-		const { retrying } = playerTextsIn('zh');
+		const { retrying } = zh;
 		const lastNotice = () => vi.mocked(buildNotice).mock.results.at(-1)?.value;
 
 		/** Mimics video.js: each failure excludes a rendition, and the next request follows immediately. */

@@ -1,4 +1,10 @@
-import { type CalendarDateTime, now, parseAbsolute, toCalendarDateTime } from '@internationalized/date';
+import {
+	type CalendarDateTime,
+	now,
+	parseAbsolute,
+	toCalendarDateTime,
+	toZoned,
+} from '@internationalized/date';
 import { languageTag } from '@portico/api/languages.ts';
 import { useState } from 'react';
 import { Form } from 'react-aria-components/Form';
@@ -12,7 +18,6 @@ import { fieldErrors } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import type { DialogProps } from './dialog-props.ts';
-import { dueInstants } from './due-instants.ts';
 import styles from './publishing.module.css';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
 import { publishChosen, useTextChange, writtenVersion } from './use-text-change.ts';
@@ -96,6 +101,28 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 			</Form>
 		</ModalDialog>
 	);
+}
+
+/** An instant with its distance from UTC, such as `+02:00`. */
+type DueInstant = { at: string; offset: string };
+
+/**
+ * The instants that clocks of a time zone show as this time: none where they skip it, two where they are set back, the
+ * earlier first.
+ */
+export function dueInstants(due: CalendarDateTime, timeZone: string): DueInstant[] {
+	const found = (['earlier', 'later'] as const)
+		.map((which) => toZoned(due, timeZone, which))
+		.filter((zoned) => toCalendarDateTime(zoned).compare(due) === 0);
+	const [first, second] = found;
+	const distinct = first && second?.compare(first) === 0 ? [first] : found;
+	return distinct.map((zoned) => ({ at: zoned.toAbsoluteString(), offset: offsetOf(zoned.offset) }));
+}
+
+function offsetOf(ms: number): string {
+	const minutes = Math.abs(ms) / 60_000;
+	const parts = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+	return `${ms < 0 ? '-' : '+'}${parts.join(':')}`;
 }
 
 /** A time zone as readers know it, with its identifier: `中国标准时间 (Asia/Shanghai)`. */

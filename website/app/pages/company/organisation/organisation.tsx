@@ -1,8 +1,9 @@
 import type { Column } from '@portico/api/answers/columns.ts';
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
-import type { UnitKind } from '@portico/api/constants.ts';
+import { type UnitKind, unitKinds } from '@portico/api/constants.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { EmptyState } from '@portico/design/empty-state.tsx';
+import { useHydrated } from '@portico/design/page-context.ts';
 import container from '@portico/design/styles/layout.module.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
@@ -14,10 +15,9 @@ import { useMessages } from '../../../messages/messages.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
 import { columnMeta, loadColumn } from '../../columns/column-list/column-list-page.tsx';
 import { SiblingColumns } from '../../columns/column-list/sibling-columns.tsx';
-import { ChartTools } from './chart-tools.tsx';
 import { KindBranches } from './kind-branches.tsx';
 import styles from './organisation.module.css';
-import { countUnits, filterByKind } from './unit-kinds.tsx';
+import { countUnits, filterByKind, UnitKindMark } from './unit-kinds.tsx';
 
 type OrganisationPage = { column: Column; units: OrganisationUnit[] };
 
@@ -87,6 +87,62 @@ function OrganisationChart({ units }: { units: OrganisationUnit[] }) {
 				))}
 			</div>
 		</section>
+	);
+}
+
+type Props = {
+	units: OrganisationUnit[];
+	/** The selected kind; null for all. */
+	kind: UnitKind | null;
+	onKind: (kind: UnitKind | null) => void;
+	/** Opens or closes all branches. */
+	onOpen: (open: boolean) => void;
+};
+
+/** The legend, whose entries filter by kind, and actions for the whole chart. */
+function ChartTools({ units, kind, onKind, onOpen }: Props) {
+	const { zzjg } = useMessages();
+	const hydrated = useHydrated();
+	return (
+		<div className={styles.tools}>
+			<ul className={styles.legend} aria-label={zzjg.byKind}>
+				{[null, ...unitKinds].map((each) => {
+					return (
+						<li key={each ?? 'all'} className={styles.entry} data-kind={each}>
+							<button
+								type="button"
+								data-replay=""
+								aria-pressed={each === kind}
+								disabled={!hydrated}
+								suppressHydrationWarning
+								onClick={() => onKind(each)}
+							>
+								<span className={styles.count}>
+									{countUnits(units, each ?? undefined)}
+									{each && <UnitKindMark kind={each} />}
+								</span>
+								<span className={styles.label}>{each ? zzjg.kinds[each] : zzjg.all}</span>
+							</button>
+						</li>
+					);
+				})}
+			</ul>
+			<div className={styles.actions}>
+				<button type="button" onClick={() => onOpen(true)}>
+					{zzjg.openAll}
+				</button>
+				<button type="button" onClick={() => onOpen(false)}>
+					{zzjg.closeAll}
+				</button>
+				<button type="button" onClick={() => window.print()}>
+					{zzjg.print}
+				</button>
+				<label>
+					<input name="unit-descriptions" type="checkbox" />
+					{zzjg.descriptions}
+				</label>
+			</div>
+		</div>
 	);
 }
 

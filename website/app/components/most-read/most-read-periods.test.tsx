@@ -3,7 +3,7 @@ import type { MostRead } from '@portico/api/answers/page-views.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderOnPage } from '../../../testing/render-on-page.tsx';
-import { MostReadSection } from './most-read-section.tsx';
+import { MostReadSection } from './most-read.tsx';
 
 function listOf(days: 7 | 30, title: string): MostRead {
 	const publishedAt = '2026-01-01T00:00:00.000Z';

@@ -6,7 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PageContextProvider } from '../../page-context.ts';
-import { AttachmentEntry } from './attachment-entry.tsx';
+import { AttachmentEntry } from './attachments.tsx';
 
 const archive = { name: 'plans.zip', href: '/media/a', mediaType: 'application/zip', size: 2048 };
 const pdf = { ...archive, name: 'report.pdf', mediaType: 'application/pdf' };

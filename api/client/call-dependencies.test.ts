@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isAnswer } from './is-answer.ts';
+import { isAnswer } from './call-dependencies.ts';
 import { hasShape, type NamedShapes } from './shape.ts';
 import { shapeOf } from './shape-of.ts';
 

@@ -1,6 +1,6 @@
 import { parseDateTime } from '@internationalized/date';
 import { expect, it } from 'vitest';
-import { dueInstants } from './due-instants.ts';
+import { dueInstants } from './schedule-dialog.tsx';
 
 it.each([
 	['once', '2026-05-01T08:00', 'Asia/Shanghai', [{ at: '2026-05-01T00:00:00.000Z', offset: '+08:00' }]],
