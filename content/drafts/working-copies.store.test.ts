@@ -350,13 +350,8 @@ describeWithStore('a working copy', (getDatabase) => {
 			...{ articleId: first.articleId, revision: 2 },
 		});
 		// What was left before that save does not replace it.
-		const left = {
-			...article,
-			editingSessionId: 'y',
-			sequence: 1,
-			previousSessionIds: ['x'],
-			previousSequences: [0],
-		};
+		const previous = { previousSessionIds: ['x'], previousSequences: [0] };
+		const left = { ...article, editingSessionId: 'y', sequence: 1, ...previous };
 		await expect(createArticle(getDatabase(), writer.actor, left, maxBodyBytes)).rejects.toMatchObject({
 			current: { kind: 'copy', articleId: first.articleId, copy: { content: { title: '再来' } } },
 		});
