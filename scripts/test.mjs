@@ -16,11 +16,14 @@ import { listTestFiles, selectTests } from './test/select-tests.mjs';
 /** Tests that make films. */
 const needsFfmpeg = /^(video|scripts\/video)\//;
 
+/** How tests name what is built, that of processes apart: all of these start a server. */
+const usesBuild = /servers\/start-pages\.ts|website-build\.ts|newsroom-build\.ts|\/build\//;
+
 /**
- * `npm test [-- long|everything|unit|store|process|journeys|part of a path …]`: installs what the tests need, runs
- * them, and ends with one line: `N passed, N failed`. Any other fault counts as a failure. A run of the everyday tier
- * begins with the checks of the sources, each counted as a test. With `--update` the pictures of what pages look like
- * are replaced instead of compared.
+ * `npm test [-- long|everything|unit|store|process|journeys|part of a path …]`: installs what the tests need, builds
+ * where they use what is built, runs them, and ends with one line: `N passed, N failed`. Any other fault counts as a
+ * failure. A run of the everyday tier begins with the checks of the sources, each counted as a test. With `--update`
+ * the pictures of what pages look like are replaced instead of compared.
  */
 async function runTests() {
 	const wanted = process.argv.slice(2).filter((word) => word !== '--update');
@@ -28,7 +31,7 @@ async function runTests() {
 	const { projects, tests, journeys, runsEverything } = selectTests(wanted, listTestFiles(repositoryRoot));
 	await ensureDependencies();
 	const node = findNode();
-	await ensureBuild(node);
+	if (journeys.length > 0 || tests.some(needsBuild)) await ensureBuild(node);
 	if (journeys.length > 0) await ensureBrowser(node);
 	// The tests of films hand it on to what they test.
 	if (tests.some((file) => needsFfmpeg.test(file))) Object.assign(process.env, ensureFfmpeg());
@@ -37,6 +40,11 @@ async function runTests() {
 	if (tests.length > 0) counts.push(await runVitest(node, projects, tests));
 	if (journeys.length > 0) counts.push(await runPlaywright(node, journeys, update));
 	return sumCounts(counts);
+}
+
+/** @param {string} file relative to the root */
+function needsBuild(file) {
+	return file.includes('.process.') || usesBuild.test(readFileSync(join(repositoryRoot, file), 'utf8'));
 }
 
 /**

@@ -21,7 +21,7 @@ const maxAttempts = 3;
 const maxAgeSeconds = 24 * 60 * 60;
 
 /**
- * Caches answers that are the same for everybody until a content event names one of their tags (decisions 021 and 060).
+ * Caches answers that are the same for everybody until a content event names one of their tags (decision 021).
  * Concurrent requests for a missing answer share one render. An answer that an event invalidates during its render is
  * rendered again rather than cached.
  *
