@@ -53,6 +53,7 @@ describeWithStore('the site', (getDatabase) => {
 			slogan: { text: '行稳致远', lang: 'zh' },
 			description: null,
 			timeZone: 'Asia/Shanghai',
+			timeOffsets: expect.arrayContaining([[0, 480]]),
 			foundedYear: 1953,
 			contacts: [
 				{ kind: 'phone', label: { text: 'Phone', lang: 'en' }, value: { text: '010-1', lang: 'zh' } },

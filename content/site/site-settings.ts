@@ -5,6 +5,7 @@ import { type ContentChange, changedColumns, type RowChange } from '../changes/c
 import { siteTag } from '../events/content-tags.ts';
 import { inLanguage } from '../model/in-language.ts';
 import { defaultSettings, type SiteSettings } from '../model/site-settings.ts';
+import { timeOffsetsOf } from '../model/time-offsets.ts';
 import { authorise } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
 import { siteSettings } from '../store/tables/schema.ts';
@@ -33,6 +34,7 @@ export function shownFrame(settings: StoredSettings, language: Language) {
 		...shownNames(settings, language),
 		slogan: inLanguage(settings.slogans, language),
 		timeZone: settings.timeZone,
+		timeOffsets: timeOffsetsOf(settings.timeZone),
 		foundedYear: settings.foundedYear ?? null,
 		contacts: settings.contacts.map((contact) => ({
 			kind: contact.kind,

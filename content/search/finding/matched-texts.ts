@@ -1,5 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { offsetAt } from '../../model/time-offsets.ts';
 import type { Database } from '../../store/connect.ts';
 import { plannedEachTime } from '../../store/statements.ts';
 import { allOf, type ParsedQuery, type QueryPhrase, type QueryTokens, unproven } from '../read-query.ts';
@@ -174,16 +175,6 @@ export function dayAfter(day: string): string {
 	const date = new Date(`${day}T00:00:00Z`);
 	date.setUTCDate(date.getUTCDate() + 1);
 	return date.toISOString().split('T')[0] as string;
-}
-
-/** The offset of a time zone from UTC at a timestamp, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-	const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-	const name = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
-	const [, sign, hours = '0', minutes = '0', seconds = '0'] =
-		/GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name) ?? [];
-	const milliseconds = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
-	return sign === '-' ? -milliseconds : milliseconds;
 }
 
 /** The base of ages, so that all pages of a search use the same; in milliseconds since 1970. */

@@ -136,9 +136,9 @@ export function ArticleCover({ article, sizes, priority = false, alt = '', class
 
 /** Placeholder for a missing cover. Hidden from screen readers, which read the date beside it. */
 function DateCover({ timestamp }: { timestamp: string }) {
-	const { timeZone } = useSite();
+	const { timeOffsets } = useSite();
 	const language = useLanguage();
-	const day = toCalendarDate(timestamp, timeZone);
+	const day = toCalendarDate(timestamp, timeOffsets);
 	return (
 		<div className={styles.surface} aria-hidden="true">
 			<SiteMark className={styles.mark} />

@@ -1,3 +1,4 @@
+import type { Site } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
 
 const monthNames = [
@@ -15,27 +16,30 @@ const monthNames = [
 	'December',
 ];
 
-/** Dates are formatted without `Intl`, whose output differs between server and browser and would break hydration. */
+/**
+ * Dates are formatted without `Intl`, whose output differs between server and browser and would break hydration, and
+ * whose first use blocks a page (decision 067).
+ */
 
 type CalendarDate = { year: number; month: number; day: number };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** The clocks of the site, as its settings tell them: `Site['timeOffsets']`. */
+type TimeOffsets = Site['timeOffsets'];
 
-/** The calendar date of an ISO 8601 timestamp in a time zone. */
-export function toCalendarDate(timestamp: string, timeZone: string): CalendarDate {
-	let format = formats.get(timeZone);
-	if (!format) {
-		format = new Intl.DateTimeFormat('en-US', {
-			timeZone,
-			year: 'numeric',
-			month: 'numeric',
-			day: 'numeric',
-		});
-		formats.set(timeZone, format);
-	}
-	// Splitting `9/30/2026` takes a fifth of the time of `formatToParts`.
-	const [month = 0, day = 0, year = 0] = format.format(new Date(timestamp)).split('/').map(Number);
-	return { year, month, day };
+/** A timestamp whose UTC fields are those of the site's clocks. */
+function onSiteClocks(timestamp: string, offsets: TimeOffsets): Date {
+	const time = Date.parse(timestamp);
+	const minutes = offsets.reduce(
+		(latest, [from, value]) => (from <= time ? value : latest),
+		offsets[0]?.[1] ?? 0,
+	);
+	return new Date(time + minutes * 60_000);
+}
+
+/** The calendar date of an ISO 8601 timestamp on the site's clocks. */
+export function toCalendarDate(timestamp: string, offsets: TimeOffsets): CalendarDate {
+	const date = onSiteClocks(timestamp, offsets);
+	return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
 /** `2026-05-01`. */
@@ -48,28 +52,14 @@ export function formatDate(day: CalendarDate, language: Language): string {
 	return language === 'zh' ? `${formatMonth(day, language)}${day.day}日` : `${day.day} ${shortMonth(day)}`;
 }
 
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
-
 /**
  * `2026年9月1日 08:00`, `1 Sep 2026, 08:00`.
  *
  * @param timestamp ISO 8601
  */
-export function formatDateTime(timestamp: string, timeZone: string, language: Language): string {
-	let format = timeFormats.get(timeZone);
-	if (!format) {
-		format = new Intl.DateTimeFormat('en', {
-			timeZone,
-			hourCycle: 'h23',
-			hour: '2-digit',
-			minute: '2-digit',
-		});
-		timeFormats.set(timeZone, format);
-	}
-	const parts = format.formatToParts(new Date(timestamp));
-	const value = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-	const day = formatDate(toCalendarDate(timestamp, timeZone), language);
-	return `${day}${language === 'zh' ? ' ' : ', '}${value('hour')}:${value('minute')}`;
+export function formatDateTime(timestamp: string, offsets: TimeOffsets, language: Language): string {
+	const clock = onSiteClocks(timestamp, offsets).toISOString().slice(11, 16);
+	return `${formatDate(toCalendarDate(timestamp, offsets), language)}${language === 'zh' ? ' ' : ', '}${clock}`;
 }
 
 /** `2026.09`, `Sep 2026`, for the small line below a large day. */

@@ -22,14 +22,14 @@ type Props = {
 
 /** A publication date in the site's time zone, with the time as a tooltip. */
 export function PublicationDate({ timestamp, form = 'numeric', className, coveredByLink = false }: Props) {
-	const { timeZone } = useSite();
+	const { timeOffsets } = useSite();
 	const language = useLanguage();
-	const day = toCalendarDate(timestamp, timeZone);
+	const day = toCalendarDate(timestamp, timeOffsets);
 	return (
 		<time
 			dateTime={timestamp}
 			className={className}
-			title={coveredByLink ? undefined : formatDateTime(timestamp, timeZone, language)}
+			title={coveredByLink ? undefined : formatDateTime(timestamp, timeOffsets, language)}
 		>
 			{form === 'long' || language === 'en' ? formatDate(day, language) : formatNumericDate(day)}
 		</time>
@@ -43,9 +43,9 @@ type LargeDateProps = {
 
 /** A publication date with a large day over a small month and year. */
 export function LargeDate({ timestamp, className }: LargeDateProps) {
-	const { timeZone } = useSite();
+	const { timeOffsets } = useSite();
 	const language = useLanguage();
-	const day = toCalendarDate(timestamp, timeZone);
+	const day = toCalendarDate(timestamp, timeOffsets);
 	const classes = [styles.date, className].filter(Boolean).join(' ');
 	return (
 		<time dateTime={timestamp} className={classes}>

@@ -91,6 +91,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function DateTime({ timestamp }: { timestamp: string }) {
-	const { timeZone } = useSite();
-	return <time dateTime={timestamp}>{formatDateTime(timestamp, timeZone, useLanguage())}</time>;
+	const { timeOffsets } = useSite();
+	return <time dateTime={timestamp}>{formatDateTime(timestamp, timeOffsets, useLanguage())}</time>;
 }

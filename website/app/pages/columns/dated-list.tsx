@@ -1,4 +1,5 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
+import type { Site } from '@portico/api/answers/site.ts';
 import { ArrowIcon } from '@portico/design/icons.tsx';
 import { ArticleLink } from '../../components/article-teasers.tsx';
 import { toCalendarDate } from '../../components/format-date.ts';
@@ -9,12 +10,12 @@ import styles from './dated-list.module.css';
 
 /** Articles by year. Pinned ones have a group of their own, as they break the order. */
 export function DatedList({ articles }: { articles: ArticleCard[] }) {
-	const { timeZone } = useSite();
+	const { timeOffsets } = useSite();
 	const { lists } = useMessages();
 	const pinned = articles.filter((article) => article.pinned);
 	const years = groupByPeriod(
 		articles.filter((article) => !article.pinned),
-		timeZone,
+		timeOffsets,
 		'year',
 	);
 	return (
@@ -73,12 +74,12 @@ type Period<Article> = {
 /** Groups a list in descending order by calendar month or year of publication. */
 export function groupByPeriod<Article extends { publishedAt: string }>(
 	articles: readonly Article[],
-	timeZone: string,
+	timeOffsets: Site['timeOffsets'],
 	unit: 'month' | 'year',
 ): Period<Article>[] {
 	const periods: Period<Article>[] = [];
 	for (const article of articles) {
-		const { day, year, ...rest } = toCalendarDate(article.publishedAt, timeZone);
+		const { day, year, ...rest } = toCalendarDate(article.publishedAt, timeOffsets);
 		const month = unit === 'month' ? rest.month : null;
 		const lastPeriod = periods.at(-1);
 		if (lastPeriod?.year === year && lastPeriod.month === month) lastPeriod.articles.push({ article, day });

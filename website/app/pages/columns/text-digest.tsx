@@ -28,12 +28,12 @@ export default function TextDigestPage() {
 
 /** Pinned articles have a group of their own, as they break the order. */
 function Digest({ articles }: { articles: ArticleCard[] }) {
-	const { timeZone } = useSite();
+	const { timeOffsets } = useSite();
 	const { lists } = useMessages();
 	const pinned = articles.filter((article) => article.pinned);
 	const months = groupByPeriod(
 		articles.filter((article) => !article.pinned),
-		timeZone,
+		timeOffsets,
 		'month',
 	);
 	return (

@@ -88,7 +88,11 @@ function useSlides(count: number) {
 	}
 
 	const setPaused = useCallback((reason: PauseReason, on: boolean) => {
-		setPauseReasons((reasons) => [...reasons.filter((each) => each !== reason), ...(on ? [reason] : [])]);
+		setPauseReasons((reasons) => {
+			// The same reasons: nothing is rendered again.
+			if (reasons.includes(reason) === on) return reasons;
+			return on ? [...reasons, reason] : reasons.filter((each) => each !== reason);
+		});
 	}, []);
 
 	useEffect(
