@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import {
+	compileEntryEarly,
 	emptyUnusedModules,
 	evaluateAtBuildTime,
 	excludeLocales,
@@ -21,7 +22,7 @@ export default defineConfig(({ command }) => ({
 	css: { modules: command === 'build' ? { generateScopedName: scopedClassName } : {} },
 	plugins: [
 		...[evaluateAtBuildTime(), emptyUnusedModules(), excludeLocales(), reportChunkLoadErrors()],
-		...[inlineScripts(), thirdPartyLicences(), reactRouter()],
+		...[inlineScripts(), thirdPartyLicences(), reactRouter(), compileEntryEarly()],
 	],
 	// Smaller by 2 % than with Vite's own: decision 068. The server's code stays readable.
 	environments: {
