@@ -27,11 +27,9 @@ export const site = z.object({
 	slogan: localText.nullable(),
 	description: localText.nullable(),
 	timeZone: z.string(),
-	timeOffsets: z
-		.array(z.tuple([z.number(), z.number()]))
-		.meta({
-			description: 'From a time on (milliseconds since 1970), the minutes that its clocks are ahead of UTC',
-		}),
+	timeOffsets: z.array(z.tuple([z.number(), z.number()])).meta({
+		description: 'From a time on (milliseconds since 1970), the minutes that its clocks are ahead of UTC',
+	}),
 	foundedYear: z.int().nullable(),
 	contacts: z.array(
 		z.object({

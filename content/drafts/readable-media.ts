@@ -52,8 +52,7 @@ export async function readableMedia(
 type Wanted = { file: string | null; versions: 'latest' | 'all' };
 
 /** An article or a text that the person may read names the file. */
-async function privateUse(
-	database: Database, columns: ReadableColumns, wanted: Wanted): Promise<SQL> {
+async function privateUse(database: Database, columns: ReadableColumns, wanted: Wanted): Promise<SQL> {
 	// Read apart: the planner cannot guess how many names bodies contain.
 	const { rows } = await database.execute<{ file: string | null; digest: string | null }>(sql`
 		select distinct file, digest from (

@@ -61,7 +61,10 @@ export async function finishNextUpload(
 		return { uploadId, file: null, refusal: refusal.code };
 	}
 	const giveBack = () => void returnLease(store.database, upload, { now: true }).catch(() => undefined);
-	const renewal = setInterval(() => void renewLease(store.database, upload).catch(() => undefined), leaseMs / 3);
+	const renewal = setInterval(
+		() => void renewLease(store.database, upload).catch(() => undefined),
+		leaseMs / 3,
+	);
 	signal.addEventListener('abort', giveBack);
 	try {
 		return { uploadId, file: await finish(store, upload, signal), refusal: null };
@@ -145,7 +148,9 @@ async function finish(store: UploadStore, upload: LeasedUpload, signal: AbortSig
 		}
 		const extension = extensionOf(upload.name);
 		const clean = await withoutMetadata(path);
-		return await (clean ? withTemporaryFile(clean, (cleaned) => write(cleaned, extension)) : write(path, extension));
+		return await (clean
+			? withTemporaryFile(clean, (cleaned) => write(cleaned, extension))
+			: write(path, extension));
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}

@@ -198,10 +198,7 @@ export async function refuseUpload(
 }
 
 /** @returns the keys of their objects, to be removed once the transaction has committed */
-export async function deleteParts(
-	transaction: Transaction,
-	uploadIds: readonly string[],
-): Promise<string[]> {
+export async function deleteParts(transaction: Transaction, uploadIds: readonly string[]): Promise<string[]> {
 	const parts = await transaction
 		.delete(uploadParts)
 		.where(inArray(uploadParts.uploadId, [...uploadIds]))
@@ -233,9 +230,7 @@ async function keepPart(
 		const updated = await transaction
 			.update(uploads)
 			.set({ received, state: isWhole ? 'waiting' : 'receiving', touchedAt: sql`now()` })
-			.where(
-				and(isOf(personId, uploadId), eq(uploads.received, start), eq(uploads.state, 'receiving')),
-			)
+			.where(and(isOf(personId, uploadId), eq(uploads.received, start), eq(uploads.state, 'receiving')))
 			.returning({ uploadId: uploads.uploadId });
 		if (updated.length === 0) return false;
 		await transaction.insert(uploadParts).values({ uploadId, start, size, objectKey });
