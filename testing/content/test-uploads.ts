@@ -53,7 +53,7 @@ export async function sendFile(
 
 /** A picture that compresses badly; the same for the same number. */
 export async function noisyPicture(format: 'jpeg' | 'png' | 'tiff' = 'jpeg', number = 1): Promise<Buffer> {
-	const [width, height] = [90, 60];
+	const [width, height] = [180, 120];
 	const pixels = Buffer.alloc(width * height * 3);
 	let state = number;
 	for (let at = 0; at < pixels.length; at++) {
