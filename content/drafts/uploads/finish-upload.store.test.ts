@@ -23,13 +23,13 @@ describeWithStore('a whole upload', (getDatabase) => {
 	let chief: TestPerson;
 	const running = new AbortController().signal;
 	const year = new Date().getUTCFullYear();
+	const inNews = { actions: ['read' as const, 'media.upload' as const], fdCode: 'news' };
 
 	beforeEach(async () => {
 		const database = getDatabase();
 		await clearStore(database);
 		store = await openTestUploads(database);
 		await database.insert(columns).values({ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } });
-		const inNews = { actions: ['read' as const, 'media.upload' as const], fdCode: 'news' };
 		writer = await givenPerson(database, 'writer', [inNews]);
 		other = await givenPerson(database, 'other', [inNews]);
 		chief = await givenPerson(database, 'chief', [{ actions: ['read', 'media.upload'] }]);
@@ -83,16 +83,20 @@ describeWithStore('a whole upload', (getDatabase) => {
 		expect(await finishNextUpload(store, running)).toBeNull();
 	});
 
-	test('loses what its camera noted', async () => {
-		const photograph = await sharp(await noisyPicture())
-			.withExif({ IFD0: { Copyright: 'secret-owner' } })
-			.jpeg({ quality: 100 })
-			.toBuffer();
+	test('loses what its camera noted, by which no two files differ', async () => {
+		const picture = await noisyPicture();
+		const notedBy = (owner: string) =>
+			sharp(picture)
+				.withExif({ IFD0: { Copyright: owner } })
+				.jpeg({ quality: 100 })
+				.toBuffer();
+		const photograph = await notedBy('secret-owner');
 		expect(photograph.includes('secret-owner')).toBe(true);
 		const { file } = await upload(writer, 'photo.jpg', photograph);
 		const [row] = await getDatabase().select().from(media);
 		const opened = await store.media.openRead(storeKey(row?.digest ?? '', (file ?? '').slice(11)));
 		expect(opened && (await buffer(opened.stream)).includes('secret-owner')).toBe(false);
+		expect((await upload(writer, 'again.jpg', await notedBy('another-owner'))).file).toBe(file);
 	});
 
 	test('is the file that its person may read already, whatever its name', async () => {
@@ -190,17 +194,26 @@ describeWithStore('a whole upload', (getDatabase) => {
 		]);
 	});
 
-	test('is refused if its person may not upload any more', async () => {
-		const uploadId = await sendFile(store, writer.actor, 'a.jpg', await noisyPicture());
-		await givenPerson(getDatabase(), 'writer', []);
-		await finishNextUpload(store, running);
-		expect(await stored(writer, uploadId)).toMatchObject({
+	test('is refused if its person may not upload any more, also where the store has the file', async () => {
+		const bytes = await noisyPicture();
+		await upload(writer, 'a.jpg', bytes);
+		const refused = {
 			...{
 				state: 'refused',
 				refusal: { code: 'permission-missing', parameters: { action: 'media.upload' } },
 			},
-		});
-		expect(await getDatabase().$count(media)).toBe(0);
+		};
+		for (const [name, content] of [
+			['b.jpg', bytes],
+			['c.jpg', await noisyPicture('jpeg', 2)],
+		] as const) {
+			await givenPerson(getDatabase(), 'writer', [inNews]);
+			const uploadId = await sendFile(store, writer.actor, name, content);
+			await givenPerson(getDatabase(), 'writer', [{ actions: ['read'], fdCode: 'news' }]);
+			await finishNextUpload(store, running);
+			expect(await stored(writer, uploadId)).toMatchObject(refused);
+		}
+		expect(await getDatabase().$count(media)).toBe(1);
 	});
 
 	test('is taken over once the lease of an instance that died has ended', async () => {

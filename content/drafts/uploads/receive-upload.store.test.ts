@@ -56,7 +56,22 @@ describeWithStore('an upload', (getDatabase) => {
 
 	test('keeps one of two parts that arrive at the same time, and tells the other where it is', async () => {
 		const { store, send, stored } = await begin();
-		const answers = await Promise.allSettled([send(0, 4_000), send(0, 3_000), send(0, 2_000)]);
+		// All three have found that the upload goes on at their beginning before one of them is kept.
+		const allArrived = Promise.withResolvers<void>();
+		let arrived = 0;
+		const from = {
+			...store,
+			objects: {
+				...store.objects,
+				async put(...given: Parameters<typeof store.objects.put>) {
+					arrived += 1;
+					if (arrived === 3) allArrived.resolve();
+					await allArrived.promise;
+					await store.objects.put(...given);
+				},
+			},
+		};
+		const answers = await Promise.allSettled([4_000, 3_000, 2_000].map((end) => send(0, end, { from })));
 		const kept = answers.filter((answer) => answer.status === 'fulfilled');
 		expect(kept).toHaveLength(1);
 		const received = kept[0]?.value.received;

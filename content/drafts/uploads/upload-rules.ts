@@ -31,7 +31,7 @@ export const isPictureName = (name: string): boolean =>
 	isPicture(mediaTypeOf(name)) || tiffExtensions.has(extensionOf(name));
 
 /** The most bytes that a file of this name may have. */
-export const maxBytesOf = (name: string, limits: UploadLimits): number =>
+const maxBytesOf = (name: string, limits: UploadLimits): number =>
 	isPictureName(name) ? limits.maxPictureBytes : limits.maxFileBytes;
 
 /**
