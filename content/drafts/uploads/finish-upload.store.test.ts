@@ -1,13 +1,18 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { noisyPicture, openTestUploads, partsIn, sendFile } from '@portico/testing/content/test-uploads.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { objectStoreKinds } from '@portico/testing/s3/object-store-kinds.ts';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
-import { storeKey } from '../../files/media-store.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { mediaStoreOf, storeKey } from '../../files/media-store.ts';
 import { givenPerson, type TestPerson } from '../../newsroom/given-person.ts';
 import { DiskNearlyFull } from '../../store/free-space.ts';
 import { auditLog } from '../../store/tables/audit-schema.ts';
@@ -16,6 +21,7 @@ import { columns } from '../../store/tables/schema.ts';
 import { findMedia, findStoredPicture } from '../find-media.ts';
 import { finishNextUpload } from './finish-upload.ts';
 import { findUpload, type UploadStore } from './receive-upload.ts';
+import { sweepUploads } from './sweep-uploads.ts';
 
 describeWithStore('a whole upload', (getDatabase) => {
 	let store: UploadStore;
@@ -134,6 +140,22 @@ describeWithStore('a whole upload', (getDatabase) => {
 			['image/png', 180],
 			['image/jpeg', 180],
 		]);
+	});
+
+	test.each(objectStoreKinds)('is made of the parts in %s', async (_, open) => {
+		const folder = await mkdtemp(join(tmpdir(), 'uploads-test-'));
+		const { store: objects, close } = await open(folder);
+		onTestFinished(async () => {
+			await close();
+			await rm(folder, { recursive: true });
+		});
+		store = { ...store, objects, media: mediaStoreOf(objects) };
+		const bytes = await noisyPicture();
+		await upload(writer, 'bridge.jpg', bytes);
+		const digest = createHash('sha256').update(bytes).digest('hex');
+		expect(await getDatabase().select().from(media)).toMatchObject([{ digest }]);
+		expect(await partsIn(store)).toEqual([]);
+		expect(await sweepUploads(store)).toEqual({ abandoned: 0, orphaned: 0 });
 	});
 
 	test('of another kind is stored as it is', async () => {
