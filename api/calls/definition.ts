@@ -26,7 +26,9 @@ export type CallLimit =
 	| 'page-fault'
 	| 'sign-in'
 	| 'sign-in-page'
-	| 'version';
+	| 'version'
+	| 'upload'
+	| 'upload-part';
 
 /**
  * A call, declared once: the source of the client, the routes, the API description, caching and rate limits.
@@ -35,7 +37,8 @@ export type CallLimit =
  */
 export type CallDefinition = {
 	name: string;
-	method: 'get' | 'post' | 'put' | 'delete';
+	/** `head` and `patch` in the protocol of uploads only. */
+	method: 'get' | 'post' | 'put' | 'delete' | 'head' | 'patch';
 	path: string;
 	summary: string;
 	audience: Audience;
@@ -58,7 +61,7 @@ export type CallDefinition = {
 	/** Whether the answer holds whole texts. */
 	holdsTexts?: true;
 	/** For calls that answer without an envelope. */
-	format?: 'csv' | 'event-stream' | 'picture';
+	format?: 'csv' | 'event-stream' | 'picture' | 'tus';
 };
 
 /** Checks the shape of a definition and preserves its exact types. */

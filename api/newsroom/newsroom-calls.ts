@@ -4,6 +4,7 @@ import * as auditCalls from './calls/audit-calls.ts';
 import * as editingCalls from './calls/editing-calls.ts';
 import * as peopleCalls from './calls/people-calls.ts';
 import * as signInCalls from './calls/sign-in-calls.ts';
+import * as uploadCalls from './calls/upload-calls.ts';
 
 /** Every call of the newsroom (decision 051), by group. */
 export const newsroomCallGroups = {
@@ -13,6 +14,7 @@ export const newsroomCallGroups = {
 	audit: Object.values(auditCalls),
 	articles: Object.values(articleCalls),
 	editing: Object.values(editingCalls),
+	uploads: Object.values(uploadCalls),
 } as const;
 
 export const newsroomCalls = Object.values(newsroomCallGroups).flat();

@@ -10,6 +10,7 @@ export const topics = [
 	'saved-views',
 	'consents',
 	'presence',
+	'uploads',
 ] as const;
 
 /** Topics that only those learn of who hold one of these actions: what they list is not for everybody. */
@@ -19,6 +20,7 @@ export const topicReaders: Partial<Record<(typeof topics)[number], readonly Acti
 	audit: ['audit'],
 	consents: ['people', 'security', 'audit'],
 	presence: ['read'],
+	uploads: ['media.upload'],
 };
 
 export type Topic = (typeof topics)[number];

@@ -195,7 +195,7 @@ describeWithStore('facts of an article', (getDatabase) => {
 			.insert(videos)
 			.values({ videoId: 'tour', titles: { zh: '参观' }, digest: 'cd'.repeat(32), duration: 61, manifest });
 		const find = (kind: 'picture' | 'file' | 'video', text: string, ids: string[] = []) =>
-			findMedia(database, publisher.grants, { kind, text, ids, limit: 10 }, 'en');
+			findMedia(database, publisher, { kind, text, ids, limit: 10 }, 'en');
 		expect(await find('picture', '大桥')).toMatchObject({
 			items: [{ id: picture, name: 'Bridge', width: 2000 }],
 			total: 1,
@@ -206,14 +206,14 @@ describeWithStore('facts of an article', (getDatabase) => {
 		expect(await find('video', '参')).toMatchObject({ items: [{ id: 'tour', name: '参观', duration: 61 }] });
 		expect(await find('video', '', ['other'])).toMatchObject({ total: 0 });
 		const key = `ab/${'ab'.repeat(16)}`;
-		expect(await findStoredPicture(database, publisher.grants, picture, 300)).toEqual({
+		expect(await findStoredPicture(database, publisher, picture, 300)).toEqual({
 			key: `${key}/bridge-320w.webp`,
 			mediaType: 'image/webp',
 		});
-		expect(await findStoredPicture(database, publisher.grants, picture, 1700)).toEqual({
+		expect(await findStoredPicture(database, publisher, picture, 1700)).toEqual({
 			key: `${key}/bridge.jpg`,
 			mediaType: 'image/jpeg',
 		});
-		expect(await findStoredPicture(database, publisher.grants, 'media/form.pdf', 300)).toBeNull();
+		expect(await findStoredPicture(database, publisher, 'media/form.pdf', 300)).toBeNull();
 	});
 });

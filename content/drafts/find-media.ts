@@ -4,10 +4,9 @@ import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 
 import { baseNameOf, digestInAddress } from '../files/media-files.ts';
 import { storeKey } from '../files/media-store.ts';
 import { inLanguage } from '../model/in-language.ts';
-import type { HeldGrant } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
 import { media, videos } from '../store/tables/media-schema.ts';
-import { readableMedia } from './readable-media.ts';
+import { type MediaReader, readableMedia } from './readable-media.ts';
 
 export type MediaQuery = {
 	kind: 'picture' | 'file' | 'video';
@@ -21,7 +20,7 @@ export type MediaQuery = {
 /** Pictures and other files that a person may read, by name, or videos, newest first. */
 export async function findMedia(
 	database: Database,
-	grants: readonly HeldGrant[],
+	reader: MediaReader,
 	{ kind, text, ids, limit }: MediaQuery,
 	language: Language,
 ): Promise<{ items: FoundMedium[]; total: number }> {
@@ -61,7 +60,7 @@ export async function findMedia(
 			? undefined
 			: or(ilike(media.file, contains), ilike(sql`${media.alts}::text`, contains)),
 		isOneOf(sql`${media.file}`, ids),
-		await readableMedia(database, grants, ids.length === 1 ? ids[0] : null),
+		await readableMedia(database, reader, ids.length === 1 ? ids[0] : null),
 	);
 	const { file, alts, width, height, size } = media;
 	const rows = await database
@@ -94,14 +93,14 @@ export type StoredPicture = { key: string; mediaType: string };
  */
 export async function findStoredPicture(
 	database: Database,
-	grants: readonly HeldGrant[],
+	reader: MediaReader,
 	file: string,
 	width: number,
 ): Promise<StoredPicture | null> {
 	const [row] = await database
 		.select()
 		.from(media)
-		.where(and(eq(media.file, file), isNotNull(media.width), await readableMedia(database, grants, file)));
+		.where(and(eq(media.file, file), isNotNull(media.width), await readableMedia(database, reader, file)));
 	if (!row) return null;
 	const digest = row.digest.slice(0, digestInAddress);
 	const copies = row.variants

@@ -59,18 +59,18 @@ describeWithStore('media files in the newsroom', (getDatabase) => {
 	const shown = (file: string) => `<img src="${file.replaceAll('&', '&amp;')}" alt="">`;
 
 	/** The files that a person finds. */
-	async function foundBy({ grants }: TestPerson): Promise<string[]> {
+	async function foundBy(person: TestPerson): Promise<string[]> {
 		const kinds = ['picture', 'file'] as const;
 		const query = { text: '', ids: [], limit: 200 };
 		const found = await Promise.all(
-			kinds.map((kind) => findMedia(getDatabase(), grants, { kind, ...query }, 'zh')),
+			kinds.map((kind) => findMedia(getDatabase(), person, { kind, ...query }, 'zh')),
 		);
 		for (const { items, total } of found) expect(total).toBe(items.length);
 		return found.flatMap(({ items }) => items.map(({ id }) => id)).toSorted();
 	}
 
-	const isShownTo = async ({ grants }: TestPerson, file: string) =>
-		(await findStoredPicture(getDatabase(), grants, file, 1)) !== null;
+	const isShownTo = async (person: TestPerson, file: string) =>
+		(await findStoredPicture(getDatabase(), person, file, 1)) !== null;
 
 	test('are hidden from people who may read none of their uses, and all shown to those who read everything', async () => {
 		const database = getDatabase();

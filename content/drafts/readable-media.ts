@@ -11,25 +11,33 @@ import { media } from '../store/tables/media-schema.ts';
 /** The columns whose texts a person may read, and whose articles; null for all. */
 type ReadableColumns = Record<Language, readonly string[] | null> & { any: readonly string[] | null };
 
+/** Who wants to read a file. */
+export type MediaReader = { personId: string; grants: readonly HeldGrant[] };
+
 /**
- * The condition that a person may read a row of `media` (decision 032): one of its uses is public or in an article and
- * language that they may read, or they may read everything, so that they also see what nothing uses yet.
+ * The condition that a person may read a row of `media` (decision 032): they uploaded it, one of its uses is public or
+ * in an article and language that they may read, or they may read everything, so that they also see what nothing uses
+ * yet.
  *
  * @param file only about this one, which saves reading other bodies
  * @returns undefined where they may read everything
  */
 export async function readableMedia(
 	database: Database,
-	grants: readonly HeldGrant[],
+	{ personId, grants }: MediaReader,
 	file: string | null = null,
 ): Promise<SQL | undefined> {
 	const columns = readableColumns(grants, columnPaths(await loadColumnTree(database)));
 	if (languages.every((language) => columns[language] === null)) return undefined;
+	const isOwn = sql`media.uploaded_by = ${personId}`;
 	const isPublic = publicUse(await loadSiteMedia(database));
-	if (file === null)
-		return sql`(${isPublic} or ${await privateUse(database, columns, { file, versions: 'all' })})`;
-	// Nearly always one of the first two suffices, and earlier versions need not be read.
+	if (file === null) {
+		const isUsed = await privateUse(database, columns, { file, versions: 'all' });
+		return sql`(${isOwn} or ${isPublic} or ${isUsed})`;
+	}
+	// Nearly always one of the first suffices, and earlier versions need not be read.
 	const conditions = [
+		() => isOwn,
 		() => isPublic,
 		() => privateUse(database, columns, { file, versions: 'latest' }),
 		() => privateUse(database, columns, { file, versions: 'all' }),

@@ -88,7 +88,8 @@ export async function prepareAvifVariants(
 	return { variants: await putCopies(store, digest, file, copies), animated };
 }
 
-async function withTemporaryFile<Result>(
+/** Writes bytes into a file for a while. */
+export async function withTemporaryFile<Result>(
 	bytes: Buffer,
 	use: (path: string) => Promise<Result>,
 ): Promise<Result> {
@@ -102,7 +103,8 @@ async function withTemporaryFile<Result>(
 	}
 }
 
-async function readAndHash(path: string): Promise<{ digest: string; size: number; head: Buffer }> {
+/** The SHA-256 of a file in hexadecimal, its size in bytes, and as many of its bytes as `mediaTypeOf` reads. */
+export async function readAndHash(path: string): Promise<{ digest: string; size: number; head: Buffer }> {
 	const hash = createHash('sha256');
 	let size = 0;
 	let head = Buffer.alloc(0);

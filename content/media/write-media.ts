@@ -6,6 +6,7 @@ import { mediaTag } from '../events/content-tags.ts';
 import { type PreparedMedia, prepareAvifVariants } from '../files/add-media.ts';
 import type { MediaStore } from '../files/media-store.ts';
 import { UnusableMedia } from '../files/unusable-media.ts';
+import { isPerson } from '../model/actor.ts';
 import type { PictureVariant } from '../model/stored-blocks.ts';
 import { authoriseAnywhere } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
@@ -77,7 +78,7 @@ function avifWidths(variants: readonly PictureVariant[]): number[] {
 export type NewMedia = PreparedMedia & { file: string };
 
 /**
- * Writes the rows of files that are already in the media store.
+ * Writes the rows of files that are already in the media store. What a person adds, they may read (decision 032).
  *
  * @returns all of them, before and after
  * @throws PermissionMissing
@@ -89,9 +90,11 @@ export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promi
 	const before = await transaction.select().from(media).where(inArray(media.file, files));
 	if (before.length < rows.length) await authoriseAnywhere(transaction, change.actor, 'media.upload');
 	if (before.length > 0) await authoriseAnywhere(transaction, change.actor, 'media.replace');
+	const { actor } = change;
+	const uploaded = isPerson(actor) ? { uploadedBy: actor.personId, uploadedAt: sql`now()` } : {};
 	const after = await transaction
 		.insert(media)
-		.values(rows)
+		.values(rows.map((row) => ({ ...row, ...uploaded })))
 		.onConflictDoUpdate({
 			target: media.file,
 			set: excluded(

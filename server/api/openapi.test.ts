@@ -106,7 +106,7 @@ describe('the description of the newsroom’s calls', () => {
 		expect(type).toBe(
 			{
 				...{ csv: 'text/csv', 'event-stream': 'text/event-stream', picture: 'image/*' },
-				json: 'application/json',
+				...{ tus: 'application/offset+octet-stream', json: 'application/json' },
 			}[call.format ?? 'json'],
 		);
 	});

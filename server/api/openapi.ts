@@ -91,7 +91,10 @@ function operation(definition: CallDefinition, schemas: Record<string, JsonSchem
 	};
 }
 
-const mediaTypes = { csv: 'text/csv', 'event-stream': 'text/event-stream', picture: 'image/*' } as const;
+const mediaTypes = {
+	...{ csv: 'text/csv', 'event-stream': 'text/event-stream', picture: 'image/*' },
+	tus: 'application/offset+octet-stream',
+} as const;
 
 function answerOf(
 	{ answer, format, audience }: CallDefinition,

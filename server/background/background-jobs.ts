@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promoteDue, untilNextDue } from '@portico/content/articles/texts/schedule.ts';
 import { removeDeadEditors } from '@portico/content/drafts/editing-sessions.ts';
+import { finishNextUpload } from '@portico/content/drafts/uploads/finish-upload.ts';
+import type { UploadStore } from '@portico/content/drafts/uploads/receive-upload.ts';
+import { sweepUploads } from '@portico/content/drafts/uploads/sweep-uploads.ts';
 import { pruneEvents } from '@portico/content/events/follow-events.ts';
-import type { MediaStore } from '@portico/content/files/media-store.ts';
 import { recordMissingUses } from '@portico/content/media/find-used-media.ts';
 import { addPendingAvif } from '@portico/content/media/write-media.ts';
 import { completeArticleList } from '@portico/content/newsroom/complete-article-list.ts';
@@ -11,7 +13,7 @@ import { expireStatistics } from '@portico/content/statistics/expire-statistics.
 import type { Database } from '@portico/content/store/connect.ts';
 import type { Logger } from 'pino';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
-import { repeatUntilStopped } from './repeat-until-stopped.ts';
+import { type BackgroundJob, repeatUntilStopped } from './repeat-until-stopped.ts';
 
 /** Does its part of the work and returns the milliseconds until it is called again. */
 type Work = (signal: AbortSignal) => Promise<number>;
@@ -21,22 +23,28 @@ const hour = 3_600_000;
 /** Between two batches of a job that goes through all texts, so that requests are served. */
 const pauseBetweenBatches = 50;
 
+/** Jobs that are woken when there is something for them. */
+export type BackgroundJobs = { finishUploads: Pick<BackgroundJob, 'wake'> };
+
 /**
  * Starts the work that no request waits for.
  *
+ * @param uploads store, media and what uploads are received into
  * @param detailDays how long single views and search queries are stored
  * @param resources stops the jobs when it is disposed
  */
 export function startBackgroundJobs(
-	{ database, media }: { database: Database; media: MediaStore },
+	uploads: UploadStore,
 	cache: ResponseCache,
 	detailDays: number,
 	log: Logger,
 	resources: AsyncDisposableStack,
-): void {
-	const start = (name: string, work: Work, abandonable = false) => {
+): BackgroundJobs {
+	const { database, media } = uploads;
+	const start = (name: string, work: Work, abandonable = false): BackgroundJob => {
 		const job = repeatUntilStopped(name, work, { log, abandonable });
 		resources.defer(() => job.stop());
+		return job;
 	};
 	// One answer at a time at the best level, so that a core is never busy for long.
 	start('compress cached answers', async () => ((await cache.compressNext()) ? 100 : 2_000));
@@ -55,6 +63,8 @@ export function startBackgroundJobs(
 	start('complete article list', (signal) => keepArticleListComplete(database, log, signal));
 	// Yesterday's secret and hashes, after half an hour of the new day, and old single views and searches.
 	start('expire statistics', async () => ((await expireStatistics(database, detailDays)) ? 1_000 : 60_000));
+	start('sweep uploads', (signal) => removeDeadUploads(uploads, log, signal));
+	return { finishUploads: start('finish uploads', (signal) => finishUploads(uploads, log, signal), true) };
 }
 
 /** Publishes scheduled texts, and checks again when the next one is due, or after 5 seconds: any instance may schedule one. */
@@ -67,10 +77,26 @@ async function promoteScheduledTexts(database: Database, log: Logger): Promise<n
 	return Math.min(maxWait, Math.max(100, untilDue));
 }
 
+/** Makes an upload that is whole a file; those of an instance that died are found within the pause. */
+async function finishUploads(uploads: UploadStore, log: Logger, signal: AbortSignal): Promise<number> {
+	const finished = await finishNextUpload(uploads, signal);
+	if (finished === null) return 10_000;
+	const { uploadId: upload, file, refusal } = finished;
+	if (file !== null) log.info({ upload, file }, 'a file was uploaded');
+	else if (refusal !== null) log.info({ upload, refusal }, 'an uploaded file was refused');
+	return 50;
+}
+
+async function removeDeadUploads(uploads: UploadStore, log: Logger, signal: AbortSignal): Promise<number> {
+	const { abandoned, orphaned } = await sweepUploads(uploads, signal);
+	if (abandoned + orphaned > 0) log.info({ abandoned, orphaned }, 'removed what was left of uploads');
+	return hour / 4;
+}
+
 /** Creates missing AVIF copies, one picture at a time. */
 async function addAvifCopies(
 	database: Database,
-	media: MediaStore,
+	media: UploadStore['media'],
 	log: Logger,
 	signal: AbortSignal,
 ): Promise<number> {

@@ -45,3 +45,15 @@ test('logs a fault and continues', async () => {
 	await job.stop();
 	expect(error).toHaveBeenCalledTimes(1);
 });
+
+test('runs at once when it is woken, and again when that was during a run', async () => {
+	const first = Promise.withResolvers<number>();
+	const act = vi.fn<() => Promise<number>>().mockReturnValueOnce(first.promise).mockResolvedValue(60_000);
+	const job = repeatUntilStopped('job', act, { log });
+	job.wake();
+	first.resolve(60_000);
+	await waitUntil(() => expect(act).toHaveBeenCalledTimes(2));
+	job.wake();
+	await waitUntil(() => expect(act).toHaveBeenCalledTimes(3));
+	await job.stop();
+});

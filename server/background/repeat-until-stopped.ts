@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 
 export type BackgroundJob = {
+	/** Runs it now, instead of after its pause; again, if it is running. */
+	wake(): void;
 	/** Starts no further run, and waits for the current one. */
 	stop(): Promise<void>;
 };
@@ -18,21 +20,24 @@ export function repeatUntilStopped(
 	{ log, pauseAfterFaultMs = 10_000, abandonable = false }: RepeatOptions,
 ): BackgroundJob {
 	const stopping = new AbortController();
-	let wake: (() => void) | undefined;
+	let endPause: (() => void) | undefined;
+	let isWoken = false;
 
 	async function run(): Promise<void> {
 		while (!stopping.signal.aborted) {
+			isWoken = false;
 			const pause = await act(stopping.signal).catch((error: unknown) => {
 				if (stopping.signal.aborted) return 0;
 				log.error({ err: error, job: name }, 'a background job failed');
 				return pauseAfterFaultMs;
 			});
 			if (stopping.signal.aborted) return;
+			if (isWoken) continue;
 			await new Promise<void>((resolve) => {
 				const timer = setTimeout(resolve, pause);
 				// The timer must not keep the process alive.
 				timer.unref();
-				wake = () => {
+				endPause = () => {
 					clearTimeout(timer);
 					resolve();
 				};
@@ -42,9 +47,13 @@ export function repeatUntilStopped(
 
 	const running = run();
 	return {
+		wake() {
+			isWoken = true;
+			endPause?.();
+		},
 		async stop() {
 			stopping.abort();
-			wake?.();
+			endPause?.();
 			if (!abandonable) await running;
 		},
 	};

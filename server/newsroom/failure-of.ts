@@ -4,6 +4,7 @@ import type { PersonActor } from '@portico/content/model/actor.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '@portico/content/model/refusals.ts';
 import { PermissionMissing } from '@portico/content/permissions/authorise.ts';
 import type { Database } from '@portico/content/store/connect.ts';
+import { DiskNearlyFull } from '@portico/content/store/free-space.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { storeFailureOf, storeRetryAfterSeconds } from '../error-answers/http-error.ts';
@@ -22,6 +23,9 @@ const refusalStatuses: Readonly<Record<string, ContentfulStatusCode>> = {
 	'consent-needed': 403,
 	'too-many-streams': 429,
 	'too-busy': 429,
+	'too-many-uploads': 429,
+	'upload-too-large': 413,
+	'upload-part-too-large': 413,
 };
 
 export type FailureSources = {
@@ -58,6 +62,11 @@ export async function failureOf(
 		});
 		const missing = { action, fdCode: place?.fdCode ?? null, lang: place?.lang ?? null, grantedBy };
 		return new NewsroomFailure(403, error.code, { parameters: error.parameters, details: { missing } });
+	}
+	if (error instanceof DiskNearlyFull) {
+		logger.error({ err: error, ...call }, 'a disk is nearly full: no file is accepted');
+		const headers = { 'Retry-After': String(storeRetryAfterSeconds) };
+		return new NewsroomFailure(503, 'disk-full', { headers });
 	}
 	if (error instanceof ContentRefusal) {
 		const status = refusalStatuses[error.code] ?? (error.code.endsWith('-not-found') ? 404 : 400);

@@ -1,6 +1,8 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { Action, AdministratorAction } from '@portico/api/newsroom/actions.ts';
 import { type Message, messages } from '../error-answers/messages.ts';
+import type { Parameters, RefusalMessages } from './refusal-messages.ts';
+import { uploadMessages } from './upload-messages.ts';
 
 /** Refusals of calls about the audit log. */
 const auditMessages: RefusalMessages = {
@@ -305,6 +307,7 @@ const newsroomMessages: RefusalMessages = {
 	...secondFactorMessages,
 	...permissionMessages,
 	...articleMessages,
+	...uploadMessages,
 	...auditMessages,
 };
 
@@ -314,9 +317,3 @@ export function messageFor(code: string, parameters: Parameters, language: Langu
 	if (!message) return language === 'zh' ? `无法完成此操作（${code}）。` : `This cannot be done (${code}).`;
 	return (typeof message === 'function' ? message(parameters) : message)[language];
 }
-
-/** Values of a refusal, in its message. */
-export type Parameters = Readonly<Record<string, string | number>>;
-
-/** Messages for people of the newsroom by the code of a `ContentRefusal` or of a field's fault. */
-type RefusalMessages = Readonly<Record<string, Message | ((parameters: Parameters) => Message)>>;

@@ -1,4 +1,5 @@
 import type { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
+import type { uploadProtocolCalls } from '@portico/api/newsroom/upload-protocol.ts';
 import type { AccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import type { DemoPeople } from '@portico/content/accounts/demo-people.ts';
@@ -8,7 +9,7 @@ import type { NewsroomHandlers } from './api/newsroom-route.ts';
 /** What the newsroom's routes work with: its handlers, and functions of `content/accounts/` and `content/permissions/`. */
 export type NewsroomParts = {
 	/** Tests leave some out, which are then answered as unknown calls. */
-	handlers: Partial<NewsroomHandlers<typeof newsroomCalls>>;
+	handlers: Partial<NewsroomHandlers<typeof newsroomCalls> & NewsroomHandlers<typeof uploadProtocolCalls>>;
 	/**
 	 * The session of a cookie's token; null if it has ended.
 	 *

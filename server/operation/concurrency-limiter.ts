@@ -141,6 +141,17 @@ export const largeBodyLimits: ConcurrencyLimits = {
 	maxWaitMs: 20_000,
 };
 
+/**
+ * For parts of uploads, by person: each is received into a file, so that a slow one costs no memory, and stored. Of
+ * their own, since a part takes seconds, in which its person goes on writing.
+ */
+export const uploadPartLimits: ConcurrencyLimits = {
+	maxRunning: 16,
+	maxRunningPerNetwork: 4,
+	maxWaiting: 200,
+	maxWaitMs: 10_000,
+};
+
 /** For answers that hold whole texts, by person: while a large one is written, everybody else waits. */
 export const largeAnswerLimits: ConcurrencyLimits = {
 	maxRunning: 12,

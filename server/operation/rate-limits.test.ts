@@ -10,6 +10,8 @@ const lowLimits = {
 	'sign-in': { burst: 1, perSecond: 1 },
 	'sign-in-page': { burst: 1, perSecond: 1 },
 	version: { burst: 1, perSecond: 1 },
+	upload: { burst: 1, perSecond: 1 },
+	'upload-part': { burst: 1, perSecond: 1 },
 };
 
 function limitsWithClock(options: Parameters<typeof createRateLimits>[0] = {}) {

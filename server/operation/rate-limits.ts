@@ -29,6 +29,10 @@ export const rateLimits = {
 	'sign-in-page': { burst: 300, perSecond: 10 },
 	/** Versions and new articles stay for ever. A person makes one every few minutes, a program in a loop none more. */
 	version: { burst: 60, perSecond: 0.5 },
+	/** Begun uploads of a person, who may drop a folder of pictures. */
+	upload: { burst: 300, perSecond: 2 },
+	/** Their parts: 40 MB a second of the smallest that browsers send, 1 MB. */
+	'upload-part': { burst: 600, perSecond: 40 },
 } as const satisfies Record<CallLimit, RateLimit>;
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
@@ -72,6 +76,8 @@ export function createRateLimits({
 		'sign-in-page': new RecentClients(maxClients),
 		preview: new RecentClients(maxClients),
 		version: new RecentClients(maxClients),
+		upload: new RecentClients(maxClients),
+		'upload-part': new RecentClients(maxClients),
 	};
 	let refused = 0;
 

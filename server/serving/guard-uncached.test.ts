@@ -21,6 +21,7 @@ function guarded(refused: CallLimit | null) {
 			largeBodies: limiter(),
 			largeAnswers: limiter(),
 			exports: limiter(),
+			uploadParts: limiter(),
 		},
 		rateLimits: {
 			check(kind) {

@@ -22,6 +22,7 @@ import {
 	Overloaded,
 	signInLimits,
 	uncachedLimits,
+	uploadPartLimits,
 } from '../operation/concurrency-limiter.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createRateLimits, type RateLimits } from '../operation/rate-limits.ts';
@@ -49,6 +50,7 @@ export function createGuards(trustedProxies: readonly string[], metrics: Metrics
 		largeBodies: createConcurrencyLimiter(largeBodyLimits),
 		largeAnswers: createConcurrencyLimiter(largeAnswerLimits),
 		exports: createConcurrencyLimiter(exportLimits),
+		uploadParts: createConcurrencyLimiter(uploadPartLimits),
 		rateLimits: createRateLimits(),
 		clientAddress: createClientAddress(trustedProxies, (peer) =>
 			log.warn(
@@ -65,6 +67,7 @@ export function createGuards(trustedProxies: readonly string[], metrics: Metrics
 			['largeBodies', 'newsroom_bodies', 'large bodies of the newsroom'],
 			['largeAnswers', 'newsroom_answers', 'large answers of the newsroom'],
 			['exports', 'newsroom_exports', 'exports of the newsroom'],
+			['uploadParts', 'newsroom_upload_parts', 'parts of uploads'],
 		] as const),
 	];
 	for (const [kind, name, words] of kinds) {
@@ -89,11 +92,12 @@ export type Guards = {
 	drawings: ConcurrencyLimiter;
 	/** For calls of the newsroom that check a password or another factor. */
 	signIns: ConcurrencyLimiter;
-	/** For all calls of the newsroom, and what they send, open and export, by person. */
+	/** For all calls of the newsroom, and what they send, open, export and upload, by person. */
 	newsroomCalls: ConcurrencyLimiter;
 	largeBodies: ConcurrencyLimiter;
 	largeAnswers: ConcurrencyLimiter;
 	exports: ConcurrencyLimiter;
+	uploadParts: ConcurrencyLimiter;
 	rateLimits: RateLimits;
 	clientAddress: ClientAddress;
 };

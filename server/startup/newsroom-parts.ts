@@ -1,4 +1,5 @@
 import type { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
+import type { uploadProtocolCalls } from '@portico/api/newsroom/upload-protocol.ts';
 import { addDemoPeople, type DemoPeople } from '@portico/content/accounts/demo-people.ts';
 import { loadSession, loadSessionById } from '@portico/content/accounts/load-session.ts';
 import { firstAdministratorLink } from '@portico/content/accounts/one-time-links.ts';
@@ -12,6 +13,7 @@ import { peopleHandlers } from '../newsroom/api/handlers/people-handlers.ts';
 import { permissionHandlers } from '../newsroom/api/handlers/permission-handlers.ts';
 import { secondFactorHandlers } from '../newsroom/api/handlers/second-factor-handlers.ts';
 import { accountHandlers, signInHandlers } from '../newsroom/api/handlers/sign-in-handlers.ts';
+import { uploadHandlers, uploadProtocolHandlers } from '../newsroom/api/handlers/upload-handlers.ts';
 import type { NewsroomHandlers } from '../newsroom/api/newsroom-route.ts';
 import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
 
@@ -27,7 +29,10 @@ export const newsroomParts: NewsroomParts = {
 		...articleHandlers,
 		...boardHandlers,
 		...editingHandlers,
-	} satisfies Omit<NewsroomHandlers<typeof newsroomCalls>, 'newsroomEvents'>,
+		...uploadHandlers,
+		...uploadProtocolHandlers,
+	} satisfies Omit<NewsroomHandlers<typeof newsroomCalls>, 'newsroomEvents'> &
+		NewsroomHandlers<typeof uploadProtocolCalls>,
 	loadSession,
 	loadSessionById,
 	whoGrants: loadGrantingPeople,

@@ -1,11 +1,12 @@
 import { loadLastBackup } from '@portico/content/backup/back-up.ts';
 import { serveControlSocket } from '@portico/content/commands/control/serve-control-socket.ts';
+import { uploadLimits } from '@portico/content/drafts/uploads/upload-rules.ts';
 import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
 import { findUsedMedia } from '@portico/content/media/find-used-media.ts';
 import { onStatement } from '@portico/content/store/statements.ts';
 import { createReadOnlyCheck, createStoreCheck } from '@portico/content/store/store-check.ts';
 import type { Logger } from 'pino';
-import { startBackgroundJobs } from '../background/background-jobs.ts';
+import { type BackgroundJobs, startBackgroundJobs } from '../background/background-jobs.ts';
 import { wasDiskFull } from '../error-answers/http-error.ts';
 import { createMediaInUse } from '../media-files/media-in-use.ts';
 import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
@@ -82,8 +83,14 @@ export async function runServer(
 		freeBytes: () => space.bytes(),
 	});
 	const guards = createGuards(settings.trustedProxies, metrics, log);
+	let jobs: BackgroundJobs | null = null;
+	const uploads = {
+		...{ database, objects: content.objects, media, space },
+		...{ attachmentTypes: settings.attachmentTypes, limits: uploadLimits },
+	};
+	const onUploadReceived = () => jobs?.finishUploads.wake();
 	const newsroom = await startNewsroom(
-		{ store: content.store, media, parts, guards, log },
+		{ store: content.store, media, uploads, onUploadReceived, parts, guards, log },
 		settings,
 		resources,
 	);
@@ -171,7 +178,7 @@ export async function runServer(
 	});
 	const { port, newsroomPort, stop } = server;
 	resources.defer(stop);
-	startBackgroundJobs(content, cache, settings.statistics.detailDays, log, resources);
+	jobs = startBackgroundJobs(uploads, cache, settings.statistics.detailDays, log, resources);
 
 	printLine(`Portico serves ${settings.siteUrl} (listening on ${settings.host}, port ${port})`);
 	if (newsroomPort !== null) {

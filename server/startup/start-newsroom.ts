@@ -1,4 +1,5 @@
 import { flushStrangerRefusals } from '@portico/content/accounts/failed-sign-ins.ts';
+import type { UploadStore } from '@portico/content/drafts/uploads/receive-upload.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { Store } from '@portico/content/store/connect.ts';
 import { type Context, Hono } from 'hono';
@@ -17,6 +18,8 @@ import { precompress } from '../website/asset.ts';
 type NewsroomSources = {
 	store: Store;
 	media: MediaStore;
+	uploads: UploadStore;
+	onUploadReceived(): void;
 	parts: NewsroomParts;
 	guards: Guards;
 	log: Logger;
@@ -24,7 +27,7 @@ type NewsroomSources = {
 
 /** Loads the newsroom's application, and starts listening to its notices; in development through Vite. */
 export async function startNewsroom(
-	{ store, media, parts, guards, log }: NewsroomSources,
+	{ store, media, uploads, onUploadReceived, parts, guards, log }: NewsroomSources,
 	{ development, siteUrl, hsts, maxBodyBytes, newsroom: settings }: Settings,
 	resources: AsyncDisposableStack,
 ): Promise<MountedNewsroom & { isBuilt: boolean; vite: NonNullable<DevelopmentNewsroom>['vite'] | null }> {
@@ -42,7 +45,7 @@ export async function startNewsroom(
 		await compressing;
 	});
 	const newsroom = await createNewsroom({
-		...{ store, media, maxBodyBytes, build, development, siteUrl },
+		...{ store, media, uploads, onUploadReceived, maxBodyBytes, build, development, siteUrl },
 		database: store.database,
 		accounts: settings.accounts,
 		newsroomUrl: settings.url,

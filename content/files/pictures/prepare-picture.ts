@@ -124,7 +124,7 @@ async function measure(original: string | Buffer): Promise<Measured> {
 		throw new UnusablePicture(`A picture in the format ${metadata.format} cannot be shown`);
 	}
 	if (!isVector && width * height > maxPixels) {
-		throw new UnusablePicture(`${width} × ${height} pixels are more than ${maxPixels}`);
+		throw tooManyPixels(`${width} × ${height} pixels are more than ${maxPixels}`);
 	}
 	return { decodable, width, height, isVector, animated: isAnimated(metadata, head) };
 }
@@ -176,14 +176,23 @@ async function makePreview(original: string | Buffer): Promise<string | null> {
 	return null;
 }
 
+const tooManyPixels = (reason: string, cause?: unknown) =>
+	new UnusablePicture(reason, {
+		...{ cause, code: 'picture-too-large' },
+		parameters: { megapixels: maxPixels / 1_000_000 },
+	});
+
 /** Wraps the errors of the picture library in UnusablePicture. */
-async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();
 	} catch (failure) {
 		if (failure instanceof UnusablePicture) throw failure;
 		const reason = failure instanceof Error ? failure.message : String(failure);
-		throw new UnusablePicture(`The picture cannot be read: ${reason}`, { cause: failure });
+		const message = `The picture cannot be read: ${reason}`;
+		// The library has no code for its limit.
+		if (/exceeds pixel limit/.test(reason)) throw tooManyPixels(message, failure);
+		throw new UnusablePicture(message, { cause: failure });
 	}
 }
 

@@ -38,12 +38,72 @@ export const media = pgTable(
 		/** Whether AVIF copies are still to be created in the background, by any instance. */
 		avifPending: boolean('avif_pending').notNull().default(false),
 		alts: jsonb('alts').$type<Texts>().notNull().default({}),
+		/** The person who uploaded it, who may read it. Not a reference. Null for imports. */
+		uploadedBy: text('uploaded_by'),
+		uploadedAt: timestampWithTimeZone('uploaded_at'),
 	},
 	(table) => [
 		index('media_export').on(sql`${table.file} collate "C"`),
 		// The digest prefix in addresses.
 		index('media_address').on(sql`left(${table.digest}, 32)`),
+		index('media_uploaded_by').on(table.uploadedBy).where(sql`uploaded_by is not null`),
 	],
+);
+
+/** Why an upload did not become a file: a code with a message, as of a `ContentRefusal`. */
+export type UploadRefusal = { code: string; parameters: Record<string, string | number> };
+
+/**
+ * Files that people send in parts (decision 086). `receiving` until the last part is in, `waiting` until an instance has
+ * made it a file of `media`, which is `done`, or `refused`.
+ */
+export const uploads = pgTable(
+	'uploads',
+	{
+		/** Random: it is a part of the upload's address. */
+		uploadId: text('upload_id').primaryKey(),
+		/** Not a reference. */
+		personId: text('person_id').notNull(),
+		/** The person's network address, for the audit log. */
+		address: text('address').notNull(),
+		/** The file's name on the person's device. */
+		name: text('name').notNull(),
+		/** In bytes, as `received`. */
+		size: bigint('size', { mode: 'number' }).notNull(),
+		received: bigint('received', { mode: 'number' }).notNull().default(0),
+		state: text('state').$type<UploadState>().notNull().default('receiving'),
+		/** Its name in content, once it is done. */
+		file: text('file'),
+		refusal: jsonb('refusal').$type<UploadRefusal>(),
+		/** The instance that works on it, by a random name for each time, and until when it does unless it says more. */
+		lease: text('lease'),
+		leasedUntil: timestampWithTimeZone('leased_until'),
+		/** How many times an instance has begun to work on it. */
+		attempts: integer('attempts').notNull().default(0),
+		createdAt: timestampWithTimeZone('created_at').notNull().defaultNow(),
+		touchedAt: timestampWithTimeZone('touched_at').notNull().defaultNow(),
+	},
+	(table) => [
+		index('uploads_person').on(table.personId, table.createdAt),
+		index('uploads_waiting').on(table.touchedAt).where(sql`state = 'waiting'`),
+	],
+);
+
+export type UploadState = 'receiving' | 'waiting' | 'done' | 'refused';
+
+/** The parts of an upload that have arrived, and the objects that hold them. */
+export const uploadParts = pgTable(
+	'upload_parts',
+	{
+		uploadId: text('upload_id')
+			.notNull()
+			.references(() => uploads.uploadId, { onDelete: 'cascade' }),
+		/** The offset of its first byte. */
+		start: bigint('start', { mode: 'number' }).notNull(),
+		size: bigint('size', { mode: 'number' }).notNull(),
+		objectKey: text('object_key').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.uploadId, table.start] })],
 );
 
 /**

@@ -5,6 +5,11 @@ import type { Action } from '@portico/api/newsroom/actions.ts';
 import { backgroundHeader, personHeader } from '@portico/api/newsroom/client.ts';
 import { failureDetails } from '@portico/api/newsroom/failure.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
+import {
+	protocolHeader,
+	protocolVersion,
+	uploadProtocolCalls,
+} from '@portico/api/newsroom/upload-protocol.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import { clientNetwork } from '@portico/content/model/networks.ts';
@@ -35,7 +40,10 @@ export type NewsroomApiDeps = NewsroomSources &
 export type NewsroomGuards = {
 	clientAddress: ClientAddress;
 	rateLimits: RateLimits;
-} & Record<'signIns' | 'newsroomCalls' | 'largeBodies' | 'largeAnswers' | 'exports', ConcurrencyLimiter>;
+} & Record<
+	'signIns' | 'newsroomCalls' | 'largeBodies' | 'largeAnswers' | 'exports' | 'uploadParts',
+	ConcurrencyLimiter
+>;
 
 /** Answers a request below `/api/newsroom/`; never rejects. */
 export type NewsroomApi = (context: Context) => Promise<Response>;
@@ -51,7 +59,7 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 	const { database, accounts, newsroomUrl, logger } = sources;
 	const cookie = createSessionCookie(newsroomUrl);
 	const routes: NewsroomRoute[] = [createDescriptionRoute(newsroomCalls, newsroomUrl)];
-	for (const definition of newsroomCalls) {
+	for (const definition of [...newsroomCalls, ...uploadProtocolCalls]) {
 		const handler = handlers[definition.name];
 		if (handler) routes.push({ definition, handler: handler as NewsroomRoute['handler'] });
 	}
@@ -107,7 +115,7 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 	/** @throws NewsroomFailure, a ContentRefusal, or any other error */
 	async function answer(context: Context): Promise<Response> {
 		const request = context.req.raw;
-		const { call, params } = matched(request.method, new URL(request.url).pathname);
+		const { call, params } = matched(methodOf(request), new URL(request.url).pathname);
 		const { address } = readCaller(context, clientAddress);
 		if (!isSameOrigin(request, newsroomUrl)) {
 			const origin = newsroomUrl;
@@ -128,6 +136,8 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 			const run = () => answerNewsroomCall(call, sources, request, { params, body }, caller, cookie.write);
 			const runInTurn = () => guards.newsroomCalls.run(client, run);
 			if (call.definition.limit === 'sign-in') return await signIns.run({ network }, run);
+			// Not among the calls, since a part takes seconds to arrive.
+			if (call.definition.method === 'patch') return await guards.uploadParts.run(client, run);
 			if (call.definition.format === 'csv') return await exportInTurn(guards.exports, client, runInTurn);
 			return call.definition.holdsTexts
 				? await guards.largeAnswers.run(client, runInTurn)
@@ -147,10 +157,18 @@ export function createNewsroomApi(deps: NewsroomApiDeps): NewsroomApi {
 				await failureOf(error, context.req.raw, failureSources),
 			);
 			// The body may not have been read to its end, so the connection must not be reused.
-			if (context.req.raw.method !== 'GET') response.headers.set('Connection', 'close');
+			const { method, headers } = context.req.raw;
+			if (method !== 'GET' && method !== 'HEAD') response.headers.set('Connection', 'close');
+			if (headers.has(protocolHeader)) response.headers.set(protocolHeader, protocolVersion);
 			return response;
 		}
 	};
+}
+
+/** Some proxies forbid PATCH: the protocol of uploads sends it as POST with another name. */
+function methodOf({ method, headers }: Request): string {
+	const isPatch = method === 'POST' && headers.get('X-HTTP-Method-Override') === 'PATCH';
+	return isPatch ? 'PATCH' : method;
 }
 
 /**
@@ -265,6 +283,7 @@ async function answerNewsroomCall(
 		body: definition.body && sent.body ? validateBody(definition.body, sent.body) : undefined,
 		...{ address, session: session as CurrentSession, actor: actor as PersonActor },
 		currentActions,
+		raw: request,
 		userAgent: headers.get('User-Agent') ?? '',
 		language: readerLanguage(headers.get('Accept-Language')),
 		setToken(token) {

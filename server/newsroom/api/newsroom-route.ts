@@ -3,6 +3,7 @@ import type { Language } from '@portico/api/languages.ts';
 import type { Action } from '@portico/api/newsroom/actions.ts';
 import type { AccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
+import type { UploadStore } from '@portico/content/drafts/uploads/receive-upload.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import type { Store } from '@portico/content/store/connect.ts';
@@ -13,6 +14,9 @@ import type { z } from 'zod';
 export type NewsroomSources = {
 	database: Store['database'];
 	media: MediaStore;
+	uploads: UploadStore;
+	/** Called once the last part of an upload has arrived. */
+	onUploadReceived(): void;
 	/** The maximum size of a body, in UTF-8. */
 	maxBodyBytes: number;
 	accounts: AccountSettings;
@@ -46,7 +50,10 @@ export type NewsroomRequest<Definition extends CallDefinition> = {
 	currentActions(): Promise<readonly Action[] | null>;
 	/** Sets the session cookie to this token; null removes it. */
 	setToken(token: string | null): void;
-};
+} & (Definition extends { format: 'tus' } ? RawRequest : unknown);
+
+/** The request itself, whose headers and bytes the protocol of uploads reads. */
+type RawRequest = { raw: Request };
 
 type Handler<Definition extends CallDefinition> = (
 	sources: NewsroomSources,

@@ -37,8 +37,8 @@ export function createAllowedNetworks(networks: readonly string[]): (address: st
 
 /**
  * Whether a request comes from the newsroom's own pages. Browsers send `Origin` with everything but GET and HEAD; where
- * a proxy or an extension removed it, `Sec-Fetch-Site` says the same. A GET may also be opened by hand (`none`), or by
- * a program that sends neither header; another site's page may not make one either.
+ * a proxy or an extension removed it, `Sec-Fetch-Site` says the same. A GET may also be opened by hand (`none`), or
+ * come from a program, or a browser without TLS, that sends neither header, and so may a HEAD; another site's page may not make one either.
  *
  * @param newsroomUrl origin of the newsroom
  */
@@ -46,7 +46,8 @@ export function isSameOrigin({ method, headers }: Request, newsroomUrl: string):
 	const origin = headers.get('Origin');
 	if (origin !== null) return origin === newsroomUrl;
 	const site = headers.get('Sec-Fetch-Site');
-	return site === 'same-origin' || (method === 'GET' && (site === null || site === 'none'));
+	const isRead = method === 'GET' || method === 'HEAD';
+	return site === 'same-origin' || (isRead && (site === null || site === 'none'));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { SignInStep } from '@portico/api/newsroom/answers/sign-in.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { readAccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
+import type { UploadStore } from '@portico/content/drafts/uploads/receive-upload.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { Store } from '@portico/content/store/connect.ts';
 import { pino } from 'pino';
@@ -16,6 +17,7 @@ import {
 	largeBodyLimits,
 	newsroomCallLimits,
 	signInLimits,
+	uploadPartLimits,
 } from '../../operation/concurrency-limiter.ts';
 import { createRateLimits, rateLimits } from '../../operation/rate-limits.ts';
 import type { NewsroomGuards } from '../api/create-newsroom-api.ts';
@@ -77,6 +79,9 @@ export const testBodyBytes = 256 * 1024;
 /** No test reads a file. */
 export const noMedia = { openRead: async () => null } as unknown as MediaStore;
 
+/** No test uploads a file, unless it has a store for it. */
+export const noUploads = {} as UploadStore;
+
 /** A handler that answers every call with null. */
 const emptyHandlers = Object.fromEntries(newsroomCalls.map(({ name }) => [name, async () => null]));
 
@@ -91,6 +96,8 @@ type TestOptions = {
 	networks?: string[];
 	url?: string;
 	loadSession?: NewsroomParts['loadSession'];
+	uploads?: UploadStore;
+	onUploadReceived?: () => void;
 };
 
 /** A newsroom with handlers that answer null, except those given. */
@@ -103,6 +110,8 @@ export async function createTestNewsroom(
 	const newsroom = await createNewsroom({
 		...{ store, networks, database: store.database, development: false },
 		...{ media: noMedia, maxBodyBytes: testBodyBytes },
+		uploads: options.uploads ?? noUploads,
+		onUploadReceived: options.onUploadReceived ?? (() => undefined),
 		build: options.build ?? { loadPage: async () => null, buildId: '', assets: new Map() },
 		accounts: readAccountSettings({}),
 		siteUrl: 'https://site.example',
@@ -120,6 +129,7 @@ export async function createTestNewsroom(
 			largeBodies: createConcurrencyLimiter(largeBodyLimits),
 			largeAnswers: createConcurrencyLimiter(largeAnswerLimits),
 			exports: createConcurrencyLimiter(exportLimits),
+			uploadParts: createConcurrencyLimiter(uploadPartLimits),
 			rateLimits: createRateLimits({
 				limits: { ...rateLimits, version: unlimited, 'sign-in': options.signInLimit ?? unlimited },
 			}),

@@ -77,12 +77,14 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		const media = await findOwnMedia(database, html);
 		return readPastedAside(html, { siteUrl, newsroomUrl, lang, media }, actor.personId);
 	},
-	findMedia({ database }, { session, query: { kind, text, ids, lang, limit } }) {
+	findMedia({ database }, { session, actor, query: { kind, text, ids, lang, limit } }) {
 		const wanted = ids.split('\n').filter((id) => id !== '');
-		return findMedia(database, session.grants, { kind, text, ids: wanted, limit }, lang);
+		const reader = { personId: actor.personId, grants: session.grants };
+		return findMedia(database, reader, { kind, text, ids: wanted, limit }, lang);
 	},
-	async picture({ database, media }, { session, query: { file, width } }) {
-		const picture = await findStoredPicture(database, session.grants, file, width);
+	async picture({ database, media }, { session, actor, query: { file, width } }) {
+		const reader = { personId: actor.personId, grants: session.grants };
+		const picture = await findStoredPicture(database, reader, file, width);
 		const opened = picture && (await media.openRead(picture.key));
 		if (!opened) throw new NewsroomFailure(404, 'file-not-found');
 		return new Response(Readable.toWeb(opened.stream) as ReadableStream, {

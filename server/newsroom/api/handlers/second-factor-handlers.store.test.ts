@@ -10,7 +10,7 @@ import { totpCode } from '@portico/testing/newsroom/totp-code.ts';
 import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { secondFactorMessages } from '../../newsroom-messages.ts';
-import { noMedia, testBodyBytes } from '../../tests/start-test-newsroom.ts';
+import { noMedia, noUploads, testBodyBytes } from '../../tests/start-test-newsroom.ts';
 import type { NewsroomSources } from '../newsroom-route.ts';
 import { secondFactorHandlers as handlers } from './second-factor-handlers.ts';
 
@@ -20,7 +20,7 @@ const accounts = readAccountSettings({});
 describeWithStore('calls about second factors', (getDatabase) => {
 	const sources = (): NewsroomSources => ({
 		database: getDatabase(),
-		...{ media: noMedia, maxBodyBytes: testBodyBytes },
+		...{ uploads: noUploads, onUploadReceived: () => undefined, media: noMedia, maxBodyBytes: testBodyBytes },
 		accounts,
 		siteUrl: newsroomUrl,
 		newsroomUrl,

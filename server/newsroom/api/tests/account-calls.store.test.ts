@@ -11,7 +11,7 @@ import {
 } from '@portico/testing/newsroom/test-accounts.ts';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { noMedia, testBodyBytes } from '../../tests/start-test-newsroom.ts';
+import { noMedia, noUploads, testBodyBytes } from '../../tests/start-test-newsroom.ts';
 import { peopleHandlers } from '../handlers/people-handlers.ts';
 import { accountHandlers, signInHandlers } from '../handlers/sign-in-handlers.ts';
 import type { NewsroomSources } from '../newsroom-route.ts';
@@ -44,7 +44,13 @@ describeWithStore('the calls of accounts', (getDatabase) => {
 			const answer = await handlers[name]?.(
 				{
 					...{ database, accounts: testSettings, siteUrl: 'https://www.example.org', newsroomUrl },
-					...{ media: noMedia, maxBodyBytes: testBodyBytes, buildId: '' },
+					...{
+						uploads: noUploads,
+						onUploadReceived: () => undefined,
+						media: noMedia,
+						maxBodyBytes: testBodyBytes,
+						buildId: '',
+					},
 					logger: pino({ level: 'silent' }),
 				},
 				{
