@@ -37,8 +37,9 @@ export function createAllowedNetworks(networks: readonly string[]): (address: st
 
 /**
  * Whether a request comes from the newsroom's own pages. Browsers send `Origin` with everything but GET and HEAD; where
- * a proxy or an extension removed it, `Sec-Fetch-Site` says the same. A GET may also be opened by hand (`none`), or
- * come from a program, or a browser without TLS, that sends neither header, and so may a HEAD; another site's page may not make one either.
+ * a proxy or an extension removed it, `Sec-Fetch-Site` says the same. A GET or a HEAD may also be opened by hand
+ * (`none`), or come from a program, or a browser without TLS, that sends neither header; another site's page may not
+ * make one either.
  *
  * @param newsroomUrl origin of the newsroom
  */
