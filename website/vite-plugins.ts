@@ -30,28 +30,6 @@ function failIfAnyIsLeft(left: ReadonlySet<unknown>) {
 }
 
 /**
- * Tells browsers that a page calls what its entry contains as soon as that runs: they compile it while it arrives, beside
- * the main thread, instead of function by function when each is called (V8's explicit compile hints).
- */
-export function compileEntryEarly(): Plugin {
-	return {
-		name: 'compile-entry-early',
-		// The hint counts in the first line only: after other plugins have written theirs.
-		generateBundle: {
-			order: 'post',
-			handler(_, bundle) {
-				const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-				const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'entry.client');
-				for (const chunk of chunks) {
-					if (chunk !== entry && !entry?.imports.includes(chunk.fileName)) continue;
-					chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
-				}
-			},
-		},
-	};
-}
-
-/**
  * Bundles a module that is imported with `?inline` into one script, whose text the server writes into documents. It is
  * empty in the browser's own code.
  */
