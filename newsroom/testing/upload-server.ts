@@ -18,6 +18,7 @@ export function startUploadServer() {
 	const pending: (() => void)[] = [];
 	let interfere: (request: MadeRequest) => Answer | null = () => null;
 	let isHeld = false;
+	let lastId = 0;
 
 	const uploadAt = (address: string) => uploads.get(address.split('/').at(-1) ?? '');
 
@@ -61,7 +62,8 @@ export function startUploadServer() {
 			const upload = uploadAt(address);
 			if (method === 'POST') {
 				const [, name = ''] = /filename (\S+)/.exec(headers['Upload-Metadata'] ?? '') ?? [];
-				const id = `u${uploads.size + 1}`;
+				lastId += 1;
+				const id = `u${lastId}`;
 				const total = Number(headers['Upload-Length']);
 				const shared = { file: null, refusal: null, createdAt: '2026-11-29T08:00:00Z' };
 				uploads.set(id, { id, name: atob(name), size: total, received: 0, state: 'receiving', ...shared });

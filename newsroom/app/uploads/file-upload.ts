@@ -150,9 +150,10 @@ export class FileUpload {
 		}
 		const isFirst = this.#failures === 0;
 		this.#failures += 1;
-		// The server tells how much it has, or that it has nothing any more: the next attempt asks.
-		if (isFirst && method === 'PATCH' && (failure.status === 409 || failure.status === 404)) return;
-		if (!isRetryable(failure) && failure.status !== 409) throw failure;
+		// The next attempt asks how much the server has; where it has nothing any more, it begins again.
+		const isOfOffset = failure.status === 409 || (method === 'PATCH' && failure.status === 404);
+		if (isFirst && failure.status === 409) return;
+		if (!isRetryable(failure) && !isOfOffset) throw failure;
 		if (failure.status === 0 && !(await isReadable(this.file))) throw new UnreadableFile();
 		this.#interrupt(failure);
 		// An answer without words, such as to a question for the offset: another call is told the reason.
