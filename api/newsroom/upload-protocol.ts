@@ -27,7 +27,7 @@ const upload = {
 	path: '/api/newsroom/uploads/{uploadId}',
 } as const;
 
-export const createUploadCall = defineCall({
+const createUploadCall = defineCall({
 	...shared,
 	name: 'createUpload',
 	personLimit: 'upload',
@@ -37,14 +37,14 @@ export const createUploadCall = defineCall({
 	params: noParams,
 });
 
-export const uploadOffsetCall = defineCall({
+const uploadOffsetCall = defineCall({
 	...upload,
 	name: 'uploadOffset',
 	method: 'head',
 	summary: 'How much of an upload has been received',
 });
 
-export const sendPartCall = defineCall({
+const sendPartCall = defineCall({
 	...upload,
 	name: 'sendPart',
 	personLimit: 'upload-part',
@@ -52,7 +52,7 @@ export const sendPartCall = defineCall({
 	summary: 'Sends the next part of an upload',
 });
 
-export const removeUploadCall = defineCall({
+const removeUploadCall = defineCall({
 	...upload,
 	name: 'removeUpload',
 	method: 'delete',

@@ -88,6 +88,10 @@ describeWithStore('a backup', (getDatabase) => {
 		await addTestAccount(store.database, { loginName: 'linlan', roles: ['writer'] });
 		await findSharedSecret(store.database, 'keys');
 		await signIn(store.database);
+		await store.database.execute(sql`update media set uploaded_by = 'linlan', uploaded_at = now()`);
+		await store.database.execute(
+			sql`insert into uploads (upload_id, person_id, address, name, size) values ('u1', 'linlan', '', 'a', 1)`,
+		);
 		return store;
 	}
 
@@ -102,6 +106,7 @@ describeWithStore('a backup', (getDatabase) => {
 		};
 		const report = await backUp(source, file, { onProgress });
 		expect(report).toMatchObject({ missingFiles: 0, bytes: statSync(file).size, rows: { people: 1 } });
+		expect(report.rows).not.toHaveProperty('uploads');
 		expect([...progress]).toEqual(['rows', 'media']);
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 		expect(readdirSync(dirname(file))).toEqual(['backup.tar']);

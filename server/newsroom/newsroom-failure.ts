@@ -1,6 +1,6 @@
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Parameters } from './newsroom-messages.ts';
+import type { Parameters } from './refusal-messages.ts';
 
 type FailureOptions = {
 	/** The values in the message. */

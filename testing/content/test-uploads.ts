@@ -16,7 +16,7 @@ import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 
 /** Small enough for tests to send files in several parts. */
-export const testUploadLimits: UploadLimits = { ...uploadLimits, minPartBytes: 100, maxPartBytes: 4_000 };
+const testUploadLimits: UploadLimits = { ...uploadLimits, minPartBytes: 100, maxPartBytes: 4_000 };
 
 /** An empty object store in a folder, for one test. */
 export async function openTestUploads(database: Database): Promise<UploadStore> {

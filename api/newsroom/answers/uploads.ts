@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime } from '../../answers/shared-parts.ts';
 
-export const upload = z.object({
+const upload = z.object({
 	id: z.string(),
 	/** The file's name on the person's device. */
 	name: z.string(),
@@ -22,7 +22,5 @@ export const upload = z.object({
 		.nullable(),
 	createdAt: dateTime,
 });
-
-export type ListedUpload = z.infer<typeof upload>;
 
 export const uploads = z.object({ items: z.array(upload) });

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { noisyPicture, openTestUploads, partsIn, sendFile } from '@portico/testing/content/test-uploads.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { objectStoreKinds } from '@portico/testing/s3/object-store-kinds.ts';
+import { waitUntil } from '@portico/testing/wait-until.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { storeKey } from '../../files/media-store.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { mediaStoreOf, storeKey } from '../../files/media-store.ts';
 import { givenPerson, type TestPerson } from '../../newsroom/given-person.ts';
 import { DiskNearlyFull } from '../../store/free-space.ts';
 import { auditLog } from '../../store/tables/audit-schema.ts';
@@ -15,6 +21,7 @@ import { columns } from '../../store/tables/schema.ts';
 import { findMedia, findStoredPicture } from '../find-media.ts';
 import { finishNextUpload } from './finish-upload.ts';
 import { findUpload, type UploadStore } from './receive-upload.ts';
+import { sweepUploads } from './sweep-uploads.ts';
 
 describeWithStore('a whole upload', (getDatabase) => {
 	let store: UploadStore;
@@ -23,13 +30,13 @@ describeWithStore('a whole upload', (getDatabase) => {
 	let chief: TestPerson;
 	const running = new AbortController().signal;
 	const year = new Date().getUTCFullYear();
+	const inNews = { actions: ['read' as const, 'media.upload' as const], fdCode: 'news' };
 
 	beforeEach(async () => {
 		const database = getDatabase();
 		await clearStore(database);
 		store = await openTestUploads(database);
 		await database.insert(columns).values({ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } });
-		const inNews = { actions: ['read' as const, 'media.upload' as const], fdCode: 'news' };
 		writer = await givenPerson(database, 'writer', [inNews]);
 		other = await givenPerson(database, 'other', [inNews]);
 		chief = await givenPerson(database, 'chief', [{ actions: ['read', 'media.upload'] }]);
@@ -83,16 +90,20 @@ describeWithStore('a whole upload', (getDatabase) => {
 		expect(await finishNextUpload(store, running)).toBeNull();
 	});
 
-	test('loses what its camera noted', async () => {
-		const photograph = await sharp(await noisyPicture())
-			.withExif({ IFD0: { Copyright: 'secret-owner' } })
-			.jpeg({ quality: 100 })
-			.toBuffer();
+	test('loses what its camera noted, by which no two files differ', async () => {
+		const picture = await noisyPicture();
+		const notedBy = (owner: string) =>
+			sharp(picture)
+				.withExif({ IFD0: { Copyright: owner } })
+				.jpeg({ quality: 100 })
+				.toBuffer();
+		const photograph = await notedBy('secret-owner');
 		expect(photograph.includes('secret-owner')).toBe(true);
 		const { file } = await upload(writer, 'photo.jpg', photograph);
 		const [row] = await getDatabase().select().from(media);
 		const opened = await store.media.openRead(storeKey(row?.digest ?? '', (file ?? '').slice(11)));
 		expect(opened && (await buffer(opened.stream)).includes('secret-owner')).toBe(false);
+		expect((await upload(writer, 'again.jpg', await notedBy('another-owner'))).file).toBe(file);
 	});
 
 	test('is the file that its person may read already, whatever its name', async () => {
@@ -129,6 +140,22 @@ describeWithStore('a whole upload', (getDatabase) => {
 			['image/png', 180],
 			['image/jpeg', 180],
 		]);
+	});
+
+	test.each(objectStoreKinds)('is made of the parts in %s', async (_, open) => {
+		const folder = await mkdtemp(join(tmpdir(), 'uploads-test-'));
+		const { store: objects, close } = await open(folder);
+		onTestFinished(async () => {
+			await close();
+			await rm(folder, { recursive: true });
+		});
+		store = { ...store, objects, media: mediaStoreOf(objects) };
+		const bytes = await noisyPicture();
+		await upload(writer, 'bridge.jpg', bytes);
+		const digest = createHash('sha256').update(bytes).digest('hex');
+		expect(await getDatabase().select().from(media)).toMatchObject([{ digest }]);
+		expect(await partsIn(store)).toEqual([]);
+		expect(await sweepUploads(store)).toEqual({ abandoned: 0, orphaned: 0 });
 	});
 
 	test('of another kind is stored as it is', async () => {
@@ -190,17 +217,26 @@ describeWithStore('a whole upload', (getDatabase) => {
 		]);
 	});
 
-	test('is refused if its person may not upload any more', async () => {
-		const uploadId = await sendFile(store, writer.actor, 'a.jpg', await noisyPicture());
-		await givenPerson(getDatabase(), 'writer', []);
-		await finishNextUpload(store, running);
-		expect(await stored(writer, uploadId)).toMatchObject({
+	test('is refused if its person may not upload any more, also where the store has the file', async () => {
+		const bytes = await noisyPicture();
+		await upload(writer, 'a.jpg', bytes);
+		const refused = {
 			...{
 				state: 'refused',
 				refusal: { code: 'permission-missing', parameters: { action: 'media.upload' } },
 			},
-		});
-		expect(await getDatabase().$count(media)).toBe(0);
+		};
+		for (const [name, content] of [
+			['b.jpg', bytes],
+			['c.jpg', await noisyPicture('jpeg', 2)],
+		] as const) {
+			await givenPerson(getDatabase(), 'writer', [inNews]);
+			const uploadId = await sendFile(store, writer.actor, name, content);
+			await givenPerson(getDatabase(), 'writer', [{ actions: ['read'], fdCode: 'news' }]);
+			await finishNextUpload(store, running);
+			expect(await stored(writer, uploadId)).toMatchObject(refused);
+		}
+		expect(await getDatabase().$count(media)).toBe(1);
 	});
 
 	test('is taken over once the lease of an instance that died has ended', async () => {
@@ -244,7 +280,7 @@ describeWithStore('a whole upload', (getDatabase) => {
 		const stopping = new AbortController();
 		const stopped = meanwhile(async () => stopping.abort());
 		await finishNextUpload(stopped, stopping.signal).catch(() => undefined);
-		await vi.waitFor(async () => expect(await stored(writer, uploadId)).toMatchObject({ lease: null }));
+		await waitUntil(async () => expect(await stored(writer, uploadId)).toMatchObject({ lease: null }));
 		expect(await stored(writer, uploadId)).toMatchObject({ state: 'waiting', attempts: 0 });
 		expect(await getDatabase().$count(media)).toBe(0);
 		expect(await finishNextUpload(store, running)).toMatchObject({ uploadId, refusal: null });

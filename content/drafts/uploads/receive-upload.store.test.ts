@@ -2,14 +2,23 @@ import { mediaStoreOf } from '@portico/content/files/media-store.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { arriving, openTestUploads, partsIn, sendFile } from '@portico/testing/content/test-uploads.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { waitUntil } from '@portico/testing/wait-until.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { newsroomChannel } from '../../events/notify-newsroom.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { givenPerson, type TestPerson } from '../../newsroom/given-person.ts';
 import { PermissionMissing } from '../../permissions/authorise.ts';
 import { DiskNearlyFull } from '../../store/free-space.ts';
-import { createUpload, findUpload, listUploads, receivePart, removeUpload } from './receive-upload.ts';
+import {
+	createUpload,
+	findUpload,
+	listUploads,
+	receivePart,
+	refuseUpload,
+	removeUpload,
+} from './receive-upload.ts';
 
-describeWithStore('an upload', (getDatabase) => {
+describeWithStore('an upload', (getDatabase, getStore) => {
 	let writer: TestPerson;
 	let other: TestPerson;
 
@@ -54,9 +63,45 @@ describeWithStore('an upload', (getDatabase) => {
 		expect(await partsIn(store)).toHaveLength(3);
 	});
 
+	test('tells the screens of its person, and no others, when it begins, is whole, is refused or removed', async () => {
+		const notices: unknown[] = [];
+		const unlisten = await getStore().listen(newsroomChannel, (notice) => notices.push(JSON.parse(notice)));
+		onTestFinished(unlisten);
+		const expectNotices = (count: number) => waitUntil(() => expect(notices).toHaveLength(count));
+		const { store, uploadId, send } = await begin(text(1_000));
+		await expectNotices(1);
+		await send(0, 500);
+		await send(500, 1_000);
+		await expectNotices(2);
+		await refuseUpload(store, await findUpload(getDatabase(), writer.personId, uploadId), {
+			...{ code: 'upload-failed', parameters: {} },
+		});
+		await expectNotices(3);
+		await removeUpload(store, writer.personId, uploadId);
+		await expectNotices(4);
+		for (const notice of notices) {
+			expect(notice).toEqual({ topics: ['uploads'], personIds: [writer.personId] });
+		}
+	});
+
 	test('keeps one of two parts that arrive at the same time, and tells the other where it is', async () => {
 		const { store, send, stored } = await begin();
-		const answers = await Promise.allSettled([send(0, 4_000), send(0, 3_000), send(0, 2_000)]);
+		// All three have found that the upload goes on at their beginning before one of them is kept.
+		const allArrived = Promise.withResolvers<void>();
+		let arrived = 0;
+		const from = {
+			...store,
+			objects: {
+				...store.objects,
+				async put(...given: Parameters<typeof store.objects.put>) {
+					arrived += 1;
+					if (arrived === 3) allArrived.resolve();
+					await allArrived.promise;
+					await store.objects.put(...given);
+				},
+			},
+		};
+		const answers = await Promise.allSettled([4_000, 3_000, 2_000].map((end) => send(0, end, { from })));
 		const kept = answers.filter((answer) => answer.status === 'fulfilled');
 		expect(kept).toHaveLength(1);
 		const received = kept[0]?.value.received;

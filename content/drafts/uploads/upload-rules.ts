@@ -31,7 +31,7 @@ export const isPictureName = (name: string): boolean =>
 	isPicture(mediaTypeOf(name)) || tiffExtensions.has(extensionOf(name));
 
 /** The most bytes that a file of this name may have. */
-export const maxBytesOf = (name: string, limits: UploadLimits): number =>
+const maxBytesOf = (name: string, limits: UploadLimits): number =>
 	isPictureName(name) ? limits.maxPictureBytes : limits.maxFileBytes;
 
 /**
@@ -98,12 +98,20 @@ export function contentNameOf(
 	{ year, digest, extension, number }: { year: number; digest: string; extension: string; number: number },
 ): string {
 	const dot = name.lastIndexOf('.');
-	const stem = (dot <= 0 ? name : name.slice(0, dot))
-		.normalize('NFC')
-		.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-		.replaceAll(/^[.-]+|[.-]+$/g, '');
+	const stem = (dot <= 0 ? name : name.slice(0, dot)).normalize('NFC');
+	// Runs of other characters become one hyphen; none stays at the ends.
+	const words = stem.split(/[^\p{L}\p{M}\p{N}._]/u).map(withoutDots);
+	const readable = words.filter((word) => word !== '').join('-');
 	const mark = number === 1 ? '' : `-${number}`;
-	return `media/${year}/${shortened(stem) || 'file'}-${digest.slice(0, 8)}${mark}.${extension}`;
+	return `media/${year}/${shortened(readable) || 'file'}-${digest.slice(0, 8)}${mark}.${extension}`;
+}
+
+/** A name of dots alone, or that begins with one, is special in folders. */
+function withoutDots(word: string): string {
+	let [start, end] = [0, word.length];
+	while (word[start] === '.') start++;
+	while (end > start && word[end - 1] === '.') end--;
+	return word.slice(start, end);
 }
 
 function shortened(stem: string): string {

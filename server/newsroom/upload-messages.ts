@@ -1,0 +1,88 @@
+import type { RefusalMessages } from './refusal-messages.ts';
+
+/** Why a file is not uploaded. */
+export const uploadMessages: RefusalMessages = {
+	'upload-name': {
+		zh: '文件名过长，或含有不可用的字符，请改名后再上传。',
+		en: 'The file name is too long or has characters that cannot be used. Rename the file, then upload it.',
+	},
+	'upload-kind': ({ extension }) => ({
+		zh: extension === '' ? '文件名缺少扩展名，无法识别类型。' : `不接受 .${extension} 类型的文件。`,
+		en:
+			extension === ''
+				? 'The file name has no extension, so its kind is unknown.'
+				: `Files of the kind .${extension} are not accepted.`,
+	}),
+	'upload-program': {
+		zh: '这是程序或脚本文件，不能上传。',
+		en: 'This file is a program or a script, which cannot be uploaded.',
+	},
+	'upload-heic': {
+		zh: '不支持HEIC图片，请另存为JPEG后再上传。iPhone可在“设置”>“相机”>“格式”中选择“兼容性最佳”。',
+		en: 'HEIC pictures are not supported. Save the picture as JPEG, then upload it. On an iPhone, choose “Most Compatible” in Settings > Camera > Formats.',
+	},
+	'upload-bitmap': {
+		zh: '不支持BMP图片，请另存为PNG或JPEG后再上传。',
+		en: 'BMP pictures are not supported. Save the picture as PNG or JPEG, then upload it.',
+	},
+	'upload-no-picture': {
+		zh: '文件内容与扩展名不符，不是可识别的图片。请用图片软件另存为JPEG或PNG后再上传。',
+		en: 'This is not a picture of a known kind, whatever its name says. Save it as JPEG or PNG with an image program, then upload it.',
+	},
+	'upload-empty': { zh: '文件为空。', en: 'The file is empty.' },
+	'upload-too-large': ({ megabytes }) => ({
+		zh: `文件大小超过${megabytes} MB。`,
+		en: `The file is larger than ${megabytes} MB.`,
+	}),
+	'too-many-uploads': ({ max }) => ({
+		zh: `未完成的上传已达${max}个，请等待完成，或取消一些。`,
+		en: `You have ${max} unfinished uploads. Wait until some are finished, or cancel them.`,
+	}),
+	'upload-not-found': {
+		zh: '该上传不存在、已取消或已过期，请重新上传。',
+		en: 'This upload does not exist, was cancelled or has expired. Upload the file again.',
+	},
+	'upload-failed': {
+		zh: '多次尝试后仍无法处理该文件，请重新上传；如仍失败，请联系管理员。',
+		en: 'The file could not be processed after several attempts. Upload it again; if that fails, ask an administrator.',
+	},
+	'unusable-media': { zh: '该文件无法使用。', en: 'This file cannot be used.' },
+	'unusable-picture': {
+		zh: '图片已损坏或无法读取。请用图片软件打开并另存为JPEG或PNG后再上传。',
+		en: 'The picture is damaged or cannot be read. Open it in an image program and save it as JPEG or PNG, then upload it.',
+	},
+	'picture-too-large': ({ megapixels }) => ({
+		zh: `图片超过${Number(megapixels) / 100}亿像素，请缩小后再上传。`,
+		en: `The picture has more than ${megapixels} million pixels. Make it smaller, then upload it.`,
+	}),
+	'picture-several-pages': ({ pages }) => ({
+		zh: `该TIFF文件有${pages}页。请另存为PDF作为附件上传，或将每页另存为图片。`,
+		en: `This TIFF has ${pages} pages. Save it as PDF and upload that, or save each page as a picture.`,
+	}),
+	'upload-protocol': ({ version }) => ({
+		zh: `上传须使用tus ${version}协议。`,
+		en: `Uploads need version ${version} of the tus protocol.`,
+	}),
+	'upload-header': ({ name }) => ({
+		zh: `请求头 ${name} 缺失或无效。`,
+		en: `The header ${name} is missing or not valid.`,
+	}),
+	'upload-part-type': ({ type }) => ({
+		zh: `仅接受 ${type} 格式的内容。`,
+		en: `Only ${type} content is accepted.`,
+	}),
+	'upload-offset': {
+		zh: '上传进度不一致，请从已接收处继续。',
+		en: 'The upload does not continue there. Continue from what has been received.',
+	},
+	'upload-part-too-large': ({ megabytes }) => ({
+		zh: `每次最多发送${megabytes} MB。`,
+		en: `At most ${megabytes} MB can be sent at a time.`,
+	}),
+	'upload-part-too-small': { zh: '每次发送的内容过少。', en: 'Too little was sent at a time.' },
+	'upload-beyond-end': {
+		zh: '发送的内容超出了文件大小。',
+		en: 'More was sent than the size of the file.',
+	},
+	'upload-interrupted': { zh: '发送中断。', en: 'Sending was interrupted.' },
+};
