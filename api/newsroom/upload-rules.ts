@@ -14,8 +14,9 @@ const bitmapExtensions: ReadonlySet<string> = new Set(['bmp', 'dib']);
 /** Of a picture, in MB of 2^20 bytes. */
 export const maxPictureMegabytes = 100;
 
-/** What a page sends at a time, in bytes: a part of this size takes less than ten seconds on a slow line. */
+/** What a page sends at a time, in bytes: usually, and at least where a slow line broke larger parts off. */
 export const sentPartBytes = 4 * 2 ** 20;
+export const minSentPartBytes = 2 ** 18;
 
 /** Why a picture would not be accepted: codes of the server's messages. */
 export type PictureRefusal = 'upload-empty' | 'upload-heic' | 'upload-bitmap' | 'upload-too-large';

@@ -100,7 +100,8 @@ function failureOf(status: number, envelope: Envelope<unknown> | null): Newsroom
 }
 
 /** The same, of an answer that is read as text. */
-export const failureOfText = (status: number, text: string): NewsroomFailure => failureOf(status, parsed(text));
+export const failureOfText = (status: number, text: string): NewsroomFailure =>
+	failureOf(status, parsed(text));
 
 /** The failure of a request that got no answer. */
 export const connectionFailure = (): NewsroomFailure =>

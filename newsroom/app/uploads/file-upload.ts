@@ -1,3 +1,4 @@
+import { minSentPartBytes, sentPartBytes } from '@portico/api/newsroom/upload-rules.ts';
 import { call } from '../data/calls.ts';
 import { isRetryable, NewsroomFailure, reasonOf } from '../data/query-client.ts';
 import { requestSignIn } from '../data/sign-in-again.ts';
@@ -47,6 +48,8 @@ export class FileUpload {
 	#controller = new AbortController();
 	/** Since the server has received something. */
 	#failures = 0;
+	/** Smaller where a part broke off: a request has 30 s, and of a broken one nothing may have arrived. */
+	#partBytes = sentPartBytes;
 	readonly #listeners = new Set<() => void>();
 
 	constructor(file: File, personId: string, queue: Queue) {
@@ -113,7 +116,8 @@ export class FileUpload {
 		try {
 			this.address = await sendParts(
 				{
-					...{ file: this.file, personId: this.#personId, address: this.address, avoidsPatch },
+					...{ file: this.file, personId: this.#personId, address: this.address },
+					...{ partBytes: this.#partBytes, avoidsPatch },
 					isInUse: this.#queue.isInUse,
 					onAddress: (address) => {
 						this.address = address;
@@ -155,6 +159,8 @@ export class FileUpload {
 		if (isFirst && failure.status === 409) return;
 		if (!isRetryable(failure) && !isOfOffset) throw failure;
 		if (failure.status === 0 && !(await isReadable(this.file))) throw new UnreadableFile();
+		const isBroken = [0, 408].includes(failure.status) || failure.status >= 500;
+		if (method === 'PATCH' && isBroken) this.#partBytes = Math.max(minSentPartBytes, this.#partBytes / 2);
 		this.#interrupt(failure);
 		// An answer without words, such as to a question for the offset: another call is told the reason.
 		if (method === 'HEAD' && failure.status >= 400 && failure.status < 500)

@@ -1,4 +1,3 @@
-import { sentPartBytes } from '@portico/api/newsroom/upload-rules.ts';
 import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client';
 import { connectionFailure, failureOfText, requestHeaders } from '../data/calls.ts';
 import { NewsroomFailure } from '../data/query-client.ts';
@@ -19,6 +18,7 @@ export type Sending = {
 	personId: string;
 	/** Where the server receives the file, if that is known; else it is looked up on the device. */
 	address: string | null;
+	partBytes: number;
 	/** Whether something on the way refuses PATCH. */
 	avoidsPatch: boolean;
 	/** Whether another file of this page is being sent to an address. */
@@ -79,7 +79,7 @@ export async function sendParts(sending: Sending, signal: AbortSignal): Promise<
 			endpoint: new URL(path, location.href).href,
 			uploadUrl: sending.address ?? known?.uploadUrl ?? null,
 			metadata: { filename: file.name },
-			chunkSize: sentPartBytes,
+			chunkSize: sending.partBytes,
 			overridePatchMethod: sending.avoidsPatch,
 			fingerprint: async () => fingerprint,
 			urlStorage: rememberedUploads,

@@ -11,7 +11,7 @@ import type { FileUpload } from './file-upload.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 // As browsers run it: Node has a client of its own.
-vi.mock('tus-js-client', () => import('tus-js-client/lib.es5/browser/index.js'));
+vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.es5/browser/index.js'));
 
 const megabyte = 2 ** 20;
 
@@ -110,7 +110,9 @@ it('goes on where it was when the network is back, after growing delays or at on
 	server.interfere(() => null);
 	dispatchEvent(new Event('online'));
 	await until(() => upload?.state.kind === 'processing');
-	expect(server.made().slice(-3)).toEqual(['HEAD', `PATCH ${4 * megabyte}`, `PATCH ${8 * megabyte}`]);
+	// In smaller parts than the one that broke off.
+	const parts = [4, 6, 8].map((start) => `PATCH ${start * megabyte}`);
+	expect(server.made().slice(-4)).toEqual(['HEAD', ...parts]);
 	expect(server.uploads.size).toBe(1);
 });
 

@@ -96,7 +96,9 @@ it('holds a place after the words of the caret, without a trace in the document'
 	expect(body.html()).toBe('<p>甲乙</p><p>丙</p>');
 	expect(undo(body.editor.state)).toBe(false);
 	uploadOf('图').arrive();
-	expect(body.html()).toBe('<p>甲乙</p>\n<figure><img src="media/图.jpg" alt=""><figcaption></figcaption></figure>\n<p>丙</p>');
+	expect(body.html()).toBe(
+		'<p>甲乙</p>\n<figure><img src="media/图.jpg" alt=""><figcaption></figcaption></figure>\n<p>丙</p>',
+	);
 	expect(placesIn(body.editor.state)).toEqual([]);
 });
 

@@ -118,7 +118,8 @@ function mapPlace(position: number, mapping: Mappable, before: Node): number | n
 /** What somebody else saved has replaced the blocks around a place: those that are as before tell where it is. */
 function besideSameBlock(position: number, mapping: Mappable, before: Node, doc: Node): number {
 	const $place = before.resolve(blockPlaceOf(before, position));
-	const [previous, next] = $place.depth === 0 ? [$place.nodeBefore, $place.nodeAfter] : [$place.node(1), null];
+	const [previous, next] =
+		$place.depth === 0 ? [$place.nodeBefore, $place.nodeAfter] : [$place.node(1), null];
 	let found: number | null = null;
 	doc.forEach((block, offset) => {
 		if (previous && block.eq(previous)) found = offset + block.nodeSize;

@@ -58,8 +58,7 @@ export const paste = (handlers: PasteHandlers) =>
 				// Before the library reads the markup: reading it unclean already violates the page's policy.
 				props: {
 					handleDOMEvents: {
-						paste: (view, event) =>
-							take(view, event, event.clipboardData, handlers, view.state.selection.to),
+						paste: (view, event) => take(view, event, event.clipboardData, handlers, view.state.selection.to),
 						drop(view, event) {
 							if (view.dragging) return false;
 							const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
