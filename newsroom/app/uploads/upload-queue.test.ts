@@ -144,8 +144,14 @@ it('goes on after the page was reloaded, when the same person chooses the same f
 
 it('sends a file twice at a time as two uploads', async () => {
 	const server = startUploadServer();
-	const uploads = add(pictureFile('a.jpg'), pictureFile('a.jpg'));
-	await until(() => uploads.every(({ state }) => state.kind === 'processing'));
+	const queue = new UploadQueue();
+	server.interfere(({ headers }) => (headers['Upload-Offset'] === '0' ? 'no answer' : null));
+	const [first] = queue.addPictures([pictureFile('a.jpg')], 'p1');
+	await until(() => server.requests.length === 2);
+	server.interfere(() => null);
+	const [second] = queue.addPictures([pictureFile('a.jpg')], 'p1');
+	await until(() => second?.state.kind === 'processing');
+	expect(first?.state.kind).toBe('sending');
 	expect(server.uploads.size).toBe(2);
 });
 

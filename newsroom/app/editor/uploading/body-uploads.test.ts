@@ -210,6 +210,16 @@ it('waits for an editor that can be written, also for one that replaces the firs
 	expect(read(another)).toBe('零 甲 [a] [b] 乙');
 });
 
+it('inserts all that has arrived meanwhile, in one go', () => {
+	const { body, uploads, uploadOf } = begin('<p>甲</p><p>乙</p>', '甲', 'a', 'b', 'c');
+	body.setEditable(false);
+	for (const name of 'bca') uploadOf(name).arrive();
+	body.setEditable(true);
+	uploads.resume();
+	expect(read(body)).toBe('甲 [a] [b] [c] 乙');
+	expect(showToast).not.toHaveBeenCalled();
+});
+
 it('takes pictures only, and says which files it did not take', () => {
 	const { body, uploads } = begin('<p>甲</p>', '甲');
 	uploads.add([new File(['a'], '合同.pdf', { type: 'application/pdf' }), pictureFile('a.jpg')], 1);
