@@ -8,7 +8,7 @@ type Waiting = { uploadId: string; settle(upload: ListedUpload | null): void; fa
 
 const waiting = new Set<Waiting>();
 let following: AbortController | null = null;
-let check: Promise<void> | null = null;
+let isAsking = false;
 let isOutdated = false;
 
 /**
@@ -55,8 +55,10 @@ function stopFollowing(): void {
 /** One question at a time: what happens meanwhile is asked after it. */
 function ask(): void {
 	isOutdated = true;
-	check ??= askWhileOutdated().finally(() => {
-		check = null;
+	if (isAsking) return;
+	isAsking = true;
+	void askWhileOutdated().finally(() => {
+		isAsking = false;
 		// Somebody may have begun to wait just then.
 		if (isOutdated && waiting.size > 0) ask();
 	});

@@ -295,7 +295,7 @@ type LeaveProps = { draft: ArticleDraft; uploads: ArticleUploads | null };
 /** Saves before another page of the newsroom opens, and asks where that fails or uploads are not finished. */
 function LeaveDialog({ draft, uploads }: LeaveProps) {
 	const { editor, uploads: uploadTexts } = useMessages();
-	const { leave } = editor;
+	const { leave: texts } = editor;
 	const [isAsking, setAsking] = useState(false);
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
@@ -312,28 +312,32 @@ function LeaveDialog({ draft, uploads }: LeaveProps) {
 	useEffect(() => {
 		if (blocker.state === 'blocked') void settle();
 	}, [blocker.state]);
+	const uploading = unfinishedUploads(uploads);
+	const isNothingLost = uploading === 0 && !draft.isUnsaved;
+	const leave = () => {
+		setAsking(false);
+		blocker.proceed?.();
+	};
+	const leaveNow = useEffectEvent(leave);
+	useEffect(() => {
+		// What was waited for has been done meanwhile.
+		if (isAsking && isNothingLost) leaveNow();
+	}, [isAsking, isNothingLost]);
 	if (!isAsking || blocker.state !== 'blocked') return null;
 	const stay = () => {
 		setAsking(false);
 		blocker.reset();
 	};
-	const uploading = unfinishedUploads(uploads);
 	return (
-		<ModalDialog title={draft.isUnsaved ? leave.title : uploadTexts.leavingTitle} isOpen onClose={stay}>
-			{draft.isUnsaved && <p>{draft.isOnDevice ? leave.kept : leave.text}</p>}
+		<ModalDialog title={draft.isUnsaved ? texts.title : uploadTexts.leavingTitle} isOpen onClose={stay}>
+			{draft.isUnsaved && <p>{draft.isOnDevice ? texts.kept : texts.text}</p>}
 			{uploading > 0 && <p>{uploadTexts.leaving(uploading)}</p>}
 			<FormButtons>
-				<Button
-					kind="danger"
-					onPress={() => {
-						setAsking(false);
-						blocker.proceed();
-					}}
-				>
-					{leave.leave}
+				<Button kind="danger" onPress={leave}>
+					{texts.leave}
 				</Button>
 				<Button kind="primary" onPress={stay}>
-					{leave.stay}
+					{texts.stay}
 				</Button>
 			</FormButtons>
 		</ModalDialog>
