@@ -36,7 +36,17 @@ const layers: Record<string, readonly string[]> = {
 		...['tokens', 'styles', 'texts', 'page-context', 'icons', 'brand-mark', 'badge', 'title-text'],
 		...['responsive-picture', 'video-badge', 'empty-state', 'article-blocks'],
 	],
-	'newsroom/app': ['messages', 'data', 'controls', 'editor', 'drafts', 'sign-in', 'frame', 'pages'],
+	'newsroom/app': [
+		'messages',
+		'data',
+		'uploads',
+		'controls',
+		'editor',
+		'drafts',
+		'sign-in',
+		'frame',
+		'pages',
+	],
 	'website/app': ['state', 'messages', 'data', 'components', 'before-scripts', 'page-frame', 'pages'],
 };
 

@@ -24,3 +24,5 @@ const upload = z.object({
 });
 
 export const uploads = z.object({ items: z.array(upload) });
+
+export type ListedUpload = z.output<typeof upload>;

@@ -62,17 +62,22 @@ function signedInPerson(): string | null {
 	return session?.step === null ? session.person.personId : null;
 }
 
-/** The first call of a page comes before its texts, which its answer decides: its failure has no words of ours. */
-async function send(method: string, address: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
-	const language = currentLanguage();
+/** The headers of each request to an address: the language of its answer, and whose page makes it. */
+export function requestHeaders(address: string): Record<string, string> {
 	const personId = isPartOfSignIn(address) ? null : signedInPerson();
+	return {
+		'Accept-Language': languageTag(currentLanguage()),
+		...(personId !== null && { [personHeader]: personId }),
+	};
+}
+
+async function send(method: string, address: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
 	const pending = fetch(address, {
 		method: method.toUpperCase(),
 		headers: {
-			'Accept-Language': languageTag(language),
+			...requestHeaders(address),
 			...(body !== undefined && { 'Content-Type': 'application/json' }),
 			...(isBackground() && { [backgroundHeader]: '1' }),
-			...(personId !== null && { [personHeader]: personId }),
 		},
 		body: body === undefined ? null : JSON.stringify(body),
 		...(signal && { signal }),
@@ -80,9 +85,27 @@ async function send(method: string, address: string, body: unknown, signal?: Abo
 	const { response, envelope } = await answered(pending);
 	noteServerTime(response);
 	if (response.ok && envelope?.code === 200) return envelope.data;
-	const message = envelope?.message ?? loadedMessages(language)?.general.badAnswer(response.status) ?? '';
-	throw new NewsroomFailure(response.status, message, (envelope?.data ?? null) as FailureDetails | null);
+	throw failureOf(response.status, envelope);
 }
+
+/**
+ * The failure that an answer tells of. The first call of a page comes before its texts, which its answer decides: its
+ * failure has no words of ours.
+ *
+ * @param envelope null for what is not the newsroom's
+ */
+function failureOf(status: number, envelope: Envelope<unknown> | null): NewsroomFailure {
+	const message = envelope?.message ?? loadedMessages(currentLanguage())?.general.badAnswer(status) ?? '';
+	return new NewsroomFailure(status, message, (envelope?.data ?? null) as FailureDetails | null);
+}
+
+/** The same, of an answer that is read as text. */
+export const failureOfText = (status: number, text: string): NewsroomFailure =>
+	failureOf(status, parsed(text));
+
+/** The failure of a request that got no answer. */
+export const connectionFailure = (): NewsroomFailure =>
+	new NewsroomFailure(0, loadedMessages(currentLanguage())?.general.noConnection ?? '', null);
 
 type Answered = { response: Response; envelope: Envelope<unknown> | null };
 
@@ -94,7 +117,7 @@ async function answered(pending: Promise<Response>): Promise<Answered> {
 		return { response, envelope: parsed(text) };
 	} catch (error) {
 		if (error instanceof DOMException && error.name === 'AbortError') throw error;
-		throw new NewsroomFailure(0, loadedMessages(currentLanguage())?.general.noConnection ?? '', null);
+		throw connectionFailure();
 	}
 }
 

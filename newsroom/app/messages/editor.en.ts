@@ -34,8 +34,6 @@ export const editor: (typeof zh)['editor'] = {
 		caption: 'Caption (optional)',
 		summary: 'Title of the part to unfold',
 		tableCaption: 'Caption of the table',
-		files:
-			'Pictures and files cannot be pasted. Add them to the media library first, then insert them by the toolbar.',
 	},
 	saving: {
 		unchanged: 'No unsaved changes',
@@ -209,6 +207,7 @@ export const editor: (typeof zh)['editor'] = {
 		alignEnd: 'Align right',
 		link: 'Link',
 		picture: 'Picture',
+		uploadPictures: 'Upload pictures',
 		video: 'Video',
 		file: 'Attachment',
 		table: 'Table',

@@ -32,7 +32,6 @@ export const editor = {
 		caption: '说明（可不填）',
 		summary: '可展开部分的标题',
 		tableCaption: '表格标题',
-		files: '编辑器不能直接粘贴图片或文件。请先将文件加入素材库，再用工具栏插入。',
 	},
 	saving: {
 		unchanged: '没有未保存的修改',
@@ -201,6 +200,7 @@ export const editor = {
 		alignEnd: '右对齐',
 		link: '链接',
 		picture: '图片',
+		uploadPictures: '上传图片',
 		video: '视频',
 		file: '附件',
 		table: '表格',

@@ -2,3 +2,4 @@ export * from './articles.zh.ts';
 export * from './before-sign-in.zh.ts';
 export * from './editor.zh.ts';
 export * from './people.zh.ts';
+export * from './uploads.zh.ts';

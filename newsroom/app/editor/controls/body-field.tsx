@@ -6,6 +6,8 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import { showToast } from '../../controls/toasts.tsx';
 import { call, callSilently } from '../../data/calls.ts';
 import { useMessages } from '../../messages/messages.ts';
+import type { BodyUploads } from '../uploading/body-uploads.ts';
+import { UploadLines } from '../uploading/upload-lines.tsx';
 import { type BodyEditor, createBodyEditor } from '../writing/create-editor.ts';
 import type { Pasted } from '../writing/paste.ts';
 import type { SlashRequest } from '../writing/slash-menu.ts';
@@ -18,6 +20,8 @@ type Props = {
 	html: string;
 	lang: Language;
 	isEditable: boolean;
+	/** Pictures on their way into it; null where the person may upload nothing. */
+	uploads: BodyUploads | null;
 	/** The editor once it is there, and null when it goes. */
 	onEditor(body: BodyEditor | null): void;
 	onChange(): void;
@@ -32,12 +36,13 @@ type Props = {
 const cleanMs = 20_000;
 
 /** The body of a text, drawn as on the website, to write in or to read. */
-export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
-	const { editor, general } = useMessages();
+export function BodyField({ html, lang, isEditable, uploads, ...handlers }: Props) {
+	const { editor, general, uploads: uploadTexts } = useMessages();
 	const place = useRef<HTMLDivElement>(null);
 	const keys = useRef<SlashKeys>(null);
 	const [body, setBody] = useState<BodyEditor | null>(null);
 	const [slash, setSlash] = useState<SlashRequest | null>(null);
+	const chooser = useRef<HTMLInputElement>(null);
 	const [count, setCount] = useState<number | null>(null);
 	const onChange = useEffectEvent(() => handlers.onChange());
 	const onFocus = useEffectEvent(() => handlers.onFocus());
@@ -45,7 +50,10 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 	const onSize = useEffectEvent((bytes: number) => handlers.onSize(bytes));
 	const onPasted = useEffectEvent((pasted: Pasted) => handlers.onPasted(pasted));
 	const onEditor = useEffectEvent((created: BodyEditor | null) => handlers.onEditor(created));
-	const warnOfFiles = useEffectEvent(() => showToast(editor.body.files));
+	const onFiles = useEffectEvent((files: File[], position: number) => {
+		if (uploads) uploads.add(files, position);
+		else showToast(uploadTexts.notAllowed);
+	});
 	const open = useEffectEvent((element: HTMLElement) =>
 		createBodyEditor({
 			...{ element, html, lang, isEditable },
@@ -65,7 +73,7 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 						AbortSignal.timeout(cleanMs),
 					),
 				onPasted,
-				onFiles: warnOfFiles,
+				onFiles,
 			},
 			async describeVideo(videoId) {
 				const { items } = await call('get', '/api/newsroom/media', { kind: 'video', ids: videoId, lang });
@@ -105,7 +113,11 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 			created.destroy();
 		};
 	}, []);
-	useEffect(() => body?.setEditable(isEditable), [body, isEditable]);
+	useEffect(() => {
+		body?.setEditable(isEditable);
+		uploads?.resume();
+	}, [body, isEditable, uploads]);
+	useEffect(() => (body ? uploads?.attach(body) : undefined), [body, uploads]);
 	const hints = {
 		'--caption-hint': JSON.stringify(editor.body.caption),
 		'--summary-hint': JSON.stringify(editor.body.summary),
@@ -114,7 +126,30 @@ export function BodyField({ html, lang, isEditable, ...handlers }: Props) {
 	return (
 		<div className={styles.field} data-read-only={!isEditable || undefined} style={hints as CSSProperties}>
 			<div ref={place} className={styles.place} />
-			{body && slash && <SlashList request={slash} body={body} keys={keys} onRequest={onRequest} />}
+			{body && slash && (
+				<SlashList
+					{...{ request: slash, body, keys, mayUpload: uploads !== null }}
+					onRequest={(request) => (request === 'upload' ? chooser.current?.click() : onRequest(request))}
+				/>
+			)}
+			{uploads && (
+				<>
+					<UploadLines uploads={uploads} />
+					<input
+						ref={chooser}
+						type="file"
+						multiple
+						accept="image/*"
+						hidden
+						onChange={({ target }) => {
+							const { selection } = body?.editor.state ?? {};
+							uploads.add([...(target.files ?? [])], selection?.to ?? 0);
+							// The same file may be chosen again.
+							target.value = '';
+						}}
+					/>
+				</>
+			)}
 			{count !== null && <p className={styles.count}>{editor.body.count(count)}</p>}
 		</div>
 	);

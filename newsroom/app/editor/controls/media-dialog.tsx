@@ -2,6 +2,7 @@ import type { Language } from '@portico/api/languages.ts';
 import type { FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Button } from '../../controls/button.tsx';
 import { FormButtons, ModalDialog } from '../../controls/dialogs.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
@@ -22,11 +23,14 @@ type Props = {
 	/** Whether several can be chosen, in the order of choosing. */
 	isMultiple?: boolean;
 	onChoose(chosen: FoundMedium[]): void;
+	/** Takes pictures from the device; missing where the person may not upload any. */
+	onUpload?: ((files: File[]) => void) | undefined;
 	onClose(): void;
 };
 
 /** Chooses pictures, files or a video of the store, found by name or description. */
-export function MediaDialog({ kind, title, action, lang, isMultiple = false, onChoose, onClose }: Props) {
+export function MediaDialog(props: Props) {
+	const { kind, title, action, lang, isMultiple = false, onChoose, onUpload, onClose } = props;
 	const { editor, general } = useMessages();
 	const { media: texts } = editor;
 	const [text, setText] = useState('');
@@ -69,6 +73,15 @@ export function MediaDialog({ kind, title, action, lang, isMultiple = false, onC
 				)}
 			</Loaded>
 			<FormButtons>
+				{onUpload && (
+					<FileTrigger
+						acceptedFileTypes={['image/*']}
+						allowsMultiple
+						onSelect={(files) => onUpload([...(files ?? [])])}
+					>
+						<Button>{editor.tools.uploadPictures}</Button>
+					</FileTrigger>
+				)}
 				{isMultiple && chosen.length > 1 && (
 					<p className={styles.chosen}>
 						{texts.chosen(chosen.length)} · {texts.asGallery}

@@ -50,6 +50,12 @@ const items: readonly Item[] = [
 		words: 'tupian tp tuji tj picture image gallery',
 		does: 'picture',
 	},
+	{
+		icon: 'picture',
+		name: (t) => t.uploadPictures,
+		words: 'shangchuan sc tupian tp upload picture photo',
+		does: 'upload',
+	},
 	{ icon: 'video', name: (t) => t.video, words: 'shipin sp video film', does: 'video' },
 	{ icon: 'table', name: (t) => t.table, words: 'biaoge bg table', does: insertTable },
 	{ icon: 'file', name: (t) => t.file, words: 'fujian fj file attachment', does: 'file' },
@@ -72,16 +78,20 @@ type Props = {
 	request: SlashRequest;
 	body: BodyEditor;
 	keys: RefObject<SlashKeys | null>;
+	/** Whether the person may upload pictures. */
+	mayUpload: boolean;
 	onRequest(request: EditorRequest): void;
 };
 
 /** What can be inserted, below the typed stroke. The focus stays in the body. */
-export function SlashList({ request, body, keys, onRequest }: Props) {
+export function SlashList({ request, body, keys, mayUpload, onRequest }: Props) {
 	const { tools, slash } = useMessages().editor;
 	const [index, setIndex] = useState(0);
 	const query = request.query.toLowerCase();
 	const shown = items.filter(
-		(item) => item.name(tools).toLowerCase().includes(query) || item.words.includes(query),
+		(item) =>
+			(mayUpload || item.does !== 'upload') &&
+			(item.name(tools).toLowerCase().includes(query) || item.words.includes(query)),
 	);
 	const isHidden = request.mayBePunctuation && shown.length === 0;
 	const current = Math.min(index, shown.length - 1);

@@ -11,6 +11,7 @@ import { hasMark } from '../writing/mark-commands.ts';
 export type EditorRequest =
 	| 'link'
 	| 'picture'
+	| 'upload'
 	| 'video'
 	| 'file'
 	| 'description'

@@ -190,7 +190,7 @@ export function insertBlock(node: Node): Command {
 }
 
 /** The first place after the blocks around, from the inside out, where such a block may stand. */
-function placeAfter($from: ResolvedPos, type: NodeType): number | null {
+export function placeAfter($from: ResolvedPos, type: NodeType): number | null {
 	// Between two blocks, where the gap cursor is.
 	if (!$from.parent.isTextblock && $from.parent.canReplaceWith($from.index(), $from.index(), type))
 		return $from.pos;

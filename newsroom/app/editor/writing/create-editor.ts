@@ -20,6 +20,7 @@ import { parseMarkup } from '../document/markup.ts';
 import { parseBody } from '../document/parse-body.ts';
 import { bodySchema } from '../document/schema.ts';
 import { blockSources, serialiseBody } from '../document/serialise-body.ts';
+import { uploadPlaces } from '../uploading/upload-places.ts';
 import {
 	backspaceInItem,
 	enterInItem,
@@ -206,6 +207,7 @@ function behaviour(options: EditorOptions): Extension[] {
 		undoHistory,
 		lastLine,
 		findText,
+		uploadPlaces,
 		slashMenu(options.menu),
 		copying,
 		paste(options.pasting),

@@ -8,17 +8,20 @@ import { createTable } from './tables/table-commands.ts';
 
 const typeOf = (schema: Schema, name: string) => schema.nodes[name] as NodeType;
 
+/** A picture of the store with room for its caption. */
+export function pictureFigure(schema: Schema, { id, alt }: Pick<FoundMedium, 'id' | 'alt'>): Node {
+	const picture = typeOf(schema, 'img').create({ src: id, alt });
+	return typeOf(schema, 'figure').create(null, [
+		typeOf(schema, 'inlineBlock').create(null, picture),
+		typeOf(schema, 'figcaption').createAndFill() as Node,
+	]);
+}
+
 /** A picture with room for its caption; several as a gallery. */
 export function insertPictures(pictures: readonly Pick<FoundMedium, 'id' | 'alt'>[]): Command {
 	return (state, dispatch) => {
 		const { schema } = state;
-		const figures = pictures.map(({ id, alt }) => {
-			const picture = typeOf(schema, 'img').create({ src: id, alt });
-			return typeOf(schema, 'figure').create(null, [
-				typeOf(schema, 'inlineBlock').create(null, picture),
-				typeOf(schema, 'figcaption').createAndFill() as Node,
-			]);
-		});
+		const figures = pictures.map((picture) => pictureFigure(schema, picture));
 		const [only] = figures;
 		if (!only) return false;
 		const caption = typeOf(schema, 'figcaption').createAndFill() as Node;

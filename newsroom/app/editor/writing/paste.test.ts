@@ -154,6 +154,40 @@ describe('what an editor of this page has copied', () => {
 	});
 });
 
+describe('files', () => {
+	const picture = new File(['x'], 'a.png', { type: 'image/png' });
+	const fromBrowser =
+		'<meta charset="utf-8"><!--StartFragment--><img src="https://example.org/a.png"><!--EndFragment-->';
+	const give = (body: BodyEditor, name: string, data: { files: File[]; html?: string }) => {
+		const given = {
+			files: data.files,
+			getData: (kind: string) => (kind === 'text/html' ? (data.html ?? '') : ''),
+		};
+		const transfers = { clipboardData: given, dataTransfer: given, clientX: 0, clientY: 0 };
+		body.editor.view.dom.dispatchEvent(Object.assign(new Event(name, { cancelable: true }), transfers));
+	};
+
+	it.each([
+		['', 'onFiles'],
+		[fromBrowser, 'onFiles'],
+		[`${fromBrowser}<p>图1</p>`, 'clean'],
+	] as const)('are taken at the caret unless there are words beside them: %s', (html, handler) => {
+		const { body, pasting, select } = open('<p>前后</p>');
+		select(2);
+		give(body, 'paste', { files: [picture], html });
+		expect(pasting[handler]).toHaveBeenCalledOnce();
+		if (handler === 'onFiles') expect(pasting.onFiles).toHaveBeenCalledWith([picture], 2);
+		expect(pasting.onFiles.mock.calls.length + pasting.clean.mock.calls.length).toBe(1);
+	});
+
+	it('are taken where they are dropped', () => {
+		const { body, pasting } = open('<p>前后</p><p>丙</p>');
+		vi.spyOn(body.editor.view, 'posAtCoords').mockReturnValue({ pos: 5, inside: 4 });
+		give(body, 'drop', { files: [picture] });
+		expect(pasting.onFiles).toHaveBeenCalledExactlyOnceWith([picture], 5);
+	});
+});
+
 describe('markup that reaches the document past the cleaner', () => {
 	it.each([
 		['columns', '<table data-columns="2"><tr><td>x</td></tr></table>'],

@@ -6,7 +6,13 @@ import { isInTable } from '@tiptap/pm/tables';
 import type { Mappable } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { copiedSlice } from './copying.ts';
-import { edgeSpaces, sliceOfMarkup, sliceOfText, withoutEmbeddedData } from './pasted-slices.ts';
+import {
+	edgeSpaces,
+	showsOnlyPicture,
+	sliceOfMarkup,
+	sliceOfText,
+	withoutEmbeddedData,
+} from './pasted-slices.ts';
 import { cellsOfText } from './tables/paste-cells.ts';
 
 /** What became of pasted markup. */
@@ -20,8 +26,8 @@ export type PasteHandlers = {
 	/** Markup as a body may contain it; rejects where it cannot be cleaned now. */
 	clean(html: string): Promise<{ html: string; remarks: BodyRemark[] }>;
 	onPasted(pasted: Pasted): void;
-	/** Files were pasted or dropped, which only the media library takes. */
-	onFiles(): void;
+	/** Files were pasted or dropped at a position of the document. */
+	onFiles(files: File[], position: number): void;
 };
 
 /** A place in the document that moves along while people type on: before what is typed there. */
@@ -52,15 +58,15 @@ export const paste = (handlers: PasteHandlers) =>
 				// Before the library reads the markup: reading it unclean already violates the page's policy.
 				props: {
 					handleDOMEvents: {
-						paste: (view, event) => take(view, event, event.clipboardData, handlers),
+						paste: (view, event) => take(view, event, event.clipboardData, handlers, view.state.selection.to),
 						drop(view, event) {
 							if (view.dragging) return false;
 							const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+							const { tr, doc, selection } = view.state;
 							if (place && hasMarkup(event.dataTransfer)) {
-								const { tr, doc } = view.state;
 								view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place.pos))));
 							}
-							return take(view, event, event.dataTransfer, handlers);
+							return take(view, event, event.dataTransfer, handlers, place?.pos ?? selection.to);
 						},
 					},
 				},
@@ -70,18 +76,25 @@ export const paste = (handlers: PasteHandlers) =>
 
 const hasMarkup = (data: DataTransfer | null) => (data?.getData('text/html') ?? '') !== '';
 
-/** Takes markup, and files, which only the media library takes. @returns whether it was one of them */
-function take(view: EditorView, event: Event, data: DataTransfer | null, handlers: PasteHandlers): boolean {
+/** Takes markup, and files at a position. @returns whether it was one of them */
+function take(
+	view: EditorView,
+	event: Event,
+	data: DataTransfer | null,
+	handlers: PasteHandlers,
+	position: number,
+): boolean {
 	if (!view.editable || !data) return false;
 	const html = data.getData('text/html');
 	const text = data.getData('text/plain');
-	const isFiles = html === '' && data.files.length > 0;
+	const own = copiedSlice(html, view.state.schema);
+	// A picture that was copied in a browser is on the clipboard as a file, and as markup that names where it is from.
+	const isFiles = data.files.length > 0 && !own && (html === '' || showsOnlyPicture(html));
 	const isCode = view.state.selection.$from.parent.type.spec.code === true;
 	// The library inserts plain text.
 	if (!isFiles && (html === '' || (isCode && text !== ''))) return false;
 	event.preventDefault();
-	const own = copiedSlice(html, view.state.schema);
-	if (isFiles) handlers.onFiles();
+	if (isFiles) handlers.onFiles([...data.files], position);
 	else if (own) insert(view, event, own);
 	else void pasteCleaned(view, event, { html, text }, handlers);
 	return true;

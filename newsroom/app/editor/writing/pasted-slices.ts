@@ -20,6 +20,11 @@ export type EdgeSpaces = { before: boolean; after: boolean };
 /** What is no text of the markup: elements that show none, comments and tags. */
 const noText = /<(style|script|title|xml)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>/gi;
 
+/** Whether markup is a picture without a word. */
+export function showsOnlyPicture(html: string): boolean {
+	return /<img\b/i.test(html) && html.replace(noText, '').trim() === '';
+}
+
 /**
  * White space at the edges of copied words separates them from others; with line ends, it is layout of the source. The
  * markup is not parsed: before it is cleaned, that already violates the page's policy.

@@ -21,6 +21,7 @@ import { EditorToolbar, editorToolsId } from '../../../editor/controls/toolbar.t
 import type { EditorRequest } from '../../../editor/controls/toolbar-state.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import { type ArticleUploads, unfinishedUploads, useArticleUploads } from './article-uploads.ts';
 import { DeviceNotice } from './device-notice.tsx';
 import styles from './editor.module.css';
 import { EditorDialogs, type OpenRequest } from './editor-dialogs.tsx';
@@ -75,7 +76,8 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	useReturnToBody(request);
 	const [finding, setFinding] = useState<Language | null>(null);
 	const [isFull, setFull] = useState(false);
-	useWarning(draft);
+	const uploads = useArticleUploads();
+	useWarning(draft, uploads);
 	const announce = useEffectEvent((articleId: string) => onCreated?.(articleId));
 	const { personId } = useSession().person;
 	useEffect(() => {
@@ -175,15 +177,20 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 							onReady={(lang, created) =>
 								setActive((now) => (isUsable(now?.body ?? null) ? now : { lang, body: created }))
 							}
+							uploads={uploads?.[lang] ?? null}
 							maxBodyKilobytes={latest?.maxBodyKilobytes ?? usualBodyKilobytes}
 						/>
 					))}
 				</div>
 			</div>
 			{request && (
-				<EditorDialogs request={request} draft={draft} latest={latest} onClose={() => setRequest(null)} />
+				<EditorDialogs
+					{...{ request, draft, latest }}
+					uploads={uploads?.[request.lang] ?? null}
+					onClose={() => setRequest(null)}
+				/>
 			)}
-			<LeaveDialog draft={draft} />
+			<LeaveDialog draft={draft} uploads={uploads} />
 		</Page>
 	);
 }
@@ -271,58 +278,66 @@ function ViewSwitch({ view, isWide, onChange }: ViewSwitchProps) {
 	);
 }
 
-/** Lets the browser ask before it leaves the newsroom with unsaved changes, and sends them. */
-function useWarning(draft: ArticleDraft): void {
+/** Lets the browser ask before it leaves the newsroom with unsaved changes, which it sends, or unfinished uploads. */
+function useWarning(draft: ArticleDraft, uploads: ArticleUploads | null): void {
 	useEffect(() => {
 		const warn = (event: BeforeUnloadEvent) => {
-			if (!draft.isUnsaved) return;
-			void draft.flush();
-			event.preventDefault();
+			if (draft.isUnsaved) void draft.flush();
+			if (draft.isUnsaved || unfinishedUploads(uploads) > 0) event.preventDefault();
 		};
 		addEventListener('beforeunload', warn);
 		return () => removeEventListener('beforeunload', warn);
-	}, [draft]);
+	}, [draft, uploads]);
 }
 
-/** Saves before another page of the newsroom opens, and asks where that fails. */
-function LeaveDialog({ draft }: { draft: ArticleDraft }) {
-	const { leave } = useMessages().editor;
+type LeaveProps = { draft: ArticleDraft; uploads: ArticleUploads | null };
+
+/** Saves before another page of the newsroom opens, and asks where that fails or uploads are not finished. */
+function LeaveDialog({ draft, uploads }: LeaveProps) {
+	const { editor, uploads: uploadTexts } = useMessages();
+	const { leave: texts } = editor;
 	const [isAsking, setAsking] = useState(false);
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
 			currentLocation.pathname !== nextLocation.pathname &&
-			draft.isUnsaved &&
+			(draft.isUnsaved || unfinishedUploads(uploads) > 0) &&
 			// A new article gets its address while it is being saved.
 			!(draft.articleId !== null && nextLocation.pathname.endsWith(`/articles/${draft.articleId}`)),
 	);
 	const settle = useEffectEvent(async () => {
 		if (blocker.state !== 'blocked') return;
-		if (await draft.flush()) blocker.proceed();
+		if ((await draft.flush()) && unfinishedUploads(uploads) === 0) blocker.proceed();
 		else setAsking(true);
 	});
 	useEffect(() => {
 		if (blocker.state === 'blocked') void settle();
 	}, [blocker.state]);
+	const uploading = unfinishedUploads(uploads);
+	const isNothingLost = uploading === 0 && !draft.isUnsaved;
+	const leave = () => {
+		setAsking(false);
+		blocker.proceed?.();
+	};
+	const leaveNow = useEffectEvent(leave);
+	useEffect(() => {
+		// What was waited for has been done meanwhile.
+		if (isAsking && isNothingLost) leaveNow();
+	}, [isAsking, isNothingLost]);
 	if (!isAsking || blocker.state !== 'blocked') return null;
 	const stay = () => {
 		setAsking(false);
 		blocker.reset();
 	};
 	return (
-		<ModalDialog title={leave.title} isOpen onClose={stay}>
-			<p>{draft.isOnDevice ? leave.kept : leave.text}</p>
+		<ModalDialog title={draft.isUnsaved ? texts.title : uploadTexts.leavingTitle} isOpen onClose={stay}>
+			{draft.isUnsaved && <p>{draft.isOnDevice ? texts.kept : texts.text}</p>}
+			{uploading > 0 && <p>{uploadTexts.leaving(uploading)}</p>}
 			<FormButtons>
-				<Button
-					kind="danger"
-					onPress={() => {
-						setAsking(false);
-						blocker.proceed();
-					}}
-				>
-					{leave.leave}
+				<Button kind="danger" onPress={leave}>
+					{texts.leave}
 				</Button>
 				<Button kind="primary" onPress={stay}>
-					{leave.stay}
+					{texts.stay}
 				</Button>
 			</FormButtons>
 		</ModalDialog>

@@ -6,6 +6,7 @@ import { LinkDialog } from '../../../editor/controls/link-dialog.tsx';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
 import { ShortcutsDialog } from '../../../editor/controls/shortcuts-dialog.tsx';
 import { type EditorRequest, runCommand } from '../../../editor/controls/toolbar-state.ts';
+import type { BodyUploads } from '../../../editor/uploading/body-uploads.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { insertFile, insertPictures, insertVideo } from '../../../editor/writing/insertions.ts';
 import { useMessages } from '../../../messages/messages.ts';
@@ -18,11 +19,14 @@ type Props = {
 	request: OpenRequest;
 	draft: ArticleDraft;
 	latest: EditedArticle | null;
+	/** Of the text; null where the person may upload nothing. */
+	uploads: BodyUploads | null;
 	onClose(): void;
 };
 
 /** The dialog that a tool, a key or the menu has asked for. */
-export function EditorDialogs({ request: { kind, lang, body }, draft, latest, onClose }: Props) {
+export function EditorDialogs({ request, draft, latest, uploads, onClose }: Props) {
+	const { kind, lang, body } = request;
 	const { media } = useMessages().editor;
 	if (kind === 'shortcuts') return <ShortcutsDialog onClose={onClose} />;
 	if (kind === 'version') return <VersionDialog {...{ draft, lang, latest, onClose }} />;
@@ -38,6 +42,15 @@ export function EditorDialogs({ request: { kind, lang, body }, draft, latest, on
 				kind="picture"
 				title={media.pictureTitle}
 				isMultiple
+				onUpload={
+					uploads
+						? (files) => {
+								if (files.length === 0) return;
+								onClose();
+								uploads.add(files, body.editor.state.selection.to);
+							}
+						: undefined
+				}
 				onChoose={(pictures) => {
 					onClose();
 					runCommand(body, insertPictures(pictures));

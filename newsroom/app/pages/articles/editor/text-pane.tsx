@@ -10,6 +10,7 @@ import type { EditingSession } from '../../../drafts/editing-session.ts';
 import { BodyField } from '../../../editor/controls/body-field.tsx';
 import { FindBar } from '../../../editor/controls/find-bar.tsx';
 import type { EditorRequest } from '../../../editor/controls/toolbar-state.ts';
+import type { BodyUploads } from '../../../editor/uploading/body-uploads.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { TextState } from '../list/text-state.tsx';
@@ -34,6 +35,8 @@ type Props = {
 	/** A body that can be written is there. */
 	onReady(lang: Language, body: BodyEditor): void;
 	onRequest(request: EditorRequest, lang: Language): void;
+	/** Pictures on their way into the text; null where the person may upload nothing. */
+	uploads: BodyUploads | null;
 	maxBodyKilobytes: number;
 };
 
@@ -132,6 +135,7 @@ export function TextPane(props: Props) {
 				html={content.body}
 				lang={lang}
 				isEditable={isEditable}
+				uploads={props.uploads}
 				onEditor={(created) => {
 					setBody(created);
 					if (created && isEditable) props.onReady(lang, created);

@@ -1,0 +1,45 @@
+import { checkAnnounced, isPictureName, uploadLimits } from '@portico/content/drafts/uploads/upload-rules.ts';
+import { defaultAttachmentTypes } from '@portico/content/files/attachment-types.ts';
+import type { ContentRefusal } from '@portico/content/model/refusals.ts';
+import { expect, it } from 'vitest';
+import {
+	isPictureFile,
+	maxPictureMegabytes,
+	minSentPartBytes,
+	pictureRefusal,
+	sentPartBytes,
+} from './upload-rules.ts';
+
+const endings =
+	'jpg jpeg jfif jpe pjpeg png gif webp avif svg tif tiff TIF heic heif hif bmp dib pdf docx mp4 exe';
+const names = endings.split(' ').map((ending) => `图.${ending}`);
+const maxBytes = maxPictureMegabytes * 2 ** 20;
+
+/** Why the server refuses a file; null if it takes it. */
+function refusalOf(name: string, size: number): string | null {
+	try {
+		checkAnnounced({ name, size }, defaultAttachmentTypes, uploadLimits);
+		return null;
+	} catch (error) {
+		return (error as ContentRefusal).code;
+	}
+}
+
+it.each(names)('takes and refuses %s as the server does', (name) => {
+	const isPicture =
+		isPictureName(name) || ['upload-heic', 'upload-bitmap'].includes(refusalOf(name, 1) ?? '');
+	expect(isPictureFile({ name, type: '' })).toBe(isPicture);
+	if (!isPicture) return;
+	for (const size of [0, 1, maxBytes, maxBytes + 1])
+		expect(pictureRefusal({ name, size })).toBe(refusalOf(name, size));
+});
+
+it('takes a picture without an ending by its type, of which the server then says what is missing', () => {
+	expect(isPictureFile({ name: 'image', type: 'image/png' })).toBe(true);
+	expect(isPictureFile({ name: 'image', type: '' })).toBe(false);
+});
+
+it('sends parts of a size that the server takes', () => {
+	expect(minSentPartBytes).toBeGreaterThanOrEqual(uploadLimits.minPartBytes);
+	expect(sentPartBytes).toBeLessThanOrEqual(uploadLimits.maxPartBytes);
+});

@@ -1,0 +1,43 @@
+/**
+ * What newsroom pages know of uploads before they send anything (decision 086). The server decides; a file that these
+ * rules refuse would be refused by it too.
+ */
+
+/** Endings of names, in lower case and without the dot, of files that become pictures. */
+const pictureExtensions: ReadonlySet<string> = new Set(
+	'jpg jpeg jfif jpe pjpeg png gif webp avif svg tif tiff'.split(' '),
+);
+
+const heicExtensions: ReadonlySet<string> = new Set(['heic', 'heif', 'hif']);
+const bitmapExtensions: ReadonlySet<string> = new Set(['bmp', 'dib']);
+
+/** Of a picture, in MB of 2^20 bytes. */
+export const maxPictureMegabytes = 100;
+
+/** What a page sends at a time, in bytes: usually, and at least where a slow line broke larger parts off. */
+export const sentPartBytes = 4 * 2 ** 20;
+export const minSentPartBytes = 2 ** 18;
+
+/** Why a picture would not be accepted: codes of the server's messages. */
+export type PictureRefusal = 'upload-empty' | 'upload-heic' | 'upload-bitmap' | 'upload-too-large';
+
+/** Whether a file is meant as a picture, by its name or, where that has no ending, by what the browser calls it. */
+export function isPictureFile({ name, type }: { name: string; type: string }): boolean {
+	const extension = extensionOf(name);
+	if (extension === '') return type.startsWith('image/');
+	return [pictureExtensions, heicExtensions, bitmapExtensions].some((known) => known.has(extension));
+}
+
+/** Why a picture would be refused, by its name and size; null if it may be sent. */
+export function pictureRefusal({ name, size }: { name: string; size: number }): PictureRefusal | null {
+	const extension = extensionOf(name);
+	if (heicExtensions.has(extension)) return 'upload-heic';
+	if (bitmapExtensions.has(extension)) return 'upload-bitmap';
+	if (size === 0) return 'upload-empty';
+	return size > maxPictureMegabytes * 2 ** 20 ? 'upload-too-large' : null;
+}
+
+function extensionOf(name: string): string {
+	const dot = name.lastIndexOf('.');
+	return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
+}

@@ -1,0 +1,54 @@
+import { maxPictureMegabytes, pictureRefusal } from '@portico/api/newsroom/upload-rules.ts';
+import { currentLanguage, messagesIn } from '../messages/messages.ts';
+import { FileUpload } from './file-upload.ts';
+
+/** So many files are sent at a time: more would only take the line from each other, and from saves. */
+const maxSending = 2;
+
+/** The files that a page sends, in their order, while the person goes on working. */
+export class UploadQueue {
+	/** Those that are not finished. */
+	readonly #uploads = new Set<FileUpload>();
+	#sending = 0;
+
+	/**
+	 * Sends pictures. One that cannot be accepted fails at once.
+	 *
+	 * @param personId who sends them
+	 */
+	addPictures(files: readonly File[], personId: string): FileUpload[] {
+		return files.map((file) => {
+			const upload = new FileUpload(file, personId, {
+				isInUse: (address) => [...this.#uploads].some((other) => other.address === address),
+				onWaiting: () => this.#enqueue(upload),
+				onEnd: () => this.#uploads.delete(upload),
+			});
+			const refusal = pictureRefusal(file);
+			if (refusal) {
+				const { refusals } = messagesIn(currentLanguage()).uploads;
+				upload.refuse(refusals[refusal](maxPictureMegabytes));
+			} else this.#enqueue(upload);
+			return upload;
+		});
+	}
+
+	#enqueue(upload: FileUpload): void {
+		this.#uploads.add(upload);
+		this.#sendNext();
+	}
+
+	#sendNext(): void {
+		for (const upload of this.#uploads) {
+			if (this.#sending >= maxSending) return;
+			if (upload.state.kind !== 'waiting') continue;
+			this.#sending += 1;
+			void upload.send().finally(() => {
+				this.#sending -= 1;
+				this.#sendNext();
+			});
+		}
+	}
+}
+
+/** Of the page. */
+export const uploadQueue = new UploadQueue();
