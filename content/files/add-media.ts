@@ -88,9 +88,9 @@ export async function prepareAvifVariants(
 	return { variants: await putCopies(store, digest, file, copies), animated };
 }
 
-/** Writes bytes into a file for a while. */
+/** Writes bytes, in one or several parts, into a file for a while. */
 export async function withTemporaryFile<Result>(
-	bytes: Buffer,
+	bytes: Buffer | readonly Buffer[],
 	use: (path: string) => Promise<Result>,
 ): Promise<Result> {
 	const folder = await mkdtemp(join(tmpdir(), 'portico-picture-'));

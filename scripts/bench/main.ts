@@ -15,6 +15,7 @@ import { measurePageLoad } from './page-load.ts';
 import { measureCachedPage, measureGrowth, measureMemory, measureUncached } from './pages.ts';
 import { measureSearch } from './search.ts';
 import { measureImport } from './stores.ts';
+import { measureUploads } from './uploads.ts';
 
 /** `npm run bench`: measures the performance requirements, prints the results and saves them as JSON. */
 
@@ -28,6 +29,7 @@ const parts: Record<string, (bench: Bench) => Promise<Figure[]>> = {
 	'newsroom-list': measureNewsroomList,
 	'newsroom-floods': measureNewsroomFloods,
 	autosave: measureAutosave,
+	uploads: measureUploads,
 	editor: measureEditor,
 	'page-load': measurePageLoad,
 };
@@ -40,7 +42,7 @@ Parts, all of them when none is named:
   --rounds N     how often each measurement is repeated; the median counts (5)
   --seconds N    how long one run of a load takes (5)
   --sizes N,N    numbers of articles that growth compares (1000,10000,100000)
-  --database D   pglite or postgres, of import, search, newsroom-list and autosave (both)
+  --database D   pglite or postgres, of import, search, newsroom-list, autosave and uploads (both)
   --against URL  a server that page-load measures in turns with its own
   --quick        everything small, to see whether it runs
   --strict       end with exit code 1 when a limit is not kept

@@ -157,17 +157,21 @@ export async function timeRounds(
 export type Load = { requestsPerSecond: number; p99: number };
 
 /**
- * Asks for one address over 32 connections as often as the server can answer.
+ * Asks for one address over a few connections as often as the server can answer.
  *
  * @throws Error when connections failed or responses were neither 2xx nor 3xx
  */
 export async function loadWithWrk(
 	wrk: string,
 	address: string,
-	{ seconds, processor }: { seconds: number; processor: number | null },
+	{
+		seconds,
+		processor,
+		connections = 32,
+	}: { seconds: number; processor: number | null; connections?: number },
 ): Promise<Load> {
 	const headers = Object.entries(browserHeaders).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-	const command = [wrk, '-t1', '-c32', `-d${seconds}s`, '--latency', ...headers, address];
+	const command = [wrk, '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...headers, address];
 	if (processor !== null) command.unshift('taskset', '-c', String(processor));
 	const child = spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] });
 	const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);

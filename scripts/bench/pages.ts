@@ -64,7 +64,7 @@ export async function measureCachedPage(bench: Bench): Promise<Figure[]> {
 }
 
 /** Asks until the response stays the same: the server replaces the first one by a better compressed one. */
-async function fetchSettledResponse(portico: ServerProcess, path: string): Promise<HttpResponse> {
+export async function fetchSettledResponse(portico: ServerProcess, path: string): Promise<HttpResponse> {
 	let previous: HttpResponse | null = null;
 	for (let repeats = 0, times = 0; times < 60; times += 1) {
 		const response = await send(`${portico.address}${path}`);

@@ -7,7 +7,7 @@ type RequestOptions = {
 	method?: string;
 	/** May include `Host`, which `fetch` does not send. */
 	headers?: Record<string, string>;
-	body?: string;
+	body?: string | Uint8Array;
 	/** Without one, each request opens a connection. */
 	agent?: Agent;
 };

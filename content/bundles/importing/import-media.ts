@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
@@ -107,7 +107,10 @@ async function changedFiles(
 async function storedDigestOf(path: string): Promise<string> {
 	// What cannot be read is reported by the other reading.
 	const cleaned = await withoutMetadata(path).catch(() => null);
-	return cleaned === null ? digestOf(path) : hash('sha256', cleaned);
+	if (cleaned === null) return digestOf(path);
+	const digest = createHash('sha256');
+	for (const part of cleaned) digest.update(part);
+	return digest.digest('hex');
 }
 
 /** The media to write for a file; null when it was refused or nothing is new. */

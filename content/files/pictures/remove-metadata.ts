@@ -9,9 +9,10 @@ const metadataTypes: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri ']);
  * The bytes of a picture without what only its camera or editor knows: position, serial numbers, names, thumbnails,
  * whatever follows its end. Its pixels stay, bit for bit, with colour profile and orientation.
  *
- * @returns null for a file with nothing to remove, or of another kind than JPEG, PNG, WebP, GIF and AVIF
+ * @returns the parts of the file that stay, which are not joined, since copying a large file stops everything else; null
+ *   for a file with nothing to remove, or of another kind than JPEG, PNG, WebP, GIF and AVIF
  */
-export async function withoutMetadata(path: string): Promise<Buffer | null> {
+export async function withoutMetadata(path: string): Promise<Buffer[] | null> {
 	await using handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 	const head = Buffer.alloc(12);
 	await handle.read(head, 0, head.length, 0);
@@ -22,9 +23,32 @@ export async function withoutMetadata(path: string): Promise<Buffer | null> {
 	const bytes = await handle.readFile();
 	// A file that is cut short or no picture is refused elsewhere, as it is.
 	const parts = clean(bytes);
-	if (parts === null) return null;
-	const cleaned = Buffer.concat(parts);
-	return cleaned.equals(bytes) ? null : cleaned;
+	return parts === null || isSame(parts, bytes) ? null : joinAdjacent(parts);
+}
+
+/** Compares only parts that are copies: the others are the file's own bytes, and it may be large. */
+function isSame(parts: readonly Buffer[], bytes: Buffer): boolean {
+	let at = 0;
+	for (const part of parts) {
+		const isInPlace = part.buffer === bytes.buffer && part.byteOffset === bytes.byteOffset + at;
+		if (!isInPlace && !part.equals(bytes.subarray(at, at + part.length))) return false;
+		at += part.length;
+	}
+	return at === bytes.length;
+}
+
+/** What lies side by side in memory becomes one part, without a copy: a picture may have thousands of chunks. */
+function joinAdjacent(parts: readonly Buffer[]): Buffer[] {
+	const joined: Buffer[] = [];
+	let first = parts[0];
+	for (const [index, part] of parts.entries()) {
+		const next = parts[index + 1];
+		const end = part.byteOffset + part.length;
+		if (first === undefined || (next?.buffer === part.buffer && next.byteOffset === end)) continue;
+		joined.push(Buffer.from(first.buffer, first.byteOffset, end - first.byteOffset));
+		first = next;
+	}
+	return joined;
 }
 
 /** Larger files are no pictures that a page shows. */
