@@ -1,7 +1,4 @@
-/**
- * What newsroom pages know of uploads before they send anything (decision 086). The server decides; a file that these
- * rules refuse would be refused by it too.
- */
+/** What pages and server know of an upload before anything is sent (decision 086). The server refuses more. */
 
 /** Endings of names, in lower case and without the dot, of files that become pictures. */
 const pictureExtensions: ReadonlySet<string> = new Set(
@@ -28,11 +25,17 @@ export function isPictureFile({ name, type }: { name: string; type: string }): b
 	return [pictureExtensions, heicExtensions, bitmapExtensions].some((known) => known.has(extension));
 }
 
-/** Why a picture would be refused, by its name and size; null if it may be sent. */
-export function pictureRefusal({ name, size }: { name: string; size: number }): PictureRefusal | null {
+/** Why a picture must be saved in another format first, by its name; null for others. */
+export function formatRefusal(name: string): 'upload-heic' | 'upload-bitmap' | null {
 	const extension = extensionOf(name);
 	if (heicExtensions.has(extension)) return 'upload-heic';
-	if (bitmapExtensions.has(extension)) return 'upload-bitmap';
+	return bitmapExtensions.has(extension) ? 'upload-bitmap' : null;
+}
+
+/** Why a picture would be refused, by its name and size; null if it may be sent. */
+export function pictureRefusal({ name, size }: { name: string; size: number }): PictureRefusal | null {
+	const refusal = formatRefusal(name);
+	if (refusal !== null) return refusal;
 	if (size === 0) return 'upload-empty';
 	return size > maxPictureMegabytes * 2 ** 20 ? 'upload-too-large' : null;
 }

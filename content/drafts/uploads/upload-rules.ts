@@ -1,3 +1,4 @@
+import { formatRefusal, maxPictureMegabytes } from '@portico/api/newsroom/upload-rules.ts';
 import { type AttachmentTypes, attachmentRefusal, isProgram } from '../../files/attachment-types.ts';
 import { extensionOf, isFileName } from '../../files/media-files.ts';
 import { headLength, isPicture, mediaTypeOf } from '../../files/media-types.ts';
@@ -15,7 +16,7 @@ export type UploadLimits = {
 };
 
 export const uploadLimits: UploadLimits = {
-	maxPictureBytes: 100 * 2 ** 20,
+	maxPictureBytes: maxPictureMegabytes * 2 ** 20,
 	maxFileBytes: 300 * 2 ** 20,
 	maxPartBytes: 8 * 2 ** 20,
 	minPartBytes: 64 * 2 ** 10,
@@ -23,8 +24,6 @@ export const uploadLimits: UploadLimits = {
 };
 
 const tiffExtensions: ReadonlySet<string> = new Set(['tif', 'tiff']);
-const heicExtensions: ReadonlySet<string> = new Set(['heic', 'heif', 'hif']);
-const bitmapExtensions: ReadonlySet<string> = new Set(['bmp', 'dib']);
 
 /** Whether a file of this name is to become a picture. */
 export const isPictureName = (name: string): boolean =>
@@ -48,8 +47,8 @@ export function checkAnnounced(
 ): void {
 	if (!isFileName(name)) throw new ContentRefusal('upload-name', 'The name cannot be that of a file.');
 	const extension = extensionOf(name);
-	if (heicExtensions.has(extension)) throw refused('upload-heic', name);
-	if (bitmapExtensions.has(extension)) throw refused('upload-bitmap', name);
+	const format = formatRefusal(name);
+	if (format !== null) throw refused(format, name);
 	if (isProgram(name, new Uint8Array())) throw refused('upload-program', name);
 	if (!isPictureName(name) && attachmentRefusal(name, attachmentTypes) !== null) {
 		throw new ContentRefusal('upload-kind', `${name} is of a kind that is not accepted.`, { extension });

@@ -207,6 +207,7 @@ export const editor: (typeof zh)['editor'] = {
 		alignEnd: 'Align right',
 		link: 'Link',
 		picture: 'Picture',
+		uploadPicture: 'Upload a picture',
 		uploadPictures: 'Upload pictures',
 		video: 'Video',
 		file: 'Attachment',

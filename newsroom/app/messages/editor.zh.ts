@@ -200,6 +200,7 @@ export const editor = {
 		alignEnd: '右对齐',
 		link: '链接',
 		picture: '图片',
+		uploadPicture: '上传图片',
 		uploadPictures: '上传图片',
 		video: '视频',
 		file: '附件',

@@ -21,7 +21,8 @@ export const uploads: (typeof zh)['uploads'] = {
 	placeGone: (name) =>
 		`${name} was uploaded, but its place in the text has been deleted, so it was not inserted. Find it by its name with “Picture” in the toolbar.`,
 	otherFiles: (names) =>
-		`Only pictures can be added to the text directly. Not added: ${names.join(', ')}. Add other files to the media library first, then insert them by the toolbar.`,
+		`Only pictures can be added to the text directly. Not added: ${names.join(', ')}. Ask an administrator to import other files, then insert them by the toolbar.`,
+	noPicture: (names) => `A cover is a picture. Not added: ${names.join(', ')}.`,
 	notAllowed:
 		'You lack the permission “Upload media”, so you cannot add pictures or files here. Ask an administrator for it, or insert pictures of the media library by the toolbar.',
 	unreadable: 'The file was changed, moved or deleted and cannot be read. Choose it again.',

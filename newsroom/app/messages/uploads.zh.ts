@@ -23,7 +23,8 @@ export const uploads = {
 	placeGone: (name: string) =>
 		`“${name}”已上传，但正文中原来的位置已被删除，未插入。可用工具栏的“图片”按钮按名称找到。`,
 	otherFiles: (names: readonly string[]) =>
-		`正文中只能直接加入图片，未加入：${names.join('、')}。其他文件请先加入素材库，再用工具栏插入。`,
+		`正文中只能直接加入图片，未加入：${names.join('、')}。其他文件请由管理员导入素材库，再用工具栏插入。`,
+	noPicture: (names: readonly string[]) => `封面须为图片，未加入：${names.join('、')}。`,
 	notAllowed:
 		'您没有“上传素材”的权限，不能在此加入图片或文件。请联系管理员授权，或用工具栏插入素材库中的图片。',
 	unreadable: '文件已被修改、移动或删除，无法读取，请重新选择。',

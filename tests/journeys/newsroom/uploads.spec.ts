@@ -134,6 +134,14 @@ test('pictures are dropped, pasted and chosen while one goes on writing, survive
 	expect(written[0]).toBe('<p>开头。</p>');
 	expect(written[3]).toBe('<p>结尾。正在写。</p>');
 
+	// The cover, of the same bytes as a picture of the text.
+	await page.getByRole('button', { name: /^文章信息/ }).click();
+	await page.getByRole('button', { name: '选择封面' }).click();
+	const coverChooser = page.waitForEvent('filechooser');
+	await page.getByRole('dialog').getByRole('button', { name: '上传图片' }).click();
+	await (await coverChooser).setFiles({ ...second, name: 'cover.png' });
+	await expect(page.getByRole('img', { name: /second-\w+\.png$/ })).toBeVisible();
+
 	await paneOf(page, '中文').getByRole('button', { name: '保存版本' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: '保存版本' }).click();
 	await expect(paneOf(page, '中文').getByText(/^与第\d版一致$/)).toBeVisible();

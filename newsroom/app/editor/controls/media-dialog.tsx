@@ -76,10 +76,10 @@ export function MediaDialog(props: Props) {
 				{onUpload && (
 					<FileTrigger
 						acceptedFileTypes={['image/*']}
-						allowsMultiple
+						allowsMultiple={isMultiple}
 						onSelect={(files) => onUpload([...(files ?? [])])}
 					>
-						<Button>{editor.tools.uploadPictures}</Button>
+						<Button>{isMultiple ? editor.tools.uploadPictures : editor.tools.uploadPicture}</Button>
 					</FileTrigger>
 				)}
 				{isMultiple && chosen.length > 1 && (

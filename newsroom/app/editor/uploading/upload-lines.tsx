@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../controls/button.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import type { UploadState } from '../../uploads/file-upload.ts';
-import type { BodyUploads, PictureUpload } from './body-uploads.ts';
+import type { FileUpload, UploadState } from '../../uploads/file-upload.ts';
+import type { BodyUploads } from './body-uploads.ts';
 import styles from './upload-lines.module.css';
 
 type Props = { uploads: BodyUploads };
@@ -16,7 +16,7 @@ export function UploadLines({ uploads }: Props) {
 		<>
 			{pictures.map((picture) =>
 				createPortal(
-					<UploadLine picture={picture} onRemove={() => uploads.remove(picture)} />,
+					<UploadLine upload={picture.upload} onRemove={() => uploads.remove(picture)} />,
 					picture.element,
 					picture.upload.id,
 				),
@@ -28,9 +28,10 @@ export function UploadLines({ uploads }: Props) {
 	);
 }
 
-type LineProps = { picture: PictureUpload; onRemove(): void };
+type LineProps = { upload: FileUpload; onRemove(): void };
 
-function UploadLine({ picture: { upload }, onRemove }: LineProps) {
+/** How far a picture is, with what one can do about it. */
+export function UploadLine({ upload, onRemove }: LineProps) {
 	const { uploads: texts } = useMessages();
 	const state = useSyncExternalStore(upload.subscribe, () => upload.state);
 	const { name, size } = upload.file;

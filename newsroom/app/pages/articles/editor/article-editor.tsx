@@ -129,7 +129,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			{latest?.isRemoved && <p className={styles.removed}>{editor.removed}</p>}
 			<OthersLine others={presence.others} />
 			<DeviceNotice draft={draft} latest={latest} />
-			<FactsPanel draft={draft} latest={latest} reload={reload} />
+			<FactsPanel {...{ draft, latest, reload }} coverUpload={uploads?.cover ?? null} />
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape, from wherever the focus is in it */}
 			<div
 				className={styles.desk}

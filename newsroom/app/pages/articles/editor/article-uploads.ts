@@ -4,9 +4,10 @@ import { holds, useSession } from '../../../data/session.ts';
 import { BodyUploads } from '../../../editor/uploading/body-uploads.ts';
 import { loadClient } from '../../../uploads/send-parts.ts';
 import { uploadQueue } from '../../../uploads/upload-queue.ts';
+import { CoverUpload } from './cover-upload.ts';
 
-/** The pictures on their way into the texts of an article. */
-export type ArticleUploads = Record<Language, BodyUploads>;
+/** The pictures on their way into the texts of an article, and to its cover. */
+export type ArticleUploads = Record<Language, BodyUploads> & { cover: CoverUpload };
 
 /**
  * The uploads of an article that is open. They end when its page is left.
@@ -20,6 +21,7 @@ export function useArticleUploads(): ArticleUploads | null {
 	const [uploads] = useState<ArticleUploads>(() => ({
 		zh: new BodyUploads(uploadQueue, personId),
 		en: new BodyUploads(uploadQueue, personId),
+		cover: new CoverUpload(uploadQueue, personId),
 	}));
 	useEffect(() => {
 		// Before the network may be away, and before another edition of the newsroom replaces this one's files.
@@ -33,6 +35,7 @@ export function useArticleUploads(): ArticleUploads | null {
 			removeEventListener('dragover', ignoreFiles);
 			removeEventListener('drop', ignoreFiles);
 			for (const lang of languages) uploads[lang].close();
+			uploads.cover.remove();
 		};
 	}, [uploads]);
 	return mayUpload ? uploads : null;
@@ -44,6 +47,9 @@ function ignoreFiles(event: DragEvent): void {
 	event.dataTransfer.dropEffect = 'none';
 }
 
-/** How many pictures would be missing in the texts if the page closed now. */
-export const unfinishedUploads = (uploads: ArticleUploads | null): number =>
-	uploads ? languages.reduce((sum, lang) => sum + uploads[lang].unfinished, 0) : 0;
+/** How many pictures would be missing if the page closed now. */
+export function unfinishedUploads(uploads: ArticleUploads | null): number {
+	if (!uploads) return 0;
+	const inTexts = languages.reduce((sum, lang) => sum + uploads[lang].unfinished, 0);
+	return inTexts + (uploads.cover.isUnfinished ? 1 : 0);
+}

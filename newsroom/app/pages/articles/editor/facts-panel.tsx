@@ -9,9 +9,10 @@ import { columnsQuery } from '../../../data/board.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
-import { pictureAddress } from '../../../editor/document/schema.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { AttachmentsField } from './attachments-field.tsx';
+import { CoverField } from './cover-field.tsx';
+import type { CoverUpload } from './cover-upload.ts';
 import styles from './editor.module.css';
 import { SaveStateMark } from './save-state.tsx';
 import { hasWaitingFacts } from './text-menu.tsx';
@@ -21,6 +22,8 @@ type Props = {
 	/** What the server has now; null for a new article. */
 	latest: EditedArticle | null;
 	reload(): Promise<EditedArticle | null>;
+	/** Of the cover; null where the person may upload nothing. */
+	coverUpload: CoverUpload | null;
 };
 
 const homeId = 'article-home-column';
@@ -31,13 +34,13 @@ export function focusHomeColumn(): void {
 }
 
 /** What all languages of an article share, in one line that unfolds. */
-export function FactsPanel({ draft, latest, reload }: Props) {
+export function FactsPanel({ draft, latest, reload, coverUpload }: Props) {
 	const { editor } = useMessages();
 	const { facts: texts } = editor;
 	const language = useLanguage();
 	const columns = useQuery(columnsQuery).data ?? [];
 	const [isOpen, setOpen] = useState(false);
-	const [picking, setPicking] = useState<'cover' | 'attachment' | null>(null);
+	const [isPicking, setPicking] = useState(false);
 	const { facts } = draft;
 	const mayWrite = latest ? latest.mayWriteFacts : true;
 	const mayPin = latest?.mayPin ?? false;
@@ -126,50 +129,29 @@ export function FactsPanel({ draft, latest, reload }: Props) {
 							</CheckboxField>
 						)}
 					</div>
-					<div>
-						<p className={styles.factName}>{texts.cover}</p>
-						{facts.cover ? (
-							<img className={styles.cover} src={pictureAddress(facts.cover, 480)} alt={facts.cover} />
-						) : (
-							<p className={styles.noCover}>{texts.noCover}</p>
-						)}
-						{mayWrite && (
-							<div className={styles.factActions}>
-								<Button onPress={() => setPicking('cover')}>
-									{facts.cover ? texts.changeCover : texts.chooseCover}
-								</Button>
-								{facts.cover && (
-									<Button kind="quiet" onPress={() => draft.setFact('cover', null)}>
-										{texts.removeCover}
-									</Button>
-								)}
-							</div>
-						)}
-					</div>
+					<CoverField draft={draft} mayWrite={mayWrite} upload={coverUpload} />
 					<div>
 						<p className={styles.factName}>{texts.attachments}</p>
 						<AttachmentsField draft={draft} mayWrite={mayWrite} />
 						{mayWrite && (
 							<div className={styles.factActions}>
-								<Button onPress={() => setPicking('attachment')}>{texts.addAttachment}</Button>
+								<Button onPress={() => setPicking(true)}>{texts.addAttachment}</Button>
 							</div>
 						)}
 					</div>
 				</div>
 			</div>
-			{picking && (
+			{isPicking && (
 				<MediaDialog
-					kind={picking === 'cover' ? 'picture' : 'file'}
-					title={picking === 'cover' ? editor.media.coverTitle : editor.media.fileTitle}
+					kind="file"
+					title={editor.media.fileTitle}
 					action={editor.media.choose}
 					lang={language}
 					onChoose={([chosen]) => {
-						setPicking(null);
-						if (!chosen) return;
-						if (picking === 'cover') draft.setFact('cover', chosen.id);
-						else draft.setFact('attachments', [...facts.attachments, { file: chosen.id, names: {} }]);
+						setPicking(false);
+						if (chosen) draft.setFact('attachments', [...facts.attachments, { file: chosen.id, names: {} }]);
 					}}
-					onClose={() => setPicking(null)}
+					onClose={() => setPicking(false)}
 				/>
 			)}
 		</section>

@@ -1,0 +1,87 @@
+import { isPictureFile } from '@portico/api/newsroom/upload-rules.ts';
+import { type DragEvent, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { showToast } from '../../../controls/toasts.tsx';
+import type { ArticleDraft } from '../../../drafts/article-draft.ts';
+import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
+import { pictureAddress } from '../../../editor/document/schema.ts';
+import { UploadLine } from '../../../editor/uploading/upload-lines.tsx';
+import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import type { CoverUpload } from './cover-upload.ts';
+import styles from './editor.module.css';
+
+type Props = {
+	draft: ArticleDraft;
+	mayWrite: boolean;
+	/** Null where the person may upload nothing. */
+	upload: CoverUpload | null;
+};
+
+/** The cover: a picture of the store, or one of the person's device, chosen or dropped here. */
+export function CoverField({ draft, mayWrite, upload }: Props) {
+	const { editor, uploads: uploadTexts } = useMessages();
+	const { facts: texts } = editor;
+	const language = useLanguage();
+	const [isChoosing, setChoosing] = useState(false);
+	const { cover } = draft.facts;
+	const mayUpload = mayWrite && upload !== null;
+	const take = (files: readonly File[]) => {
+		const picture = files.find(isPictureFile);
+		if (picture) upload?.add(picture, (file) => draft.setFact('cover', file));
+		else if (files.length > 0) showToast(uploadTexts.noPicture(files.map(({ name }) => name)));
+	};
+	const onDrag = (event: DragEvent) => {
+		if (!mayUpload || !event.dataTransfer.types.includes('Files')) return;
+		event.preventDefault();
+		if (event.type === 'drop') take([...event.dataTransfer.files]);
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: a drop is one more way; the button does the same
+		<div onDragOver={onDrag} onDrop={onDrag}>
+			<p className={styles.factName}>{texts.cover}</p>
+			{cover ? (
+				<img className={styles.cover} src={pictureAddress(cover, 480)} alt={cover} />
+			) : (
+				<p className={styles.noCover}>{texts.noCover}</p>
+			)}
+			{mayUpload && <UploadedCover upload={upload} />}
+			{mayWrite && (
+				<div className={styles.factActions}>
+					<Button onPress={() => setChoosing(true)}>{cover ? texts.changeCover : texts.chooseCover}</Button>
+					{cover && (
+						<Button kind="quiet" onPress={() => draft.setFact('cover', null)}>
+							{texts.removeCover}
+						</Button>
+					)}
+				</div>
+			)}
+			{isChoosing && (
+				<MediaDialog
+					kind="picture"
+					title={editor.media.coverTitle}
+					action={editor.media.choose}
+					lang={language}
+					onUpload={
+						mayUpload
+							? (files) => {
+									setChoosing(false);
+									take(files);
+								}
+							: undefined
+					}
+					onChoose={([chosen]) => {
+						setChoosing(false);
+						if (chosen) draft.setFact('cover', chosen.id);
+					}}
+					onClose={() => setChoosing(false)}
+				/>
+			)}
+		</div>
+	);
+}
+
+/** The line of the picture that is on its way. */
+function UploadedCover({ upload: { subscribe, current, remove } }: { upload: CoverUpload }) {
+	const upload = useSyncExternalStore(subscribe, current);
+	return upload && <UploadLine upload={upload} onRemove={remove} />;
+}
