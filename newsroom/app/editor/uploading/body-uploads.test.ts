@@ -50,6 +50,7 @@ function begin(html: string, behind: string, ...names: string[]) {
 					...{ isInUse: () => false, onWaiting: () => undefined, onEnd: () => undefined },
 				});
 				begun.push(upload);
+				if (file.name.startsWith('坏')) upload.refuse('打不开');
 				return upload;
 			}),
 	};
@@ -100,6 +101,17 @@ it('holds a place after the words of the caret, without a trace in the document'
 		'<p>甲乙</p>\n<figure><img src="media/图.jpg" alt=""><figcaption></figcaption></figure>\n<p>丙</p>',
 	);
 	expect(placesIn(body.editor.state)).toEqual([]);
+});
+
+it('says in its place why a picture was refused at once', () => {
+	const { body, uploads, uploadOf } = begin('<p>甲</p>', '甲', '坏', 'a');
+	expect(shown(body)).toEqual(['甲', '…', '…']);
+	expect(showToast).not.toHaveBeenCalled();
+	const [refused] = uploads.pictures();
+	expect(refused?.upload).toBe(uploadOf('坏'));
+	expect(refused?.upload.state).toMatchObject({ kind: 'failed', reason: '打不开' });
+	if (refused) uploads.remove(refused);
+	expect(shown(body)).toEqual(['甲', '…']);
 });
 
 it('leaves an empty line behind the place, where one goes on writing', () => {

@@ -76,10 +76,11 @@ export class BodyUploads {
 		const places = added.map(({ upload: { id }, element }) => ({ id, element, position: at }));
 		this.#set([...this.#pictures, ...added]);
 		this.#announcedQuarters = 0;
+		// One that was refused at once says why in its place, too.
+		view.dispatch(holdPlaces(view.state, places));
 		for (const { upload } of added) this.#follow(upload);
 		const begun = added.filter(({ upload }) => upload.isUnfinished).length;
 		if (begun > 0) this.#announce(texts.announceBegin(begun));
-		view.dispatch(holdPlaces(view.state, places));
 	}
 
 	/** Ends an upload, or takes a failed one out of the text. */

@@ -83,5 +83,11 @@ export function CoverField({ draft, mayWrite, upload }: Props) {
 /** The line of the picture that is on its way. */
 function UploadedCover({ upload: { subscribe, current, remove } }: { upload: CoverUpload }) {
 	const upload = useSyncExternalStore(subscribe, current);
-	return upload && <UploadLine upload={upload} onRemove={remove} />;
+	return (
+		upload && (
+			<div className={styles.coverUpload}>
+				<UploadLine upload={upload} onRemove={remove} />
+			</div>
+		)
+	);
 }
