@@ -59,7 +59,7 @@ test('words of an input method arrive as they were chosen, in ten kinds of place
 	await page.keyboard.press('Enter');
 	await page.keyboard.type('/');
 	const menu = page.getByRole('listbox', { name: '插入内容' });
-	await expect(menu.getByRole('option')).toHaveCount(14);
+	await expect(menu.getByRole('option')).toHaveCount(15);
 	await compose(devTools, 'biaoge', '表格');
 	await expect(menu.getByRole('option')).toHaveText(['表格']);
 	await page.keyboard.press('Escape');
