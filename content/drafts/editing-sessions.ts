@@ -9,7 +9,7 @@ import { ContentRefusal } from '../model/refusals.ts';
 import { allowedColumns, columnPaths, isOneOf } from '../newsroom/allowed-columns.ts';
 import type { Viewer } from '../newsroom/load-listed-articles.ts';
 import type { Database, Transaction } from '../store/connect.ts';
-import { openEditors, workingCopies, workingFacts } from '../store/tables/newsroom-schema.ts';
+import { openEditors, workingCopies, workingMetadata } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
 import { articles } from '../store/tables/schema.ts';
 
@@ -123,9 +123,9 @@ async function loadRevisions(transaction: Transaction, articleId: string): Promi
 		.from(workingCopies)
 		.where(eq(workingCopies.articleId, articleId));
 	const [facts] = await transaction
-		.select({ revision: workingFacts.revision })
-		.from(workingFacts)
-		.where(eq(workingFacts.articleId, articleId));
+		.select({ revision: workingMetadata.revision })
+		.from(workingMetadata)
+		.where(eq(workingMetadata.articleId, articleId));
 	const of = (lang: Language) => copies.find((copy) => copy.lang === lang)?.revision ?? 0;
 	return { zh: of('zh'), en: of('en'), facts: facts?.revision ?? 0 };
 }

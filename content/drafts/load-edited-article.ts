@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
-import type { ArticleFacts, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleMetadata, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import { completeText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { withChanges } from '../articles/fact-changes.ts';
 import { loadStoredArticles, loadVersionContents, versionName } from '../articles/load-stored-articles.ts';
+import { withChanges } from '../articles/metadata-changes.ts';
 import { articleNotFound, type TextState } from '../articles/texts/load-text.ts';
 import type { VersionContent } from '../articles/texts/version-columns.ts';
 import { type ArticleRow, rowOf } from '../articles/upsert-articles.ts';
@@ -14,9 +14,9 @@ import { columnPaths } from '../newsroom/allowed-columns.ts';
 import { loadListedArticles, type Viewer } from '../newsroom/load-listed-articles.ts';
 import { may, PermissionMissing } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
-import { workingCopies, workingFacts } from '../store/tables/newsroom-schema.ts';
+import { workingCopies, workingMetadata } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
-import { articleVersions, type FactChanges } from '../store/tables/schema.ts';
+import { articleVersions, type MetadataChanges } from '../store/tables/schema.ts';
 import { readStoredCopy, saveOf } from './load-working-copy.ts';
 import { workingContentOf } from './save-version.ts';
 import { readCopy } from './working-copy.ts';
@@ -46,7 +46,10 @@ export async function loadEditedArticle(
 	if (!mayDo('read', null)) throw new PermissionMissing('read', { fdCode: live.fdCode, lang: null });
 	const [listed] = await loadListedArticles(database, [articleId], viewer, { tree, paths });
 	if (!listed) throw articleNotFound(articleId);
-	const [pending] = await database.select().from(workingFacts).where(eq(workingFacts.articleId, articleId));
+	const [pending] = await database
+		.select()
+		.from(workingMetadata)
+		.where(eq(workingMetadata.articleId, articleId));
 	const texts = await loadTexts(database, viewer.personId, articleId, article.texts, pending?.changes ?? {});
 	const shownIn = (lang: Language): EditedText | null => {
 		const isReadable = mayDo('read', lang) || mayDo('write', otherLanguage(lang));
@@ -55,9 +58,9 @@ export async function loadEditedArticle(
 	};
 	return {
 		listed,
-		facts: withChanges(factsOf(live), pending?.changes ?? {}),
+		facts: withChanges(metadataOf(live), pending?.changes ?? {}),
 		factsRevision: pending?.revision ?? 0,
-		liveFacts: factsOf(live),
+		liveFacts: metadataOf(live),
 		isVisible: article.texts.some(({ publishedVersion }) => publishedVersion !== null),
 		isRemoved: await isRemoved(database, 'article', articleId),
 		mayWriteFacts: mayDo('write', null),
@@ -67,7 +70,7 @@ export async function loadEditedArticle(
 	};
 }
 
-function factsOf({ articleId: _, ...facts }: ArticleRow): ArticleFacts {
+function metadataOf({ articleId: _, ...facts }: ArticleRow): ArticleMetadata {
 	return facts;
 }
 
@@ -77,7 +80,7 @@ async function loadTexts(
 	personId: string,
 	articleId: string,
 	states: readonly TextState[],
-	factChanges: FactChanges,
+	metadataChanges: MetadataChanges,
 ): Promise<Record<Language, Omit<EditedText, 'mayWrite' | 'mayPublish'>>> {
 	const keys = states.map(({ lang, latestVersion }) => ({ articleId, lang, version: latestVersion }));
 	const contents = await loadVersionContents(database, keys);
@@ -91,7 +94,7 @@ async function loadTexts(
 		const key = keys.find((candidate) => candidate.lang === lang);
 		const stored = key && contents.get(versionName(key));
 		const found = copies.find(({ copy }) => copy.lang === lang);
-		const version = key && stored ? versionOf(key.version, stored, savers.get(lang), factChanges) : null;
+		const version = key && stored ? versionOf(key.version, stored, savers.get(lang), metadataChanges) : null;
 		const written = found?.copy.content && completeText(found.copy.content);
 		const content = written ?? version?.content ?? emptyText;
 		const { html, remarks } =
@@ -119,20 +122,20 @@ async function loadTexts(
 	>;
 }
 
-type Saver = { savedAt: Date; savedBy: string | null; facts: FactChanges | null };
+type Saver = { savedAt: Date; savedBy: string | null; facts: MetadataChanges | null };
 
 function versionOf(
 	version: number,
 	content: VersionContent,
 	saver: Saver | undefined,
-	factChanges: FactChanges,
+	metadataChanges: MetadataChanges,
 ) {
 	return {
 		version,
 		content: workingContentOf(content),
 		savedAt: saver?.savedAt.toISOString() ?? '',
 		savedBy: saver?.savedBy ?? null,
-		carriesFacts: isDeepStrictEqual(saver?.facts ?? {}, factChanges),
+		carriesFacts: isDeepStrictEqual(saver?.facts ?? {}, metadataChanges),
 	};
 }
 

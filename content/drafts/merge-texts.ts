@@ -7,7 +7,7 @@ import type { PersonActor } from '../model/actor.ts';
 import type { TextKey } from '../model/identifiers.ts';
 import type { Database } from '../store/connect.ts';
 import {
-	loadFactChanges,
+	loadMetadataChanges,
 	prepareVersion,
 	saveNotedVersion,
 	versionConflict,
@@ -73,7 +73,7 @@ export async function mergeTexts(
 		const copy = await requireSeenCopy(change, key, revision);
 		let version = await loadLatestVersion(transaction, key);
 		if (version !== basedOn) throw await versionConflict(transaction, key, version);
-		const facts = await loadFactChanges(transaction, key.articleId);
+		const facts = await loadMetadataChanges(transaction, key.articleId);
 		const save = async (content: typeof own, note: string) => {
 			version = await saveNotedVersion(change, key, { basedOn: version, content, note, facts });
 		};

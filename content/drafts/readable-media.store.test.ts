@@ -12,7 +12,7 @@ import { media } from '../store/tables/media-schema.ts';
 import { articles, columns } from '../store/tables/schema.ts';
 import { findMedia, findStoredPicture } from './find-media.ts';
 import { findOwnMedia } from './find-own-media.ts';
-import { saveFacts } from './save-facts.ts';
+import { saveMetadata } from './save-metadata.ts';
 import { saveWorkingCopy } from './save-working-copy.ts';
 
 const maxBodyBytes = 100_000;
@@ -111,7 +111,7 @@ describeWithStore('media files in the newsroom', (getDatabase) => {
 		await publish(database, open);
 		const writer = await givenPerson(database, 'writer', [{ actions: ['read', 'write'] }]);
 		const attachments = [{ file: 'media/waiting.pdf', names: { zh: '待发布' } }];
-		await saveFacts(database, writer.actor, 'open', { revision: 0, changed: { attachments } });
+		await saveMetadata(database, writer.actor, 'open', { revision: 0, changed: { attachments } });
 		expect(await foundBy(translator)).toEqual([...files, 'media/by-address.jpg'].toSorted());
 		for (const file of [...files.slice(0, 4), 'media/by-address.jpg'])
 			expect(await isShownTo(translator, file), file).toBe(true);

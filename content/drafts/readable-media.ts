@@ -56,7 +56,7 @@ async function privateUse(database: Database, columns: ReadableColumns, wanted: 
 	// Read apart: the planner cannot guess how many names bodies contain.
 	const { rows } = await database.execute<{ file: string | null; digest: string | null }>(sql`
 		select distinct file, digest from (
-			${factsUses(columns)} union all ${bodyUses(columns, wanted)}
+			${metadataUses(columns)} union all ${bodyUses(columns, wanted)}
 		) uses(file, digest)
 	`);
 	const named = (name: 'file' | 'digest') =>
@@ -95,7 +95,7 @@ function readableColumns(
 }
 
 /** Covers and attachments of articles, of facts that wait for a publication, and of versions with such facts. */
-function factsUses({ any }: ReadableColumns): SQL {
+function metadataUses({ any }: ReadableColumns): SQL {
 	return sql`
 		select unnest(array[cover] || array(select entry ->> 'file' from jsonb_array_elements(attachments) entry)),
 			null

@@ -12,9 +12,9 @@ import type { PersonActor } from '../model/actor.ts';
 import type { TextKey } from '../model/identifiers.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '../model/refusals.ts';
 import type { Database, Transaction } from '../store/connect.ts';
-import { workingFacts } from '../store/tables/newsroom-schema.ts';
+import { workingMetadata } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
-import type { FactChanges } from '../store/tables/schema.ts';
+import type { MetadataChanges } from '../store/tables/schema.ts';
 import { articleVersions } from '../store/tables/schema.ts';
 import { clearCopy, loadLatestVersion, requireSeenCopy, requireStorableBody } from './working-copy.ts';
 
@@ -94,7 +94,7 @@ export async function savePreparedVersion(
 	const copy = await requireSeenCopy(change, key, revision);
 	const latest = await loadLatestVersion(transaction, key);
 	if (latest !== basedOn) throw await versionConflict(transaction, key, latest);
-	const facts = await loadFactChanges(transaction, key.articleId);
+	const facts = await loadMetadataChanges(transaction, key.articleId);
 	if (!copy?.content && facts === null) throw nothingToSave();
 	const version = await saveNotedVersion(change, key, { basedOn, content, note, facts });
 	if (copy) await clearCopy(change, key, revision + 1);
@@ -105,7 +105,7 @@ type NotedVersion = {
 	basedOn: number | null;
 	content: VersionContent;
 	note: string;
-	facts: FactChanges | null;
+	facts: MetadataChanges | null;
 };
 
 /** @throws TextNotFound, PermissionMissing, VersionConflict */
@@ -151,11 +151,14 @@ export function workingContentOf(version: VersionContent): ArticleText {
 }
 
 /** Changed facts that wait for a publication; null for none. */
-export async function loadFactChanges(
+export async function loadMetadataChanges(
 	transaction: Transaction,
 	articleId: string,
-): Promise<FactChanges | null> {
-	const [row] = await transaction.select().from(workingFacts).where(eq(workingFacts.articleId, articleId));
+): Promise<MetadataChanges | null> {
+	const [row] = await transaction
+		.select()
+		.from(workingMetadata)
+		.where(eq(workingMetadata.articleId, articleId));
 	return row && Object.keys(row.changes).length > 0 ? row.changes : null;
 }
 

@@ -25,7 +25,7 @@ export const articleText = z
 	) as unknown as z.ZodType<ArticleText>;
 
 /** What all languages of an article share. */
-const articleFacts = z.object({
+const articleMetadata = z.object({
 	/** The home column. */
 	fdCode: z.string(),
 	/** Further columns. */
@@ -82,10 +82,10 @@ const editedText = z.object({
 export const editedArticle = z.object({
 	listed: listedArticle,
 	/** With changes that wait for a publication. */
-	facts: articleFacts,
+	facts: articleMetadata,
 	factsRevision: z.int(),
 	/** As visitors see them. */
-	liveFacts: articleFacts,
+	liveFacts: articleMetadata,
 	/** Whether visitors see a text of it, so that changed facts wait for a publication. */
 	isVisible: z.boolean(),
 	/** Whether its pages say that it was removed. */
@@ -137,7 +137,7 @@ export const mergedText = z.object({
 
 export const discardedCopy = z.object({ revision: z.int() });
 
-export const savedFacts = z.object({ revision: z.int(), ...saved });
+export const savedMetadata = z.object({ revision: z.int(), ...saved });
 
 export const cleanedMarkup = z.object({ html: z.string(), remarks: z.array(remark) });
 
@@ -190,7 +190,7 @@ export type SavedVersion = z.output<typeof savedVersion>;
 export type PublishedText = z.output<typeof publishedText>;
 export type MergedText = z.output<typeof mergedText>;
 export type BodyRemark = z.output<typeof remark>;
-export type ArticleFacts = z.output<typeof articleFacts>;
+export type ArticleMetadata = z.output<typeof articleMetadata>;
 
 /** A working copy as it is stored. */
 export type StoredCopy = {

@@ -14,7 +14,7 @@ import {
 	openEditors,
 	openEditorsOfArticle,
 	savedCopy,
-	savedFacts,
+	savedMetadata,
 	savedVersion,
 } from '../answers/editing.ts';
 import { identifier, nothing } from './fields.ts';
@@ -171,7 +171,7 @@ export const saveFactsCall = defineCall({
 			pinned: z.boolean().optional(),
 		}),
 	}),
-	answer: savedFacts,
+	answer: savedMetadata,
 });
 
 const opening = z.string().min(1).max(40);

@@ -5,7 +5,7 @@ import type { TextKey } from '../../model/identifiers.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import type { Transaction } from '../../store/connect.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
-import { applyFactsOfVersions } from '../fact-changes.ts';
+import { applyMetadataOfVersions } from '../metadata-changes.ts';
 import {
 	authoriseArticle,
 	isSamePublication,
@@ -46,7 +46,7 @@ export async function publishText(
 	}
 	change.markTextsChanged([key]);
 	const before = await loadVersionForChange(transaction, key, version);
-	await applyFactsOfVersions(change, [{ ...key, version }]);
+	await applyMetadataOfVersions(change, [{ ...key, version }]);
 	const [after = null] = await transaction
 		.update(articleTexts)
 		.set({

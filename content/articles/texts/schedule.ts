@@ -5,7 +5,7 @@ import { keyTable, type TextKey } from '../../model/identifiers.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import type { Database, Transaction } from '../../store/connect.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
-import { applyFactsOfVersions } from '../fact-changes.ts';
+import { applyMetadataOfVersions } from '../metadata-changes.ts';
 import {
 	authoriseArticle,
 	isSamePublication,
@@ -121,7 +121,7 @@ async function publishScheduled(change: ContentChange, keys: TextKey[]): Promise
 		where article_texts.article_id = keys.article_id and article_texts.lang = keys.lang
 		returning article_texts.article_id, article_texts.lang, published_version
 	`);
-	await applyFactsOfVersions(
+	await applyMetadataOfVersions(
 		change,
 		rows.map((row) => ({ articleId: row.article_id, lang: row.lang, version: row.published_version })),
 	);

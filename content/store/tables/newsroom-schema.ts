@@ -5,7 +5,7 @@ import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { lang, textByCodePoint, timestampWithTimeZone } from './column-types.ts';
-import type { FactChanges } from './schema.ts';
+import type { MetadataChanges } from './schema.ts';
 import { articles } from './schema.ts';
 
 /**
@@ -111,13 +111,13 @@ export const workingCopies = pgTable(
 );
 
 /** Changed facts of articles that visitors see, until a version with them is published (decision 061). */
-export const workingFacts = pgTable('working_facts', {
+export const workingMetadata = pgTable('working_facts', {
 	articleId: text('article_id')
 		.primaryKey()
 		.references(() => articles.articleId, { onDelete: 'cascade' }),
 	/** Counts all saves, also those that took effect at once. */
 	revision: integer('revision').notNull(),
-	changes: jsonb('changes').$type<FactChanges>().notNull(),
+	changes: jsonb('changes').$type<MetadataChanges>().notNull(),
 	savedBy: text('saved_by').notNull(),
 	savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
 });

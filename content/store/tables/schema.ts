@@ -2,7 +2,7 @@ import type { PageKind } from '@portico/api/addresses/page-kinds.ts';
 import type { Brand } from '@portico/api/answers/site.ts';
 import type { ArticleState, UnitKind } from '@portico/api/constants.ts';
 import type { Language } from '@portico/api/languages.ts';
-import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
@@ -123,8 +123,8 @@ export const articleTexts = pgTable(
 );
 
 /** Changed facts of an article, each with the value that it was changed from. */
-export type FactChanges = {
-	[Name in keyof ArticleFacts]?: { from: ArticleFacts[Name]; to: ArticleFacts[Name] };
+export type MetadataChanges = {
+	[Name in keyof ArticleMetadata]?: { from: ArticleMetadata[Name]; to: ArticleMetadata[Name] };
 };
 
 /** Every save. Bodies are sanitised HTML; blocks are derived from them at the same time. */
@@ -152,7 +152,7 @@ export const articleVersions = pgTable(
 		/** What that person says about it. */
 		note: text('note'),
 		/** Changed facts of the article that become visible with this version (decision 061). */
-		facts: jsonb('facts').$type<FactChanges>(),
+		facts: jsonb('facts').$type<MetadataChanges>(),
 	},
 	(table) => [primaryKey({ columns: [table.articleId, table.lang, table.version] })],
 );

@@ -41,11 +41,11 @@ describe('a new article', () => {
 		draft.onCreated = created;
 		draft.texts.zh?.setField('title', '大桥');
 		draft.texts.en?.setField('title', 'Bridge');
-		draft.setFact('cover', 'media/bridge.jpg');
+		draft.setMetadata('cover', 'media/bridge.jpg');
 		expect(await draft.flush()).toBe(false);
 		expect(draft.texts.zh?.state).toEqual({ kind: 'failed', reason: '请先选择栏目', isRetryable: false });
 		expect(calls).toEqual([]);
-		draft.setFact('fdCode', 'news');
+		draft.setMetadata('fdCode', 'news');
 		expect(await draft.flush()).toBe(true);
 		expect(created).toHaveBeenCalledExactlyOnceWith('new1');
 		expect(calls.map(({ name }) => name).sort()).toEqual([
@@ -220,7 +220,7 @@ describe('after somebody else has saved', () => {
 		};
 		expect(draft.restore(copy)).toEqual({ ...copy, texts: { en: text }, facts: {} });
 		expect(draft.texts.zh?.content.title).toBe('昨天');
-		expect(draft.facts.pinned).toBe(true);
+		expect(draft.metadata.pinned).toBe(true);
 		expect(draft.restore({ ...copy, texts: { zh: text } })).toBeNull();
 		draft.close();
 	});
@@ -234,14 +234,14 @@ describe('after somebody else has saved', () => {
 					: { data: { revision: 3, savedAt, savedBy: '李华' } },
 		});
 		const draft = new ArticleDraft(opened(edited()));
-		draft.setFact('pinned', true);
+		draft.setMetadata('pinned', true);
 		await draft.flush();
-		expect(draft.factsDraft.state.kind).toBe('conflict');
+		expect(draft.metadataDraft.state.kind).toBe('conflict');
 		expect(draft.isUnsaved).toBe(true);
 		isLate = false;
-		draft.factsDraft.resetTo({ facts: { ...facts, cover: 'media/a.jpg' }, factsRevision: 2 });
+		draft.metadataDraft.resetTo({ facts: { ...facts, cover: 'media/a.jpg' }, factsRevision: 2 });
 		expect(draft.isUnsaved).toBe(false);
-		draft.setFact('pinned', true);
+		draft.setMetadata('pinned', true);
 		await draft.flush();
 		expect(calls.at(-1)?.body).toEqual({ revision: 2, changed: { pinned: true } });
 	});

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import type {
-	ArticleFacts,
+	ArticleMetadata,
 	EditedArticle,
 	EditedText,
 	PublishedText,
@@ -13,8 +13,8 @@ import { conflictIn } from '../data/query-client.ts';
 import { isSignInRequested, requestSignIn } from '../data/sign-in-again.ts';
 import type { Pasted } from '../editor/writing/paste.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
-import { FactsDraft } from './facts-draft.ts';
 import { type DraftKeeper, type LocalDraft, persistLocally } from './local-drafts.ts';
+import { MetadataDraft } from './metadata-draft.ts';
 import type { BodyNotice, Save } from './saving.ts';
 import { noticeOf, sessionFields } from './saving.ts';
 import { TextDraft } from './text-draft.ts';
@@ -41,7 +41,7 @@ export class ArticleDraft {
 	/** Null until the first save of a new article. */
 	articleId: string | null;
 	readonly texts: Record<Language, TextDraft | null>;
-	readonly factsDraft: FactsDraft;
+	readonly metadataDraft: MetadataDraft;
 	/** What became of a body, by language, until the person has read it. */
 	remarks: Partial<Record<Language, BodyNotice>> = {};
 	/** Called once a new article exists. */
@@ -61,7 +61,7 @@ export class ArticleDraft {
 		this.articleId = opened?.listed.articleId ?? null;
 		const facts = opened?.facts ?? { fdCode, alsoIn: [], cover: null, attachments: [], pinned: false };
 		const factsRevision = opened?.factsRevision ?? 0;
-		this.factsDraft = new FactsDraft({ facts, factsRevision }, () => this.articleId, this.#notify);
+		this.metadataDraft = new MetadataDraft({ facts, factsRevision }, () => this.articleId, this.#notify);
 		const draft = (lang: Language) => {
 			const text = opened ? opened.texts[lang] : newText;
 			if (!text) return null;
@@ -125,8 +125,8 @@ export class ArticleDraft {
 	}
 
 	/** As they are shown. */
-	get facts(): ArticleFacts {
-		return this.factsDraft.shown;
+	get metadata(): ArticleMetadata {
+		return this.metadataDraft.shown;
 	}
 
 	/** Whether what is unsaved outlasts this page. */
@@ -143,12 +143,12 @@ export class ArticleDraft {
 	/** Whether what is typed of a new article waits for its column. */
 	get needsColumn(): boolean {
 		const isWaiting = languages.some((lang) => this.texts[lang]?.state.kind === 'failed');
-		return this.articleId === null && this.facts.fdCode === '' && isWaiting;
+		return this.articleId === null && this.metadata.fdCode === '' && isWaiting;
 	}
 
 	/** Whether something would be lost if the page closed now. */
 	get isUnsaved(): boolean {
-		return this.factsDraft.isUnsaved || languages.some((lang) => this.texts[lang]?.isUnsaved);
+		return this.metadataDraft.isUnsaved || languages.some((lang) => this.texts[lang]?.isUnsaved);
 	}
 
 	/** What the server has not got; null where it has everything. */
@@ -159,7 +159,7 @@ export class ArticleDraft {
 			const text = this.texts[lang];
 			if (text?.isUnsaved) texts[lang] = text.left;
 		}
-		return { articleId: this.articleId, texts, facts: this.factsDraft.changed };
+		return { articleId: this.articleId, texts, facts: this.metadataDraft.changed };
 	}
 
 	/**
@@ -175,29 +175,29 @@ export class ArticleDraft {
 			if (this.texts[lang]) this.texts[lang].restore(text, copy.copyId);
 			else left[lang] = text;
 		}
-		this.#changeFacts(copy.facts);
+		this.#changeMetadata(copy.facts);
 		return Object.keys(left).length > 0 ? { ...copy, texts: left, facts: {} } : null;
 	}
 
 	/** Sends everything that is not saved. @returns whether everything is saved */
 	async flush(): Promise<boolean> {
 		for (const lang of languages) await this.texts[lang]?.flush();
-		await this.factsDraft.flush();
+		await this.metadataDraft.flush();
 		return !this.isUnsaved;
 	}
 
 	/** Tries again what failed. */
 	retry(): void {
 		for (const lang of languages) this.texts[lang]?.retry();
-		this.factsDraft.retry();
+		this.metadataDraft.retry();
 	}
 
-	setFact<Name extends keyof ArticleFacts>(name: Name, value: ArticleFacts[Name]): void {
-		this.#changeFacts({ [name]: value });
+	setMetadata<Name extends keyof ArticleMetadata>(name: Name, value: ArticleMetadata[Name]): void {
+		this.#changeMetadata({ [name]: value });
 	}
 
-	#changeFacts(changed: Partial<ArticleFacts>): void {
-		this.factsDraft.change(changed);
+	#changeMetadata(changed: Partial<ArticleMetadata>): void {
+		this.metadataDraft.change(changed);
 		this.#typed();
 		this.#notify();
 		// What was typed waited for a column.
@@ -251,7 +251,7 @@ export class ArticleDraft {
 			await requestSignIn(null, { interrupt: true });
 			isSaved = await text.flush();
 		}
-		if (isSaved) await this.factsDraft.flush();
+		if (isSaved) await this.metadataDraft.flush();
 		return isSaved;
 	}
 
@@ -334,7 +334,7 @@ export class ArticleDraft {
 
 	/** The page closes. */
 	close(): void {
-		this.factsDraft.close();
+		this.metadataDraft.close();
 		for (const lang of languages) this.texts[lang]?.close();
 	}
 
@@ -356,8 +356,8 @@ export class ArticleDraft {
 	}
 
 	async #create(lang: Language, save: Save): Promise<SavedCopy> {
-		const { fdCode } = this.facts;
-		if (fdCode === '') throw new Error(messagesIn(currentLanguage()).editor.facts.chooseColumn);
+		const { fdCode } = this.metadata;
+		if (fdCode === '') throw new Error(messagesIn(currentLanguage()).editor.metadata.chooseColumn);
 		const { content } = save;
 		const body = { fdCode, lang, content, ...sessionFields(save), opening: this.editingSessionId };
 		let created: SavedCopy & { articleId: string };
@@ -375,7 +375,7 @@ export class ArticleDraft {
 
 	#becameArticle(articleId: string, fdCode: string): void {
 		this.articleId = articleId;
-		this.factsDraft.created(fdCode);
+		this.metadataDraft.created(fdCode);
 		this.onCreated(articleId);
 	}
 }

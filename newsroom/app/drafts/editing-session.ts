@@ -117,7 +117,7 @@ export class EditingSession {
 				const { items, revisions } = await inBackground(() => call('post', path, input, signal));
 				for (const lang of body.takes) this.#takeOver.delete(lang);
 				this.#settle(items, body.writes);
-				if (revisions.facts > this.#draft.factsDraft.revision) this.#listener?.savedElsewhere('facts');
+				if (revisions.facts > this.#draft.metadataDraft.revision) this.#listener?.savedElsewhere('facts');
 				for (const lang of languages) {
 					const known = this.#draft.texts[lang]?.revision ?? revisions[lang];
 					if (revisions[lang] > known) this.#listener?.savedElsewhere(lang);

@@ -34,7 +34,7 @@ function open(revision = 4): ArticleDraft {
 const undeliveredIn = (draft: ArticleDraft, copy: LocalDraft, ownSave: EditedText['ownSave'] = null) =>
 	undelivered(copy, {
 		contentOf: (lang) => draft.texts[lang]?.current(),
-		facts: draft.facts,
+		facts: draft.metadata,
 		saved: { texts: { zh: { ownSave }, en: null } } as unknown as EditedArticle,
 	});
 
@@ -68,7 +68,7 @@ it('keeps what is typed until the server has it', async () => {
 	const draft = open();
 	const stop = persistLocally(draft, 'p1');
 	draft.texts.zh?.setField('title', '大桥通车');
-	draft.setFact('pinned', true);
+	draft.setMetadata('pinned', true);
 	const [copy] = await kept(([first]) => first?.facts.pinned === true);
 	expect(copy).toMatchObject({
 		articleId: 'a1',

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@portico/api/languages.ts';
-import type { ArticleFacts, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleMetadata, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isServerTimeKnown, serverTime } from '../data/server-clock.ts';
@@ -14,7 +14,7 @@ export type LocalDraft = {
 	articleId: string | null;
 	/** Each with the revision it was written on. */
 	texts: Partial<Record<Language, UnsavedDraft>>;
-	facts: Partial<ArticleFacts>;
+	facts: Partial<ArticleMetadata>;
 	/** By the clock of the server. */
 	keptAt: string;
 };
@@ -165,7 +165,7 @@ async function openElsewhere(): Promise<Set<string>> {
 /** An article as it is now: on the page, and as the server has it. */
 export type CurrentArticle = {
 	contentOf(lang: Language): ArticleText | undefined;
-	facts: ArticleFacts;
+	facts: ArticleMetadata;
 	saved: Pick<EditedArticle, 'texts'> | null;
 };
 

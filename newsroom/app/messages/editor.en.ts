@@ -154,7 +154,7 @@ export const editor: (typeof zh)['editor'] = {
 		},
 		close: 'OK',
 	},
-	facts: {
+	metadata: {
 		title: 'About the article',
 		column: 'Section',
 		chooseColumn: 'Choose a section first',

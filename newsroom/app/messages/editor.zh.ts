@@ -147,7 +147,7 @@ export const editor = {
 		},
 		close: '知道了',
 	},
-	facts: {
+	metadata: {
 		title: '文章信息',
 		column: '栏目',
 		chooseColumn: '请先选择栏目',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
 import type { saveWorkingCopyCall } from '@portico/api/newsroom/calls/editing-calls.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
 import { readPastedAside } from '@portico/content/articles/texts/read-aside.ts';
@@ -14,7 +14,7 @@ import { findOwnMedia } from '@portico/content/drafts/find-own-media.ts';
 import { loadEditedArticle } from '@portico/content/drafts/load-edited-article.ts';
 import { loadWorkingCopy } from '@portico/content/drafts/load-working-copy.ts';
 import { mergeTexts } from '@portico/content/drafts/merge-texts.ts';
-import { saveFacts } from '@portico/content/drafts/save-facts.ts';
+import { saveMetadata } from '@portico/content/drafts/save-metadata.ts';
 import { saveWorkingVersion } from '@portico/content/drafts/save-version.ts';
 import { discardWorkingCopy, saveWorkingCopy } from '@portico/content/drafts/save-working-copy.ts';
 import { requireStorableBody } from '@portico/content/drafts/working-copy.ts';
@@ -55,8 +55,8 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 	},
 	saveFacts({ database }, { actor, params, body: { revision, changed } }) {
 		const given = Object.entries(changed).filter(([, value]) => value !== undefined);
-		const facts = Object.fromEntries(given) as Partial<ArticleFacts>;
-		return saveFacts(database, actor, params.articleId, { revision, changed: facts });
+		const metadata = Object.fromEntries(given) as Partial<ArticleMetadata>;
+		return saveMetadata(database, actor, params.articleId, { revision, changed: metadata });
 	},
 	noteOpenEditor({ database }, { actor, params, body }) {
 		const heartbeat = {

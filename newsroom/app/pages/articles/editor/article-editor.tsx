@@ -25,7 +25,7 @@ import { type ArticleUploads, unfinishedUploads, useArticleUploads } from './art
 import { DeviceNotice } from './device-notice.tsx';
 import styles from './editor.module.css';
 import { EditorDialogs, type OpenRequest } from './editor-dialogs.tsx';
-import { FactsPanel, focusHomeColumn } from './facts-panel.tsx';
+import { focusHomeColumn, MetadataPanel } from './metadata-panel.tsx';
 import { OthersLine, useEditingSession } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
 import { TextPane } from './text-pane.tsx';
@@ -98,7 +98,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			const saved = loaded.data?.texts[lang];
 			if (saved) draft.texts[lang]?.applyRemote(saved);
 		}
-		if (loaded.data) draft.factsDraft.applyRemote(loaded.data);
+		if (loaded.data) draft.metadataDraft.applyRemote(loaded.data);
 	});
 	const isSessionOver = useIsSignInRequested();
 	useEffect(() => {
@@ -129,7 +129,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			{latest?.isRemoved && <p className={styles.removed}>{editor.removed}</p>}
 			<OthersLine others={presence.others} />
 			<DeviceNotice draft={draft} latest={latest} />
-			<FactsPanel {...{ draft, latest, reload }} coverUpload={uploads?.cover ?? null} />
+			<MetadataPanel {...{ draft, latest, reload }} coverUpload={uploads?.cover ?? null} />
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape, from wherever the focus is in it */}
 			<div
 				className={styles.desk}
@@ -142,7 +142,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 					<EditorToolbar body={body} onRequest={(kind) => onRequest(kind)}>
 						{draft.needsColumn ? (
 							<Button kind="quiet" onPress={focusHomeColumn}>
-								{editor.facts.columnMissing}
+								{editor.metadata.columnMissing}
 							</Button>
 						) : (
 							// The panes say it, too: this one stays in sight while they scroll.

@@ -39,7 +39,7 @@ it('keeps each name with its file when another one is removed', async () => {
 	await userEvent.click(await screen.findByRole('button', { name: /media\/a\.pdf/ }));
 	expect(names()).toEqual(['报名表', '第三']);
 	for (let presses = 0; presses < 8; presses++) await userEvent.tab();
-	expect(draft.facts.attachments).toEqual(three.attachments.slice(1));
+	expect(draft.metadata.attachments).toEqual(three.attachments.slice(1));
 });
 
 it('shows the names that a colleague changes, except where the person types', async () => {
@@ -47,7 +47,7 @@ it('shows the names that a colleague changes, except where the person types', as
 	const [first] = await screen.findAllByRole('textbox', { name: /Chinese/ });
 	await userEvent.type(first as HTMLElement, '（新');
 	act(() =>
-		draft.factsDraft.applyRemote({
+		draft.metadataDraft.applyRemote({
 			factsRevision: 8,
 			facts: facts(named('a', '改过的'), named('b', '报名表（二）'), named('c', '第三')),
 		}),
@@ -55,7 +55,7 @@ it('shows the names that a colleague changes, except where the person types', as
 	expect(names()).toEqual(['招标文件（新', '报名表（二）', '第三']);
 	await userEvent.tab();
 	await waitFor(() =>
-		expect(draft.facts.attachments).toEqual([
+		expect(draft.metadata.attachments).toEqual([
 			named('a', '招标文件（新'),
 			named('b', '报名表（二）'),
 			named('c', '第三'),

@@ -1,5 +1,5 @@
 import { languages } from '@portico/api/languages.ts';
-import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
 import { Button } from '../../../controls/button.tsx';
 import { DelayedTextField } from '../../../controls/fields/text-field.tsx';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
@@ -7,25 +7,25 @@ import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './editor.module.css';
 
-type Attachment = ArticleFacts['attachments'][number];
+type Attachment = ArticleMetadata['attachments'][number];
 
 type Props = { draft: ArticleDraft; mayWrite: boolean };
 
 /** The attachments of an article, each with its names. A name that a colleague changes is shown where nobody types. */
 export function AttachmentsField({ draft, mayWrite }: Props) {
 	const { editor, general } = useMessages();
-	const { facts: texts } = editor;
+	const { metadata: texts } = editor;
 	/** Of the list as it is by then: a name is saved after a pause in typing. */
 	const change = (key: string, changed: (attachment: Attachment) => Attachment[]) =>
-		draft.setFact(
+		draft.setMetadata(
 			'attachments',
-			keyed(draft.facts.attachments).flatMap((each) =>
+			keyed(draft.metadata.attachments).flatMap((each) =>
 				each.key === key ? changed(each.attachment) : [each.attachment],
 			),
 		);
 	return (
 		<ul className={styles.attachments}>
-			{keyed(draft.facts.attachments).map(({ key, attachment: { file, names } }) => (
+			{keyed(draft.metadata.attachments).map(({ key, attachment: { file, names } }) => (
 				<li key={key}>
 					<p>{file.replace(/^media\//, '')}</p>
 					<div className={styles.attachmentNames}>

@@ -20,14 +20,14 @@ type Props = {
 /** The cover: a picture of the store, or one of the person's device, chosen or dropped here. */
 export function CoverField({ draft, mayWrite, upload }: Props) {
 	const { editor, uploads: uploadTexts } = useMessages();
-	const { facts: texts } = editor;
+	const { metadata: texts } = editor;
 	const language = useLanguage();
 	const [isChoosing, setChoosing] = useState(false);
-	const { cover } = draft.facts;
+	const { cover } = draft.metadata;
 	const mayUpload = mayWrite && upload !== null;
 	const take = (files: readonly File[]) => {
 		const picture = files.find(isPictureFile);
-		if (picture) upload?.add(picture, (file) => draft.setFact('cover', file));
+		if (picture) upload?.add(picture, (file) => draft.setMetadata('cover', file));
 		else if (files.length > 0) showToast(uploadTexts.noPicture(files.map(({ name }) => name)));
 	};
 	const onDrag = (event: DragEvent) => {
@@ -38,7 +38,7 @@ export function CoverField({ draft, mayWrite, upload }: Props) {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: a drop is one more way; the button does the same
 		<div onDragOver={onDrag} onDrop={onDrag}>
-			<p className={styles.factName}>{texts.cover}</p>
+			<p className={styles.metadataName}>{texts.cover}</p>
 			{cover ? (
 				<img className={styles.cover} src={pictureAddress(cover, 480)} alt={cover} />
 			) : (
@@ -46,10 +46,10 @@ export function CoverField({ draft, mayWrite, upload }: Props) {
 			)}
 			{mayUpload && <UploadedCover upload={upload} />}
 			{mayWrite && (
-				<div className={styles.factActions}>
+				<div className={styles.metadataActions}>
 					<Button onPress={() => setChoosing(true)}>{cover ? texts.changeCover : texts.chooseCover}</Button>
 					{cover && (
-						<Button kind="quiet" onPress={() => draft.setFact('cover', null)}>
+						<Button kind="quiet" onPress={() => draft.setMetadata('cover', null)}>
 							{texts.removeCover}
 						</Button>
 					)}
@@ -71,7 +71,7 @@ export function CoverField({ draft, mayWrite, upload }: Props) {
 					}
 					onChoose={([chosen]) => {
 						setChoosing(false);
-						if (chosen) draft.setFact('cover', chosen.id);
+						if (chosen) draft.setMetadata('cover', chosen.id);
 					}}
 					onClose={() => setChoosing(false)}
 				/>

@@ -43,7 +43,7 @@ export function DeviceNotice({ draft, latest }: Props) {
 			const copies = found.filter(({ copyId }) => copyId !== draft.editingSessionId);
 			const article = {
 				contentOf: (lang: Language) => draft.texts[lang]?.current(),
-				...{ facts: draft.facts, saved: latest },
+				...{ facts: draft.metadata, saved: latest },
 			};
 			const waiting = copies.flatMap((copy) => undelivered(copy, article) ?? []);
 			// The server got it, and the answer did not come back.
@@ -81,10 +81,10 @@ export function DeviceNotice({ draft, latest }: Props) {
 	const [copy] = left.data?.copies ?? [];
 	if (!copy) return null;
 	const parts = languages.filter((lang) => copy.texts[lang]).map((lang) => general.languages[lang]);
-	const hasFacts = Object.keys(copy.facts).length > 0;
-	if (hasFacts) parts.push(editor.facts.title);
+	const hasMetadata = Object.keys(copy.facts).length > 0;
+	if (hasMetadata) parts.push(editor.metadata.title);
 	// Texts that the person may no longer read stay on the device.
-	const canRestore = hasFacts || languages.some((lang) => copy.texts[lang] && draft.texts[lang]);
+	const canRestore = hasMetadata || languages.some((lang) => copy.texts[lang] && draft.texts[lang]);
 	return (
 		<div role="status" className={styles.conflict}>
 			<p>{device.left(formatTimestamp(copy.keptAt, timeZone), parts)}</p>

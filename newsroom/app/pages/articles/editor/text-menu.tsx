@@ -43,12 +43,12 @@ export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: P
 	const text = draft.texts[lang];
 	const listed = latest?.listed.texts[lang] ?? null;
 	const version = latest?.texts[lang]?.version ?? null;
-	const factsWait = latest !== null && hasWaitingFacts(draft, latest);
-	const isInVersion = version?.carriesFacts && hasSavedFacts(draft, latest);
+	const metadataWaits = latest !== null && hasWaitingMetadata(draft, latest);
+	const isInVersion = version?.carriesFacts && hasSavedMetadata(draft, latest);
 	const canSave =
 		mayWrite &&
 		text !== null &&
-		(text.hasCopy || text.isUnsaved || (factsWait && version !== null && !isInVersion));
+		(text.hasCopy || text.isUnsaved || (metadataWaits && version !== null && !isInVersion));
 	/** Publishes what is seen: what is not a version yet becomes one when the person confirms it. */
 	const open = useMutation({
 		async mutationFn(action: DialogRequest['action']) {
@@ -165,13 +165,13 @@ const unsavedText: ListedText = {
 };
 
 /** Whether the facts are those that the server has. */
-function hasSavedFacts(draft: ArticleDraft, latest: EditedArticle | null): boolean {
-	return JSON.stringify(draft.facts) === JSON.stringify(latest?.facts);
+function hasSavedMetadata(draft: ArticleDraft, latest: EditedArticle | null): boolean {
+	return JSON.stringify(draft.metadata) === JSON.stringify(latest?.facts);
 }
 
 /** Whether facts wait for the publication of a version. */
-export function hasWaitingFacts(draft: ArticleDraft, { isVisible, liveFacts }: EditedArticle): boolean {
-	return isVisible && JSON.stringify(draft.facts) !== JSON.stringify(liveFacts);
+export function hasWaitingMetadata(draft: ArticleDraft, { isVisible, liveFacts }: EditedArticle): boolean {
+	return isVisible && JSON.stringify(draft.metadata) !== JSON.stringify(liveFacts);
 }
 
 type VersionDialogProps = {
@@ -211,7 +211,7 @@ export function VersionDialog({ draft, lang, latest, onClose }: VersionDialogPro
 				value={note}
 				onChange={setNote}
 			/>
-			{latest && hasWaitingFacts(draft, latest) && <p>{texts.factsIncluded}</p>}
+			{latest && hasWaitingMetadata(draft, latest) && <p>{texts.factsIncluded}</p>}
 		</FormDialog>
 	);
 }

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
 import { and, isNotNull } from 'drizzle-orm';
 import type { ContentChange } from '../changes/content-change.ts';
-import type { FactChanges } from '../store/tables/schema.ts';
+import type { MetadataChanges } from '../store/tables/schema.ts';
 import { articleVersions, columns } from '../store/tables/schema.ts';
 import { isOneOfVersions, loadStoredArticles, type VersionKey } from './load-stored-articles.ts';
 import { type ArticleRow, rowOf, writeArticle } from './upsert-articles.ts';
 
-const names: readonly (keyof ArticleFacts)[] = ['fdCode', 'alsoIn', 'cover', 'attachments', 'pinned'];
+const names: readonly (keyof ArticleMetadata)[] = ['fdCode', 'alsoIn', 'cover', 'attachments', 'pinned'];
 
 /** What turns one set of facts into another. */
-export function changesBetween(before: ArticleFacts, after: ArticleFacts): FactChanges {
+export function changesBetween(before: ArticleMetadata, after: ArticleMetadata): MetadataChanges {
 	const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 	return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
 /** The facts with these changes. A fact that is no longer what it was changed from stays as it is. */
-export function withChanges(facts: ArticleFacts, changes: FactChanges): ArticleFacts {
+export function withChanges(facts: ArticleMetadata, changes: MetadataChanges): ArticleMetadata {
 	const applied = names.filter((name) => {
 		const change = changes[name];
 		return change && isDeepStrictEqual(change.from, facts[name]);
@@ -28,7 +28,7 @@ export function withChanges(facts: ArticleFacts, changes: FactChanges): ArticleF
  * Applies the changed facts that versions carry to their articles, which are published with them. The permission was
  * checked when they were saved. A column that was removed since is left out.
  */
-export async function applyFactsOfVersions(
+export async function applyMetadataOfVersions(
 	change: ContentChange,
 	keys: readonly VersionKey[],
 ): Promise<void> {

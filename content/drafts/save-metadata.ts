@@ -1,7 +1,7 @@
-import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { changesBetween, withChanges } from '../articles/fact-changes.ts';
 import { loadStoredArticles } from '../articles/load-stored-articles.ts';
+import { changesBetween, withChanges } from '../articles/metadata-changes.ts';
 import { articleNotFound } from '../articles/texts/load-text.ts';
 import { authorisePut, requireColumns, rowOf, writeArticle } from '../articles/upsert-articles.ts';
 import { changeContent } from '../changes/change-content.ts';
@@ -9,27 +9,27 @@ import type { PersonActor } from '../model/actor.ts';
 import { Conflict, InvalidFields } from '../model/refusals.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { media } from '../store/tables/media-schema.ts';
-import { workingFacts } from '../store/tables/newsroom-schema.ts';
+import { workingMetadata } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
 import { tellOtherEditors } from './editing-sessions.ts';
 
-export type SavedFacts = { revision: number; savedAt: string; savedBy: string | null };
+export type SavedMetadata = { revision: number; savedAt: string; savedBy: string | null };
 
-type FactsToSave = { revision: number; changed: Partial<ArticleFacts> };
+type MetadataToSave = { revision: number; changed: Partial<ArticleMetadata> };
 
 /**
  * Saves facts of an article. Where visitors see the article, they wait for the next version that is published
  * (decision 061); elsewhere they take effect at once.
  *
  * @throws ContentRefusal `article-not-found`, `column-not-found`; PermissionMissing; Conflict with the
- *   {@link SavedFacts} that came first; InvalidFields for a cover or an attachment that the store does not have
+ *   {@link SavedMetadata} that came first; InvalidFields for a cover or an attachment that the store does not have
  */
-export async function saveFacts(
+export async function saveMetadata(
 	database: Database,
 	actor: PersonActor,
 	articleId: string,
-	{ revision, changed }: FactsToSave,
-): Promise<SavedFacts> {
+	{ revision, changed }: MetadataToSave,
+): Promise<SavedMetadata> {
 	return changeContent(database, actor, async (change) => {
 		const { transaction } = change;
 		const article = (await loadStoredArticles(transaction, [articleId])).get(articleId);
@@ -37,8 +37,8 @@ export async function saveFacts(
 		if (!article || !live) throw articleNotFound(articleId);
 		const [stored] = await transaction
 			.select()
-			.from(workingFacts)
-			.where(eq(workingFacts.articleId, articleId))
+			.from(workingMetadata)
+			.where(eq(workingMetadata.articleId, articleId))
 			.for('update');
 		const current = { ...live, ...withChanges(live, stored?.changes ?? {}) };
 		const next = { ...current, ...changed, alsoIn: changed.alsoIn ?? current.alsoIn };
@@ -56,21 +56,25 @@ export async function saveFacts(
 			savedAt: sql<Date>`now()`,
 		};
 		await transaction
-			.insert(workingFacts)
+			.insert(workingMetadata)
 			.values({ articleId, ...values })
-			.onConflictDoUpdate({ target: workingFacts.articleId, set: values });
+			.onConflictDoUpdate({ target: workingMetadata.articleId, set: values });
 		await tellOtherEditors(transaction, actor, articleId, null);
 		return describe(transaction, articleId);
 	});
 }
 
 /** Who saved the facts of an article last; nobody, if its working facts were never saved. */
-async function describe(transaction: Transaction, articleId: string): Promise<SavedFacts> {
+async function describe(transaction: Transaction, articleId: string): Promise<SavedMetadata> {
 	const [row] = await transaction
-		.select({ revision: workingFacts.revision, savedAt: workingFacts.savedAt, savedBy: people.displayName })
-		.from(workingFacts)
-		.leftJoin(people, eq(people.personId, workingFacts.savedBy))
-		.where(eq(workingFacts.articleId, articleId));
+		.select({
+			revision: workingMetadata.revision,
+			savedAt: workingMetadata.savedAt,
+			savedBy: people.displayName,
+		})
+		.from(workingMetadata)
+		.leftJoin(people, eq(people.personId, workingMetadata.savedBy))
+		.where(eq(workingMetadata.articleId, articleId));
 	if (!row) return { revision: 0, savedAt: new Date(0).toISOString(), savedBy: null };
 	return { ...row, savedAt: row.savedAt.toISOString() };
 }
@@ -78,7 +82,7 @@ async function describe(transaction: Transaction, articleId: string): Promise<Sa
 /** A cover must be a picture of the store, and attachments files of it. */
 async function requireFiles(
 	transaction: Transaction,
-	{ cover, attachments = [] }: Partial<ArticleFacts>,
+	{ cover, attachments = [] }: Partial<ArticleMetadata>,
 ): Promise<void> {
 	const files = new Set(attachments.map(({ file }) => file));
 	const found = await transaction

@@ -1,4 +1,4 @@
-import type { ArticleFacts } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore } from '@portico/testing/content/bundles/store-facts.ts';
 import { publish, saveDraft, schedule } from '@portico/testing/content/edit-texts.ts';
@@ -14,7 +14,7 @@ import { articles, articleVersions, columns } from '../store/tables/schema.ts';
 import { changeSeenText } from './change-seen-text.ts';
 import { findMedia, findStoredPicture } from './find-media.ts';
 import { loadEditedArticle } from './load-edited-article.ts';
-import { saveFacts } from './save-facts.ts';
+import { saveMetadata } from './save-metadata.ts';
 import { saveWorkingVersion } from './save-version.ts';
 
 const zh = { articleId: 'a1', lang: 'zh' } as const;
@@ -56,8 +56,8 @@ describeWithStore('facts of an article', (getDatabase) => {
 		publisher = await givenPerson(database, 'publisher', [{ actions: ['read', 'publish', 'pin'] }]);
 	});
 
-	const save = (revision: number, changed: Partial<ArticleFacts>, person = writer) =>
-		saveFacts(getDatabase(), person.actor, 'a1', { revision, changed });
+	const save = (revision: number, changed: Partial<ArticleMetadata>, person = writer) =>
+		saveMetadata(getDatabase(), person.actor, 'a1', { revision, changed });
 	const open = () => loadEditedArticle(getDatabase(), writer, 'a1', 100_000);
 	const stored = async () =>
 		(await getDatabase().select().from(articles).where(eq(articles.articleId, 'a1')))[0];
@@ -149,7 +149,7 @@ describeWithStore('facts of an article', (getDatabase) => {
 		});
 	});
 
-	test.each<[string, Partial<ArticleFacts>, object]>([
+	test.each<[string, Partial<ArticleMetadata>, object]>([
 		['an unknown column', { alsoIn: ['nowhere'] }, { code: 'permission-missing' }],
 		['a column where the person may not write', { alsoIn: ['topics'] }, { code: 'permission-missing' }],
 		['pinning', { pinned: true }, { code: 'permission-missing' }],

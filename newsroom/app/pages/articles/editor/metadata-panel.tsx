@@ -1,4 +1,4 @@
-import type { ArticleFacts, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleMetadata, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
@@ -15,7 +15,7 @@ import { CoverField } from './cover-field.tsx';
 import type { CoverUpload } from './cover-upload.ts';
 import styles from './editor.module.css';
 import { SaveStateMark } from './save-state.tsx';
-import { hasWaitingFacts } from './text-menu.tsx';
+import { hasWaitingMetadata } from './text-menu.tsx';
 
 type Props = {
 	draft: ArticleDraft;
@@ -34,38 +34,40 @@ export function focusHomeColumn(): void {
 }
 
 /** What all languages of an article share, in one line that unfolds. */
-export function FactsPanel({ draft, latest, reload, coverUpload }: Props) {
+export function MetadataPanel({ draft, latest, reload, coverUpload }: Props) {
 	const { editor } = useMessages();
-	const { facts: texts } = editor;
+	const { metadata: texts } = editor;
 	const language = useLanguage();
 	const columns = useQuery(columnsQuery).data ?? [];
 	const [isOpen, setOpen] = useState(false);
 	const [isPicking, setPicking] = useState(false);
-	const { facts } = draft;
+	const { metadata } = draft;
 	const mayWrite = latest ? latest.mayWriteFacts : true;
 	const mayPin = latest?.mayPin ?? false;
-	const waiting = latest ? waitingFacts(draft, latest) : [];
+	const waiting = latest ? waitingMetadata(draft, latest) : [];
 	const nameOf = (fdCode: string) =>
 		columns.find((column) => column.fdCode === fdCode)?.path.join(' / ') ?? fdCode;
-	const names: Record<keyof ArticleFacts, string> = {
+	const names: Record<keyof ArticleMetadata, string> = {
 		...{ fdCode: texts.column, alsoIn: texts.alsoIn, cover: texts.cover },
 		...{ attachments: texts.attachments, pinned: texts.pinned },
 	};
 	const summary = [
-		facts.fdCode === '' ? texts.chooseColumn : nameOf(facts.fdCode),
-		...(facts.alsoIn.length > 0 ? [`+${facts.alsoIn.length}`] : []),
-		facts.cover ? texts.hasCover : texts.noCover,
-		facts.attachments.length > 0 ? texts.attachmentCount(facts.attachments.length) : texts.noAttachments,
-		...(facts.pinned ? [texts.pinned] : []),
+		metadata.fdCode === '' ? texts.chooseColumn : nameOf(metadata.fdCode),
+		...(metadata.alsoIn.length > 0 ? [`+${metadata.alsoIn.length}`] : []),
+		metadata.cover ? texts.hasCover : texts.noCover,
+		metadata.attachments.length > 0
+			? texts.attachmentCount(metadata.attachments.length)
+			: texts.noAttachments,
+		...(metadata.pinned ? [texts.pinned] : []),
 	];
 	const home = (
 		<div id={homeId}>
 			<ColumnField
 				label={texts.column}
-				value={facts.fdCode}
+				value={metadata.fdCode}
 				columns={columns}
 				isRequired
-				onChange={(fdCode) => fdCode !== '' && draft.setFact('fdCode', fdCode)}
+				onChange={(fdCode) => fdCode !== '' && draft.setMetadata('fdCode', fdCode)}
 			/>
 			{draft.needsColumn && (
 				<p role="alert" className={styles.limit} data-over>
@@ -77,21 +79,21 @@ export function FactsPanel({ draft, latest, reload, coverUpload }: Props) {
 	// The one fact that a new article needs before it can be saved.
 	const isHomeFirst = draft.articleId === null && !isOpen;
 	return (
-		<section className={styles.facts} aria-label={texts.title}>
-			<div className={styles.factsHead}>
+		<section className={styles.metadata} aria-label={texts.title}>
+			<div className={styles.metadataHead}>
 				<button
 					type="button"
-					className={styles.factsToggle}
+					className={styles.metadataToggle}
 					aria-expanded={isOpen}
 					aria-controls="article-facts"
 					onClick={() => setOpen(!isOpen)}
 				>
 					<ChevronDownIcon />
 					<strong>{texts.title}</strong>
-					{!isOpen && <span className={styles.factsSummary}>{summary.join(' · ')}</span>}
+					{!isOpen && <span className={styles.metadataSummary}>{summary.join(' · ')}</span>}
 				</button>
-				{draft.articleId !== null && draft.factsDraft.state.kind !== 'unchanged' && (
-					<SaveStateMark state={draft.factsDraft.state} onRetry={() => draft.retry()} />
+				{draft.articleId !== null && draft.metadataDraft.state.kind !== 'unchanged' && (
+					<SaveStateMark state={draft.metadataDraft.state} onRetry={() => draft.retry()} />
 				)}
 			</div>
 			{waiting.length > 0 && (
@@ -99,42 +101,45 @@ export function FactsPanel({ draft, latest, reload, coverUpload }: Props) {
 					{texts.waitingFor(waiting.map((name) => names[name]))} {texts.waiting}
 				</p>
 			)}
-			{draft.factsDraft.state.kind === 'conflict' && (
+			{draft.metadataDraft.state.kind === 'conflict' && (
 				<p role="alert" className={styles.waiting}>
 					{texts.conflict}{' '}
 					<Button
 						kind="quiet"
-						onPress={() => void reload().then((now) => now && draft.factsDraft.resetTo(now))}
+						onPress={() => void reload().then((now) => now && draft.metadataDraft.resetTo(now))}
 					>
 						{texts.reload}
 					</Button>
 				</p>
 			)}
-			{isHomeFirst && <div className={styles.firstFact}>{home}</div>}
-			<div id="article-facts" hidden={!isOpen} className={styles.factsBody}>
+			{isHomeFirst && <div className={styles.firstField}>{home}</div>}
+			<div id="article-facts" hidden={!isOpen} className={styles.metadataBody}>
 				{!mayWrite && <p className={styles.readOnly}>{mayPin ? texts.pinOnly : texts.readOnly}</p>}
-				<div className={styles.factsGrid}>
+				<div className={styles.metadataGrid}>
 					<div>
 						{mayWrite ? (
 							!isHomeFirst && home
 						) : (
 							<p>
-								{texts.column}: {nameOf(facts.fdCode)}
+								{texts.column}: {nameOf(metadata.fdCode)}
 							</p>
 						)}
 						<FurtherColumns draft={draft} nameOf={nameOf} mayWrite={mayWrite} columns={columns} />
 						{mayPin && (
-							<CheckboxField isSelected={facts.pinned} onChange={(pinned) => draft.setFact('pinned', pinned)}>
+							<CheckboxField
+								isSelected={metadata.pinned}
+								onChange={(pinned) => draft.setMetadata('pinned', pinned)}
+							>
 								{texts.pinned}
 							</CheckboxField>
 						)}
 					</div>
 					<CoverField draft={draft} mayWrite={mayWrite} upload={coverUpload} />
 					<div>
-						<p className={styles.factName}>{texts.attachments}</p>
+						<p className={styles.metadataName}>{texts.attachments}</p>
 						<AttachmentsField draft={draft} mayWrite={mayWrite} />
 						{mayWrite && (
-							<div className={styles.factActions}>
+							<div className={styles.metadataActions}>
 								<Button onPress={() => setPicking(true)}>{texts.addAttachment}</Button>
 							</div>
 						)}
@@ -149,7 +154,8 @@ export function FactsPanel({ draft, latest, reload, coverUpload }: Props) {
 					lang={language}
 					onChoose={([chosen]) => {
 						setPicking(false);
-						if (chosen) draft.setFact('attachments', [...facts.attachments, { file: chosen.id, names: {} }]);
+						if (chosen)
+							draft.setMetadata('attachments', [...metadata.attachments, { file: chosen.id, names: {} }]);
 					}}
 					onClose={() => setPicking(false)}
 				/>
@@ -166,12 +172,12 @@ type FurtherColumnsProps = {
 };
 
 function FurtherColumns({ draft, nameOf, mayWrite, columns }: FurtherColumnsProps) {
-	const { facts: texts } = useMessages().editor;
-	const { alsoIn, fdCode: home } = draft.facts;
-	const set = (codes: string[]) => draft.setFact('alsoIn', codes);
+	const { metadata: texts } = useMessages().editor;
+	const { alsoIn, fdCode: home } = draft.metadata;
+	const set = (codes: string[]) => draft.setMetadata('alsoIn', codes);
 	return (
 		<div className={styles.further}>
-			<p className={styles.factName}>{texts.alsoIn}</p>
+			<p className={styles.metadataName}>{texts.alsoIn}</p>
 			{alsoIn.length === 0 && !mayWrite && <p>{texts.noFurther}</p>}
 			<ul>
 				{alsoIn.map((fdCode) => (
@@ -204,8 +210,10 @@ function FurtherColumns({ draft, nameOf, mayWrite, columns }: FurtherColumnsProp
 }
 
 /** The facts that differ from those that visitors see. */
-function waitingFacts(draft: ArticleDraft, latest: EditedArticle): (keyof ArticleFacts)[] {
-	if (!hasWaitingFacts(draft, latest)) return [];
-	const names = Object.keys(latest.liveFacts) as (keyof ArticleFacts)[];
-	return names.filter((name) => JSON.stringify(draft.facts[name]) !== JSON.stringify(latest.liveFacts[name]));
+function waitingMetadata(draft: ArticleDraft, latest: EditedArticle): (keyof ArticleMetadata)[] {
+	if (!hasWaitingMetadata(draft, latest)) return [];
+	const names = Object.keys(latest.liveFacts) as (keyof ArticleMetadata)[];
+	return names.filter(
+		(name) => JSON.stringify(draft.metadata[name]) !== JSON.stringify(latest.liveFacts[name]),
+	);
 }

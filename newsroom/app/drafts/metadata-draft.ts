@@ -1,18 +1,18 @@
-import type { ArticleFacts, EditConflict, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleMetadata, EditConflict, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { callSilently } from '../data/calls.ts';
 import { isRetryable, NewsroomFailure, reasonOf } from '../data/query-client.ts';
 import { Autosave, type Failure } from './autosave.ts';
 import type { SaveState } from './saving.ts';
 
 /** The facts of an article while somebody changes them: what is changed is sent at once. */
-export class FactsDraft {
-	shown: ArticleFacts;
+export class MetadataDraft {
+	shown: ArticleMetadata;
 	revision: number;
 	/** Those that are not saved. */
-	changed: Partial<ArticleFacts> = {};
+	changed: Partial<ArticleMetadata> = {};
 	#savedAt: string | null = null;
 	readonly #articleId: () => string | null;
-	readonly #saving: Autosave<Partial<ArticleFacts>, EditConflict>;
+	readonly #saving: Autosave<Partial<ArticleMetadata>, EditConflict>;
 
 	/** @param articleId null while the article does not exist: its first save takes the column, the rest waits */
 	constructor(
@@ -23,7 +23,7 @@ export class FactsDraft {
 		this.shown = facts;
 		this.revision = factsRevision;
 		this.#articleId = articleId;
-		this.#saving = new Autosave<Partial<ArticleFacts>, EditConflict>(
+		this.#saving = new Autosave<Partial<ArticleMetadata>, EditConflict>(
 			{
 				read: () => this.changed,
 				isSaved: (changed) => Object.keys(changed).length === 0,
@@ -44,7 +44,7 @@ export class FactsDraft {
 		return this.#articleId() !== null && Object.keys(this.changed).length > 0;
 	}
 
-	change(changed: Partial<ArticleFacts>): void {
+	change(changed: Partial<ArticleMetadata>): void {
 		this.shown = { ...this.shown, ...changed };
 		this.changed = { ...this.changed, ...changed };
 		if (this.#articleId() !== null) this.#saving.changed();
@@ -84,7 +84,7 @@ export class FactsDraft {
 		this.#saving.close();
 	}
 
-	async #send(changed: Partial<ArticleFacts>): Promise<void> {
+	async #send(changed: Partial<ArticleMetadata>): Promise<void> {
 		const path = '/api/newsroom/articles/{articleId}/facts';
 		const body = { revision: this.revision, changed };
 		const saved = await callSilently('put', path, { articleId: this.#articleId() ?? '', body });
@@ -92,7 +92,7 @@ export class FactsDraft {
 		this.#savedAt = saved.savedAt;
 		// What was changed meanwhile waits for the next request.
 		const later = Object.entries(this.changed).filter(
-			([name, value]) => changed[name as keyof ArticleFacts] !== value,
+			([name, value]) => changed[name as keyof ArticleMetadata] !== value,
 		);
 		this.changed = Object.fromEntries(later);
 	}
