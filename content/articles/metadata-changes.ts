@@ -9,23 +9,23 @@ import { type ArticleRow, rowOf, writeArticle } from './upsert-articles.ts';
 
 const names: readonly (keyof ArticleMetadata)[] = ['fdCode', 'alsoIn', 'cover', 'attachments', 'pinned'];
 
-/** What turns one set of facts into another. */
+/** What turns one state of metadata into another. */
 export function changesBetween(before: ArticleMetadata, after: ArticleMetadata): MetadataChanges {
 	const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 	return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
-/** The facts with these changes. A fact that is no longer what it was changed from stays as it is. */
-export function withChanges(facts: ArticleMetadata, changes: MetadataChanges): ArticleMetadata {
+/** The metadata with these changes. What is no longer what it was changed from stays as it is. */
+export function withChanges(metadata: ArticleMetadata, changes: MetadataChanges): ArticleMetadata {
 	const applied = names.filter((name) => {
 		const change = changes[name];
-		return change && isDeepStrictEqual(change.from, facts[name]);
+		return change && isDeepStrictEqual(change.from, metadata[name]);
 	});
-	return { ...facts, ...Object.fromEntries(applied.map((name) => [name, changes[name]?.to])) };
+	return { ...metadata, ...Object.fromEntries(applied.map((name) => [name, changes[name]?.to])) };
 }
 
 /**
- * Applies the changed facts that versions carry to their articles, which are published with them. The permission was
+ * Applies the changed metadata that versions carry to their articles, which is published with them. The permission was
  * checked when they were saved. A column that was removed since is left out.
  */
 export async function applyMetadataOfVersions(

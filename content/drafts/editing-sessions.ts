@@ -114,7 +114,7 @@ export async function removeDeadEditors(database: Database): Promise<number> {
 	return dead.length;
 }
 
-/** Of the working copies of an article and of its facts; 0 for none. */
+/** Of the working copies of an article and of its metadata; 0 for none. */
 type Revisions = Record<Language | 'facts', number>;
 
 async function loadRevisions(transaction: Transaction, articleId: string): Promise<Revisions> {

@@ -22,7 +22,7 @@ import { workingContentOf } from './save-version.ts';
 import { readCopy } from './working-copy.ts';
 
 /**
- * An article as the editor opens it: its facts, and the texts that the person may read, each with its working copy.
+ * An article as the editor opens it: its metadata, and the texts that the person may read, each with its working copy.
  * Bodies are as the sanitiser leaves them today, with what it changed. Who may write a text may read the other
  * language of it, to translate.
  *

@@ -94,7 +94,7 @@ function readableColumns(
 	};
 }
 
-/** Covers and attachments of articles, of facts that wait for a publication, and of versions with such facts. */
+/** Covers and attachments of articles, of metadata that waits for a publication, and of versions with such metadata. */
 function metadataUses({ any }: ReadableColumns): SQL {
 	return sql`
 		select unnest(array[cover] || array(select entry ->> 'file' from jsonb_array_elements(attachments) entry)),

@@ -18,8 +18,8 @@ export type SavedMetadata = { revision: number; savedAt: string; savedBy: string
 type MetadataToSave = { revision: number; changed: Partial<ArticleMetadata> };
 
 /**
- * Saves facts of an article. Where visitors see the article, they wait for the next version that is published
- * (decision 061); elsewhere they take effect at once.
+ * Saves metadata of an article. Where visitors see the article, it waits for the next version that is published
+ * (decision 061); elsewhere it takes effect at once.
  *
  * @throws ContentRefusal `article-not-found`, `column-not-found`; PermissionMissing; Conflict with the
  *   {@link SavedMetadata} that came first; InvalidFields for a cover or an attachment that the store does not have
@@ -64,7 +64,7 @@ export async function saveMetadata(
 	});
 }
 
-/** Who saved the facts of an article last; nobody, if its working facts were never saved. */
+/** Who saved the metadata of an article last; nobody, if its working metadata was never saved. */
 async function describe(transaction: Transaction, articleId: string): Promise<SavedMetadata> {
 	const [row] = await transaction
 		.select({

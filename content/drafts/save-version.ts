@@ -38,7 +38,7 @@ export type VersionToSave = {
 };
 
 /**
- * Makes a version of a working copy, with the changed facts of the article that wait for a publication. Where only
+ * Makes a version of a working copy, with the changed metadata of the article that waits for a publication. Where only
  * those have changed, the version repeats the text.
  *
  * @throws TextNotFound, PermissionMissing; Conflict with an {@link EditConflict}; InvalidFields for a missing title or a
@@ -150,7 +150,7 @@ export function workingContentOf(version: VersionContent): ArticleText {
 	return Object.fromEntries(suppliedFields.map((name) => [name, version[name] ?? ''])) as ArticleText;
 }
 
-/** Changed facts that wait for a publication; null for none. */
+/** Changed metadata that waits for a publication; null for none. */
 export async function loadMetadataChanges(
 	transaction: Transaction,
 	articleId: string,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promoteDue, untilNextDue } from '@portico/content/articles/texts/schedule.ts';
 import { removeDeadEditors } from '@portico/content/drafts/editing-sessions.ts';
+import type { UploadStore } from '@portico/content/drafts/uploads/begin-upload.ts';
 import { finishNextUpload } from '@portico/content/drafts/uploads/finish-upload.ts';
-import type { UploadStore } from '@portico/content/drafts/uploads/receive-upload.ts';
 import { sweepUploads } from '@portico/content/drafts/uploads/sweep-uploads.ts';
 import { pruneEvents } from '@portico/content/events/follow-events.ts';
 import { recordMissingUses } from '@portico/content/media/find-used-media.ts';

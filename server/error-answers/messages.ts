@@ -3,6 +3,14 @@ import { defaultLanguage, isLanguage, type Language } from '@portico/api/languag
 /** A text in every language of the site. */
 export type Message = Readonly<Record<Language, string>>;
 
+/** Values in a message. */
+export type MessageParameters = Readonly<Record<string, string | number>>;
+
+/** Messages for people of the newsroom by the code of a `ContentRefusal` or of a field's fault. */
+export type RefusalMessages = Readonly<
+	Record<string, Message | ((parameters: MessageParameters) => Message)>
+>;
+
 /** Error messages of the API. */
 export const messages = {
 	articleNotFound: { zh: '文章不存在或已撤下。', en: 'This article does not exist or has been withdrawn.' },

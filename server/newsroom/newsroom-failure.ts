@@ -1,10 +1,10 @@
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Parameters } from './refusal-messages.ts';
+import type { MessageParameters } from '../error-answers/messages.ts';
 
 type FailureOptions = {
 	/** The values in the message. */
-	parameters?: Parameters;
+	parameters?: MessageParameters;
 	details?: Omit<FailureDetails, 'reason'>;
 	headers?: Record<string, string>;
 };
@@ -14,7 +14,7 @@ export class NewsroomFailure extends Error {
 	override readonly name = 'NewsroomFailure';
 	readonly status: ContentfulStatusCode;
 	readonly reason: string;
-	readonly parameters: Parameters;
+	readonly parameters: MessageParameters;
 	readonly details: Omit<FailureDetails, 'reason'>;
 	readonly headers: Record<string, string>;
 

@@ -1,7 +1,11 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { Action, AdministratorAction } from '@portico/api/newsroom/actions.ts';
-import { type Message, messages } from '../error-answers/messages.ts';
-import type { Parameters, RefusalMessages } from './refusal-messages.ts';
+import {
+	type Message,
+	type MessageParameters,
+	messages,
+	type RefusalMessages,
+} from '../error-answers/messages.ts';
 import { uploadMessages } from './upload-messages.ts';
 
 /** Refusals of calls about the audit log. */
@@ -312,7 +316,7 @@ const newsroomMessages: RefusalMessages = {
 };
 
 /** The message for a code; a general one that names it, if there is none. */
-export function messageFor(code: string, parameters: Parameters, language: Language): string {
+export function messageFor(code: string, parameters: MessageParameters, language: Language): string {
 	const message = Object.hasOwn(newsroomMessages, code) ? newsroomMessages[code] : undefined;
 	if (!message) return language === 'zh' ? `无法完成此操作（${code}）。` : `This cannot be done (${code}).`;
 	return (typeof message === 'function' ? message(parameters) : message)[language];

@@ -1,4 +1,4 @@
-import type { RefusalMessages } from './refusal-messages.ts';
+import type { RefusalMessages } from '../error-answers/messages.ts';
 
 /** Why a file is not uploaded. */
 export const uploadMessages: RefusalMessages = {

@@ -1,5 +1,5 @@
 import { flushStrangerRefusals } from '@portico/content/accounts/failed-sign-ins.ts';
-import type { UploadStore } from '@portico/content/drafts/uploads/receive-upload.ts';
+import type { UploadStore } from '@portico/content/drafts/uploads/begin-upload.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { Store } from '@portico/content/store/connect.ts';
 import { type Context, Hono } from 'hono';

@@ -1,11 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-	createUpload,
-	receivePart,
-	type UploadStore,
-} from '@portico/content/drafts/uploads/receive-upload.ts';
+import { createUpload, type UploadStore } from '@portico/content/drafts/uploads/begin-upload.ts';
+import { receivePart } from '@portico/content/drafts/uploads/receive-part.ts';
 import { type UploadLimits, uploadLimits } from '@portico/content/drafts/uploads/upload-rules.ts';
 import { defaultAttachmentTypes } from '@portico/content/files/attachment-types.ts';
 import { mediaStoreOf } from '@portico/content/files/media-store.ts';

@@ -6,7 +6,7 @@ import { Agent, request as sendRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { protocolHeader, protocolVersion } from '@portico/api/newsroom/upload-protocol.ts';
-import type { UploadStore } from '@portico/content/drafts/uploads/receive-upload.ts';
+import type { UploadStore } from '@portico/content/drafts/uploads/begin-upload.ts';
 import { sweepUploads } from '@portico/content/drafts/uploads/sweep-uploads.ts';
 import { prepareMedia } from '@portico/content/files/add-media.ts';
 import { baseNameOf } from '@portico/content/files/media-files.ts';

@@ -60,7 +60,7 @@ const editedText = z.object({
 	version: z
 		.object({
 			...{ version: z.int(), content: articleText, ...saved },
-			/** Whether its publication applies all facts that wait for one. */
+			/** Whether its publication applies all metadata that waits for one. */
 			carriesFacts: z.boolean(),
 		})
 		.nullable(),
@@ -86,7 +86,7 @@ export const editedArticle = z.object({
 	factsRevision: z.int(),
 	/** As visitors see them. */
 	liveFacts: articleMetadata,
-	/** Whether visitors see a text of it, so that changed facts wait for a publication. */
+	/** Whether visitors see a text of it, so that changed metadata waits for a publication. */
 	isVisible: z.boolean(),
 	/** Whether its pages say that it was removed. */
 	isRemoved: z.boolean(),
@@ -155,7 +155,7 @@ const openEditor = z.object({
 
 export const openEditors = z.object({ items: z.array(openEditor) });
 
-/** Of an article, with the revisions of its working copies and of its facts; 0 for none. */
+/** Of an article, with the revisions of its working copies and of its metadata; 0 for none. */
 export const openEditorsOfArticle = openEditors.extend({
 	revisions: z.object({ zh: z.int(), en: z.int(), facts: z.int() }),
 });

@@ -27,7 +27,7 @@ export function dateOfPublication(first: SQL): SQL {
 }
 
 /**
- * Shows a version of a text to visitors immediately, and the changed facts of the article that belong to it. Its date
+ * Shows a version of a text to visitors immediately, and the changed metadata of the article that belongs to it. Its date
  * is the given one, or that of its first publication, or now. Restores an article that was removed.
  *
  * @throws PermissionMissing, TextNotFound, or ContentRefusal `publication-in-future` by the store's clock

@@ -19,8 +19,8 @@ import { auditLog } from '../../store/tables/audit-schema.ts';
 import { media, uploads } from '../../store/tables/media-schema.ts';
 import { columns } from '../../store/tables/schema.ts';
 import { findMedia, findStoredPicture } from '../find-media.ts';
+import { findUpload, type UploadStore } from './begin-upload.ts';
 import { finishNextUpload } from './finish-upload.ts';
-import { findUpload, type UploadStore } from './receive-upload.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 describeWithStore('a whole upload', (getDatabase) => {

@@ -22,7 +22,8 @@ import { isDiskFull, isStoreUnavailable } from '../../store/store-unavailable.ts
 import { media, uploadParts, uploads } from '../../store/tables/media-schema.ts';
 import { people } from '../../store/tables/people-schema.ts';
 import { readableMedia } from '../readable-media.ts';
-import { deleteParts, refuseUpload, removeObjects, type Upload, type UploadStore } from './receive-upload.ts';
+import type { Upload, UploadStore } from './begin-upload.ts';
+import { deleteParts, refuseUpload, removeObjects } from './end-upload.ts';
 import { checkHead, contentNameOf, isPictureName } from './upload-rules.ts';
 
 /** After this time without a renewal, another instance takes an upload over: the one that had it has died. */

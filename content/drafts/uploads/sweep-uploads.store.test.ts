@@ -5,7 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { givenPerson, type TestPerson } from '../../newsroom/given-person.ts';
 import { uploadParts, uploads } from '../../store/tables/media-schema.ts';
-import { createUpload, receivePart, type UploadStore } from './receive-upload.ts';
+import { createUpload, type UploadStore } from './begin-upload.ts';
+import { receivePart } from './receive-part.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 const hourMs = 3_600_000;

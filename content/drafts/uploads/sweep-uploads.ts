@@ -1,7 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import { uploadParts, uploads } from '../../store/tables/media-schema.ts';
-import { deleteParts, removeObjects, type UploadStore, uploadsFolder } from './receive-upload.ts';
+import type { UploadStore } from './begin-upload.ts';
+import { deleteParts, removeObjects } from './end-upload.ts';
+import { uploadsFolder } from './receive-part.ts';
 
 /** An upload that nobody goes on with for so long is given up. */
 const abandonedAfter = sql.raw(`interval '24 hours'`);

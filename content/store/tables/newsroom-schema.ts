@@ -110,7 +110,7 @@ export const workingCopies = pgTable(
 	],
 );
 
-/** Changed facts of articles that visitors see, until a version with them is published (decision 061). */
+/** Changed metadata of articles that visitors see, until a version with it is published (decision 061). */
 export const workingMetadata = pgTable('working_facts', {
 	articleId: text('article_id')
 		.primaryKey()

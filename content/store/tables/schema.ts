@@ -122,7 +122,7 @@ export const articleTexts = pgTable(
 	],
 );
 
-/** Changed facts of an article, each with the value that it was changed from. */
+/** Changed metadata of an article, each with the value that it was changed from. */
 export type MetadataChanges = {
 	[Name in keyof ArticleMetadata]?: { from: ArticleMetadata[Name]; to: ArticleMetadata[Name] };
 };
@@ -151,7 +151,7 @@ export const articleVersions = pgTable(
 		savedBy: text('saved_by'),
 		/** What that person says about it. */
 		note: text('note'),
-		/** Changed facts of the article that become visible with this version (decision 061). */
+		/** Changed metadata of the article that becomes visible with this version (decision 061). */
 		facts: jsonb('facts').$type<MetadataChanges>(),
 	},
 	(table) => [primaryKey({ columns: [table.articleId, table.lang, table.version] })],

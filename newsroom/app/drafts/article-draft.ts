@@ -34,7 +34,7 @@ export type WrittenText = {
 /** A working copy as the person saw it, and the version that it was written on. */
 export type SeenCopy = { revision: number; basedOn: number | null };
 
-/** An article while somebody writes it: its texts, its facts, and their saving. */
+/** An article while somebody writes it: its texts, its metadata, and their saving. */
 export class ArticleDraft {
 	/** Names this editing session, on the device and to the server. */
 	readonly editingSessionId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
@@ -244,7 +244,7 @@ export class ArticleDraft {
 		};
 	}
 
-	/** Sends a text and the facts, after signing in again if need be. @returns whether the text is saved */
+	/** Sends a text and the metadata, after signing in again if need be. @returns whether the text is saved */
 	async #sendAll(text: TextDraft): Promise<boolean> {
 		let isSaved = await text.flush();
 		if (!isSaved && isSignInRequested()) {

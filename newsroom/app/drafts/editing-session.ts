@@ -12,7 +12,7 @@ const pingMs = 15_000;
 export type EditingListener = {
 	/** Who else has the article open has changed. */
 	notify(): void;
-	/** The server has something newer of a text, or of the facts, than this editor. */
+	/** The server has something newer of a text, or of the metadata, than this editor. */
 	savedElsewhere(what: Language | 'facts'): void;
 	/** Somebody else took a language over that was written here. */
 	takenOver(name: string): void;

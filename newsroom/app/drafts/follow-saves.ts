@@ -11,7 +11,7 @@ const spreadMs = 1_500;
 /**
  * Loads what colleagues have saved, a text at a time, and puts it into what was loaded of the article.
  *
- * @param reload loads the whole article, for facts and for what is no working copy any more
+ * @param reload loads the whole article, for metadata and for what is no working copy any more
  */
 export function createFollower(
 	draft: ArticleDraft,

@@ -4,7 +4,7 @@ import { isRetryable, NewsroomFailure, reasonOf } from '../data/query-client.ts'
 import { Autosave, type Failure } from './autosave.ts';
 import type { SaveState } from './saving.ts';
 
-/** The facts of an article while somebody changes them: what is changed is sent at once. */
+/** The metadata of an article while somebody changes them: what is changed is sent at once. */
 export class MetadataDraft {
 	shown: ArticleMetadata;
 	revision: number;

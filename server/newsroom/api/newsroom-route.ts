@@ -3,7 +3,7 @@ import type { Language } from '@portico/api/languages.ts';
 import type { Action } from '@portico/api/newsroom/actions.ts';
 import type { AccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
-import type { UploadStore } from '@portico/content/drafts/uploads/receive-upload.ts';
+import type { UploadStore } from '@portico/content/drafts/uploads/begin-upload.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import type { Store } from '@portico/content/store/connect.ts';

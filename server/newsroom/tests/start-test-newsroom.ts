@@ -5,7 +5,7 @@ import type { SignInStep } from '@portico/api/newsroom/answers/sign-in.ts';
 import { newsroomCalls } from '@portico/api/newsroom/newsroom-calls.ts';
 import { readAccountSettings } from '@portico/content/accounts/account-settings.ts';
 import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
-import type { UploadStore } from '@portico/content/drafts/uploads/receive-upload.ts';
+import type { UploadStore } from '@portico/content/drafts/uploads/begin-upload.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { Store } from '@portico/content/store/connect.ts';
 import { pino } from 'pino';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request as sendRequest } from 'node:http';
+import { findUpload, type UploadStore } from '@portico/content/drafts/uploads/begin-upload.ts';
 import { finishNextUpload } from '@portico/content/drafts/uploads/finish-upload.ts';
-import { findUpload, type UploadStore } from '@portico/content/drafts/uploads/receive-upload.ts';
 import { uploadLimits } from '@portico/content/drafts/uploads/upload-rules.ts';
 import { givenPerson } from '@portico/content/newsroom/given-person.ts';
 import { DiskNearlyFull } from '@portico/content/store/free-space.ts';

@@ -59,9 +59,8 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		return saveMetadata(database, actor, params.articleId, { revision, changed: metadata });
 	},
 	noteOpenEditor({ database }, { actor, params, body }) {
-		const heartbeat = {
-			...{ editingSessionId: body.opening, editingLanguages: body.writes, takeOver: body.takes },
-		};
+		const { opening: editingSessionId, writes: editingLanguages, takes: takeOver } = body;
+		const heartbeat = { editingSessionId, editingLanguages, takeOver };
 		return pingEditingSession(database, actor, params.articleId, heartbeat);
 	},
 	async noteClosedEditor({ database }, { actor, body }) {

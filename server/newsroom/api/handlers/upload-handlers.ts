@@ -4,13 +4,9 @@ import {
 	protocolVersion,
 	type uploadProtocolCalls,
 } from '@portico/api/newsroom/upload-protocol.ts';
-import {
-	createUpload,
-	findUpload,
-	listUploads,
-	receivePart,
-	removeUpload,
-} from '@portico/content/drafts/uploads/receive-upload.ts';
+import { createUpload, findUpload, listUploads } from '@portico/content/drafts/uploads/begin-upload.ts';
+import { removeUpload } from '@portico/content/drafts/uploads/end-upload.ts';
+import { receivePart } from '@portico/content/drafts/uploads/receive-part.ts';
 import { Conflict } from '@portico/content/model/refusals.ts';
 import { NewsroomFailure } from '../../newsroom-failure.ts';
 import { messageFor } from '../../newsroom-messages.ts';

@@ -55,7 +55,7 @@ type Props = {
 	onCreated?(articleId: string): void;
 };
 
-/** The page of an article: its facts, its texts in both languages, and the tools. */
+/** The page of an article: its metadata, its texts in both languages, and the tools. */
 export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	const { editor } = useMessages();
 	const language = useLanguage();

@@ -209,7 +209,7 @@ function FurtherColumns({ draft, nameOf, mayWrite, columns }: FurtherColumnsProp
 	);
 }
 
-/** The facts that differ from those that visitors see. */
+/** The metadata that differs from what visitors see. */
 function waitingMetadata(draft: ArticleDraft, latest: EditedArticle): (keyof ArticleMetadata)[] {
 	if (!hasWaitingMetadata(draft, latest)) return [];
 	const names = Object.keys(latest.liveFacts) as (keyof ArticleMetadata)[];

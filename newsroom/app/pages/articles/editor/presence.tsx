@@ -13,7 +13,7 @@ import styles from './pane-notices.module.css';
 /**
  * Tells the others that this article is open here, until the page closes, and shows who else has it open.
  *
- * @param onSavedElsewhere called when the server has something newer of a text, or of the facts, than this editor
+ * @param onSavedElsewhere called when the server has something newer of a text, or of the metadata, than this editor
  */
 export function useEditingSession(
 	draft: ArticleDraft,

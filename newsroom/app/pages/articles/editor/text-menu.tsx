@@ -164,12 +164,12 @@ const unsavedText: ListedText = {
 	},
 };
 
-/** Whether the facts are those that the server has. */
+/** Whether the metadata is what the server has. */
 function hasSavedMetadata(draft: ArticleDraft, latest: EditedArticle | null): boolean {
 	return JSON.stringify(draft.metadata) === JSON.stringify(latest?.facts);
 }
 
-/** Whether facts wait for the publication of a version. */
+/** Whether metadata waits for the publication of a version. */
 export function hasWaitingMetadata(draft: ArticleDraft, { isVisible, liveFacts }: EditedArticle): boolean {
 	return isVisible && JSON.stringify(draft.metadata) !== JSON.stringify(liveFacts);
 }

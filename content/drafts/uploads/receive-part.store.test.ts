@@ -9,14 +9,9 @@ import { ContentRefusal } from '../../model/refusals.ts';
 import { givenPerson, type TestPerson } from '../../newsroom/given-person.ts';
 import { PermissionMissing } from '../../permissions/authorise.ts';
 import { DiskNearlyFull } from '../../store/free-space.ts';
-import {
-	createUpload,
-	findUpload,
-	listUploads,
-	receivePart,
-	refuseUpload,
-	removeUpload,
-} from './receive-upload.ts';
+import { createUpload, findUpload, listUploads } from './begin-upload.ts';
+import { refuseUpload, removeUpload } from './end-upload.ts';
+import { receivePart } from './receive-part.ts';
 
 describeWithStore('an upload', (getDatabase, getStore) => {
 	let writer: TestPerson;

@@ -1,78 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
-import type { AttachmentTypes } from '../../files/attachment-types.ts';
-import type { MediaStore } from '../../files/media-store.ts';
 import { headLength } from '../../files/media-types.ts';
-import type { ObjectStore } from '../../files/stores/object-store.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { Conflict, ContentRefusal } from '../../model/refusals.ts';
 import { authoriseAnywhere } from '../../permissions/authorise.ts';
-import type { Database, Transaction } from '../../store/connect.ts';
-import type { FreeSpace } from '../../store/free-space.ts';
 import { uploadParts, uploads } from '../../store/tables/media-schema.ts';
-import { checkAnnounced, checkHead, type UploadLimits } from './upload-rules.ts';
-
-/** What uploads are received into, and made files of. */
-export type UploadStore = {
-	database: Database;
-	/** Of the same store as `media`, which cannot reach the parts in it. */
-	objects: ObjectStore;
-	media: MediaStore;
-	/** What may be uploaded besides pictures. */
-	attachmentTypes: AttachmentTypes;
-	space: Pick<FreeSpace, 'require'>;
-	limits: UploadLimits;
-};
+import { findUpload, isOf, type Upload, type UploadStore } from './begin-upload.ts';
+import { refuseUpload, removeObjects } from './end-upload.ts';
+import { checkHead, type UploadLimits } from './upload-rules.ts';
 
 /** The folder of the object store that holds parts. No key of a media file begins with it. */
 export const uploadsFolder = 'uploads';
-
-export type Upload = typeof uploads.$inferSelect;
-
-/**
- * Begins an upload.
- *
- * @param file its name on the person's device, and its size in bytes
- * @returns its identifier
- * @throws ContentRefusal if the file cannot be accepted (`checkAnnounced`), or the person has too many unfinished
- *   uploads (`too-many-uploads`); DiskNearlyFull; PermissionMissing
- */
-export async function createUpload(
-	{ database, attachmentTypes, limits, space }: UploadStore,
-	actor: PersonActor,
-	file: { name: string; size: number },
-): Promise<string> {
-	checkAnnounced(file, attachmentTypes, limits);
-	await space.require();
-	const { personId, address } = actor;
-	const uploadId = randomBytes(24).toString('base64url');
-	await database.transaction(async (transaction) => {
-		await authoriseAnywhere(transaction, actor, 'media.upload');
-		const isUnfinished = inArray(uploads.state, ['receiving', 'waiting']);
-		const unfinished = await transaction.$count(uploads, and(eq(uploads.personId, personId), isUnfinished));
-		const max = limits.maxUnfinished;
-		if (unfinished >= max) {
-			throw new ContentRefusal('too-many-uploads', `More than ${max} unfinished uploads.`, { max });
-		}
-		await transaction.insert(uploads).values({ uploadId, personId, address, ...file });
-		await notifyNewsroom(transaction, { topics: ['uploads'], personIds: [personId] });
-	});
-	return uploadId;
-}
-
-/** @throws ContentRefusal `upload-not-found`, also for an upload of somebody else */
-export async function findUpload(database: Database, personId: string, uploadId: string): Promise<Upload> {
-	const [upload] = await database.select().from(uploads).where(isOf(personId, uploadId));
-	if (!upload) throw new ContentRefusal('upload-not-found', 'There is no such upload.');
-	return upload;
-}
-
-const isOf = (personId: string, uploadId: string) =>
-	and(eq(uploads.uploadId, uploadId), eq(uploads.personId, personId));
 
 /** A part as it arrives. */
 type SentPart = {
@@ -169,51 +111,6 @@ async function checkBeginning(store: UploadStore, upload: Upload, head: Buffer):
 	}
 }
 
-/** Records why an upload does not become a file, and removes its parts; nothing where another instance took it over. */
-export async function refuseUpload(
-	{ database, objects }: Pick<UploadStore, 'database' | 'objects'>,
-	{ uploadId, personId, lease }: Pick<Upload, 'uploadId' | 'personId' | 'lease'>,
-	{ code, parameters }: Pick<ContentRefusal, 'code' | 'parameters'>,
-): Promise<void> {
-	const keys = await database.transaction(async (transaction) => {
-		const updated = await transaction
-			.update(uploads)
-			.set({
-				...{ state: 'refused', refusal: { code, parameters }, lease: null, leasedUntil: null },
-				touchedAt: sql`now()`,
-			})
-			.where(
-				and(
-					eq(uploads.uploadId, uploadId),
-					inArray(uploads.state, ['receiving', 'waiting']),
-					sql`${uploads.lease} is not distinct from ${lease}`,
-				),
-			)
-			.returning({ uploadId: uploads.uploadId });
-		if (updated.length === 0) return [];
-		await notifyNewsroom(transaction, { topics: ['uploads'], personIds: [personId] });
-		return deleteParts(transaction, [uploadId]);
-	});
-	await removeObjects(objects, keys);
-}
-
-/** @returns the keys of their objects, to be removed once the transaction has committed */
-export async function deleteParts(transaction: Transaction, uploadIds: readonly string[]): Promise<string[]> {
-	const parts = await transaction
-		.delete(uploadParts)
-		.where(inArray(uploadParts.uploadId, [...uploadIds]))
-		.returning({ objectKey: uploadParts.objectKey });
-	return parts.map(({ objectKey }) => objectKey);
-}
-
-/** Removes the objects of parts. What fails is left to the sweeping of uploads. */
-export async function removeObjects(
-	objects: Pick<ObjectStore, 'remove'>,
-	keys: readonly string[],
-): Promise<void> {
-	for (const key of keys) await objects.remove(key).catch(() => undefined);
-}
-
 /** Stores a part, if the file still goes on where it begins. */
 async function keepPart(
 	{ database, objects }: UploadStore,
@@ -243,40 +140,3 @@ async function keepPart(
 	const current = await findUpload(database, personId, uploadId);
 	throw new Conflict({ received: current.received });
 }
-
-/**
- * Ends an upload and removes its parts. What has become a file stays.
- *
- * @throws ContentRefusal `upload-not-found`
- */
-export async function removeUpload(
-	{ database, objects }: Pick<UploadStore, 'database' | 'objects'>,
-	personId: string,
-	uploadId: string,
-): Promise<void> {
-	const keys = await database.transaction(async (transaction) => {
-		const found = await transaction
-			.select({ uploadId: uploads.uploadId })
-			.from(uploads)
-			.where(isOf(personId, uploadId))
-			.for('update');
-		if (found.length === 0) throw new ContentRefusal('upload-not-found', 'There is no such upload.');
-		const ofParts = await deleteParts(transaction, [uploadId]);
-		await transaction.delete(uploads).where(eq(uploads.uploadId, uploadId));
-		await notifyNewsroom(transaction, { topics: ['uploads'], personIds: [personId] });
-		return ofParts;
-	});
-	await removeObjects(objects, keys);
-}
-
-/** A person's uploads of the last day, the newest first. */
-export async function listUploads(database: Database, personId: string): Promise<Upload[]> {
-	return database
-		.select()
-		.from(uploads)
-		.where(and(eq(uploads.personId, personId), sql`${uploads.createdAt} > now() - interval '1 day'`))
-		.orderBy(sql`${uploads.createdAt} desc`, uploads.uploadId)
-		.limit(maxListed);
-}
-
-const maxListed = 500;

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { notifyNewsroom } from '../../events/notify-newsroom.ts';
+import type { AttachmentTypes } from '../../files/attachment-types.ts';
+import type { MediaStore } from '../../files/media-store.ts';
+import type { ObjectStore } from '../../files/stores/object-store.ts';
+import type { PersonActor } from '../../model/actor.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
+import { authoriseAnywhere } from '../../permissions/authorise.ts';
+import type { Database } from '../../store/connect.ts';
+import type { FreeSpace } from '../../store/free-space.ts';
+import { uploads } from '../../store/tables/media-schema.ts';
+import { checkAnnounced, type UploadLimits } from './upload-rules.ts';
+
+/** What uploads are received into, and made files of. */
+export type UploadStore = {
+	database: Database;
+	/** Of the same store as `media`, which cannot reach the parts in it. */
+	objects: ObjectStore;
+	media: MediaStore;
+	/** What may be uploaded besides pictures. */
+	attachmentTypes: AttachmentTypes;
+	space: Pick<FreeSpace, 'require'>;
+	limits: UploadLimits;
+};
+
+export type Upload = typeof uploads.$inferSelect;
+
+/**
+ * Begins an upload.
+ *
+ * @param file its name on the person's device, and its size in bytes
+ * @returns its identifier
+ * @throws ContentRefusal if the file cannot be accepted (`checkAnnounced`), or the person has too many unfinished
+ *   uploads (`too-many-uploads`); DiskNearlyFull; PermissionMissing
+ */
+export async function createUpload(
+	{ database, attachmentTypes, limits, space }: UploadStore,
+	actor: PersonActor,
+	file: { name: string; size: number },
+): Promise<string> {
+	checkAnnounced(file, attachmentTypes, limits);
+	await space.require();
+	const { personId, address } = actor;
+	const uploadId = randomBytes(24).toString('base64url');
+	await database.transaction(async (transaction) => {
+		await authoriseAnywhere(transaction, actor, 'media.upload');
+		const isUnfinished = inArray(uploads.state, ['receiving', 'waiting']);
+		const unfinished = await transaction.$count(uploads, and(eq(uploads.personId, personId), isUnfinished));
+		const max = limits.maxUnfinished;
+		if (unfinished >= max) {
+			throw new ContentRefusal('too-many-uploads', `More than ${max} unfinished uploads.`, { max });
+		}
+		await transaction.insert(uploads).values({ uploadId, personId, address, ...file });
+		await notifyNewsroom(transaction, { topics: ['uploads'], personIds: [personId] });
+	});
+	return uploadId;
+}
+
+/** @throws ContentRefusal `upload-not-found`, also for an upload of somebody else */
+export async function findUpload(database: Database, personId: string, uploadId: string): Promise<Upload> {
+	const [upload] = await database.select().from(uploads).where(isOf(personId, uploadId));
+	if (!upload) throw new ContentRefusal('upload-not-found', 'There is no such upload.');
+	return upload;
+}
+
+/** The condition that selects an upload of a person. */
+export const isOf = (personId: string, uploadId: string) =>
+	and(eq(uploads.uploadId, uploadId), eq(uploads.personId, personId));
+
+/** A person's uploads of the last day, the newest first. */
+export async function listUploads(database: Database, personId: string): Promise<Upload[]> {
+	return database
+		.select()
+		.from(uploads)
+		.where(and(eq(uploads.personId, personId), sql`${uploads.createdAt} > now() - interval '1 day'`))
+		.orderBy(sql`${uploads.createdAt} desc`, uploads.uploadId)
+		.limit(maxListed);
+}
+
+const maxListed = 500;
